@@ -1,0 +1,130 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "navtrace",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "fixture-server", targets: ["fixture-server"]),
+    .executable(name: "navtrace", targets: ["navtrace"]),
+    .library(name: "HTTPFixtures", targets: ["HTTPFixtures"]),
+    .library(name: "FixtureServing", targets: ["FixtureServing"]),
+    .library(name: "WebViewKit", targets: ["WebViewKit"]),
+    .library(name: "NavigationTrace", targets: ["NavigationTrace"]),
+    .library(name: "NavigationRecording", targets: ["NavigationRecording"]),
+  ],
+  traits: [
+    .trait(name: "WebKitGTK", description: "Drive real WebKit through libwebkitgtk-6.0-dev")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // The server. It knows nothing of browsers.
+    .target(name: "CFixtureSystem"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+    .target(
+      name: "AuthoredYAML",
+      dependencies: [.product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .target(
+      name: "HTTPFixtures",
+      dependencies: [
+        "AuthoredYAML", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "FixtureServing",
+      dependencies: [
+        "CFixtureSystem", "HTTPFixtures", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "FixtureTLS",
+      dependencies: ["COpenSSL", "FixtureServing"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "fixture-server",
+      dependencies: [
+        "FixtureServing", "FixtureTLS", "HTTPFixtures", "AuthoredYAML",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+
+    // The web view and the engines behind it. They know nothing of traces.
+    .target(name: "WebViewKit", swiftSettings: strict),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(
+      name: "ModelEngine",
+      dependencies: ["CLibXML2", "FixtureServing", "HTTPFixtures", "WebViewKit"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0",
+      providers: [.apt(["libwebkitgtk-6.0-dev"])]),
+    .target(
+      name: "WebKitGTKEngine",
+      dependencies: [
+        "WebViewKit", .target(name: "CWebKitGTK", condition: .when(traits: ["WebKitGTK"])),
+      ],
+      swiftSettings: strict),
+
+    // The trace: pure values and their files, what records them, and what compares them.
+    .target(name: "NavigationTrace", dependencies: ["AuthoredYAML"], swiftSettings: strict),
+    .target(
+      name: "NavigationRecording",
+      dependencies: ["NavigationTrace", "WebViewKit"],
+      swiftSettings: strict),
+    .target(
+      name: "NavigationHarness",
+      dependencies: [
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
+        "WebViewKit",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "navtrace",
+      dependencies: [
+        "NavigationHarness", "NavigationTrace", "WebViewKit",
+        .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
+        .target(name: "WebKitGTKEngine", condition: .when(platforms: [.linux])),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(name: "AuthoredYAMLTests", dependencies: ["AuthoredYAML"], swiftSettings: strict),
+    .testTarget(name: "HTTPFixturesTests", dependencies: ["HTTPFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "FixtureServingTests", dependencies: ["FixtureServing"], swiftSettings: strict),
+    .testTarget(
+      name: "FixtureServerTests", dependencies: ["fixture-server"], swiftSettings: strict),
+    .testTarget(name: "WebViewKitTests", dependencies: ["WebViewKit"], swiftSettings: strict),
+    .testTarget(name: "ModelEngineTests", dependencies: ["ModelEngine"], swiftSettings: strict),
+    .testTarget(
+      name: "WebKitGTKEngineTests",
+      dependencies: ["FixtureServing", "HTTPFixtures", "WebKitGTKEngine"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NavigationTraceTests", dependencies: ["NavigationTrace"], swiftSettings: strict),
+    .testTarget(
+      name: "NavigationRecordingTests", dependencies: ["NavigationRecording"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NavigationHarnessTests", dependencies: ["ModelEngine", "NavigationHarness"],
+      swiftSettings: strict),
+    .testTarget(name: "NavtraceTests", dependencies: ["navtrace"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,113 @@
+import Yams
+
+extension AuthoredNode {
+  /// The text of a scalar, whatever type YAML would give it.
+  ///
+  /// - Throws: ``AuthoredError`` where a mapping, a list or nothing stands.
+  public func string(expected: String = "text") throws(AuthoredError) -> String {
+    guard case .scalar(let scalar) = node, !isNull else {
+      throw error("found \(kind)", expected: expected)
+    }
+    return scalar.string
+  }
+
+  /// A whole number, decimal.
+  ///
+  /// - Throws: ``AuthoredError`` where something else stands or the number is out of range.
+  public func integer(in range: ClosedRange<Int>? = nil) throws(AuthoredError) -> Int {
+    let bounds = range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
+    guard case .scalar(let scalar) = node, isPlainScalar, let value = Int(scalar.string),
+      range?.contains(value) ?? true
+    else {
+      throw error("found \(kind)", expected: "a whole number\(bounds)")
+    }
+    return value
+  }
+
+  /// A decimal number, finite.
+  ///
+  /// - Throws: ``AuthoredError`` where something else stands.
+  public func number() throws(AuthoredError) -> Double {
+    guard case .scalar(let scalar) = node, isPlainScalar, let value = Double(scalar.string),
+      value.isFinite
+    else {
+      throw error("found \(kind)", expected: "a number")
+    }
+    return value
+  }
+
+  /// `true` or `false`, unquoted and in lower case.
+  ///
+  /// - Throws: ``AuthoredError`` where something else stands.
+  public func bool() throws(AuthoredError) -> Bool {
+    guard case .scalar(let scalar) = node, isPlainScalar, let value = Bool(scalar.string) else {
+      throw error("found \(kind)", expected: "true or false")
+    }
+    return value
+  }
+
+  /// One of a closed set of words, by raw value.
+  ///
+  /// - Throws: ``AuthoredError`` that lists the words.
+  public func word<Word>(_ type: Word.Type = Word.self) throws(AuthoredError) -> Word
+  where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
+    let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let value = Word(rawValue: try string(expected: "one of \(words)")) else {
+      throw error("found \(kind)", expected: "one of \(words)")
+    }
+    return value
+  }
+
+  /// The elements of a list, in order.
+  ///
+  /// - Throws: ``AuthoredError`` where something else stands.
+  public func list(of expected: String = "items") throws(AuthoredError) -> [AuthoredNode] {
+    guard case .sequence(let sequence) = node else {
+      throw error("found \(kind)", expected: "a list of \(expected)")
+    }
+    return sequence.enumerated().map { index, element in
+      AuthoredNode(file: file, path: path + ["\(index + 1)"], node: element)
+    }
+  }
+
+  /// The entries of a mapping whose keys are the author's own, in the order they are written.
+  ///
+  /// - Throws: ``AuthoredError`` where something else stands, or where a key is not text.
+  public func entries(
+    of expected: String = "a mapping"
+  ) throws(AuthoredError) -> [(key: String, value: AuthoredNode)] {
+    guard case .mapping(let mapping) = node else {
+      throw error("found \(kind)", expected: expected)
+    }
+    var entries: [(key: String, value: AuthoredNode)] = []
+    for (key, value) in mapping {
+      guard case .scalar(let scalar) = key else {
+        throw error("a key that is not text", expected: expected)
+      }
+      entries.append(
+        (scalar.string, AuthoredNode(file: file, path: path + [scalar.string], node: value)))
+    }
+    return entries
+  }
+
+  /// The entries of a mapping whose keys are fixed.
+  ///
+  /// - Throws: ``AuthoredError`` where something else stands or a key is not one of `keys`.
+  public func fields(_ keys: String...) throws(AuthoredError) -> AuthoredFields {
+    try fields(keys)
+  }
+
+  /// The entries of a mapping whose keys are fixed.
+  ///
+  /// - Throws: ``AuthoredError`` where something else stands or a key is not one of `keys`.
+  public func fields(_ keys: [String]) throws(AuthoredError) -> AuthoredFields {
+    let words = keys.joined(separator: ", ")
+    let entries = try entries(of: "a mapping with the keys \(words)")
+    for (key, value) in entries where !keys.contains(key) {
+      throw AuthoredError(
+        file: file, line: value.line ?? line, key: self.key, problem: "unknown key '\(key)'",
+        expected: "one of \(words)")
+    }
+    return AuthoredFields(node: self, entries: entries)
+  }
+}

@@ -1,0 +1,62 @@
+import AuthoredYAML
+import Testing
+
+@Suite struct AuthoredNodeTests {
+  enum Colour: String, CaseIterable { case red, green }
+
+  func node(_ text: String) throws -> AuthoredNode {
+    try AuthoredNode(parsing: text, file: "a.yaml")
+  }
+
+  @Test func `a word that YAML takes for a Boolean stays text where text is expected`() throws {
+    let fields = try node("realm: no\nuser: 007").fields("realm", "user")
+    #expect(try fields["realm"]?.string() == "no")
+    #expect(try fields["user"]?.string() == "007")
+  }
+
+  @Test func `entries keep the order in which they are written`() throws {
+    #expect(try node("b: 1\na: 2\nc: 3").entries().map(\.key) == ["b", "a", "c"])
+  }
+
+  @Test func `a quoted null is text`() throws {
+    #expect(try node("a: 'null'").fields("a")["a"]?.string() == "null")
+    #expect(try node("a: null").fields("a")["a"]?.isNull == true)
+  }
+
+  @Test func `an empty document is an empty mapping`() throws {
+    #expect(try node("# nothing\n").entries().isEmpty)
+  }
+
+  @Test(arguments: [
+    ("a: 1\nb: 2", "a.yaml:2: unknown key 'b'; expected one of a, n, l, w"),
+    ("a: 1\na: 2", "a.yaml:1: the same key twice: 'a'; expected each key once"),
+    ("a: [1", "a.yaml:2: is not YAML: did not find expected ',' or ']'"),
+    ("n: x", "a.yaml:1: at 'n': found 'x'; expected a whole number from 1 to 9"),
+    ("n: 10", "a.yaml:1: at 'n': found '10'; expected a whole number from 1 to 9"),
+    ("n: '5'", "a.yaml:1: at 'n': found '5'; expected a whole number from 1 to 9"),
+    ("a: {}", "a.yaml:1: at 'a': found a mapping; expected text"),
+    ("a:", "a.yaml:1: at 'a': found nothing; expected text"),
+    ("l: x", "a.yaml:1: at 'l': found 'x'; expected a list of items"),
+    ("w: blue", "a.yaml:1: at 'w': found 'blue'; expected one of red, green"),
+  ])
+  func `a mistake is told with file, line, key and what was expected`(
+    text: String, message: String
+  ) {
+    let error = #expect(throws: AuthoredError.self) {
+      let fields = try node(text).fields("a", "n", "l", "w")
+      _ = try fields["a"]?.string()
+      _ = try fields["n"]?.integer(in: 1...9)
+      _ = try fields["l"]?.list()
+      _ = try fields["w"]?.word(Colour.self)
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test func `a missing key is told with what belongs there`() throws {
+    let fields = try node("b: 1").fields("a", "b")
+    let error = #expect(throws: AuthoredError.self) {
+      try fields.required("a", expected: "the user's name")
+    }
+    #expect(error?.description == "a.yaml:1: no key 'a'; expected the user's name")
+  }
+}
