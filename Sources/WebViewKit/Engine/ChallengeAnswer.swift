@@ -1,0 +1,11 @@
+/// The answer to an authentication challenge.
+public enum ChallengeAnswer: Hashable, Sendable {
+  /// Tries this user and password, and keeps them for the session where asked to.
+  case useCredential(user: String, password: String, keepForSession: Bool)
+  /// Goes on without a credential.
+  case performDefaultHandling
+  /// Fails the navigation.
+  case cancelAuthenticationChallenge
+  /// Declines this way of authentication.
+  case rejectProtectionSpace
+}

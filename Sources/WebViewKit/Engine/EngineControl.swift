@@ -1,0 +1,31 @@
+/// What a test bench needs of an engine beyond WKWebView's API.
+public protocol EngineControl: AnyObject, Sendable {
+  /// The engine's name on command lines and in file names: `model`, `webkitgtk`.
+  var name: String { get }
+  /// The version of the engine, such as `2.50.6`.
+  var version: String { get }
+  /// What it cannot show.
+  var capabilities: EngineCapabilities { get }
+
+  /// Starts whatever the engine needs, and is refused where it cannot run here.
+  ///
+  /// - Throws: ``EngineFailure`` that says what is missing and how to get it.
+  func start() async throws
+
+  /// Comes back when everything that the engine's processes had under way has been reported and
+  /// delivered: a round trip through each of them.
+  ///
+  /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
+  func barrier(timeLimit: Duration) async throws
+
+  /// Clicks the first element that a CSS selector finds, as a user would.
+  ///
+  /// - Throws: ``EngineFailure`` where there is no such element.
+  func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws
+
+  /// Ends the process that shows the view's page, as a crash would.
+  func terminateWebContentProcess(of view: ViewID) async throws
+
+  /// Stops the engine and leaves no process behind.
+  func stop() async
+}

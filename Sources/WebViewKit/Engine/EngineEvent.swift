@@ -1,0 +1,64 @@
+import Foundation
+
+/// What an engine reports, in WKWebView's words. A case with a question waits for its answer.
+///
+/// An engine's translation may drop, rename or hold a signal of its own; it never invents an event.
+public enum EngineEvent: Sendable {
+  /// Properties changed; no callback belongs to it.
+  case stateChanged
+
+  // MARK: WKNavigationDelegate
+  /// `webView(_:decidePolicyFor:decisionHandler:)` for an action.
+  case decidePolicyForNavigationAction(NavigationActionValues, Question<NavigationPolicy>)
+  /// `webView(_:decidePolicyFor:decisionHandler:)` for a response.
+  case decidePolicyForNavigationResponse(NavigationResponseValues, Question<NavigationPolicy>)
+  /// `webView(_:didStartProvisionalNavigation:)`
+  case didStartProvisionalNavigation(NavigationID?)
+  /// `webView(_:didReceiveServerRedirectForProvisionalNavigation:)`
+  case didReceiveServerRedirectForProvisionalNavigation(NavigationID?)
+  /// `webView(_:didFailProvisionalNavigation:withError:)`
+  case didFailProvisionalNavigation(NavigationID?, LoadError)
+  /// `webView(_:didCommit:)`
+  case didCommit(NavigationID?)
+  /// `webView(_:didFinish:)`
+  case didFinish(NavigationID?)
+  /// `webView(_:didFail:withError:)`
+  case didFail(NavigationID?, LoadError)
+  /// `webView(_:didReceive:completionHandler:)`
+  case didReceiveAuthenticationChallenge(ChallengeValues, Question<ChallengeAnswer>)
+  /// `webViewWebContentProcessDidTerminate(_:)`
+  case webContentProcessDidTerminate
+  /// `webView(_:navigationAction:didBecome:)`
+  case navigationActionDidBecomeDownload(NavigationActionValues, DownloadID)
+  /// `webView(_:navigationResponse:didBecome:)`
+  case navigationResponseDidBecomeDownload(NavigationResponseValues, DownloadID)
+
+  // MARK: WKUIDelegate
+  /// `webView(_:createWebViewWith:for:windowFeatures:)`; the engine has made `child` already and
+  /// destroys it where the answer is false.
+  case createWebView(
+    NavigationActionValues, features: WindowFeatureValues, child: ViewID, question: Question<Bool>)
+  /// `webViewDidClose(_:)`
+  case webViewDidClose
+  /// The three dialogs of WKUIDelegate.
+  case runJavaScriptPanel(PanelValues, Question<PanelAnswer>)
+
+  // MARK: WKDownloadDelegate
+  /// `download(_:decideDestinationUsing:suggestedFilename:completionHandler:)`; nil cancels.
+  case downloadDecideDestination(
+    DownloadID, ResponseValues, suggestedFilename: String, Question<URL?>)
+  /// `downloadDidFinish(_:)`
+  case downloadDidFinish(DownloadID)
+  /// `download(_:didFailWithError:resumeData:)`
+  case downloadDidFail(DownloadID, LoadError, resumeData: Data?)
+  /// The completion of `WKDownload.cancel(_:)`.
+  case downloadCancelled(DownloadID, resumeData: Data?)
+
+  // MARK: Completions and evidence
+  /// A script that the facade asked for has ended.
+  case scriptCompleted(ScriptCallID, Result<ScriptValue, ScriptFailure>)
+  /// Everything that the engine knew when the barrier was asked for has been reported.
+  case barrier(BarrierID)
+  /// A signal in the engine's own words, for `navtrace show --raw`; it precedes what was made of it.
+  case signal(String)
+}

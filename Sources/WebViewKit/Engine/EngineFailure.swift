@@ -1,0 +1,27 @@
+/// What an engine could not do; it names the engine and the remedy.
+public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The engine cannot run on this machine.
+  case unavailable(engine: String, reason: String, remedy: String)
+  /// A process of the engine did not answer in time.
+  case noAnswer(engine: String, waitedFor: String, seconds: Double)
+  /// The page has no such element.
+  case noElement(engine: String, selector: String)
+  /// The engine has no such view.
+  case noView(engine: String)
+  /// The engine does not support this.
+  case unsupported(engine: String, what: String)
+
+  /// One sentence: who, what, and what to do.
+  public var description: String {
+    switch self {
+    case .unavailable(let engine, let reason, let remedy):
+      "\(engine) cannot run here: \(reason); \(remedy)"
+    case .noAnswer(let engine, let what, let seconds):
+      "\(engine) gave no answer within \(seconds) s: waited for \(what)"
+    case .noElement(let engine, let selector):
+      "\(engine) finds no element '\(selector)' in the page; check the scenario's selector"
+    case .noView(let engine): "\(engine) has no such view; it was closed before"
+    case .unsupported(let engine, let what): "\(engine) does not support \(what)"
+    }
+  }
+}

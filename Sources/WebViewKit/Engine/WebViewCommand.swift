@@ -1,0 +1,48 @@
+import Foundation
+import FoundationNetworking
+
+/// One thing that the facade tells an engine to do; engines perform commands in the order given.
+public struct WebViewCommand: Sendable {
+  /// What is to be done.
+  public enum Action: Sendable {
+    /// Makes the view, with an empty back-forward list.
+    case create(ViewSettings)
+    /// Hands over the view that the engine made for ``EngineEvent/createWebView(_:features:child:question:)``.
+    case adopt
+    /// Destroys the view; nothing may be reported for it afterwards.
+    case close
+    /// Loads a request.
+    case load(URLRequest, navigation: NavigationID)
+    /// Loads given content as if it came from the base URL; nil is `about:blank`.
+    case loadContent(
+      Data, mimeType: String, encoding: String, baseURL: URL?, navigation: NavigationID)
+    /// Loads a file, with read access to a file or folder.
+    case loadFile(URL, readAccess: URL, navigation: NavigationID)
+    /// Goes to an item of the back-forward list.
+    case go(to: HistoryItemID, navigation: NavigationID)
+    /// Loads the current page again, end to end where `fromOrigin` is set.
+    case reload(fromOrigin: Bool, navigation: NavigationID)
+    /// Stops what is being loaded.
+    case stopLoading
+    /// Runs a script; ``EngineEvent/scriptCompleted(_:_:)`` follows in every case.
+    case runScript(ScriptCall)
+    /// Replaces the settings that may change while the view lives.
+    case apply(ViewSettings)
+    /// Cancels a download; ``EngineEvent/downloadCancelled(_:resumeData:)`` follows.
+    case cancelDownload(DownloadID)
+  }
+
+  /// The view that the command is for.
+  public var view: ViewID
+  /// Counts the commands to this view from 1, so that a report can tell which ones it has seen.
+  public var number: UInt64
+  /// What is to be done.
+  public var action: Action
+
+  /// Creates a command.
+  public init(view: ViewID, number: UInt64, action: Action) {
+    self.view = view
+    self.number = number
+    self.action = action
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// The properties of a web view at one moment, as WKWebView names them.
+public struct WebViewState: Hashable, Sendable {
+  /// The URL to show: the provisional one where the app began the load.
+  public var url: URL?
+  /// The page's title, empty where it has none.
+  public var title = ""
+  /// Whether a main-frame load is pending, provisional, or committed and unfinished.
+  public var isLoading = false
+  /// From 0 to 1.
+  public var estimatedProgress = 0.0
+  /// Whether everything on the page came over a secure connection.
+  public var hasOnlySecureContent = false
+  /// The back-forward list, oldest first.
+  public var history: [HistoryItemValues] = []
+  /// The place of the current item in ``history``; nil where the list is empty.
+  public var historyIndex: Int?
+
+  /// Creates the state of a view that has loaded nothing.
+  public init() {}
+
+  /// Whether there is an item before the current one.
+  public var canGoBack: Bool { (historyIndex ?? 0) > 0 }
+
+  /// Whether there is an item after the current one.
+  public var canGoForward: Bool { historyIndex.map { $0 + 1 < history.count } ?? false }
+}
