@@ -1,0 +1,15 @@
+/// What sort of thing an event tells of, which decides where its order against other events is certain.
+public enum Channel: String, CaseIterable, Hashable, Sendable {
+  /// What the app did; a step opens a segment of the trace.
+  case step
+  /// Calls of WKNavigationDelegate and WKUIDelegate.
+  case navigation
+  /// Calls of WKDownloadDelegate.
+  case download
+  /// Completions of evaluated scripts, and messages that the page posts.
+  case script
+  /// Changes of the web view's observable properties.
+  case property
+  /// What the server was asked for and what it answered.
+  case server
+}

@@ -1,0 +1,65 @@
+/// The name of an argument of an event; ``EventKind/fields`` says which event has which.
+public enum EventField: String, CaseIterable, Hashable, Sendable {
+  /// Ordinal of the WKNavigation, by first appearance in the trace.
+  case navigation
+  /// An address: `/path` on the main origin, `NAME:/path` on another one, else as it is.
+  case url
+  /// The HTTP method, or the authentication method of a challenge without its constant's prefix.
+  case method
+  /// WKNavigationType in its Swift spelling, such as `linkActivated`.
+  case type
+  /// Frame that is to be navigated: `main`, `frame N`, null for a new window.
+  case target
+  /// Frame that asks for the navigation: `main`, `frame N`, null where the app asks.
+  case source
+  /// Whether the page asked for a download, by the link's attribute.
+  case shouldPerformDownload
+  /// The Content-Type's media type, without parameters.
+  case mime
+  /// HTTP status; null where the response is not HTTP.
+  case status
+  /// Whether the web view can show the media type.
+  case canShow
+  /// Whether the response is the main frame's.
+  case main
+  /// Expected length in bytes, -1 where unknown.
+  case length
+  /// Suggested file name.
+  case filename
+  /// Host of a protection space.
+  case host
+  /// Realm of a protection space.
+  case realm
+  /// How many proposed credentials have been refused already.
+  case failures
+  /// Error domain, such as `NSURLErrorDomain`.
+  case domain
+  /// Error code within the domain.
+  case code
+  /// Address that the error names as the failing one.
+  case failingURL
+  /// Text of a dialog or of a script's exception.
+  case message
+  /// Text that a prompt starts with.
+  case defaultText
+  /// Frame that shows a dialog or posts a message: `main`, `frame N`.
+  case frame
+  /// WKWindowFeatures that are set, by name.
+  case features
+  /// Name of a script message handler or of a gate.
+  case name
+  /// Body of a script message.
+  case body
+  /// Result of a script, or new value of a property.
+  case value
+  /// Kind of the question that a late answer belongs to.
+  case event
+  /// CSS selector of the element that a step touches.
+  case selector
+  /// Source text of a script.
+  case script
+  /// Distance in the back-forward list, -1 for the item behind.
+  case offset
+  /// What the app answered, as a word; absent while it has not, see ``EventKind/answered``.
+  case answer
+}

@@ -1,0 +1,92 @@
+extension EventKind {
+  /// The channel that the event belongs to.
+  public var channel: Channel {
+    switch self {
+    case .load, .loadHTMLString, .loadFileURL, .goBack, .goForward, .goToBackForwardListItem,
+      .reload, .reloadFromOrigin, .stopLoading, .click, .evaluateJavaScript, .callAsyncJavaScript,
+      .openGate, .terminateWebContentProcess, .closeWebView:
+      .step
+    case .decidePolicyForNavigationAction, .didStartProvisionalNavigation,
+      .didReceiveServerRedirectForProvisionalNavigation, .didReceiveAuthenticationChallenge,
+      .shouldAllowDeprecatedTLS, .decidePolicyForNavigationResponse, .didCommit, .didFinish,
+      .didFailProvisionalNavigation, .didFail, .navigationActionDidBecomeDownload,
+      .navigationResponseDidBecomeDownload, .webContentProcessDidTerminate,
+      .shouldGoToBackForwardListItem, .createWebView, .webViewDidClose, .runJavaScriptAlertPanel,
+      .runJavaScriptConfirmPanel, .runJavaScriptTextInputPanel, .answered:
+      .navigation
+    case .downloadDecideDestination, .downloadWillPerformHTTPRedirection,
+      .downloadDidReceiveAuthenticationChallenge, .downloadDidFinish, .downloadDidFail:
+      .download
+    case .evaluated, .didReceiveScriptMessage: .script
+    case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent, .canGoBack,
+      .canGoForward:
+      .property
+    case .request: .server
+    }
+  }
+
+  /// The fields that the event may have, in the order in which they are printed.
+  public var fields: [EventField] {
+    switch self {
+    case .load: [.url, .method]
+    case .loadHTMLString, .loadFileURL: [.url]
+    case .goToBackForwardListItem: [.offset]
+    case .click: [.selector]
+    case .evaluateJavaScript, .callAsyncJavaScript: [.script]
+    case .openGate: [.name]
+    case .goBack, .goForward, .reload, .reloadFromOrigin, .stopLoading,
+      .terminateWebContentProcess, .closeWebView:
+      []
+    case .decidePolicyForNavigationAction:
+      [.navigation, .url, .method, .type, .target, .source, .shouldPerformDownload, .answer]
+    case .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
+      .didCommit, .didFinish:
+      [.navigation, .url]
+    case .didFailProvisionalNavigation, .didFail: [.navigation, .url, .domain, .code, .failingURL]
+    case .decidePolicyForNavigationResponse:
+      [.url, .status, .mime, .canShow, .main, .length, .filename, .answer]
+    case .didReceiveAuthenticationChallenge, .downloadDidReceiveAuthenticationChallenge:
+      [.method, .host, .realm, .failures, .answer]
+    case .shouldAllowDeprecatedTLS: [.host, .answer]
+    case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload: [.url]
+    case .webContentProcessDidTerminate, .webViewDidClose, .downloadDidFinish: []
+    case .shouldGoToBackForwardListItem: [.url, .answer]
+    case .createWebView: [.url, .type, .target, .source, .features, .answer]
+    case .runJavaScriptAlertPanel, .runJavaScriptConfirmPanel: [.message, .frame, .answer]
+    case .runJavaScriptTextInputPanel: [.message, .defaultText, .frame, .answer]
+    case .answered: [.event, .url, .answer]
+    case .downloadDecideDestination: [.filename, .url, .status, .mime, .answer]
+    case .downloadWillPerformHTTPRedirection: [.status, .url, .answer]
+    case .downloadDidFail: [.domain, .code]
+    case .evaluated: [.value, .domain, .code, .message]
+    case .didReceiveScriptMessage: [.name, .frame, .body, .answer]
+    case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent, .canGoBack,
+      .canGoForward:
+      [.value]
+    case .request: [.method, .url, .status]
+    }
+  }
+
+  /// What may stand at one of the event's fields.
+  public func type(of field: EventField) -> ValueType {
+    switch (self, field) {
+    case (.title, .value), (.url, .value): .text
+    case (.isLoading, .value), (.hasOnlySecureContent, .value): .bool
+    case (.canGoBack, .value), (.canGoForward, .value): .bool
+    case (.estimatedProgress, .value): .number
+    case (_, .value), (_, .body), (_, .features), (.didReceiveScriptMessage, .answer): .any
+    case (_, .navigation), (_, .status), (_, .length), (_, .failures), (_, .code), (_, .offset):
+      .integer
+    case (_, .shouldPerformDownload), (_, .canShow), (_, .main): .bool
+    default: .text
+    }
+  }
+
+  /// Whether the event asks the app for an answer, which comes at once or by ``answered``.
+  public var isQuestion: Bool { fields.contains(.answer) && self != .answered }
+
+  /// The field that a plain value stands for: `load: /a` is `load: {url: /a}`.
+  var mainField: EventField? {
+    channel == .step || channel == .property ? fields.first : nil
+  }
+}

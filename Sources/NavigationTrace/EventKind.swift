@@ -1,0 +1,69 @@
+/// The vocabulary of a trace, in WKWebView's words; `EventKind+Table.swift` says what each may carry.
+public enum EventKind: String, CaseIterable, Hashable, Sendable {
+  // Steps: what the app does.
+  case load
+  case loadHTMLString
+  case loadFileURL
+  case goBack
+  case goForward
+  case goToBackForwardListItem
+  case reload
+  case reloadFromOrigin
+  case stopLoading
+  case click
+  case evaluateJavaScript
+  case callAsyncJavaScript
+  case openGate
+  case terminateWebContentProcess
+  case closeWebView
+
+  // WKNavigationDelegate.
+  case decidePolicyForNavigationAction
+  case didStartProvisionalNavigation
+  case didReceiveServerRedirectForProvisionalNavigation
+  case didReceiveAuthenticationChallenge
+  case shouldAllowDeprecatedTLS
+  case decidePolicyForNavigationResponse
+  case didCommit
+  case didFinish
+  case didFailProvisionalNavigation
+  case didFail
+  case navigationActionDidBecomeDownload
+  case navigationResponseDidBecomeDownload
+  case webContentProcessDidTerminate
+  case shouldGoToBackForwardListItem
+
+  // WKUIDelegate.
+  case createWebView
+  case webViewDidClose
+  case runJavaScriptAlertPanel
+  case runJavaScriptConfirmPanel
+  case runJavaScriptTextInputPanel
+
+  /// The app's answer to a question that it had left open when the question's callback returned.
+  case answered
+
+  // WKDownloadDelegate.
+  case downloadDecideDestination = "download.decideDestination"
+  case downloadWillPerformHTTPRedirection = "download.willPerformHTTPRedirection"
+  case downloadDidReceiveAuthenticationChallenge = "download.didReceiveAuthenticationChallenge"
+  case downloadDidFinish = "download.didFinish"
+  case downloadDidFail = "download.didFail"
+
+  // Scripts.
+  /// The completion of an evaluated script: a value, or an error's domain, code and message.
+  case evaluated
+  case didReceiveScriptMessage
+
+  // Observable properties of the web view.
+  case title
+  case url
+  case isLoading
+  case estimatedProgress
+  case hasOnlySecureContent
+  case canGoBack
+  case canGoForward
+
+  /// A request as the server saw it, with the status it sent.
+  case request
+}

@@ -1,0 +1,24 @@
+/// The trace that should come, as an author wrote it or as a run was accepted.
+public struct Expectation: Hashable, Sendable {
+  /// Cases and rules of the oracle that it rests on; never empty.
+  public var source: [String]
+  /// Why an engine differs from the truth; nil in the expectation that holds for every engine.
+  public var reason: String?
+  /// What should come, in order.
+  public var items: [ExpectedItem]
+
+  /// Creates an expectation.
+  public init(source: [String], reason: String? = nil, items: [ExpectedItem]) {
+    self.source = source
+    self.reason = reason
+    self.items = items
+  }
+
+  /// Expects exactly the events of a recorded trace.
+  public init(_ trace: Trace, source: [String], reason: String? = nil) {
+    self.init(source: source, reason: reason, items: trace.events.map(ExpectedItem.event))
+  }
+
+  /// Every event in the order in which it is written, those of groups included.
+  public var events: [TraceEvent] { items.flatMap(\.events) }
+}
