@@ -1,0 +1,24 @@
+import HTTPTypes
+
+/// A request that has arrived completely: its head and its decoded body.
+public struct FixtureRequest: Sendable {
+  /// The request line and the fields.
+  public var head: RequestHead
+  /// The body after the transfer coding was taken off; empty where there is none.
+  public var body: [UInt8]
+
+  /// Joins a head with the body that followed it.
+  public init(head: RequestHead, body: [UInt8] = []) {
+    self.head = head
+    self.body = body
+  }
+
+  /// The request method.
+  public var method: HTTPRequest.Method { head.method }
+  /// The path as it was sent, without the query: `/a%20b`.
+  public var path: String { head.path }
+  /// What follows the `?`, nil where there is none.
+  public var query: String? { head.query }
+  /// The fields in the order they were sent, repeated ones kept.
+  public var fields: HTTPFields { head.fields }
+}

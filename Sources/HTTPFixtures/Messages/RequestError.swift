@@ -1,0 +1,47 @@
+/// What a client did wrong in a request; each case has the status to answer with before closing.
+public enum RequestError: Error, Hashable, Sendable {
+  /// The first line is not `METHOD SP TARGET SP VERSION`.
+  case requestLine
+  /// The target is in none of the four forms, or not in the one the method asks for.
+  case target
+  /// The first line is longer than the limit in bytes.
+  case lineTooLong(limit: Int)
+  /// No method of this name is known.
+  case unknownMethod(String)
+  /// The version is neither HTTP/1.0 nor HTTP/1.1.
+  case version(String)
+  /// A line of the head or of the trailers is not a field line.
+  case fieldLine(FieldLineError)
+  /// The head is larger than the limit in bytes, or has too many lines.
+  case headTooLarge
+  /// An HTTP/1.1 request without `Host`, or any request with two or with one that is no host.
+  case host
+  /// `Content-Length` is no number, or two of them differ.
+  case contentLength
+  /// `Transfer-Encoding` stands together with `Content-Length`, in HTTP/1.0, or ends unchunked.
+  case transferEncoding
+  /// A transfer coding other than chunked.
+  case unknownCoding(String)
+  /// An expectation other than `100-continue`.
+  case expectation(String)
+  /// The body is larger than the limit in bytes.
+  case bodyTooLarge(limit: Int)
+  /// The chunked body breaks the grammar of RFC 9112 section 7.1.
+  case chunk
+  /// The request did not come within the time the server waits.
+  case timeout
+
+  /// The status code that answers it.
+  public var status: Int {
+    switch self {
+    case .requestLine, .target, .fieldLine, .host, .contentLength, .transferEncoding, .chunk: 400
+    case .timeout: 408
+    case .bodyTooLarge: 413
+    case .lineTooLong: 414
+    case .expectation: 417
+    case .headTooLarge: 431
+    case .unknownMethod, .unknownCoding: 501
+    case .version: 505
+    }
+  }
+}

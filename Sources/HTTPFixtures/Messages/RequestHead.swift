@@ -1,0 +1,55 @@
+import HTTPTypes
+
+/// The request line and fields of one request, kept as bytes and read on demand.
+///
+/// Making one copies the head once; text is made only for what someone asks for.
+public struct RequestHead: Sendable {
+  /// The request method.
+  public let method: HTTPRequest.Method
+  /// The protocol version of the request line.
+  public let version: MessageVersion
+  /// How the target is written.
+  public let form: TargetForm
+  /// How the body that follows is delimited; never ``BodyFraming/untilClose``.
+  public let framing: BodyFraming
+  /// Whether the client lets the connection live on after this exchange (RFC 9112 section 9.3).
+  public let keepsAlive: Bool
+  /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110 10.1.1).
+  public let expectsContinue: Bool
+  package let bytes: [UInt8]
+  package let slots: [FieldSlot]
+  let line: RequestLine
+
+  /// The request target as it was sent.
+  public var target: String { text(line.target) }
+  /// The path of the target, without the query; `*` and empty for the forms that have none.
+  public var path: String { line.path.isEmpty && form == .absolute ? "/" : text(line.path) }
+  /// What follows the first `?` of the target, nil where there is none.
+  public var query: String? { line.query.map(text) }
+  /// The value of the one `Host` field, nil in an HTTP/1.0 request that has none.
+  public var host: String? { self["host"] }
+
+  /// The first value of a field, by name without regard to case.
+  public subscript(name: String) -> String? {
+    bytes.withUnsafeBytes { bytes in
+      slots.first { bytes.matches($0.name, name) }.map {
+        String(decoding: bytes[$0.value], as: UTF8.self)
+      }
+    }
+  }
+
+  /// The fields in the order they were sent, repeated ones kept.
+  public var fields: HTTPFields { HTTPFields(slots: slots, of: bytes) }
+
+  /// The same as one value of swift-http-types, with the absolute target's or Host's authority.
+  public var request: HTTPRequest {
+    let query = query.map { "?" + $0 } ?? ""
+    return HTTPRequest(
+      method: method, scheme: "http", authority: line.authority.map(text) ?? host,
+      path: form == .authority ? nil : path + query, headerFields: fields)
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+}

@@ -1,0 +1,28 @@
+import HTTPTypes
+
+/// What a server answers: parts in the order they are performed.
+///
+/// The bytes are made once, when the reply is, so that sending it again costs nothing.
+public struct Reply: Hashable, Sendable {
+  /// What the author asked for.
+  public let parts: [ReplyPart]
+  /// What goes over the wire, for an HTTP/1.1 request other than HEAD.
+  let wire: WireReply
+
+  /// Creates a reply and makes its bytes.
+  ///
+  /// `Content-Length` is added to the last head unless its author set it or `Transfer-Encoding`.
+  public init(_ parts: [ReplyPart]) {
+    self.parts = parts
+    self.wire = WireReply(parts, version: .http11)
+  }
+
+  /// The status of the final head, nil where the author sends raw bytes only.
+  public var status: Int? { wire.status }
+
+  /// What goes over the wire in answer to a request.
+  public func wire(for head: RequestHead) -> WireReply {
+    let wire = head.version == .http11 ? wire : WireReply(parts, version: head.version)
+    return head.method == .head ? wire.withoutBody : wire
+  }
+}

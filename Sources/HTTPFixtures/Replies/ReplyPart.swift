@@ -1,0 +1,17 @@
+/// One step of a reply; the server performs them in order.
+public enum ReplyPart: Hashable, Sendable {
+  /// A status line and fields; all but the last of several are interim (1xx).
+  case head(ReplyHead)
+  /// Bytes of the body, framed as the head says; not sent in answer to HEAD.
+  case body([UInt8])
+  /// A pause.
+  case delay(Duration)
+  /// A pause until someone opens the gate of this name.
+  case gate(String)
+  /// Bytes sent exactly as they are, whatever the head says.
+  case raw([UInt8])
+  /// The connection is closed in order (FIN).
+  case close
+  /// The connection is torn down (RST).
+  case reset
+}

@@ -1,0 +1,13 @@
+/// Something that answers a request at once and without waiting.
+public protocol Responder: Sendable {
+  /// The reply to a request that has arrived completely.
+  func reply(to request: FixtureRequest) -> Reply
+
+  /// The same responder with `${origin.NAME}` replaced wherever an author may write it.
+  func resolved(_ origins: OriginAddresses) -> any Responder
+}
+
+extension Responder {
+  /// Itself: most responders hold no authored text.
+  public func resolved(_ origins: OriginAddresses) -> any Responder { self }
+}
