@@ -1,2 +1,22 @@
+#ifndef NAVTRACE_CWEBKITGTK_SHIM_H
+#define NAVTRACE_CWEBKITGTK_SHIM_H
+
 #include <gtk/gtk.h>
 #include <webkit/webkit.h>
+
+// Swift cannot call functions with variable arguments; g_object_new is the only one needed.
+
+/// A view in a network session; floating, as every new widget.
+static inline WebKitWebView *shim_web_view_new(WebKitNetworkSession *session,
+                                               WebKitSettings *settings) {
+  return g_object_new(WEBKIT_TYPE_WEB_VIEW, "network-session", session, "settings", settings,
+                      NULL);
+}
+
+/// A view that a page of another one opens, and that shares its web process.
+static inline WebKitWebView *shim_web_view_new_related(WebKitWebView *opener,
+                                                       WebKitSettings *settings) {
+  return g_object_new(WEBKIT_TYPE_WEB_VIEW, "related-view", opener, "settings", settings, NULL);
+}
+
+#endif
