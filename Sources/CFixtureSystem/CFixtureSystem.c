@@ -1,1 +1,212 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+
 #include "CFixtureSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifndef __linux__
+static int prepare(int descriptor) {
+  if (descriptor < 0) return descriptor;
+  int on = 1;
+  setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+  return descriptor;
+}
+#endif
+
+int fixture_socket(int family) {
+#ifdef __linux__
+  return socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+#else
+  return prepare(socket(family, SOCK_STREAM, 0));
+#endif
+}
+
+int fixture_accept(int listener) {
+#ifdef __linux__
+  return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+#else
+  return prepare(accept(listener, NULL, NULL));
+#endif
+}
+
+int fixture_connect(int socket, const struct sockaddr_storage *address, socklen_t length) {
+  return connect(socket, (const struct sockaddr *)address, length);
+}
+
+int fixture_bind(int socket, const struct sockaddr_storage *address, socklen_t length) {
+  return bind(socket, (const struct sockaddr *)address, length);
+}
+
+int fixture_local_address(int socket, struct sockaddr_storage *address, socklen_t *length) {
+  *length = sizeof *address;
+  return getsockname(socket, (struct sockaddr *)address, length);
+}
+
+static int look_up(
+    const char *host, uint16_t port, int flags, struct sockaddr_storage *address,
+    socklen_t *length) {
+  char service[8];
+  snprintf(service, sizeof service, "%u", (unsigned)port);
+  struct addrinfo hints = {0};
+  hints.ai_family = AF_UNSPEC;
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = flags | AI_NUMERICSERV;
+  struct addrinfo *found = NULL;
+  int result = getaddrinfo(host, service, &hints, &found);
+  if (result != 0) return result;
+  if (found == NULL) return EAI_NONAME;
+  memcpy(address, found->ai_addr, found->ai_addrlen);
+  *length = found->ai_addrlen;
+  freeaddrinfo(found);
+  return 0;
+}
+
+int fixture_numeric_address(
+    const char *host, uint16_t port, struct sockaddr_storage *address, socklen_t *length) {
+  return look_up(host, port, AI_NUMERICHOST, address, length);
+}
+
+int fixture_resolve(
+    const char *host, uint16_t port, struct sockaddr_storage *address, socklen_t *length) {
+  return look_up(host, port, 0, address, length);
+}
+
+uint16_t fixture_port(const struct sockaddr_storage *address) {
+  if (address->ss_family == AF_INET6) {
+    return ntohs(((const struct sockaddr_in6 *)address)->sin6_port);
+  }
+  return ntohs(((const struct sockaddr_in *)address)->sin_port);
+}
+
+static int switch_on(int socket, int level, int option) {
+  int on = 1;
+  return setsockopt(socket, level, option, &on, sizeof on);
+}
+
+int fixture_reuse_address(int socket) { return switch_on(socket, SOL_SOCKET, SO_REUSEADDR); }
+
+int fixture_no_delay(int socket) { return switch_on(socket, IPPROTO_TCP, TCP_NODELAY); }
+
+int fixture_reset_on_close(int socket) {
+  struct linger at_once = {.l_onoff = 1, .l_linger = 0};
+  return setsockopt(socket, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+}
+
+int fixture_socket_error(int socket) {
+  int error = 0;
+  socklen_t length = sizeof error;
+  if (getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &length) != 0) return errno;
+  return error;
+}
+
+#ifdef __linux__
+#define NO_SIGNAL MSG_NOSIGNAL
+#else
+#define NO_SIGNAL 0
+#endif
+
+long fixture_send(int socket, const void *bytes, unsigned long count) {
+  return send(socket, bytes, count, NO_SIGNAL);
+}
+
+long fixture_send_two(
+    int socket, const void *first, unsigned long first_count, const void *second,
+    unsigned long second_count) {
+  struct iovec parts[2] = {
+      {.iov_base = (void *)first, .iov_len = first_count},
+      {.iov_base = (void *)second, .iov_len = second_count},
+  };
+  struct msghdr message = {0};
+  message.msg_iov = parts;
+  message.msg_iovlen = 2;
+  return sendmsg(socket, &message, NO_SIGNAL);
+}
+
+uintptr_t fixture_thread(void) { return (uintptr_t)pthread_self(); }
+
+int fixture_reserve_descriptor(void) { return open("/dev/null", O_RDONLY | O_CLOEXEC); }
+
+uint64_t fixture_clock(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+#ifdef __linux__
+
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/timerfd.h>
+
+static int control(int epoll, int operation, int descriptor, uint32_t readiness, uint64_t token) {
+  struct epoll_event event = {0};
+  if (readiness & FIXTURE_READABLE) event.events |= EPOLLIN | EPOLLRDHUP;
+  if (readiness & FIXTURE_WRITABLE) event.events |= EPOLLOUT;
+  event.data.u64 = token;
+  return epoll_ctl(epoll, operation, descriptor, &event);
+}
+
+int fixture_epoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+int fixture_epoll_add(int epoll, int descriptor, uint32_t readiness, uint64_t token) {
+  return control(epoll, EPOLL_CTL_ADD, descriptor, readiness, token);
+}
+
+int fixture_epoll_change(int epoll, int descriptor, uint32_t readiness, uint64_t token) {
+  return control(epoll, EPOLL_CTL_MOD, descriptor, readiness, token);
+}
+
+int fixture_epoll_remove(int epoll, int descriptor) {
+  return control(epoll, EPOLL_CTL_DEL, descriptor, 0, 0);
+}
+
+int fixture_epoll_wait(
+    int epoll, struct fixture_event *events, int capacity, int timeout_milliseconds) {
+  struct epoll_event found[256];
+  if (capacity > 256) capacity = 256;
+  int count = epoll_wait(epoll, found, capacity, timeout_milliseconds);
+  for (int index = 0; index < count; index++) {
+    uint32_t seen = found[index].events;
+    events[index].token = found[index].data.u64;
+    events[index].readiness =
+        ((seen & (EPOLLIN | EPOLLRDHUP)) ? FIXTURE_READABLE : 0) |
+        ((seen & EPOLLOUT) ? FIXTURE_WRITABLE : 0) |
+        ((seen & (EPOLLERR | EPOLLHUP)) ? FIXTURE_HUNG_UP : 0);
+  }
+  return count;
+}
+
+int fixture_eventfd_create(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int fixture_eventfd_signal(int eventfd) { return eventfd_write(eventfd, 1); }
+
+int fixture_eventfd_clear(int eventfd) {
+  eventfd_t value;
+  return eventfd_read(eventfd, &value);
+}
+
+int fixture_timerfd_create(void) {
+  return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+}
+
+int fixture_timerfd_arm(int timerfd, uint64_t deadline) {
+  struct itimerspec at = {0};
+  at.it_value.tv_sec = (time_t)(deadline / 1000);
+  at.it_value.tv_nsec = (long)(deadline % 1000) * 1000000;
+  return timerfd_settime(timerfd, TFD_TIMER_ABSTIME, &at, NULL);
+}
+
+#endif

@@ -1,1 +1,84 @@
 #pragma once
+
+// What Swift's own view of the C library lacks or shows differently on each platform. Every
+// function returns what the system call returned and leaves errno as the call left it.
+
+#include <stdint.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+/// A stream socket, close-on-exec and non-blocking, that never raises SIGPIPE where the system has
+/// such an option.
+int fixture_socket(int family);
+
+/// The next waiting connection as a non-blocking, close-on-exec socket.
+int fixture_accept(int listener);
+
+/// Connects or binds to an address held in generic storage.
+int fixture_connect(int socket, const struct sockaddr_storage *address, socklen_t length);
+int fixture_bind(int socket, const struct sockaddr_storage *address, socklen_t length);
+
+/// The address a socket is bound to.
+int fixture_local_address(int socket, struct sockaddr_storage *address, socklen_t *length);
+
+/// Reads a numeric address; 0, or a code of getaddrinfo.
+int fixture_numeric_address(
+    const char *host, uint16_t port, struct sockaddr_storage *address, socklen_t *length);
+
+/// Looks a name up, which may block; 0, or a code of getaddrinfo.
+int fixture_resolve(
+    const char *host, uint16_t port, struct sockaddr_storage *address, socklen_t *length);
+
+/// The port of an address, in host order.
+uint16_t fixture_port(const struct sockaddr_storage *address);
+
+/// Socket options by intent rather than by number.
+int fixture_reuse_address(int socket);
+int fixture_no_delay(int socket);
+int fixture_reset_on_close(int socket);
+int fixture_socket_error(int socket);
+
+/// Writes without raising SIGPIPE.
+long fixture_send(int socket, const void *bytes, unsigned long count);
+long fixture_send_two(
+    int socket, const void *first, unsigned long first_count, const void *second,
+    unsigned long second_count);
+
+/// A number that is the calling thread's own and never 0.
+uintptr_t fixture_thread(void);
+
+/// A descriptor that holds one place free, for accepting a connection when none is left.
+int fixture_reserve_descriptor(void);
+
+/// Milliseconds of a clock that never goes back.
+uint64_t fixture_clock(void);
+
+#define FIXTURE_READABLE 1u
+#define FIXTURE_WRITABLE 2u
+#define FIXTURE_HUNG_UP 4u
+
+/// What a poller found out about one descriptor.
+struct fixture_event {
+  uint64_t token;
+  uint32_t readiness;
+};
+
+#ifdef __linux__
+
+int fixture_epoll_create(void);
+int fixture_epoll_add(int epoll, int descriptor, uint32_t readiness, uint64_t token);
+int fixture_epoll_change(int epoll, int descriptor, uint32_t readiness, uint64_t token);
+int fixture_epoll_remove(int epoll, int descriptor);
+int fixture_epoll_wait(
+    int epoll, struct fixture_event *events, int capacity, int timeout_milliseconds);
+
+/// A counter that wakes a poller, and the two things done with it.
+int fixture_eventfd_create(void);
+int fixture_eventfd_signal(int eventfd);
+int fixture_eventfd_clear(int eventfd);
+
+/// A timer that is a descriptor, armed by the milliseconds of `fixture_clock`; 0 disarms it.
+int fixture_timerfd_create(void);
+int fixture_timerfd_arm(int timerfd, uint64_t deadline);
+
+#endif

@@ -1,0 +1,150 @@
+import CFixtureSystem
+
+/// Everything that one thread at a time does for its sockets: readiness, deadlines, posted calls.
+///
+/// The pipeline of a turn: wait for readiness at most a millisecond; call each ready ``Watcher``;
+/// call each watcher whose deadline has passed; run jobs and calls from elsewhere. After at most 64
+/// turns, or the first idle one, the thread goes back to Dispatch with the timer armed.
+actor EventLoop {
+  /// Bytes that one read or one write takes at most.
+  static let bufferSize = 64 * 1024
+  private static let turnsAtOnce = 64
+
+  nonisolated let executor: LoopExecutor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var poller: Poller { executor.poller }
+
+  /// Where a watcher reads to; its content is worth nothing after the watcher's call.
+  let input = LoopBuffer(size: EventLoop.bufferSize)
+  /// Where a watcher puts its bytes together; its content is worth nothing after its call.
+  let output = LoopBuffer(size: EventLoop.bufferSize)
+  /// The time in milliseconds, taken once a turn.
+  private(set) var now = fixture_clock()
+  /// The value of the Date field, made once a second.
+  var date = CachedDate()
+
+  private var watchers: [Watcher?] = []
+  private var generation: UInt32 = 0
+  private var deadlines = DeadlineQueue()
+  private var armedDeadline: UInt64 = 0
+  private var events = [fixture_event](repeating: fixture_event(), count: 256)
+
+  /// Creates a loop that does nothing before ``start()``.
+  init(label: String) throws(SystemError) {
+    executor = try LoopExecutor(label: label)
+  }
+
+  /// Begins to run; the loop keeps itself alive until ``stop()``.
+  nonisolated func start() {
+    executor.start { [self] in run() }
+  }
+
+  /// Closes every descriptor and ends the loop, after what was posted before.
+  nonisolated func stop() {
+    post { loop in
+      loop.stopWatchers()
+      loop.executor.stop()
+    }
+  }
+
+  /// Has a call made on the loop, after those posted before it.
+  nonisolated func post(_ call: @escaping @Sendable (isolated EventLoop) -> Void) {
+    executor.post { [self] in assumeIsolated { loop in call(loop) } }
+  }
+
+  private nonisolated func run() {
+    var turns = 0
+    var busy = true
+    while busy, turns < EventLoop.turnsAtOnce {
+      let patience: CInt = executor.hasWork ? 0 : 1
+      let found = assumeIsolated { $0.turn(milliseconds: patience) }
+      executor.runWork()
+      busy = found || executor.hasWork
+      turns += 1
+    }
+    assumeIsolated { $0.armTimer() }
+    if executor.hasWork { poller.wake() }
+  }
+
+  /// One wait and what it brought; whether it brought anything.
+  private func turn(milliseconds: CInt) -> Bool {
+    let count = events.withUnsafeMutableBufferPointer { events in
+      poller.wait(milliseconds: milliseconds, into: events)
+    }
+    now = fixture_clock()
+    for index in 0..<count { deliver(events[index]) }
+    return runDeadlines() || count > 0
+  }
+
+  private func deliver(_ event: fixture_event) {
+    switch event.token {
+    case Poller.wakeToken: poller.clearWake()
+    case Poller.timerToken:
+      armedDeadline = 0
+      poller.arm(at: 0)
+    default:
+      watcher(of: event.token)?.ready(Readiness(rawValue: event.readiness), on: self)
+    }
+  }
+
+  private func runDeadlines() -> Bool {
+    var any = false
+    while let entry = deadlines.popDue(at: now) {
+      guard let watcher = watcher(of: entry.token) else { continue }
+      any = true
+      timeHasCome(for: watcher, noted: entry.deadline)
+    }
+    return any
+  }
+
+  /// Arms the timer for the nearest deadline; not when it is armed for an earlier time already.
+  private func armTimer() {
+    guard let nearest = deadlines.nearest else { return }
+    if armedDeadline == 0 || nearest < armedDeadline {
+      armedDeadline = nearest
+      poller.arm(at: nearest)
+    }
+  }
+
+  private func stopWatchers() {
+    for watcher in watchers {
+      watcher?.loopStopped(on: self)
+      if let watcher { close(watcher) }
+    }
+  }
+
+  // MARK: The table of watchers, by descriptor
+
+  /// Calls the body with each watcher there is now.
+  func forEachWatcher(_ body: (Watcher) -> Void) {
+    for watcher in watchers { if let watcher { body(watcher) } }
+  }
+
+  /// The watcher a token was given to, nil where it has been closed since.
+  func watcher(of token: UInt64) -> Watcher? {
+    let descriptor = Int(token & 0xFFFF_FFFF)
+    guard descriptor < watchers.count, let watcher = watchers[descriptor],
+      watcher.token == token
+    else { return nil }
+    return watcher
+  }
+
+  func nextToken(for descriptor: CInt) -> UInt64 {
+    generation &+= 1
+    // The highest generation would make the tokens of the counter and the timer.
+    if generation == .max { generation = 1 }
+    return UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
+  }
+
+  func place(_ watcher: Watcher) {
+    let descriptor = Int(watcher.descriptor)
+    while watchers.count <= descriptor { watchers.append(nil) }
+    watchers[descriptor] = watcher
+  }
+
+  func displace(_ descriptor: CInt) { watchers[Int(descriptor)] = nil }
+
+  func note(_ deadline: UInt64, token: UInt64) {
+    deadlines.insert(.init(deadline: deadline, token: token))
+  }
+}

@@ -1,0 +1,111 @@
+import CFixtureSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The calls on sockets, with the interruptions and the "not now" of each told apart.
+enum Socket {
+  /// What a call that moves bytes came to.
+  enum Transfer {
+    /// This many bytes were moved; 0 only where the peer has ended its side.
+    case moved(Int)
+    /// Nothing could be moved without waiting.
+    case wouldBlock
+    /// The connection is broken.
+    case failed(CInt)
+  }
+
+  /// Binds and listens.
+  static func listen(at address: SocketAddress, backlog: CInt) throws(SystemError) -> CInt {
+    var address = address
+    let descriptor = fixture_socket(address.family)
+    guard descriptor >= 0 else { throw .last("socket") }
+    _ = fixture_reuse_address(descriptor)
+    // Accepted sockets inherit the option on Linux, which saves a call for each of them.
+    _ = fixture_no_delay(descriptor)
+    guard fixture_bind(descriptor, &address.storage, address.length) == 0 else {
+      throw failure("bind", closing: descriptor)
+    }
+    guard systemListen(descriptor, backlog) == 0 else {
+      throw failure("listen", closing: descriptor)
+    }
+    return descriptor
+  }
+
+  /// Begins to connect; the socket becomes writable when that is decided.
+  static func connect(to address: SocketAddress) throws(SystemError) -> CInt {
+    var address = address
+    let descriptor = fixture_socket(address.family)
+    guard descriptor >= 0 else { throw .last("socket") }
+    _ = fixture_no_delay(descriptor)
+    let result = fixture_connect(descriptor, &address.storage, address.length)
+    guard result == 0 || errno == EINPROGRESS || errno == EINTR else {
+      throw failure("connect", closing: descriptor)
+    }
+    return descriptor
+  }
+
+  static func read(
+    _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Transfer {
+    while true {
+      let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      if count >= 0 { return .moved(count) }
+      if errno != EINTR { return failedTransfer() }
+    }
+  }
+
+  static func write(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Transfer {
+    while true {
+      let count = fixture_send(descriptor, bytes.baseAddress, UInt(bytes.count))
+      if count >= 0 { return .moved(count) }
+      if errno != EINTR { return failedTransfer() }
+    }
+  }
+
+  /// Writes two pieces by one call.
+  static func write(
+    _ descriptor: CInt, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer
+  ) -> Transfer {
+    while true {
+      let count = fixture_send_two(
+        descriptor, first.baseAddress, UInt(first.count), second.baseAddress, UInt(second.count))
+      if count >= 0 { return .moved(count) }
+      if errno != EINTR { return failedTransfer() }
+    }
+  }
+
+  /// Ends this side of the connection and leaves the other open.
+  static func endWriting(_ descriptor: CInt) {
+    _ = shutdown(descriptor, CInt(SHUT_WR))
+  }
+
+  /// Closes so that the peer sees a reset instead of an end.
+  static func reset(_ descriptor: CInt) {
+    _ = fixture_reset_on_close(descriptor)
+    close(descriptor)
+  }
+
+  static func close(_ descriptor: CInt) { _ = systemClose(descriptor) }
+
+  private static func failedTransfer() -> Transfer {
+    errno == EAGAIN || errno == EWOULDBLOCK ? .wouldBlock : .failed(errno)
+  }
+
+  private static func failure(_ call: String, closing descriptor: CInt) -> SystemError {
+    let error = SystemError.last(call)
+    close(descriptor)
+    return error
+  }
+}
+
+// The library's functions by another name, since the type's own ones hide them.
+private func systemListen(_ descriptor: CInt, _ backlog: CInt) -> CInt {
+  listen(descriptor, backlog)
+}
+private func systemClose(_ descriptor: CInt) -> CInt { close(descriptor) }
