@@ -7,7 +7,7 @@ public struct Reply: Hashable, Sendable {
   /// What the author asked for.
   public let parts: [ReplyPart]
   /// What goes over the wire, for an HTTP/1.1 request other than HEAD.
-  let wire: WireReply
+  package let wire: WireReply
 
   /// Creates a reply and makes its bytes.
   ///

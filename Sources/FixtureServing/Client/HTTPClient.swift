@@ -1,0 +1,42 @@
+/// A small HTTP/1.1 client: one connection a request, on an event loop of its own.
+///
+/// It follows no redirects, keeps no cookies and answers no challenges: it is for those who want to
+/// see the single exchange.
+public final class HTTPClient: Sendable {
+  private let loop: EventLoop
+  private let limits: HTTPClientLimits
+
+  /// Starts the loop; it ends with the client, and open exchanges with it.
+  ///
+  /// - Throws: ``SystemError`` where no descriptors are left.
+  public init(limits: HTTPClientLimits = HTTPClientLimits()) throws(SystemError) {
+    self.limits = limits
+    self.loop = try EventLoop(label: "navtrace.http-client")
+    loop.start()
+  }
+
+  deinit { loop.stop() }
+
+  /// Connects, sends a request and waits for the head of its response.
+  ///
+  /// Cancelling the task closes the connection.
+  /// - Throws: ``HTTPClientError``.
+  public func send(
+    _ request: HTTPClientRequest
+  ) async throws(HTTPClientError) -> HTTPClientResponse {
+    guard let address = await SocketAddress.find(request.host, port: request.port) else {
+      throw .cannotFindHost(request.host)
+    }
+    let inbox = ResponseInbox(loop: loop)
+    loop.post { [limits] loop in
+      ClientConnection.open(to: address, request: request, limits: limits, inbox: inbox, on: loop)
+    }
+    let head: ResponseInbox.Item
+    do throws(HTTPClientError) { head = try await inbox.take() } catch {
+      inbox.close()
+      throw error
+    }
+    guard case .head(let head) = head else { throw .lostBeforeHead(code: nil) }
+    return HTTPClientResponse(head: head, inbox: inbox, client: self)
+  }
+}

@@ -1,0 +1,47 @@
+import HTTPTypes
+
+/// One request and where it goes, sent as it is written here.
+public struct HTTPClientRequest: Hashable, Sendable {
+  /// A numeric address or a name.
+  public var host: String
+  /// The port.
+  public var port: UInt16
+  /// The request method.
+  public var method: HTTPRequest.Method
+  /// The request target, usually path and query; it is not escaped or checked.
+  public var target: String
+  /// The fields in the order they are sent.
+  ///
+  /// `Host`, `Connection: close` and, with a body, `Content-Length` are added where they are absent.
+  public var fields: HTTPFields
+  /// The body, sent right behind the head.
+  public var body: [UInt8]
+
+  /// Creates a request.
+  public init(
+    host: String, port: UInt16, method: HTTPRequest.Method = .get, target: String = "/",
+    fields: HTTPFields = [:], body: [UInt8] = []
+  ) {
+    self.host = host
+    self.port = port
+    self.method = method
+    self.target = target
+    self.fields = fields
+    self.body = body
+  }
+
+  /// The head and the body as they go over the wire.
+  var bytes: [UInt8] {
+    var text = "\(method.rawValue) \(target) HTTP/1.1\r\n"
+    let authority = host.contains(":") ? "[\(host)]" : host
+    if !fields.contains(where: { $0.name.canonicalName == "host" }) {
+      text += "Host: \(authority):\(port)\r\n"
+    }
+    for field in fields { text += "\(field.name.rawName): \(field.value)\r\n" }
+    if fields[.connection] == nil { text += "Connection: close\r\n" }
+    if !body.isEmpty, fields[.contentLength] == nil, fields[.transferEncoding] == nil {
+      text += "Content-Length: \(body.count)\r\n"
+    }
+    return Array(text.utf8) + [0x0D, 0x0A] + body
+  }
+}

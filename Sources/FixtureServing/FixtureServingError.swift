@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Why a server or a session cannot be had; each message names the culprit and the remedy.
+public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system refused to listen at an address.
+  case cannotListen(host: String, port: Int, SystemError)
+  /// A host is neither a numeric address nor a name that is known here.
+  case unknownHost(String)
+  /// The system refused what a server cannot do without.
+  case system(SystemError)
+  /// A listen address is given for an origin that the site does not have.
+  case unknownOrigin(String, known: [String])
+  /// The server is stopped or draining and opens no sessions.
+  case stopped
+
+  /// One line: what failed, for which address, and what to do about it.
+  public var description: String {
+    switch self {
+    case .cannotListen(let host, let port, let error):
+      "cannot listen on \(host):\(port): \(FixtureServingError.remedy(error, host, port))"
+    case .unknownHost(let host):
+      "cannot listen on '\(host)': no such host; give a numeric address such as 127.0.0.1"
+    case .system(let error):
+      "cannot serve: \(error); the limits of this process (ulimit -n) may be too low"
+    case .unknownOrigin(let name, let known):
+      "no origin '\(name)' in the site; it has \(known.joined(separator: ", "))"
+    case .stopped:
+      "the server is stopped; start another one"
+    }
+  }
+
+  private static func remedy(_ error: SystemError, _ host: String, _ port: Int) -> String {
+    switch error.code {
+    case EADDRINUSE:
+      "the port is in use; stop the process that has it, or give another port (0: a free one)"
+    case EACCES, EPERM:
+      "not permitted; ports below 1024 need privileges, give a higher one (0: a free one)"
+    case EADDRNOTAVAIL:
+      "this machine has no such address; give one of its own, 127.0.0.1 or 0.0.0.0"
+    default:
+      "\(error)"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// One client's share of a running server: origins of its own, a log, and gates.
+public final class FixtureSession: Sendable {
+  /// Tells the session from the server's others.
+  public let id: String
+  /// The address of each origin by name, without a slash at the end: `http://127.0.0.1:41234`.
+  public let origins: [String: String]
+
+  let parts: Parts
+  // Keeps the server running for as long as someone uses the session.
+  private let server: FixtureServer
+
+  init(parts: Parts, origins: [String: String], server: FixtureServer) {
+    self.id = parts.core.id
+    self.parts = parts
+    self.origins = origins
+    self.server = server
+  }
+
+  /// The requests so far in the order they arrived, ended or not; the oldest of very many are gone.
+  public var log: [RequestRecord] { parts.core.state.withLock { $0.log } }
+
+  /// How many connections have been accepted so far; browsers open some that they never use.
+  public var acceptedConnections: Int { parts.core.state.withLock { $0.connections } }
+
+  /// How many requests have begun and not ended.
+  public var openExchanges: OpenExchanges { parts.core.state.withLock { $0.open } }
+
+  /// Opens a gate: replies held there go on, and later ones pass until it is closed again.
+  ///
+  /// Replies on one loop go on in the order in which their gates were opened.
+  public func openGate(_ name: String) { parts.core.open(name) }
+
+  /// Closes a gate, so that the next reply to come there waits.
+  public func closeGate(_ name: String) {
+    parts.core.state.withLock { _ = $0.openGates.remove(name) }
+  }
+
+  /// Waits until a reply is held at a gate.
+  ///
+  /// - Returns: Whether one was before the time was over.
+  public func waitForGate(_ name: String, within limit: Duration) async -> Bool {
+    await parts.core.state.wait(within: limit) { $0.held[name]?.isEmpty == false }
+  }
+
+  /// Waits until no request is open except those held at a gate.
+  ///
+  /// - Returns: Whether that was so before the time was over.
+  public func waitUntilIdle(within limit: Duration) async -> Bool {
+    await parts.core.state.wait(within: limit) { $0.open.isIdle }
+  }
+
+  /// Waits until the log is as wanted, such as until a request has ended in a certain way.
+  ///
+  /// - Returns: Whether that was so before the time was over.
+  public func waitForLog(
+    within limit: Duration, until condition: @escaping @Sendable ([RequestRecord]) -> Bool
+  ) async -> Bool {
+    await parts.core.state.wait(within: limit) { condition($0.log) }
+  }
+
+  /// Stops listening, opens all gates, and closes the connections; the log stays readable.
+  public func close() async {
+    await parts.close()
+    server.forget(id)
+  }
+}

@@ -1,0 +1,148 @@
+import HTTPFixtures
+
+extension Connection {
+  /// Finds the answer to the request that is complete now.
+  func respond(on loop: isolated EventLoop) {
+    guard let head = exchange?.head else { return }
+    let request = FixtureRequest(head: head, body: body)
+    if !body.isEmpty { body = [] }
+    switch service.answer(to: request) {
+    case .now(let reply): self.reply(with: reply, on: loop)
+    case .later(let place, let answer):
+      phase = .handler
+      handler = Connection.run(answer, on: request, at: place, for: token, of: loop)
+    }
+  }
+
+  /// Runs a handler and brings its reply back to the loop.
+  ///
+  /// The task belongs to the connection, which cancels it when it closes.
+  private static func run(
+    _ answer: @escaping @Sendable (FixtureRequest) async throws -> Reply,
+    on request: FixtureRequest, at place: OriginService.Place, for token: UInt64,
+    of loop: EventLoop
+  ) -> Task<Void, Never> {
+    let executor: any TaskExecutor = place == .loop ? loop.executor : globalConcurrentExecutor
+    return Task(executorPreference: executor) {
+      let reply: Reply
+      do { reply = try await answer(request) } catch { reply = .failure(of: error) }
+      loop.post { loop in
+        guard let connection = loop.watcher(of: token) as? Connection else { return }
+        connection.handler = nil
+        connection.reply(with: reply, on: loop)
+        connection.takeReceived(on: loop)
+        connection.settle(on: loop)
+      }
+    }
+  }
+
+  /// Begins to perform a reply to the request at hand.
+  func reply(with reply: Reply, refusing: Bool = false, on loop: isolated EventLoop) {
+    guard let head = exchange?.head else {
+      return start(reply.wire, refusing: true, on: loop)
+    }
+    start(reply.wire(for: head), refusing: refusing, on: loop)
+  }
+
+  private func start(_ wire: WireReply, refusing: Bool, on loop: isolated EventLoop) {
+    exchange?.steps = wire.steps
+    exchange?.status = wire.status
+    exchange?.end = refusing ? .refused : .complete
+    exchange?.endsConnection =
+      refusing || wire.endsConnection || exchange?.head?.keepsAlive == false
+      || service.session.state.withLock { $0.isDraining || $0.isClosed }
+    phase = .reply
+    perform(on: loop)
+  }
+
+  /// Does the steps of the reply up to one that has to wait.
+  func perform(on loop: isolated EventLoop) {
+    while unsent.isEmpty, ending == nil, descriptor >= 0, case .reply = phase {
+      guard let exchange else { return }
+      guard exchange.next < exchange.steps.count else { return finish(on: loop) }
+      self.exchange?.next += 1
+      perform(exchange.steps[exchange.next], on: loop)
+    }
+  }
+
+  private func perform(_ step: WireReply.Step, on loop: isolated EventLoop) {
+    switch step {
+    case .head(let bytes, let hasDate, let hasConnection):
+      put(bytes, on: loop)
+      if !hasDate { putDate(on: loop) }
+      if !hasConnection { putConnection(on: loop) }
+      put(Connection.lineEnd, on: loop)
+    case .body(let bytes), .raw(let bytes):
+      put(bytes, on: loop)
+    case .delay(let duration):
+      phase = .delay
+      delayEnds = loop.now + duration.milliseconds
+    case .gate(let name):
+      hold(at: name, on: loop)
+    case .close:
+      end(as: .closed, by: .close)
+    case .reset:
+      end(as: .reset, by: .reset)
+    }
+  }
+
+  /// All steps are done: the next request may come.
+  private func finish(on loop: isolated EventLoop) {
+    guard let exchange, let end = exchange.end else { return }
+    if exchange.endsConnection {
+      self.end(as: end, by: end == .refused ? .linger : .close)
+    } else {
+      finished.append((exchange.number, exchange.status, end))
+      self.exchange = nil
+      phase = .head
+      requestBegan = received.isEmpty ? 0 : loop.now
+    }
+  }
+
+  private func end(as end: ExchangeEnd, by ending: Ending) {
+    if let exchange { finished.append((exchange.number, exchange.status, end)) }
+    exchange = nil
+    self.ending = ending
+  }
+
+  private func hold(at gate: String, on loop: isolated EventLoop) {
+    guard let exchange else { return }
+    // What was put together before has to be on its way before the gate can be opened.
+    flush(on: loop)
+    guard descriptor >= 0 else { return }
+    let held = SessionState.Held(loop: loop, token: token)
+    let isHeld = service.session.state.withLock { state in
+      state.sent(status: exchange.status, of: exchange.number)
+      return state.hold(held, at: gate)
+    }
+    if isHeld { phase = .gate(gate) }
+  }
+
+  /// The gate at which this connection is held has been opened.
+  func gateOpened(on loop: isolated EventLoop) {
+    guard case .gate = phase else { return }
+    phase = .reply
+    perform(on: loop)
+    takeReceived(on: loop)
+    settle(on: loop)
+  }
+
+  private func putDate(on loop: isolated EventLoop) {
+    put(Connection.dateName, on: loop)
+    put(loop.date.bytes(), on: loop)
+    put(Connection.lineEnd, on: loop)
+  }
+
+  private func putConnection(on loop: isolated EventLoop) {
+    if exchange?.endsConnection == true {
+      put(Connection.closeField, on: loop)
+    } else if exchange?.head?.version == .http10 {
+      put(Connection.keepAliveField, on: loop)
+    }
+  }
+
+  private static let lineEnd = Array("\r\n".utf8)
+  private static let dateName = Array("Date: ".utf8)
+  private static let closeField = Array("Connection: close\r\n".utf8)
+  private static let keepAliveField = Array("Connection: keep-alive\r\n".utf8)
+}

@@ -1,0 +1,120 @@
+extension Connection {
+  /// Bodies up to this size are copied behind their head, larger ones are sent from where they are.
+  private static let copiedBytes = 8 * 1024
+  /// How much is taken in from a client that sends on while its request is being answered.
+  private static let receivedAhead = 64 * 1024
+
+  /// Puts bytes behind those that are to be written in this turn.
+  func put(_ bytes: [UInt8], on loop: isolated EventLoop) {
+    guard descriptor >= 0, !bytes.isEmpty else { return }
+    if !unsent.isEmpty {
+      unsent.append(contentsOf: bytes)
+    } else if bytes.count > Connection.copiedBytes
+      || !bytes.withUnsafeBytes({ loop.output.append($0) })
+    {
+      send(behind: bytes, on: loop)
+    }
+  }
+
+  /// Writes what has been put together in this turn.
+  func flush(on loop: isolated EventLoop) {
+    guard descriptor >= 0, loop.output.count > 0 else { return }
+    let bytes = loop.output.used
+    loop.output.count = 0
+    switch Socket.write(descriptor, bytes) {
+    case .moved(bytes.count): return
+    case .moved(let count): keep(Array(bytes[count...]), from: 0, on: loop)
+    case .wouldBlock: keep(Array(bytes), from: 0, on: loop)
+    case .failed: vanish(on: loop)
+    }
+  }
+
+  /// Writes what has been put together and a body by one call.
+  private func send(behind body: [UInt8], on loop: isolated EventLoop) {
+    let head = loop.output.used
+    loop.output.count = 0
+    let result = body.withUnsafeBytes { Socket.write(descriptor, head, $0) }
+    let sent: Int
+    switch result {
+    case .moved(let count): sent = count
+    case .wouldBlock: sent = 0
+    case .failed: return vanish(on: loop)
+    }
+    if sent < head.count {
+      keep(head[sent...] + body, from: 0, on: loop)
+    } else if sent < head.count + body.count {
+      keep(body, from: sent - head.count, on: loop)
+    }
+  }
+
+  private func keep(_ bytes: [UInt8], from start: Int, on loop: isolated EventLoop) {
+    unsent = bytes
+    unsentStart = start
+    loop.setDeadline(of: self, to: loop.now + service.limits.write.milliseconds)
+  }
+
+  /// Writes more of what the system has not taken before.
+  func sendUnsent(on loop: isolated EventLoop) {
+    guard descriptor >= 0, !unsent.isEmpty else { return }
+    let result = unsent.withUnsafeBytes { bytes in
+      Socket.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[unsentStart...]))
+    }
+    switch result {
+    case .moved(let count):
+      unsentStart += count
+      loop.setDeadline(of: self, to: loop.now + service.limits.write.milliseconds)
+      if unsentStart == unsent.count {
+        unsent = []
+        unsentStart = 0
+      }
+    case .wouldBlock: return
+    case .failed: vanish(on: loop)
+    }
+  }
+
+  /// Ends a turn: writes, notes what is complete, closes if that is due, and says what to wait for.
+  func settle(on loop: isolated EventLoop) {
+    flush(on: loop)
+    guard descriptor >= 0 else { return }
+    guard unsent.isEmpty else { return loop.watch(self, for: .writable) }
+    for exchange in finished {
+      service.session.end(exchange.number, exchange.end, status: exchange.status)
+    }
+    finished.removeAll(keepingCapacity: true)
+    if let ending { return close(by: ending, on: loop) }
+    let isFull = received.count >= Connection.receivedAhead
+    loop.watch(self, for: isFull && !isReading ? [] : .readable)
+    setPatience(on: loop)
+  }
+
+  private func close(by ending: Ending, on loop: isolated EventLoop) {
+    switch ending {
+    case .close where received.isEmpty: loop.close(self)
+    case .close, .linger: linger(on: loop)
+    case .reset: loop.close(self, resetting: true)
+    }
+  }
+
+  /// Closes this side and reads on for a while: closing with bytes unread would be a reset, and
+  /// that may take the reply from the client before it has read it (RFC 9112 section 9.6).
+  private func linger(on loop: isolated EventLoop) {
+    if case .linger = phase { return }
+    phase = .linger
+    received = []
+    Socket.endWriting(descriptor)
+    loop.watch(self, for: .readable)
+    loop.setDeadline(of: self, to: loop.now + service.limits.linger.milliseconds)
+  }
+
+  private func setPatience(on loop: isolated EventLoop) {
+    switch phase {
+    case .head where requestBegan == 0:
+      loop.setDeadline(of: self, to: loop.now + service.limits.idle.milliseconds)
+    case .head, .body:
+      loop.setDeadline(of: self, to: requestBegan + service.limits.request.milliseconds)
+    case .handler, .gate: loop.setDeadline(of: self, to: 0)
+    case .delay: loop.setDeadline(of: self, to: delayEnds)
+    case .reply, .linger: return
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import HTTPFixtures
+import Logging
+
+/// One client's connection: reads requests, has them answered, and performs the replies in order.
+///
+/// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
+/// in ``settle(on:)``, which writes what has been put together by one call.
+final class Connection: Watcher {
+  /// What the connection is waiting for.
+  enum Phase {
+    /// A request, or the rest of its head.
+    case head
+    /// The body of the request.
+    case body
+    /// The result of a handler.
+    case handler
+    /// The client, to take more of the reply; or nothing, within a turn.
+    case reply
+    /// The end of a `delay` part.
+    case delay
+    /// The opening of a gate.
+    case gate(String)
+    /// The client's end of the connection, after the server's.
+    case linger
+  }
+
+  static let requestsAtOnce = 16
+
+  let number: Int
+  let service: OriginService
+  var phase = Phase.head
+  /// Bytes that have come and are not used yet; empty most of the time.
+  var received: [UInt8] = []
+  /// When the first byte of the request came; 0 where none has.
+  var requestBegan: UInt64 = 0
+  /// When the `delay` part at hand is over.
+  var delayEnds: UInt64 = 0
+  var parser: RequestParser
+  var decoder: BodyDecoder?
+  var body: [UInt8] = []
+  var exchange: Exchange?
+  var handler: Task<Void, Never>?
+  /// Exchanges whose last byte is put together and not yet handed to the system.
+  var finished: [(number: Int, status: Int?, end: ExchangeEnd)] = []
+  /// Bytes that the system has not taken yet, from ``unsentStart`` on.
+  var unsent: [UInt8] = []
+  var unsentStart = 0
+  /// How the connection is closed once everything is sent; nil while it stays open.
+  var ending: Ending?
+
+  /// The ways in which a connection is closed by this side.
+  enum Ending {
+    /// At once, with everything sent and nothing unread.
+    case close
+    /// After the client has closed too, so that it can read the reply to a broken request.
+    case linger
+    /// By a reset.
+    case reset
+  }
+
+  init(descriptor: CInt, number: Int, service: OriginService) {
+    self.number = number
+    self.service = service
+    self.parser = RequestParser(limits: service.limits.messages)
+    super.init(descriptor: descriptor)
+  }
+
+  /// Whether bytes of a request are wanted.
+  var isReading: Bool {
+    guard ending == nil, unsent.isEmpty, descriptor >= 0 else { return false }
+    switch phase {
+    case .head, .body: return true
+    default: return false
+    }
+  }
+
+  /// Begins to read.
+  func begin(on loop: isolated EventLoop) {
+    do throws(SystemError) {
+      try loop.add(self, for: .readable)
+      settle(on: loop)
+    } catch {
+      service.session.logger?.warning("a connection is turned away: \(error)")
+    }
+  }
+
+  override func ready(_ readiness: Readiness, on loop: isolated EventLoop) {
+    if readiness.contains(.hungUp) { return vanish(on: loop) }
+    if readiness.contains(.writable) {
+      sendUnsent(on: loop)
+      advance(on: loop)
+    }
+    if readiness.contains(.readable), interest.contains(.readable) { receive(on: loop) }
+    settle(on: loop)
+  }
+
+  override func deadlinePassed(on loop: isolated EventLoop) { patienceEnded(on: loop) }
+
+  override func loopStopped(on loop: isolated EventLoop) {
+    abandon(as: .stopped, resetting: false, on: loop)
+  }
+
+  /// Goes on after whatever the connection waited for.
+  func advance(on loop: isolated EventLoop) {
+    if case .reply = phase { perform(on: loop) }
+    takeReceived(on: loop)
+  }
+
+  // MARK: Reading
+
+  private func receive(on loop: isolated EventLoop) {
+    guard descriptor >= 0 else { return }
+    switch Socket.read(descriptor, into: loop.input.bytes) {
+    case .wouldBlock: return
+    case .failed, .moved(0): vanish(on: loop)
+    case .moved(let count):
+      if case .linger = phase { return }
+      let bytes = UnsafeRawBufferPointer(rebasing: loop.input.bytes[..<count])
+      if received.isEmpty, isReading {
+        let used = take(bytes, on: loop)
+        if used < count { received.append(contentsOf: bytes[used...]) }
+      } else {
+        received.append(contentsOf: bytes)
+        takeReceived(on: loop)
+      }
+    }
+  }
+
+  func takeReceived(on loop: isolated EventLoop) {
+    guard isReading, !received.isEmpty else { return }
+    let bytes = received
+    received = []
+    let used = bytes.withUnsafeBytes { take($0, on: loop) }
+    received = Array(bytes[used...])
+  }
+
+  /// Uses the bytes for requests, as far as these can be answered; gives the number of bytes used.
+  private func take(_ bytes: UnsafeRawBufferPointer, on loop: isolated EventLoop) -> Int {
+    var used = 0
+    var begun = 0
+    if requestBegan == 0 { requestBegan = loop.now }
+    while isReading {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[used...])
+      let taken: Int?
+      if case .head = phase {
+        if rest.isEmpty { break }
+        begun += 1
+        if begun > Connection.requestsAtOnce {
+          resumeLater(on: loop)
+          break
+        }
+        taken = takeHead(rest, on: loop)
+      } else {
+        taken = takeBody(rest, on: loop)
+      }
+      guard let taken else { break }
+      used += taken
+    }
+    return ending == nil ? used : bytes.count
+  }
+
+  /// Lets other connections have their turn before more requests of this one are read.
+  private func resumeLater(on loop: isolated EventLoop) {
+    loop.post { [token] loop in
+      guard let self = loop.watcher(of: token) as? Connection else { return }
+      self.advance(on: loop)
+      self.settle(on: loop)
+    }
+  }
+
+  private func takeHead(_ bytes: UnsafeRawBufferPointer, on loop: isolated EventLoop) -> Int? {
+    switch parser.parse(bytes) {
+    case .needsMore: return nil
+    case .head(let head, let length):
+      parser = RequestParser(limits: service.limits.messages)
+      begin(head)
+      if case .none = head.framing {
+        respond(on: loop)
+      } else {
+        expectBody(of: head, more: bytes.count > length, on: loop)
+      }
+      return length
+    case .refused(let error):
+      refuse(error, on: loop)
+      return nil
+    }
+  }
+
+  private func begin(_ head: RequestHead?) {
+    let number = service.session.state.withLock { state in
+      state.begin(head, origin: service.name, connection: self.number)
+    }
+    exchange = Exchange(number: number, head: head)
+  }
+
+  private func expectBody(of head: RequestHead, more: Bool, on loop: isolated EventLoop) {
+    var decoder = BodyDecoder(framing: head.framing, limits: service.limits.messages)
+    if head.expectsContinue, !more {
+      // A body that would be refused is not asked for (RFC 9110 section 10.1.1).
+      if case .refused(let error) = decoder.next(UnsafeRawBufferPointer(start: nil, count: 0)) {
+        return refuse(error, on: loop)
+      }
+      put(Connection.continueHead, on: loop)
+    }
+    self.decoder = decoder
+    phase = .body
+  }
+
+  private func takeBody(_ bytes: UnsafeRawBufferPointer, on loop: isolated EventLoop) -> Int? {
+    guard let step = decoder?.next(bytes) else { return nil }
+    switch step {
+    case .needsMore: return nil
+    case .data(let range, let consumed):
+      body.append(contentsOf: bytes[range])
+      requestBegan = loop.now
+      return consumed
+    case .end(let consumed):
+      decoder = nil
+      respond(on: loop)
+      return consumed
+    case .refused(let error):
+      refuse(error, on: loop)
+      return nil
+    }
+  }
+
+  /// Answers what is not a request and closes, in a way that lets the client read the answer.
+  func refuse(_ error: RequestError, on loop: isolated EventLoop) {
+    if exchange == nil { begin(nil) }
+    decoder = nil
+    received = []
+    reply(with: .refusal(of: error), refusing: true, on: loop)
+  }
+
+  private static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+}

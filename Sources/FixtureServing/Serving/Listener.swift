@@ -1,0 +1,83 @@
+import CFixtureSystem
+import Logging
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A listening socket; it hands the connections it accepts to the loops in turn.
+final class Listener: Watcher {
+  private static let acceptsAtOnce = 64
+
+  private let service: OriginService
+  private let loops: [EventLoop]
+  private var accepted = 0
+  /// Given up for a moment to accept, and turn away, a connection when no descriptor is left.
+  private var reserve: CInt
+
+  init(descriptor: CInt, service: OriginService, loops: [EventLoop]) {
+    self.service = service
+    self.loops = loops
+    self.reserve = fixture_reserve_descriptor()
+    super.init(descriptor: descriptor)
+  }
+
+  deinit { if reserve >= 0 { Socket.close(reserve) } }
+
+  /// Begins to accept.
+  func begin(on loop: isolated EventLoop) {
+    do throws(SystemError) {
+      try loop.add(self, for: .readable)
+    } catch {
+      service.session.logger?.error("origin \(service.name) cannot accept connections: \(error)")
+    }
+  }
+
+  /// Stops accepting where the listener is the session's.
+  func stop(_ session: SessionCore, on loop: isolated EventLoop) {
+    if service.session === session { loop.close(self) }
+  }
+
+  override func ready(_ readiness: Readiness, on loop: isolated EventLoop) {
+    for _ in 0..<Listener.acceptsAtOnce {
+      let socket = fixture_accept(descriptor)
+      if socket >= 0 {
+        adopt(socket, on: loop)
+      } else if errno == EMFILE || errno == ENFILE {
+        turnAway()
+      } else if errno != EINTR, errno != ECONNABORTED {
+        return
+      }
+    }
+  }
+
+  private func adopt(_ socket: CInt, on loop: isolated EventLoop) {
+    let number = service.session.state.withLock { state in
+      state.connections += 1
+      return state.connections
+    }
+    let target = loops[accepted % loops.count]
+    accepted += 1
+    if target === loop {
+      Connection(descriptor: socket, number: number, service: service).begin(on: loop)
+    } else {
+      target.post { [service] loop in
+        Connection(descriptor: socket, number: number, service: service).begin(on: loop)
+      }
+    }
+  }
+
+  /// Accepts and closes one connection, which otherwise would be reported for ever.
+  private func turnAway() {
+    service.session.logger?.warning(
+      "no descriptor is left, a connection is turned away; raise the limit (ulimit -n)")
+    if reserve >= 0 { Socket.close(reserve) }
+    let socket = fixture_accept(descriptor)
+    if socket >= 0 { Socket.close(socket) }
+    reserve = fixture_reserve_descriptor()
+  }
+}

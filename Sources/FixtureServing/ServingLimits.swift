@@ -1,0 +1,20 @@
+import HTTPFixtures
+
+/// How long a server waits for its clients, and how much it takes from them.
+public struct ServingLimits: Hashable, Sendable {
+  /// The size of a request's head and body.
+  public var messages = MessageLimits()
+  /// How long a connection may stay open with no request on it.
+  public var idle: Duration = .seconds(75)
+  /// How long a head may take from its first byte on, and a body between two pieces; then 408.
+  public var request: Duration = .seconds(30)
+  /// How long a client may take nothing of a reply before the connection is reset.
+  public var write: Duration = .seconds(60)
+  /// How long the server reads on, after it has closed its side, so that the reply arrives.
+  public var linger: Duration = .seconds(2)
+  /// How many finished requests a session's log keeps at least; the oldest go first.
+  public var log = 10_000
+
+  /// Creates the limits that suit a test server on one machine.
+  public init() {}
+}
