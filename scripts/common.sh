@@ -1,0 +1,26 @@
+# What the scripts share; it is sourced, not run.
+
+# Says one line to the person who runs the script.
+say() { echo "scripts/$(basename "$0"): $*" >&2; }
+
+# Says something that must not be overlooked.
+loud() {
+  printf '\n%s\n%s\n%s\n\n' \
+    "==============================================================================" \
+    "  $*" \
+    "==============================================================================" >&2
+}
+
+# Whether the real engine can be built and run here.
+has_webkitgtk() {
+  command -v Xvfb >/dev/null || return 1
+  local folder
+  for folder in /usr/lib/*/pkgconfig /usr/lib64/pkgconfig /usr/lib/pkgconfig \
+    /usr/share/pkgconfig /usr/local/lib/pkgconfig; do
+    [ -s "$folder/webkitgtk-6.0.pc" ] && return 0
+  done
+  return 1
+}
+
+# The build options that bring in every engine of this machine.
+engine_options() { if has_webkitgtk; then echo "--traits WebKitGTK"; fi; }
