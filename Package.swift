@@ -108,6 +108,7 @@ let package = Package(
     .testTarget(name: "HTTPFixturesTests", dependencies: ["HTTPFixtures"], swiftSettings: strict),
     .testTarget(
       name: "FixtureServingTests", dependencies: ["FixtureServing"], swiftSettings: strict),
+    .testTarget(name: "FixtureTLSTests", dependencies: ["FixtureTLS"], swiftSettings: strict),
     .testTarget(
       name: "FixtureServerTests", dependencies: ["fixture-server"], swiftSettings: strict),
     .testTarget(name: "WebViewKitTests", dependencies: ["WebViewKit"], swiftSettings: strict),
