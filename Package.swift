@@ -105,7 +105,13 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(name: "AuthoredYAMLTests", dependencies: ["AuthoredYAML"], swiftSettings: strict),
-    .testTarget(name: "HTTPFixturesTests", dependencies: ["HTTPFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "HTTPFixturesTests",
+      dependencies: [
+        "AuthoredYAML", "CZlib", "HTTPFixtures",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "FixtureServingTests", dependencies: ["FixtureServing"], swiftSettings: strict),
     .testTarget(name: "FixtureTLSTests", dependencies: ["FixtureTLS"], swiftSettings: strict),

@@ -7,9 +7,9 @@ import HTTPTypes
 public struct BodyDecoder: Sendable {
   /// What the first bytes given amount to.
   public enum Step: Hashable, Sendable {
-    /// Nothing can be said before more bytes come.
+    /// Nothing can be said before more bytes come; a body until the end of the connection stays so.
     case needsMore
-    /// These of the given bytes are data of the body; `consumed` bytes are done with.
+    /// These of the given bytes, never none, are data; `consumed` bytes are done with.
     case data(Range<Int>, consumed: Int)
     /// The message has ended; `consumed` bytes, possibly none, belonged to its end.
     case end(consumed: Int)
@@ -21,14 +21,123 @@ public struct BodyDecoder: Sendable {
   public let framing: BodyFraming
   /// The trailer fields of a chunked body, complete at its end.
   public private(set) var trailers = HTTPFields()
+  /// How many bytes of data have been found.
+  public private(set) var count = 0
+  private let limits: MessageLimits
+  /// What is left of the body, or of the chunk that has begun.
+  private var remaining: Int
+  private var isFirstChunk = true
 
   /// Creates a decoder at the first byte of a body.
   public init(framing: BodyFraming, limits: MessageLimits = MessageLimits()) {
     self.framing = framing
+    self.limits = limits
+    remaining =
+      switch framing {
+      case .none, .chunked: 0
+      case .length(let length): length
+      case .untilClose: .max
+      }
   }
 
   /// Says what the first of `bytes` are.
   public mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
-    .needsMore
+    if remaining > 0 { return data(bytes, from: 0) }
+    guard framing == .chunked else { return .end(consumed: 0) }
+    do throws(RequestError) {
+      return try nextChunk(bytes)
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// As much data as there is, from `start` on.
+  private mutating func data(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Step {
+    let length = min(remaining, bytes.count - start)
+    guard length > 0 else { return .needsMore }
+    guard length <= limits.body - count else {
+      return .refused(.bodyTooLarge(limit: limits.body))
+    }
+    remaining -= length
+    count += length
+    return .data(start..<(start + length), consumed: start + length)
+  }
+
+  /// The line end of the chunk before, the size line, and the first data or the end.
+  ///
+  /// Nothing is consumed before there is data, so a size line in pieces is read anew each time.
+  private mutating func nextChunk(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> Step {
+    var reader = LineReader()
+    if !isFirstChunk {
+      guard let end = try line(&reader, of: bytes, limit: 0) else { return .needsMore }
+      if !end.isEmpty { throw .chunk }
+    }
+    guard let line = try line(&reader, of: bytes, limit: limits.line) else { return .needsMore }
+    let size = try Self.size(line, of: bytes)
+    if size == 0 {
+      guard let trailers = try trailers(&reader, of: bytes) else { return .needsMore }
+      self.trailers = trailers
+      return .end(consumed: reader.position)
+    }
+    if size > limits.body - count { throw .bodyTooLarge(limit: limits.body) }
+    guard bytes.count > reader.position else { return .needsMore }
+    isFirstChunk = false
+    remaining = size
+    return data(bytes, from: reader.position)
+  }
+
+  private func line(
+    _ reader: inout LineReader, of bytes: UnsafeRawBufferPointer, limit: Int
+  ) throws(RequestError) -> Range<Int>? {
+    switch reader.next(bytes, limit: limit) {
+    case .needsMore: return nil
+    case .line(let line): return line
+    case .tooLong, .bareLF: throw .chunk
+    }
+  }
+
+  /// The size of `chunk-size [ chunk-ext ]`; extensions are checked for their bytes, then ignored.
+  private static func size(
+    _ line: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) -> Int {
+    var size = 0
+    var index = line.lowerBound
+    while index < line.upperBound, let digit = bytes[index].hexValue {
+      // Fifteen digits always fit.
+      guard index - line.lowerBound < 15 else { throw .chunk }
+      size = size << 4 | Int(digit)
+      index += 1
+    }
+    guard index > line.lowerBound else { throw .chunk }
+    let rest = bytes.trimmed(index..<line.upperBound)
+    if index < line.upperBound {
+      guard let first = bytes[rest].first, first == UInt8(ascii: ";"),
+        bytes[rest].allSatisfy(\.isFieldValue)
+      else { throw .chunk }
+    }
+    return size
+  }
+
+  private func trailers(
+    _ reader: inout LineReader, of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) -> HTTPFields? {
+    let start = reader.position
+    var slots: [FieldSlot] = []
+    while true {
+      switch reader.next(bytes, limit: limits.head - (reader.position - start)) {
+      case .needsMore: return nil
+      case .tooLong: throw .headTooLarge
+      case .bareLF: throw .fieldLine(.bareLF)
+      case .line(let line) where line.isEmpty:
+        return HTTPFields(slots: slots, of: [UInt8](bytes[..<reader.position]))
+      case .line(let line):
+        guard slots.count < limits.fields else { throw .headTooLarge }
+        do throws(FieldLineError) {
+          slots.append(try FieldSlot(line, of: bytes))
+        } catch {
+          throw .fieldLine(error)
+        }
+      }
+    }
   }
 }

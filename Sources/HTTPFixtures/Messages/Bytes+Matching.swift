@@ -2,11 +2,55 @@ extension UnsafeRawBufferPointer {
   /// Whether the bytes of a range are `text`, which is ASCII, without regard to case.
   func matches(_ range: Range<Int>, _ text: String) -> Bool {
     guard range.count == text.utf8.count else { return false }
-    return zip(self[range], text.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+    var index = range.lowerBound
+    for byte in text.utf8 {
+      guard self[index].lowercased == byte.lowercased else { return false }
+      index += 1
+    }
+    return true
   }
-}
 
-extension UInt8 {
-  /// The lower-case letter of an ASCII letter, everything else unchanged.
-  var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+  /// The first place of a byte at or after `start`, eight bytes at a time.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    var index = start
+    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+    while index &+ 8 <= count {
+      // A byte that equals the wanted one becomes zero; this is the usual test for a zero byte.
+      let word = loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+      let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if zeros != 0 { return index &+ UInt64(littleEndian: zeros).trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < count {
+      if self[index] == byte { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
+  /// The text of a range.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: self[range], as: UTF8.self)
+  }
+
+  /// The part of a range without the spaces and tabs around it.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var lower = range.lowerBound
+    var upper = range.upperBound
+    while lower < upper, self[lower].isBlank { lower += 1 }
+    while lower < upper, self[upper - 1].isBlank { upper -= 1 }
+    return lower..<upper
+  }
+
+  /// The members of a comma-separated list, without whitespace and without empty members.
+  func members(of range: Range<Int>) -> [Range<Int>] {
+    var members: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range where self[index] == UInt8(ascii: ",") {
+      members.append(trimmed(start..<index))
+      start = index + 1
+    }
+    members.append(trimmed(start..<range.upperBound))
+    return members.filter { !$0.isEmpty }
+  }
 }

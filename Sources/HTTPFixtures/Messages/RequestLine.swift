@@ -9,4 +9,96 @@ struct RequestLine: Hashable, Sendable {
   var path: Range<Int>
   var query: Range<Int>?
   var authority: Range<Int>?
+
+  /// Reads `METHOD SP TARGET SP VERSION` (RFC 9112 section 3).
+  init(_ line: Range<Int>, of bytes: UnsafeRawBufferPointer) throws(RequestError) {
+    guard let first = bytes[line].firstIndex(of: .space),
+      let last = bytes[line].lastIndex(of: .space), first < last, first > line.lowerBound,
+      bytes[line.lowerBound..<first].allSatisfy(\.isToken)
+    else {
+      throw .requestLine
+    }
+    version = try Self.version((last + 1)..<line.upperBound, of: bytes)
+    target = (first + 1)..<last
+    guard !target.isEmpty, bytes[target].allSatisfy(\.isVisible) else { throw .target }
+    method = try Self.method(line.lowerBound..<first, of: bytes)
+    (form, path, authority) = (.origin, target, nil)
+    try readTarget(bytes)
+  }
+
+  private static func version(
+    _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) -> MessageVersion {
+    let start = range.lowerBound
+    guard range.count == 8, bytes[start..<(start + 5)].elementsEqual("HTTP/".utf8),
+      0x30...0x39 ~= bytes[start + 5], bytes[start + 6] == UInt8(ascii: "."),
+      0x30...0x39 ~= bytes[start + 7]
+    else {
+      throw .requestLine
+    }
+    switch (bytes[start + 5], bytes[start + 7]) {
+    case (0x31, 0x31): return .http11
+    case (0x31, 0x30): return .http10
+    default: throw .version(bytes.text(range))
+    }
+  }
+
+  /// The methods of RFC 9110 and PATCH (RFC 5789); names are compared with regard to case.
+  private static func method(
+    _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) -> HTTPRequest.Method {
+    let known: [HTTPRequest.Method] = [
+      .get, .post, .head, .options, .put, .delete, .patch, .trace, .connect,
+    ]
+    let name = bytes.text(range)
+    guard let method = known.first(where: { $0.rawValue == name }) else {
+      throw .unknownMethod(String(name.prefix(32)))
+    }
+    return method
+  }
+
+  /// Finds form, authority, path and query (RFC 9112 section 3.2).
+  private mutating func readTarget(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
+    let start = target.lowerBound
+    if bytes[target].contains(UInt8(ascii: "#")) { throw .target }
+    if method == .connect {
+      guard !bytes[target].contains(where: { "/?@".utf8.contains($0) }),
+        bytes[target].contains(UInt8(ascii: ":"))
+      else { throw .target }
+      (form, authority, path) = (.authority, target, start..<start)
+      return
+    }
+    if bytes[target].elementsEqual("*".utf8) {
+      guard method == .options else { throw .target }
+      form = .asterisk
+      return
+    }
+    if bytes[start] != UInt8(ascii: "/") {
+      let authority = try Self.authority(target, of: bytes)
+      (form, self.authority, path) = (
+        .absolute, authority, authority.upperBound..<target.upperBound
+      )
+    }
+    if let mark = bytes[path].firstIndex(of: UInt8(ascii: "?")) {
+      query = (mark + 1)..<path.upperBound
+      path = path.lowerBound..<mark
+    }
+  }
+
+  /// The authority of `scheme://authority/…`.
+  private static func authority(
+    _ target: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) -> Range<Int> {
+    let schemes = ["http://", "https://"]
+    let scheme = schemes.first {
+      target.count > $0.utf8.count
+        && bytes.matches(target.lowerBound..<(target.lowerBound + $0.utf8.count), $0)
+    }
+    guard let scheme else { throw .target }
+    let start = target.lowerBound + scheme.utf8.count
+    let end = bytes[start..<target.upperBound].firstIndex { "/?".utf8.contains($0) }
+    let authority = start..<(end ?? target.upperBound)
+    if authority.isEmpty || bytes[authority].contains(UInt8(ascii: "@")) { throw .target }
+    return authority
+  }
 }

@@ -16,16 +16,88 @@ public struct RequestParser: Sendable {
 
   /// The limits that the parser was made with.
   public let limits: MessageLimits
+  private var reader = LineReader()
+  private var line: RequestLine?
+  private var slots: [FieldSlot] = []
 
   /// Creates a parser at the beginning of a request.
   public init(limits: MessageLimits = MessageLimits()) {
     self.limits = limits
   }
 
+  /// Whether nothing of the next request has been read but empty lines.
+  public var isIdle: Bool { line == nil }
+
   /// Says what `bytes`, which begin with the first byte of the request, amount to.
   ///
-  /// What was understood in an earlier call is not read again.
+  /// What was understood in an earlier call is not read again. After a head or an error the parser
+  /// stands at the beginning of a request again.
   public mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Step {
-    .needsMore
+    do throws(RequestError) {
+      guard let head = try head(bytes) else { return .needsMore }
+      let length = reader.position
+      begin()
+      return .head(head, length: length)
+    } catch {
+      begin()
+      return .refused(error)
+    }
+  }
+
+  private mutating func begin() {
+    reader = LineReader()
+    line = nil
+    slots.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func head(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> RequestHead? {
+    if line == nil {
+      guard let line = try requestLine(bytes) else { return nil }
+      self.line = line
+    }
+    guard let line, try readFields(bytes) else { return nil }
+    return try RequestHead(line, slots, of: bytes, length: reader.position, limits: limits)
+  }
+
+  /// The first line that is not empty: RFC 9112 section 2.2 has a server skip empty ones.
+  private mutating func requestLine(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) -> RequestLine? {
+    while true {
+      // A TLS handshake on a plain port has no line end to wait for.
+      if reader.position < bytes.count, !bytes[reader.position].isToken,
+        bytes[reader.position] != .carriageReturn
+      {
+        throw .requestLine
+      }
+      switch reader.next(bytes, limit: limits.line) {
+      case .needsMore: return nil
+      case .tooLong: throw .lineTooLong(limit: limits.line)
+      case .bareLF: throw .fieldLine(.bareLF)
+      case .line(let line) where line.isEmpty:
+        if reader.position > 8 { throw .requestLine }
+      case .line(let line): return try RequestLine(line, of: bytes)
+      }
+    }
+  }
+
+  /// Reads field lines; true once the empty line has come.
+  private mutating func readFields(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> Bool {
+    while true {
+      let room = limits.head - reader.position
+      switch reader.next(bytes, limit: min(limits.line, room)) {
+      case .needsMore: return false
+      case .tooLong: throw .headTooLarge
+      case .bareLF: throw .fieldLine(.bareLF)
+      case .line(let line) where line.isEmpty: return true
+      case .line(let line):
+        guard slots.count < limits.fields else { throw .headTooLarge }
+        do throws(FieldLineError) {
+          slots.append(try FieldSlot(line, of: bytes))
+        } catch {
+          throw .fieldLine(error)
+        }
+      }
+    }
   }
 }

@@ -7,12 +7,12 @@ import HTTPTypes
 /// connection ends it calls ``finish()``.
 public struct ResponseParser: Sendable {
   /// What the first bytes given amount to.
-  public enum Step: Sendable {
+  public enum Step: Hashable, Sendable {
     /// Nothing can be said before more bytes come.
     case needsMore
     /// The final head; interim ones (1xx) have been skipped.
     case head(ResponseHead, consumed: Int)
-    /// These of the given bytes are data of the body.
+    /// These of the given bytes, never none, are data of the body.
     case data(Range<Int>, consumed: Int)
     /// The response is complete.
     case end(consumed: Int)
@@ -20,16 +20,93 @@ public struct ResponseParser: Sendable {
     case refused(ResponseError)
   }
 
+  private let method: HTTPRequest.Method
+  private let limits: MessageLimits
+  private var reader = LineReader(acceptsBareLF: true)
+  private var line: StatusLine?
+  private var slots: [FieldSlot] = []
+  private var body: BodyDecoder?
+
   /// Creates a parser at the first byte of the response to a request of this method.
-  public init(to method: HTTPRequest.Method, limits: MessageLimits = MessageLimits()) {}
+  public init(to method: HTTPRequest.Method, limits: MessageLimits = MessageLimits()) {
+    self.method = method
+    self.limits = limits
+  }
+
+  /// The trailer fields of a chunked body, complete at its end.
+  public var trailers: HTTPFields { body?.trailers ?? HTTPFields() }
 
   /// Says what the first of `bytes` are.
   public mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
-    .needsMore
+    if body != nil { return nextOfBody(bytes) }
+    do throws(ResponseError) {
+      guard let head = try finalHead(bytes) else { return .needsMore }
+      body = BodyDecoder(framing: head.framing, limits: limits)
+      return .head(head, consumed: reader.position)
+    } catch {
+      return .refused(error)
+    }
   }
 
   /// Says what the end of the connection means at this point: an end or an error, nothing else.
+  ///
+  /// To be called when ``next(_:)`` has nothing more to say about the bytes that came.
   public mutating func finish() -> Step {
-    .refused(.endedInHead)
+    guard var body else { return .refused(.endedInHead) }
+    if body.framing == .untilClose { return .end(consumed: 0) }
+    let rest = body.next(UnsafeRawBufferPointer(start: nil, count: 0))
+    return rest == .end(consumed: 0) ? .end(consumed: 0) : .refused(.endedInBody)
+  }
+
+  private mutating func nextOfBody(_ bytes: UnsafeRawBufferPointer) -> Step {
+    switch body?.next(bytes) {
+    case .none, .needsMore: .needsMore
+    case .data(let range, let consumed): .data(range, consumed: consumed)
+    case .end(let consumed): .end(consumed: consumed)
+    case .refused(let error): .refused(ResponseError(error))
+    }
+  }
+
+  /// The first head that is not interim; 101 ends HTTP and counts as final.
+  private mutating func finalHead(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(ResponseError) -> ResponseHead? {
+    while true {
+      if line == nil {
+        guard let range = try nextLine(bytes) else { return nil }
+        line = try StatusLine(range, of: bytes)
+      }
+      guard let line, try readFields(bytes) else { return nil }
+      if line.status >= 200 || line.status == 101 {
+        return try ResponseHead(line, slots, of: bytes, to: method)
+      }
+      self.line = nil
+      slots = []
+    }
+  }
+
+  private mutating func readFields(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(ResponseError) -> Bool {
+    while let line = try nextLine(bytes) {
+      if line.isEmpty { return true }
+      guard slots.count < limits.fields else { throw .headTooLarge }
+      do throws(FieldLineError) {
+        slots.append(try FieldSlot(line, of: bytes))
+      } catch {
+        throw .fieldLine(error)
+      }
+    }
+    return false
+  }
+
+  private mutating func nextLine(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(ResponseError) -> Range<Int>? {
+    switch reader.next(bytes, limit: limits.head - reader.position) {
+    case .needsMore: return nil
+    case .line(let line): return line
+    case .tooLong, .bareLF: throw .headTooLarge
+    }
   }
 }

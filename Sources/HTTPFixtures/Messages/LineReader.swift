@@ -1,0 +1,44 @@
+/// Finds the lines of a head in bytes that grow at their end.
+struct LineReader: Hashable, Sendable {
+  /// What stands at the reader's place.
+  enum Step: Hashable {
+    /// The line has no end yet.
+    case needsMore
+    /// A line, without its line ending.
+    case line(Range<Int>)
+    /// The line is longer than the limit.
+    case tooLong
+    /// The line ends with an LF alone.
+    case bareLF
+  }
+
+  /// The first byte of the next line.
+  var position = 0
+  /// Whether an LF alone ends a line too, as RFC 9112 section 2.2 lets a recipient do.
+  var acceptsBareLF = false
+  /// Everything before this has been searched for an LF.
+  private var searched = 0
+
+  init(position: Int = 0, acceptsBareLF: Bool = false) {
+    self.position = position
+    self.searched = position
+    self.acceptsBareLF = acceptsBareLF
+  }
+
+  /// The next line, and the reader moves behind it.
+  mutating func next(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Step {
+    guard let end = bytes.firstIndex(of: .lineFeed, from: searched) else {
+      searched = bytes.count
+      // The CR of the line ending may be there already.
+      return bytes.count - position > limit + 1 ? .tooLong : .needsMore
+    }
+    let start = position
+    position = end + 1
+    searched = position
+    guard end > start, bytes[end - 1] == .carriageReturn else {
+      guard end - start <= limit else { return .tooLong }
+      return acceptsBareLF ? .line(start..<end) : .bareLF
+    }
+    return end - 1 - start <= limit ? .line(start..<(end - 1)) : .tooLong
+  }
+}

@@ -1,0 +1,88 @@
+import HTTPFixtures
+import HTTPTypes
+import Testing
+
+@Suite struct BodyDecoderTests {
+  /// The data found, and how it ended.
+  static func decode(
+    _ text: String, _ framing: BodyFraming, _ arrival: Arrival,
+    limits: MessageLimits = MessageLimits()
+  ) -> (data: String, end: BodyDecoder.Step, trailers: HTTPFields) {
+    var decoder = BodyDecoder(framing: framing, limits: limits)
+    var data: [UInt8] = []
+    var dropped = 0
+    let end = arrival.feed(text) { bytes -> BodyDecoder.Step? in
+      while true {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[dropped...])
+        let step = decoder.next(rest)
+        switch step {
+        case .needsMore: return nil
+        case .data(let range, let consumed):
+          data += rest[range]
+          dropped += consumed
+        case .end(let consumed): return .end(consumed: dropped + consumed)
+        case .refused: return step
+        }
+      }
+    }
+    return (String(decoding: data, as: UTF8.self), end ?? .needsMore, decoder.trailers)
+  }
+
+  @Test(
+    arguments: [
+      ("", .none, ""),
+      ("hello", .length(5), "hello"),
+      ("0\r\n\r\n", .chunked, ""),
+      ("5\r\nhello\r\n0\r\n\r\n", .chunked, "hello"),
+      ("2\r\nhe\r\n003\r\nllo\r\n000\r\n\r\n", .chunked, "hello"),
+      ("A\r\n0123456789\r\n0\r\n\r\n", .chunked, "0123456789"),
+      ("a;x=1;y=\"z\" ; w\r\n0123456789\r\n0;last\r\n\r\n", .chunked, "0123456789"),
+      ("2\r\n\r\n\r\n0\r\n\r\n", .chunked, "\r\n"),
+    ] as [(String, BodyFraming, String)], Arrival.allCases)
+  func `a body ends where its framing says`(
+    body: (text: String, framing: BodyFraming, data: String), arrival: Arrival
+  ) {
+    let result = Self.decode(body.text, body.framing, arrival)
+    #expect(result.data == body.data)
+    #expect(result.end == .end(consumed: body.text.utf8.count))
+  }
+
+  @Test(arguments: Arrival.allCases)
+  func `trailers come after the last chunk`(arrival: Arrival) {
+    let text = "1\r\nx\r\n0\r\nSum: 1\r\nsum: 2\r\n\r\n"
+    let result = Self.decode(text, .chunked, arrival)
+    #expect(result.end == .end(consumed: text.utf8.count))
+    #expect(result.trailers.map { "\($0.name.rawName)=\($0.value)" } == ["Sum=1", "sum=2"])
+  }
+
+  @Test(
+    arguments: [
+      ("x\r\n", .chunk),
+      ("\r\n", .chunk),
+      ("-1\r\n", .chunk),
+      ("1 \r\nx\r\n", .chunk),
+      ("1\nx\r\n", .chunk),
+      ("0x1\r\nx\r\n", .chunk),
+      ("1;a\u{1}\r\nx\r\n", .chunk),
+      ("1000000000000000\r\n", .chunk),
+      ("1\r\nxy\r\n", .chunk),
+      ("1\r\nx\n0\r\n", .chunk),
+      ("0\r\nbad line\r\n\r\n", .fieldLine(.noName)),
+      ("0\r\n folded: x\r\n\r\n", .fieldLine(.folded)),
+      ("B\r\n01234567890\r\n0\r\n\r\n", .bodyTooLarge(limit: 10)),
+      ("6\r\n012345\r\n5\r\n67890\r\n0\r\n\r\n", .bodyTooLarge(limit: 10)),
+    ] as [(String, RequestError)], Arrival.allCases)
+  func `broken chunks are refused`(
+    body: (text: String, error: RequestError), arrival: Arrival
+  ) {
+    var limits = MessageLimits()
+    limits.body = 10
+    let result = Self.decode(body.text, .chunked, arrival, limits: limits)
+    #expect(result.end == .refused(body.error))
+  }
+
+  @Test(arguments: ["", "5", "5\r\nhell", "5\r\nhello\r\n0\r\n", "0\r\nA: b\r\n"])
+  func `an unfinished chunked body needs more`(text: String) {
+    #expect(Self.decode(text, .chunked, .byteByByte).end == .needsMore)
+  }
+}

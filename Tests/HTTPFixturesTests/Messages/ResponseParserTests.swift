@@ -1,0 +1,147 @@
+import HTTPFixtures
+import HTTPTypes
+import Testing
+
+@Suite struct ResponseParserTests {
+  /// `STATUS REASON framing alive|data|end`, or the error.
+  static func read(
+    _ text: String, to method: HTTPRequest.Method = .get, _ arrival: Arrival, closes: Bool = false
+  ) -> String {
+    var parser = ResponseParser(to: method)
+    var (summary, data, dropped) = ("", [UInt8](), 0)
+    func see(_ step: ResponseParser.Step, _ rest: UnsafeRawBufferPointer) -> String? {
+      switch step {
+      case .needsMore: return nil
+      case .head(let head, let consumed):
+        let life = head.keepsAlive ? "alive" : "dying"
+        summary = "\(head.status) \(head.reason) \(head.framing) \(life)"
+        dropped += consumed
+      case .data(let range, let consumed):
+        data += rest[range]
+        dropped += consumed
+      case .end(let consumed):
+        dropped += consumed
+        return "\(summary)|\(String(decoding: data, as: UTF8.self))|\(dropped)"
+      case .refused(let error): return "\(error)"
+      }
+      return ""
+    }
+    let answer = arrival.feed(text) { bytes -> String? in
+      while true {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[dropped...])
+        guard let answer = see(parser.next(rest), rest) else { return nil }
+        if !answer.isEmpty { return answer }
+      }
+    }
+    let none = UnsafeRawBufferPointer(start: nil, count: 0)
+    return answer ?? (closes ? see(parser.finish(), none) : nil) ?? "needs more"
+  }
+
+  @Test(
+    arguments: [
+      ("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi", "200 OK length(2) alive|hi"),
+      ("HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n", "200  none alive|"),
+      ("HTTP/1.1 200 \nContent-Length: 1\n\nx", "200  length(1) alive|x"),
+      ("HTTP/1.0 200 OK\r\nContent-Length: 1\r\n\r\nx", "200 OK length(1) dying|x"),
+      (
+        "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 1\r\n\r\nx",
+        "200 OK length(1) alive|x"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx",
+        "200 OK length(1) dying|x"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx",
+        "200 OK length(1) alive|x"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
+        "200 OK chunked alive|hi"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "200 OK chunked alive|"
+      ),
+      ("HTTP/1.1 204 No Content\r\n\r\n", "204 No Content none alive|"),
+      ("HTTP/1.1 304 Not Modified\r\nContent-Length: 9\r\n\r\n", "304 Not Modified none alive|"),
+      (
+        "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Hints\r\nLink: x\r\n\r\n"
+          + "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx", "200 OK length(1) alive|x"
+      ),
+      ("HTTP/1.1 599 Ünïcode\r\nContent-Length: 0\r\n\r\n", "599 Ünïcode none alive|"),
+    ], Arrival.allCases)
+  func `a response is understood however it arrives`(
+    response: (text: String, summary: String), arrival: Arrival
+  ) {
+    let summary = Self.read(response.text, arrival)
+    #expect(summary == "\(response.summary)|\(response.text.utf8.count)")
+  }
+
+  @Test(arguments: [Arrival.whole, .byteByByte])
+  func `a response without a length ends with its connection`(arrival: Arrival) {
+    let text = "HTTP/1.1 200 OK\r\n\r\nall of it"
+    #expect(Self.read(text, arrival) == "needs more")
+    let summary = "200 OK untilClose dying|all of it|\(text.utf8.count)"
+    #expect(Self.read(text, arrival, closes: true) == summary)
+  }
+
+  @Test(arguments: Arrival.allCases)
+  func `an answer to HEAD has no body`(arrival: Arrival) {
+    let text = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"
+    #expect(Self.read(text, to: .head, arrival) == "200 OK none alive||\(text.utf8.count)")
+  }
+
+  @Test(
+    arguments: [
+      ("HTTP/2 200 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      ("HTTP/1.1 20 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      ("HTTP/1.1 2000 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      ("HTTP/1.1 099 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      ("<html>hello</html>\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      (
+        "HTTP/1.1 200 OK\r\nX y\r\n\r\n",
+        "a line of the head is no field line: no field name before a colon"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n",
+        "Content-Length is no number, or two of them differ"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        "Content-Length is no number, or two of them differ"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: br\r\n\r\n",
+        "the transfer coding 'br' is not chunked"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
+        "the body is not in well-formed chunks"
+      ),
+    ], Arrival.allCases)
+  func `what is no response is refused`(
+    response: (text: String, message: String), arrival: Arrival
+  ) {
+    #expect(Self.read(response.text, arrival) == response.message)
+  }
+
+  @Test(
+    arguments: [
+      ("", "the connection ended before the head was complete"),
+      ("HTTP/1.1 200 OK\r\nX", "the connection ended before the head was complete"),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhalf",
+        "the connection ended before the body was complete"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
+        "the connection ended before the body was complete"
+      ),
+    ], [Arrival.whole, .byteByByte])
+  func `an early end is told apart by where it comes`(
+    response: (text: String, message: String), arrival: Arrival
+  ) {
+    #expect(Self.read(response.text, arrival, closes: true) == response.message)
+  }
+}
