@@ -12,6 +12,7 @@ public struct Reply: Hashable, Sendable {
   /// Creates a reply and makes its bytes.
   ///
   /// `Content-Length` is added to the last head unless its author set it or `Transfer-Encoding`.
+  /// With `Transfer-Encoding: chunked` each body part becomes a chunk.
   public init(_ parts: [ReplyPart]) {
     self.parts = parts
     self.wire = WireReply(parts, version: .http11)
@@ -24,5 +25,16 @@ public struct Reply: Hashable, Sendable {
   public func wire(for head: RequestHead) -> WireReply {
     let wire = head.version == .http11 ? wire : WireReply(parts, version: head.version)
     return head.method == .head ? wire.withoutBody : wire
+  }
+
+  /// The same reply with its final head changed.
+  func withHead(_ change: (inout ReplyHead) -> Void) -> Reply {
+    var parts = parts
+    let last = parts.lastIndex { if case .head = $0 { true } else { false } }
+    if let last, case .head(var head) = parts[last] {
+      change(&head)
+      parts[last] = .head(head)
+    }
+    return Reply(parts)
   }
 }

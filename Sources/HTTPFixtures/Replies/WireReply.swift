@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// A reply as bytes and acts, ready to be performed by a connection.
 public struct WireReply: Hashable, Sendable {
   /// One thing for the connection to do.
@@ -22,17 +24,38 @@ public struct WireReply: Hashable, Sendable {
   }
 
   /// The steps in order.
-  public var steps: [Step]
+  public internal(set) var steps: [Step] = []
   /// The status of the final head, nil where there is none.
-  public var status: Int?
+  public internal(set) var status: Int?
   /// Whether the connection has to be closed after the last step, because the author says so or
   /// because the client could not know where the reply ends.
-  public var endsConnection: Bool
+  public internal(set) var endsConnection = false
 
+  /// Makes the bytes of a reply to a request of this version.
   init(_ parts: [ReplyPart], version: MessageVersion) {
-    steps = []
-    status = nil
-    endsConnection = false
+    let last = parts.lastIndex { if case .head = $0 { true } else { false } }
+    let body = parts[(last ?? 0)...].reduce(0) { sum, part in
+      if case .body(let bytes) = part { sum + bytes.count } else { sum }
+    }
+    var isChunked = false
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .head(let head) where index == last:
+        isChunked = appendFinal(head, bodyLength: body, version: version)
+      case .head(let head):
+        steps.append(.head(head.bytes, hasDate: true, hasConnection: true))
+      case .body(let bytes):
+        steps.append(.body(isChunked ? Self.chunk(bytes) : bytes))
+      case .delay(let duration): steps.append(.delay(duration))
+      case .gate(let name): steps.append(.gate(name))
+      case .raw(let bytes): append(.raw(bytes))
+      case .close: append(.close)
+      case .reset: append(.reset)
+      }
+    }
+    if last == nil || status.map({ 100..<200 ~= $0 }) ?? true { endsConnection = true }
+    // Where the connection is to end, the author decides whether the last chunk comes.
+    if isChunked, !endsConnection { steps.append(.body([UInt8]("0\r\n\r\n".utf8))) }
   }
 
   /// The same in answer to HEAD.
@@ -40,5 +63,46 @@ public struct WireReply: Hashable, Sendable {
     var copy = self
     copy.steps.removeAll { if case .body = $0 { true } else { false } }
     return copy
+  }
+
+  /// An act after which nobody vouches for the framing.
+  private mutating func append(_ step: Step) {
+    steps.append(step)
+    endsConnection = true
+  }
+
+  /// Adds the head that the body belongs to; true where its author asks for chunks.
+  private mutating func appendFinal(
+    _ authored: ReplyHead, bodyLength: Int, version: MessageVersion
+  ) -> Bool {
+    var head = authored
+    let coding = head.fields[.transferEncoding]
+    let isChunked = version == .http11 && coding?.lowercased().hasSuffix("chunked") ?? false
+    if coding != nil, version == .http10 {
+      // RFC 9112 section 6.1: no transfer coding for an HTTP/1.0 client; the close ends the body.
+      head.fields[.transferEncoding] = nil
+      endsConnection = true
+    } else if coding != nil {
+      endsConnection = !isChunked
+    } else if let length = head.fields[.contentLength] {
+      endsConnection = head.allowsBody ? length != String(bodyLength) : bodyLength > 0
+    } else if head.allowsBody {
+      head.fields[.contentLength] = String(bodyLength)
+    } else {
+      endsConnection = bodyLength > 0
+    }
+    if head.fields[.connection]?.lowercased().contains("close") ?? false { endsConnection = true }
+    status = head.status
+    steps.append(
+      .head(
+        head.bytes, hasDate: head.fields[.date] != nil,
+        hasConnection: head.fields[.connection] != nil))
+    return isChunked
+  }
+
+  /// One chunk (RFC 9112 section 7.1); nothing for no bytes, which would end the body.
+  private static func chunk(_ bytes: [UInt8]) -> [UInt8] {
+    guard !bytes.isEmpty else { return [] }
+    return [UInt8]("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [0x0D, 0x0A]
   }
 }

@@ -7,4 +7,22 @@ public struct OriginAddresses: Hashable, Sendable {
   public init(_ addresses: [String: String]) {
     self.addresses = addresses
   }
+
+  /// The text with every `${origin.NAME}` of a known name replaced.
+  public func replacingPlaceholders(in text: String) -> String {
+    String(decoding: replacingPlaceholders(in: [UInt8](text.utf8)), as: UTF8.self)
+  }
+
+  /// The bytes with every `${origin.NAME}` of a known name replaced.
+  func replacingPlaceholders(in bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    for placeholder in Placeholder.all(in: bytes) {
+      guard let name = placeholder.origin, let address = addresses[name] else { continue }
+      result += bytes[copied..<placeholder.range.lowerBound]
+      result += address.utf8
+      copied = placeholder.range.upperBound
+    }
+    return copied == 0 ? bytes : result + bytes[copied...]
+  }
 }

@@ -1,6 +1,6 @@
 /// Named origins that are served together; the first one is `main`.
 public struct Site: Sendable {
-  /// The origins in the order they are written.
+  /// The origins in the order they are written, `main` first.
   public var origins: [(name: String, origin: Origin)]
 
   /// Creates a site.
@@ -8,8 +8,16 @@ public struct Site: Sendable {
     self.origins = origins
   }
 
+  /// Creates a site of one origin.
+  public init(main: Origin) {
+    self.init(origins: [("main", main)])
+  }
+
   /// The same site with `${origin.NAME}` replaced by the address of each origin.
+  ///
+  /// Addresses go from scheme to port: `http://127.0.0.1:8080`.
   public func resolved(origins addresses: [String: String]) -> Site {
-    self
+    let addresses = OriginAddresses(addresses)
+    return Site(origins: origins.map { ($0.name, $0.origin.resolved(addresses)) })
   }
 }

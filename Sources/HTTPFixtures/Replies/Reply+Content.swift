@@ -1,0 +1,89 @@
+import HTTPTypes
+
+extension Reply {
+  /// A head and one body.
+  ///
+  /// `Content-Type` and `Cache-Control: no-store` are added unless `fields` has them: a cached
+  /// page would make the next run of a scenario differ.
+  public static func content(
+    _ body: [UInt8], type: String?, status: Int = 200, fields: HTTPFields = [:]
+  ) -> Reply {
+    var head = ReplyHead(status: status, fields: fields)
+    if let type, head.fields[.contentType] == nil { head.fields[.contentType] = type }
+    head.forbidStorageUnlessSaid()
+    return Reply(body.isEmpty ? [.head(head)] : [.head(head), .body(body)])
+  }
+
+  /// Plain text in UTF-8.
+  public static func text(_ text: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
+    content([UInt8](text.utf8), type: "text/plain; charset=utf-8", status: status, fields: fields)
+  }
+
+  /// An HTML page in UTF-8.
+  public static func html(_ html: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
+    content([UInt8](html.utf8), type: "text/html; charset=utf-8", status: status, fields: fields)
+  }
+
+  /// JSON text.
+  public static func json(_ json: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
+    content([UInt8](json.utf8), type: "application/json", status: status, fields: fields)
+  }
+
+  /// A status and no body.
+  public static func empty(_ status: Int, fields: HTTPFields = [:]) -> Reply {
+    content([], type: nil, status: status, fields: fields)
+  }
+
+  /// A redirect to any address, which is sent as it is given.
+  public static func redirect(_ status: Int, to location: String, fields: HTTPFields = [:]) -> Reply
+  {
+    var fields = fields
+    fields[.location] = location
+    return empty(status, fields: fields)
+  }
+
+  /// A challenge for a user name and a password (RFC 7617).
+  public static func unauthorized(realm: String) -> Reply {
+    page(401, "This page asks for a user name and a password.")
+      .withHead {
+        $0.fields[.wwwAuthenticate] = #"Basic realm="\#(realm.quotable)", charset="UTF-8""#
+      }
+  }
+
+  /// 404, with the path that nothing answers.
+  public static func notFound(_ path: String) -> Reply {
+    page(404, "Nothing is served at \(path).")
+  }
+
+  /// 405, with the methods that the resource takes (RFC 9110 section 15.5.6).
+  public static func methodNotAllowed(allow methods: [HTTPRequest.Method]) -> Reply {
+    page(405, "This resource takes another method.")
+      .withHead { $0.fields[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
+  }
+
+  /// The answer to a request that could not be read; the connection is closed after it.
+  public static func refusal(_ error: RequestError) -> Reply {
+    page(error.status, "The request was refused: \(error).")
+      .withHead { $0.fields[.connection] = "close" }
+  }
+
+  /// A small page that says what happened, as the status alone does not.
+  private static func page(_ status: Int, _ text: String) -> Reply {
+    let title = "\(status) \(ReplyHead.phrase(of: status))"
+    return html(
+      """
+      <!DOCTYPE html>
+      <html lang="en"><meta charset="utf-8"><title>\(title)</title>
+      <h1>\(title)</h1>
+      <p>\(text.escapedForHTML)</p></html>
+
+      """, status: status)
+  }
+}
+
+extension ReplyHead {
+  /// Adds `Cache-Control: no-store` where the author says nothing about caching.
+  mutating func forbidStorageUnlessSaid() {
+    if fields[.cacheControl] == nil { fields[.cacheControl] = "no-store" }
+  }
+}

@@ -1,0 +1,49 @@
+import CZlib
+
+/// A running compression whose pieces can be read as they come.
+final class Deflator {
+  /// On the heap, because zlib remembers where it is.
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private let isOpen: Bool
+
+  init(_ coding: Coding) {
+    stream.initialize(to: z_stream())
+    // 15 bits of window; 16 more ask zlib for gzip's frame.
+    let bits: Int32 = coding == .gzip ? 31 : 15
+    let size = Int32(MemoryLayout<z_stream>.size)
+    isOpen =
+      deflateInit2_(
+        stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, bits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+      == Z_OK
+  }
+
+  deinit {
+    if isOpen { deflateEnd(stream) }
+    stream.deinitialize(count: 1)
+    stream.deallocate()
+  }
+
+  /// The compressed bytes of one piece, complete so that a client can show them.
+  ///
+  /// Nil where zlib has no memory.
+  func compress(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
+    guard isOpen else { return nil }
+    var input = bytes
+    var output: [UInt8] = []
+    input.withUnsafeMutableBufferPointer { input in
+      stream.pointee.next_in = input.baseAddress
+      stream.pointee.avail_in = UInt32(input.count)
+      var isFull = true
+      while isFull {
+        output += [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
+          stream.pointee.next_out = buffer.baseAddress
+          stream.pointee.avail_out = UInt32(buffer.count)
+          _ = deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
+          count = buffer.count - Int(stream.pointee.avail_out)
+        }
+        isFull = stream.pointee.avail_out == 0
+      }
+    }
+    return output
+  }
+}

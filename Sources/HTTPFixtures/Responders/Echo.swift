@@ -1,0 +1,55 @@
+import HTTPTypes
+
+/// Answers with the request itself: method, target, fields and body, as a page or as plain text.
+public struct Echo: Responder {
+  /// In what form the request is shown.
+  public enum Form: String, CaseIterable, Sendable {
+    /// A page with tables.
+    case html
+    /// The request as it would look on the wire.
+    case text
+  }
+
+  /// In what form the request is shown.
+  public var form: Form
+
+  /// Creates an echo.
+  public init(_ form: Form) {
+    self.form = form
+  }
+
+  /// The request, shown.
+  public func reply(to request: FixtureRequest) -> Reply {
+    switch form {
+    case .html: .html(page(request))
+    case .text: .text(text(request))
+    }
+  }
+
+  private func text(_ request: FixtureRequest) -> String {
+    let fields = request.fields.map { "\($0.name.rawName): \($0.value)\n" }.joined()
+    let body = String(decoding: request.body, as: UTF8.self)
+    return "\(line(request))\n\(fields)\n\(body)"
+  }
+
+  private func page(_ request: FixtureRequest) -> String {
+    let rows = request.fields.map { field in
+      "<tr><th>\(field.name.rawName.escapedForHTML)<td>\(field.value.escapedForHTML)\n"
+    }
+    let body = String(decoding: request.body, as: UTF8.self)
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><meta charset="utf-8"><title>\(request.method.rawValue) received</title>
+      <h1 id="line">\(line(request).escapedForHTML)</h1>
+      <table id="fields">
+      \(rows.joined())</table>
+      <h2>Body, \(request.body.count) bytes</h2>
+      <pre id="body">\(body.escapedForHTML)</pre></html>
+
+      """
+  }
+
+  private func line(_ request: FixtureRequest) -> String {
+    "\(request.method.rawValue) \(request.head.target) \(request.head.version.rawValue)"
+  }
+}

@@ -1,0 +1,102 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A folder below a path: files by their type, index pages, nothing from outside the folder.
+///
+/// Files are read anew for each request, so that editing a page shows at once.
+public struct StaticFiles: Responder {
+  /// The path that stands for the folder, with a slash at both ends.
+  public let prefix: String
+  /// The folder, absolute and without symbolic links.
+  public let root: String
+  /// Fields that each file gets.
+  public let fields: HTTPFields
+  private let origins: OriginAddresses
+  private let files = FileCache()
+
+  /// Serves a folder below a path.
+  public init(root: String, prefix: String = "/", fields: HTTPFields = [:]) {
+    self.init(root: root, prefix: prefix, fields: fields, origins: OriginAddresses([:]))
+  }
+
+  private init(root: String, prefix: String, fields: HTTPFields, origins: OriginAddresses) {
+    self.prefix = prefix
+    self.root = URL(filePath: root).resolvingSymlinksInPath().path
+    self.fields = fields
+    self.origins = origins
+  }
+
+  /// The file of the path, a redirect to a folder's slash, or 404.
+  public func reply(to request: FixtureRequest) -> Reply {
+    let path = request.path
+    guard path.hasPrefix(prefix), let names = Self.names(path.dropFirst(prefix.count)) else {
+      return .notFound(path)
+    }
+    let isFolder = names.last?.isEmpty ?? true
+    let place = ([root] + names.filter { !$0.isEmpty }).joined(separator: "/")
+    if let file = file(isFolder ? place + "/index.html" : place) {
+      return file.reply(to: request)
+    }
+    if !isFolder, isFolderInside(place) {
+      return .redirect(301, to: path + "/" + (request.query.map { "?" + $0 } ?? ""))
+    }
+    return .notFound(path)
+  }
+
+  /// The same folder, with placeholders replaced in its text files.
+  public func resolved(_ origins: OriginAddresses) -> any Responder {
+    StaticFiles(root: root, prefix: prefix, fields: fields.resolved(origins), origins: origins)
+  }
+
+  /// The names between the slashes, percent-decoded, the last one empty for a folder.
+  ///
+  /// Nil for everything that could mean another place: `.`, `..`, empty names, an encoded slash,
+  /// a backslash, a NUL, a broken escape, bytes that are not UTF-8.
+  private static func names(_ path: Substring) -> [String]? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    var names: [String] = []
+    for (index, part) in parts.enumerated() {
+      guard let bytes = String(part).percentDecoded,
+        let name = String(validating: bytes, as: UTF8.self),
+        name != ".", name != "..", !bytes.contains(where: { "/\\\0".utf8.contains($0) }),
+        !name.isEmpty || index == parts.count - 1
+      else { return nil }
+      names.append(name)
+    }
+    return names
+  }
+
+  private func file(_ place: String) -> FileReply? {
+    // Only the content of a regular file comes back here.
+    guard let data = FileManager.default.contents(atPath: place) else { return nil }
+    let content = [UInt8](data)
+    // The same content as before tells nothing new, wherever it is now.
+    if let known = files[place], known.content == content { return known.reply }
+    guard isInside(place) else { return nil }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    let date = attributes?[.modificationDate] as? Date
+    let reply = FileReply(
+      content, type: MediaType.of(place),
+      modified: HTTPDate(seconds: Int(date?.timeIntervalSince1970 ?? 0)), fields: fields)
+    let resolved = reply.resolved(origins) as? FileReply ?? reply
+    files[place] = FileCache.Entry(content: content, reply: resolved)
+    return resolved
+  }
+
+  private func isFolderInside(_ place: String) -> Bool {
+    var isDirectory = false
+    let exists = FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory)
+    return exists && isDirectory && isInside(place)
+  }
+
+  /// Whether a place is in the folder after symbolic links have been followed.
+  private func isInside(_ place: String) -> Bool {
+    let real = URL(filePath: place).resolvingSymlinksInPath().path
+    return real.hasPrefix(root == "/" ? root : root + "/")
+  }
+}

@@ -1,0 +1,70 @@
+/// A moment in the format of HTTP's `Date`, to the second (RFC 9110 section 5.6.7).
+public struct HTTPDate: Hashable, Sendable {
+  /// Seconds since 1970-01-01 00:00:00 UTC.
+  public var seconds: Int
+
+  /// Creates a date from seconds since 1970.
+  public init(seconds: Int) {
+    self.seconds = seconds
+  }
+
+  /// The date as `Sun, 06 Nov 1994 08:49:37 GMT`, always 29 characters for years 0 to 9999.
+  public var text: String {
+    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    let time = seconds - days * 86_400
+    let (year, month, day) = Self.civil(days)
+    let weekday = Self.weekdays[((days + 4) % 7 + 7) % 7]
+    let clock = [time / 3600, time / 60 % 60, time % 60].map(Self.two).joined(separator: ":")
+    let digits = String(year)
+    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "\(weekday), \(Self.two(day)) \(Self.months[month - 1]) \(padded) \(clock) GMT"
+  }
+
+  /// Reads the preferred format; nil for any other, the obsolete ones included, whose conditions
+  /// RFC 9110 section 13.1.3 then has a server ignore.
+  public init?(_ text: String) {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 6, parts[5] == "GMT", parts[0].utf8.count == 4,
+      let month = Self.months.firstIndex(where: { $0 == parts[2] }),
+      parts[1].utf8.count == 2, let day = Int(parts[1]), 1...31 ~= day,
+      parts[3].utf8.count == 4, let year = Int(parts[3]), year >= 0
+    else { return nil }
+    let clock = parts[4].split(separator: ":").compactMap { $0.utf8.count == 2 ? Int($0) : nil }
+    guard clock.count == 3, 0..<24 ~= clock[0], 0..<60 ~= clock[1], 0...60 ~= clock[2] else {
+      return nil
+    }
+    let days = Self.days(year: year, month: month + 1, day: day)
+    seconds = days * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
+  }
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func two(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+
+  /// Days since 1970-01-01 of a Gregorian date; years are counted from March, so that the leap
+  /// day comes last.
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month > 2 ? year : year - 1
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let ofEra = shifted - era * 400
+    let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+  }
+
+  /// The reverse of ``days(year:month:day:)``.
+  private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let ofEra = shifted - era * 146_097
+    let years = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * years + years / 4 - years / 100)
+    let index = (5 * ofYear + 2) / 153
+    let month = index < 10 ? index + 3 : index - 9
+    return (years + era * 400 + (month <= 2 ? 1 : 0), month, ofYear - (153 * index + 2) / 5 + 1)
+  }
+}

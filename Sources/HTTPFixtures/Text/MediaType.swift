@@ -1,0 +1,38 @@
+/// The media types of files, by extension.
+enum MediaType {
+  /// The type of a file name's extension, with a charset for text; unknown ones are bytes.
+  static func of(_ name: String) -> String {
+    guard let dot = name.lastIndex(of: ".") else { return unknown }
+    return types[name[name.index(after: dot)...].lowercased()] ?? unknown
+  }
+
+  /// Whether files of a type are text, in which an author may write placeholders.
+  static func isText(_ type: String) -> Bool {
+    type.hasPrefix("text/") || type.hasPrefix("application/json")
+      || type.hasPrefix("application/xhtml+xml") || type.hasPrefix("application/xml")
+      || type.hasPrefix("image/svg+xml") || type.hasPrefix("application/manifest+json")
+  }
+
+  private static let unknown = "application/octet-stream"
+
+  private static let types: [String: String] = [
+    "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8",
+    "xhtml": "application/xhtml+xml; charset=utf-8", "txt": "text/plain; charset=utf-8",
+    "md": "text/markdown; charset=utf-8", "css": "text/css; charset=utf-8",
+    "csv": "text/csv; charset=utf-8", "ics": "text/calendar; charset=utf-8",
+    "vcf": "text/vcard; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    "mjs": "text/javascript; charset=utf-8", "xml": "application/xml; charset=utf-8",
+    "json": "application/json", "map": "application/json",
+    "webmanifest": "application/manifest+json", "svg": "image/svg+xml; charset=utf-8",
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+    "webp": "image/webp", "avif": "image/avif", "heic": "image/heic", "bmp": "image/bmp",
+    "ico": "image/x-icon", "pdf": "application/pdf", "zip": "application/zip",
+    "gz": "application/gzip", "tar": "application/x-tar", "wasm": "application/wasm",
+    "mp3": "audio/mpeg", "m4a": "audio/mp4", "wav": "audio/wav", "ogg": "audio/ogg",
+    "mp4": "video/mp4", "m4v": "video/mp4", "mov": "video/quicktime", "webm": "video/webm",
+    "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
+    "epub": "application/epub+zip", "usdz": "model/vnd.usdz+zip",
+    "mobileconfig": "application/x-apple-aspen-config",
+    "pkpass": "application/vnd.apple.pkpass",
+  ]
+}

@@ -1,0 +1,51 @@
+extension String {
+  /// The text as it may stand in HTML, in an element or a quoted attribute.
+  var escapedForHTML: String {
+    var escaped = ""
+    for character in self {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+
+  /// The text as it may stand in a quoted string (RFC 9110 section 5.6.4).
+  var quotable: String {
+    String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
+  }
+
+  /// The text with every byte that `isAllowed` refuses percent-encoded (RFC 3986 section 2.1).
+  func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {
+    let digits = [UInt8]("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      if isAllowed(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The bytes that the text stands for, nil where a `%` is not followed by two digits.
+  var percentDecoded: [UInt8]? {
+    var decoded: [UInt8] = []
+    var bytes = utf8.makeIterator()
+    while let byte = bytes.next() {
+      if byte != UInt8(ascii: "%") {
+        decoded.append(byte)
+      } else if let high = bytes.next()?.hexValue, let low = bytes.next()?.hexValue {
+        decoded.append(high << 4 | low)
+      } else {
+        return nil
+      }
+    }
+    return decoded
+  }
+}
