@@ -124,7 +124,8 @@ let package = Package(
       dependencies: ["FixtureServing", "HTTPFixtures", "WebKitGTKEngine"],
       swiftSettings: strict),
     .testTarget(
-      name: "NavigationTraceTests", dependencies: ["NavigationTrace"], swiftSettings: strict),
+      name: "NavigationTraceTests", dependencies: ["AuthoredYAML", "NavigationTrace"],
+      swiftSettings: strict),
     .testTarget(
       name: "NavigationRecordingTests", dependencies: ["NavigationRecording"],
       swiftSettings: strict),

@@ -1,4 +1,4 @@
-/// What sort of thing an event tells of, which decides where its order against other events is certain.
+/// What sort of thing an event tells of: what the app did, or which of its delegates was called.
 public enum Channel: String, CaseIterable, Hashable, Sendable {
   /// What the app did; a step opens a segment of the trace.
   case step

@@ -1,4 +1,4 @@
-/// The vocabulary of a trace, in WKWebView's words; `EventKind+Table.swift` says what each may carry.
+/// The vocabulary of a trace, in WKWebView's words; ``fields`` says what each event may carry.
 public enum EventKind: String, CaseIterable, Hashable, Sendable {
   // Steps: what the app does.
   case load

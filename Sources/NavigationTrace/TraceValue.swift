@@ -25,7 +25,7 @@ public enum TraceValue: Sendable {
 }
 
 extension TraceValue: Hashable {
-  /// Numbers are equal by value: 1 and 1.0 are the same.
+  /// Numbers are equal by value, 1 and 1.0; texts by bytes, not by what Unicode calls equal.
   public static func == (left: TraceValue, right: TraceValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -34,7 +34,7 @@ extension TraceValue: Hashable {
     case (.number(let left), .number(let right)): left == right
     case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):
       Double(integer) == number
-    case (.string(let left), .string(let right)): left == right
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
     case (.list(let left), .list(let right)): left == right
     case (.map(let left), .map(let right)): left == right
     default: false

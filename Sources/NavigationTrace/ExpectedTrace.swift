@@ -1,5 +1,5 @@
 /// The trace that should come, as an author wrote it or as a run was accepted.
-public struct Expectation: Hashable, Sendable {
+public struct ExpectedTrace: Hashable, Sendable {
   /// Cases and rules of the oracle that it rests on; never empty.
   public var source: [String]
   /// Why an engine differs from the truth; nil in the expectation that holds for every engine.

@@ -1,0 +1,68 @@
+/// Compares one expected event with one recorded event, knowing what the engine cannot show.
+struct EventComparison {
+  var observability: Observability
+  /// Whether fields that only the recorded event has are differences as well.
+  var isExact: Bool
+
+  /// What differs in two events of the same kind, and what cannot be known.
+  func compare(
+    _ expected: TraceEvent, _ actual: TraceEvent
+  ) -> (differences: [FieldDifference], unobservable: [EventField]) {
+    var differences: [FieldDifference] = []
+    var unobservable: [EventField] = []
+    if expected.view != actual.view {
+      differences.append(
+        FieldDifference(
+          name: "view", expected: .integer(expected.view), actual: .integer(actual.view)))
+    }
+    let hidden = observability.fields[expected.kind] ?? [:]
+    for field in fields(of: expected, actual) {
+      let (wanted, got) = (expected.fields[field], actual.fields[field])
+      guard wanted != got, wanted != nil || isExact else { continue }
+      if wanted == nil || got == nil, hidden[field] != nil {
+        unobservable.append(field)
+      } else {
+        differences.append(
+          FieldDifference(name: field.rawValue, expected: wanted, actual: got))
+      }
+    }
+    return (differences, unobservable)
+  }
+
+  /// The fields to look at, in the order of print.
+  private func fields(of expected: TraceEvent, _ actual: TraceEvent) -> [EventField] {
+    let wanted = expected.orderedFields.map(\.field)
+    guard isExact else { return wanted }
+    return wanted + actual.orderedFields.map(\.field).filter { expected.fields[$0] == nil }
+  }
+
+  /// Whether nothing that can be known differs.
+  func isSame(_ expected: TraceEvent, _ actual: TraceEvent) -> Bool {
+    expected.kind == actual.kind && compare(expected, actual).differences.isEmpty
+  }
+}
+
+/// Costs, in hundredths of a missing event.
+///
+/// One changed event is cheaper than one missing and one unexpected, but two changed ones are
+/// dearer, so that two swapped events of one kind are told as one that moved.
+extension EventComparison {
+  func costOfMissing(_ event: TraceEvent) -> Int32 {
+    if observability.kinds[event.kind] != nil { return 1 }
+    return event.kind.channel == .step ? 300 : 100
+  }
+
+  func costOfUnexpected(_ event: TraceEvent) -> Int32 {
+    if isExact, observability.kinds[event.kind] != nil { return 1 }
+    return event.kind.channel == .step ? 300 : 100
+  }
+
+  /// For two events of the same kind.
+  func costOfChange(from expected: TraceEvent, to actual: TraceEvent) -> Int32 {
+    if expected.view == actual.view, expected.fields == actual.fields { return 0 }
+    let differences = compare(expected, actual).differences
+    if differences.isEmpty { return 0 }
+    let isElsewhere = differences.contains { $0.name == "url" || $0.name == "view" }
+    return 110 + 2 * Int32(min(differences.count, 10)) + (isElsewhere ? 50 : 0)
+  }
+}

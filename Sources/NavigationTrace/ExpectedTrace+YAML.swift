@@ -1,0 +1,47 @@
+public import AuthoredYAML
+
+extension ExpectedTrace {
+  /// Reads an expectation file.
+  ///
+  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
+  /// - Throws: ``AuthoredError`` with file, line and key.
+  public init(
+    parsing text: String, file: String, isOverride: Bool = false
+  ) throws(AuthoredError) {
+    try self.init(
+      authored: try AuthoredNode(parsing: text, file: file), isOverride: isOverride)
+  }
+
+  /// Reads an expectation from the root of its file.
+  ///
+  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
+  /// - Throws: ``AuthoredError`` with file, line and key.
+  public init(authored node: AuthoredNode, isOverride: Bool = false) throws(AuthoredError) {
+    let fields = try node.fields("trace", "source", "reason", "events")
+    let version = try fields.required("trace", expected: "'trace: \(Trace.version)'")
+    guard try version.integer() == Trace.version else {
+      throw version.error(
+        "a version that this navtrace does not know: \(version.kind)",
+        expected: "\(Trace.version)")
+    }
+    source = try Tolerance.source(of: fields)
+    let why = "why this engine differs from expected.yaml"
+    reason =
+      isOverride
+      ? try fields.required("reason", expected: why).filledText(expected: why)
+      : try fields["reason"]?.filledText(expected: why)
+    items = []
+    for entry in try fields.filledList("events") {
+      items.append(try ExpectedItem(authored: entry))
+    }
+  }
+
+  /// The file's text: one event a line, fields in the order of ``EventKind/fields``.
+  public var yaml: String {
+    var lines = ["trace: \(Trace.version)", "source: \(FlowYAML.list(source))"]
+    if let reason { lines.append("reason: \(FlowYAML.text(reason))") }
+    lines.append("events:")
+    for item in items { lines += item.yamlLines }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

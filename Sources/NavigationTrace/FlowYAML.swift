@@ -1,0 +1,71 @@
+/// YAML text that fits on one line and that no reader takes for anything else than what was meant.
+enum FlowYAML {
+  /// A value in flow style, map entries by name.
+  static func text(_ value: TraceValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .integer(let value): "\(value)"
+    case .number(let value): value.isFinite ? "\(value)" : text(TraceValue(value))
+    case .string(let value): text(value)
+    case .list(let values): "[" + values.map(text).joined(separator: ", ") + "]"
+    case .map(let values):
+      map(values.sorted { $0.key < $1.key }.map { (text($0.key), text($0.value)) })
+    }
+  }
+
+  /// Texts in order.
+  static func list(_ texts: [String]) -> String {
+    text(.list(texts.map(TraceValue.string)))
+  }
+
+  /// A mapping of texts that are YAML already.
+  static func map(_ entries: [(key: String, value: String)]) -> String {
+    // A key of more than 1,024 characters is a key to a YAML reader only where a `?` says so.
+    let entries = entries.map { ($0.key.utf8.count > 1_000 ? "? " : "") + "\($0.key): \($0.value)" }
+    return "{" + entries.joined(separator: ", ") + "}"
+  }
+
+  /// Text, quoted where YAML 1.1 or 1.2 would read something else: `no`, `007`, `1e3`, `a: b`.
+  static func text(_ text: String) -> String {
+    isPlain(text) ? text : quoted(text)
+  }
+
+  private static let words: Set<String> = [
+    "null", "true", "false", "yes", "no", "on", "off", "y", "n",
+  ]
+
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
+      first.properties.isAlphabetic || first == "/" || first == "_",
+      last != ":", last != " ", !text.contains(": "), !text.contains(" #"),
+      !words.contains(text.lowercased())
+    else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || " /:._-+?=&%@~#()*!;$<>^|'".unicodeScalars.contains(scalar)
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default:
+      let category = scalar.properties.generalCategory
+      let isHidden = [.control, .format, .lineSeparator, .paragraphSeparator, .unassigned]
+        .contains(category)
+      guard isHidden else { return String(scalar) }
+      let digits = String(scalar.value, radix: 16)
+      let (letter, width) = scalar.value < 0x1_0000 ? ("u", 4) : ("U", 8)
+      return "\\" + letter + String(repeating: "0", count: width - digits.count) + digits
+    }
+  }
+}

@@ -1,0 +1,58 @@
+public import AuthoredYAML
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Trace {
+  /// Reads the interchange form.
+  ///
+  /// - Parameter file: The file's name, for errors.
+  /// - Throws: ``AuthoredError`` that names the place in the document.
+  public init(json: Data, file: String) throws(AuthoredError) {
+    struct Header: Decodable { var trace: Int }
+    do {
+      let decoder = JSONDecoder()
+      try TraceDocument.check(
+        version: decoder.decode(Header.self, from: json).trace, file: file)
+      self = try decoder.decode(TraceDocument.self, from: json).value(file: file)
+    } catch let error as AuthoredError {
+      throw error
+    } catch let error as DecodingError {
+      throw AuthoredError(error, file: file)
+    } catch {
+      throw AuthoredError(file: file, problem: "cannot be read as a trace: \(error)")
+    }
+  }
+
+  /// The interchange form, keys sorted, one final newline.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(TraceDocument(self)) + Data("\n".utf8)
+  }
+}
+
+extension AuthoredError {
+  fileprivate init(_ error: DecodingError, file: String) {
+    switch error {
+    case .keyNotFound(let key, let context):
+      self.init(
+        file: file, key: AuthoredError.key(context), problem: "no key '\(key.stringValue)'",
+        expected: "a trace of version \(Trace.version)")
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      self.init(
+        file: file, key: AuthoredError.key(context), problem: context.debugDescription,
+        expected: "a trace of version \(Trace.version)")
+    default:
+      self.init(file: file, problem: "is not JSON", expected: "a trace as navtrace writes it")
+    }
+  }
+
+  private static func key(_ context: DecodingError.Context) -> String {
+    context.codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
+      .joined(separator: ".")
+  }
+}

@@ -1,0 +1,56 @@
+/// The comparison of a trace with what was expected, line by line.
+public struct TraceDiff: Hashable, Sendable {
+  /// The lines in the order in which their events came, missing ones where they should have come.
+  public let lines: [DiffLine]
+  /// How many lines have which verdict, and which tolerances were needed.
+  public let counts: DiffCounts
+
+  /// Whether nothing differs; what is unobservable does not differ, and is not covered either.
+  public var isMatch: Bool { counts.differences == 0 }
+
+  /// Compares a recorded trace with an expectation; only fields that the expectation lists count.
+  public init(
+    expected: ExpectedTrace, actual: Trace, observability: Observability = .everything
+  ) {
+    self.init(
+      expected.items, actual.events,
+      by: EventComparison(observability: observability, isExact: false))
+  }
+
+  /// Compares two recorded traces; every field of either counts.
+  ///
+  /// - Parameter observability: What either engine cannot show, see ``Observability/merging(_:)``.
+  public init(_ old: Trace, _ new: Trace, observability: Observability = .everything) {
+    self.init(
+      old.events.map(ExpectedItem.event), new.events,
+      by: EventComparison(observability: observability, isExact: true))
+  }
+
+  private init(_ items: [ExpectedItem], _ events: [TraceEvent], by comparison: EventComparison) {
+    let aligner = TraceAligner(items, events, by: comparison)
+    var counts = DiffCounts()
+    var reasons: [Int: Tolerance] = [:]
+    var start = 0
+    for item in items {
+      let indices = start..<start + item.events.count
+      start = indices.upperBound
+      for index in indices { reasons[index] = item.tolerance }
+      let places = indices.compactMap { aligner.matches[$0] }
+      switch item {
+      case .event: break
+      case .anyOrder where places != places.sorted(): counts.reorderedGroups += 1
+      case .anyOrder: break
+      case .optional where places.isEmpty && aligner.missing.isDisjoint(with: indices):
+        counts.optionalGroups += 1
+      case .optional: break
+      }
+    }
+    lines = aligner.lines(reasons: reasons)
+    for line in lines {
+      counts.verdicts[line.verdict, default: 0] += 1
+      counts.unobservableFields += line.unobservableFields.count
+    }
+    counts.raced = aligner.raced
+    self.counts = counts
+  }
+}

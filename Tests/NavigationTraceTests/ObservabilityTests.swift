@@ -1,0 +1,74 @@
+import NavigationTrace
+import Testing
+
+@Suite struct ObservabilityTests {
+  static let table = Observability(
+    kinds: [.canGoBack: "no signal"],
+    fields: [.decidePolicyForNavigationAction: [.source: "no frame", .target: "no frame"]])
+
+  func diff(_ expected: ExpectedTrace, _ actual: Trace) -> TraceDiff {
+    TraceDiff(expected: expected, actual: actual, observability: Self.table)
+  }
+
+  @Test func `a field that the event lacks is unobservable where the table says so`() throws {
+    let diff = diff(
+      try Sample.expectation(
+        "decidePolicyForNavigationAction: {url: /a, target: main, source: null}"),
+      try Sample.trace("decidePolicyForNavigationAction: {url: /a}"))
+    #expect(diff.isMatch)
+    #expect(diff.lines.map(\.unobservableFields) == [[.target, .source]])
+    #expect(diff.counts.unobservableFields == 2)
+    #expect(diff.counts.unobservableEvents == 0)
+  }
+
+  @Test func `a field that the event has is compared, whatever the table says`() throws {
+    let diff = diff(
+      try Sample.expectation("decidePolicyForNavigationAction: {target: null}"),
+      try Sample.trace("decidePolicyForNavigationAction: {target: main}"))
+    #expect(diff.lines.map(\.verdict) == [.changed])
+  }
+
+  @Test func `the table speaks of its own kinds only`() throws {
+    let diff = diff(
+      try Sample.expectation("createWebView: {source: main}"), try Sample.trace("createWebView"))
+    #expect(diff.lines.map(\.verdict) == [.changed])
+  }
+
+  @Test func `a missing event of an unobservable kind is neither the same nor a difference`() throws
+  {
+    let diff = diff(
+      try Sample.expectation("load: /", "canGoBack: true", "didFinish"),
+      try Sample.trace("load: /", "didFinish"))
+    #expect(diff.isMatch)
+    #expect(diff.lines.map(\.verdict) == [.same, .unobservable, .same])
+    #expect(diff.lines[1].reason == "no signal")
+    #expect(diff.counts[.same] == 2)
+    #expect(diff.counts.unobservableEvents == 1)
+  }
+
+  @Test func `an event of an unobservable kind that came is compared`() throws {
+    let expected = try Sample.expectation("load: /", "canGoBack: true", "didFinish")
+    #expect(
+      diff(expected, try Sample.trace("load: /", "canGoBack: false", "didFinish")).lines[1].verdict
+        != .same)
+    #expect(
+      diff(expected, try Sample.trace("load: /", "didFinish", "canGoBack: true")).counts[.moved]
+        == 1)
+  }
+
+  @Test func `two traces are compared by what both engines show`() throws {
+    let other = Observability(
+      kinds: [.title: "no title"], fields: [.decidePolicyForNavigationAction: [.type: "no type"]])
+    let model = try Sample.trace(
+      "decidePolicyForNavigationAction: {target: main, type: other}", "title: A", "canGoBack: true")
+    let real = try Sample.trace("decidePolicyForNavigationAction")
+    let merged = Self.table.merging(other)
+    for diff in [
+      TraceDiff(model, real, observability: merged), TraceDiff(real, model, observability: merged),
+    ] {
+      #expect(diff.isMatch)
+      #expect(diff.counts.unobservableEvents == 2)
+      #expect(diff.counts.unobservableFields == 2)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import NavigationTrace
+import Testing
+
+@Suite struct TraceDiffRendererTests {
+  func diff() throws -> TraceDiff {
+    TraceDiff(
+      expected: try Sample.expectation(
+        "load: /", "didStartProvisionalNavigation", "title: A", "didCommit: {url: /a}",
+        "canGoBack: true", "isLoading: false", "didFinish: {navigation: 1}", "goBack", "goForward",
+        "reload", "optional: {reason: timing, source: F10, events: [didFail]}"),
+      actual: try Sample.trace(
+        "load: /", "didStartProvisionalNavigation", "didCommit: {url: /b}",
+        "didFinish: {navigation: 1}", "isLoading: false", "goBack", "webViewDidClose", "goForward",
+        "reload"),
+      observability: Observability(kinds: [.canGoBack: "no signal"]))
+  }
+
+  @Test func `each verdict is told at a glance, and what is the same is folded`() throws {
+    #expect(
+      try TraceDiffRenderer(context: 1).render(diff()) == """
+          … 1 same
+             2    2  didStartProvisionalNavigation
+        -    3       title: A   missing
+        ~    4    3  didCommit: {url: /b}   changed
+        ~            url: expected /a, got /b
+        ?    5       canGoBack: true   unobservable: no signal
+             7    4  didFinish: {navigation: 1}
+        >    6    5  isLoading: false   moved: expected as 6, came as 5
+             8    6  goBack
+        +         7  webViewDidClose   unexpected
+             9    8  goForward
+          … 1 same
+        o   11       didFail   optional, did not come: timing
+        1 changed, 1 missing, 1 unexpected, 1 moved; 6 same; unobservable: 1 event; \
+        tolerated: 1 optional not taken
+
+        """)
+  }
+
+  @Test func `colour goes around whole lines`() throws {
+    let text = try TraceDiffRenderer(usesColour: true, context: 0).render(diff())
+    #expect(text.contains("\u{1B}[31m-    3       title: A   missing\u{1B}[0m\n"))
+    #expect(text.contains("\u{1B}[2m  … 2 same\u{1B}[0m\n"))
+  }
+
+  @Test func `a match is one fold and its counts`() throws {
+    let trace = try Sample.trace("load: /", "didFinish")
+    #expect(TraceDiffRenderer().render(TraceDiff(trace, trace)) == "  … 2 same\n2 same\n")
+    #expect(
+      TraceDiffRenderer(context: nil).render(TraceDiff(trace, trace))
+        == "     1    1  load: /\n     2    2  didFinish\n2 same\n")
+  }
+}

@@ -1,0 +1,69 @@
+import AuthoredYAML
+import Foundation
+import NavigationTrace
+import Testing
+
+@Suite struct TraceJSONTests {
+  @Test func `a trace survives writing and reading`() throws {
+    let trace = Trace(
+      engine: "webkitgtk", engineVersion: "2.50.6", scenario: "auth/basic",
+      events: [
+        TraceEvent(.load, [.url: "/a"]),
+        TraceEvent(
+          .didReceiveScriptMessage, view: 2,
+          [.name: "log", .body: ["a": [1, 2.5, true, nil, "x\u{2028}👩‍👩‍👧"], "b": [:]]],
+          extra: TraceExtra(seconds: 0.25, native: ["script-message-received::log"])),
+        TraceEvent(.evaluated, [.value: TraceValue(Double.nan)]),
+      ])
+    #expect(try Trace(json: trace.json(), file: "t.json") == trace)
+  }
+
+  @Test func `the text is the one that the schema describes`() throws {
+    let trace = Trace(engine: "model", events: [TraceEvent(.didCommit, [.url: "/a"])])
+    #expect(
+      String(decoding: try trace.json(), as: UTF8.self) == """
+        {
+          "engine" : "model",
+          "engineVersion" : "",
+          "events" : [
+            {
+              "fields" : {
+                "url" : "/a"
+              },
+              "kind" : "didCommit"
+            }
+          ],
+          "scenario" : "",
+          "trace" : 1
+        }
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("{}", "t.json: no key 'trace'; expected a trace of version 1"),
+    ("[", "t.json: is not JSON; expected a trace as navtrace writes it"),
+    (
+      #"{"trace": 2}"#,
+      "t.json: at 'trace': a version that this navtrace does not know: 2; expected 1"
+    ),
+    (
+      #"{"trace": 1, "engine": "m", "events": [{"kind": "x"}]}"#,
+      "t.json: at 'events.1': unknown event 'x'; expected a kind that this version's schema lists"
+    ),
+    (
+      #"{"trace": 1, "engine": "m", "events": [{"kind": "didCommit", "fields": {"x": 1}}]}"#,
+      "t.json: at 'events.1': unknown field 'x' of didCommit; expected one of navigation, url"
+    ),
+    (
+      #"{"trace": 1, "engine": "m", "events": [{}]}"#,
+      "t.json: at 'events.1': no key 'kind'; expected a trace of version 1"
+    ),
+  ])
+  func `a mistake is told with its place`(text: String, message: String) {
+    let error = #expect(throws: AuthoredError.self) {
+      try Trace(json: Data(text.utf8), file: "t.json")
+    }
+    #expect(error?.description == message)
+  }
+}
