@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// The answer to an authentication challenge.
 public enum ChallengeAnswer: Hashable, Sendable {
   /// Tries this user and password, and keeps them for the session where asked to.
@@ -9,3 +10,4 @@ public enum ChallengeAnswer: Hashable, Sendable {
   /// Declines this way of authentication.
   case rejectProtectionSpace
 }
+#endif

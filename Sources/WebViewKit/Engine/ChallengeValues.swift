@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// What an engine knows of an authentication challenge.
 public struct ChallengeValues: Sendable {
   /// The host that asks.
@@ -29,3 +30,4 @@ public struct ChallengeValues: Sendable {
     self.failureResponse = failureResponse
   }
 }
+#endif

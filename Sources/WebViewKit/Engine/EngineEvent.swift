@@ -1,6 +1,8 @@
+#if !canImport(WebKit)
 import Foundation
+import FoundationNetworking
 
-/// What an engine reports, in WKWebView's words. A case with a question waits for its answer.
+/// What an engine reports, in WKWebView's words; a case with a question waits for its answer.
 ///
 /// An engine's translation may drop, rename or hold a signal of its own; it never invents an event.
 public enum EngineEvent: Sendable {
@@ -26,6 +28,10 @@ public enum EngineEvent: Sendable {
   case didFail(NavigationID?, LoadError)
   /// `webView(_:didReceive:completionHandler:)`
   case didReceiveAuthenticationChallenge(ChallengeValues, Question<ChallengeAnswer>)
+  /// `webView(_:authenticationChallenge:shouldAllowDeprecatedTLS:)`
+  case shouldAllowDeprecatedTLS(ChallengeValues, Question<Bool>)
+  /// `webView(_:shouldGoTo:willUseInstantBack:completionHandler:)`
+  case shouldGo(to: HistoryItemID, willUseInstantBack: Bool, Question<Bool>)
   /// `webViewWebContentProcessDidTerminate(_:)`
   case webContentProcessDidTerminate
   /// `webView(_:navigationAction:didBecome:)`
@@ -47,6 +53,12 @@ public enum EngineEvent: Sendable {
   /// `download(_:decideDestinationUsing:suggestedFilename:completionHandler:)`; nil cancels.
   case downloadDecideDestination(
     DownloadID, ResponseValues, suggestedFilename: String, Question<URL?>)
+  /// `download(_:willPerformHTTPRedirection:newRequest:decisionHandler:)`; false cancels.
+  case downloadWillPerformHTTPRedirection(
+    DownloadID, ResponseValues, newRequest: URLRequest, Question<Bool>)
+  /// `download(_:didReceive:completionHandler:)`
+  case downloadDidReceiveAuthenticationChallenge(
+    DownloadID, ChallengeValues, Question<ChallengeAnswer>)
   /// `downloadDidFinish(_:)`
   case downloadDidFinish(DownloadID)
   /// `download(_:didFailWithError:resumeData:)`
@@ -62,3 +74,4 @@ public enum EngineEvent: Sendable {
   /// A signal in the engine's own words, for `navtrace show --raw`; it precedes what was made of it.
   case signal(String)
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// One thing that an engine tells the facade: what happened, and what the view looked like then.
 public struct EngineReport: Sendable {
   /// The view that it happened in.
@@ -17,3 +18,4 @@ public struct EngineReport: Sendable {
     self.event = event
   }
 }
+#endif

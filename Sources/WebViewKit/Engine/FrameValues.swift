@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Foundation
 
 /// What an engine knows of a frame at one moment.
@@ -22,3 +23,4 @@ public struct FrameValues: Hashable, Sendable {
     self.origin = origin
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Foundation
 
 /// What a back-forward list knows of one item.
@@ -19,3 +20,4 @@ public struct HistoryItemValues: Hashable, Sendable {
     self.initialURL = initialURL
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Foundation
 
 /// Why a load failed, in WKWebView's terms of domain and code.
@@ -19,3 +20,4 @@ public struct LoadError: Hashable, Sendable {
     self.failingURL = failingURL
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Foundation
 import FoundationNetworking
 
@@ -30,3 +31,4 @@ public struct NavigationActionValues: Sendable {
     self.shouldPerformDownload = shouldPerformDownload
   }
 }
+#endif

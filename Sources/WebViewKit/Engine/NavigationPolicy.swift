@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// The answer to a policy question, about an action or a response.
 public enum NavigationPolicy: Sendable {
   /// Nothing more happens, or the load fails.
@@ -7,3 +8,4 @@ public enum NavigationPolicy: Sendable {
   /// The navigation becomes a download.
   case download
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// What an engine knows of a response that the app is asked about.
 public struct NavigationResponseValues: Sendable {
   /// The response.
@@ -14,3 +15,4 @@ public struct NavigationResponseValues: Sendable {
     self.canShowMIMEType = canShowMIMEType
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Foundation
 
 /// A security origin as `WKSecurityOrigin` tells it.
@@ -24,3 +25,4 @@ public struct OriginValues: Hashable, Sendable {
     self.init(scheme: scheme, host: url?.host ?? "", port: port == standard ? 0 : port)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// The answer to a page's dialog.
 public enum PanelAnswer: Hashable, Sendable {
   /// `alert()` returns.
@@ -7,3 +8,4 @@ public enum PanelAnswer: Hashable, Sendable {
   /// `prompt()` returns this; nil where it was cancelled.
   case text(String?)
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// A dialog that a page's script wants to show.
 public struct PanelValues: Sendable {
   /// Which of the three dialogs.
@@ -24,3 +25,4 @@ public struct PanelValues: Sendable {
     self.frame = frame
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Synchronization
 
 /// A question that an engine asks and that is answered exactly once, from any thread.
@@ -23,7 +24,7 @@ public final class Question<Answer: Sendable>: Sendable {
   /// Whether an answer has been given.
   public var isAnswered: Bool { pending.withLock { $0 == nil } }
 
-  /// Gives the answer. False where one had been given before; then this one is ignored.
+  /// Gives the answer; false where one had been given before, and then this one is ignored.
   @discardableResult
   public func answer(_ answer: Answer) -> Bool {
     let receive = pending.withLock { pending in
@@ -34,3 +35,4 @@ public final class Question<Answer: Sendable>: Sendable {
     return receive != nil
   }
 }
+#endif

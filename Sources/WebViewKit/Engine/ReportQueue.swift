@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Dispatch
 import Synchronization
 
@@ -7,6 +8,7 @@ import Synchronization
 /// (an asynchronous `main`, a test run), so a block on that queue may assume the actor's isolation.
 public final class ReportQueue: Sendable {
   private let waiting = Mutex<[EngineReport]>([])
+  private let barriers = Mutex<[BarrierID: CheckedContinuation<Bool, Never>]>([:])
   private let deliver: @MainActor @Sendable (EngineReport) -> Void
 
   /// Creates a queue that hands each report to a closure.
@@ -24,12 +26,56 @@ public final class ReportQueue: Sendable {
     DispatchQueue.main.async { MainActor.assumeIsolated { self.drain() } }
   }
 
+  /// Waits until a barrier, and so all that was posted before it, has been delivered.
+  ///
+  /// This is what ``EngineControl/barrier(timeLimit:)`` is made of.
+  ///
+  /// - Parameters:
+  ///   - timeLimit: How long to wait.
+  ///   - begin: Begins the round trip through the engine's processes; when they have all answered
+  ///     the engine posts ``EngineReport/barrier(_:)``.
+  /// - Returns: False where the time was up first, or the task was cancelled.
+  public func barrier(
+    timeLimit: Duration, begin: @Sendable (BarrierID) -> Void
+  ) async -> Bool {
+    let id = BarrierID()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        barriers.withLock { $0[id] = continuation }
+        DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit.seconds) {
+          self.end(id, delivered: false)
+        }
+        Task.isCancelled ? end(id, delivered: false) : begin(id)
+      }
+    } onCancel: {
+      end(id, delivered: false)
+    }
+  }
+
+  private func end(_ id: BarrierID, delivered: Bool) {
+    barriers.withLock { $0.removeValue(forKey: id) }?.resume(returning: delivered)
+  }
+
   /// Delivers what has been posted by now; what is posted meanwhile schedules the next turn.
   @MainActor private func drain() {
     let reports = waiting.withLock { waiting in
       defer { waiting = [] }
       return waiting
     }
-    for report in reports { deliver(report) }
+    for report in reports {
+      if case .barrier(let id) = report.event {
+        end(id, delivered: true)
+      } else {
+        deliver(report)
+      }
+    }
   }
 }
+
+extension Duration {
+  /// The duration as Dispatch takes it.
+  fileprivate var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}
+#endif

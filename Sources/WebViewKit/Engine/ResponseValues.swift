@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Foundation
 
 /// What an engine knows of a response, HTTP or not.
@@ -32,3 +33,4 @@ public struct ResponseValues: Sendable {
     self.suggestedFilename = suggestedFilename
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// A script that the app wants to run in a page.
 public struct ScriptCall: Sendable {
   /// Identifies the completion that belongs to this call.
@@ -8,7 +9,7 @@ public struct ScriptCall: Sendable {
   public var arguments: [String: ScriptValue]?
   /// The frame it runs in; nil is the main frame.
   public var frame: FrameID?
-  /// The content world it runs in; nil is the page's own.
+  /// The content world it runs in; nil is the page's own, empty the app's default one.
   public var world: String?
 
   /// Creates a call.
@@ -23,3 +24,4 @@ public struct ScriptCall: Sendable {
     self.world = world
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Foundation
 
 /// Why a script gave no value.
@@ -15,3 +16,4 @@ public enum ScriptFailure: Error, Hashable, Sendable {
   /// This engine runs no script; its capability table says so.
   case noScriptEngine
 }
+#endif

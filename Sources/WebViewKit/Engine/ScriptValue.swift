@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Foundation
 
 /// A JavaScript value that crosses the bridge, as Apple documents which ones do.
@@ -19,3 +20,4 @@ public indirect enum ScriptValue: Hashable, Sendable {
   /// Any other object, by its own enumerable keys.
   case object([String: ScriptValue])
 }
+#endif

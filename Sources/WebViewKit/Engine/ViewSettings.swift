@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// What a web view is made with.
 public struct ViewSettings: Hashable, Sendable {
   /// Where cookies, caches and credentials are kept.
@@ -31,3 +32,4 @@ public struct ViewSettings: Hashable, Sendable {
     self.javaScriptCanOpenWindowsAutomatically = javaScriptCanOpenWindowsAutomatically
   }
 }
+#endif

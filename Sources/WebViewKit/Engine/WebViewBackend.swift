@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// What stands behind every `WKWebView` of a process: it takes commands, in order, and never answers.
 ///
 /// Whatever an engine has to tell comes back as an ``EngineReport`` through the one
@@ -10,3 +11,4 @@ public protocol WebViewBackend: AnyObject, Sendable {
   /// Performs one command on one view, after all commands that were given before.
   func perform(_ command: WebViewCommand)
 }
+#endif

@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Foundation
 import FoundationNetworking
 
@@ -9,7 +10,8 @@ public struct WebViewCommand: Sendable {
     case create(ViewSettings)
     /// Hands over the view that the engine made for ``EngineEvent/createWebView(_:features:child:question:)``.
     case adopt
-    /// Destroys the view; nothing may be reported for it afterwards.
+    /// Destroys the view; nothing may be reported for it afterwards, except for its downloads,
+    /// which outlive it.
     case close
     /// Loads a request.
     case load(URLRequest, navigation: NavigationID)
@@ -46,3 +48,4 @@ public struct WebViewCommand: Sendable {
     self.action = action
   }
 }
+#endif

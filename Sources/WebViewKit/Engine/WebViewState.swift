@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 import Foundation
 
 /// The properties of a web view at one moment, as WKWebView names them.
@@ -26,3 +27,4 @@ public struct WebViewState: Hashable, Sendable {
   /// Whether there is an item after the current one.
   public var canGoForward: Bool { historyIndex.map { $0 + 1 < history.count } ?? false }
 }
+#endif

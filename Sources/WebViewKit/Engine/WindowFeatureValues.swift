@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// What a page asked for when it opened a window; nil where it asked for nothing.
 public struct WindowFeatureValues: Hashable, Sendable {
   /// Whether there is a menu bar.
@@ -20,3 +21,4 @@ public struct WindowFeatureValues: Hashable, Sendable {
   /// Creates features of which none was asked for.
   public init() {}
 }
+#endif

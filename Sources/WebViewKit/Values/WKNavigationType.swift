@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// What caused a navigation action (WKNavigationType).
 public enum WKNavigationType: Int, Sendable {
   /// A link was followed.
@@ -13,3 +14,4 @@ public enum WKNavigationType: Int, Sendable {
   /// Anything else.
   case other = -1
 }
+#endif

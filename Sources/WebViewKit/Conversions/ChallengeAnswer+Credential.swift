@@ -1,0 +1,19 @@
+#if !canImport(WebKit)
+import Foundation
+import FoundationNetworking
+
+extension ChallengeAnswer {
+  /// Takes over what a delegate answered; a credential to use that is none means without one.
+  init(_ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?) {
+    switch (disposition, credential) {
+    case (.useCredential, let credential?):
+      self = .useCredential(
+        user: credential.user ?? "", password: credential.password ?? "",
+        keepForSession: credential.persistence != .none)
+    case (.cancelAuthenticationChallenge, _): self = .cancelAuthenticationChallenge
+    case (.rejectProtectionSpace, _): self = .rejectProtectionSpace
+    default: self = .performDefaultHandling
+    }
+  }
+}
+#endif

@@ -1,0 +1,114 @@
+#if !canImport(WebKit)
+import Foundation
+import FoundationNetworking
+
+// For each question the facade calls the first form. Its default calls the second, whose default
+// awaits the third, whose default does what WKWebView does where the method is absent. The task is
+// begun in place, so only an app that suspends in it leaves the order of the reports.
+extension WKUIDelegate {
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    let plain: () -> Void = { completionHandler() }
+    self.webView(
+      webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
+      completionHandler: plain)
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping () -> Void
+  ) {
+    Task.immediate {
+      await self.webView(
+        webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame)
+      completionHandler()
+    }
+  }
+
+  /// `alert()` returns.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo
+  ) async {}
+
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    let plain: (Bool) -> Void = { completionHandler($0) }
+    self.webView(
+      webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
+      completionHandler: plain)
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping (Bool) -> Void
+  ) {
+    Task.immediate {
+      let answer = await self.webView(
+        webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame)
+      completionHandler(answer)
+    }
+  }
+
+  /// `confirm()` returns false.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> Bool {
+    false
+  }
+
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (String?) -> Void
+  ) {
+    let plain: (String?) -> Void = { completionHandler($0) }
+    self.webView(
+      webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
+      initiatedByFrame: frame, completionHandler: plain)
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping (String?) -> Void
+  ) {
+    Task.immediate {
+      let answer = await self.webView(
+        webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
+        initiatedByFrame: frame)
+      completionHandler(answer)
+    }
+  }
+
+  /// `prompt()` returns null.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo
+  ) async -> String? {
+    nil
+  }
+
+  /// Opens nothing.
+  public func webView(
+    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+    for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+  ) -> WKWebView? { nil }
+
+  /// Does nothing.
+  public func webViewDidClose(_ webView: WKWebView) {}
+}
+#endif

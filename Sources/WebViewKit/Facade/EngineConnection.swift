@@ -1,0 +1,82 @@
+#if !canImport(WebKit)
+import Foundation
+
+/// Joins a process's web views to the engine behind them.
+///
+/// Views are made with the process's own connection, which ``open(_:)`` sets once, before the
+/// first view: on Apple systems there is nothing to choose, so `WKWebView` has no argument for it.
+@MainActor public final class EngineConnection {
+  /// A second engine was chosen for the process.
+  public struct AlreadyOpen: Error, CustomStringConvertible {
+    /// What happened, and what to do.
+    public let description =
+      "this process has a web engine already; choose it once, before the first WKWebView"
+  }
+
+  /// The connection that views of this process are made with.
+  public private(set) static var current: EngineConnection?
+
+  /// Takes what is seen beside the callbacks; where nobody does, misuse goes to standard error.
+  package var observer: (@MainActor (EngineObservation) -> Void)?
+
+  let backend: any WebViewBackend
+  private var views: [ViewID: WeakView] = [:]
+  private var downloads: [DownloadID: WKDownload] = [:]
+
+  /// Creates a connection apart from the process's own, for a configuration's `engine`.
+  package init(_ backend: any WebViewBackend) {
+    self.backend = backend
+    backend.connect(to: ReportQueue { [weak self] in self?.deliver($0) })
+  }
+
+  /// Chooses the engine of this process.
+  ///
+  /// - Throws: ``AlreadyOpen`` where one was chosen before; that one stays.
+  @discardableResult
+  public static func open(_ backend: any WebViewBackend) throws(AlreadyOpen) -> EngineConnection {
+    guard current == nil else { throw AlreadyOpen() }
+    let connection = EngineConnection(backend)
+    current = connection
+    return connection
+  }
+
+  /// Closes all views: scripts under way end with `WKError.webViewInvalidated`, and no callback
+  /// comes any more.
+  package func closeViews() {
+    for weak in views.values { weak.view?.invalidate() }
+    for download in downloads.values { download.end() }
+    downloads = [:]
+  }
+
+  func register(_ view: WKWebView, as id: ViewID) { views[id] = WeakView(view: view) }
+
+  func register(_ download: WKDownload, as id: DownloadID) { downloads[id] = download }
+
+  func forget(_ id: ViewID) { views[id] = nil }
+
+  func report(_ misuse: Misuse, view: ViewID) {
+    guard let observer else { return misuse.printToStandardError() }
+    observer(.misuse(misuse, view: view))
+  }
+
+  private func deliver(_ report: EngineReport) {
+    let view = views[report.view]?.view
+    view?.take(report.state, performed: report.performed)
+    if case .signal(let text) = report.event {
+      observer?(.signal(text, view: report.view))
+    } else if let id = report.event.download, let download = downloads[id] {
+      download.take(report.event)
+      if download.hasEnded { downloads[id] = nil }
+    } else if let view {
+      view.take(report.event)
+    } else {
+      report.event.answerForNobody()
+    }
+  }
+}
+
+/// A view that its app may release at any time.
+private struct WeakView {
+  weak var view: WKWebView?
+}
+#endif

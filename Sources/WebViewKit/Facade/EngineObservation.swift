@@ -1,0 +1,9 @@
+#if !canImport(WebKit)
+/// What a test bench sees beside the callbacks, in the same order.
+package enum EngineObservation: Hashable, Sendable {
+  /// A signal in the engine's own words; it precedes what was made of it.
+  case signal(String, view: ViewID)
+  /// The app did what WKWebView answers with an exception.
+  case misuse(Misuse, view: ViewID)
+}
+#endif

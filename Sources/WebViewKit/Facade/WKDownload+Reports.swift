@@ -1,0 +1,46 @@
+#if !canImport(WebKit)
+import Foundation
+import FoundationNetworking
+
+extension WKDownload {
+  /// Tells the delegate what the engine reports.
+  func take(_ event: EngineEvent) {
+    switch event {
+    case .downloadDidFinish:
+      end()
+      delegate?.downloadDidFinish(self)
+    case .downloadDidFail(_, let error, let resumeData):
+      end(resumeData: resumeData)
+      delegate?.download(self, didFailWithError: error.error, resumeData: resumeData)
+    case .downloadCancelled(_, let resumeData): end(resumeData: resumeData)
+    default: ask(event)
+    }
+  }
+
+  private func ask(_ event: EngineEvent) {
+    guard let delegate else { return event.answerForNobody() }
+    switch event {
+    case .downloadDecideDestination(_, let response, let name, let question):
+      let reply = reply(to: question, callback: "decideDestination")
+      delegate.download(
+        self, decideDestinationUsing: response.urlResponse, suggestedFilename: name
+      ) { @MainActor @Sendable in reply.give($0) }
+    case .downloadWillPerformHTTPRedirection(_, let response, let request, let question):
+      guard let response = response.urlResponse as? HTTPURLResponse else {
+        question.answer(true)
+        return
+      }
+      let reply = reply(to: question, callback: "willPerformHTTPRedirection")
+      delegate.download(self, willPerformHTTPRedirection: response, newRequest: request) {
+        @MainActor @Sendable in reply.give($0 == .allow)
+      }
+    case .downloadDidReceiveAuthenticationChallenge(_, let challenge, let question):
+      let reply = reply(to: question, callback: "didReceiveAuthenticationChallenge")
+      delegate.download(self, didReceive: challenge.challenge) {
+        @MainActor @Sendable in reply.give(ChallengeAnswer($0, $1))
+      }
+    default: break
+    }
+  }
+}
+#endif

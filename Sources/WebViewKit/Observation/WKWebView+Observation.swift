@@ -1,0 +1,50 @@
+#if !canImport(WebKit)
+import Foundation
+
+extension WKWebView {
+  /// The observable properties, in the order in which WebKit publishes what changed at once
+  /// (WebKit: PageLoadState::commitChanges; the oracle's rule 26).
+  private static let observable: [PartialKeyPath<WKWebView>] = [
+    \.estimatedProgress, \.hasOnlySecureContent, \.url, \.isLoading, \.title, \.canGoForward,
+    \.canGoBack,
+  ]
+
+  /// Observes one of the properties that WebKit publishes; key-value observing in Apple's spelling.
+  ///
+  /// The handler is called on the main actor, before the callback that the change belongs to.
+  public func observe<Value: Equatable>(
+    _ keyPath: KeyPath<WKWebView, Value>, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping @Sendable (WKWebView, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    var last = self[keyPath: keyPath]
+    let observation = PropertyObservation(keyPath) { view in
+      let value = view[keyPath: keyPath]
+      guard value != last else { return }
+      let change = NSKeyValueObservedChange(
+        newValue: options.contains(.new) ? value : nil,
+        oldValue: options.contains(.old) ? last : nil)
+      last = value
+      changeHandler(view, change)
+    }
+    observations.append(observation)
+    if options.contains(.initial) {
+      changeHandler(
+        self,
+        NSKeyValueObservedChange(newValue: options.contains(.new) ? last : nil, oldValue: nil))
+    }
+    return NSKeyValueObservation(observation)
+  }
+
+  /// Tells the observers what has changed since they were told last.
+  func publishProperties() {
+    observations.removeAll(where: \.isOver)
+    guard !observations.isEmpty else { return }
+    let current = observations
+    for property in Self.observable {
+      for observation in current where observation.keyPath == property {
+        observation.publish(from: self)
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,6 @@
+#if !canImport(WebKit)
+import Foundation
+
+/// One navigation of a main frame; its identity is its only meaning (WKNavigation).
+@MainActor open class WKNavigation: NSObject {}
+#endif

@@ -1,0 +1,32 @@
+#if !canImport(WebKit)
+import Foundation
+import FoundationNetworking
+
+/// A response that the app is asked about (WKNavigationResponse).
+@MainActor open class WKNavigationResponse: NSObject {
+  private let values: NavigationResponseValues?
+  /// The response; an `HTTPURLResponse` where it came over HTTP.
+  open private(set) var response: URLResponse
+
+  package init(_ values: NavigationResponseValues) {
+    self.values = values
+    response = values.response.urlResponse
+  }
+
+  /// Creates a response without meaning; apps subclass it in tests.
+  public override nonisolated init() {
+    values = nil
+    response = URLResponse(
+      url: URL(filePath: ""), mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
+  }
+
+  /// Whether it is for the view's main frame.
+  open var isForMainFrame: Bool { values?.isForMainFrame ?? false }
+
+  /// Whether the view can show its MIME type; the navigation fails where it is allowed and cannot.
+  open var canShowMIMEType: Bool { values?.canShowMIMEType ?? false }
+
+  /// What WKWebView does where no delegate answers.
+  package var defaultPolicy: WKNavigationResponsePolicy { canShowMIMEType ? .allow : .cancel }
+}
+#endif

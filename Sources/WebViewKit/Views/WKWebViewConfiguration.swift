@@ -1,0 +1,59 @@
+#if !canImport(WebKit)
+import Foundation
+
+/// What a view is made with; the view takes a copy (WKWebViewConfiguration).
+///
+/// Copies are shallow: the preferences and the data store are shared.
+@MainActor open class WKWebViewConfiguration: NSObject, NSCopying {
+  /// Has no effect.
+  open lazy var processPool = WKProcessPool()
+  /// What views have in common.
+  open lazy var preferences = WKPreferences()
+  /// Where cookies, caches and credentials are kept.
+  open lazy var websiteDataStore = WKWebsiteDataStore.default()
+  /// What holds for each navigation unless the delegate changes it; nil resets it.
+  open lazy var defaultWebpagePreferences: WKWebpagePreferences! = WKWebpagePreferences() {
+    didSet {
+      if defaultWebpagePreferences == nil { defaultWebpagePreferences = WKWebpagePreferences() }
+    }
+  }
+  /// Is appended to the engine's own user agent.
+  open var applicationNameForUserAgent: String?
+  /// Whether nothing is drawn before all of a page is there.
+  open var suppressesIncrementalRendering = false
+
+  /// The engine of the views made with it; nil is the process's own.
+  package var engine: EngineConnection?
+  /// The engine's view that waits for a `WKWebView`, where this came from `createWebViewWith`.
+  var adoption: Adoption?
+
+  /// A copy that shares the objects it names.
+  func duplicate() -> WKWebViewConfiguration {
+    let copy = WKWebViewConfiguration()
+    copy.processPool = processPool
+    copy.preferences = preferences
+    copy.websiteDataStore = websiteDataStore
+    copy.defaultWebpagePreferences = defaultWebpagePreferences
+    copy.applicationNameForUserAgent = applicationNameForUserAgent
+    copy.suppressesIncrementalRendering = suppressesIncrementalRendering
+    copy.engine = engine
+    copy.adoption = adoption
+    return copy
+  }
+
+  /// Gives a shallow copy; call it on the main actor, as all of this API.
+  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+    let copy = MainActor.assumeIsolated { duplicate() }
+    return copy
+  }
+
+  /// What an engine is told of a view made with it.
+  func settings(customUserAgent: String?, for page: WKWebpagePreferences) -> ViewSettings {
+    ViewSettings(
+      dataStore: websiteDataStore.values, customUserAgent: customUserAgent,
+      applicationName: applicationNameForUserAgent,
+      allowsContentJavaScript: preferences.javaScriptEnabled && page.allowsContentJavaScript,
+      javaScriptCanOpenWindowsAutomatically: preferences.javaScriptCanOpenWindowsAutomatically)
+  }
+}
+#endif
