@@ -130,9 +130,16 @@ let package = Package(
       name: "NavigationRecordingTests", dependencies: ["NavigationRecording"],
       swiftSettings: strict),
     .testTarget(
-      name: "NavigationHarnessTests", dependencies: ["ModelEngine", "NavigationHarness"],
+      name: "NavigationHarnessTests",
+      dependencies: ["ModelEngine", "NavigationHarness", "NavigationTrace", "WebViewKit"],
       swiftSettings: strict),
-    .testTarget(name: "NavtraceTests", dependencies: ["navtrace"], swiftSettings: strict),
+    .testTarget(
+      name: "NavtraceTests",
+      dependencies: [
+        "NavigationTrace", "navtrace",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

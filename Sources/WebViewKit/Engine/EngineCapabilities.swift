@@ -1,7 +1,7 @@
 /// What an engine cannot show, and where its order means nothing.
-public struct EngineCapabilities: Sendable {
+public struct EngineCapabilities: Hashable, Sendable, Codable {
   /// A callback, or one argument of it, that the engine cannot show natively.
-  public struct Gap: Hashable, Sendable {
+  public struct Gap: Hashable, Sendable, Codable {
     /// The callback, in the words of a trace: `decidePolicyForNavigationAction`.
     public var event: String
     /// The argument, in the words of a trace: `source`; nil where the whole callback is missing.
@@ -19,7 +19,7 @@ public struct EngineCapabilities: Sendable {
 
   /// A channel whose events come by a way of their own, so that their place among the others is
   /// chance.
-  public struct RacyChannel: Hashable, Sendable {
+  public struct RacyChannel: Hashable, Sendable, Codable {
     /// The channel, in the words of a trace: `download`.
     public var channel: String
     /// Why the place is chance.

@@ -1,0 +1,71 @@
+#if os(Linux)
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The three connections to a child process: we write to its input and read its output and errors.
+///
+/// They are socket pairs: those are closed in other children from the first instant, and writing to
+/// one that nobody reads raises no signal.
+final class ChildPipes: Sendable {
+  /// The child's ends, to become its descriptors 0, 1 and 2.
+  let childEnds: [Int32]
+  private let output: PipeReader
+  private let errors: PipeReader
+  private let input: Mutex<Int32>
+
+  init() throws(WorkerFailure) {
+    var pairs: [[Int32]] = []
+    for _ in 0..<3 {
+      var pair: [Int32] = [-1, -1]
+      let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, type, 0, &pair) == 0 else {
+        let reason = errno
+        for end in pairs.joined() { close(end) }
+        throw .system(call: "socketpair", errno: reason)
+      }
+      pairs.append(pair)
+    }
+    childEnds = pairs.map { $0[1] }
+    input = Mutex(pairs[0][0])
+    output = PipeReader(pairs[1][0])
+    errors = PipeReader(pairs[2][0])
+  }
+
+  /// Closes our copies of the child's ends, so that the end of the child is the end of the stream.
+  func closeChildEnds() {
+    for end in childEnds { close(end) }
+  }
+
+  func readOutput(on queue: DispatchQueue, _ take: @escaping @Sendable ([UInt8]) -> Void) {
+    output.start(on: queue, take)
+  }
+
+  func readErrors(on queue: DispatchQueue, _ take: @escaping @Sendable ([UInt8]) -> Void) {
+    errors.start(on: queue, take)
+  }
+
+  /// Writes without ever waiting: whoever lets its input fill up does not get the rest.
+  func write(_ bytes: [UInt8]) {
+    input.withLock { end in
+      if end >= 0 {
+        _ = send(end, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      }
+    }
+  }
+
+  func closeInput() {
+    input.withLock { end in
+      if end >= 0 { close(end) }
+      end = -1
+    }
+  }
+
+  /// Reads what is still in the pipes and closes them; on the queue that reads them.
+  func drainAndClose() {
+    output.drainAndClose()
+    errors.drainAndClose()
+    closeInput()
+  }
+}
+#endif

@@ -1,0 +1,70 @@
+#if os(Linux)
+import Glibc
+
+/// What posix_spawn needs to start a child in a process group of its own, with our three pipes
+/// as its standard streams; all other descriptors of ours are closed by their own flag.
+struct ChildSpawn {
+  let launch: WorkerLaunch
+  let cookie: ProcessCookie
+  let pipes: ChildPipes
+
+  /// Starts the process and gives its id.
+  func start() throws(WorkerFailure) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, end) in pipes.childEnds.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    setSignalsAndGroup(&attributes)
+
+    var variables = launch.environment
+    variables[ProcessCookie.variable] = cookie.value
+    let arguments = CStrings([launch.executable] + launch.arguments)
+    let environment = CStrings(variables.map { "\($0.key)=\($0.value)" }.sorted())
+    defer {
+      arguments.free()
+      environment.free()
+    }
+    var pid: pid_t = 0
+    let result = posix_spawn(
+      &pid, launch.executable, &actions, &attributes, arguments.pointers, environment.pointers)
+    guard result == 0 else {
+      pipes.closeChildEnds()
+      pipes.drainAndClose()
+      throw .notStarted(executable: launch.executable, errno: result)
+    }
+    return pid
+  }
+
+  /// A group of its own, and every signal as a fresh process has it: Dispatch's threads block
+  /// signals, and a child would inherit that.
+  private func setSignalsAndGroup(_ attributes: inout posix_spawnattr_t) {
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
+}
+
+/// Strings as execve takes them: an array of C strings with nil at its end.
+private struct CStrings {
+  let pointers: [UnsafeMutablePointer<CChar>?]
+
+  init(_ strings: [String]) {
+    pointers = strings.map { strdup($0) } + [nil]
+  }
+
+  func free() {
+    for pointer in pointers { Glibc.free(pointer) }
+  }
+}
+#endif

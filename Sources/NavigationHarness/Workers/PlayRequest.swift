@@ -1,0 +1,15 @@
+/// One scenario that a worker is to play, once.
+package struct PlayRequest: Codable, Hashable, Sendable {
+  /// The scenario's name, such as `redirects/302`.
+  package var scenario: String
+  /// Its folder, as an absolute path.
+  package var folder: String
+  /// Seconds that it may take.
+  package var timeLimit: Double
+
+  package init(scenario: String, folder: String, timeLimit: Double) {
+    self.scenario = scenario
+    self.folder = folder
+    self.timeLimit = timeLimit
+  }
+}

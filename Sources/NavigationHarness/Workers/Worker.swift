@@ -1,0 +1,106 @@
+#if os(Linux)
+import NavigationTrace
+
+/// A worker process, seen from the process that gives it scenarios.
+struct Worker {
+  /// The worker is gone; the clause tells how, what came last, and what it wrote to its errors.
+  struct Loss: Error {
+    var reason: String
+  }
+
+  private let child: ChildProcess
+  private var events: AsyncStream<ChildProcess.Event>.Iterator
+
+  /// Starts the process.
+  init(_ launch: WorkerLaunch) throws(WorkerFailure) {
+    child = try ChildProcess(launch)
+    events = child.events.makeAsyncIterator()
+  }
+
+  /// Waits until its engine runs.
+  ///
+  /// - Throws: ``Loss``, or a ``WorkerFailure``.
+  nonisolated(nonsending) mutating func start(limit: Duration) async throws -> EngineDescription {
+    switch try await reply(within: child.remind(after: limit), limit, "its engine did not start")
+    {
+    case .ready(let engine): return engine
+    case .unavailable(let reason):
+      child.end()
+      throw WorkerFailure.engineUnavailable(reason)
+    default: throw loss("the worker's first reply was not 'ready'")
+    }
+  }
+
+  /// Plays one scenario, and gives the reason where it did not come to its end.
+  ///
+  /// - Parameter limit: This side's own limit, beyond the one that the worker keeps.
+  /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
+  nonisolated(nonsending) mutating func play(
+    _ request: PlayRequest, limit: Duration, each: (TraceEvent) -> Void
+  ) async throws -> String? {
+    child.send(try WireLine.encode(WorkerRequest.play(request)))
+    let reminder = child.remind(after: limit)
+    var last = "no event had come"
+    do {
+      while true {
+        switch try await reply(within: reminder, limit, "the scenario did not end") {
+        case .event(let document):
+          guard let event = try? document.value(file: "worker", key: document.kind) else {
+            throw loss("the worker sent an unknown event '\(document.kind)'")
+          }
+          last = "the last event was \(event)"
+          each(event)
+        case .finished: return nil
+        case .couldNotRun(let reason): return reason
+        case .ready, .unavailable: throw loss("the worker began anew in mid-scenario")
+        }
+      }
+    } catch let loss as Loss {
+      let errors = child.errorTail
+      let tail = errors.isEmpty ? "" : "; its standard error ended with:\n\(errors)"
+      throw Loss(reason: "\(loss.reason); \(last)\(tail)")
+    }
+  }
+
+  /// Asks it to leave, and ends it where it does not within the limit.
+  nonisolated(nonsending) mutating func leave(limit: Duration) async {
+    child.closeInput()
+    let reminder = child.remind(after: limit)
+    while let event = await events.next(isolation: #isolation) {
+      if case .ended = event { return }
+      if event == .reminder(reminder) { break }
+    }
+    child.end()
+  }
+
+  private nonisolated(nonsending) mutating func reply(
+    within reminder: Int, _ limit: Duration, _ overdue: String
+  ) async throws -> WorkerReply {
+    var reminder = reminder
+    var overdue = "\(overdue) within \(limit.inWords)"
+    while let event = await events.next(isolation: #isolation) {
+      switch event {
+      case .line(let line):
+        if let reply: WorkerReply = try? WireLine.decode(line) { return reply }
+        let text = String(decoding: line.prefix(120), as: UTF8.self)
+        throw loss("the worker wrote a line that is no reply: '\(text)'")
+      case .outputClosed:
+        // A process that dies closes its output first: its death says more.
+        reminder = child.remind(after: .seconds(1))
+        overdue = "the worker closed its standard output"
+      case .reminder(reminder): throw loss(overdue)
+      case .reminder: continue
+      case .ended(let ending): throw Loss(reason: "the worker \(ending)")
+      }
+    }
+    child.end()
+    throw WorkerFailure.interrupted
+  }
+
+  /// Ends the worker and says why it had to be.
+  private func loss(_ reason: String) -> Loss {
+    child.end()
+    return Loss(reason: reason)
+  }
+}
+#endif

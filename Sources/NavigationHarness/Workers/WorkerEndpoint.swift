@@ -1,0 +1,83 @@
+#if os(Linux)
+import Foundation
+import Glibc
+import NavigationTrace
+import Synchronization
+
+/// The worker's side of its conversation with the process that started it.
+///
+/// When that process goes away, so does the worker: it is asked to leave by the end of its input,
+/// and ends itself and everything it started where it cannot within two seconds.
+package final class WorkerEndpoint: Sendable {
+  /// What the worker is asked for; ends when the other side wants it to leave.
+  package let requests: AsyncStream<WorkerRequest>
+
+  private let input: Int32
+  private let output: Mutex<Int32>
+  private let continuation: AsyncStream<WorkerRequest>.Continuation
+
+  /// Takes over standard input and output, so that whatever an engine's libraries print goes to
+  /// standard error and its child processes hold no end of the conversation. Once a process.
+  package init() throws(WorkerFailure) {
+    input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard input >= 0, output >= 0, nothing >= 0 else {
+      throw .system(call: "fcntl", errno: errno)
+    }
+    dup2(nothing, STDIN_FILENO)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    close(nothing)
+    // A write to a supervisor that is gone must not end the worker before it has cleaned up.
+    signal(SIGPIPE, SIG_IGN)
+    self.output = Mutex(output)
+    (requests, continuation) = AsyncStream.makeStream()
+    Thread.detachNewThread { self.readRequests() }
+  }
+
+  /// Writes a reply; replies arrive in the order of the calls, from whatever thread.
+  package func send(_ reply: WorkerReply) {
+    guard let line = try? WireLine.encode(reply) else { return }
+    output.withLock { output in
+      var rest = (line + [UInt8(ascii: "\n")])[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  /// Ends what this process started and then, without any library's clean-up, the process: engines
+  /// have threads that do not survive that.
+  package static func leave(code: Int32) -> Never {
+    fflush(nil)
+    ProcessCookie(ofThisProcess: ())?.endHolders()
+    _exit(code)
+  }
+
+  /// Runs on a thread of its own, so that even a worker whose main thread hangs can leave.
+  private func readRequests() {
+    var lines = LineSplitter()
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(input, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { break }
+      for line in lines.append(buffer[..<count]) { take(line) }
+    }
+    continuation.finish()
+    sleep(2)
+    Self.leave(code: 1)
+  }
+
+  private func take(_ line: [UInt8]) {
+    do {
+      continuation.yield(try WireLine.decode(line))
+    } catch {
+      send(.couldNotRun("the worker cannot read its request: \(error)"))
+    }
+  }
+}
+#endif

@@ -1,0 +1,15 @@
+/// How a worker process is started.
+package struct WorkerLaunch: Hashable, Sendable {
+  /// Path of the program.
+  package var executable: String
+  /// Its arguments, without the program's own name.
+  package var arguments: [String]
+  /// Its whole environment.
+  package var environment: [String: String]
+
+  package init(executable: String, arguments: [String], environment: [String: String]) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+  }
+}

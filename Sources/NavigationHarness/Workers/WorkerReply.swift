@@ -1,0 +1,52 @@
+import NavigationTrace
+
+/// What a worker tells: one JSON object a line, `{"event": {…}}`.
+///
+/// It begins with `ready` or `unavailable`. Each scenario is any number of events, then `finished` or
+/// `couldNotRun`.
+package enum WorkerReply: Hashable, Sendable {
+  /// The engine runs and scenarios may come.
+  case ready(EngineDescription)
+  /// The engine cannot run on this machine; why, and what to do.
+  case unavailable(String)
+  /// A callback came.
+  case event(EventDocument)
+  /// The scenario came to its end.
+  case finished
+  /// The scenario did not come to its end: the step and what it waited for.
+  case couldNotRun(String)
+}
+
+extension WorkerReply: Codable {
+  private enum Key: String, CodingKey, CaseIterable {
+    case ready, unavailable, event, finished, couldNotRun
+  }
+
+  /// Reads an object with one key, the reply's name.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    switch container.allKeys.first {
+    case .ready: self = .ready(try container.decode(EngineDescription.self, forKey: .ready))
+    case .unavailable: self = .unavailable(try container.decode(String.self, forKey: .unavailable))
+    case .event: self = .event(try container.decode(EventDocument.self, forKey: .event))
+    case .finished: self = .finished
+    case .couldNotRun: self = .couldNotRun(try container.decode(String.self, forKey: .couldNotRun))
+    case nil:
+      let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "none of the keys \(names)"))
+    }
+  }
+
+  /// Writes an object with one key, the reply's name.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .ready(let engine): try container.encode(engine, forKey: .ready)
+    case .unavailable(let reason): try container.encode(reason, forKey: .unavailable)
+    case .event(let event): try container.encode(event, forKey: .event)
+    case .finished: try container.encode(true, forKey: .finished)
+    case .couldNotRun(let reason): try container.encode(reason, forKey: .couldNotRun)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+#if os(Linux)
+/// Plays scenarios in a worker process, in the order given, and replaces the worker when it dies or
+/// overruns its limit. What a scenario does to its worker costs that scenario only.
+package struct WorkerSupervisor: Sendable {
+  /// How long this side waits for a worker.
+  package struct Limits: Sendable {
+    /// For the engine to start.
+    package var start = Duration.seconds(30)
+    /// Beyond a scenario's own limit, which the worker keeps as long as it lives.
+    package var grace = Duration.seconds(5)
+    /// For a worker to leave when it is asked to.
+    package var leave = Duration.seconds(5)
+
+    package init() {}
+  }
+
+  private let launch: WorkerLaunch
+  private let limits: Limits
+
+  package init(_ launch: WorkerLaunch, limits: Limits = Limits()) {
+    self.launch = launch
+    self.limits = limits
+  }
+
+  /// Plays every scenario once and reports how it goes; nothing is left running afterwards.
+  ///
+  /// - Throws: ``WorkerFailure`` where no worker can run the engine; what was played before has
+  ///   been reported.
+  package nonisolated(nonsending) func run(
+    _ requests: [PlayRequest], report: (PlayProgress) -> Void
+  ) async throws {
+    var current: (worker: Worker, engine: EngineDescription)?
+    for request in requests {
+      var ready: (worker: Worker, engine: EngineDescription)
+      if let worker = current { ready = worker } else { ready = try await start() }
+      current = nil
+      let result = try await play(request, with: &ready.worker, on: ready.engine, report: report)
+      if !result.lostWorker { current = ready }
+      report(.ended(request, result))
+    }
+    await current?.worker.leave(limit: limits.leave)
+  }
+
+  private nonisolated(nonsending) func play(
+    _ request: PlayRequest, with worker: inout Worker, on engine: EngineDescription,
+    report: (PlayProgress) -> Void
+  ) async throws -> PlayResult {
+    report(.began(request))
+    let clock = ContinuousClock()
+    let beginning = clock.now
+    var result = PlayResult(engine: engine)
+    do {
+      let limit = Duration.seconds(request.timeLimit) + limits.grace
+      result.failure = try await worker.play(request, limit: limit) { event in
+        result.events.append(event)
+        report(.event(request, event))
+      }
+    } catch let loss as Worker.Loss {
+      result.failure = loss.reason
+      result.lostWorker = true
+    }
+    result.duration = clock.now - beginning
+    return result
+  }
+
+  /// A worker that dies before it is ready may have had bad luck; two of them had not.
+  private nonisolated(nonsending) func start() async throws -> (Worker, EngineDescription) {
+    var reason = ""
+    for _ in 0..<2 {
+      var worker = try Worker(launch)
+      do {
+        return (worker, try await worker.start(limit: limits.start))
+      } catch let loss as Worker.Loss {
+        reason = loss.reason
+      }
+    }
+    throw WorkerFailure.neverReady(reason)
+  }
+}
+#endif

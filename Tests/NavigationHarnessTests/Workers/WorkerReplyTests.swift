@@ -1,0 +1,37 @@
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@testable import NavigationHarness
+
+@Suite struct WorkerReplyTests {
+  private static let engine = EngineDescription(
+    name: "model", version: "1", capabilities: EngineCapabilities())
+
+  @Test(arguments: [
+    (
+      WorkerReply.ready(Self.engine),
+      #"{"ready":{"capabilities":{"gaps":[],"racyChannels":[]},"name":"model","version":"1"}}"#
+    ),
+    (.unavailable("no display"), #"{"unavailable":"no display"}"#),
+    (
+      .event(EventDocument(TraceEvent(.didCommit, view: 2, [.url: "/a"]))),
+      #"{"event":{"fields":{"url":"/a"},"kind":"didCommit","view":2}}"#
+    ),
+    (.finished, #"{"finished":true}"#),
+    (.couldNotRun("step 2"), #"{"couldNotRun":"step 2"}"#),
+  ])
+  func `a reply is one line and comes back as it was`(reply: WorkerReply, text: String) throws {
+    let line = try WireLine.encode(reply)
+    #expect(String(decoding: line, as: UTF8.self) == text)
+    #expect(try WireLine.decode(line) == reply)
+  }
+
+  @Test func `a request is one line and comes back as it was`() throws {
+    let request = WorkerRequest.play(PlayRequest(scenario: "a/b", folder: "/x", timeLimit: 2.5))
+    let line = try WireLine.encode(request)
+    let text = #"{"play":{"folder":"/x","scenario":"a/b","timeLimit":2.5}}"#
+    #expect(String(decoding: line, as: UTF8.self) == text)
+    #expect(try WireLine.decode(line) == request)
+  }
+}

@@ -1,0 +1,143 @@
+#if os(Linux)
+import NavigationTrace
+import Testing
+
+@testable import NavigationHarness
+
+@Suite(.timeLimit(.minutes(2))) struct WorkerSupervisorTests {
+  /// Plays `names` in shell workers and gives each scenario's result; nothing may be left behind.
+  private func play(
+    _ names: [String], timeLimit: Double = 30, grace: Duration = .seconds(5)
+  ) async throws -> [(name: String, result: PlayResult)] {
+    let shell = try ShellWorker()
+    defer { shell.remove() }
+    var limits = WorkerSupervisor.Limits()
+    limits.grace = grace
+    var results: [(String, PlayResult)] = []
+    try await WorkerSupervisor(shell.launch(), limits: limits).run(
+      names.map { PlayRequest(scenario: $0, folder: "/nowhere", timeLimit: timeLimit) }
+    ) { progress in
+      if case .ended(let request, let result) = progress {
+        results.append((request.scenario, result))
+      }
+    }
+    #expect(try shell.survivors() == [])
+    #expect(try shell.zombies() == [])
+    return results
+  }
+
+  @Test func `one worker plays all scenarios in order`() async throws {
+    let shell = try ShellWorker()
+    defer { shell.remove() }
+    var told: [String] = []
+    try await WorkerSupervisor(shell.launch()).run(
+      ["a", "b"].map { PlayRequest(scenario: $0, folder: "/nowhere", timeLimit: 30) }
+    ) { progress in
+      switch progress {
+      case .began(let request): told.append("began \(request.scenario)")
+      case .event(let request, let event): told.append("\(request.scenario) \(event)")
+      case .ended(let request, let result):
+        told.append("ended \(request.scenario) \(result.failure ?? "well") \(result.engine.name)")
+      }
+    }
+    #expect(
+      told == [
+        "began a", "a didCommit: {url: /a}", "ended a well shell",
+        "began b", "b didCommit: {url: /a}", "ended b well shell",
+      ])
+    #expect(try shell.pids().count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "crash",
+      "the worker was killed by signal 11 (SIGSEGV); the last event was didCommit: {url: /a}; "
+        + "its standard error ended with:\nassertion failed"
+    ),
+    ("leave", "the worker left with exit code 7; no event had come"),
+    ("fork", "the worker left with exit code 3; no event had come"),
+    ("garbage", "the worker wrote a line that is no reply: 'Hello, world'; no event had come"),
+    ("close", "the worker closed its standard output; no event had come"),
+    ("unknown", "the worker sent an unknown event 'didTeleport'; no event had come"),
+  ])
+  func `a worker that fails costs its scenario only`(name: String, reason: String) async throws {
+    let results = try await play(["a", name, "b"])
+    #expect(results.map(\.name) == ["a", name, "b"])
+    #expect(results.map(\.result.failure) == [nil, reason, nil])
+    #expect(results.map(\.result.lostWorker) == [false, true, false])
+  }
+
+  @Test func `a worker that hangs is ended at its limit with all that it started`() async throws {
+    let results = try await play(["hang", "a"], timeLimit: 0.2, grace: .milliseconds(100))
+    #expect(
+      results.map(\.result.failure) == [
+        "the scenario did not end within 0.3 s; the last event was didCommit: {url: /a}", nil,
+      ])
+    #expect(results.first?.result.events == [TraceEvent(.didCommit, [.url: "/a"])])
+  }
+
+  @Test func `a worker that could not run a scenario is kept`() async throws {
+    let results = try await play(["long", "a"])
+    #expect(results.map(\.result.failure) == ["waited for didFinish", nil])
+    #expect(results.map(\.result.lostWorker) == [false, false])
+  }
+
+  @Test(arguments: [
+    (
+      "echo '{\"unavailable\":\"shell cannot run here: no display; install Xvfb\"}'; sleep 1000",
+      WorkerFailure.engineUnavailable("shell cannot run here: no display; install Xvfb")
+    ),
+    ("exit 4", .neverReady("the worker left with exit code 4")),
+    ("sleep 1000", .neverReady("its engine did not start within 0.2 s")),
+    (
+      "echo '{\"finished\":true}'; sleep 1000",
+      .neverReady("the worker's first reply was not 'ready'")
+    ),
+  ])
+  func `an engine that does not start ends the run`(beginning: String, failure: WorkerFailure)
+    async throws
+  {
+    let shell = try ShellWorker()
+    defer { shell.remove() }
+    var limits = WorkerSupervisor.Limits()
+    limits.start = .milliseconds(200)
+    let supervisor = WorkerSupervisor(shell.launch(beginning: beginning), limits: limits)
+    let request = PlayRequest(scenario: "a", folder: "/nowhere", timeLimit: 30)
+    await #expect(throws: failure) { try await supervisor.run([request]) { _ in } }
+    #expect(try shell.survivors() == [])
+    #expect(try shell.zombies() == [])
+  }
+
+  @Test func `an interrupted run leaves no worker`() async throws {
+    let shell = try ShellWorker()
+    defer { shell.remove() }
+    let supervisor = WorkerSupervisor(shell.launch())
+    let request = PlayRequest(scenario: "hang", folder: "/nowhere", timeLimit: 30)
+    await #expect(throws: WorkerFailure.interrupted) {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        let (events, continuation) = AsyncStream<Void>.makeStream()
+        group.addTask {
+          try await supervisor.run([request]) { if case .event = $0 { continuation.yield() } }
+        }
+        for await _ in events { break }
+        group.cancelAll()
+        try await group.waitForAll()
+      }
+    }
+    #expect(try shell.survivors() == [])
+  }
+
+  @Test func `a program that is not there is named`() async throws {
+    let supervisor = WorkerSupervisor(
+      WorkerLaunch(executable: "/nowhere/navtrace", arguments: [], environment: [:]))
+    let request = PlayRequest(scenario: "a", folder: "/nowhere", timeLimit: 30)
+    await #expect(throws: WorkerFailure.notStarted(executable: "/nowhere/navtrace", errno: 2)) {
+      try await supervisor.run([request]) { _ in }
+    }
+    #expect(
+      "\(WorkerFailure.notStarted(executable: "/nowhere/navtrace", errno: 2))"
+        == "cannot start /nowhere/navtrace: No such file or directory; "
+        + "check that it can be executed")
+  }
+}
+#endif
