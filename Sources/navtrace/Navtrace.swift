@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+
+/// The command and, in its subcommands, everything that navtrace does.
+@main struct Navtrace: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "navtrace",
+    abstract: "Records the callbacks of web views and compares them with what is expected.",
+    discussion: """
+      Exit codes: 0 every trace matched; 1 some trace differed; 2 usage error or a file that cannot \
+      be read; 3 an engine or the server could not run; 130 interrupted.
+      """,
+    version: "navtrace 0.1.0",
+    subcommands: [])
+
+  /// Parses and runs; ArgumentParser's own code for usage errors, 64, becomes 2.
+  static func main() async {
+    do {
+      let command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        var command = command
+        try command.run()
+      }
+    } catch {
+      leave(with: error)
+    }
+  }
+
+  private static func leave(with error: any Error) -> Never {
+    if let failure = error as? CommandFailure {
+      FileHandle.standardError.write(Data("navtrace: \(failure)\n".utf8))
+      Foundation.exit(failure.code.rawValue)
+    }
+    let code = exitCode(for: error)
+    let message = fullMessage(for: error)
+    if !message.isEmpty {
+      let stream = code.isSuccess ? FileHandle.standardOutput : FileHandle.standardError
+      stream.write(Data("\(message)\n".utf8))
+    }
+    Foundation.exit((code == .validationFailure ? .unusable : code).rawValue)
+  }
+}

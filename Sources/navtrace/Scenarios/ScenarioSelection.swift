@@ -1,0 +1,84 @@
+import Foundation
+
+/// Finds the scenarios that a command line names.
+struct ScenarioSelection {
+  /// The root of all scenarios, as an absolute path.
+  let root: String
+  /// The names of the scenarios below it, sorted.
+  let names: [String]
+
+  /// The folder that holds scenarios unless a command says otherwise.
+  static let defaultRoot = "Fixtures/Scenarios"
+
+  /// The scenarios that the arguments name, each once, sorted; all where there is no argument.
+  ///
+  /// An argument is a name, a group, the last part of a name, a pattern, or a scenario's folder.
+  ///
+  /// - Throws: ``CommandFailure`` that names what is not there and what is.
+  func places(_ arguments: [String]) throws(CommandFailure) -> [ScenarioPlace] {
+    guard !names.isEmpty || !arguments.isEmpty else {
+      throw .unusable("no scenario in \(root): a scenario is a folder with a scenario.yaml")
+    }
+    guard !arguments.isEmpty else { return names.map(place) }
+    var found: Set<ScenarioPlace> = []
+    for argument in arguments {
+      let places = self.places(for: argument)
+      guard !places.isEmpty else { throw unknown(argument) }
+      found.formUnion(places)
+    }
+    return found.sorted { $0.name < $1.name }
+  }
+
+  private func places(for argument: String) -> [ScenarioPlace] {
+    let wanted = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
+    let isPattern = wanted.contains { "*?[".contains($0) }
+    let fitting = names.filter { name in
+      if isPattern { return fnmatch(wanted, name, 0) == 0 }
+      return name == wanted || name.hasPrefix(wanted + "/") || name.hasSuffix("/" + wanted)
+    }
+    guard fitting.isEmpty else { return fitting.map(place) }
+    let folder = URL(filePath: wanted).standardizedFileURL.path
+    guard FileManager.default.fileExists(atPath: folder + "/scenario.yaml") else { return [] }
+    let below = folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : nil
+    let name = below ?? folder.split(separator: "/").suffix(2).joined(separator: "/")
+    return [ScenarioPlace(name: name, folder: folder)]
+  }
+
+  private func place(_ name: String) -> ScenarioPlace {
+    ScenarioPlace(name: name, folder: "\(root)/\(name)")
+  }
+
+  private func unknown(_ argument: String) -> CommandFailure {
+    let groups = Set(names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
+    let there = groups.isEmpty ? "nothing" : groups.joined(separator: ", ")
+    return .unusable(
+      "no scenario '\(argument)': \(root) holds \(there); 'navtrace list' shows every name")
+  }
+
+  /// The folder of all scenarios: the one given, else the nearest `Fixtures/Scenarios` from the
+  /// working directory upward.
+  static func root(_ given: String?, from directory: String) throws(CommandFailure) -> String {
+    if let given {
+      let path = URL(filePath: given).standardizedFileURL.path
+      guard isFolder(path) else {
+        throw .unusable("--scenarios \(given): no such folder")
+      }
+      return path
+    }
+    var folder = URL(filePath: directory).standardizedFileURL
+    while true {
+      let path = folder.appending(path: defaultRoot).path
+      if isFolder(path) { return path }
+      guard folder.path != "/" else { break }
+      folder.deleteLastPathComponent()
+    }
+    throw .unusable(
+      "no folder \(defaultRoot) in \(directory) or above it; name one with --scenarios")
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Testing
+
+@testable import navtrace
+
+@Suite struct RunTallyTests {
+  @Test(
+    arguments: [
+      ([.matched], 0), ([.matched, .unobservable], 0), ([.matched, .differed], 1),
+      ([.differed, .couldNotRun, .matched], 3), ([.couldNotRun], 3), ([], 2), ([.unobservable], 2),
+    ] as [([Verdict], Int32)])
+  func `the exit code says the worst, and nothing played is no success`(
+    verdicts: [Verdict], code: Int32
+  ) {
+    let tally = RunTally(
+      verdicts.map { ScenarioReport(scenario: "a", engine: "model", verdict: $0) })
+    #expect(tally.exitCode.rawValue == code)
+  }
+
+  @Test func `the summary counts what is covered by nothing`() {
+    #expect(
+      RunTally([
+        ScenarioReport(scenario: "a", engine: "m", verdict: .matched),
+        ScenarioReport(
+          scenario: "b", engine: "m", verdict: .matched,
+          uncertainty: Uncertainty(events: 2, fields: 1, tolerances: 3)),
+        ScenarioReport(scenario: "c", engine: "m", verdict: .unobservable),
+      ]).description
+        == "2 matched, 0 differed, 0 could not run, 1 unobservable; "
+        + "2 events and 1 field unobservable, 3 tolerances used")
+    #expect(
+      RunTally([ScenarioReport(scenario: "a", engine: "m", verdict: .matched)]).description
+        == "1 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used")
+  }
+}

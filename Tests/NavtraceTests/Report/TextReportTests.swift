@@ -1,0 +1,76 @@
+import Testing
+
+@testable import navtrace
+
+@Suite struct TextReportTests {
+  private static let reports = [
+    ScenarioReport(
+      scenario: "redirects/302", engine: "model", verdict: .matched, duration: .milliseconds(52)),
+    ScenarioReport(
+      scenario: "auth/basic", engine: "model", verdict: .differed,
+      uncertainty: Uncertainty(events: 1, fields: 2, tolerances: 1), summary: "1 missing",
+      details: "expected.yaml:\n-    2       didCommit: {url: /a}   missing",
+      duration: .milliseconds(1204)),
+    ScenarioReport(
+      scenario: "slow", engine: "model", verdict: .couldNotRun,
+      details: "step 1 (load /slow): time limit of 10 s reached", duration: .seconds(10)),
+  ]
+
+  private func render(_ style: TerminalStyle, _ body: (inout TextReport) -> Void) -> String {
+    final class Text { var text = "" }
+    let text = Text()
+    var report = TextReport(style: style) { text.text += $0 }
+    body(&report)
+    return text.text
+  }
+
+  private func whole(_ report: inout TextReport) {
+    report.begin("model 1: 3 scenarios", scenarios: Self.reports.map(\.scenario))
+    for scenario in Self.reports { report.end(scenario) }
+    report.end(engine: "model", RunTally(Self.reports), duration: .milliseconds(11_300))
+  }
+
+  @Test func `each scenario has its line, and what differs stands below it`() {
+    #expect(
+      render(.plain, whole) == """
+        model 1: 3 scenarios
+          matched        redirects/302   0.05 s
+          differed       auth/basic      1.20 s  1 missing; 1 event and 2 fields unobservable, 1 tolerance used
+              expected.yaml:
+              -    2       didCommit: {url: /a}   missing
+          could not run  slow           10.00 s
+              step 1 (load /slow): time limit of 10 s reached
+        model: 1 matched, 1 differed, 1 could not run; 1 event and 2 fields unobservable, 1 tolerance used; 11.30 s
+
+        """)
+  }
+
+  @Test func `colour marks the verdict and nothing else moves`() {
+    let coloured = render(TerminalStyle(isColoured: true), whole)
+    #expect(
+      coloured.hasPrefix(
+        "\u{1B}[1mmodel 1: 3 scenarios\u{1B}[0m\n"
+          + "  \u{1B}[32mmatched      \u{1B}[0m  redirects/302  \u{1B}[2m 0.05 s\u{1B}[0m\n"
+          + "  \u{1B}[31mdiffered     \u{1B}[0m  auth/basic     \u{1B}[2m 1.20 s\u{1B}[0m  1 missing"
+      ))
+    #expect(coloured.replacing(#/\u{1B}\[\d+m/#, with: "") == render(.plain, whole))
+  }
+
+  @Test func `several engines stand side by side`() {
+    let other = ScenarioReport(
+      scenario: "slow", engine: "webkitgtk", verdict: .matched,
+      uncertainty: Uncertainty(fields: 3))
+    let text = render(.plain) {
+      $0.compare(Self.reports + [other], engines: ["model", "webkitgtk"])
+    }
+    #expect(
+      text == """
+
+        scenario       model                                                                     webkitgtk
+        auth/basic     differed; 1 missing; 1 event and 2 fields unobservable, 1 tolerance used  not run
+        redirects/302  matched                                                                   not run
+        slow           could not run                                                             matched; 3 fields unobservable
+
+        """)
+  }
+}
