@@ -69,7 +69,10 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
       name: "ModelEngine",
-      dependencies: ["CLibXML2", "FixtureServing", "HTTPFixtures", "WebViewKit"],
+      dependencies: [
+        "CLibXML2", "FixtureServing", "HTTPFixtures", "WebViewKit",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
       swiftSettings: strict),
     .systemLibrary(
       name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0",
@@ -118,7 +121,10 @@ let package = Package(
     .testTarget(
       name: "FixtureServerTests", dependencies: ["fixture-server"], swiftSettings: strict),
     .testTarget(name: "WebViewKitTests", dependencies: ["WebViewKit"], swiftSettings: strict),
-    .testTarget(name: "ModelEngineTests", dependencies: ["ModelEngine"], swiftSettings: strict),
+    .testTarget(
+      name: "ModelEngineTests",
+      dependencies: ["FixtureServing", "HTTPFixtures", "ModelEngine", "WebViewKit"],
+      swiftSettings: strict),
     .testTarget(
       name: "WebKitGTKEngineTests",
       dependencies: ["FixtureServing", "HTTPFixtures", "WebKitGTKEngine"],

@@ -1,0 +1,74 @@
+import Foundation
+
+/// A parsed document with the address that its links are relative to.
+struct Page: Sendable {
+  /// The address of the document.
+  let url: URL
+  let elements: [PageElement]
+  /// What the machine needs of it.
+  private(set) var content = PageContent()
+  /// The address of the `base` element, else the document's.
+  private let base: URL
+  /// The target of the `base` element.
+  let baseTarget: String?
+
+  /// Reads a document.
+  ///
+  /// - Parameter refresh: The value of the `Refresh` field of its response.
+  init(_ document: HTMLDocument, url: URL, refresh: String? = nil) {
+    self.url = url
+    elements = document.elements
+    let bases = elements.filter { $0.tag == "base" }
+    base =
+      bases.lazy.compactMap { $0["href"] }.first.flatMap {
+        URL(string: $0, relativeTo: url)?.absoluteURL
+      } ?? url
+    baseTarget = bases.lazy.compactMap { $0["target"] }.first
+    content.title = title
+    content.subframes = subframes
+    content.refresh = self.refresh(field: refresh)
+  }
+
+  /// An address in the document, made absolute; spaces around it are dropped (HTML 2.5.1).
+  func resolve(_ address: String?) -> URL? {
+    guard let address = address?.trimmingCharacters(in: .whitespacesAndNewlines) else {
+      return nil
+    }
+    return address.isEmpty ? base : URL(string: address, relativeTo: base)?.absoluteURL
+  }
+
+  /// The text of the first `title` element, with white space collapsed (HTML 4.2.2, document.title).
+  private var title: String {
+    let text = elements.first { $0.tag == "title" }?.text ?? ""
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private var subframes: [PageContent.Subframe] {
+    elements.filter { ["iframe", "frame"].contains($0.tag) }.map { element in
+      let source = element["src"].flatMap { $0.isEmpty ? nil : $0 }
+      let content = element["srcdoc"].map {
+        SubstituteContent(data: Data($0.utf8), mimeType: "text/html", baseURL: url)
+      }
+      return PageContent.Subframe(url: resolve(source), name: element["name"], content: content)
+    }
+  }
+
+  private func refresh(field: String?) -> PageContent.Refresh? {
+    let meta = elements.first {
+      $0.tag == "meta" && $0["http-equiv"]?.lowercased() == "refresh" && $0["content"] != nil
+    }
+    guard let text = field ?? meta?["content"] else { return nil }
+    let parts = text.split(maxSplits: 1, whereSeparator: { $0 == ";" || $0 == "," })
+    let delay = parts.first.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+    guard let delay, delay >= 0, delay.isFinite else { return nil }
+    guard parts.count == 2 else { return PageContent.Refresh(delay: delay, url: url) }
+    var address = parts[1].trimmingCharacters(in: .whitespaces)
+    if let range = address.range(
+      of: "^url\\s*=\\s*", options: [.regularExpression, .caseInsensitive])
+    {
+      address.removeSubrange(range)
+    }
+    address = address.trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
+    return resolve(address).map { PageContent.Refresh(delay: delay, url: $0) }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// The back-forward list: going to its items, reloading, and what a commit does to it.
+extension NavigationMachine {
+  /// Goes to an item: source nil, type backForward (rules 18 and 20).
+  mutating func go(to item: HistoryItemID, _ id: NavigationID) {
+    guard let entry = history.first(where: { $0.values.id == item }) else { return }
+    if isInCurrentDocument(entry) { return goWithinDocument(to: entry, id) }
+    var request = entry.request
+    request.cachePolicy = .returnCacheDataElseLoad  // J09
+    // WebKit FrameLoader::loadDifferentDocumentItem: a POST that is not in the page cache has to
+    // be sent again.
+    let isResubmission = request.httpMethod == "POST" && cachedPage(item) == nil
+    begin(
+      Navigation(
+        id: id, frame: mainFrame, request: request,
+        type: isResubmission ? .formResubmitted : .backForward, kind: .history(item)),
+      byApp: true)
+  }
+
+  /// Loads the current document again (rule 17); a POST is sent again and says so
+  /// (WebKit FrameLoader::reload).
+  mutating func reload(_ id: NavigationID) {
+    guard let document = main.document, let url = document.url else { return }
+    var request = document.request
+    request.url = url
+    request.cachePolicy = .reloadIgnoringLocalCacheData  // J04
+    begin(
+      Navigation(
+        id: id, frame: mainFrame, request: request,
+        type: request.httpMethod == "POST" ? .formResubmitted : .reload, kind: .reload),
+      byApp: true)
+  }
+
+  /// WebKit HistoryController::goToItem moves the cursor before the app is asked.
+  mutating func moveCursor(to item: HistoryItemID) {
+    cursor = index(of: item)
+    report(.stateChanged)
+  }
+
+  /// D08: moves the cursor back to what is shown, after a navigation to an item came to nothing.
+  mutating func returnCursor(from item: HistoryItemID) {
+    guard cursor == index(of: item), item != committedItem else { return }
+    cursor = committedItem.flatMap(index(of:))
+    report(.stateChanged)
+  }
+
+  func index(of item: HistoryItemID) -> Int? { history.firstIndex { $0.values.id == item } }
+
+  var currentEntry: HistoryEntry? { history.first { $0.values.id == committedItem } }
+
+  /// WebKit FrameLoader::shouldTreatURLAsSameAsCurrent.
+  func isCurrentItem(_ url: URL?) -> Bool {
+    guard let url, let values = currentEntry?.values else { return false }
+    return values.url == url || values.initialURL == url
+  }
+
+  /// Before a commit: caches the page that is left and changes the list.
+  ///
+  /// What that changes is published between response and commit (rule 28, J13).
+  mutating func leavePage(for navigation: Navigation) {
+    cachePage(leftBy: navigation)
+    switch navigation.kind {
+    case .substitute: break  // WebKit DocumentLoader::urlForHistory: no item for given content.
+    case .standard: push(navigation)
+    case .same, .replacing, .reload: replaceItem(navigation)
+    case .history(let item): committedItem = item
+    }
+  }
+
+  private mutating func push(_ navigation: Navigation) {
+    guard let load = navigation.load else { return }
+    push(navigation.request, initialURL: navigation.initialURL, document: load)
+  }
+
+  /// Adds an item after the cursor and drops those that came after it.
+  mutating func push(_ request: URLRequest, initialURL: URL?, document: LoadID) {
+    guard let url = request.url else { return }
+    let kept = cursor.map { $0 + 1 } ?? 0
+    let dropped = Set(history[kept...].map(\.values.id))
+    history.removeSubrange(kept...)
+    pageCache.removeAll { dropped.contains($0.item) }
+    let values = HistoryItemValues(
+      id: HistoryItemID(), url: url, title: nil, initialURL: initialURL ?? url)
+    history.append(HistoryEntry(values: values, request: request, document: document))
+    cursor = history.count - 1
+    committedItem = values.id
+    report(.stateChanged)
+  }
+
+  /// WebKit HistoryController::updateForReload: the item stays, its URL may be another.
+  private mutating func replaceItem(_ navigation: Navigation) {
+    guard let index = committedItem.flatMap(index(of:)) else { return push(navigation) }
+    guard let url = navigation.request.url else { return }
+    cursor = index
+    history[index].request = navigation.request
+    guard history[index].values.url != url else { return }
+    history[index].values.url = url
+    report(.stateChanged)
+  }
+}

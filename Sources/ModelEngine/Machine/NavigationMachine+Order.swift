@@ -1,0 +1,23 @@
+import WebViewKit
+
+/// What the shell needs to know to keep independent loads in document order.
+extension NavigationMachine {
+  /// Whether a frame that stands before this load's in the document is still being loaded.
+  ///
+  /// H09 leaves the responses of sibling frames unordered; a report that is the same each time has
+  /// to choose one order, and the document's is the one to expect.
+  func isBehindOthers(_ load: LoadID) -> Bool {
+    for id in descendants(of: mainFrame) {
+      guard let frame = frames[id] else { continue }
+      if frame.waits(for: load) { return false }
+      if frame.provisional != nil || frame.committed?.isBodyComplete == false { return true }
+    }
+    return false
+  }
+
+  /// The loads whose documents are shown or kept in the page cache.
+  var liveDocuments: Set<LoadID> {
+    let cached = pageCache.flatMap(\.frames)
+    return Set((Array(frames.values) + cached).compactMap { $0.document?.load })
+  }
+}

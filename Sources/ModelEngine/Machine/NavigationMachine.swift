@@ -1,0 +1,120 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// What WKWebView delivers, as a machine without clock and without input or output of its own.
+///
+/// A value goes in (a call of the app, an answer, an event of the loader or the page), values come
+/// out (callbacks, questions, commands to the loader), and nothing else happens. Each rule stands
+/// in the file of its phase, with its number or its case in the oracle:
+///
+/// * `+Actions`: the first question of every navigation, and its three answers
+/// * `+Navigation`: start, commit, finish
+/// * `+Redirects`, `+Authentication`, `+Responses`: what may come between start and commit
+/// * `+Failures`, `+Interruption`: every other end
+/// * `+Frames`, `+NewWindows`, `+Links`: what pages cause
+/// * `+History`, `+PageCache`, `+SameDocument`, `+Refresh`: moving about
+/// * `+Downloads`: what a navigation turns into
+/// * `+Properties`: the observable properties
+struct NavigationMachine: Sendable {
+  let view: ViewID
+  let mainFrame: FrameID
+  /// The value of `User-Agent`, unless a request brings its own.
+  var userAgent = ""
+
+  var frames: [FrameID: Frame]
+  var questions: [QuestionID: OpenQuestion] = [:]
+  var downloads: [DownloadID: Download] = [:]
+
+  var history: [HistoryEntry] = []
+  /// The place of the cursor of the back-forward list.
+  var cursor: Int?
+  /// The item of the document that is shown; the cursor runs ahead of it while going back.
+  var committedItem: HistoryItemID?
+  /// Oldest first.
+  var pageCache: [CachedPage] = []
+
+  var apiRequest: APIRequest?
+  var title = ""
+  var progress = 0.0
+
+  private var lastNumber = 0
+  private var outputs: [MachineOutput] = []
+
+  init(view: ViewID) {
+    self.view = view
+    let main = Frame()
+    mainFrame = main.id
+    frames = [main.id: main]
+  }
+
+  /// Takes one input and says what follows from it, in order.
+  mutating func handle(_ input: MachineInput) -> [MachineOutput] {
+    outputs = []
+    switch input {
+    case .load, .loadContent, .go, .reload, .stopLoading, .cancelDownload: call(input)
+    case .decided(let question, let policy): decided(question, policy)
+    case .answeredChallenge(let question, let answer): answered(question, answer)
+    case .answeredWindow(let question, let opened): answeredWindow(question, opened: opened)
+    case .choseDestination(let question, let url): choseDestination(question, url)
+    case .follow(let action): follow(action)
+    case .opened(let request, let opener): opened(request, by: opener)
+    case .refreshDue(let load): refreshDue(load)
+    case .loader(let load, let event): received(load, event)
+    case .processTerminated: processTerminated()
+    }
+    return outputs
+  }
+
+  private mutating func call(_ input: MachineInput) {
+    switch input {
+    case .load(let request, let id): load(request, id)
+    case .loadContent(let content, let id): load(content, id)
+    case .go(let item, let id): go(to: item, id)
+    case .reload(let id): reload(id)
+    case .stopLoading: stopLoading()
+    case .cancelDownload(let id): cancelDownload(id)
+    default: break
+    }
+  }
+
+  /// An event of the loader, for whichever frame or download still waits for this load.
+  private mutating func received(_ load: LoadID, _ event: LoaderEvent) {
+    if let download = downloads.values.first(where: { $0.load == load }) {
+      return received(download, event)
+    }
+    guard let frame = frames.values.first(where: { $0.waits(for: load) })?.id else { return }
+    switch event {
+    case .response(let response, let challenge, let sentCredential):
+      received(response, challenge, sentCredential, in: frame)
+    case .began: commit(frame)
+    case .ended(let content): end(frame, content)
+    case .failed(let failure): failed(frame, failure)
+    }
+  }
+
+  // MARK: Saying
+
+  mutating func report(_ event: EngineEvent) { outputs.append(.report(event, state)) }
+
+  mutating func ask(_ question: MachineQuestion, _ open: OpenQuestion) {
+    let id = QuestionID(number: nextNumber())
+    questions[id] = open
+    outputs.append(.ask(id, question, state))
+  }
+
+  mutating func tell(_ command: LoaderCommand) { outputs.append(.loader(command)) }
+
+  mutating func open(_ child: ViewID, _ request: URLRequest, by opener: FrameValues) {
+    outputs.append(.open(child, request, by: opener))
+  }
+
+  mutating func discard(_ child: ViewID) { outputs.append(.discard(child)) }
+
+  mutating func nextLoad() -> LoadID { LoadID(number: nextNumber()) }
+
+  private mutating func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// The facade's commands.
+extension EngineCore {
+  mutating func perform(_ command: WebViewCommand) {
+    let id = command.view
+    if case .create(let settings) = command.action {
+      views[id] = ModelView(id, settings: settings, store: store(settings.dataStore))
+    }
+    views[id]?.performed = command.number
+    switch command.action {
+    case .create, .adopt: break
+    case .close: close(id)
+    case .load, .loadContent, .loadFile, .go, .reload: navigate(command.action, in: id)
+    case .stopLoading: step(id, .stopLoading)
+    case .cancelDownload(let download): step(id, .cancelDownload(download))
+    case .apply(let settings): views[id]?.apply(settings)
+    case .runScript(let call):
+      guard let state = views[id]?.machine.state else { return }
+      post(.scriptCompleted(call.id, .failure(.noScriptEngine)), state, from: id)
+    }
+  }
+
+  /// Begins a navigation.
+  ///
+  /// Where it comes to nothing, the facade still has to hear that the command was performed, since
+  /// it shows the new URL until then.
+  private mutating func navigate(_ action: WebViewCommand.Action, in id: ViewID) {
+    let input: MachineInput
+    switch action {
+    case .load(let request, let navigation): input = .load(request, navigation)
+    case .loadContent(let data, let mimeType, _, let baseURL, let navigation):
+      let content = SubstituteContent(data: data, mimeType: mimeType, baseURL: baseURL)
+      input = .loadContent(content, navigation)
+    case .loadFile(let url, _, let navigation):
+      input = .load(URLRequest(url: url), navigation)
+    case .go(let item, let navigation): input = .go(to: item, navigation)
+    case .reload(_, let navigation): input = .reload(navigation)
+    default: return
+    }
+    step(id, input)
+    guard let state = views[id]?.machine.state else { return }
+    post(.stateChanged, state, from: id)
+  }
+
+  /// Ends a view, in silence; its downloads go on.
+  private mutating func close(_ id: ViewID) {
+    views[id]?.isClosed = true
+    guard let view = views[id] else { return }
+    let downloads = Set(view.machine.downloads.values.map(\.load))
+    for (load, page) in view.loads where !downloads.contains(load) {
+      page.cancel()
+      forget(LoadKey(view: id, load: load))
+    }
+    forgetIfDone(id)
+  }
+
+  /// Forgets a closed view after its last download.
+  mutating func forgetIfDone(_ id: ViewID) {
+    guard let view = views[id], view.isClosed, view.machine.downloads.isEmpty else { return }
+    views[id] = nil
+  }
+
+  private mutating func store(_ name: ViewSettings.DataStore) -> SessionStore {
+    if let store = stores[name] { return store }
+    let store = SessionStore()
+    stores[name] = store
+    return store
+  }
+}

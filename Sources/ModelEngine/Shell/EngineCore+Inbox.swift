@@ -1,0 +1,57 @@
+import WebViewKit
+
+/// The order in which the loader's reports are looked at.
+extension EngineCore {
+  /// How long a frame waits for one that stands before it in the document.
+  ///
+  /// It bounds what a reply held at a gate can hold up; otherwise the frame before has long been
+  /// ready.
+  private static let patience = Duration.milliseconds(250)
+
+  /// Takes in what the loader brings of a load that is still wanted.
+  mutating func receive(_ report: LoaderReport) {
+    guard views[report.key.view]?.loads[report.key.load] != nil else { return }
+    inbox.append(report)
+    switch report.event {
+    case .response, .ended, .failed: active.remove(report.key)
+    case .began: break
+    }
+  }
+
+  /// The first report whose turn it is: frames are reported in document order (H09).
+  mutating func nextReport() -> LoaderReport? {
+    for (index, report) in inbox.enumerated() {
+      let isBehind = views[report.key.view]?.machine.isBehindOthers(report.key.load) ?? false
+      if !isBehind || released.contains(report.key) { return inbox.remove(at: index) }
+      withhold(report.key)
+    }
+    return nil
+  }
+
+  private mutating func withhold(_ key: LoadKey) {
+    guard withheld.insert(key).inserted, let ports else { return }
+    ports.begin(.wait(Self.patience) { ports.release(key.view, key.load) })
+  }
+
+  /// Gives the machine what the loader brought.
+  mutating func take(_ report: LoaderReport) {
+    let key = report.key
+    if let page = report.page { views[key.view]?.pages[key.load] = page }
+    switch report.event {
+    case .ended, .failed: forget(key)
+    case .response, .began: break
+    }
+    step(key.view, .loader(key.load, report.event))
+    views[key.view]?.forgetPages()
+    forgetIfDone(key.view)
+  }
+
+  /// Forgets a load that has ended.
+  mutating func forget(_ key: LoadKey) {
+    views[key.view]?.loads[key.load] = nil
+    inbox.removeAll { $0.key == key }
+    active.remove(key)
+    withheld.remove(key)
+    released.remove(key)
+  }
+}

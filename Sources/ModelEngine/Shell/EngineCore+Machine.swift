@@ -1,0 +1,102 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// Between a view's machine and the world.
+extension EngineCore {
+  /// Puts one input into a view's machine and does what it says.
+  mutating func step(_ id: ViewID, _ input: MachineInput) {
+    if views[id]?.isClosed == true, !input.concernsDownloads { return }
+    for output in views[id]?.machine.handle(input) ?? [] {
+      switch output {
+      case .report(let event, let state): post(event, state, from: id)
+      case .ask(let question, let values, let state):
+        post(event(question, values, in: id), state, from: id)
+      case .loader(let command): perform(command, in: id)
+      case .open(let child, let request, let opener): step(child, .opened(request, by: opener))
+      case .discard(let child): views[child] = nil
+      }
+    }
+  }
+
+  /// A question as the facade knows it.
+  ///
+  /// Where the app lets go of it, nothing goes on.
+  private mutating func event(
+    _ id: QuestionID, _ question: MachineQuestion, in view: ViewID
+  ) -> EngineEvent {
+    switch question {
+    case .decidePolicyForNavigationAction(let values):
+      return .decidePolicyForNavigationAction(
+        values, self.question(.cancel, in: view) { .decided(id, $0) })
+    case .decidePolicyForNavigationResponse(let values):
+      return .decidePolicyForNavigationResponse(
+        values, self.question(.cancel, in: view) { .decided(id, $0) })
+    case .didReceiveAuthenticationChallenge(let values):
+      return .didReceiveAuthenticationChallenge(
+        values,
+        self.question(.cancelAuthenticationChallenge, in: view) { .answeredChallenge(id, $0) })
+    case .createWebView(let values, let child):
+      if let opener = views[view] {
+        views[child] = ModelView(child, settings: opener.settings, store: opener.store)
+      }
+      return .createWebView(
+        values, features: WindowFeatureValues(), child: child,
+        question: self.question(false, in: view) { .answeredWindow(id, opened: $0) })
+    case .downloadDecideDestination(let download, let response, let name):
+      return .downloadDecideDestination(
+        download, response, suggestedFilename: name,
+        self.question(nil, in: view) { .choseDestination(id, $0) })
+    }
+  }
+
+  private func question<Answer: Sendable>(
+    _ fallback: Answer, in view: ViewID, _ input: @escaping @Sendable (Answer) -> MachineInput
+  ) -> Question<Answer> {
+    Question(fallback: fallback) { [ports] answer in ports?.take(view, input(answer)) }
+  }
+
+  private mutating func perform(_ command: LoaderCommand, in view: ViewID) {
+    switch command {
+    case .load(let id, let request): begin(id, .request(request), in: view)
+    case .deliver(let id, let content): begin(id, .content(content), in: view)
+    case .resume(let id): permit(.show, id, in: view)
+    case .save(let id, let url): permit(.save(to: url), id, in: view)
+    case .cancel(let id):
+      views[view]?.loads[id]?.cancel()
+      forget(LoadKey(view: view, load: id))
+    case .remember(let id, let credential):
+      if case .request(let request) = views[view]?.loads[id]?.source, let url = request.url {
+        views[view]?.store.keep(credential, for: url)
+      }
+    case .refresh(let id, let delay):
+      ports?.begin(
+        .wait(.seconds(delay)) { [ports] in ports?.take(view, .refreshDue(id)) })
+    }
+  }
+
+  private mutating func begin(_ id: LoadID, _ source: PageLoad.Source, in view: ViewID) {
+    guard let store = views[view]?.store else { return }
+    let load = PageLoad(id, in: view, of: source, store: store)
+    views[view]?.loads[id] = load
+    active.insert(LoadKey(view: view, load: id))
+    ports?.begin(.load(load))
+  }
+
+  private mutating func permit(_ permission: PageLoad.Permission, _ id: LoadID, in view: ViewID) {
+    guard let load = views[view]?.loads[id] else { return }
+    active.insert(LoadKey(view: view, load: id))
+    load.give(permission)
+  }
+}
+
+extension MachineInput {
+  /// Whether a closed view still takes it: its downloads outlive it, and nothing else asks
+  /// questions that nobody would answer.
+  fileprivate var concernsDownloads: Bool {
+    switch self {
+    case .loader, .choseDestination, .cancelDownload: true
+    default: false
+    }
+  }
+}

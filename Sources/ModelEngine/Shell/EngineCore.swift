@@ -1,0 +1,79 @@
+import Dispatch
+import WebViewKit
+
+/// The engine's state, which changes one input at a time.
+///
+/// Calls and answers of the app are taken at once. What the loader brings waits its turn: until
+/// everything reported so far has reached the app, and whatever the app did about it has come back.
+/// So an app that stops a load in `didStartProvisionalNavigation` does so before the response is
+/// looked at, however fast the server is, and every run of a scenario reports the same.
+struct EngineCore: Sendable {
+  var ports: EnginePorts?
+  var reports: ReportQueue?
+  var views: [ViewID: ModelView] = [:]
+  var stores: [ViewSettings.DataStore: SessionStore] = [:]
+
+  /// What the loader has brought, in the order it came.
+  var inbox: [LoaderReport] = []
+  /// Loads that have been withheld for long enough.
+  var released: Set<LoadKey> = []
+  /// Loads that are withheld, with their wait begun.
+  var withheld: Set<LoadKey> = []
+  /// Loads that wait neither for a decision nor for the machine.
+  var active: Set<LoadKey> = []
+  /// Counts everything that happens.
+  private(set) var changes: UInt64 = 0
+
+  private var hasPosted = false
+  private var turn: UInt64 = 0
+  private var undelivered: UInt64?
+
+  /// Whether nothing is under way but what waits for the app's answer.
+  var isQuiet: Bool { isStill && active.isEmpty }
+
+  /// Whether nothing is under way but what waits for the app's answer or for a server.
+  var isStill: Bool { inbox.isEmpty && undelivered == nil }
+
+  /// Does one thing and everything that follows from it by itself.
+  mutating func perform(_ work: (inout EngineCore) -> Void) {
+    changes += 1
+    work(&self)
+    endTurn()
+    while undelivered == nil, let report = nextReport() {
+      changes += 1
+      take(report)
+      endTurn()
+    }
+  }
+
+  mutating func delivered(_ turn: UInt64) {
+    if undelivered == turn { undelivered = nil }
+  }
+
+  mutating func post(_ event: EngineEvent, _ state: WebViewState, from id: ViewID) {
+    guard let view = views[id], !view.isClosed || event.concernsDownload else { return }
+    hasPosted = true
+    reports?.post(
+      EngineReport(view: id, state: state, performed: view.performed, event: event))
+  }
+
+  /// `MainActor`'s queue delivers reports in order, so a block behind them runs when they and the
+  /// app's reaction to them are done.
+  private mutating func endTurn() {
+    guard hasPosted, let ports else { return }
+    hasPosted = false
+    turn += 1
+    undelivered = turn
+    DispatchQueue.main.async { [turn] in ports.delivered(turn) }
+  }
+}
+
+extension EngineEvent {
+  /// Whether it is about a download, which outlives its view.
+  fileprivate var concernsDownload: Bool {
+    switch self {
+    case .downloadDecideDestination, .downloadDidFinish, .downloadDidFail, .downloadCancelled: true
+    default: false
+    }
+  }
+}

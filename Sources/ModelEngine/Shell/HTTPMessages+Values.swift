@@ -1,0 +1,71 @@
+import FixtureServing
+import Foundation
+import FoundationNetworking
+import HTTPFixtures
+import HTTPTypes
+import WebViewKit
+
+extension HTTPClientRequest {
+  /// The message for a request, with what the data store adds to it.
+  init(_ request: URLRequest, cookies: String?, credential: BasicCredential?) throws(LoadFailure) {
+    guard let url = request.url, let host = url.host, !host.isEmpty else { throw .noHost }
+    guard let port = UInt16(exactly: url.port ?? 80),
+      let method = HTTPRequest.Method(request.httpMethod ?? "GET")
+    else { throw .noHost }
+    var fields = HTTPFields()
+    var values = request.allHTTPHeaderFields ?? [:]
+    values["Cookie"] = values["Cookie"] ?? cookies
+    values["Authorization"] = values["Authorization"] ?? credential?.authorization
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+    }
+    let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    let path = parts?.percentEncodedPath ?? ""
+    let query = parts?.percentEncodedQuery.map { "?" + $0 } ?? ""
+    self.init(
+      host: host, port: port, method: method, target: (path.isEmpty ? "/" : path) + query,
+      fields: fields, body: Array(request.httpBody ?? Data()))
+  }
+}
+
+extension ResponseValues {
+  /// What is known of a response when its head has come.
+  ///
+  /// - Parameter beginning: The first bytes of the body, where the type has to be found in them.
+  init(_ head: ResponseHead, url: URL, beginning: [UInt8]?) {
+    let fields = head.fields.map { (name: $0.name.rawName, value: $0.value) }
+    let type = head.fields[.contentType].map(ContentType.init)
+    self.init(
+      url: url, status: head.status, fields: fields,
+      mimeType: type?.essence ?? MIMESniffer.type(of: beginning ?? []),
+      textEncodingName: type?.charset,
+      expectedContentLength: head.fields[.contentLength].flatMap { Int64($0) } ?? -1,
+      suggestedFilename: SuggestedFilename.name(
+        disposition: head.fields[.contentDisposition], url: url))
+  }
+}
+
+extension BasicChallenge {
+  /// Finds the wish for Basic authentication among the fields of a 401; nil where there is none.
+  init?(_ fields: [(name: String, value: String)]) {
+    let challenge = fields.first {
+      $0.name.lowercased() == "www-authenticate" && $0.value.lowercased().hasPrefix("basic")
+    }
+    guard let challenge else { return nil }
+    realm = FieldParameters(challenge.value.dropFirst("basic".count))["realm"]
+  }
+}
+
+extension LoadFailure {
+  /// The cause in the loader's terms.
+  init(_ error: HTTPClientError) {
+    self =
+      switch error {
+      case .cannotFindHost: .hostNotFound
+      case .cannotConnect: .refused
+      case .lostBeforeHead, .cutOffInBody, .cancelled: .connectionLost
+      case .malformed: .malformedResponse
+      case .timedOut: .timedOut
+      }
+  }
+}

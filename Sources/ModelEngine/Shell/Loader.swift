@@ -1,0 +1,125 @@
+import FixtureServing
+import Foundation
+import FoundationNetworking
+import HTTPFixtures
+import HTTPTypes
+import WebViewKit
+
+/// Carries out one load: over HTTP, from a file, or from what is at hand.
+struct Loader: Sendable {
+  let client: HTTPClient
+  /// Takes each event; the page that belongs to an ``LoaderEvent/ended(_:)`` comes with it.
+  let deliver: @Sendable (PageLoad, LoaderEvent, Page?) -> Void
+
+  /// Runs a load from its beginning to its end.
+  func run(_ load: PageLoad) async {
+    await load.perform {
+      do throws(LoadFailure) {
+        switch load.source {
+        case .content(let content): show(content, load)
+        case .request(let request): try await run(load, request)
+        }
+      } catch { deliver(load, .failed(error), nil) }
+    }
+  }
+
+  private func run(_ load: PageLoad, _ request: URLRequest) async throws(LoadFailure) {
+    guard let url = request.url else { throw .noHost }
+    switch url.scheme?.lowercased() {
+    case "http": try await fetch(load, request, url)
+    case "file": try await read(load, url)
+    case "data": try await decode(load, url)
+    case "https": throw .secureConnectionFailed
+    default: throw .unsupportedScheme
+    }
+  }
+
+  private func show(_ content: SubstituteContent, _ load: PageLoad) {
+    deliver(load, .began, nil)
+    let isHTML = content.mimeType.lowercased() == "text/html"
+    let page = Page(
+      HTMLDocument(isHTML ? content.data : Data(), encoding: "UTF-8"),
+      url: content.baseURL ?? .aboutBlank)
+    deliver(load, .ended(page.content), page)
+  }
+
+  // MARK: Files and data
+
+  private func read(_ load: PageLoad, _ url: URL) async throws(LoadFailure) {
+    guard let data = FileManager.default.contents(atPath: url.path) else { throw .noSuchFile }
+    let response = ResponseValues(
+      url: url, mimeType: FileTypes.type(of: url.pathExtension) ?? MIMESniffer.type(of: data),
+      expectedContentLength: Int64(data.count), suggestedFilename: url.lastPathComponent)
+    try await finish(load, response, data)
+  }
+
+  private func decode(_ load: PageLoad, _ url: URL) async throws(LoadFailure) {
+    guard let content = DataURL(url) else { throw .unsupportedScheme }
+    let response = ResponseValues(
+      url: url, mimeType: content.mimeType, textEncodingName: content.charset,
+      expectedContentLength: Int64(content.data.count), suggestedFilename: "Unknown")
+    try await finish(load, response, content.data)
+  }
+
+  private func finish(
+    _ load: PageLoad, _ response: ResponseValues, _ data: Data
+  ) async throws(LoadFailure) {
+    deliver(load, .response(response, challenge: nil, sentCredential: false), nil)
+    var body = LoadedBody(response)
+    guard let permission = await load.permission() else { return }
+    try body.begin(permission)
+    deliver(load, .began, nil)
+    body.bytes = Array(data)
+    try end(load, body)
+  }
+
+  // MARK: HTTP
+
+  private func fetch(
+    _ load: PageLoad, _ request: URLRequest, _ url: URL
+  ) async throws(LoadFailure) {
+    let credential =
+      request.value(forHTTPHeaderField: "Authorization") == nil
+      ? load.store.credential(for: url) : nil
+    let message = try HTTPClientRequest(
+      request, cookies: load.store.cookies(for: url), credential: credential)
+    do throws(HTTPClientError) {
+      let response = try await client.send(message)
+      try await receive(load, response, url, sentCredential: credential != nil)
+    } catch {
+      guard error != .cancelled else { return }
+      throw LoadFailure(error)
+    }
+  }
+
+  private func receive(
+    _ load: PageLoad, _ response: HTTPClientResponse, _ url: URL, sentCredential: Bool
+  ) async throws(HTTPClientError) {
+    let head = response.head
+    var first: [UInt8]?
+    // G03: Apple sniffs before the response is asked about.
+    if head.fields[.contentType] == nil { first = try await response.next() ?? [] }
+    let values = ResponseValues(head, url: url, beginning: first)
+    load.store.take(values.fields, from: url)
+    let challenge = head.status == 401 ? BasicChallenge(values.fields) : nil
+    deliver(
+      load, .response(values, challenge: challenge, sentCredential: sentCredential), nil)
+    var body = LoadedBody(values)
+    guard let permission = await load.permission() else { return }
+    do throws(LoadFailure) { try body.begin(permission) } catch {
+      return deliver(load, .failed(error), nil)
+    }
+    var chunk = first?.isEmpty == false ? first : try await response.next()
+    deliver(load, .began, nil)
+    while let bytes = chunk {
+      body.bytes += bytes
+      chunk = try await response.next()
+    }
+    do throws(LoadFailure) { try end(load, body) } catch { deliver(load, .failed(error), nil) }
+  }
+
+  private func end(_ load: PageLoad, _ body: LoadedBody) throws(LoadFailure) {
+    let page = try body.end()
+    deliver(load, .ended(page?.content ?? PageContent()), page)
+  }
+}

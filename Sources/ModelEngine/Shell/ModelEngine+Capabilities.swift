@@ -1,0 +1,18 @@
+import WebViewKit
+
+extension ModelEngine {
+  /// Whatever needs a script cannot be shown; everything else is compared strictly.
+  public var capabilities: EngineCapabilities {
+    let noScript = "the model runs no scripts"
+    let scripted = [
+      "evaluated", "didReceiveScriptMessage", "runJavaScriptAlertPanel",
+      "runJavaScriptConfirmPanel", "runJavaScriptTextInputPanel", "webViewDidClose",
+    ]
+    return EngineCapabilities(
+      gaps: scripted.map { EngineCapabilities.Gap(event: $0, reason: noScript) } + [
+        EngineCapabilities.Gap(
+          event: "createWebView", field: "features",
+          reason: "only a script can ask for window features")
+      ])
+  }
+}

@@ -1,0 +1,75 @@
+import Synchronization
+import WebViewKit
+
+extension ModelEngine {
+  /// How long the engine must be still for a load that is under way to count as waiting for its
+  /// server: over loopback, what a server has sent is here much sooner.
+  private static let stillness = 25
+  private static let pause = Duration.milliseconds(1)
+
+  /// Comes back when nothing is under way but what waits for an answer of the app or for a server,
+  /// and all reports have been delivered.
+  ///
+  /// A reply that is held at a gate does not hold it up; whether a server still has something to
+  /// say is known to the server.
+  public func barrier(timeLimit: Duration) async throws {
+    let clock = ContinuousClock()
+    let deadline = clock.now + timeLimit
+    var lastChanges: UInt64?
+    var stillFor = 0
+    while true {
+      let (isQuiet, isStill, changes) = core.withLock { ($0.isQuiet, $0.isStill, $0.changes) }
+      if isQuiet { return }
+      stillFor = isStill && changes == lastChanges ? stillFor + 1 : 0
+      lastChanges = changes
+      if stillFor >= Self.stillness { return }
+      guard clock.now < deadline else {
+        throw EngineFailure.noAnswer(
+          engine: name, waitedFor: "the end of what is under way", seconds: timeLimit.inSeconds)
+      }
+      try await Task.sleep(for: Self.pause)
+    }
+  }
+
+  /// Clicks the first element that a selector finds in the main frame's document, waiting for the
+  /// element while the page is being loaded.
+  ///
+  /// Known of CSS: tags, `#id`, `.class`, `[name=value]` and descendants.
+  public func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
+    guard let elements = Selector(selector) else {
+      throw EngineFailure.unsupported(engine: name, what: "the selector '\(selector)'")
+    }
+    let clock = ContinuousClock()
+    let deadline = clock.now + timeLimit
+    while try !tryClick(elements, in: view) {
+      let isLoading = core.withLock { $0.views[view]?.machine.state.isLoading ?? false }
+      guard isLoading, clock.now < deadline else {
+        throw EngineFailure.noElement(engine: name, selector: selector)
+      }
+      try await Task.sleep(for: Self.pause)
+    }
+  }
+
+  /// False where there is no such element.
+  private func tryClick(_ selector: Selector, in view: ViewID) throws -> Bool {
+    let page = core.withLock { core in core.views[view].map(\.page) }
+    guard let page else { throw EngineFailure.noView(engine: name) }
+    guard let page, let index = selector.first(in: page.elements) else { return false }
+    if let action = page.click(on: index) { perform { $0.step(view, .follow(action)) } }
+    return true
+  }
+
+  /// Ends the process that a browser would have for the view's page.
+  public func terminateWebContentProcess(of view: ViewID) async throws {
+    guard core.withLock({ $0.views[view] != nil }) else {
+      throw EngineFailure.noView(engine: name)
+    }
+    perform { $0.step(view, .processTerminated) }
+  }
+}
+
+extension Duration {
+  fileprivate var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}

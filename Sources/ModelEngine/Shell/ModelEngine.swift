@@ -1,0 +1,99 @@
+import FixtureServing
+import Synchronization
+import WebViewKit
+
+/// A model of WKWebView that needs no browser: it delivers the callbacks that the oracle says
+/// WKWebView delivers, over real HTTP and real HTML, without running any script.
+public final class ModelEngine: WebViewBackend, EngineControl {
+  /// The engine's name on command lines and in file names.
+  public let name = "model"
+  /// The version of the rules.
+  public let version = "1"
+
+  let core = Mutex(EngineCore())
+  private let jobs: AsyncStream<EngineJob>
+  private let addJob: AsyncStream<EngineJob>.Continuation
+  private let running = Mutex<Task<Void, Never>?>(nil)
+
+  /// Creates an engine that has yet to be started.
+  public init() {
+    (jobs, addJob) = AsyncStream.makeStream()
+    let ports = EnginePorts(
+      take: { [weak self] view, input in self?.perform { $0.step(view, input) } },
+      delivered: { [weak self] turn in self?.perform { $0.delivered(turn) } },
+      release: { [weak self] view, load in
+        self?.perform { _ = $0.released.insert(LoadKey(view: view, load: load)) }
+      },
+      begin: { [addJob] in addJob.yield($0) })
+    core.withLock { $0.ports = ports }
+  }
+
+  /// Gives the engine the queue that all its reports go to.
+  public func connect(to reports: ReportQueue) { core.withLock { $0.reports = reports } }
+
+  /// Performs one command on one view.
+  public func perform(_ command: WebViewCommand) {
+    perform { core in
+      // Without someone to report to, every question would be dropped while the core is locked.
+      if core.reports != nil { core.perform(command) }
+    }
+  }
+
+  func perform(_ work: (inout EngineCore) -> Void) {
+    core.withLock { $0.perform(work) }
+  }
+
+  /// Starts what carries out loads.
+  ///
+  /// - Throws: ``EngineFailure`` where the system has no descriptors left.
+  public func start() async throws {
+    let client: HTTPClient
+    do throws(SystemError) { client = try HTTPClient() } catch {
+      throw EngineFailure.unavailable(
+        engine: name, reason: "\(error)", remedy: "close some files or raise the limit")
+    }
+    let loader = Loader(client: client) { [weak self] load, event, page in
+      let key = LoadKey(view: load.view, load: load.id)
+      self?.perform { $0.receive(LoaderReport(key: key, event: event, page: page)) }
+    }
+    // The engine's only task: start and stop are two calls, so no scope spans them. All loads are
+    // children of it.
+    let task = Task { [jobs] in await Self.run(jobs, loader) }
+    running.withLock { running in
+      running?.cancel()
+      running = task
+    }
+  }
+
+  private static func run(_ jobs: AsyncStream<EngineJob>, _ loader: Loader) async {
+    await withDiscardingTaskGroup { group in
+      for await job in jobs {
+        group.addTask {
+          switch job {
+          case .load(let load): await loader.run(load)
+          case .wait(let duration, let end):
+            guard (try? await Task.sleep(for: duration)) != nil else { return }
+            end()
+          }
+        }
+      }
+      group.cancelAll()
+    }
+  }
+
+  /// Ends all loads and forgets all views.
+  public func stop() async {
+    addJob.finish()
+    let task = running.withLock { running in
+      defer { running = nil }
+      return running
+    }
+    task?.cancel()
+    await task?.value
+    core.withLock { core in
+      core.views = [:]
+      core.inbox = []
+      core.active = []
+    }
+  }
+}

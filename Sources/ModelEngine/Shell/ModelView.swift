@@ -1,0 +1,42 @@
+import WebViewKit
+
+/// One view of the engine: its machine, and what the shell keeps for it.
+struct ModelView: Sendable {
+  var machine: NavigationMachine
+  var settings: ViewSettings
+  let store: SessionStore
+  /// The number of the last command performed.
+  var performed: UInt64 = 0
+  /// The loads under way.
+  var loads: [LoadID: PageLoad] = [:]
+  /// The documents shown or kept, by the load that brought them.
+  var pages: [LoadID: Page] = [:]
+  /// Whether nothing but its downloads may be reported any more.
+  var isClosed = false
+
+  init(_ id: ViewID, settings: ViewSettings, store: SessionStore) {
+    machine = NavigationMachine(view: id)
+    self.store = store
+    self.settings = settings
+    apply(settings)
+  }
+
+  /// What WebKit sends on macOS, with the app's name behind it.
+  private static let userAgent =
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)"
+
+  mutating func apply(_ settings: ViewSettings) {
+    self.settings = settings
+    let name = settings.applicationName.map { " " + $0 } ?? ""
+    machine.userAgent = settings.customUserAgent ?? Self.userAgent + name
+  }
+
+  /// The page in the main frame.
+  var page: Page? { machine.main.document.flatMap { pages[$0.load] } }
+
+  /// Forgets the documents that can be shown no more.
+  mutating func forgetPages() {
+    let live = machine.liveDocuments
+    pages = pages.filter { live.contains($0.key) }
+  }
+}

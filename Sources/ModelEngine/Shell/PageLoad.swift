@@ -1,0 +1,58 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// One load that is under way: what it loads, and how the machine steers it.
+final class PageLoad: Sendable {
+  /// Where the content comes from.
+  enum Source: Sendable {
+    case request(URLRequest)
+    case content(SubstituteContent)
+  }
+
+  /// What shall happen to the body.
+  enum Permission: Sendable {
+    case show
+    case save(to: URL)
+  }
+
+  let id: LoadID
+  let view: ViewID
+  let source: Source
+  let store: SessionStore
+  private let permissions: AsyncStream<Permission>
+  private let permit: AsyncStream<Permission>.Continuation
+  private let end: AsyncStream<Never>
+  private let finish: AsyncStream<Never>.Continuation
+
+  init(_ id: LoadID, in view: ViewID, of source: Source, store: SessionStore) {
+    self.id = id
+    self.view = view
+    self.source = source
+    self.store = store
+    (permissions, permit) = AsyncStream.makeStream()
+    (end, finish) = AsyncStream.makeStream()
+  }
+
+  func give(_ permission: Permission) { permit.yield(permission) }
+
+  func cancel() { finish.finish() }
+
+  /// Waits until the machine lets the load go on; nil where it never does.
+  func permission() async -> Permission? {
+    for await permission in permissions { return permission }
+    return nil
+  }
+
+  /// Runs the work of this load, and ends it where the load is cancelled.
+  func perform(_ work: @escaping @Sendable () async -> Void) async {
+    await withDiscardingTaskGroup { group in
+      group.addTask {
+        await work()
+        self.cancel()
+      }
+      for await _ in end {}
+      group.cancelAll()
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// The name for a file made of a response (RFC 6266, then the path of the URL).
+enum SuggestedFilename {
+  static func name(disposition: String?, url: URL) -> String {
+    let parameters = FieldParameters(disposition ?? "")
+    if let extended = parameters["filename*"].flatMap(decoded) { return safe(extended) }
+    if let plain = parameters["filename"], !plain.isEmpty { return safe(plain) }
+    let last = url.lastPathComponent
+    return last.isEmpty || last == "/" ? "Unknown" : last
+  }
+
+  /// RFC 8187: charset, language, percent-encoded text.
+  private static func decoded(_ value: String) -> String? {
+    let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
+    return String(parts[2]).removingPercentEncoding
+  }
+
+  /// A name cannot lead to another folder.
+  private static func safe(_ name: String) -> String {
+    name.replacing("/", with: "_").replacing("\\", with: "_")
+  }
+}

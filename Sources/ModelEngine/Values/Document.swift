@@ -1,0 +1,21 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// The document that a frame shows.
+struct Document: Sendable {
+  /// The load that brought its content; the shell keeps the parsed page under it.
+  let load: LoadID
+  /// Changes with fragment navigations.
+  var url: URL?
+  /// The origin, inherited from the parent for `about:` documents.
+  var origin: OriginValues
+  /// The request that it answers, for reloading.
+  var request: URLRequest
+  /// Whether it is substitute content, which has no item in the back-forward list.
+  var isSubstitute = false
+  /// Whether `Cache-Control` forbids to store it.
+  var isNoStore = false
+  /// Where the document wants to go by itself.
+  var refresh: PageContent.Refresh?
+}

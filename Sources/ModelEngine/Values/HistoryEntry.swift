@@ -1,0 +1,12 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// An item of the back-forward list with what is needed to show it again.
+struct HistoryEntry: Sendable {
+  var values: HistoryItemValues
+  /// The request to be made again.
+  var request: URLRequest
+  /// The document it belongs to: items of one document differ in the fragment.
+  var document: LoadID
+}

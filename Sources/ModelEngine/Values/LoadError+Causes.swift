@@ -1,0 +1,67 @@
+import Foundation
+import WebViewKit
+
+/// The failures in WKWebView's domains and codes.
+extension LoadError {
+  init(_ failure: LoadFailure, url: URL?) {
+    self = .network(failure.code, failure.message, url)
+    if failure == .noHost { self = .webKit(101, "The URL can’t be shown", url) }  // F04
+  }
+
+  /// Rules 11 and 29, E03.
+  static func cancelled(_ url: URL?) -> LoadError { .network(-999, "cancelled", url) }
+
+  /// Rule 5.
+  static func tooManyRedirects(_ url: URL?) -> LoadError {
+    .network(-1007, "too many HTTP redirects", url)
+  }
+
+  /// Rules 10 and 24.
+  static func interruptedByPolicyChange(_ url: URL?) -> LoadError {
+    .webKit(102, "Frame load interrupted", url)
+  }
+
+  /// WebKitErrorCannotShowMIMEType.
+  static func cannotShowMIMEType(_ url: URL?) -> LoadError {
+    .webKit(100, "Content with specified MIME type can’t be shown", url)
+  }
+
+  private static func network(_ code: Int, _ message: String, _ url: URL?) -> LoadError {
+    LoadError(domain: "NSURLErrorDomain", code: code, message: message, failingURL: url)
+  }
+
+  private static func webKit(_ code: Int, _ message: String, _ url: URL?) -> LoadError {
+    LoadError(domain: "WebKitErrorDomain", code: code, message: message, failingURL: url)
+  }
+}
+
+extension LoadFailure {
+  /// The code in `NSURLErrorDomain` (F01 to F03, M13).
+  fileprivate var code: Int {
+    switch self {
+    case .timedOut: -1001
+    case .unsupportedScheme, .noHost: -1002
+    case .hostNotFound: -1003
+    case .refused: -1004
+    case .connectionLost: -1005
+    case .malformedResponse: -1017
+    case .noSuchFile: -1100
+    case .secureConnectionFailed: -1200
+    case .cannotWrite: -999
+    }
+  }
+
+  fileprivate var message: String {
+    switch self {
+    case .timedOut: "The request timed out."
+    case .unsupportedScheme, .noHost: "unsupported URL"
+    case .hostNotFound: "A server with the specified hostname could not be found."
+    case .refused: "Could not connect to the server."
+    case .connectionLost: "The network connection was lost."
+    case .malformedResponse: "cannot parse response"
+    case .noSuchFile: "The requested URL was not found on this server."
+    case .secureConnectionFailed: "A TLS error caused the secure connection to fail."
+    case .cannotWrite: "cancelled"
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// Why a load broke, before it is put into WKWebView's terms.
+enum LoadFailure: Error, Hashable, Sendable {
+  case hostNotFound
+  case refused
+  case connectionLost
+  case malformedResponse
+  case timedOut
+  case unsupportedScheme
+  case noHost
+  case secureConnectionFailed
+  case noSuchFile
+  /// The destination of a download cannot be written.
+  case cannotWrite
+}

@@ -1,0 +1,14 @@
+import WebViewKit
+
+/// What the loader tells of one load, in this order: response, began, ended; or failed at any place.
+enum LoaderEvent: Sendable {
+  /// The head is known, and the MIME type where it had to be sniffed. Nothing follows until
+  /// ``LoaderCommand/resume(_:)``. Substitute content, `about:` and the page cache have none.
+  case response(ResponseValues, challenge: BasicChallenge?, sentCredential: Bool)
+  /// The first bytes of the body, or the end of an empty one.
+  case began
+  /// The body is complete; what its document holds.
+  case ended(PageContent)
+  /// The load broke.
+  case failed(LoadFailure)
+}

@@ -1,0 +1,32 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// What can happen to a web view: the app's calls and answers, the user, and the loader.
+enum MachineInput: Sendable {
+  // MARK: The app's calls
+  case load(URLRequest, NavigationID)
+  case loadContent(SubstituteContent, NavigationID)
+  case go(to: HistoryItemID, NavigationID)
+  case reload(NavigationID)
+  case stopLoading
+  case cancelDownload(DownloadID)
+
+  // MARK: The app's answers
+  case decided(QuestionID, NavigationPolicy)
+  case answeredChallenge(QuestionID, ChallengeAnswer)
+  case answeredWindow(QuestionID, opened: Bool)
+  case choseDestination(QuestionID, URL?)
+
+  // MARK: The page and its user
+  /// A link was followed or a form was sent.
+  case follow(PageAction)
+  /// Another view opened this one for a page; the request is what that page wanted to show.
+  case opened(URLRequest, by: FrameValues)
+  /// The delay of a client redirect is over.
+  case refreshDue(LoadID)
+
+  // MARK: The loader
+  case loader(LoadID, LoaderEvent)
+  case processTerminated
+}

@@ -1,0 +1,10 @@
+import WebViewKit
+
+/// A callback that waits for the app's answer.
+enum MachineQuestion: Sendable {
+  case decidePolicyForNavigationAction(NavigationActionValues)
+  case decidePolicyForNavigationResponse(NavigationResponseValues)
+  case didReceiveAuthenticationChallenge(ChallengeValues)
+  case createWebView(NavigationActionValues, child: ViewID)
+  case downloadDecideDestination(DownloadID, ResponseValues, suggestedFilename: String)
+}

@@ -1,0 +1,13 @@
+import FoundationNetworking
+import WebViewKit
+
+/// A question that the app has not answered; the answer counts only while its navigation lives.
+enum OpenQuestion: Sendable {
+  case action(FrameID, NavigationID)
+  case redirect(FrameID, NavigationID, URLRequest)
+  case challenge(FrameID, NavigationID, ResponseValues)
+  case response(FrameID, NavigationID, NavigationResponseValues)
+  case newWindow(NavigationActionValues)
+  case createWebView(NavigationActionValues, child: ViewID)
+  case destination(DownloadID)
+}

@@ -1,0 +1,14 @@
+import FoundationNetworking
+import WebViewKit
+
+/// What a click in a page asks for.
+struct PageAction: Sendable {
+  /// The request to be made, without the fields that the machine adds.
+  var request: URLRequest
+  /// A followed link or a sent form.
+  var type: WKNavigationType
+  /// The value of `target`, of the link, form or `base` element; nil or empty is the same frame.
+  var target: String?
+  /// Whether the link has a `download` attribute.
+  var isDownload = false
+}

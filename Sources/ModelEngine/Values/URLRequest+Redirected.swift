@@ -1,0 +1,47 @@
+import Foundation
+import FoundationNetworking
+
+extension URLRequest {
+  /// The request that a redirect leads to.
+  ///
+  /// RFC 9110 section 15.4 and Fetch 4.4: 301 and 302 turn POST into GET, 303 turns everything but
+  /// HEAD into GET, 307 and 308 keep method and body (B07 to B10). A fragment is inherited
+  /// (RFC 9110 section 10.2.2); a password is not sent to another origin.
+  func redirected(to location: URL, status: Int) -> URLRequest {
+    var request = self
+    request.url = location.inheritingFragment(of: url)
+    let method = httpMethod ?? "GET"
+    let becomesGET =
+      status == 303 ? method != "HEAD" : [301, 302].contains(status) && method == "POST"
+    if becomesGET, method != "GET" {
+      request.httpMethod = "GET"
+      request.httpBody = nil
+      for field in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"] {
+        request.setValue(nil, forHTTPHeaderField: field)
+      }
+    }
+    if url?.host != location.host || url?.port != location.port || url?.scheme != location.scheme {
+      request.setValue(nil, forHTTPHeaderField: "Authorization")
+    }
+    return request
+  }
+
+  /// Whether two requests are the same but for their fields (WebKit `equalIgnoringHeaderFields`).
+  func isSame(as other: URLRequest) -> Bool {
+    url == other.url && httpMethod == other.httpMethod && httpBody == other.httpBody
+  }
+
+  /// Sets a field that the request does not have.
+  mutating func setMissing(_ field: String, _ value: String) {
+    if self.value(forHTTPHeaderField: field) == nil { setValue(value, forHTTPHeaderField: field) }
+  }
+}
+
+extension URL {
+  fileprivate func inheritingFragment(of original: URL?) -> URL {
+    guard fragment == nil, let inherited = original?.fragment(percentEncoded: true) else {
+      return self
+    }
+    return URL(string: absoluteString + "#" + inherited) ?? self
+  }
+}
