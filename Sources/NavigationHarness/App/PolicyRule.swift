@@ -1,0 +1,39 @@
+import NavigationRecording
+import NavigationTrace
+
+/// What the app answers to policy questions that fit a pattern; the first rule that fits counts.
+public struct PolicyRule: Hashable, Sendable {
+  /// The URL in its short form, where a `*` at the end stands for any rest; nil fits all.
+  public var url: String?
+  /// The response's media type; nil fits all.
+  public var mime: String?
+  /// WKNavigationType in its Swift spelling; nil fits all.
+  public var type: String?
+  /// Whether the action wants a new window, its target frame being nil; nil fits both.
+  public var newWindow: Bool?
+  /// The answer.
+  public var answer: PolicyAnswer
+  /// The name under which the answer is held back until an act releases it; nil answers at once.
+  public var heldAs: String?
+  /// What the app does right after it has answered.
+  public var then: [AddressedAct] = []
+
+  /// Creates a rule that fits everything.
+  public init(answer: PolicyAnswer) { self.answer = answer }
+
+  /// Whether the rule speaks of the question that an event tells of.
+  func fits(_ event: TraceEvent) -> Bool {
+    fitsURL(event[.url]) && fits(mime, event[.mime]) && fits(type, event[.type])
+      && (newWindow.map { $0 == (event[.target] == .some(.null)) } ?? true)
+  }
+
+  private func fits(_ pattern: String?, _ value: TraceValue?) -> Bool {
+    pattern.map { value == .string($0) } ?? true
+  }
+
+  private func fitsURL(_ value: TraceValue?) -> Bool {
+    guard let url, url.hasSuffix("*") else { return fits(url, value) }
+    guard case .string(let text) = value else { return false }
+    return text.hasPrefix(url.dropLast())
+  }
+}

@@ -1,0 +1,36 @@
+import NavigationTrace
+
+/// What is under way in the web views, read off the events as they are recorded.
+struct Activity: Sendable {
+  private var navigations: [Int: Int] = [:]
+  private var downloads: [Int: Int] = [:]
+  /// How many events have been taken in.
+  private(set) var count = 0
+
+  /// Takes in an event.
+  mutating func take(_ event: TraceEvent) {
+    count += 1
+    switch event.kind {
+    case .didStartProvisionalNavigation: navigations[event.view, default: 0] += 1
+    case .didFinish, .didFail, .didFailProvisionalNavigation: end(&navigations, event.view)
+    case .webContentProcessDidTerminate, .webViewDidClose, .closeWebView:
+      navigations[event.view] = nil
+    case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload:
+      downloads[event.view, default: 0] += 1
+    case .downloadDidFinish, .downloadDidFail: end(&downloads, event.view)
+    case .downloadDecideDestination where event[.answer] == .some(.null):
+      end(&downloads, event.view)
+    default: break
+    }
+  }
+
+  /// The navigations and downloads that have begun and not ended.
+  var waits: [Wait] {
+    navigations.keys.sorted().map(Wait.navigation) + downloads.keys.sorted().map(Wait.download)
+  }
+
+  private func end(_ counts: inout [Int: Int], _ view: Int) {
+    guard let count = counts[view] else { return }
+    counts[view] = count > 1 ? count - 1 : nil
+  }
+}

@@ -1,0 +1,57 @@
+/// Why a scenario gave no trace that may be compared; never a pass and never a difference.
+public struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What stood in the way.
+  public enum Reason: Error, Hashable {
+    /// The time was over; what the step was waiting for then.
+    case timeLimit(seconds: Double, waitedFor: [Wait])
+    /// The engine could not do something, or is not there.
+    case engine(String)
+    /// The server could not serve.
+    case server(String)
+    /// The scenario asks for what is not there, such as a second view.
+    case scenario(String)
+  }
+
+  /// The number of the step, from 1; nil before the first.
+  public var step: Int?
+  /// The step in one line.
+  public var action: String?
+  /// What stood in the way.
+  public var reason: Reason
+
+  /// Creates a failure.
+  public init(step: Int? = nil, action: String? = nil, reason: Reason) {
+    self.step = step
+    self.action = action
+    self.reason = reason
+  }
+
+  /// One line: `step 2 (load /slow): time limit of 10 s reached, waiting for …`.
+  public var description: String {
+    let place = step.map { "step \($0)\(action.map { " (\($0))" } ?? ""): " } ?? ""
+    return place + reason.description
+  }
+}
+
+extension CouldNotRun.Reason: CustomStringConvertible {
+  /// The reason as a clause, with a remedy where there is one.
+  public var description: String {
+    switch self {
+    case .timeLimit(let seconds, let waits):
+      "time limit of \(seconds.formatted) s reached, waiting for "
+        + (waits.isEmpty
+          ? "nothing in particular" : waits.map(\.description).joined(separator: ", "))
+        + "; open the gate, answer the question, or raise timeLimit"
+    case .engine(let text): "the engine could not go on: \(text)"
+    case .server(let text): "the server could not serve: \(text)"
+    case .scenario(let text): text
+    }
+  }
+}
+
+extension Double {
+  /// Without a fraction where there is none: `10`, `0.5`.
+  fileprivate var formatted: String {
+    self == rounded() && magnitude < 1e9 ? "\(Int(self))" : "\(self)"
+  }
+}

@@ -1,0 +1,176 @@
+import FixtureServing
+import Foundation
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+/// One scenario while it is played.
+@MainActor final class Performance {
+  private let scenario: Scenario
+  private let session: ScenarioSession
+  private let engine: any EngineControl
+  private let connection: EngineConnection
+  private let app: ScenarioApp
+  private let recorder: NavigationRecorder
+  private let progress: Progress
+  private var step: (number: Int, text: String)?
+  private var until: (ScenarioStep.Until, start: Int)?
+  private var now: Wait?
+  private let limit: Duration
+  private let deadline: ContinuousClock.Instant
+
+  init(
+    _ scenario: Scenario, within limit: Duration, session: ScenarioSession,
+    engine: any EngineControl,
+    connection: EngineConnection, receive: @escaping @MainActor (TraceEvent) -> Void
+  ) {
+    self.scenario = scenario
+    self.limit = limit
+    deadline = .now + limit
+    self.session = session
+    self.engine = engine
+    self.connection = connection
+    let progress = Progress()
+    self.progress = progress
+    app = ScenarioApp(
+      scenario.app, names: session.names, downloads: session.downloads,
+      openGate: session.openGate)
+    recorder = NavigationRecorder(names: session.names, behaviour: app) { event in
+      progress.take(event)
+      receive(event)
+    }
+  }
+
+  /// The events so far.
+  var events: [TraceEvent] { recorder.events }
+
+  /// Plays all steps, and says why that was not possible; nil where it was.
+  func run() async -> CouldNotRun? {
+    connection.observer = { [recorder] observation in
+      if case .signal(let text, _) = observation { recorder.note(signal: text) }
+    }
+    return await withTaskGroup(of: CouldNotRun?.self) { group in
+      group.addTask { await self.playSteps() }
+      group.addTask {
+        // Cancelled when the steps are done first; then nobody looks at what comes of it.
+        try? await Task.sleep(until: self.deadline)
+        return await self.failure(self.timeIsUp)
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+  }
+
+  /// Closes all views, so that nothing more is reported.
+  func end() {
+    app.end()
+    connection.observer = nil
+    connection.closeViews()
+  }
+
+  // MARK: Steps
+
+  private func playSteps() async -> CouldNotRun? {
+    let configuration = WKWebViewConfiguration()
+    configuration.websiteDataStore = .nonPersistent()
+    configuration.engine = connection
+    app.begin(
+      with: WKWebView(frame: .zero, configuration: configuration), recorder: recorder)
+    do throws(CouldNotRun.Reason) {
+      for (index, step) in scenario.steps.enumerated() {
+        self.step = (index + 1, step.text)
+        until = step.until.map { ($0, recorder.events.count) }
+        for act in step.acts { try await perform(act) }
+        try await waitForQuiet()
+      }
+      return nil
+    } catch {
+      return failure(error)
+    }
+  }
+
+  private func perform(_ addressed: AddressedAct) async throws(CouldNotRun.Reason) {
+    let number = addressed.view ?? 1
+    guard let view = app.view(number) else {
+      throw .scenario("there is no view \(number); none was opened, or it was closed")
+    }
+    if let event = addressed.act.event(view: number, names: session.names) {
+      recorder.record(step: event)
+    }
+    switch addressed.act {
+    case .click(let selector):
+      try await wait(.click(selector)) { limit in
+        try await self.engine.click(selector, in: view.viewID, timeLimit: limit)
+      }
+    case .terminateWebContentProcess:
+      try await wait(.barrier) { _ in
+        try await self.engine.terminateWebContentProcess(of: view.viewID)
+      }
+    default: app.perform(addressed.act, on: view)
+    }
+    if let failure = app.failure { throw failure }
+  }
+
+  // MARK: Waiting
+
+  /// Returns when nothing is under way any more.
+  private func waitForQuiet() async throws(CouldNotRun.Reason) {
+    while true {
+      now = nil
+      await progress.wait { self.waits.isEmpty }
+      if let failure = app.failure { throw failure }
+      guard await session.waitUntilIdle(within: remaining) else {
+        throw timeIsUp
+      }
+      let seen = (progress.count, session.requests.count)
+      try await wait(.barrier) { limit in try await self.engine.barrier(timeLimit: limit) }
+      let same = seen == (progress.count, session.requests.count)
+      if same, waits.isEmpty, session.open.isIdle { return }
+    }
+  }
+
+  /// What the step still waits for, the server and the barrier apart.
+  private var waits: [Wait] {
+    var waits: [Wait] = []
+    if let (until, start) = until {
+      let count = until.count - recorder.events.dropFirst(start).count(where: until.fits)
+      if count > 0 { waits.append(.event(kind: until.kind.rawValue, count: count)) }
+    }
+    let isHeld = session.open.held > 0 || !recorder.heldAnswers.isEmpty
+    if !isHeld { waits += progress.activity.waits }
+    if recorder.runningScripts > 0 { waits.append(.scripts(recorder.runningScripts)) }
+    return waits
+  }
+
+  /// What the step waits for and what holds it up, for the message that the time is over.
+  private var report: [Wait] {
+    let open = session.open
+    let server: [Wait] = open.active > 0 ? [.requests(open.active)] : []
+    let gates: [Wait] = open.held > 0 ? [.gates(open.held)] : []
+    return (now.map { [$0] } ?? []) + waits + server + gates
+      + recorder.heldAnswers.map(Wait.answer)
+  }
+
+  private var remaining: Duration { max(.zero, deadline - .now) }
+
+  private func wait(
+    _ wait: Wait, for body: (Duration) async throws -> Void
+  ) async throws(CouldNotRun.Reason) {
+    now = wait
+    do {
+      try await body(remaining)
+    } catch {
+      throw remaining > .zero ? .engine("\(error)") : timeIsUp
+    }
+    now = nil
+  }
+
+  private var timeIsUp: CouldNotRun.Reason {
+    .timeLimit(seconds: limit / .seconds(1), waitedFor: report)
+  }
+
+  private func failure(_ reason: CouldNotRun.Reason) -> CouldNotRun {
+    CouldNotRun(step: step?.number, action: step?.text, reason: reason)
+  }
+}

@@ -1,0 +1,58 @@
+import FixtureServing
+import Foundation
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+/// Plays scenarios against this process's engine, one after the other, each in a session of its own.
+@MainActor public final class ScenarioPlayer {
+  private let server: FixtureServer
+  private let engine: any EngineControl
+  private let connection: EngineConnection
+
+  /// Creates a player for the engine that ``EngineConnection/open(_:)`` has chosen.
+  ///
+  /// - Parameters:
+  ///   - server: Serves the scenarios' origins.
+  ///   - engine: The control of that engine, which has been started.
+  public init(server: FixtureServer, engine: any EngineControl, connection: EngineConnection) {
+    self.server = server
+    self.engine = engine
+    self.connection = connection
+  }
+
+  /// Plays one scenario: serves its origins, makes a web view, does its steps, and waits for each
+  /// to end.
+  ///
+  /// A step has ended when what `until` names has come, no navigation, download or script is under
+  /// way, the server answers no request, the engine's processes have answered a barrier, and
+  /// nothing has happened meanwhile. While a reply is held at a gate or an answer is held back,
+  /// navigations and downloads may last.
+  ///
+  /// - Parameters:
+  ///   - timeLimit: Replaces the scenario's own.
+  ///   - receive: Gets each event as it is recorded.
+  public func play(
+    _ scenario: Scenario, timeLimit: Duration? = nil,
+    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
+  ) async -> ScenarioRun {
+    var trace = Trace(
+      engine: engine.name, engineVersion: engine.version, scenario: scenario.name)
+    let session: ScenarioSession
+    do {
+      session = try await ScenarioSession(scenario, on: server)
+    } catch {
+      let failure = CouldNotRun(reason: .server("\(error)"))
+      return ScenarioRun(trace: trace, failure: failure, requests: [])
+    }
+    let performance = Performance(
+      scenario, within: timeLimit ?? scenario.timeLimit, session: session, engine: engine,
+      connection: connection, receive: receive)
+    let failure = await performance.run()
+    trace.events = performance.events
+    let requests = session.requests
+    performance.end()
+    await session.close()
+    return ScenarioRun(trace: trace, failure: failure, requests: requests)
+  }
+}

@@ -1,0 +1,12 @@
+import FixtureServing
+import NavigationTrace
+
+/// What playing a scenario gave.
+public struct ScenarioRun: Sendable {
+  /// The events, as far as they came.
+  public var trace: Trace
+  /// Why the scenario was not played to its end; nil where it was.
+  public var failure: CouldNotRun?
+  /// What the server was asked for, in the order it arrived.
+  public var requests: [RequestRecord]
+}

@@ -1,0 +1,48 @@
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import NavigationRecording
+
+/// What a scenario has of the world while it is played: origins on a server, and a folder.
+struct ScenarioSession: Sendable {
+  /// The names of all origins, those that refuse too.
+  let names: OriginNames
+  /// Where downloads go.
+  let downloads: String
+  private let session: FixtureSession
+
+  /// Opens the scenario's origins; a port that refuses is one that was bound and closed again.
+  init(_ scenario: Scenario, on server: FixtureServer) async throws(FixtureServingError) {
+    var addresses: [String: String] = [:]
+    if !scenario.refused.isEmpty {
+      let closed = Site(origins: scenario.refused.map { ($0, Origin()) })
+      let session = try await server.openSession(site: closed)
+      addresses = session.origins
+      await session.close()
+    }
+    session = try await server.openSession(site: scenario.site.resolved(origins: addresses))
+    names = OriginNames(addresses.merging(session.origins) { $1 })
+    downloads =
+      FileManager.default.temporaryDirectory
+      .appending(path: "navtrace-\(UUID().uuidString)").path
+  }
+
+  /// What the server was asked for.
+  var requests: [RequestRecord] { session.log }
+  /// What it is answering.
+  var open: OpenExchanges { session.openExchanges }
+
+  func openGate(_ name: String) { session.openGate(name) }
+
+  /// Waits until no request is open except those held at a gate.
+  func waitUntilIdle(within limit: Duration) async -> Bool {
+    await session.waitUntilIdle(within: limit)
+  }
+
+  /// Closes the origins and removes what was downloaded.
+  func close() async {
+    await session.close()
+    // Nothing was downloaded where the folder is missing.
+    try? FileManager.default.removeItem(atPath: downloads)
+  }
+}

@@ -1,0 +1,41 @@
+/// Something that a step waits for, or that holds something up without the step waiting for it.
+public enum Wait: Hashable, Sendable, CustomStringConvertible {
+  /// A navigation that has started and not ended.
+  case navigation(view: Int)
+  /// A download that has begun and not ended.
+  case download(view: Int)
+  /// Scripts whose completion has not come.
+  case scripts(Int)
+  /// Requests that the server is answering.
+  case requests(Int)
+  /// The event that `until` names, `count` more of them.
+  case event(kind: String, count: Int)
+  /// A click.
+  case click(String)
+  /// The round trip through the engine's processes.
+  case barrier
+  /// Replies that are held at a gate.
+  case gates(Int)
+  /// An answer that the app holds back under a name.
+  case answer(String)
+
+  /// The wait as a noun phrase.
+  public var description: String {
+    switch self {
+    case .navigation(let view): "the end of a navigation in view \(view)"
+    case .download(let view): "the end of a download of view \(view)"
+    case .scripts(let count): "the completion of \(Wait.counted(count, "script"))"
+    case .requests(let count):
+      "the server, which is still answering \(Wait.counted(count, "request"))"
+    case .event(let kind, let count): count == 1 ? kind : "\(count) more \(kind)"
+    case .click(let selector): "an element '\(selector)' to click"
+    case .barrier: "the engine's processes (barrier)"
+    case .gates(let count): "a gate to open, which holds \(Wait.counted(count, "request"))"
+    case .answer(let name): "the answer held as '\(name)'"
+    }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "a \(noun)" : "\(count) \(noun)s"
+  }
+}

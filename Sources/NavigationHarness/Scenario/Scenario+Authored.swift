@@ -1,0 +1,105 @@
+import AuthoredYAML
+import Foundation
+import HTTPFixtures
+
+extension Scenario {
+  /// The name of the file that makes a folder a scenario.
+  public static let fileName = "scenario.yaml"
+
+  /// Reads the scenario of a folder.
+  ///
+  /// - Parameter name: The folder's path below the root of all scenarios, for reports.
+  /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
+  public init(folder: String, name: String) throws(AuthoredError) {
+    let file = folder + "/" + Scenario.fileName
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw AuthoredError(
+        file: file, problem: "cannot be read", expected: "a scenario file in UTF-8")
+    }
+    try self.init(authored: AuthoredNode(parsing: text, file: file), folder: folder, name: name)
+  }
+
+  /// Reads a scenario file.
+  ///
+  /// | key | value |
+  /// |---|---|
+  /// | `title` | one line for people; mandatory |
+  /// | `covers` | list of rows (`B12`), oracle cases (`oracle E01`) and rules (`rule 3`); mandatory |
+  /// | `site` or `origins` | what the server answers, in the words of a site file; an origin may |
+  /// | | also be `refused`: nothing listens at its port |
+  /// | `app` | what the app answers and does, see ``AppScript`` |
+  /// | `steps` | what is done, in order; mandatory |
+  /// | `engines` | `{except: {ENGINE: reason}}` where an engine cannot run it |
+  /// | `timeLimit` | seconds for all of it, 10 where it is not written |
+  init(authored node: AuthoredNode, folder: String, name: String) throws(AuthoredError) {
+    let fields = try node.fields(
+      ["title", "covers"] + Site.keys + ["app", "steps", "engines", "timeLimit"])
+    self.name = name
+    self.folder = folder
+    title = try fields.required("title", expected: "one line for people").string()
+    covers = try Scenario.covers(
+      authored: fields.required("covers", expected: "a list of rows, such as [B12]"))
+    refused = try Scenario.refused(authored: fields["origins"])
+    site = try Site(authored: fields.removing(refused, from: "origins"), directory: folder)
+    app =
+      try fields["app"].map { node throws(AuthoredError) in try AppScript(authored: node) }
+      ?? AppScript()
+    steps = try Scenario.steps(authored: fields.required("steps", expected: "a list of steps"))
+    exceptions = try Scenario.exceptions(authored: fields["engines"])
+    timeLimit = try Scenario.timeLimit(authored: fields["timeLimit"])
+  }
+
+  private static func covers(authored node: AuthoredNode) throws(AuthoredError) -> [String] {
+    var ids: [String] = []
+    for item in try node.list(of: "rows") {
+      let id = try item.string()
+      guard id.wholeMatch(of: /[A-Z]\d+|oracle [A-Z]\d\d|rule \d+/) != nil else {
+        throw item.error(
+          "found '\(id)'", expected: "a row such as B12, 'oracle E01', or 'rule 3'")
+      }
+      ids.append(id)
+    }
+    guard !ids.isEmpty else { throw node.error("an empty list", expected: "at least one row") }
+    return ids
+  }
+
+  private static func refused(authored node: AuthoredNode?) throws(AuthoredError) -> [String] {
+    guard let node, node.isMapping else { return [] }
+    var names: [String] = []
+    for (name, value) in try node.entries() where value.isScalar && !value.isNull {
+      guard try value.string() == "refused" else {
+        throw value.error("found \(value.kind)", expected: "paths, or the word refused")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func steps(authored node: AuthoredNode) throws(AuthoredError) -> [ScenarioStep] {
+    var steps: [ScenarioStep] = []
+    for item in try node.list(of: "steps") { steps.append(try ScenarioStep(authored: item)) }
+    guard !steps.isEmpty else { throw node.error("an empty list", expected: "at least one step") }
+    return steps
+  }
+
+  private static func exceptions(
+    authored node: AuthoredNode?
+  ) throws(AuthoredError) -> [String: String] {
+    guard let node else { return [:] }
+    let except = try node.fields("except").required("except", expected: "{ENGINE: reason}")
+    var reasons: [String: String] = [:]
+    for (engine, reason) in try except.entries(of: "reasons by engine") {
+      reasons[engine] = try reason.string(expected: "the reason")
+    }
+    return reasons
+  }
+
+  private static func timeLimit(authored node: AuthoredNode?) throws(AuthoredError) -> Duration {
+    guard let node else { return defaultTimeLimit }
+    let seconds = try node.number()
+    guard seconds > 0, seconds <= 600 else {
+      throw node.error("found \(node.kind)", expected: "seconds, above 0 and at most 600")
+    }
+    return .seconds(seconds)
+  }
+}

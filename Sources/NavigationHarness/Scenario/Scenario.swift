@@ -1,0 +1,29 @@
+import Foundation
+import HTTPFixtures
+
+/// What the server serves, what the app does, and where the expected trace stands.
+public struct Scenario: Sendable {
+  /// How long a scenario may take where its file says nothing.
+  public static let defaultTimeLimit = Duration.seconds(10)
+
+  /// The folder's path below the root of all scenarios, such as `redirects/302`.
+  public let name: String
+  /// The folder, as a path that can be opened.
+  public let folder: String
+  /// One line for people.
+  public let title: String
+  /// Rows of the behaviour list, cases and rules of the oracle that it covers.
+  public let covers: [String]
+  /// What its origins answer.
+  public let site: Site
+  /// Origins at whose port nothing listens.
+  public let refused: [String]
+  /// What the app answers and does.
+  public let app: AppScript
+  /// What is done, in order.
+  public let steps: [ScenarioStep]
+  /// Engines that cannot run it, each with the reason.
+  public let exceptions: [String: String]
+  /// How long all of it may take.
+  public let timeLimit: Duration
+}

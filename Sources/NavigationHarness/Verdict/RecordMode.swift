@@ -1,0 +1,24 @@
+/// Which traces are written beside their scenario as `expected.<engine>.new.yaml`.
+public enum RecordMode: String, CaseIterable, Hashable, Sendable {
+  /// None.
+  case none
+  /// Those of scenarios that have no expectation.
+  case missing
+  /// Those that differ from their expectation, and those that have none.
+  case failed
+  /// All.
+  case all
+
+  /// Whether the trace behind an outcome is written; nothing ever is in continuous integration.
+  ///
+  /// - Parameter environment: The process's environment, in which `CI=true` forbids writing.
+  public func records(_ outcome: ScenarioOutcome, environment: [String: String]) -> Bool {
+    guard environment["CI"] != "true" else { return false }
+    return switch outcome {
+    case .couldNotRun, .unobservable: false
+    case .missingExpectation: self != .none
+    case .differed: self == .failed || self == .all
+    case .matched: self == .all
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import AuthoredYAML
+import NavigationTrace
+import WebViewKit
+
+extension ScenarioOutcome {
+  /// Judges a whole trace by what its scenario expects of the engine.
+  ///
+  /// - Throws: ``AuthoredError`` where the expectation cannot be read, ``UnknownCapability`` where
+  ///   the engine's table has a word that is none.
+  public init(
+    judging trace: Trace, of scenario: Scenario, capabilities: EngineCapabilities
+  ) throws {
+    guard let expectation = try scenario.expectation(for: trace.engine) else {
+      self = .missingExpectation([scenario.overrideFile(for: trace.engine), scenario.truthFile])
+      return
+    }
+    let diff = TraceDiff(
+      expected: expectation.trace, actual: trace, observability: try Observability(capabilities))
+    self = diff.isMatch ? .matched(diff.counts) : .differed(diff)
+  }
+}

@@ -1,0 +1,15 @@
+import NavigationTrace
+
+/// What came of a scenario on one engine.
+public enum ScenarioOutcome: Sendable {
+  /// The trace is as expected; the counts say what was unobservable or tolerated.
+  case matched(DiffCounts)
+  /// The trace is not as expected.
+  case differed(TraceDiff)
+  /// There is no whole trace, and why.
+  case couldNotRun(String)
+  /// There is no expectation; the files that were looked for.
+  case missingExpectation([String])
+  /// The scenario says that this engine cannot run it, and why; it covers nothing.
+  case unobservable(reason: String)
+}

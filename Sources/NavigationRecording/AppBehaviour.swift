@@ -1,0 +1,46 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+/// The app behind a recorder: what its delegates answer, and what it does in its callbacks.
+///
+/// Each question comes as the event that is about to be recorded, still without its answer. The
+/// defaults are those of a delegate that allows everything and knows no credential.
+@MainActor public protocol AppBehaviour: AnyObject {
+  /// The answer about a navigation action or a response; allow by default.
+  func policy(for question: TraceEvent) -> Decision<PolicyAnswer>
+
+  /// The answer to an authentication challenge; default handling by default.
+  func credential(for question: TraceEvent) -> AuthenticationAnswer
+
+  /// The view for a new window, made with the given configuration and kept by the app; nil, the
+  /// default, opens none.
+  func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView?
+
+  /// Where a download is to be written; nil, the default, cancels it.
+  func destination(for question: TraceEvent, suggestedFilename: String) -> URL?
+
+  /// Runs in the callback, after it has been recorded and, unless its answer is held, answered.
+  func react(to event: TraceEvent, in webView: WKWebView)
+}
+
+extension AppBehaviour {
+  /// Allows it.
+  public func policy(for question: TraceEvent) -> Decision<PolicyAnswer> { Decision(.allow) }
+
+  /// Goes on without a credential.
+  public func credential(for question: TraceEvent) -> AuthenticationAnswer {
+    .performDefaultHandling
+  }
+
+  /// Opens no window.
+  public func newView(
+    for question: TraceEvent, configuration: WKWebViewConfiguration
+  ) -> WKWebView? { nil }
+
+  /// Cancels the download.
+  public func destination(for question: TraceEvent, suggestedFilename: String) -> URL? { nil }
+
+  /// Does nothing.
+  public func react(to event: TraceEvent, in webView: WKWebView) {}
+}

@@ -1,0 +1,21 @@
+/// What an app answers to an authentication challenge.
+public enum AuthenticationAnswer: Hashable, Sendable {
+  /// Tries this user and password, and keeps them for the session.
+  case useCredential(user: String, password: String)
+  /// Goes on without a credential.
+  case performDefaultHandling
+  /// Fails the navigation.
+  case cancelAuthenticationChallenge
+  /// Declines this way of authentication.
+  case rejectProtectionSpace
+
+  /// The disposition in the words of a trace, which never hold a password.
+  var word: String {
+    switch self {
+    case .useCredential: "useCredential"
+    case .performDefaultHandling: "performDefaultHandling"
+    case .cancelAuthenticationChallenge: "cancelAuthenticationChallenge"
+    case .rejectProtectionSpace: "rejectProtectionSpace"
+    }
+  }
+}

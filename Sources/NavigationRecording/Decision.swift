@@ -1,0 +1,15 @@
+/// An app's answer to a question, given at once or held until someone releases it by name.
+public struct Decision<Answer: Sendable>: Sendable {
+  /// The answer.
+  public var answer: Answer
+  /// The name under which the answer waits for ``NavigationRecorder/release(_:)``; nil answers now.
+  public var heldAs: String?
+
+  /// Creates a decision.
+  public init(_ answer: Answer, heldAs: String? = nil) {
+    self.answer = answer
+    self.heldAs = heldAs
+  }
+}
+
+extension Decision: Equatable where Answer: Equatable {}

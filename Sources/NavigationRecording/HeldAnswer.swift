@@ -1,0 +1,18 @@
+import NavigationTrace
+
+/// An answer that the app has decided on and not yet given.
+struct HeldAnswer {
+  let name: String
+  /// The event that giving it will be.
+  let event: TraceEvent
+  let give: () -> Void
+
+  init(_ name: String, to question: TraceEvent, _ word: TraceValue, give: @escaping () -> Void) {
+    self.name = name
+    self.give = give
+    var event = TraceEvent(
+      .answered, view: question.view, [.event: .string(question.kind.rawValue)])
+    event[.url] = question[.url]
+    self.event = event.answered(word)
+  }
+}

@@ -1,0 +1,25 @@
+#if canImport(WebKit)
+import NavigationTrace
+import WebViewKit
+
+extension NavigationRecorder {
+  /// The frames of an action; WKFrameInfo is no identity, so a subframe is left out.
+  func frames(
+    of action: WKNavigationAction, in webView: WKWebView
+  ) -> [EventField: TraceValue] {
+    var fields: [EventField: TraceValue] = [:]
+    fields[.target] = action.targetFrame.map { name(of: $0, in: webView) } ?? .some(.null)
+    // Declared as never nil, and nil for loads that the app began.
+    let source = action.value(forKey: "sourceFrame") as? WKFrameInfo
+    fields[.source] = source.map { name(of: $0, in: webView) } ?? .some(.null)
+    return fields
+  }
+
+  /// `main`, nil for a subframe.
+  func name(of frame: WKFrameInfo, in webView: WKWebView) -> TraceValue? {
+    guard frame.isMainFrame else { return nil }
+    guard let other = frame.webView, other !== webView else { return "main" }
+    return .string("view \(numbers.view(other)) main")
+  }
+}
+#endif

@@ -1,0 +1,112 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+/// The delegate of web views that turns every callback into an event, at once and in order.
+///
+/// It is WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate in one object; ``record(_:)``
+/// runs within the callback, so that no queue can change the order. What it answers is the
+/// ``AppBehaviour``'s business. Navigations, frames and views are numbered by first appearance: a
+/// navigation appears when the app begins it, else in the first callback that names it.
+@MainActor public final class NavigationRecorder: NSObject {
+  /// The events so far.
+  public private(set) var events: [TraceEvent] = []
+  /// The names under which answers are held back.
+  public var heldAnswers: [String] { held.map(\.name) }
+  /// How many scripts have not completed.
+  public private(set) var runningScripts = 0
+
+  let names: OriginNames
+  let behaviour: any AppBehaviour
+  var numbers = TraceNumbers()
+  private let began = ContinuousClock.now
+  private let receive: @MainActor (TraceEvent) -> Void
+  private var native: [String] = []
+  private var held: [HeldAnswer] = []
+
+  /// Creates a recorder.
+  ///
+  /// - Parameters:
+  ///   - names: The origins whose addresses are shortened.
+  ///   - behaviour: What the app answers.
+  ///   - receive: Gets each event as it is recorded.
+  public init(
+    names: OriginNames = OriginNames(), behaviour: any AppBehaviour,
+    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
+  ) {
+    self.names = names
+    self.behaviour = behaviour
+    self.receive = receive
+    super.init()
+  }
+
+  /// Becomes the delegate of a view, which gets the next number.
+  public func attach(to webView: WKWebView, asUIDelegate: Bool = true) {
+    _ = numbers.view(webView)
+    webView.navigationDelegate = self
+    if asUIDelegate { webView.uiDelegate = self }
+  }
+
+  /// Records something that the app does in a step of its own.
+  public func record(step event: TraceEvent) { record(event) }
+
+  /// Gives the next number to a navigation that the app has begun, where it is a new one.
+  public func note(_ navigation: WKNavigation?) {
+    if let navigation { _ = numbers.navigation(navigation) }
+  }
+
+  /// Runs a script and records how it ends.
+  public func evaluate(_ script: String, in webView: WKWebView) {
+    let view = numbers.view(webView)
+    runningScripts += 1
+    webView.evaluateJavaScript(script) { value, error in
+      self.runningScripts -= 1
+      self.record(.evaluated(value, error, view: view))
+    }
+  }
+
+  /// Gives an answer that was held back, which is an event of its own.
+  ///
+  /// - Returns: False where nothing is held under the name.
+  public func release(_ name: String) -> Bool {
+    guard let index = held.firstIndex(where: { $0.name == name }) else { return false }
+    let answer = held.remove(at: index)
+    record(answer.event)
+    answer.give()
+    return true
+  }
+
+  /// Adds an event to the trace, with the engine's signals that came before it.
+  func record(_ event: TraceEvent) {
+    var event = event
+    event.extra = TraceExtra(seconds: seconds, native: native.isEmpty ? nil : native)
+    native = []
+    events.append(event)
+    receive(event)
+  }
+
+  /// Records a question, then answers it or holds its answer back, then lets the app react.
+  func decide(
+    _ question: TraceEvent, in webView: WKWebView, give: @escaping (PolicyAnswer) -> Void
+  ) {
+    let decision = behaviour.policy(for: question)
+    let word = TraceValue.string(decision.answer.rawValue)
+    if let name = decision.heldAs {
+      record(question)
+      held.append(HeldAnswer(name, to: question, word) { give(decision.answer) })
+    } else {
+      record(question.answered(word))
+      give(decision.answer)
+    }
+    behaviour.react(to: question, in: webView)
+  }
+
+  /// Keeps a signal of the engine for the event that follows.
+  package func note(signal: String) { native.append(signal) }
+
+  private var seconds: Double {
+    let passed = (ContinuousClock.now - began).components
+    let milliseconds = passed.seconds * 1000 + passed.attoseconds / 1_000_000_000_000_000
+    return Double(milliseconds) / 1000
+  }
+}
