@@ -61,12 +61,6 @@ extension Reply {
       .withHead { $0.fields[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
   }
 
-  /// The answer to a request that could not be read; the connection is closed after it.
-  public static func refusal(_ error: RequestError) -> Reply {
-    page(error.status, "The request was refused: \(error).")
-      .withHead { $0.fields[.connection] = "close" }
-  }
-
   /// A small page that says what happened, as the status alone does not.
   private static func page(_ status: Int, _ text: String) -> Reply {
     let title = "\(status) \(ReplyHead.phrase(of: status))"

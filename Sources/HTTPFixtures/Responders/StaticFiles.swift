@@ -1,9 +1,9 @@
 import HTTPTypes
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+import FoundationEssentials
 #else
-  import Foundation
+import Foundation
 #endif
 
 /// A folder below a path: files by their type, index pages, nothing from outside the folder.

@@ -2,9 +2,11 @@ import HTTPTypes
 
 /// What one host and port answers: a responder for each path, exact ones first, then folders.
 public struct Origin: Sendable {
+  /// Whether nobody listens at the origin's address, so that every connection is refused.
+  public var refusesConnections = false
   private var routes: [String: any Responder] = [:]
-  /// The folders, longest prefix first.
-  private var folders: [StaticFiles] = []
+  /// What answers below a prefix, longest prefix first.
+  private var folders: [(prefix: String, responder: any Responder)] = []
 
   /// Creates an origin that answers 404 to everything but `/favicon.ico`.
   public init() {}
@@ -22,7 +24,11 @@ public struct Origin: Sendable {
 
   /// Serves a folder for all paths below its prefix that have no responder of their own.
   public mutating func serve(_ folder: StaticFiles) {
-    folders.append(folder)
+    serve(folder, below: folder.prefix)
+  }
+
+  mutating func serve(_ responder: any Responder, below prefix: String) {
+    folders.append((prefix, MethodTable([.get], responder)))
     folders.sort { $0.prefix.utf8.count > $1.prefix.utf8.count }
   }
 
@@ -35,25 +41,22 @@ public struct Origin: Sendable {
     }
     let path = request.path
     if let responder = routes[CanonicalPath.of(path)] { return responder.reply(to: request) }
-    if let folder = folders.first(where: { path.hasPrefix($0.prefix) }) {
-      let reply = MethodTable([.get], folder).reply(to: request)
-      if reply.status != 404 || path != Self.favicon { return reply }
-    }
+    let reply = folders.first { path.hasPrefix($0.prefix) }?.responder.reply(to: request)
+    if let reply, reply.status != 404 { return reply }
     if folders.contains(where: { $0.prefix == path + "/" }) {
       return .redirect(301, to: path + "/" + (request.query.map { "?" + $0 } ?? ""))
     }
     // Browsers ask for it unbidden; a 404 would only be noise in the log.
-    return path == Self.favicon ? Self.noContent : .notFound(path)
+    return path == "/favicon.ico" ? Self.noContent : reply ?? .notFound(path)
   }
 
   /// The same origin with `${origin.NAME}` replaced wherever an author may write it.
   public func resolved(_ origins: OriginAddresses) -> Origin {
     var copy = self
     copy.routes = routes.mapValues { $0.resolved(origins) }
-    copy.folders = folders.map { $0.resolved(origins) as? StaticFiles ?? $0 }
+    copy.folders = folders.map { ($0.prefix, $0.responder.resolved(origins)) }
     return copy
   }
 
-  private static let favicon = "/favicon.ico"
   private static let noContent = Reply.empty(204)
 }

@@ -1,4 +1,11 @@
 import AuthoredYAML
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension Site {
   /// The keys of a site file, for files that hold more, such as a scenario.
@@ -8,6 +15,55 @@ extension Site {
   ///
   /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
   public init(authored fields: AuthoredFields, directory: String) throws(AuthoredError) {
-    self.init(origins: [])
+    let written = try Self.originNodes(fields)
+    let names = ["main"] + written.map(\.name).filter { $0 != "main" }
+    let reader = SiteReader(directory: directory, origins: names)
+    var origins: [String: Origin] = [:]
+    for (name, node) in written { origins[name] = try reader.origin(node) }
+    if let root = fields["root"] {
+      let folder = try reader.folder(root, prefix: "/", fields: [:])
+      origins["main", default: Origin()].serve(folder)
+    }
+    self.init(origins: names.map { ($0, origins[$0] ?? Origin()) })
+  }
+
+  /// Reads a site file.
+  ///
+  /// - Throws: ``AuthoredError``, also where the file cannot be read.
+  public init(contentsOf file: String) throws(AuthoredError) {
+    guard let data = FileManager.default.contents(atPath: file),
+      let text = String(validating: data, as: UTF8.self)
+    else {
+      throw AuthoredError(
+        file: file, problem: "cannot be read", expected: "a site file in UTF-8")
+    }
+    let directory = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+    let node = try AuthoredNode(parsing: text, file: file)
+    try self.init(authored: node.fields(Self.keys), directory: directory)
+  }
+
+  /// What is written for each origin; `site` is another word for `origins.main`.
+  private static func originNodes(
+    _ fields: AuthoredFields
+  ) throws(AuthoredError) -> [(name: String, node: AuthoredNode)] {
+    var nodes: [(name: String, node: AuthoredNode)] = []
+    if let site = fields["site"] { nodes.append(("main", site)) }
+    for (name, node) in try fields["origins"]?.entries(of: "origins by name") ?? [] {
+      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isOriginName }) else {
+        throw node.error(
+          "the origin name '\(name)'", expected: "letters, digits, '-' and '_', such as main")
+      }
+      guard !nodes.contains(where: { $0.name == name }) else {
+        throw node.error("'site' is 'origins.main', and both are written", expected: "one of them")
+      }
+      nodes.append((name, node))
+    }
+    return nodes
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOriginName: Bool {
+    isUnreserved && self != UInt8(ascii: ".") && self != UInt8(ascii: "~")
   }
 }

@@ -1,0 +1,51 @@
+import AuthoredYAML
+
+/// The entries of one reply, after the question which of them may stand together.
+struct AuthoredReply {
+  /// What a reply can say, and the keys that go with each.
+  static let contents: [(key: String, companions: [String])] = [
+    ("text", page), ("html", page), ("json", page), ("file", page),
+    ("redirect", ["to", "headers", "auth", "methods"]),
+    ("echo", ["auth", "methods", "coding"]),
+    ("root", ["headers", "auth", "coding"]),
+    ("parts", ["auth", "methods"]),
+  ]
+  /// The keys that go with a body, or with `status` alone.
+  static let page = ["status", "headers", "type", "attachment", "auth", "methods", "coding"]
+  /// Everything that a reply may have.
+  static let keys = contents.map(\.key) + page + ["to"]
+
+  let fields: AuthoredFields
+  /// The body or the act; nil where there are only a status and fields.
+  let content: (key: String, value: AuthoredNode)?
+
+  init(_ node: AuthoredNode) throws(AuthoredError) {
+    fields = try node.fields(Self.keys)
+    let written = fields.entries.filter { entry in Self.contents.contains { $0.key == entry.key } }
+    let words = Self.contents.map(\.key).joined(separator: ", ")
+    guard written.count <= 1 else {
+      throw node.error(
+        "'\(written[0].key)' and '\(written[1].key)' in one reply", expected: "one of \(words)")
+    }
+    content = written.first
+    let hasMethods = fields["methods"]?.isMapping ?? false
+    guard content != nil || fields["status"] != nil || hasMethods else {
+      throw node.error("a reply that says nothing", expected: "one of \(words), status")
+    }
+    if hasMethods {
+      try check(["auth", "methods"], with: "methods by name")
+    } else if let content {
+      let companions = Self.contents.first { $0.key == content.key }?.companions ?? []
+      try check([content.key] + companions, with: "'\(content.key)'")
+    } else {
+      try check(Self.page, with: "a status alone")
+    }
+  }
+
+  private func check(_ keys: [String], with content: String) throws(AuthoredError) {
+    for (key, value) in fields.entries where !keys.contains(key) {
+      throw value.error(
+        "'\(key)' does not go with \(content)", expected: keys.joined(separator: ", "))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import AuthoredYAML
+import HTTPTypes
+
+extension SiteReader {
+  /// The words for methods in a site file; HEAD comes with GET, OPTIONS with all.
+  enum Method: String, CaseIterable {
+    case GET, POST, PUT, PATCH, DELETE
+
+    var method: HTTPRequest.Method { HTTPRequest.Method(rawValue) ?? .get }
+  }
+
+  /// What answers a path: a reply for each of its methods.
+  func methods(of reply: AuthoredReply) throws(AuthoredError) -> any Responder {
+    guard let node = reply.fields["methods"] else {
+      // A redirect or an echo shows what becomes of any method; a page is for reading.
+      let takesAll = reply.content?.key == "redirect" || reply.content?.key == "echo"
+      let methods = takesAll ? MethodTable.methods : [.get]
+      return MethodTable(methods, try wrapped(content(of: reply), by: reply))
+    }
+    guard node.isMapping else {
+      var methods: [HTTPRequest.Method] = []
+      for word in try node.list(of: "methods, or replies by method") {
+        methods.append(try word.word(Method.self).method)
+      }
+      if methods.isEmpty { throw node.error("no methods", expected: "at least one") }
+      return MethodTable(methods, try wrapped(content(of: reply), by: reply))
+    }
+    var responders: [HTTPRequest.Method: any Responder] = [:]
+    for (_, value) in try node.fields(Method.allCases.map(\.rawValue)).entries {
+      let inner = try AuthoredReply(value)
+      if let methods = inner.fields["methods"] {
+        throw methods.error("methods inside methods", expected: "a reply")
+      }
+      let name = value.path.last.flatMap(Method.init)?.method ?? .get
+      responders[name] = try wrapped(content(of: inner), by: inner)
+    }
+    if responders.isEmpty { throw node.error("no methods", expected: "at least one") }
+    return try wrapped(MethodTable(responders), by: reply)
+  }
+
+  /// The responder behind the coding and the challenge that are written beside it.
+  func wrapped(
+    _ responder: any Responder, by reply: AuthoredReply
+  ) throws(AuthoredError) -> any Responder {
+    var responder = responder
+    if let node = reply.fields["coding"] {
+      var codings: [Coding] = []
+      for word in node.isList ? try node.list() : [node] { codings.append(try word.word()) }
+      responder = ContentCoding(codings, content: responder)
+    }
+    guard let auth = reply.fields["auth"] else { return responder }
+    let basic = try auth.fields("basic").required("basic", expected: "a Basic challenge")
+    let fields = try basic.fields("realm", "user", "password", "users")
+    let realm = try headerText(
+      fields.required("realm", expected: "the name of the protected space"))
+    return BasicChallenge(realm: realm, users: try users(fields), content: responder)
+  }
+
+  private func users(_ fields: AuthoredFields) throws(AuthoredError) -> [BasicUser] {
+    guard let list = fields["users"] else { return [try user(fields)] }
+    if fields["user"] != nil || fields["password"] != nil {
+      throw list.error("'users' beside 'user' or 'password'", expected: "one of them")
+    }
+    var users: [BasicUser] = []
+    for node in try list.list(of: "users") {
+      users.append(try user(node.fields("user", "password")))
+    }
+    if users.isEmpty { throw list.error("no users", expected: "at least one") }
+    return users
+  }
+
+  private func user(_ fields: AuthoredFields) throws(AuthoredError) -> BasicUser {
+    let node = try fields.required("user", expected: "the user's name")
+    let name = try node.string(expected: "the user's name")
+    guard !name.contains(":") else {
+      throw node.error("a colon in the name '\(name)'", expected: "a name without one (RFC 7617)")
+    }
+    let password = try fields.required("password", expected: "the user's password")
+    return BasicUser(user: name, password: try password.string(expected: "the user's password"))
+  }
+
+  /// What a reply says, without what is written beside it.
+  private func content(of reply: AuthoredReply) throws(AuthoredError) -> any Responder {
+    guard let (key, node) = reply.content else {
+      return Reply.empty(try status(of: reply), fields: try fields(of: reply))
+    }
+    switch key {
+    case "redirect":
+      let to = try reply.fields.required("to", expected: "the Location of the redirect")
+      let status = try node.integer(in: 300...399)
+      return Reply.redirect(status, to: try headerText(to), fields: try fields(of: reply))
+    case "echo": return Echo(try node.word())
+    case "parts": return Reply(try parts(node))
+    case "root": throw node.error("a folder for one method", expected: "a page or a redirect")
+    case "file": return try file(node, of: reply)
+    default: return try page(key, node, of: reply)
+    }
+  }
+
+  private func page(
+    _ key: String, _ node: AuthoredNode, of reply: AuthoredReply
+  ) throws(AuthoredError) -> Reply {
+    let text = try text(node)
+    let (status, fields) = (try status(of: reply), try fields(of: reply))
+    return switch key {
+    case "html": .html(text, status: status, fields: fields)
+    case "json": .json(text, status: status, fields: fields)
+    default: .text(text, status: status, fields: fields)
+    }
+  }
+
+  private func status(of reply: AuthoredReply) throws(AuthoredError) -> Int {
+    try reply.fields["status"]?.integer(in: 200...999) ?? 200
+  }
+}

@@ -1,0 +1,82 @@
+import AuthoredYAML
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Turns the nodes of a site file into origins and responders.
+struct SiteReader {
+  /// Where relative paths of files begin.
+  let directory: String
+  /// The names that `${origin.NAME}` may have.
+  let origins: [String]
+
+  /// The paths of an origin, or `refused`.
+  func origin(_ node: AuthoredNode) throws(AuthoredError) -> Origin {
+    var origin = Origin()
+    if node.isScalar, !node.isNull {
+      guard try node.string() == "refused" else {
+        throw node.error(
+          "found \(node.kind)", expected: "paths with replies, or refused: nobody listens")
+      }
+      origin.refusesConnections = true
+      return origin
+    }
+    var spellings: [String: String] = [:]
+    for (path, node) in try node.entries(of: "paths with replies") {
+      try check(path, at: node)
+      if let other = spellings.updateValue(path, forKey: CanonicalPath.of(path)) {
+        throw node.error("'\(path)' is the same path as '\(other)'", expected: "each path once")
+      }
+      try read(node, at: path, into: &origin)
+    }
+    return origin
+  }
+
+  /// A folder on disk, for all paths below a prefix.
+  func folder(
+    _ node: AuthoredNode, prefix: String, fields: HTTPFields
+  ) throws(AuthoredError) -> StaticFiles {
+    let place = resolve(try node.string(expected: "the path of a folder"))
+    var isDirectory = false
+    guard FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory), isDirectory
+    else {
+      throw node.error("there is no folder '\(place)'", expected: "the path of a folder")
+    }
+    return StaticFiles(root: place, prefix: prefix, fields: fields)
+  }
+
+  /// A path relative to the file that it is written in.
+  func resolve(_ path: String) -> String {
+    path.hasPrefix("/")
+      ? path : directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
+  }
+
+  private func read(
+    _ node: AuthoredNode, at path: String, into origin: inout Origin
+  ) throws(AuthoredError) {
+    let reply = try AuthoredReply(node)
+    guard reply.content?.key == "root", let root = reply.content?.value else {
+      origin[path] = try methods(of: reply)
+      return
+    }
+    guard path.hasSuffix("/") else {
+      throw root.error("a folder at '\(path)'", expected: "a path that ends with '/'")
+    }
+    let folder = try folder(root, prefix: path, fields: fields(of: reply))
+    origin.serve(try wrapped(folder, by: reply), below: path)
+  }
+
+  private func check(_ path: String, at node: AuthoredNode) throws(AuthoredError) {
+    let isPath =
+      path.hasPrefix("/") && path.percentDecoded != nil
+      && path.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"?#".utf8.contains($0) }
+    guard isPath else {
+      throw node.error(
+        "'\(path)' is no path", expected: "a path that begins with '/' and has no query")
+    }
+  }
+}

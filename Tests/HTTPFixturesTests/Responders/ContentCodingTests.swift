@@ -1,0 +1,74 @@
+import CZlib
+import HTTPFixtures
+import HTTPTypes
+import Testing
+
+@Suite struct ContentCodingTests {
+  static let text = String(repeating: "compress me ", count: 100)
+  let coded = ContentCoding([.gzip, .deflate], content: Reply.text(text))
+
+  @Test(arguments: [
+    ("gzip", "gzip"), ("deflate", "deflate"), ("br, deflate, gzip", "gzip"), ("*", "gzip"),
+    ("gzip;q=0.5, deflate;q=0.8", "deflate"), ("gzip;q=0, *", "deflate"), ("GZIP", "gzip"),
+    ("gzip ; q=0", nil), ("br", nil), ("", nil), ("identity, *;q=0", nil),
+  ])
+  func `the client's wishes choose the coding`(accept: String, coding: String?) throws {
+    let reply = coded.reply(to: try .make(fields: ["Accept-Encoding: \(accept)"]))
+    #expect(reply.fields[.contentEncoding] == coding)
+    #expect(reply.fields[.vary] == "Accept-Encoding")
+    #expect(try inflated(reply.body) == (coding == nil ? nil : Self.text))
+    #expect((reply.body.count < Self.text.utf8.count) == (coding != nil))
+  }
+
+  @Test func `a body in pieces stays in pieces that can be shown`() throws {
+    let parts: [ReplyPart] = [
+      .head(ReplyHead(status: 200)), .body([UInt8]("first ".utf8)), .gate("g"),
+      .body([UInt8]("second".utf8)),
+    ]
+    let coding = ContentCoding([.gzip], content: Reply(parts))
+    let reply = coding.reply(to: try .make(fields: ["Accept-Encoding: gzip"]))
+    #expect(reply.parts.count == 4)
+    #expect(try inflated(Reply([reply.parts[0], reply.parts[1]]).body) == "first ")
+    #expect(try inflated(reply.body) == "first second")
+  }
+
+  @Test func `a compressed file has a weak tag, which still matches`() throws {
+    let file = FileReply([1, 2, 3], type: "text/plain", modified: HTTPDate(seconds: 0))
+    let coding = ContentCoding([.gzip], content: file)
+    let tag = coding.reply(to: try .make(fields: ["Accept-Encoding: gzip"])).fields[.eTag] ?? ""
+    #expect(tag.hasPrefix("W/\"3-"))
+    let request = try FixtureRequest.make(
+      fields: ["Accept-Encoding: gzip", "If-None-Match: \(tag)"])
+    #expect(coding.reply(to: request).status == 304)
+  }
+
+  @Test(arguments: [
+    Reply.empty(204), Reply.text("x", fields: [.contentEncoding: "br"]),
+    Reply.text("x", fields: [.contentLength: "100"]), Reply([.raw([1])]),
+  ])
+  func `what has no body of its own, a coding or a length is left alone`(reply: Reply) throws {
+    let coding = ContentCoding([.gzip], content: reply)
+    let answer = coding.reply(to: try .make(fields: ["Accept-Encoding: gzip"]))
+    #expect(answer.body == reply.body)
+  }
+
+  /// What zlib reads from gzip or zlib data, as far as it goes; nil where it is neither.
+  private func inflated(_ bytes: [UInt8]) throws -> String? {
+    var stream = z_stream()
+    let size = Int32(MemoryLayout<z_stream>.size)
+    try #require(inflateInit2_(&stream, 47, ZLIB_VERSION, size) == Z_OK)
+    defer { inflateEnd(&stream) }
+    var input = bytes
+    let output = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      input.withUnsafeMutableBufferPointer { input in
+        stream.next_in = input.baseAddress
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = buffer.baseAddress
+        stream.avail_out = UInt32(buffer.count)
+        _ = inflate(&stream, Z_SYNC_FLUSH)
+        count = buffer.count - Int(stream.avail_out)
+      }
+    }
+    return output.isEmpty ? nil : String(decoding: output, as: UTF8.self)
+  }
+}

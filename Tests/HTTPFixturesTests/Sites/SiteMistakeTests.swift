@@ -1,0 +1,170 @@
+import AuthoredYAML
+import HTTPFixtures
+import Testing
+
+@Suite struct SiteMistakeTests {
+  static let contents = "text, html, json, file, redirect, echo, root, parts"
+  static let page = "status, headers, type, attachment, auth, methods, coding"
+
+  @Test(arguments: [
+    ("sites: {}", ": unknown key 'sites'; expected one of site, origins, root"),
+    ("{site: {}, origins: {main: {}}}", bothMain),
+    ("{origins: {a b: {}}}", "origins.a b: the origin name 'a b'; expected \(originName)"),
+    ("{origins: {other: closed}}", "origins.other: found 'closed'; expected \(originValue)"),
+    ("{origins: {other: []}}", "origins.other: found a list; expected paths with replies"),
+    ("{root: none}", "root: there is no folder '/none/none'; expected the path of a folder"),
+    ("{site: {page: {text: x}}}", "site.page: 'page' is no path; expected \(aPath)"),
+    ("{site: {'/a?b': {text: x}}}", "site./a?b: '/a?b' is no path; expected \(aPath)"),
+    ("{site: {'/%zz': {text: x}}}", "site./%zz: '/%zz' is no path; expected \(aPath)"),
+    ("{site: {/ab: {text: x}, /a%62: {text: x}}}", twice),
+    (
+      "{site: {/ab: {text: x}, /ab: {text: x}}}",
+      ": the same key twice: '/ab'; expected each key once"
+    ),
+    ("{site: {/a: {root: /}}}", "site./a.root: a folder at '/a'; expected \(aSlash)"),
+    (
+      "{site: {/a/: {root: x}}}", "site./a/.root: there is no folder '/none/x'; expected \(aFolder)"
+    ),
+    (
+      "{site: {/a/: {root: /, status: 1}}}",
+      "site./a/.status: 'status' \(not) 'root'; expected \(besideRoot)"
+    ),
+  ])
+  func `a mistake in a path or an origin is named`(yaml: String, message: String) throws {
+    try expect(yaml, message)
+  }
+
+  static let bothMain =
+    "origins.main: 'site' is 'origins.main', and both are written; expected one of them"
+  static let originName = "letters, digits, '-' and '_', such as main"
+  static let originValue = "paths with replies, or refused: nobody listens"
+  static let aPath = "a path that begins with '/' and has no query"
+  static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
+  static let aSlash = "a path that ends with '/'"
+  static let aFolder = "the path of a folder"
+  static let besideRoot = "root, headers, auth, coding"
+  static let not = "does not go with"
+
+  @Test(arguments: [
+    ("{redirct: 302}", ": unknown key 'redirct'; expected one of \(contents), \(page), to"),
+    ("{redirect: 302}", ": no key 'to'; expected the Location of the redirect"),
+    ("{redirect: 200, to: /}", ".redirect: found '200'; expected a whole number from 300 to 399"),
+    ("{redirect: yes, to: /}", ".redirect: found 'yes'; expected a whole number from 300 to 399"),
+    ("{text: a, html: b}", ": 'text' and 'html' in one reply; expected one of \(contents)"),
+    ("{}", ": a reply that says nothing; expected one of \(contents), status"),
+    ("{type: text/html}", ": a reply that says nothing; expected one of \(contents), status"),
+    ("text", ": found 'text'; expected a mapping with the keys \(contents), \(page), to"),
+    ("{text: {}}", ".text: found a mapping; expected text"),
+    ("{text: }", ".text: found nothing; expected text"),
+    ("{text: a, to: /b}", ".to: 'to' \(not) 'text'; expected text, \(page)"),
+    ("{status: 204, to: /b}", ".to: 'to' \(not) a status alone; expected \(page)"),
+    ("{text: a, status: 99}", ".status: found '99'; expected a whole number from 200 to 999"),
+    ("{text: a, status: 1000}", ".status: found '1000'; expected a whole number from 200 to 999"),
+    ("{file: x.html}", ".file: there is no file '/none/x.html'; expected the path of a file"),
+    ("{text: '${origin.no}'}", ".text: nothing is known as '${origin.no}'; expected \(names)"),
+    ("{html: '${port}'}", ".html: nothing is known as '${port}'; expected \(names)"),
+    ("{redirect: 301, to: '${no}'}", ".to: nothing is known as '${no}'; expected \(names)"),
+    (
+      "{redirect: 301, to: \"a\\nb\"}",
+      ".to: a header field cannot hold 'a\nb'; expected \(oneLine)"
+    ),
+    ("{text: a, headers: [x]}", ".headers: found a list; expected header fields by name"),
+    ("{text: a, headers: {a b: c}}", ".headers.a b: 'a b' is no name of a header field; \(suchAs)"),
+    ("{text: a, headers: {a: {}}}", ".headers.a: found a mapping; expected text"),
+    (
+      "{text: a, type: b, headers: {content-type: c}}",
+      ".type: Content-Type stands in 'headers' too; expected one of them"
+    ),
+    ("{text: a, coding: br}", ".coding: found 'br'; expected one of gzip, deflate"),
+    ("{echo: xml}", ".echo: found 'xml'; expected one of html, text"),
+  ])
+  func `a mistake in a reply is named`(reply: String, message: String) throws {
+    try expect("site:\n  /p: \(reply)", "site./p\(message)", line: 2)
+  }
+
+  static let names = "one of ${origin.main}"
+  static let oneLine = "one line without spaces around it; 'raw' in 'parts' sends anything"
+  static let suchAs = "expected such as X-Name"
+
+  @Test(arguments: [
+    ("{digest: {}}", ".auth: unknown key 'digest'; expected one of basic"),
+    ("{}", ".auth: no key 'basic'; expected a Basic challenge"),
+    ("{basic: {user: a, password: b}}", ".auth.basic: no key 'realm'; expected \(aRealm)"),
+    ("{basic: {realm: a}}", ".auth.basic: no key 'user'; expected the user's name"),
+    ("{basic: {realm: a, user: b}}", ".auth.basic: no key 'password'; expected \(aPassword)"),
+    ("{basic: {realm: a, user: 'b:c', password: d}}", ".auth.basic.user: \(aColon)"),
+    ("{basic: {realm: a, users: []}}", ".auth.basic.users: no users; expected at least one"),
+    ("{basic: {realm: a, user: b, users: []}}", ".auth.basic.users: \(usersBeside)"),
+  ])
+  func `a mistake in a challenge is named`(auth: String, message: String) throws {
+    try expect("site:\n  /p: {text: x, auth: \(auth)}", "site./p\(message)", line: 2)
+  }
+
+  static let aRealm = "the name of the protected space"
+  static let aPassword = "the user's password"
+  static let aColon = "a colon in the name 'b:c'; expected a name without one (RFC 7617)"
+  static let usersBeside = "'users' beside 'user' or 'password'; expected one of them"
+
+  @Test(arguments: [
+    ("[HEAD]", "methods.1: found 'HEAD'; expected one of GET, POST, PUT, PATCH, DELETE"),
+    ("GET", "methods: found 'GET'; expected a list of methods, or replies by method"),
+    ("[]", "methods: no methods; expected at least one"),
+  ])
+  func `a mistake in the methods is named`(methods: String, message: String) throws {
+    try expect("site: {/p: {text: x, methods: \(methods)}}", "site./p.\(message)")
+  }
+
+  @Test(arguments: [
+    ("{GET: {methods: {}}}", ".methods.GET.methods: methods inside methods; expected a reply"),
+    (
+      "{GET: {root: /}}",
+      ".methods.GET.root: a folder for one method; expected a page or a redirect"
+    ),
+    (
+      "{get: {text: x}}",
+      ".methods: unknown key 'get'; expected one of GET, POST, PUT, PATCH, DELETE"
+    ),
+    ("{}", ".methods: no methods; expected at least one"),
+  ])
+  func `a mistake in the replies by method is named`(methods: String, message: String) throws {
+    try expect("site: {/p: {methods: \(methods)}}", "site./p\(message)")
+    let both = "site: {/p: {text: x, methods: {GET: {text: x}}}}"
+    try expect(both, "site./p.text: 'text' \(Self.not) methods by name; expected auth, methods")
+  }
+
+  @Test(arguments: [
+    ("[]", ": no parts; expected a list of parts"),
+    ("{head: 200}", ": found a mapping; expected a list of parts"),
+    ("[{heat: 200}]", ".1: unknown key 'heat'; expected one of \(parts), reason, headers"),
+    ("[{head: 200, body: x}]", ".1: 2 parts in one; expected one of \(parts)"),
+    ("[{headers: {}}]", ".1: 0 parts in one; expected one of \(parts)"),
+    ("[{gate: x, headers: {}}]", ".1.headers: 'headers' \(not) 'gate'; expected 'head'"),
+    ("[{head: 99}]", ".1.head: found '99'; expected a whole number from 100 to 999"),
+    ("[{delay: 61}]", ".1.delay: found '61'; expected seconds from 0 to 60"),
+    ("[{delay: x}]", ".1.delay: found 'x'; expected a number"),
+    ("[{close: false}]", ".1.close: found 'false'; expected true"),
+    ("[{close: true}, {raw: x}]", ".2: a part after the end; expected nothing"),
+    ("[{body: x}]", ".1: a body before its head; expected a head, or raw bytes"),
+    (
+      "[{head: 200}, {head: 200}]", ".2: a second head; expected one head, after interim ones (1xx)"
+    ),
+    ("[{raw: '${x}'}]", ".1.raw: nothing is known as '${x}'; expected \(names)"),
+  ])
+  func `a mistake in the parts is named`(parts: String, message: String) throws {
+    try expect("site: {/p: {parts: \(parts)}}", "site./p.parts\(message)")
+  }
+
+  static let parts = "head, body, file, raw, delay, gate, close, reset"
+
+  private func expect(_ yaml: String, _ message: String, line: Int = 1) throws {
+    let error = #expect(throws: AuthoredError.self) {
+      let node = try AuthoredNode(parsing: yaml, file: "site.yaml")
+      _ = try Site(authored: node.fields(Site.keys), directory: "/none")
+    }
+    let colon = message.firstRange(of: ": ")
+    let key = colon.map { message[..<$0.lowerBound] } ?? ""
+    let rest = colon.map { message[$0.upperBound...] } ?? ""
+    let place = key.isEmpty ? "" : "at '\(key)': "
+    #expect(error?.description == "site.yaml:\(line): \(place)\(rest)")
+  }
+}

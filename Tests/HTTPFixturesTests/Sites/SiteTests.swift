@@ -1,0 +1,180 @@
+import AuthoredYAML
+import HTTPFixtures
+import HTTPTypes
+import Testing
+
+@Suite struct SiteTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder([
+      "page.html": "<a href='${origin.other}/x'>${a}</a>", "data.json": "{}",
+      "pages/index.html": "index", "pages/sub/x.txt": "x",
+    ])
+  }
+
+  func site(_ yaml: String) throws -> Site {
+    let node = try AuthoredNode(parsing: yaml, file: "site.yaml")
+    return try Site(authored: node.fields(Site.keys), directory: folder.path)
+  }
+
+  /// The reply of the site's origin to a request.
+  func reply(
+    of yaml: String, _ method: String = "GET", _ path: String, fields: [String] = [],
+    origin: Int = 0
+  ) throws -> Reply {
+    let addresses = ["main": "http://127.0.0.1:1", "other": "http://127.0.0.1:2"]
+    let site = try site(yaml).resolved(origins: addresses)
+    return site.origins[origin].origin.reply(to: try .make(method, path, fields: fields))
+  }
+
+  static let example = """
+    origins:
+      main:
+        /start:  {redirect: 302, to: "${origin.other}/page"}
+        /text:   {text: "hello ${origin.main}"}
+        /data:   {file: data.json, type: application/x-data}
+        /page:   {file: page.html}
+        /json:   {json: '{"a": 1}', status: 201}
+        /gone:   {status: 410}
+        /echo:   {echo: text}
+        /form:   {methods: {GET: {html: form}, POST: {redirect: 303, to: /text}}}
+        /put:    {text: x, methods: [PUT, POST]}
+        /root/:  {root: pages, headers: {X-A: 1}}
+        /été:    {text: summer}
+      other:
+        /page:   {html: in, auth: {basic: {user: aladdin, password: sesame, realm: no}}}
+        /inner:  {html: <p>inner</p>, status: 200, headers: {X-A: 1, X-B: [2, 3]}}
+        /save:   {text: x, attachment: name.txt}
+        /zip:    {text: x, coding: [gzip, deflate]}
+      closed: refused
+    """
+
+  @Test func `origins keep their order, main first`() throws {
+    let site = try site("origins: {b: {}, main: {}, a: refused}")
+    #expect(site.origins.map(\.name) == ["main", "b", "a"])
+    #expect(site.origins.map(\.origin.refusesConnections) == [false, false, true])
+    #expect(try self.site("").origins.map(\.name) == ["main"])
+  }
+
+  @Test(arguments: [
+    ("GET", "/text", 200, "hello http://127.0.0.1:1"),
+    ("GET", "/page", 200, "<a href='http://127.0.0.1:2/x'>${a}</a>"),
+    ("GET", "/json", 201, #"{"a": 1}"#),
+    ("GET", "/gone", 410, ""),
+    ("POST", "/echo", 200, "POST /echo HTTP/1.1\nHost: fixture\n\n"),
+    ("GET", "/form", 200, "form"),
+    ("PUT", "/put", 200, "x"),
+    ("GET", "/root/sub/x.txt", 200, "x"),
+    ("GET", "/root/", 200, "index"),
+    ("GET", "/%C3%A9t%c3%a9", 200, "summer"),
+    ("GET", "/t%65xt?query", 200, "hello http://127.0.0.1:1"),
+    ("GET", "/favicon.ico", 204, ""),
+    ("HEAD", "/text", 200, "hello http://127.0.0.1:1"),
+  ])
+  func `each path has its reply`(
+    method: String, path: String, status: Int, body: String
+  ) throws {
+    let reply = try reply(of: Self.example, method, path)
+    #expect(reply.status == status)
+    #expect(String(decoding: reply.body, as: UTF8.self) == body)
+    #expect(reply.fields[.cacheControl] == "no-store")
+  }
+
+  @Test(arguments: [
+    ("GET", "/start", 302, "http://127.0.0.1:2/page"),
+    ("POST", "/start", 302, "http://127.0.0.1:2/page"),
+    ("POST", "/form", 303, "/text"), ("GET", "/root", 301, "/root/"),
+    ("GET", "/root/sub", 301, "/root/sub/"),
+  ])
+  func `a redirect leads on`(method: String, path: String, status: Int, place: String) throws {
+    let reply = try reply(of: Self.example, method, path)
+    #expect(reply.status == status)
+    #expect(reply.fields[.location] == place)
+  }
+
+  @Test(arguments: [
+    ("POST", "/text", "GET, HEAD, OPTIONS"), ("GET", "/put", "POST, PUT, OPTIONS"),
+    ("DELETE", "/form", "GET, HEAD, POST, OPTIONS"), ("POST", "/root/", "GET, HEAD, OPTIONS"),
+  ])
+  func `a method that a path does not take is refused`(
+    method: String, path: String, allow: String
+  ) throws {
+    let reply = try reply(of: Self.example, method, path)
+    #expect(reply.status == 405)
+    #expect(reply.fields[.allow] == allow)
+  }
+
+  @Test(arguments: ["/nothing", "/text/", "/TEXT", "//text", "/page%2Fx", "/root/../text"])
+  func `everything else is 404`(path: String) throws {
+    #expect(try reply(of: Self.example, "GET", path).status == 404)
+  }
+
+  @Test func `what is written beside a body is sent`() throws {
+    let inner = try reply(of: Self.example, "GET", "/inner", origin: 1)
+    #expect(
+      inner.fields.map { "\($0.name.rawName): \($0.value)" }.prefix(3) == [
+        "X-A: 1", "X-B: 2", "X-B: 3",
+      ])
+    let save = try reply(of: Self.example, "GET", "/save", origin: 1)
+    #expect(save.fields[.contentDisposition] == #"attachment; filename="name.txt""#)
+    let data = try reply(of: Self.example, "GET", "/data")
+    #expect(data.fields[.contentType] == "application/x-data")
+    let zip = try reply(
+      of: Self.example, "GET", "/zip", fields: ["Accept-Encoding: deflate"], origin: 1)
+    #expect(zip.fields[.contentEncoding] == "deflate")
+  }
+
+  @Test func `a protected page asks, with the realm as it is written`() throws {
+    let asked = try reply(of: Self.example, "GET", "/page", origin: 1)
+    #expect(asked.status == 401)
+    #expect(asked.fields[.wwwAuthenticate]?.hasPrefix(#"Basic realm="no""#) == true)
+    let right = ["Authorization: Basic YWxhZGRpbjpzZXNhbWU="]
+    #expect(try reply(of: Self.example, "GET", "/page", fields: right, origin: 1).status == 200)
+    let many = "{realm: r, users: [{user: a, password: b}, {user: aladdin, password: sesame}]}"
+    let site = "site: {/p: {text: x, auth: {basic: \(many)}}}"
+    #expect(try reply(of: site, "GET", "/p", fields: right).status == 200)
+  }
+
+  @Test func `parts are kept in their order`() throws {
+    let yaml = """
+      site:
+        /cut:
+          parts:
+          - {head: 103}
+          - {head: 200, reason: Fine, headers: {Content-Length: 1000}}
+          - {body: "<p>${origin.other}"}
+          - {gate: more}
+          - {delay: 0.5}
+          - {file: data.json}
+          - {raw: "\\x01"}
+          - {reset: true}
+      origins: {other: {}}
+      """
+    let fields: HTTPFields = [.contentLength: "1000", .cacheControl: "no-store"]
+    #expect(
+      try reply(of: yaml, "GET", "/cut").parts == [
+        .head(ReplyHead(status: 103)),
+        .head(ReplyHead(status: 200, reason: "Fine", fields: fields)),
+        .body([UInt8]("<p>http://127.0.0.1:2".utf8)), .gate("more"), .delay(.milliseconds(500)),
+        .body([UInt8]("{}".utf8)), .raw([1]), .reset,
+      ])
+  }
+
+  @Test func `a root serves what has no path of its own`() throws {
+    let yaml = "root: pages\nsite: {/index.html: {text: mine}}"
+    #expect(try reply(of: yaml, "GET", "/index.html").body == [UInt8]("mine".utf8))
+    #expect(try reply(of: yaml, "GET", "/").body == [UInt8]("index".utf8))
+    #expect(try reply(of: yaml, "GET", "/favicon.ico").status == 204)
+    #expect(try reply(of: yaml, "OPTIONS", "/sub/x.txt").status == 204)
+  }
+
+  @Test func `a site file is read from where it is`() throws {
+    try folder.write("site: {/d: {file: data.json}}", to: "site.yaml")
+    let site = try Site(contentsOf: folder.path + "/site.yaml")
+    #expect(site.origins[0].origin.reply(to: try .make("GET", "/d")).status == 200)
+    let error = #expect(throws: AuthoredError.self) { try Site(contentsOf: "/none/site.yaml") }
+    #expect(
+      error?.description == "/none/site.yaml: cannot be read; expected a site file in UTF-8")
+  }
+}
