@@ -2,11 +2,11 @@ import CFixtureSystem
 import HTTPFixtures
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The client's end of a connection, for one exchange.
@@ -93,7 +93,7 @@ final class ClientConnection: Watcher {
     case .failed(let code): lose(code: code, on: loop)
     case .moved(0): take(parser.finish(), on: loop)
     case .moved(let count):
-      received.append(contentsOf: loop.input.bytes[..<count])
+      received.append(contentsOf: UnsafeRawBufferPointer(rebasing: loop.input.bytes[..<count]))
       if phase == .body {
         loop.setDeadline(of: self, to: loop.now + limits.body.milliseconds)
       }

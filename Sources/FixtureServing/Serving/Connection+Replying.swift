@@ -45,12 +45,14 @@ extension Connection {
   }
 
   private func start(_ wire: WireReply, refusing: Bool, on loop: isolated EventLoop) {
-    exchange?.steps = wire.steps
-    exchange?.status = wire.status
-    exchange?.end = refusing ? .refused : .complete
-    exchange?.endsConnection =
-      refusing || wire.endsConnection || exchange?.head?.keepsAlive == false
+    guard var exchange else { return }
+    exchange.steps = wire.steps
+    exchange.status = wire.status
+    exchange.end = refusing ? .refused : .complete
+    exchange.endsConnection =
+      refusing || wire.endsConnection || exchange.head?.keepsAlive == false
       || service.session.state.withLock { $0.isDraining || $0.isClosed }
+    self.exchange = exchange
     phase = .reply
     perform(on: loop)
   }

@@ -23,7 +23,8 @@ extension Connection {
     loop.output.count = 0
     switch Socket.write(descriptor, bytes) {
     case .moved(bytes.count): return
-    case .moved(let count): keep(Array(bytes[count...]), from: 0, on: loop)
+    case .moved(let count):
+      keep(Array(UnsafeRawBufferPointer(rebasing: bytes[count...])), from: 0, on: loop)
     case .wouldBlock: keep(Array(bytes), from: 0, on: loop)
     case .failed: vanish(on: loop)
     }

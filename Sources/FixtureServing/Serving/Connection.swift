@@ -118,7 +118,9 @@ final class Connection: Watcher {
       let bytes = UnsafeRawBufferPointer(rebasing: loop.input.bytes[..<count])
       if received.isEmpty, isReading {
         let used = take(bytes, on: loop)
-        if used < count { received.append(contentsOf: bytes[used...]) }
+        if used < count {
+          received.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[used...]))
+        }
       } else {
         received.append(contentsOf: bytes)
         takeReceived(on: loop)
@@ -211,7 +213,7 @@ final class Connection: Watcher {
     switch step {
     case .needsMore: return nil
     case .data(let range, let consumed):
-      body.append(contentsOf: bytes[range])
+      body.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range]))
       requestBegan = loop.now
       return consumed
     case .end(let consumed):
@@ -229,7 +231,7 @@ final class Connection: Watcher {
     if exchange == nil { begin(nil) }
     decoder = nil
     received = []
-    reply(with: .refusal(of: error), refusing: true, on: loop)
+    reply(with: .refusal(error), refusing: true, on: loop)
   }
 
   private static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)

@@ -1,0 +1,174 @@
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import HTTPTypes
+import Testing
+
+@Suite struct HTTPClientTests {
+  private static let head = ReplyPart.head(
+    ReplyHead(status: 200, fields: [.contentLength: "6", .contentType: "text/plain"]))
+
+  private func request(
+    _ session: FixtureSession, _ target: String = "/"
+  ) throws -> HTTPClientRequest {
+    let port = try #require(
+      session.origins["main"].flatMap { UInt16($0.split(separator: ":").last ?? "") })
+    return HTTPClientRequest(host: "127.0.0.1", port: port, target: target)
+  }
+
+  private func limits(_ milliseconds: Int) -> HTTPClientLimits {
+    var limits = HTTPClientLimits()
+    limits.head = .milliseconds(milliseconds)
+    limits.body = limits.head
+    return limits
+  }
+
+  @Test func `a request arrives as it was written, its response as it was sent`() async throws {
+    let session = try await FixtureSession.make(handlers: [
+      "/echo": .inline { request in
+        .text(
+          "\(request.method) \(request.query ?? "") \(String(decoding: request.body, as: UTF8.self))"
+        )
+      }
+    ])
+    var request = try request(session, "/echo?a=b%20c")
+    request.method = .post
+    request.fields = [.userAgent: "test"]
+    request.body = Array("body".utf8)
+    let response = try await HTTPClient().send(request)
+    #expect(response.head.status == 200)
+    #expect(response.head.fields[.contentType] == "text/plain; charset=utf-8")
+    #expect(try await response.body() == Array("POST a=b%20c body".utf8))
+    let fields = try #require(session.log.first?.fields)
+    #expect(fields.map(\.name.rawName) == ["Host", "User-Agent", "Connection", "Content-Length"])
+    await session.close()
+  }
+
+  @Test func `a body comes piece by piece, as it was sent`() async throws {
+    let session = try await FixtureSession.make([
+      "/": Reply([Self.head, .body(Array("one".utf8)), .gate("g"), .body(Array("two".utf8))])
+    ])
+    let response = try await HTTPClient().send(request(session))
+    #expect(try await response.next() == Array("one".utf8))
+    session.openGate("g")
+    #expect(try await response.next() == Array("two".utf8))
+    #expect(try await response.next() == nil)
+    #expect(try await response.next() == nil)
+    await session.close()
+  }
+
+  @Test func `a large body arrives whole at a reader that is slower than the server`() async throws
+  {
+    let body = (0..<(2 << 20)).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let session = try await FixtureSession.make(["/": .content(body, type: nil)])
+    let response = try await HTTPClient().send(request(session))
+    #expect(try await response.body() == body)
+    await session.close()
+  }
+
+  @Test func `nobody listens`() async throws {
+    let session = try await FixtureSession.make()
+    let request = try request(session)
+    await session.close()
+    let refused = SystemError(call: "connect", code: ECONNREFUSED)
+    await #expect(
+      throws: HTTPClientError.cannotConnect(
+        host: "127.0.0.1", port: Int(request.port), refused)
+    ) { try await HTTPClient().send(request) }
+  }
+
+  @Test(arguments: [
+    (Reply([.close]), HTTPClientError.lostBeforeHead(code: nil), 10_000),
+    (Reply([.reset]), .lostBeforeHead(code: ECONNRESET), 10_000),
+    (Reply([.raw(Array("HTTP/1.1 2".utf8)), .close]), .lostBeforeHead(code: nil), 10_000),
+    (Reply([.gate("never")]), .timedOut(.head), 100),
+  ])
+  func `no head comes`(reply: Reply, error: HTTPClientError, milliseconds: Int) async throws {
+    let session = try await FixtureSession.make(["/": reply])
+    let client = try HTTPClient(limits: limits(milliseconds))
+    await #expect(throws: error) { try await client.send(request(session)) }
+    await session.close()
+  }
+
+  @Test func `what comes is not HTTP`() async throws {
+    let session = try await FixtureSession.make(["/": Reply([.raw(Array("SSH-2.0\r\n\r\n".utf8))])])
+    let error = await #expect(throws: HTTPClientError.self) {
+      try await HTTPClient().send(request(session))
+    }
+    guard case .malformed = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    await session.close()
+  }
+
+  @Test(arguments: [
+    (ReplyPart.close, HTTPClientError.cutOffInBody(code: nil), 10_000),
+    (.reset, .cutOffInBody(code: ECONNRESET), 10_000),
+    (.gate("never"), .timedOut(.body), 100),
+  ])
+  func `the body is cut off`(
+    part: ReplyPart, error: HTTPClientError, milliseconds: Int
+  ) async throws {
+    let session = try await FixtureSession.make([
+      "/": Reply([Self.head, .body(Array("abc".utf8)), .gate("first"), part])
+    ])
+    let response = try await HTTPClient(limits: limits(milliseconds)).send(request(session))
+    #expect(try await response.next() == Array("abc".utf8))
+    session.openGate("first")
+    await #expect(throws: error) { try await response.next() }
+    await #expect(throws: error) { try await response.next() }
+    await session.close()
+  }
+
+  @Test func `cancelling the task closes the connection`() async throws {
+    let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
+    let request = try request(session)
+    let client = try HTTPClient()
+    let result = await withTaskGroup(of: HTTPClientError?.self) { group in
+      group.addTask {
+        do throws(HTTPClientError) {
+          _ = try await client.send(request)
+          return nil
+        } catch { return error }
+      }
+      #expect(await session.waitForGate("g", within: .seconds(10)))
+      group.cancelAll()
+      return await group.next() ?? nil
+    }
+    #expect(result == .cancelled)
+    #expect(try await session.endedLog() == ["main #1 GET / 200 clientGone"])
+    await session.close()
+  }
+
+  @Test func `cancelling a response closes the connection`() async throws {
+    let session = try await FixtureSession.make([
+      "/": Reply([Self.head, .body(Array("abc".utf8)), .gate("g")])
+    ])
+    let response = try await HTTPClient().send(request(session))
+    response.cancel()
+    await #expect(throws: HTTPClientError.cancelled) { try await response.next() }
+    #expect(try await session.endedLog() == ["main #1 GET / 200 clientGone"])
+    await session.close()
+  }
+
+  @Test(arguments: [
+    (HTTPClientError.cannotFindHost("x.invalid"), "cannot find the host 'x.invalid'"),
+    (
+      .cannotConnect(host: "h", port: 1, SystemError(call: "connect", code: ECONNREFUSED)),
+      "cannot connect to h:1: Connection refused"
+    ),
+    (.lostBeforeHead(code: nil), "the connection was closed before the response"),
+    (
+      .lostBeforeHead(code: ECONNRESET),
+      "the connection broke (Connection reset by peer) before the response"
+    ),
+    (.cutOffInBody(code: nil), "the connection was closed within the body"),
+    (.malformed("why"), "the response is not HTTP: why"),
+    (.timedOut(.connection), "timed out waiting for the connection"),
+    (.cancelled, "cancelled"),
+  ])
+  func `the message names the culprit`(error: HTTPClientError, message: String) {
+    #expect("\(error)" == message)
+  }
+}

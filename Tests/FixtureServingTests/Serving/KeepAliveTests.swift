@@ -1,0 +1,105 @@
+import FixtureServing
+import FoundationEssentials
+import HTTPFixtures
+import Testing
+
+@Suite struct KeepAliveTests {
+  @Test func `a connection serves one request after another`() async throws {
+    let session = try await FixtureSession.make(["/a": .text("first"), "/b": .text("second")])
+    let client = try await session.connect()
+    try await client.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+    let first = try await client.receive(until: "first")
+    #expect(first.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(first.contains("\r\nContent-Length: 5\r\n"))
+    #expect(!first.contains("Connection:"))
+    try await client.send("GET /b HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(try await client.receive(until: "second").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(
+      try await session.endedLog() == [
+        "main #1 GET /a 200 complete", "main #1 GET /b 200 complete",
+      ])
+    await session.close()
+  }
+
+  @Test func `every response has a date in the form of RFC 9110`() async throws {
+    let session = try await FixtureSession.make()
+    let answer = try await session.connect().exchange(
+      "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    #expect(answer.contains(/\r\nDate: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r\n/))
+    await session.close()
+  }
+
+  @Test(arguments: [
+    ("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "\r\nConnection: close\r\n"),
+    ("GET / HTTP/1.0\r\n\r\n", "\r\nConnection: close\r\n"),
+  ])
+  func `a client that says so, or is old, gets its connection closed`(
+    request: String, field: String
+  ) async throws {
+    let session = try await FixtureSession.make()
+    let answer = try await session.connect().exchange(request)
+    #expect(answer.contains(field))
+    #expect(answer.hasSuffix("\r\n\r\nhello"))
+    await session.close()
+  }
+
+  @Test func `an old client that asks for it keeps its connection`() async throws {
+    let session = try await FixtureSession.make()
+    let client = try await session.connect()
+    for _ in 0..<2 {
+      try await client.send("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+      let answer = try await client.receive(until: "hello")
+      #expect(answer.contains("\r\nConnection: keep-alive\r\n"))
+    }
+    await session.close()
+  }
+
+  @Test func `pipelined requests are answered in order, however many`() async throws {
+    let session = try await FixtureSession.make(["/a": .text("<a>"), "/b": .text("<b>")])
+    let client = try await session.connect()
+    let requests = (0..<100).map { index in
+      "GET /\(index % 3 == 0 ? "a" : "b") HTTP/1.1\r\nHost: x\r\n"
+        + (index == 99 ? "Connection: close\r\n\r\n" : "\r\n")
+    }
+    let answer = try await client.exchange(requests.joined())
+    let order = answer.matches(of: /<([ab])>/).map { String($0.1) }
+    #expect(order == (0..<100).map { $0 % 3 == 0 ? "a" : "b" })
+    await session.close()
+  }
+
+  @Test func `a request that comes byte by byte is understood`() async throws {
+    let session = try await FixtureSession.make(["/a": .text("done")])
+    let client = try await session.connect()
+    for byte in "GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8 {
+      try await client.send([byte])
+    }
+    #expect(try await client.receiveAll().hasSuffix("\r\n\r\ndone"))
+    await session.close()
+  }
+
+  @Test func `a large body arrives whole at a client that reads slowly`() async throws {
+    let body = [UInt8](repeating: 0x61, count: 3 << 20)
+    let session = try await FixtureSession.make(["/": .content(body, type: nil)])
+    let client = try await session.connect()
+    let request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+    try await client.send(request + request + "GET / HTTP/1.0\r\n\r\n")
+    let parts = try await client.receiveAll().split(separator: "\r\n\r\n")
+    #expect(parts.count == 4)
+    #expect(parts.dropFirst().map(\.utf8.count).max() ?? 0 < body.count + 500)
+    #expect(parts.last?.utf8.elementsEqual(body) ?? false)
+    await session.close()
+  }
+
+  @Test func `HEAD gets the head of GET and no body`() async throws {
+    let session = try await FixtureSession.make()
+    let client = try await session.connect()
+    try await client.send("HEAD / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.0\r\n\r\n")
+    let answer = try await client.receiveAll()
+    let heads = answer.components(separatedBy: "\r\n\r\n")
+    #expect(heads.count == 3)
+    #expect(heads[0].contains("Content-Length: 5"))
+    #expect(heads[1].hasPrefix("HTTP/1.1 200 OK"))
+    #expect(heads[2] == "hello")
+    await session.close()
+  }
+}

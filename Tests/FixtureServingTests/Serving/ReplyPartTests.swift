@@ -1,0 +1,132 @@
+import HTTPFixtures
+import Testing
+
+@testable import FixtureServing
+
+@Suite struct ReplyPartTests {
+  private static let head = ReplyPart.head(ReplyHead(status: 200))
+  private static let get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+
+  @Test func `gates let their replies go in the order in which they are opened`() async throws {
+    let session = try await FixtureSession.make([
+      "/a": Reply([.gate("a"), Self.head, .body(Array("A".utf8))]),
+      "/b": Reply([.gate("b"), Self.head, .body(Array("B".utf8))]),
+    ])
+    let first = try await session.connect()
+    let second = try await session.connect()
+    try await first.send("GET /a HTTP/1.0\r\n\r\n")
+    try await second.send("GET /b HTTP/1.0\r\n\r\n")
+    #expect(await session.waitForGate("a", within: .seconds(10)))
+    #expect(await session.waitForGate("b", within: .seconds(10)))
+    #expect(session.openExchanges == OpenExchanges(active: 0, held: 2))
+    #expect(await session.waitUntilIdle(within: .seconds(10)))
+    session.openGate("b")
+    #expect(try await second.receiveAll().hasSuffix("\r\n\r\nB"))
+    #expect(session.log.map(\.end?.rawValue) == [nil, "complete"])
+    session.openGate("a")
+    #expect(try await first.receiveAll().hasSuffix("\r\n\r\nA"))
+    await session.close()
+  }
+
+  @Test func `what stands before a gate arrives before it is opened`() async throws {
+    let session = try await FixtureSession.make([
+      "/": Reply([
+        Self.head, .body(Array("one".utf8)), .gate("g"), .body(Array("two".utf8)),
+      ])
+    ])
+    let client = try await session.connect()
+    try await client.send(Self.get)
+    let first = try await client.receive(until: "one")
+    #expect(first.contains("Content-Length: 6"))
+    session.openGate("g")
+    #expect(try await client.receive(until: "two") == "two")
+    await session.close()
+  }
+
+  @Test func `a gate that is open already holds nobody, until it is closed again`() async throws {
+    let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
+    session.openGate("g")
+    #expect(try await session.connect().exchange("GET / HTTP/1.0\r\n\r\n").statuses == ["200"])
+    session.closeGate("g")
+    let client = try await session.connect()
+    try await client.send("GET / HTTP/1.0\r\n\r\n")
+    #expect(await session.waitForGate("g", within: .seconds(10)))
+    await session.close()
+    #expect(try await client.receiveAll().statuses == ["200"])
+  }
+
+  @Test func `closing the session releases what is held, and later gates`() async throws {
+    let session = try await FixtureSession.make([
+      "/": Reply([.gate("one"), Self.head, .gate("two"), .body(Array("x".utf8))])
+    ])
+    let client = try await session.connect()
+    try await client.send(Self.get)
+    #expect(await session.waitForGate("one", within: .seconds(10)))
+    await session.close()
+    #expect(try await client.receiveAll().hasSuffix("\r\n\r\nx"))
+  }
+
+  @Test func `a client that leaves while its reply is held is noted at once`() async throws {
+    let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
+    do {
+      let client = try await session.connect()
+      try await client.send(Self.get)
+      #expect(await session.waitForGate("g", within: .seconds(10)))
+    }
+    #expect(try await session.endedLog() == ["main #1 GET / 200 clientGone"])
+    #expect(session.openExchanges == OpenExchanges(active: 0, held: 0))
+    await session.close()
+  }
+
+  @Test func `a delay makes its own client wait and nobody else`() async throws {
+    let session = try await FixtureSession.make([
+      "/slow": Reply([.delay(.milliseconds(300)), Self.head]), "/": .text("fast"),
+    ])
+    let slow = try await session.connect()
+    let began = ContinuousClock.now
+    try await slow.send("GET /slow HTTP/1.0\r\n\r\n")
+    let fast = try await session.connect().exchange("GET / HTTP/1.0\r\n\r\n")
+    #expect(fast.hasSuffix("fast"))
+    #expect(session.openExchanges.active <= 1)
+    #expect(try await slow.receiveAll().statuses == ["200"])
+    #expect(ContinuousClock.now - began >= .milliseconds(300))
+    #expect(
+      try await session.endedLog() == [
+        "main #1 GET /slow 200 complete", "main #2 GET / 200 complete",
+      ])
+    await session.close()
+  }
+
+  @Test func `a reset is seen as ECONNRESET, a close as the end`() async throws {
+    let session = try await FixtureSession.make([
+      "/reset": Reply([.reset]), "/close": Reply([Self.head, .raw(Array("x".utf8)), .close]),
+    ])
+    let client = try await session.connect()
+    try await client.send("GET /reset HTTP/1.1\r\nHost: x\r\n\r\n")
+    await #expect(throws: RawClient.Failure.reset) { try await client.receiveAll() }
+    let closed = try await session.connect().exchange("GET /close HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(closed.hasSuffix("\r\n\r\nx"))
+    #expect(
+      try await session.endedLog() == [
+        "main #1 GET /reset - reset", "main #2 GET /close 200 closed",
+      ])
+    await session.close()
+  }
+
+  @Test func `raw bytes go out as they are`() async throws {
+    let bytes = "HTTP/1.1 299 Odd\nbare: lf\n\n\u{0}\u{1}x"
+    let session = try await FixtureSession.make(["/": Reply([.raw(Array(bytes.utf8))])])
+    #expect(try await session.connect().exchange(Self.get) == bytes)
+    await session.close()
+  }
+
+  @Test func `a conditional request gets 304 and no body`() async throws {
+    let session = try await FixtureSession.make(["/": .empty(304)])
+    let client = try await session.connect()
+    try await client.send(Self.get + "GET / HTTP/1.0\r\n\r\n")
+    let answer = try await client.receiveAll()
+    #expect(answer.statuses == ["304", "304"])
+    #expect(answer.hasSuffix("\r\n\r\n"))
+    await session.close()
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import HTTPFixtures
+import Testing
+
+@testable import FixtureServing
+
+@Suite struct FixtureServerTests {
+  @Test func `each origin has an address of its own, and pages know it`() async throws {
+    let server = try FixtureServer()
+    let site = Site(origins: [
+      ("main", Origin(["/": .redirect(302, to: "${origin.other}/page")])),
+      ("other", Origin(["/page": .text("there")])),
+    ])
+    let session = try await server.openSession(site: site)
+    let other = try #require(session.origins["other"])
+    #expect(Set(session.origins.keys) == ["main", "other"])
+    #expect(other != session.origins["main"])
+    let answer = try await RawClient(session.origins["main"]).exchange("GET / HTTP/1.0\r\n\r\n")
+    #expect(answer.contains("\r\nLocation: \(other)/page\r\n"))
+    let page = try await RawClient(other).exchange("GET /page HTTP/1.0\r\n\r\n")
+    #expect(page.hasSuffix("there"))
+    #expect(
+      try await session.endedLog() == [
+        "main #1 GET / 302 complete", "other #2 GET /page 200 complete",
+      ])
+    await server.stop()
+  }
+
+  @Test func `sessions of one server share nothing`() async throws {
+    let server = try FixtureServer(loops: 2)
+    let site = Site(main: Origin(["/": Reply([.gate("g"), .head(ReplyHead(status: 200))])]))
+    let first = try await server.openSession(site: site)
+    let second = try await server.openSession(site: site)
+    #expect(first.id != second.id)
+    let client = try await RawClient(first.origins["main"])
+    try await client.send("GET / HTTP/1.0\r\n\r\n")
+    #expect(await first.waitForGate("g", within: .seconds(10)))
+    second.openGate("g")
+    #expect(first.openExchanges.held == 1)
+    await second.close()
+    #expect(second.log.isEmpty)
+    first.openGate("g")
+    #expect(try await client.receiveAll().statuses == ["200"])
+    await server.stop()
+  }
+
+  @Test func `a port in use is named, and what to do`() async throws {
+    let session = try await FixtureSession.make()
+    let port = try #require(
+      session.origins["main"].flatMap { UInt16($0.split(separator: ":").last ?? "") })
+    let error = await #expect(throws: FixtureServingError.self) {
+      try await FixtureServer().openSession(
+        site: Site(main: Origin()), at: ["main": ListenAddress(port: port)])
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "cannot listen on 127.0.0.1:\(port): the port is in use; stop the process that has it, "
+        + "or give another port (0: a free one)")
+    await session.close()
+  }
+
+  @Test func `the port of a closed session is free at once`() async throws {
+    let session = try await FixtureSession.make()
+    let port = try #require(
+      session.origins["main"].flatMap { UInt16($0.split(separator: ":").last ?? "") })
+    _ = try await session.connect().exchange("GET / HTTP/1.0\r\n\r\n")
+    await session.close()
+    let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: port))
+    Socket.close(try Socket.listen(at: address, backlog: 1))
+  }
+
+  @Test(arguments: [
+    (EACCES, "not permitted; ports below 1024 need privileges, give a higher one (0: a free one)"),
+    (EADDRNOTAVAIL, "this machine has no such address; give one of its own, 127.0.0.1 or 0.0.0.0"),
+  ])
+  func `the message of a refused address says what to do`(code: Int32, remedy: String) {
+    let error = FixtureServingError.cannotListen(
+      host: "h", port: 80, SystemError(call: "bind", code: code))
+    #expect("\(error)" == "cannot listen on h:80: \(remedy)")
+  }
+
+  @Test func `an address of another machine cannot be had`() async throws {
+    let error = await #expect(throws: FixtureServingError.self) {
+      try await FixtureServer().openSession(
+        site: Site(main: Origin()), at: ["main": ListenAddress(host: "192.0.2.1")])
+    }
+    #expect(error.map { "\($0)".hasPrefix("cannot listen on 192.0.2.1:0: this machine") } == true)
+  }
+
+  @Test func `an origin that is not there is named`() async throws {
+    await #expect(throws: FixtureServingError.unknownOrigin("x", known: ["main"])) {
+      try await FixtureServer().openSession(
+        site: Site(main: Origin()), at: ["x": ListenAddress()])
+    }
+  }
+
+  @Test func `a stopped server opens no session`() async throws {
+    let server = try FixtureServer()
+    await server.stop()
+    await #expect(throws: FixtureServingError.stopped) {
+      try await server.openSession(site: Site(main: Origin()))
+    }
+  }
+
+  @Test func `a drain closes what is idle and lets what is open finish`() async throws {
+    let server = try FixtureServer()
+    let head = ReplyPart.head(ReplyHead(status: 200))
+    let session = try await server.openSession(
+      site: Site(main: Origin(["/": Reply([.gate("g"), head, .body(Array("end".utf8))])])))
+    let idle = try await RawClient(session.origins["main"])
+    let busy = try await RawClient(session.origins["main"])
+    try await busy.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(await session.waitForGate("g", within: .seconds(10)))
+    async let isClean = server.drain(within: .seconds(10))
+    #expect(try await idle.receiveAll() == "")
+    session.openGate("g")
+    let answer = try await busy.receiveAll()
+    #expect(answer.contains("\r\nConnection: close\r\n"))
+    #expect(answer.hasSuffix("\r\n\r\nend"))
+    #expect(await isClean)
+  }
+
+  @Test func `a drain ends when its time is over`() async throws {
+    let server = try FixtureServer()
+    let session = try await server.openSession(
+      site: Site(main: Origin(["/": Reply([.delay(.seconds(60))])])))
+    let client = try await RawClient(session.origins["main"])
+    try await client.send("GET / HTTP/1.0\r\n\r\n")
+    #expect(
+      await session.waitForLog(within: .seconds(10)) { $0.count == 1 })
+    #expect(await server.drain(within: .milliseconds(20)) == false)
+    #expect(try await client.receiveAll() == "")
+    #expect(session.log.map(\.end) == [.stopped])
+  }
+
+  @Test func `a thousand connections come and go`() async throws {
+    let server = try FixtureServer(loops: 2)
+    let session = try await server.openSession(site: Site(main: Origin(["/": .text("hello")])))
+    for _ in 0..<10 {
+      var clients: [RawClient] = []
+      for _ in 0..<100 { clients.append(try await RawClient(session.origins["main"])) }
+      for client in clients { try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n") }
+      for client in clients { #expect(try await client.receive(until: "hello").count > 0) }
+    }
+    #expect(session.acceptedConnections == 1000)
+    #expect(await session.waitUntilIdle(within: .seconds(10)))
+    #expect(session.log.count { $0.end == .complete } == 1000)
+    await server.stop()
+  }
+
+  @Test func `accepted sockets send small writes at once`() async throws {
+    let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: 0))
+    let listener = try Socket.listen(at: address, backlog: 1)
+    let port = try SocketAddress.boundPort(of: listener)
+    let client = try await RawClient("http://127.0.0.1:\(port)")
+    let accepted = accept(listener, nil, nil)
+    var value: CInt = 0
+    var length = socklen_t(MemoryLayout<CInt>.size)
+    #expect(getsockopt(accepted, CInt(IPPROTO_TCP), TCP_NODELAY, &value, &length) == 0)
+    #expect(value != 0)
+    withExtendedLifetime(client) {}
+    Socket.close(accepted)
+    Socket.close(listener)
+  }
+}

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import FixtureServing
+
+@Suite struct SessionStateTests {
+  @Test func `the oldest records go first, and their end is still counted`() {
+    var state = SessionState(capacity: 2)
+    let numbers = (0..<5).map { _ in state.begin(nil, origin: "main", connection: 1) }
+    #expect(numbers == [1, 2, 3, 4, 5])
+    #expect(state.log.map(\.number) == [3, 4, 5])
+    #expect(state.end(1, .complete) == nil)
+    #expect(state.end(4, .closed)?.number == 4)
+    #expect(state.log.map(\.end) == [nil, .closed, nil])
+    #expect(state.open == OpenExchanges(active: 3, held: 0))
+  }
+}
