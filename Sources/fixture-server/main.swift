@@ -1,1 +1,1 @@
-print("placeholder")
+await FixtureServerCommand.launch()

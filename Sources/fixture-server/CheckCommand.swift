@@ -1,0 +1,19 @@
+import ArgumentParser
+import HTTPFixtures
+
+/// Says whether a site file can be served, without serving it.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Read a site file and say what is wrong with it.")
+
+  @Argument(help: "The site file, or a folder with a site.yaml.")
+  var file: String
+
+  func run() throws {
+    let source: SiteSource =
+      file.hasSuffix(".yaml") || file.hasSuffix(".yml")
+      ? .file(file) : .folder(file)
+    let names = try source.site().origins.map(\.name)
+    Terminal.write("\(file): origins \(names.joined(separator: ", "))", to: .output)
+  }
+}

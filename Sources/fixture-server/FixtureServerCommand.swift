@@ -1,0 +1,51 @@
+import ArgumentParser
+import AuthoredYAML
+import FixtureServing
+
+/// The command line of the fixture server.
+struct FixtureServerCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fixture-server",
+    abstract: "Serve HTML fixtures: redirects, passwords, MIME types, slow and broken replies.",
+    discussion: """
+      Exit status: 0 after a signal and a clean drain; 1 where it cannot listen, or replies were \
+      cut off; 2 for a usage error or a site file that cannot be read.
+      """,
+    subcommands: [ServeCommand.self, CheckCommand.self, HealthcheckCommand.self],
+    defaultSubcommand: ServeCommand.self)
+
+  /// Runs the command that the arguments name and ends the process.
+  static func launch() async -> Never {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+      Terminal.exit(.success)
+    } catch {
+      end(by: error)
+    }
+  }
+
+  private static func end(by error: any Error) -> Never {
+    switch error {
+    case let status as ExitStatus: Terminal.exit(status)
+    case let error as AuthoredError: fail("\(error)", .usage)
+    case let error as SiteSourceError: fail("\(error)", .usage)
+    case let error as FixtureServingError: fail("\(error)", .failure)
+    case let error where exitCode(for: error) == .success:
+      Terminal.write(fullMessage(for: error), to: .output)
+      Terminal.exit(.success)
+    default:
+      Terminal.write(fullMessage(for: error), to: .error)
+      Terminal.exit(.usage)
+    }
+  }
+
+  private static func fail(_ message: String, _ status: ExitStatus) -> Never {
+    Terminal.write("fixture-server: \(message)", to: .error)
+    Terminal.exit(status)
+  }
+}

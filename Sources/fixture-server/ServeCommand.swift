@@ -1,0 +1,100 @@
+import ArgumentParser
+import FixtureServing
+import HTTPFixtures
+import Logging
+
+/// Serves a site until a signal comes.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve a folder, a site file or a scenario until SIGTERM or SIGINT comes.")
+
+  @Argument(
+    help: """
+      The folder to serve, by its site.yaml where it has one. Default: FIXTURE_SERVER_ROOT, else \
+      Fixtures/Site upward from here, else beside the executable.
+      """)
+  var root: String?
+  @Option(help: "A site file to serve instead of a folder.")
+  var site: String?
+  @Option(help: "A scenario of Fixtures/Scenarios whose site is served.")
+  var scenario: String?
+  @Option(help: "The address to listen at. Default: FIXTURE_SERVER_HOST, else 127.0.0.1.")
+  var host: String?
+  @Option(
+    help: """
+      The port of the first origin, 0 for a free one; the others get those that follow. Default: \
+      FIXTURE_SERVER_PORT, else 8080.
+      """)
+  var port: UInt16?
+  @Option(
+    help: ArgumentHelp(
+      "Where an origin listens; several times for several origins, in their order.",
+      valueName: "[origin=]http://host:port"))
+  var listen: [ListenOption] = []
+  @Option(help: "How the log on standard error is written: text or json.")
+  var logFormat = LogFormat.text
+  @Option(help: "The least important level that is logged.")
+  var logLevel = Logger.Level.info
+  @Option(help: "Seconds that open replies may take after the first signal.")
+  var drainTimeout = 10.0
+
+  func validate() throws {
+    if [root, site, scenario].compactMap(\.self).count > 1 {
+      throw ValidationError("give one of ROOT, --site and --scenario")
+    }
+    guard (0...86_400).contains(drainTimeout) else {
+      throw ValidationError("--drain-timeout is \(drainTimeout); give seconds from 0 to 86400")
+    }
+  }
+
+  func run() async throws {
+    let environment = Environment()
+    let site = try source(environment).site()
+    let base = ListenAddress(
+      host: host ?? environment.host ?? "127.0.0.1",
+      port: try port ?? environment.port() ?? 8080)
+    let names = site.origins.map(\.name)
+    let addresses = try ListenOption.addresses(for: names, listen: listen, base: base)
+    let logger = Logger(label: "fixture-server") { _ in
+      LineLogHandler(format: logFormat, level: logLevel)
+    }
+    let signals = StopSignals()
+    let server = try FixtureServer(logger: logger)
+    let session = try await server.openSession(site: site, at: addresses)
+    for name in names { Terminal.write(session.origins[name] ?? "", to: .output) }
+    try await drain(server, session, after: signals, logger)
+  }
+
+  private func source(_ environment: Environment) throws(SiteSourceError) -> SiteSource {
+    if let site { return .file(site) }
+    if let scenario { return .scenario(scenario) }
+    if let root = root ?? environment.root { return .folder(root) }
+    return .folder(try SiteSource.defaultFolder())
+  }
+
+  /// Waits for a signal, lets what is open finish, and leaves at once when another signal comes.
+  private func drain(
+    _ server: FixtureServer, _ session: FixtureSession, after signals: StopSignals,
+    _ logger: Logger
+  ) async throws {
+    var arrivals = signals.arrivals.makeAsyncIterator()
+    guard let first = await arrivals.next() else { return }
+    logger.notice("signal \(first): finishing \(session.openExchanges.active) open replies")
+    let (limit, later) = (Duration.seconds(drainTimeout), signals.arrivals)
+    let isClean = await withTaskGroup(of: Bool.self) { group in
+      group.addTask { await server.drain(within: limit) }
+      group.addTask {
+        for await second in later { Terminal.exit(.killed(signal: second)) }
+        return false
+      }
+      let isClean = await group.next() ?? false
+      group.cancelAll()
+      return isClean
+    }
+    guard isClean else {
+      logger.warning("replies were still open after \(drainTimeout) s and have been cut off")
+      throw ExitStatus.failure
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import AuthoredYAML
+import HTTPFixtures
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Where a site is read from.
+enum SiteSource {
+  /// A folder: by its `site.yaml` where it has one, else its files as they are.
+  case folder(String)
+  /// A site file.
+  case file(String)
+  /// A scenario by its name, of whose file only the site is read.
+  case scenario(String)
+
+  /// Reads the site.
+  func site() throws -> Site {
+    switch self {
+    case .folder(let path):
+      guard SiteSource.isFolder(path) else { throw SiteSourceError.notReadable(path) }
+      let file = path.hasSuffix("/") ? path + "site.yaml" : path + "/site.yaml"
+      if FileManager.default.fileExists(atPath: file) { return try SiteSource.site(in: file) }
+      let fields = try AuthoredNode(parsing: "root: .", file: path).fields(Site.keys)
+      return try Site(authored: fields, directory: path)
+    case .file(let path): return try SiteSource.site(in: path)
+    case .scenario(let name): return try SiteSource.site(in: SiteSource.scenarioFile(name))
+    }
+  }
+
+  /// The folder that is served where nobody says what.
+  static func defaultFolder() throws(SiteSourceError) -> String {
+    guard let folder = nearest("Fixtures/Site") else {
+      throw .noDefaultSite(from: FileManager.default.currentDirectoryPath)
+    }
+    return folder
+  }
+
+  private static func site(in file: String) throws -> Site {
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw SiteSourceError.notReadable(file)
+    }
+    let node = try AuthoredNode(parsing: text, file: file)
+    // A scenario file has more keys, which are not for the server to judge.
+    let isScenario = file.hasSuffix("scenario.yaml")
+    let others = isScenario ? try node.entries().map(\.key) : []
+    return try Site(authored: node.fields(Site.keys + others), directory: directory(of: file))
+  }
+
+  private static func scenarioFile(_ name: String) throws(SiteSourceError) -> String {
+    guard let folder = nearest("Fixtures/Scenarios") else { throw .noScenario(name, in: nil) }
+    let found = folders(below: folder, depth: 4).filter { path in
+      path.hasSuffix("/" + name)
+        && FileManager.default.fileExists(atPath: path + "/scenario.yaml")
+    }
+    guard let first = found.first else { throw .noScenario(name, in: folder) }
+    guard found.count == 1 else {
+      throw .severalScenarios(name, found.map { String($0.dropFirst(folder.count + 1)) })
+    }
+    return first + "/scenario.yaml"
+  }
+
+  /// A folder upward from the working directory, else beside the executable.
+  private static func nearest(_ name: String) -> String? {
+    var directory = FileManager.default.currentDirectoryPath
+    while true {
+      let candidate = directory == "/" ? "/\(name)" : "\(directory)/\(name)"
+      if isFolder(candidate) { return candidate }
+      if directory == "/" || directory.isEmpty { break }
+      directory = SiteSource.directory(of: directory)
+    }
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let beside = SiteSource.directory(of: link ?? CommandLine.arguments[0]) + "/" + name
+    return isFolder(beside) ? beside : nil
+  }
+
+  private static func folders(below folder: String, depth: Int) -> [String] {
+    guard depth > 0 else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { "\(folder)/\($0)" }.filter(isFolder).flatMap { path in
+      [path] + folders(below: path, depth: depth - 1)
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isDirectory = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,36 @@
+/// Why there is nothing to serve; each message says what was looked for and what to do.
+enum SiteSourceError: Error, Hashable, CustomStringConvertible {
+  case noDefaultSite(from: String)
+  case notReadable(String)
+  case noScenario(String, in: String?)
+  case severalScenarios(String, [String])
+  case unknownOrigin(String, known: [String])
+  case tooManyAddresses(Int, origins: [String])
+  case noPortLeft(UInt16, origins: [String])
+  case environment(String, String, expected: String)
+
+  var description: String {
+    switch self {
+    case .noDefaultSite(let directory):
+      "no folder Fixtures/Site in \(directory), above it, or beside the executable; "
+        + "name a folder to serve, or set FIXTURE_SERVER_ROOT"
+    case .notReadable(let path):
+      "cannot read '\(path)'; it has to be a folder, or with --site a file, that exists"
+    case .noScenario(let name, let directory?):
+      "no scenario '\(name)' in \(directory); give the name of a folder with a scenario.yaml"
+    case .noScenario(let name, nil):
+      "no scenario '\(name)': there is no folder Fixtures/Scenarios here or above"
+    case .severalScenarios(let name, let found):
+      "several scenarios '\(name)': \(found.joined(separator: ", ")); give the group too"
+    case .unknownOrigin(let name, let known):
+      "--listen names origin '\(name)'; the site has \(known.joined(separator: ", "))"
+    case .tooManyAddresses(let count, let origins):
+      "--listen is given for \(count) origins; the site has \(origins.count): "
+        + origins.joined(separator: ", ")
+    case .noPortLeft(let port, let origins):
+      "no \(origins.count) ports from \(port) on; give a lower --port, or 0 for free ones"
+    case .environment(let name, let value, let expected):
+      "\(name) is '\(value)'; expected \(expected)"
+    }
+  }
+}
