@@ -120,7 +120,22 @@ let package = Package(
     .testTarget(name: "FixtureTLSTests", dependencies: ["FixtureTLS"], swiftSettings: strict),
     .testTarget(
       name: "FixtureServerTests", dependencies: ["fixture-server"], swiftSettings: strict),
-    .testTarget(name: "WebViewKitTests", dependencies: ["WebViewKit"], swiftSettings: strict),
+    // The same delegates in both language modes: which spelling is called depends on the mode.
+    .target(
+      name: "DelegateSpellingsSwift6", dependencies: ["WebViewKit"],
+      path: "Tests/DelegateSpellingsSwift6", swiftSettings: strict),
+    .target(
+      name: "DelegateSpellingsSwift5", dependencies: ["WebViewKit"],
+      path: "Tests/DelegateSpellingsSwift5", swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "main-thread-host", dependencies: ["WebViewKit"], path: "Tests/MainThreadHost",
+      swiftSettings: strict),
+    .testTarget(
+      name: "WebViewKitTests",
+      dependencies: [
+        "DelegateSpellingsSwift5", "DelegateSpellingsSwift6", "main-thread-host", "WebViewKit",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "ModelEngineTests",
       dependencies: ["FixtureServing", "HTTPFixtures", "ModelEngine", "WebViewKit"],

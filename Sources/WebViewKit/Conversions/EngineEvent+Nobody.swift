@@ -1,7 +1,8 @@
 #if !canImport(WebKit)
 extension EngineEvent {
-  /// Answers what is asked on behalf of a view or a download that is gone: nothing goes on (WebKit: a closed
-  /// page ignores policy listeners and shows no dialogs).
+  /// Answers what is asked on behalf of a view or a download that is gone: nothing goes on.
+  ///
+  /// WebKit's closed page ignores policy listeners and shows no dialogs.
   func answerForNobody() {
     switch self {
     case .decidePolicyForNavigationAction(_, let question): question.answer(.cancel)

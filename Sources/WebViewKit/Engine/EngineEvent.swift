@@ -71,7 +71,7 @@ public enum EngineEvent: Sendable {
   case scriptCompleted(ScriptCallID, Result<ScriptValue, ScriptFailure>)
   /// Everything that the engine knew when the barrier was asked for has been reported.
   case barrier(BarrierID)
-  /// A signal in the engine's own words, for `navtrace show --raw`; it precedes what was made of it.
+  /// A signal in the engine's own words, for `navtrace show --raw`; what was made of it follows.
   case signal(String)
 }
 #endif

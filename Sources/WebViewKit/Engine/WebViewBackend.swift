@@ -1,5 +1,5 @@
 #if !canImport(WebKit)
-/// What stands behind every `WKWebView` of a process: it takes commands, in order, and never answers.
+/// What stands behind every `WKWebView` of a process: it takes commands, in order.
 ///
 /// Whatever an engine has to tell comes back as an ``EngineReport`` through the one
 /// ``ReportQueue`` that it is connected to. All calls return at once and may come from any thread;

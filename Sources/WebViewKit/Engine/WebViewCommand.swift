@@ -8,7 +8,7 @@ public struct WebViewCommand: Sendable {
   public enum Action: Sendable {
     /// Makes the view, with an empty back-forward list.
     case create(ViewSettings)
-    /// Hands over the view that the engine made for ``EngineEvent/createWebView(_:features:child:question:)``.
+    /// Hands over the view that the engine made for `EngineEvent.createWebView`.
     case adopt
     /// Destroys the view; nothing may be reported for it afterwards, except for its downloads,
     /// which outlive it.

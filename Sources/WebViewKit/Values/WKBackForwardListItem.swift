@@ -1,7 +1,7 @@
 #if !canImport(WebKit)
 import Foundation
 
-/// One page of a back-forward list; the same object while it is in the list (WKBackForwardListItem).
+/// One page of a back-forward list, the same object while it is in it (WKBackForwardListItem).
 @MainActor open class WKBackForwardListItem: NSObject {
   var values: HistoryItemValues
 

@@ -1,0 +1,15 @@
+import Foundation
+import WebViewKit
+
+final class AsyncPreferencesDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
+  WKDownloadDelegate
+{
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences
+  ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
+    await Task.yield()
+    preferences.allowsContentJavaScript = false
+    return (.cancel, preferences)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+import WebViewKit
+
+/// A delegate method that answers.
+enum AskedCallback: String, CaseIterable, Sendable {
+  case action, response, challenge, deprecatedTLS, shouldGo
+  case alert, confirm, prompt
+  case destination, redirect, downloadChallenge
+
+  /// What the delegates of the spelling table answer.
+  var answerOfApp: String {
+    switch self {
+    case .action, .response: "cancel"
+    case .challenge, .downloadChallenge: "use aladdin:sesame, keep true"
+    case .deprecatedTLS, .confirm: "true"
+    case .shouldGo, .redirect: "false"
+    case .alert: "dismissed"
+    case .prompt: "typed"
+    case .destination: "file:///destination"
+    }
+  }
+
+  /// What WKWebView answers where the method is absent.
+  var answerWhereAbsent: String {
+    switch self {
+    case .action, .response: "allow"
+    case .challenge, .downloadChallenge: "rejectProtectionSpace"
+    case .deprecatedTLS, .confirm: "false"
+    case .shouldGo, .redirect: "true"
+    case .alert: "dismissed"
+    case .prompt, .destination: "nil"
+    }
+  }
+
+  /// Puts the question to the view's delegates and says what was answered.
+  @MainActor func ask(_ bench: Bench, _ view: WKWebView) async throws -> String {
+    switch self {
+    case .destination, .redirect, .downloadChallenge: try await askDownload(bench, view)
+    case .alert, .confirm, .prompt: await askPanel(bench, view)
+    default: await askNavigation(bench, view)
+    }
+  }
+
+  @MainActor private func askNavigation(_ bench: Bench, _ view: WKWebView) async -> String {
+    switch self {
+    case .action:
+      let answer = await bench.answer(.download, in: view) {
+        .decidePolicyForNavigationAction(Samples.action(), $0)
+      }
+      return "\(answer)"
+    case .response:
+      let values = NavigationResponseValues(
+        response: Samples.response, isForMainFrame: true, canShowMIMEType: true)
+      let answer = await bench.answer(.download, in: view) {
+        .decidePolicyForNavigationResponse(values, $0)
+      }
+      return "\(answer)"
+    case .challenge:
+      return describe(
+        await bench.answer(.cancelAuthenticationChallenge, in: view) {
+          .didReceiveAuthenticationChallenge(Samples.challenge, $0)
+        })
+    case .deprecatedTLS:
+      let answer = await bench.answer(false, in: view) {
+        .shouldAllowDeprecatedTLS(Samples.challenge, $0)
+      }
+      return "\(answer)"
+    default:
+      let items = [HistoryItemID(), HistoryItemID()]
+      var state = WebViewState()
+      state.history = items.map {
+        HistoryItemValues(id: $0, url: Samples.page, title: nil, initialURL: Samples.page)
+      }
+      state.historyIndex = 1
+      bench.post(.stateChanged, in: view, state: state)
+      let answer = await bench.answer(true, in: view, state: state) {
+        .shouldGo(to: items[0], willUseInstantBack: false, $0)
+      }
+      return "\(answer)"
+    }
+  }
+
+  @MainActor private func askPanel(_ bench: Bench, _ view: WKWebView) async -> String {
+    let kind: PanelValues.Kind =
+      switch self {
+      case .alert: .alert
+      case .confirm: .confirm
+      default: .prompt(defaultText: nil)
+      }
+    let answer = await bench.answer(.text("nobody"), in: view) {
+      .runJavaScriptPanel(Samples.panel(kind), $0)
+    }
+    switch answer {
+    case .dismissed: return "dismissed"
+    case .confirmed(let answer): return "\(answer)"
+    case .text(let text): return text ?? "nil"
+    }
+  }
+
+  @MainActor private func askDownload(
+    _ bench: Bench, _ view: WKWebView
+  ) async throws -> String {
+    let id = DownloadID()
+    try await bench.deliver(
+      .navigationActionDidBecomeDownload(Samples.action(), id), in: view)
+    switch self {
+    case .destination:
+      return await bench.answer(Samples.page, in: view) {
+        .downloadDecideDestination(id, Samples.response, suggestedFilename: "name", $0)
+      }?.absoluteString ?? "nil"
+    case .redirect:
+      let answer = await bench.answer(false, in: view) {
+        .downloadWillPerformHTTPRedirection(
+          id, Samples.response, newRequest: URLRequest(url: Samples.page), $0)
+      }
+      return "\(answer)"
+    default:
+      return describe(
+        await bench.answer(.cancelAuthenticationChallenge, in: view) {
+          .downloadDidReceiveAuthenticationChallenge(id, Samples.challenge, $0)
+        })
+    }
+  }
+
+  private func describe(_ answer: ChallengeAnswer) -> String {
+    guard case .useCredential(let user, let password, let keep) = answer else {
+      return "\(answer)"
+    }
+    return "use \(user):\(password), keep \(keep)"
+  }
+}
