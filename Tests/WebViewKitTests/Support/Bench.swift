@@ -56,8 +56,3 @@ import WebViewKit
     String("\(action)".prefix { $0 != "(" })
   }
 }
-
-/// What a bench has observed, in order.
-@MainActor final class Observed {
-  var observations: [EngineObservation] = []
-}

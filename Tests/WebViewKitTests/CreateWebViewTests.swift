@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct CreateWebViewTests {
+  let bench = Bench()
+  let delegate = TestDelegate()
+  let opener: WKWebView
+  let child = ViewID()
+
+  init() {
+    opener = bench.makeView()
+    opener.uiDelegate = delegate
+  }
+
+  private func openWindow() async -> Bool {
+    await bench.answer(false, in: opener) {
+      .createWebView(
+        Samples.action(target: .none), features: WindowFeatureValues(), child: child,
+        question: $0)
+    }
+  }
+
+  @Test func `a view made with the configuration adopts the engine's view`() async throws {
+    var made: WKWebView?
+    delegate.createWebView = { configuration in
+      made = WKWebView(configuration: configuration)
+      made?.load(URLRequest(url: Samples.page))
+      return made
+    }
+    #expect(await openWindow())
+    #expect(made?.viewID == child)
+    #expect(bench.commands(to: child) == ["1 adopt", "2 load"])
+    let actions = delegate.actions
+    #expect(actions.count == 1 && actions[0].targetFrame == nil)
+    made?.navigationDelegate = delegate
+    try await bench.deliver(.didCommit(nil), in: try #require(made))
+    #expect(delegate.notes == ["commit"])
+  }
+
+  @Test func `nil opens nothing`() async {
+    #expect(await openWindow() == false)
+    #expect(bench.commands(to: child).isEmpty && bench.observed.observations.isEmpty)
+  }
+
+  @Test func `without a delegate nothing opens`() async {
+    opener.uiDelegate = nil
+    #expect(await openWindow() == false)
+  }
+
+  @Test func `a view made with another configuration is misuse`() async {
+    let foreign = bench.makeView()
+    delegate.createWebView = { _ in foreign }
+    #expect(await openWindow() == false)
+    #expect(bench.observed.observations == [.misuse(.foreignView, view: opener.viewID)])
+    #expect(bench.commands(to: foreign.viewID) == ["1 create"])
+  }
+
+  @Test func `a view made and not returned is an ordinary one`() async throws {
+    var made: WKWebView?
+    delegate.createWebView = { configuration in
+      made = WKWebView(configuration: configuration)
+      made?.load(URLRequest(url: Samples.page))
+      return nil
+    }
+    #expect(await openWindow() == false)
+    let id = try #require(made?.viewID)
+    #expect(id != child && bench.commands(to: child).isEmpty)
+    #expect(bench.commands(to: id) == ["1 create", "2 load"])
+    #expect(bench.observed.observations.isEmpty)
+  }
+
+  @Test func `a configuration makes one window and then ordinary views`() async throws {
+    var kept: WKWebViewConfiguration?
+    var made: [WKWebView] = []
+    delegate.createWebView = { configuration in
+      kept = configuration
+      made = [WKWebView(configuration: configuration), WKWebView(configuration: configuration)]
+      return made[0]
+    }
+    #expect(await openWindow())
+    let later = WKWebView(configuration: try #require(kept))
+    #expect(bench.commands(to: child) == ["1 adopt"])
+    #expect(bench.commands(to: made[1].viewID) == ["1 create"])
+    #expect(bench.commands(to: later.viewID) == ["1 create"])
+  }
+
+  @Test func `a view dropped inside the callback leaves nothing behind`() async {
+    delegate.createWebView = { configuration in
+      _ = WKWebView(configuration: configuration)
+      return nil
+    }
+    #expect(await openWindow() == false)
+    #expect(bench.commands(to: child).isEmpty)
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Synchronization
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct DecisionHandlerTests {
+  let bench = Bench()
+  let delegate = TestDelegate()
+  let view: WKWebView
+  private let answers = Answers()
+
+  /// What the engine was answered.
+  private final class Answers: Sendable {
+    let all = Mutex<[NavigationPolicy]>([])
+  }
+
+  init() {
+    view = bench.makeView()
+    view.navigationDelegate = delegate
+  }
+
+  private func ask(_ view: WKWebView) async throws {
+    let question = Question(fallback: NavigationPolicy.download) { [answers] answer in
+      answers.all.withLock { $0.append(answer) }
+    }
+    try await bench.deliver(
+      .decidePolicyForNavigationAction(Samples.action(), question), in: view)
+  }
+
+  private var given: [NavigationPolicy] { answers.all.withLock { $0 } }
+
+  @Test func `a second call is reported and ignored`() async throws {
+    delegate.decide = { handler in
+      handler(.cancel)
+      handler(.allow)
+    }
+    try await ask(view)
+    #expect(given == [.cancel])
+    let misuse = Misuse.handlerCalledTwice(callback: "decidePolicyForNavigationAction")
+    #expect(bench.observed.observations == [.misuse(misuse, view: view.viewID)])
+  }
+
+  @Test func `a handler released without a call is reported`() async throws {
+    delegate.decide = { _ in }
+    try await ask(view)
+    let misuse = Misuse.handlerNotCalled(callback: "decidePolicyForNavigationAction")
+    #expect(bench.observed.observations == [.misuse(misuse, view: view.viewID)])
+    #expect(given == [.download], "the engine's fallback")
+  }
+
+  @Test func `an answer may come later`() async throws {
+    var handlers: [(WKNavigationActionPolicy) -> Void] = []
+    delegate.decide = { handlers.append($0) }
+    try await ask(view)
+    #expect(given.isEmpty && bench.observed.observations.isEmpty)
+    let handler = try #require(handlers.first)
+    handler(.cancel)
+    #expect(given == [.cancel])
+  }
+
+  @Test func `an answer may come when the view is gone`() async throws {
+    var handlers: [(WKNavigationActionPolicy) -> Void] = []
+    delegate.decide = { handlers.append($0) }
+    weak var gone: WKWebView?
+    do {
+      let view = bench.makeView()
+      view.navigationDelegate = delegate
+      gone = view
+      try await ask(view)
+      delegate.actions = []
+    }
+    #expect(gone == nil)
+    let handler = try #require(handlers.first)
+    handler(.cancel)
+    #expect(given == [.cancel] && bench.observed.observations.isEmpty)
+  }
+
+  @Test func `a plain delegate answers before the next report is delivered`() async throws {
+    let order = Answers()
+    let question = Question(fallback: NavigationPolicy.download) { [delegate] answer in
+      order.all.withLock { $0.append(answer) }
+      MainActor.assumeIsolated { delegate.notes.append("answered") }
+    }
+    try await bench.deliver(
+      .decidePolicyForNavigationAction(Samples.action(), question),
+      .didStartProvisionalNavigation(nil), in: view)
+    #expect(delegate.notes == ["action", "answered", "start"])
+  }
+
+  @Test(
+    arguments: [
+      (
+        Misuse.handlerCalledTwice(callback: "alert"),
+        "the handler of alert was called twice; the second answer is ignored; call it once"
+      ),
+      (
+        .handlerNotCalled(callback: "alert"),
+        "the handler of alert was released without a call; call it once on every path"
+      ),
+      (
+        .foreignView,
+        "createWebViewWith returned a view made with another configuration; no window was "
+          + "opened; make the view with the configuration that was handed over, or return nil"
+      ),
+      (
+        .noEngine,
+        "a WKWebView was made before an engine was chosen and stays empty; "
+          + "call EngineConnection.open(_:) first"
+      ),
+    ])
+  func `misuse says what to do`(_ misuse: Misuse, _ message: String) {
+    #expect(misuse.description == message)
+  }
+}

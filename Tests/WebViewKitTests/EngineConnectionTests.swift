@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct EngineConnectionTests {
+  @Test func `an engine is chosen once, and views are made with it`() throws {
+    let engine = ScriptedEngine()
+    let before = WKWebView()
+    #expect(before.load(URLRequest(url: Samples.page)) == nil && !before.isLoading)
+    let connection = try EngineConnection.open(engine)
+    #expect(EngineConnection.current === connection)
+    let error = #expect(throws: EngineConnection.AlreadyOpen.self) {
+      try EngineConnection.open(ScriptedEngine())
+    }
+    #expect(
+      error?.description
+        == "this process has a web engine already; choose it once, before the first WKWebView")
+    let view = WKWebView(frame: .zero, configuration: WKWebViewConfiguration())
+    #expect(engine.commands.map(\.view) == [view.viewID])
+  }
+
+  @Test func `signals are seen in their place, also of views that are gone`() async throws {
+    let bench = Bench()
+    let view = bench.makeView()
+    let delegate = TestDelegate()
+    view.navigationDelegate = delegate
+    var seen: [String] = []
+    bench.connection.observer = { observation in
+      if case .signal(let text, _) = observation { seen.append("\(text) \(delegate.notes)") }
+    }
+    try await bench.deliver(
+      .signal("load-changed"), .didCommit(nil), .signal("title"), .webViewDidClose, in: view)
+    #expect(seen == ["load-changed []", "title [\"commit\"]"])
+    bench.engine.post(
+      EngineReport(
+        view: ViewID(), state: WebViewState(), performed: 0, event: .signal("late")))
+    try #require(await bench.engine.delivered())
+    #expect(seen.count == 3)
+  }
+
+  @Test func `questions for a view that is gone are refused`() async throws {
+    let bench = Bench()
+    let gone = ViewID()
+    func answer<Answer>(
+      _ fallback: Answer, _ event: (Question<Answer>) -> EngineEvent
+    ) async -> Answer {
+      await withCheckedContinuation { continuation in
+        let question = Question(fallback: fallback) { continuation.resume(returning: $0) }
+        bench.engine.post(
+          EngineReport(
+            view: gone, state: WebViewState(), performed: 0, event: event(question)))
+      }
+    }
+    #expect(
+      await answer(.allow) { .decidePolicyForNavigationAction(Samples.action(), $0) } == .cancel)
+    #expect(
+      await answer(.performDefaultHandling) {
+        .didReceiveAuthenticationChallenge(Samples.challenge, $0)
+      } == .cancelAuthenticationChallenge)
+    #expect(
+      await answer(true) {
+        .createWebView(
+          Samples.action(), features: WindowFeatureValues(), child: ViewID(), question: $0)
+      } == false)
+    #expect(
+      await answer(.text("x")) { .runJavaScriptPanel(Samples.panel(.confirm), $0) }
+        == .confirmed(false))
+  }
+}

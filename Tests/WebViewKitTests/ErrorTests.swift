@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import WebViewKit
+
+@Suite struct ErrorTests {
+  @Test func `a load error is Foundation's where the domain is`() throws {
+    let failure = LoadError(
+      domain: NSURLErrorDomain, code: -1004, message: "refused", failingURL: Samples.page)
+    let error = failure.error
+    let urlError = try #require(error as? URLError)
+    #expect(urlError.code == .cannotConnectToHost && urlError.failingURL == Samples.page)
+    let bridged = error as NSError
+    #expect(bridged.domain == NSURLErrorDomain && bridged.code == -1004)
+    #expect(bridged.userInfo["NSErrorFailingURLKey"] as? URL == Samples.page)
+    #expect(bridged.userInfo["NSErrorFailingURLStringKey"] as? String == "file:///page")
+    #expect(error.localizedDescription == "refused")
+  }
+
+  @Test func `a load error of WebKit's keeps domain, code and URL`() {
+    let failure = LoadError(
+      domain: "WebKitErrorDomain", code: 102, message: "interrupted", failingURL: Samples.page)
+    let error = failure.error as NSError
+    #expect(error.domain == "WebKitErrorDomain" && error.code == 102)
+    #expect(error.userInfo["NSErrorFailingURLKey"] as? URL == Samples.page)
+    #expect(error.localizedDescription == "interrupted")
+    #expect(failure.error as? URLError == nil)
+  }
+
+  @Test func `a code that Foundation does not know stays`() {
+    let failure = LoadError(domain: NSURLErrorDomain, code: -4711, message: "", failingURL: nil)
+    let error = failure.error as NSError
+    #expect(error.domain == NSURLErrorDomain && error.code == -4711)
+  }
+
+  @Test func `an exception says where it was thrown`() {
+    let failure = ScriptFailure.exception(
+      message: "TypeError: x", line: 3, column: 7, sourceURL: Samples.page)
+    let error = failure.error as NSError
+    #expect(error.domain == "WKErrorDomain" && error.code == 4)
+    #expect(error.userInfo["WKJavaScriptExceptionMessage"] as? String == "TypeError: x")
+    #expect(error.userInfo["WKJavaScriptExceptionLineNumber"] as? Int == 3)
+    #expect(error.userInfo["WKJavaScriptExceptionColumnNumber"] as? Int == 7)
+    #expect(error.userInfo["WKJavaScriptExceptionSourceURL"] as? URL == Samples.page)
+    #expect(error.localizedDescription == "A JavaScript exception occurred")
+  }
+
+  @Test(
+    arguments: zip(
+      [
+        ScriptFailure.unsupportedResultType, .invalidFrame, .processTerminated, .viewInvalidated,
+        .noScriptEngine,
+      ], [5, 12, 2, 3, 1]))
+  func `each script failure has WebKit's code`(_ failure: ScriptFailure, _ code: Int) {
+    #expect((failure.error as NSError).code == code)
+  }
+
+  @Test func `a code can be caught by name`() {
+    let error: any Error = ScriptFailure.viewInvalidated.error
+    var caught = ""
+    do { throw error } catch WKError.unknown { caught = "unknown" } catch WKError.webViewInvalidated
+    { caught = "webViewInvalidated" } catch {}
+    #expect(caught == "webViewInvalidated")
+  }
+}

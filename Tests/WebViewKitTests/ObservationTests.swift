@@ -1,0 +1,66 @@
+import Foundation
+import Synchronization
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct ObservationTests {
+  let bench = Bench()
+  let view: WKWebView
+  private let heard = Heard()
+
+  private final class Heard: Sendable {
+    let all = Mutex<[String]>([])
+    func note(_ text: String) { all.withLock { $0.append(text) } }
+    var notes: [String] { all.withLock { $0 } }
+  }
+
+  init() { view = bench.makeView() }
+
+  @Test func `what changes at once is told in WebKit's order, before the callback`()
+    async throws
+  {
+    let delegate = TestDelegate()
+    view.navigationDelegate = delegate
+    let heard = heard
+    let observations = [
+      view.observe(\.title) { _, _ in heard.note("title") },
+      view.observe(\.isLoading) { _, _ in heard.note("loading") },
+      view.observe(\.url) { _, _ in heard.note("url") },
+      view.observe(\.estimatedProgress) { view, _ in
+        let notes = MainActor.assumeIsolated { delegate.notes }
+        heard.note("progress after \(notes)")
+      },
+      view.observe(\.canGoBack) { _, _ in heard.note("canGoBack") },
+    ]
+    var state = WebViewState()
+    state.title = "t"
+    state.isLoading = true
+    state.url = Samples.page
+    state.estimatedProgress = 0.5
+    bench.post(.didCommit(nil), in: view, state: state)
+    try #require(await bench.engine.delivered())
+    #expect(heard.notes == ["progress after []", "url", "loading", "title"])
+    #expect(delegate.notes == ["commit"])
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test func `the change carries what was asked for`() {
+    let heard = heard
+    let observation = view.observe(\.isLoading, options: [.initial, .new, .old]) { _, change in
+      heard.note(
+        "\(change.oldValue as Bool?, default: "-") \(change.newValue as Bool?, default: "-")")
+    }
+    view.load(URLRequest(url: Samples.page))
+    #expect(heard.notes == ["- false", "false true"])
+    observation.invalidate()
+  }
+
+  @Test func `an observation ends with its object`() {
+    let heard = heard
+    _ = view.observe(\.isLoading) { _, _ in heard.note("dropped") }
+    let invalidated = view.observe(\.isLoading) { _, _ in heard.note("invalidated") }
+    invalidated.invalidate()
+    view.load(URLRequest(url: Samples.page))
+    #expect(heard.notes.isEmpty)
+  }
+}

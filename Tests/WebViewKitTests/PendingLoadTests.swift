@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct PendingLoadTests {
+  let bench = Bench()
+  let view: WKWebView
+
+  init() { view = bench.makeView() }
+
+  private var shown: String {
+    "\(view.url?.lastPathComponent ?? "nil") \(view.isLoading) \(view.estimatedProgress)"
+  }
+
+  /// How an engine sees the view after that many commands.
+  private func report(_ path: String?, isLoading: Bool, performed: UInt64) async throws {
+    var state = WebViewState()
+    state.url = path.map { URL(filePath: "/\($0)") }
+    state.isLoading = isLoading
+    bench.post(.stateChanged, in: view, state: state, performed: performed)
+    try #require(await bench.engine.delivered())
+  }
+
+  @Test func `a load shows at once, until the engine has taken it up`() async throws {
+    #expect(shown == "nil false 0.0")
+    view.load(URLRequest(url: Samples.page))
+    #expect(shown == "page true 0.1")
+    try await report(nil, isLoading: false, performed: 1)
+    #expect(shown == "page true 0.1")
+    try await report("provisional", isLoading: true, performed: 2)
+    #expect(shown == "provisional true 0.0")
+  }
+
+  @Test func `a load that fails at once does not stay pending`() async throws {
+    view.load(URLRequest(url: Samples.page))
+    try await report(nil, isLoading: false, performed: 2)
+    #expect(shown == "nil false 0.0")
+  }
+
+  @Test func `a second load covers the first one's reports`() async throws {
+    view.load(URLRequest(url: URL(filePath: "/first")))
+    view.load(URLRequest(url: URL(filePath: "/second")))
+    try await report("first", isLoading: true, performed: 2)
+    #expect(shown == "second true 0.1")
+    try await report("second", isLoading: true, performed: 3)
+    #expect(shown == "second true 0.0")
+  }
+
+  @Test func `each way to load names its URL`() {
+    let base = URL(filePath: "/base")
+    view.loadHTMLString("<p>", baseURL: nil)
+    #expect(view.url == URL(string: "about:blank"))
+    view.loadHTMLString("<p>", baseURL: base)
+    #expect(view.url == base)
+    view.load(
+      Data(), mimeType: "text/html", characterEncodingName: "utf-8", baseURL: Samples.page)
+    #expect(view.url == Samples.page)
+    view.loadFileURL(base, allowingReadAccessTo: base)
+    #expect(view.url == base)
+    #expect(
+      bench.commands(to: view.viewID)
+        == ["1 create", "2 loadContent", "3 loadContent", "4 loadContent", "5 loadFile"])
+  }
+
+  @Test func `reloading a view that shows nothing leaves nothing pending`() {
+    #expect(view.reload() != nil)
+    #expect(shown == "nil false 0.0")
+    #expect(bench.commands(to: view.viewID) == ["1 create", "2 reload"])
+  }
+}

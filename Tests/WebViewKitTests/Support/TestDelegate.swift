@@ -1,0 +1,112 @@
+import Foundation
+import WebViewKit
+
+/// A delegate that notes what it is told, in order, and answers as the test says.
+@MainActor
+final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
+  WKDownloadDelegate
+{
+  var notes: [String] = []
+  var navigations: [WKNavigation?] = []
+  var errors: [any Error] = []
+  var actions: [WKNavigationAction] = []
+  var responses: [WKNavigationResponse] = []
+  var challenges: [URLAuthenticationChallenge] = []
+  var decide: (@escaping (WKNavigationActionPolicy) -> Void) -> Void = { $0(.allow) }
+  var createWebView: (WKWebViewConfiguration) -> WKWebView? = { _ in nil }
+  var download: WKDownload?
+
+  private func note(_ name: String, _ navigation: WKNavigation?) {
+    notes.append(name)
+    navigations.append(navigation)
+  }
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
+  ) {
+    note("action", navigationAction.mainFrameNavigation)
+    actions.append(navigationAction)
+    decide(decisionHandler)
+  }
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
+    decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
+  ) {
+    responses.append(navigationResponse)
+    decisionHandler(.allow)
+  }
+
+  func webView(
+    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    challenges.append(challenge)
+    completionHandler(.useCredential, nil)
+  }
+
+  func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {
+    note("start", navigation)
+  }
+
+  func webView(
+    _ webView: WKWebView,
+    didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
+  ) {
+    note("redirect", navigation)
+  }
+
+  func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
+    withError error: any Error
+  ) {
+    note("failProvisional", navigation)
+    errors.append(error)
+  }
+
+  func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+    note("commit", navigation)
+  }
+
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+    note("finish", navigation)
+  }
+
+  func webView(
+    _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
+  ) {
+    note("fail", navigation)
+    errors.append(error)
+  }
+
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { notes.append("terminate") }
+
+  func webView(
+    _ webView: WKWebView, navigationResponse: WKNavigationResponse,
+    didBecome download: WKDownload
+  ) {
+    notes.append("responseDownload")
+    self.download = download
+    download.delegate = self
+  }
+
+  func webView(
+    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+    for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+  ) -> WKWebView? {
+    actions.append(navigationAction)
+    return createWebView(configuration)
+  }
+
+  func webViewDidClose(_ webView: WKWebView) { notes.append("close") }
+
+  func downloadDidFinish(_ download: WKDownload) { notes.append("downloadFinish") }
+
+  func download(
+    _ download: WKDownload, didFailWithError error: any Error, resumeData: Data?
+  ) {
+    notes.append("downloadFail")
+    errors.append(error)
+  }
+}

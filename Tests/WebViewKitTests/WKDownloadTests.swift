@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct WKDownloadTests {
+  let bench = Bench()
+  let delegate = TestDelegate()
+  let id = DownloadID()
+
+  /// A view whose response has become the download.
+  private func makeDownloadingView() async throws -> WKWebView {
+    let view = bench.makeView()
+    view.navigationDelegate = delegate
+    let values = NavigationResponseValues(
+      response: Samples.response, isForMainFrame: true, canShowMIMEType: false)
+    try await bench.deliver(.navigationResponseDidBecomeDownload(values, id), in: view)
+    return view
+  }
+
+  @Test func `a download outlives its view`() async throws {
+    weak var gone: WKWebView?
+    let viewID: ViewID
+    do {
+      let view = try await makeDownloadingView()
+      gone = view
+      viewID = view.viewID
+    }
+    #expect(gone == nil && delegate.download?.webView == nil)
+    bench.engine.post(
+      EngineReport(
+        view: viewID, state: WebViewState(), performed: 2, event: .downloadDidFinish(id)))
+    try #require(await bench.engine.delivered())
+    #expect(delegate.notes == ["responseDownload", "downloadFinish"])
+  }
+
+  @Test func `cancelling gives what can be resumed, and no failure`() async throws {
+    let view = try await makeDownloadingView()
+    let download = try #require(delegate.download)
+    var resumed: [Data?] = []
+    download.cancel { resumed.append($0) }
+    #expect(bench.commands(to: view.viewID) == ["1 create", "2 cancelDownload"])
+    try await bench.deliver(.downloadCancelled(id, resumeData: Data([7])), in: view)
+    #expect(resumed == [Data([7])] && delegate.notes == ["responseDownload"])
+    download.cancel { resumed.append($0) }
+    #expect(resumed == [Data([7]), nil])
+    #expect(await download.cancel() == nil)
+  }
+
+  @Test func `a failure ends a cancellation that came too late`() async throws {
+    let view = try await makeDownloadingView()
+    var resumed: [Data?] = []
+    delegate.download?.cancel { resumed.append($0) }
+    let error = LoadError(domain: NSURLErrorDomain, code: -1005, message: "", failingURL: nil)
+    try await bench.deliver(.downloadDidFail(id, error, resumeData: nil), in: view)
+    #expect(resumed == [nil] && delegate.notes == ["responseDownload", "downloadFail"])
+    let failure = delegate.errors.first as? URLError
+    #expect(failure?.code == .networkConnectionLost)
+  }
+
+  @Test func `a download without a delegate is cancelled`() async throws {
+    let view = try await makeDownloadingView()
+    delegate.download?.delegate = nil
+    let destination = await bench.answer(Samples.page, in: view) {
+      .downloadDecideDestination(id, Samples.response, suggestedFilename: "x", $0)
+    }
+    #expect(destination == nil)
+  }
+}

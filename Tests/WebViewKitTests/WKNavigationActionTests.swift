@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct WKNavigationActionTests {
+  private func action(_ values: NavigationActionValues) -> WKNavigationAction {
+    WKNavigationAction(values, navigation: nil, in: nil)
+  }
+
+  @Test(
+    arguments: [
+      ("http://a/", FrameReference.frame(Samples.frame), false, WKNavigationActionPolicy.allow),
+      ("http://a/", .frame(Samples.frame), true, .download),
+      ("about:blank", .unobservable, false, .allow),
+      ("tel:1", .frame(Samples.frame), false, .cancel),
+      ("tel:1", .none, false, .allow),
+    ])
+  func `without a delegate only what WebKit loads is allowed`(
+    _ url: String, _ target: FrameReference, _ isDownload: Bool,
+    _ policy: WKNavigationActionPolicy
+  ) throws {
+    let values = Samples.action(
+      try #require(URL(string: url)), target: target, shouldPerformDownload: isDownload)
+    #expect(action(values).defaultPolicy == policy)
+  }
+
+  @Test func `frames tell what is known of them`() {
+    var inner = Samples.frame
+    inner.isMainFrame = false
+    inner.origin = OriginValues(scheme: "http", host: "h", port: 8080)
+    let known = action(Samples.action(source: .frame(inner), target: .unobservable))
+    #expect(known.sourceFrame.isMainFrame == false)
+    #expect(known.sourceFrame.request.url == Samples.page)
+    #expect(known.sourceFrame.securityOrigin.host == "h")
+    #expect(known.sourceFrame.securityOrigin.port == 8080)
+    #expect(known.targetFrame != nil && known.target == .unobservable)
+    let opening = action(Samples.action(source: .none, target: .none))
+    #expect(opening.targetFrame == nil && opening.source == .none)
+    #expect(opening.sourceFrame.request.url?.absoluteString == "about:blank")
+  }
+
+  @Test func `an app's tests may make their own`() {
+    final class Link: WKNavigationAction {
+      override var navigationType: WKNavigationType { .linkActivated }
+    }
+    #expect(Link().navigationType == .linkActivated && Link().targetFrame == nil)
+  }
+}

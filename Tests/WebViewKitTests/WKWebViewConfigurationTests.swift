@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct WKWebViewConfigurationTests {
+  private func settings(_ bench: Bench) -> [ViewSettings] {
+    bench.engine.commands.compactMap {
+      switch $0.action {
+      case .create(let settings), .apply(let settings): settings
+      default: nil
+      }
+    }
+  }
+
+  @Test func `a copy shares the objects and nothing else`() throws {
+    let configuration = WKWebViewConfiguration()
+    configuration.applicationNameForUserAgent = "app"
+    let copy = try #require(configuration.copy() as? WKWebViewConfiguration)
+    #expect(copy !== configuration && copy.applicationNameForUserAgent == "app")
+    #expect(copy.preferences === configuration.preferences)
+    #expect(copy.websiteDataStore === configuration.websiteDataStore)
+    copy.applicationNameForUserAgent = nil
+    #expect(configuration.applicationNameForUserAgent == "app")
+  }
+
+  @Test func `the view takes a copy and gives another each time`() {
+    let bench = Bench()
+    let configuration = bench.makeConfiguration()
+    let view = WKWebView(configuration: configuration)
+    #expect(view.configuration !== configuration && view.configuration !== view.configuration)
+    #expect(view.configuration.preferences === configuration.preferences)
+  }
+
+  @Test func `the engine is told what a view is made with`() {
+    let bench = Bench()
+    let configuration = bench.makeConfiguration()
+    let identifier = UUID()
+    configuration.websiteDataStore = WKWebsiteDataStore(forIdentifier: identifier)
+    configuration.applicationNameForUserAgent = "app"
+    configuration.defaultWebpagePreferences.allowsContentJavaScript = false
+    configuration.preferences.javaScriptCanOpenWindowsAutomatically = false
+    let view = WKWebView(configuration: configuration)
+    var expected = ViewSettings(
+      dataStore: .persistent(identifier: identifier.uuidString), applicationName: "app",
+      allowsContentJavaScript: false, javaScriptCanOpenWindowsAutomatically: false)
+    #expect(settings(bench) == [expected])
+    view.customUserAgent = "agent"
+    expected.customUserAgent = "agent"
+    configuration.preferences.javaScriptCanOpenWindowsAutomatically = true
+    view.load(URLRequest(url: Samples.page))
+    #expect(settings(bench).dropFirst().first == expected)
+    expected.javaScriptCanOpenWindowsAutomatically = true
+    #expect(settings(bench).last == expected)
+    #expect(
+      bench.commands(to: view.viewID) == ["1 create", "2 apply", "3 apply", "4 load"])
+  }
+
+  @Test func `stores are apart unless they are the same object`() {
+    let first = WKWebsiteDataStore.nonPersistent()
+    #expect(first !== WKWebsiteDataStore.nonPersistent() && !first.isPersistent)
+    #expect(WKWebsiteDataStore.default() === WKWebsiteDataStore.default())
+    #expect(WKWebsiteDataStore.default().isPersistent)
+    let bench = Bench()
+    for store in [first, first, .nonPersistent()] {
+      let configuration = bench.makeConfiguration()
+      configuration.websiteDataStore = store
+      _ = WKWebView(configuration: configuration)
+    }
+    let stores = settings(bench).map(\.dataStore)
+    #expect(stores.count == 3 && stores[0] == stores[1] && stores[1] != stores[2])
+  }
+
+  @Test func `nil resets the page preferences`() {
+    let configuration = WKWebViewConfiguration()
+    configuration.defaultWebpagePreferences.allowsContentJavaScript = false
+    configuration.defaultWebpagePreferences = nil
+    #expect(configuration.defaultWebpagePreferences.allowsContentJavaScript)
+  }
+
+  @Test func `a world of a name is one object`() {
+    #expect(WKContentWorld.world(name: "a") === WKContentWorld.world(name: "a"))
+    #expect(WKContentWorld.world(name: "a").name == "a")
+    #expect(WKContentWorld.page.name == nil && WKContentWorld.page !== WKContentWorld.defaultClient)
+  }
+}
