@@ -231,7 +231,7 @@ final class Connection: Watcher {
     if exchange == nil { begin(nil) }
     decoder = nil
     received = []
-    reply(with: .refusal(error), refusing: true, on: loop)
+    reply(with: .refusal(of: error), refusing: true, on: loop)
   }
 
   private static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
