@@ -12,9 +12,8 @@ import WebViewKit
     view.navigationDelegate = delegate
     view.uiDelegate = delegate
     let answer = try await callback.ask(bench, view)
-    let isAbsent = cell.spelling == .absent
-    #expect(answer == (isAbsent ? callback.answerWhereAbsent : callback.answerOfApp))
-    let alerts = callback == .alert && !isAbsent ? 1 : 0
+    #expect(answer == (cell.isAbsent ? callback.answerWhereAbsent : callback.answerOfApp))
+    let alerts = callback == .alert && !cell.isAbsent ? 1 : 0
     #expect(cell.alerts(of: delegate) == alerts)
     #expect(bench.observed.observations.isEmpty)
   }
@@ -26,9 +25,8 @@ import WebViewKit
     let delegate = try #require(cell.preferencesDelegate)
     view.navigationDelegate = delegate
     let answer = try await AskedCallback.action.ask(bench, view)
-    let isAbsent = cell.spelling == .absent
-    #expect(answer == (isAbsent ? "allow" : "cancel"))
-    #expect(bench.commands(to: view.viewID) == ["1 create"] + (isAbsent ? [] : ["2 apply"]))
+    #expect(answer == (cell.isAbsent ? "allow" : "cancel"))
+    #expect(bench.commands(to: view.viewID) == ["1 create"] + (cell.isAbsent ? [] : ["2 apply"]))
     withExtendedLifetime(delegate) {}
   }
 }

@@ -1,5 +1,6 @@
 import DelegateSpellingsSwift5
 import DelegateSpellingsSwift6
+import Testing
 import WebViewKit
 
 /// A spelling in a language mode.
@@ -12,6 +13,7 @@ struct Cell: CaseIterable, CustomTestStringConvertible, Sendable {
   }
 
   typealias Spelling = DelegateSpellingsSwift6.Spelling
+  var isAbsent: Bool { spelling == .absent }
   var testDescription: String { "\(spelling) in Swift \(mode)" }
 
   @MainActor var delegate: (any WKNavigationDelegate & WKUIDelegate & WKDownloadDelegate)? {
