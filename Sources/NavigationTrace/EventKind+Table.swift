@@ -83,7 +83,11 @@ extension EventKind {
   }
 
   /// Whether the event asks the app for an answer, which comes at once or by ``answered``.
-  public var isQuestion: Bool { fields.contains(.answer) && self != .answered }
+  ///
+  /// A script message may have an answer, its reply, but need not wait for one.
+  public var isQuestion: Bool {
+    fields.contains(.answer) && self != .answered && self != .didReceiveScriptMessage
+  }
 
   /// The field that a plain value stands for: `load: /a` is `load: {url: /a}`.
   var mainField: EventField? {

@@ -21,5 +21,6 @@ import Testing
       #expect(kind.fields.last == .answer)
     }
     #expect(!EventKind.answered.isQuestion)
+    #expect(!EventKind.didReceiveScriptMessage.isQuestion)
   }
 }

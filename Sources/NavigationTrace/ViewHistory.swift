@@ -1,0 +1,39 @@
+/// What is known of a web view's main frame at a point of a trace.
+struct ViewHistory {
+  /// Whether an action was allowed that no start and no redirect has followed.
+  private(set) var isAllowed = false
+  /// Whether the response of the navigation under way has been asked for.
+  private(set) var hasResponse = false
+  private var failedURL: TraceValue?
+  private var lostProcess = false
+
+  /// Whether a start needs no action: an empty address (A09), an error page in place of the page
+  /// that failed (F14), a load after the process was lost (O04).
+  func mayStartUnasked(_ event: TraceEvent) -> Bool {
+    let isEmpty = [nil, .null, "", "about:blank"].contains(event[.url])
+    return isEmpty || event[.url] == failedURL || lostProcess
+  }
+
+  mutating func add(_ event: TraceEvent) {
+    switch event.kind {
+    case .decidePolicyForNavigationAction where event.concernsMainFrame:
+      hasResponse = false
+      if event[.answer] == "allow" { isAllowed = true }
+    case .answered
+    where event[.event] == .string(EventKind.decidePolicyForNavigationAction.rawValue):
+      if event[.answer] == "allow" { isAllowed = true }
+    case .didStartProvisionalNavigation:
+      (isAllowed, hasResponse, failedURL, lostProcess) = (false, false, nil, false)
+    case .didReceiveServerRedirectForProvisionalNavigation: isAllowed = false
+    case .decidePolicyForNavigationResponse where event.isMainResponse: hasResponse = true
+    case .didFailProvisionalNavigation: failedURL = event[.failingURL] ?? event[.url]
+    case .webContentProcessDidTerminate: lostProcess = true
+    default: break
+    }
+  }
+}
+
+extension TraceEvent {
+  /// Whether an action may be the main frame's; an engine that cannot tell leaves the target out.
+  fileprivate var concernsMainFrame: Bool { self[.target] == nil || self[.target] == "main" }
+}
