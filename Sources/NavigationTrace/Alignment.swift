@@ -17,7 +17,9 @@ struct Alignment {
   private let positions: [Int]
   private let costsOfUnexpected: [Int32]
   private var costs: [[Int32]] = []
-  private var changes: ChangeCosts
+  /// The columns of each state's row that are within the limit.
+  private var reach: [Range<Int>] = []
+  private let changes: ChangeCosts
 
   /// Aligns the given items with the recorded events at the given positions.
   init(
@@ -36,29 +38,51 @@ struct Alignment {
     costs = []
   }
 
-  /// `costs[state][n]`: the least that reading n recorded events up to that state costs.
+  /// Fills `costs[state][n]`, the least that reading n recorded events up to that state costs.
+  ///
+  /// What costs more than a limit is left out, so that traces that are nearly the same are compared
+  /// in a narrow band; the limit grows until it lets the end be reached.
   private mutating func fill() {
-    let byKind = Dictionary(grouping: positions.indices) { actual[positions[$0]].kind }
-    costs.reserveCapacity(states.count)
-    for (state, ways) in states.ways.enumerated() {
-      var row = [Int32](repeating: .max / 2, count: positions.count + 1)
-      if state == 0 { row[0] = 0 }
-      for way in ways { relax(&row, by: way, matching: byKind) }
-      for index in positions.indices {
-        row[index + 1] = min(row[index + 1], row[index] + costsOfUnexpected[index])
-      }
-      costs.append(row)
-    }
+    var limit: Int32 = 800
+    repeat {
+      (costs, reach) = ([], [])
+      for state in 0..<states.count { fillRow(of: state, within: limit) }
+      limit *= 4
+    } while costs[states.count - 1][positions.count] > limit / 4 && limit < .max / 8
   }
 
-  private mutating func relax(
-    _ row: inout [Int32], by way: ExpectedStates.Way, matching byKind: [EventKind: [Int]]
+  private mutating func fillRow(of state: Int, within limit: Int32) {
+    var row = [Int32](repeating: .max / 2, count: positions.count + 1)
+    var (low, high) = (positions.count, 0)
+    if state == 0 { (row[0], low) = (0, 0) }
+    for way in states.ways[state] {
+      let range = reach[way.origin]
+      relax(&row, by: way, in: range)
+      guard !range.isEmpty else { continue }
+      low = min(low, range.lowerBound)
+      high = max(high, min(range.upperBound, positions.count))
+    }
+    var index = low
+    while index < positions.count, index < high || row[index] <= limit {
+      row[index + 1] = min(row[index + 1], row[index] + costsOfUnexpected[index])
+      index += 1
+    }
+    high = max(high, index)
+    while low <= high, row[low] > limit { low += 1 }
+    while low <= high, row[high] > limit { high -= 1 }
+    costs.append(row)
+    reach.append(low..<max(low, high + 1))
+  }
+
+  private func relax(
+    _ row: inout [Int32], by way: ExpectedStates.Way, in range: Range<Int>
   ) {
     let before = costs[way.origin]
     let skip = costOfSkipping(way)
-    for index in row.indices { row[index] = min(row[index], before[index] + skip) }
+    for index in range { row[index] = min(row[index], before[index] + skip) }
     guard let event = way.event else { return }
-    for index in byKind[expected[event].kind] ?? [] {
+    let kind = expected[event].kind
+    for index in range where index < positions.count && actual[positions[index]].kind == kind {
       let change = changes.cost(from: event, to: positions[index])
       row[index + 1] = min(row[index + 1], before[index] + change)
     }
@@ -84,7 +108,7 @@ struct Alignment {
     steps.reverse()
   }
 
-  private mutating func wayByMatch(
+  private func wayByMatch(
     into state: Int, _ count: Int, at cost: Int32
   ) -> ExpectedStates.Way? {
     guard count > 0 else { return nil }

@@ -1,43 +1,57 @@
-/// What it costs to take one event for another; events that are alike are compared once.
+/// What it costs to take one event for another.
+///
+/// An alignment asks for every pair of one kind, so events and values are numbered once, and then
+/// only numbers are compared.
 struct ChangeCosts {
-  private let expected: [TraceEvent]
-  private let actual: [TraceEvent]
-  private let comparison: EventComparison
-  private let expectedNumbers: [Int]
-  private let actualNumbers: [Int]
-  private let width: Int
-  /// By number of the expected event, then of the recorded one; -1 where not compared yet.
-  private var known: [Int32]
+  /// An event in numbers.
+  private struct Signature {
+    var view: Int
+    /// The fields that the event has.
+    var columns: [Int]
+    /// The number of each field's value, 0 for a field that the event lacks.
+    var values: [Int]
+    /// Whether the engine cannot show a field.
+    var isHidden: [Bool]
+  }
+
+  private var expected: [Signature] = []
+  private var actual: [Signature] = []
+  private let isExact: Bool
+  private let urlColumn = EventField.allCases.firstIndex(of: .url)
 
   init(_ expected: [TraceEvent], _ actual: [TraceEvent], by comparison: EventComparison) {
-    self.expected = expected
-    self.actual = actual
-    self.comparison = comparison
-    let rows = ChangeCosts.numbers(expected)
-    let columns = ChangeCosts.numbers(actual)
-    (expectedNumbers, actualNumbers, width) = (rows.numbers, columns.numbers, columns.count)
-    known = [Int32](repeating: -1, count: rows.count * columns.count)
+    isExact = comparison.isExact
+    var numbers: [TraceValue: Int] = [:]
+    func signature(_ event: TraceEvent) -> Signature {
+      let hidden = comparison.observability.fields[event.kind] ?? [:]
+      let values = EventField.allCases.map { field -> Int in
+        guard let value = event.fields[field] else { return 0 }
+        let number = numbers[value] ?? numbers.count + 1
+        numbers[value] = number
+        return number
+      }
+      return Signature(
+        view: event.view, columns: values.indices.filter { values[$0] != 0 }, values: values,
+        isHidden: EventField.allCases.map { hidden[$0] != nil })
+    }
+    self.expected = expected.map(signature)
+    self.actual = actual.map(signature)
   }
 
   /// For two events of the same kind.
-  mutating func cost(from index: Int, to position: Int) -> Int32 {
-    let place = expectedNumbers[index] * width + actualNumbers[position]
-    if known[place] < 0 {
-      known[place] = comparison.costOfChange(from: expected[index], to: actual[position])
+  func cost(from index: Int, to position: Int) -> Int32 {
+    let wanted = expected[index]
+    let got = actual[position]
+    var count: Int32 = wanted.view == got.view ? 0 : 1
+    var isElsewhere = count > 0
+    func add(_ column: Int) {
+      let (left, right) = (wanted.values[column], got.values[column])
+      if left == right || ((left == 0 || right == 0) && wanted.isHidden[column]) { return }
+      count += 1
+      if column == urlColumn { isElsewhere = true }
     }
-    return known[place]
-  }
-
-  /// Numbers events so that those that are alike have the same number.
-  private static func numbers(_ events: [TraceEvent]) -> (numbers: [Int], count: Int) {
-    var known: [TraceEvent: Int] = [:]
-    let numbers = events.map { event in
-      var event = event
-      event.extra = nil
-      let number = known[event] ?? known.count
-      known[event] = number
-      return number
-    }
-    return (numbers, known.count)
+    for column in wanted.columns { add(column) }
+    if isExact { for column in got.columns where wanted.values[column] == 0 { add(column) } }
+    return EventComparison.costOfChange(fields: count, isElsewhere: isElsewhere)
   }
 }

@@ -57,12 +57,10 @@ extension EventComparison {
     return event.kind.channel == .step ? 300 : 100
   }
 
-  /// For two events of the same kind.
-  func costOfChange(from expected: TraceEvent, to actual: TraceEvent) -> Int32 {
-    if expected.view == actual.view, expected.fields == actual.fields { return 0 }
-    let differences = compare(expected, actual).differences
-    if differences.isEmpty { return 0 }
-    let isElsewhere = differences.contains { $0.name == "url" || $0.name == "view" }
-    return 110 + 2 * Int32(min(differences.count, 10)) + (isElsewhere ? 50 : 0)
+  /// For two events of the same kind, of which so many fields differ.
+  ///
+  /// - Parameter isElsewhere: Whether address or view is among them.
+  static func costOfChange(fields count: Int32, isElsewhere: Bool) -> Int32 {
+    count == 0 ? 0 : 110 + 2 * min(count, 10) + (isElsewhere ? 50 : 0)
   }
 }

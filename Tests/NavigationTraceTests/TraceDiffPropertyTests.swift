@@ -101,11 +101,16 @@ import Testing
   }
 
   @Test func `two thousand events are compared`() throws {
-    let events = (0..<2_000).map { TraceEvent(.didCommit, [.navigation: .integer($0 % 50)]) }
+    let sample = try Sample.events
+    let events = (0..<2_000).map { index in
+      var event = sample[index % sample.count]
+      if event[.navigation] != nil { event[.navigation] = .integer(index) }
+      return event
+    }
     var other = events
     other.removeFirst()
     other.remove(at: 1_000)
-    other.append(TraceEvent(.goBack))
+    other.append(TraceEvent(.webViewDidClose))
     let counts = diff(events, other).counts
     #expect(counts[.missing] == 2)
     #expect(counts[.unexpected] == 1)

@@ -66,4 +66,27 @@ import Testing
     }
     #expect(error?.description == message)
   }
+
+  @Test func `the schema names every kind with its fields and their types`() throws {
+    let schema = try JSONDecoder().decode(ValueDocument.self, from: Trace.jsonSchema()).value
+    let kinds = schema["properties"]?["events"]?["items"]?["oneOf"]
+    guard case .list(let schemas) = kinds else {
+      Issue.record("no list of kinds")
+      return
+    }
+    #expect(schemas.count == EventKind.allCases.count)
+    for (kind, schema) in zip(EventKind.allCases, schemas) {
+      #expect(schema["properties"]?["kind"]?["const"] == .string(kind.rawValue))
+      let fields = schema["properties"]?["fields"]?["properties"]
+      for field in EventField.allCases {
+        #expect((fields?[field.rawValue] != nil) == kind.fields.contains(field))
+      }
+    }
+  }
+}
+
+extension TraceValue {
+  fileprivate subscript(key: String) -> TraceValue? {
+    if case .map(let values) = self { values[key] } else { nil }
+  }
 }

@@ -1,0 +1,66 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Trace {
+  /// The JSON Schema (draft 2020-12) of the interchange form, made from the vocabulary.
+  public static func jsonSchema() throws -> Data {
+    let schema: TraceValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "navtrace trace, version \(version)",
+      "type": "object",
+      "required": ["trace", "engine", "events"],
+      "additionalProperties": false,
+      "properties": [
+        "trace": ["const": .integer(version)],
+        "engine": ["type": "string"],
+        "engineVersion": ["type": "string"],
+        "scenario": ["type": "string"],
+        "events": ["type": "array", "items": ["oneOf": .list(EventKind.allCases.map(\.schema))]],
+      ],
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(ValueDocument(value: schema)) + Data("\n".utf8)
+  }
+}
+
+extension EventKind {
+  fileprivate var schema: TraceValue {
+    let properties = fields.map { ($0.rawValue, type(of: $0).schema) }
+    return [
+      "type": "object",
+      "required": ["kind"],
+      "additionalProperties": false,
+      "properties": [
+        "kind": ["const": .string(rawValue)],
+        "view": ["type": "integer", "minimum": 1],
+        "fields": [
+          "type": "object", "additionalProperties": false,
+          "properties": .map(Dictionary(uniqueKeysWithValues: properties)),
+        ],
+        "extra": [
+          "type": "object", "additionalProperties": false,
+          "properties": [
+            "seconds": ["type": "number"],
+            "native": ["type": "array", "items": ["type": "string"]],
+          ],
+        ],
+      ],
+    ]
+  }
+}
+
+extension ValueType {
+  fileprivate var schema: TraceValue {
+    switch self {
+    case .text: ["type": ["string", "null"]]
+    case .integer: ["type": ["integer", "null"]]
+    case .number: ["type": ["number", "null"]]
+    case .bool: ["type": ["boolean", "null"]]
+    case .any: true
+    }
+  }
+}
