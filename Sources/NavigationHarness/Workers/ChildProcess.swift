@@ -4,8 +4,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A process of ours, with pipes to it. It leads a process group of its own, and when it ends,
-/// however that comes, nothing that it started is left.
+/// A process of ours, with pipes to it, which leads a process group of its own.
+///
+/// When it ends, however that comes, nothing that it started is left.
 final class ChildProcess: Sendable {
   /// What comes from the process, in one order.
   enum Event: Hashable, Sendable {

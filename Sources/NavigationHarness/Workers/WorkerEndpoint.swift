@@ -16,8 +16,10 @@ package final class WorkerEndpoint: Sendable {
   private let output: Mutex<Int32>
   private let continuation: AsyncStream<WorkerRequest>.Continuation
 
-  /// Takes over standard input and output, so that whatever an engine's libraries print goes to
-  /// standard error and its child processes hold no end of the conversation. Once a process.
+  /// Takes over standard input and output; to be called once a process.
+  ///
+  /// Whatever an engine's libraries print goes to standard error from then on, and the engine's
+  /// child processes hold no end of the conversation.
   package init() throws(WorkerFailure) {
     input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)

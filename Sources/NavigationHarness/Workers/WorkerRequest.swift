@@ -1,4 +1,6 @@
-/// What a worker is asked for: one JSON object a line. The end of the stream asks it to leave.
+/// What a worker is asked for: one JSON object a line.
+///
+/// The end of the stream asks it to leave.
 package enum WorkerRequest: Hashable, Sendable {
   /// To play a scenario.
   case play(PlayRequest)

@@ -1,6 +1,8 @@
 #if os(Linux)
-/// Plays scenarios in a worker process, in the order given, and replaces the worker when it dies or
-/// overruns its limit. What a scenario does to its worker costs that scenario only.
+/// Plays scenarios in a worker process, in the order given, and replaces a worker that dies.
+///
+/// A worker that overruns its limit is ended. What a scenario does to its worker costs that
+/// scenario only.
 package struct WorkerSupervisor: Sendable {
   /// How long this side waits for a worker.
   package struct Limits: Sendable {

@@ -6,7 +6,7 @@ import WebViewKit
 import ModelEngine
 #endif
 
-/// The engines by name. Nothing else in the package names one.
+/// The engines by name; nothing else in the package names one.
 enum Engine: String, CaseIterable, Sendable {
   case model
   case webkitgtk

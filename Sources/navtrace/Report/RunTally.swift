@@ -21,7 +21,7 @@ struct RunTally: Sendable {
     return self[.matched] > 0 ? .success : .unusable
   }
 
-  /// `29 matched, 1 differed, 0 could not run; 4 fields unobservable`
+  /// The sums in words: `29 matched, 1 differed, 0 could not run; 4 fields unobservable`.
   var description: String {
     var words = [Verdict.matched, .differed, .couldNotRun].map { "\(self[$0]) \($0.rawValue)" }
     if self[.unobservable] > 0 { words.append("\(self[.unobservable]) unobservable") }
