@@ -119,6 +119,8 @@ import WebViewKit
     while true {
       now = nil
       await progress.wait { self.waits.isEmpty }
+      // Whoever is cancelled returns from every wait at once.
+      guard !Task.isCancelled else { throw timeIsUp }
       if let failure = app.failure { throw failure }
       guard await session.waitUntilIdle(within: remaining) else {
         throw timeIsUp

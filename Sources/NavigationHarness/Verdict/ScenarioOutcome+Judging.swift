@@ -16,6 +16,15 @@ extension ScenarioOutcome {
     }
     let diff = TraceDiff(
       expected: expectation.trace, actual: trace, observability: try Observability(capabilities))
-    self = diff.isMatch ? .matched(diff.counts) : .differed(diff)
+    if diff.lines.contains(where: { $0.verdict == .unexpected && $0.isEndOfProcess }) {
+      // A crash says nothing about what the callbacks would have been.
+      self = .couldNotRun("the process that showed the page ended by itself; run it again")
+    } else {
+      self = diff.isMatch ? .matched(diff.counts) : .differed(diff)
+    }
   }
+}
+
+extension DiffLine {
+  fileprivate var isEndOfProcess: Bool { actual?.kind == .webContentProcessDidTerminate }
 }
