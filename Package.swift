@@ -157,7 +157,7 @@ let package = Package(
     .testTarget(
       name: "NavtraceTests",
       dependencies: [
-        "NavigationTrace", "navtrace",
+        "NavigationHarness", "NavigationTrace", "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -1,4 +1,7 @@
 import ArgumentParser
+import AuthoredYAML
+import NavigationHarness
+import WebViewKit
 
 /// Why a command ends before it did its work: what is wrong, what to do, and the exit code.
 struct CommandFailure: Error, Hashable, CustomStringConvertible {
@@ -13,5 +16,20 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
   /// An engine or the server cannot run.
   static func couldNotRun(_ description: String) -> CommandFailure {
     CommandFailure(description: description, code: .couldNotRun)
+  }
+}
+
+extension CommandFailure {
+  /// The exit code that an error of another module stands for; nil where it is no failure of ours.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let mistake as AuthoredError: self = .unusable("\(mistake)")
+    case let failure as EngineFailure: self = .couldNotRun("\(failure)")
+    case WorkerFailure.interrupted:
+      self.init(description: "interrupted", code: .interrupted)
+    case let failure as WorkerFailure: self = .couldNotRun("\(failure)")
+    default: return nil
+    }
   }
 }

@@ -11,7 +11,18 @@ import Foundation
       be read; 3 an engine or the server could not run; 130 interrupted.
       """,
     version: "navtrace 0.1.0",
-    subcommands: [])
+    subcommands: commands)
+
+  private static var commands: [any ParsableCommand.Type] {
+    #if os(Linux)
+    [
+      RunCommand.self, ListCommand.self, ShowCommand.self, DiffCommand.self, DoctorCommand.self,
+      WorkerCommand.self,
+    ]
+    #else
+    [ListCommand.self, DiffCommand.self]
+    #endif
+  }
 
   /// Parses and runs; ArgumentParser's own code for usage errors, 64, becomes 2.
   static func main() async {
@@ -29,8 +40,8 @@ import Foundation
   }
 
   private static func leave(with error: any Error) -> Never {
-    if let failure = error as? CommandFailure {
-      FileHandle.standardError.write(Data("navtrace: \(failure)\n".utf8))
+    if let failure = CommandFailure(error) {
+      Console().complain(failure.description)
       Foundation.exit(failure.code.rawValue)
     }
     let code = exitCode(for: error)

@@ -14,4 +14,8 @@ package struct EngineDescription: Codable, Hashable, Sendable {
     self.version = version
     self.capabilities = capabilities
   }
+
+  init(_ engine: any EngineControl) {
+    self.init(name: engine.name, version: engine.version, capabilities: engine.capabilities)
+  }
 }

@@ -4,8 +4,8 @@ import NavigationTrace
 package struct PlayResult: Sendable {
   /// The engine that played it.
   package var engine: EngineDescription
-  /// What was recorded, in order of arrival; up to the failure where there was one.
-  package var events: [TraceEvent] = []
+  /// What was recorded, up to the failure where there was one.
+  package var trace: Trace
   /// Why the scenario did not come to its end; nil if it did.
   package var failure: String?
   /// Whether the worker died of it.
@@ -13,7 +13,9 @@ package struct PlayResult: Sendable {
   /// How long it took.
   package var duration = Duration.zero
 
-  package init(engine: EngineDescription) {
+  init(_ request: PlayRequest, on engine: EngineDescription) {
     self.engine = engine
+    trace = Trace(
+      engine: engine.name, engineVersion: engine.version, scenario: request.scenario)
   }
 }

@@ -36,7 +36,7 @@ struct Worker {
   /// - Parameter limit: This side's own limit, beyond the one that the worker keeps.
   /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
   nonisolated(nonsending) mutating func play(
-    _ request: PlayRequest, limit: Duration, each: (TraceEvent) -> Void
+    _ request: PlayRequest, limit: Duration, each: (TraceEvent) throws -> Void
   ) async throws -> String? {
     child.send(try WireLine.encode(WorkerRequest.play(request)))
     let reminder = child.remind(after: limit)
@@ -49,7 +49,7 @@ struct Worker {
             throw loss("the worker sent an unknown event '\(document.kind)'")
           }
           last = "the last event was \(event)"
-          each(event)
+          try each(event)
         case .finished: return nil
         case .couldNotRun(let reason): return reason
         case .ready, .unavailable: throw loss("the worker began anew in mid-scenario")
@@ -60,6 +60,11 @@ struct Worker {
       let tail = errors.isEmpty ? "" : "; its standard error ended with:\n\(errors)"
       throw Loss(reason: "\(loss.reason); \(last)\(tail)")
     }
+  }
+
+  /// Ends it at once, and everything that it started.
+  func end() {
+    child.end()
   }
 
   /// Asks it to leave, and ends it where it does not within the limit.

@@ -1,4 +1,6 @@
 #if os(Linux)
+import NavigationTrace
+
 /// Plays scenarios in a worker process, in the order given, and replaces a worker that dies.
 ///
 /// A worker that overruns its limit is ended. What a scenario does to its worker costs that
@@ -24,49 +26,65 @@ package struct WorkerSupervisor: Sendable {
     self.limits = limits
   }
 
-  /// Plays every scenario once and reports how it goes; nothing is left running afterwards.
+  /// Plays the scenarios and reports how it goes; nothing is left running afterwards.
   ///
-  /// - Throws: ``WorkerFailure`` where no worker can run the engine; what was played before has
-  ///   been reported.
+  /// - Throws: ``WorkerFailure`` where no worker can run the engine, or what `report` throws; what
+  ///   was played before has been reported.
   package nonisolated(nonsending) func run(
-    _ requests: [PlayRequest], report: (PlayProgress) -> Void
+    _ requests: [PlayRequest], report: (PlayProgress) throws -> Void
   ) async throws {
     var current: (worker: Worker, engine: EngineDescription)?
-    for request in requests {
-      var ready: (worker: Worker, engine: EngineDescription)
-      if let worker = current { ready = worker } else { ready = try await start() }
-      current = nil
-      let result = try await play(request, with: &ready.worker, on: ready.engine, report: report)
-      if !result.lostWorker { current = ready }
-      report(.ended(request, result))
+    do {
+      for request in requests {
+        if current == nil {
+          current = try await start()
+          if let current { try report(.ready(current.engine)) }
+        }
+        guard var ready = current else { return }
+        let result = try await play(
+          request, with: &ready.worker, on: ready.engine, report: report)
+        current = result.lostWorker ? nil : ready
+        try report(.ended(request, result))
+      }
+    } catch {
+      current?.worker.end()
+      throw error
     }
     await current?.worker.leave(limit: limits.leave)
   }
 
+  /// Starts a worker to learn of its engine, and lets it leave.
+  package nonisolated(nonsending) func describe() async throws -> EngineDescription {
+    var ready = try await start()
+    await ready.worker.leave(limit: limits.leave)
+    return ready.engine
+  }
+
   private nonisolated(nonsending) func play(
     _ request: PlayRequest, with worker: inout Worker, on engine: EngineDescription,
-    report: (PlayProgress) -> Void
+    report: (PlayProgress) throws -> Void
   ) async throws -> PlayResult {
-    report(.began(request))
-    let clock = ContinuousClock()
-    let beginning = clock.now
-    var result = PlayResult(engine: engine)
+    try report(.began(request))
+    let beginning = ContinuousClock.now
+    var result = PlayResult(request, on: engine)
     do {
       let limit = Duration.seconds(request.timeLimit) + limits.grace
       result.failure = try await worker.play(request, limit: limit) { event in
-        result.events.append(event)
-        report(.event(request, event))
+        result.trace.events.append(event)
+        try report(.event(request, event))
       }
     } catch let loss as Worker.Loss {
       result.failure = loss.reason
       result.lostWorker = true
     }
-    result.duration = clock.now - beginning
+    result.duration = ContinuousClock.now - beginning
     return result
   }
 
   /// A worker that dies before it is ready may have had bad luck; two of them had not.
-  private nonisolated(nonsending) func start() async throws -> (Worker, EngineDescription) {
+  private nonisolated(nonsending) func start() async throws
+    -> (worker: Worker, engine: EngineDescription)
+  {
     var reason = ""
     for _ in 0..<2 {
       var worker = try Worker(launch)

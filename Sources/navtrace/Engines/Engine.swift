@@ -1,4 +1,6 @@
+import ArgumentParser
 import Foundation
+import NavigationHarness
 import WebKitGTKEngine
 import WebViewKit
 
@@ -7,7 +9,7 @@ import ModelEngine
 #endif
 
 /// The engines by name; nothing else in the package names one.
-enum Engine: String, CaseIterable, Sendable {
+enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
   case model
   case webkitgtk
 
@@ -20,5 +22,41 @@ enum Engine: String, CaseIterable, Sendable {
     case .model: true
     case .webkitgtk: WebKitGTK.isBuiltIn
     }
+  }
+
+  /// The engine itself, for the process that is to be its worker; not started yet.
+  ///
+  /// - Throws: ``EngineFailure`` with the remedy where it cannot run here.
+  func make() throws -> any EngineControl & WebViewBackend {
+    switch self {
+    case .model: ModelEngine()
+    case .webkitgtk: try WebKitGTK.engine()
+    }
+  }
+
+  /// Whether the engine needs a display, and gets one of its own where there is none.
+  var needsDisplay: Bool { self == .webkitgtk }
+
+  /// What its worker's environment needs besides navtrace's own.
+  private var environment: [String: String] {
+    switch self {
+    case .model: [:]
+    // The sandbox needs user namespaces, which containers seldom have, and pages here are our own;
+    // without an accessibility bus GTK complains on standard error.
+    case .webkitgtk: ["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "GTK_A11Y": "none"]
+    }
+  }
+
+  /// Starts and supervises this engine's workers, which are this same program.
+  func supervisor(environment: [String: String]) -> WorkerSupervisor {
+    WorkerSupervisor(
+      WorkerLaunch(
+        executable: Self.executable, arguments: ["worker", "--engine", rawValue],
+        environment: environment.merging(self.environment) { users, _ in users }))
+  }
+
+  private static var executable: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? CommandLine.arguments[0]
   }
 }

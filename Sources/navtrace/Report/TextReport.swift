@@ -20,7 +20,7 @@ struct TextReport {
   /// After each scenario.
   func end(_ report: ScenarioReport) {
     let verdict = Self.padded(report.verdict.rawValue, Verdict.couldNotRun.rawValue.count)
-    let time = Self.seconds(report.duration)
+    let time = report.duration == .zero ? "" : Self.seconds(report.duration)
     let notes = [report.summary, report.uncertainty.description].filter { !$0.isEmpty }
     let words = [
       style(report.verdict.colour, verdict), Self.padded(report.scenario, nameWidth),

@@ -19,7 +19,7 @@ struct ScenarioSelection {
     guard !names.isEmpty || !arguments.isEmpty else {
       throw .unusable("no scenario in \(root): a scenario is a folder with a scenario.yaml")
     }
-    guard !arguments.isEmpty else { return names.map(place) }
+    guard !arguments.isEmpty else { return names.map(self.named) }
     var found: Set<ScenarioPlace> = []
     for argument in arguments {
       let places = self.places(for: argument)
@@ -29,6 +29,18 @@ struct ScenarioSelection {
     return found.sorted { $0.name < $1.name }
   }
 
+  /// The one scenario that an argument names.
+  ///
+  /// - Throws: ``CommandFailure`` where there is none, or several.
+  func place(_ argument: String) throws(CommandFailure) -> ScenarioPlace {
+    let found = try places([argument])
+    guard let place = found.first, found.count == 1 else {
+      let names = found.map(\.name).joined(separator: ", ")
+      throw .unusable("'\(argument)' is more than one scenario: \(names); name one of them")
+    }
+    return place
+  }
+
   private func places(for argument: String) -> [ScenarioPlace] {
     let wanted = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
     let isPattern = wanted.contains { "*?[".contains($0) }
@@ -36,7 +48,7 @@ struct ScenarioSelection {
       if isPattern { return fnmatch(wanted, name, 0) == 0 }
       return name == wanted || name.hasPrefix(wanted + "/") || name.hasSuffix("/" + wanted)
     }
-    guard fitting.isEmpty else { return fitting.map(place) }
+    guard fitting.isEmpty else { return fitting.map(self.named) }
     let folder = URL(filePath: wanted).standardizedFileURL.path
     guard FileManager.default.fileExists(atPath: folder + "/scenario.yaml") else { return [] }
     let below = folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : nil
@@ -44,7 +56,7 @@ struct ScenarioSelection {
     return [ScenarioPlace(name: name, folder: folder)]
   }
 
-  private func place(_ name: String) -> ScenarioPlace {
+  private func named(_ name: String) -> ScenarioPlace {
     ScenarioPlace(name: name, folder: "\(root)/\(name)")
   }
 

@@ -34,16 +34,18 @@ import Testing
       ["a", "b"].map { PlayRequest(scenario: $0, folder: "/nowhere", timeLimit: 30) }
     ) { progress in
       switch progress {
+      case .ready(let engine): told.append("ready \(engine.name)")
       case .began(let request): told.append("began \(request.scenario)")
       case .event(let request, let event): told.append("\(request.scenario) \(event)")
       case .ended(let request, let result):
-        told.append("ended \(request.scenario) \(result.failure ?? "well") \(result.engine.name)")
+        told.append("ended \(request.scenario) \(result.failure ?? "well")")
       }
     }
     #expect(
       told == [
-        "began a", "a didCommit: {url: /a}", "ended a well shell",
-        "began b", "b didCommit: {url: /a}", "ended b well shell",
+        "ready shell",
+        "began a", "a didCommit: {url: /a}", "ended a well",
+        "began b", "b didCommit: {url: /a}", "ended b well",
       ])
     #expect(try shell.pids().count == 1)
   }
@@ -73,7 +75,7 @@ import Testing
       results.map(\.result.failure) == [
         "the scenario did not end within 0.3 s; the last event was didCommit: {url: /a}", nil,
       ])
-    #expect(results.first?.result.events == [TraceEvent(.didCommit, [.url: "/a"])])
+    #expect(results.first?.result.trace.events == [TraceEvent(.didCommit, [.url: "/a"])])
   }
 
   @Test func `a worker that could not run a scenario is kept`() async throws {

@@ -1,0 +1,46 @@
+#if os(Linux)
+import FixtureServing
+import NavigationTrace
+import WebViewKit
+
+/// What a worker process does: it plays the scenarios that it is asked for on its one engine.
+@MainActor package struct WorkerService {
+  private let endpoint: WorkerEndpoint
+  private let player: ScenarioPlayer
+
+  /// Starts the engine, plays until nobody asks for more, and stops the engine.
+  ///
+  /// - Parameter makeEngine: Chooses the engine of this process.
+  package static func run(
+    _ endpoint: WorkerEndpoint,
+    on makeEngine: () throws -> any EngineControl & WebViewBackend
+  ) async {
+    do {
+      let engine = try makeEngine()
+      let connection = try EngineConnection.open(engine)
+      try await engine.start()
+      let player = ScenarioPlayer(
+        server: try FixtureServer(), engine: engine, connection: connection)
+      endpoint.send(.ready(EngineDescription(engine)))
+      await WorkerService(endpoint: endpoint, player: player).serve()
+      await engine.stop()
+    } catch {
+      endpoint.send(.unavailable("\(error)"))
+    }
+  }
+
+  private func serve() async {
+    for await case .play(let request) in endpoint.requests {
+      do {
+        let scenario = try Scenario(folder: request.folder, name: request.scenario)
+        let run = await player.play(scenario, timeLimit: .seconds(request.timeLimit)) { event in
+          endpoint.send(.event(EventDocument(event)))
+        }
+        endpoint.send(run.failure.map { .couldNotRun($0.description) } ?? .finished)
+      } catch {
+        endpoint.send(.couldNotRun("\(error)"))
+      }
+    }
+  }
+}
+#endif

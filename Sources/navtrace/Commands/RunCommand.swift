@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import NavigationHarness
+
+extension RecordMode: ExpressibleByArgument {}
+
+/// The command `navtrace run`.
+struct RunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Play scenarios on engines and compare each trace with the expected one.")
+
+  @Argument(
+    help: "Names, groups, patterns or folders of scenarios. (default: all)")
+  var scenario: [String] = []
+
+  @Option(help: "The engines, in order, separated by commas.")
+  var engine = EngineList(Engine.builtIn)
+
+  @OptionGroup var folder: ScenarioFolderOptions
+
+  @Option(help: "Which traces are written as expected.<engine>.new.yaml; none where CI=true.")
+  var record = RecordMode.none
+
+  @Option(
+    help: .init("Seconds that a scenario may take, in place of its own limit.", valueName: "s"))
+  var timeout: Double?
+
+  @Option(name: .customLong("repeat"), help: .init("Play the whole set so often.", valueName: "n"))
+  var rounds = 1
+
+  func validate() throws {
+    if let timeout, !(timeout > 0 && timeout <= 3600) {
+      throw ValidationError("--timeout \(timeout): give more than 0 and at most 3600 seconds.")
+    }
+    guard (1...10_000).contains(rounds) else {
+      throw ValidationError("--repeat \(rounds): give a number from 1 to 10000.")
+    }
+  }
+
+  func run() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let plan = RunPlan(
+      scenarios: try folder.selection().places(scenario).read(engines: engine.engines),
+      engines: engine.engines, rounds: rounds, timeLimit: timeout.map { .seconds($0) },
+      record: record, environment: environment)
+    let code = try await Interruption.guarding {
+      var run = Run(plan, on: Console(environment: environment))
+      return try await run.perform()
+    }
+    throw code
+  }
+}

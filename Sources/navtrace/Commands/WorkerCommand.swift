@@ -1,0 +1,29 @@
+#if os(Linux)
+import ArgumentParser
+import Foundation
+import NavigationHarness
+
+/// `navtrace worker`, which navtrace starts for itself.
+struct WorkerCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "worker", abstract: "Play what standard input asks for, one engine a process.",
+    shouldDisplay: false)
+
+  @Option var engine: Engine
+
+  func run() async throws {
+    let endpoint = try WorkerEndpoint()
+    let environment = ProcessInfo.processInfo.environment
+    var display: VirtualDisplay?
+    await WorkerService.run(endpoint) {
+      let made = try engine.make()
+      if engine.needsDisplay {
+        display = try VirtualDisplay.start(for: engine.rawValue, environment: environment)
+      }
+      return made
+    }
+    display?.stop()
+    WorkerEndpoint.leave(code: 0)
+  }
+}
+#endif

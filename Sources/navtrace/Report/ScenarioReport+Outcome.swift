@@ -1,0 +1,40 @@
+import NavigationHarness
+import NavigationTrace
+
+extension ScenarioReport {
+  /// Puts an outcome into a report's words.
+  init(
+    _ outcome: ScenarioOutcome, of scenario: String, on engine: String, style: TerminalStyle,
+    duration: Duration = .zero
+  ) {
+    self.init(scenario: scenario, engine: engine, verdict: .matched, duration: duration)
+    switch outcome {
+    case .matched(let counts): uncertainty = Uncertainty(counts)
+    case .differed(let diff):
+      verdict = .differed
+      uncertainty = Uncertainty(diff.counts)
+      summary = "\(diff.counts.differences) of \(diff.lines.count) lines differ"
+      details = TraceDiffRenderer(usesColour: style.isColoured).render(diff)
+    case .missingExpectation(let files):
+      verdict = .differed
+      summary = "no expectation"
+      details =
+        "there is neither \(files.joined(separator: " nor ")); "
+        + "run with '--record missing', then judge what was recorded"
+    case .couldNotRun(let failure):
+      verdict = .couldNotRun
+      details = failure
+    case .unobservable(let reason):
+      verdict = .unobservable
+      summary = reason
+    }
+  }
+}
+
+extension Uncertainty {
+  fileprivate init(_ counts: DiffCounts) {
+    self.init(
+      events: counts.unobservableEvents, fields: counts.unobservableFields,
+      tolerances: counts.tolerances)
+  }
+}

@@ -1,0 +1,38 @@
+import Dispatch
+import Foundation
+import NavigationHarness
+
+/// Lets work end in order when the user interrupts: its scope is cancelled, and cleans up.
+enum Interruption {
+  /// Runs work until it ends or the process is asked to, by SIGINT or SIGTERM.
+  ///
+  /// - Throws: What the work throws, ``WorkerFailure/interrupted`` where it was cancelled.
+  static func guarding<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let (signals, continuation) = AsyncStream<Void>.makeStream()
+    let sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { continuation.yield() }
+      source.resume()
+      return source
+    }
+    defer { for source in sources { source.cancel() } }
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+      group.addTask { try await work() }
+      group.addTask {
+        for await _ in signals { break }
+        return nil
+      }
+      let first = try await group.next() ?? nil
+      group.cancelAll()
+      guard let first else {
+        // The work takes its workers with it before it comes back.
+        _ = try? await group.next()
+        throw WorkerFailure.interrupted
+      }
+      return first
+    }
+  }
+}

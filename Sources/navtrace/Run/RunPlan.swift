@@ -1,0 +1,29 @@
+import Foundation
+import NavigationHarness
+
+/// What a run is to do; everything in it has been checked.
+struct RunPlan: Sendable {
+  /// The scenarios in the order in which they are played.
+  var scenarios: [Scenario]
+  /// The engines in the order in which they play.
+  var engines: [Engine]
+  /// How often each engine plays the whole set.
+  var rounds = 1
+  /// Replaces the scenarios' own limits.
+  var timeLimit: Duration?
+  /// Which traces are written beside their scenario.
+  var record = RecordMode.none
+  /// The process's environment, which the workers inherit.
+  var environment: [String: String]
+
+  /// The scenarios that an engine plays, once a round; the others say why it cannot.
+  func requests(for engine: Engine) -> [PlayRequest] {
+    let playable = scenarios.filter { $0.exceptions[engine.rawValue] == nil }
+    let round = playable.map { scenario in
+      PlayRequest(
+        scenario: scenario.name, folder: scenario.folder,
+        timeLimit: (timeLimit ?? scenario.timeLimit).inSeconds)
+    }
+    return Array(repeatElement(round, count: rounds).joined())
+  }
+}

@@ -1,0 +1,24 @@
+import NavigationHarness
+import NavigationTrace
+
+/// Plays one scenario once, for commands that look at its trace.
+enum SingleRun {
+  /// - Throws: ``WorkerFailure`` where the engine cannot run.
+  static func play(
+    _ scenario: Scenario, on engine: Engine, timeLimit: Duration?, environment: [String: String]
+  ) async throws -> PlayResult {
+    let plan = RunPlan(
+      scenarios: [scenario], engines: [engine], timeLimit: timeLimit, environment: environment)
+    if let reason = scenario.exceptions[engine.rawValue] {
+      throw CommandFailure.couldNotRun("\(engine) cannot play \(scenario.name): \(reason)")
+    }
+    return try await Interruption.guarding {
+      var played: PlayResult?
+      try await engine.supervisor(environment: environment).run(plan.requests(for: engine)) {
+        if case .ended(_, let result) = $0 { played = result }
+      }
+      guard let played else { throw WorkerFailure.interrupted }
+      return played
+    }
+  }
+}

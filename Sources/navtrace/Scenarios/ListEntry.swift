@@ -1,0 +1,43 @@
+import Foundation
+import NavigationHarness
+
+/// A scenario in `navtrace list`.
+struct ListEntry: Codable, Hashable, Sendable {
+  var name: String
+  var title: String
+  /// Rows of the behaviour list.
+  var covers: [String]
+  /// The files that say what is expected, `expected.yaml` first.
+  var expectations: [String]
+  var folder: String
+
+  init(_ scenario: Scenario) {
+    name = scenario.name
+    title = scenario.title
+    covers = scenario.covers
+    folder = scenario.folder
+    let engines = Engine.allCases.map { scenario.overrideFile(for: $0.rawValue) }
+    expectations = ([scenario.truthFile] + engines)
+      .filter { FileManager.default.fileExists(atPath: $0) }
+      .map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+  }
+
+  /// One line an entry, in columns.
+  static func lines(_ entries: [ListEntry], style: TerminalStyle) -> [String] {
+    var table = TextTable()
+    for entry in entries {
+      let files = entry.expectations.joined(separator: ", ")
+      table.append([
+        entry.name, entry.title, entry.covers.joined(separator: " "),
+        files.isEmpty ? "no expectation" : files,
+      ])
+    }
+    return table.lines { row, column, cell in
+      switch column {
+      case 0: style(.bold, cell)
+      case 3: entries[row].expectations.isEmpty ? style(.yellow, cell) : style(.dim, cell)
+      default: cell
+      }
+    }
+  }
+}

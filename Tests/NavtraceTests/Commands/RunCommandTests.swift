@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import navtrace
+
+@Suite(.timeLimit(.minutes(2))) struct RunCommandTests {
+  private let folder: ScenarioFolder
+
+  init() throws { folder = try ScenarioFolder() }
+
+  private func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> NavtraceProcess.Result {
+    try await NavtraceProcess(
+      ["run", "--scenarios", folder.path, "--engine", "model"] + arguments,
+      environment: environment
+    ).result()
+  }
+
+  /// The report without times, which vary.
+  private func timeless(_ text: String) -> String {
+    text.replacing(#/ *\d+\.\d\d s/#, with: "")
+  }
+
+  @Test func `traces that match exit with 0`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    try folder.add("b/two")
+    let result = try await run()
+    #expect(
+      timeless(result.output) == """
+        model 1: 2 scenarios
+          matched        a/one
+          matched        b/two
+        model: 2 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used;
+
+        """)
+    #expect(result.code == 0)
+    #expect(result.errors == "")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "swapped", [0, 1, 2, 3, 5, 4], nil,
+        [
+          "didCommit: {navigation: 1, url: /page}   moved",
+          "didFinish: {navigation: 1, url: /page}   moved",
+        ]
+      ),
+      ("deleted", [0, 1, 2, 3, 5], nil, ["didCommit: {navigation: 1, url: /page}   unexpected"]),
+      ("changed", [0, 1, 2, 3, 4, 5], "url: /other", ["url: expected /other, got /page"]),
+    ] as [(String, [Int], String?, [String])])
+  func `a line swapped, deleted or changed is named and exits with 1`(
+    what: String, order: [Int], change: String?, oneOf: [String]
+  ) async throws {
+    defer { folder.remove() }
+    var events = order.map { ScenarioFolder.plainEvents[$0] }
+    if let change { events[4] = events[4].replacing("url: /page", with: change) }
+    try folder.add("a/one", events: events)
+    let result = try await run()
+    #expect(result.code == 1)
+    let differing = result.output.split(separator: "\n").filter { line in
+      ["~", "-", "+", ">"].contains { line.hasPrefix("      \($0) ") }
+    }
+    // A changed event is two lines: the event, and the field.
+    #expect(differing.count == (change == nil ? 1 : 2))
+    #expect(differing.contains { line in oneOf.contains { line.contains($0) } })
+    #expect(result.output.contains("0 matched, 1 differed, 0 could not run"))
+  }
+
+  @Test func `a scenario without expectation differs, and is recorded only where it is asked for`()
+    async throws
+  {
+    defer { folder.remove() }
+    try folder.add("a/one", events: nil)
+    let result = try await run()
+    #expect(result.code == 1)
+    #expect(result.output.contains("no expectation"))
+    #expect(folder.read("a/one/expected.model.new.yaml") == nil)
+    let inCI = try await run("--record", "missing", environment: ["CI": "true"])
+    #expect(inCI.code == 1)
+    #expect(folder.read("a/one/expected.model.new.yaml") == nil)
+    let recording = try await run("--record", "missing")
+    #expect(recording.code == 1)
+    #expect(recording.output.contains("recorded \(folder.path)/a/one/expected.model.new.yaml"))
+    let recorded = folder.read("a/one/expected.model.new.yaml") ?? ""
+    #expect(recorded.contains("- didCommit: {navigation: 1, url: /page}"))
+  }
+
+  @Test func `a scenario that never ends could not run, and exits with 3`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/slow", until: "webViewDidClose")
+    try folder.add("b/two")
+    let result = try await run("--timeout", "0.5")
+    #expect(result.code == 3)
+    #expect(result.output.contains("  could not run  a/slow"))
+    #expect(result.output.contains("step 1 (load /page): time limit of 0.5 s reached"))
+    #expect(result.output.contains("waiting for webViewDidClose"))
+    #expect(result.output.contains("  matched        b/two"))
+    #expect(result.output.contains("1 matched, 0 differed, 1 could not run"))
+  }
+
+  @Test func `an engine that the scenario excepts shows it as unobservable`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    try folder.add("b/two", more: "engines: {except: {model: runs no scripts}}")
+    let result = try await run()
+    #expect(result.code == 0)
+    #expect(result.output.contains("  unobservable   b/two           runs no scripts"))
+    #expect(result.output.contains("1 matched, 0 differed, 0 could not run, 1 unobservable"))
+  }
+
+  @Test func `every file that cannot be read is named, and nothing runs`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one", more: "colour: red")
+    try folder.add("b/two", events: ["load: /page", "didComit: {url: /page}"])
+    try folder.add("c/three")
+    let result = try await run()
+    #expect(result.code == 2)
+    #expect(result.output == "")
+    #expect(result.errors.contains("a/one/scenario.yaml:7"))
+    #expect(result.errors.contains("colour"))
+    #expect(result.errors.contains("b/two/expected.yaml:5"))
+    #expect(result.errors.contains("didComit"))
+  }
+
+  @Test(arguments: [
+    (["nowhere"], "no scenario 'nowhere': "), (["--engine", "netscape"], "'netscape'"),
+    (["--scenarios", "/nowhere"], "--scenarios /nowhere: no such folder"),
+    (["--timeout", "0"], "--timeout 0.0: give more than 0"),
+    (["--repeat", "0"], "--repeat 0: give a number from 1"),
+    (["--record", "some"], "'some'"),
+  ])
+  func `what does not exist is named and exits with 2`(
+    arguments: [String], message: String
+  ) async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    let result = try await NavtraceProcess(["run", "--scenarios", folder.path] + arguments).result()
+    #expect(result.code == 2)
+    #expect(result.errors.contains(message))
+    #expect(result.output == "")
+  }
+
+  @Test func `an unknown name says what there is`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    try folder.add("b/two")
+    let result = try await run("nowhere")
+    #expect(
+      result.errors == "navtrace: no scenario 'nowhere': \(folder.path) holds a, b; "
+        + "'navtrace list' shows every name")
+    let engine = try await run("--engine", "netscape")
+    #expect(engine.errors.contains("'model' and 'webkitgtk'"))
+  }
+
+  @Test func `no scenario at all is never a success`() async throws {
+    defer { folder.remove() }
+    let empty = try await run()
+    #expect(empty.code == 2)
+    #expect(empty.errors.contains("no scenario in \(folder.path)"))
+    try folder.add("a/one", more: "engines: {except: {model: runs no scripts}}")
+    let excepted = try await run()
+    #expect(excepted.code == 2)
+  }
+
+  @Test func `scenarios are found from the working directory upward`() throws {
+    defer { folder.remove() }
+    try folder.add("Fixtures/Scenarios/a/one")
+    let root = try ScenarioSelection.root(nil, from: folder.path + "/Fixtures/Scenarios/a/one")
+    #expect(root == folder.path + "/Fixtures/Scenarios")
+    #expect(
+      throws: CommandFailure.unusable(
+        "no folder Fixtures/Scenarios in / or above it; name one with --scenarios")
+    ) { try ScenarioSelection.root(nil, from: "/") }
+  }
+
+  @Test func `repetitions play the whole set again`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    try folder.add("b/two")
+    let result = try await run("--repeat", "3")
+    #expect(result.code == 0)
+    #expect(
+      result.output.matches(of: #/matched +(\w/\w+)/#).map(\.1)
+        == ["a/one", "b/two", "a/one", "b/two", "a/one", "b/two"])
+    #expect(result.output.contains("6 matched"))
+  }
+
+  @Test func `colours follow the environment`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    #expect(try await !run().output.contains("\u{1B}"))
+    let coloured = try await run(environment: ["FORCE_COLOR": "1"])
+    #expect(coloured.output.contains("\u{1B}[32mmatched      \u{1B}[0m"))
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import navtrace
+
+/// What becomes of a run whose processes die.
+@Suite(.timeLimit(.minutes(2))) struct RunDeathTests {
+  private let folder: ScenarioFolder
+  private let run: NavtraceProcess
+
+  /// The second scenario does not end by itself; when the first one's line comes, it has begun.
+  init() throws {
+    folder = try ScenarioFolder()
+    try folder.add("a/one")
+    try folder.add("b/endless", until: "webViewDidClose")
+    try folder.add("c/three")
+    run = try NavtraceProcess([
+      "run", "--scenarios", folder.path, "--engine", "model", "--timeout", "60",
+    ])
+  }
+
+  /// Lets the run come to its middle, does something to it there, and waits for its end.
+  private func result(_ act: () -> Void) async -> NavtraceProcess.Result {
+    await run.result { line in
+      if line.contains("a/one") { act() }
+    }
+  }
+
+  @Test func `a worker killed in mid-run costs its scenario only`() async throws {
+    defer { folder.remove() }
+    let result = await result {
+      let workers = run.descendants()
+      #expect(workers.count == 1)
+      for worker in workers { kill(worker, SIGKILL) }
+    }
+    #expect(result.code == 3)
+    #expect(result.output.contains("could not run  b/endless"))
+    #expect(result.output.contains("the worker was killed by signal 9 (SIGKILL)"))
+    #expect(result.output.contains("matched        c/three"))
+    #expect(result.output.contains("2 matched, 0 differed, 1 could not run"))
+    #expect(run.descendants() == [])
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `an interrupted run leaves at once, and nothing behind`(signal: Int32) async throws {
+    defer { folder.remove() }
+    let result = await result { run.send(signal) }
+    #expect(result.code == 130)
+    #expect(result.errors == "navtrace: interrupted")
+    #expect(run.descendants() == [])
+  }
+
+  @Test func `a run that is killed takes its workers with it`() async throws {
+    defer { folder.remove() }
+    let result = await result { run.send(SIGKILL) }
+    #expect(result.code == nil)
+    // The worker finds out by the end of its input; the suite's limit is the limit.
+    while !run.descendants().isEmpty { await Task.yield() }
+    #expect(run.descendants() == [])
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+@testable import NavigationHarness
+
+/// The built program, run as a user runs it.
+struct NavtraceProcess: Sendable {
+  /// What a run left: its exit code and its two outputs, of the second the last 4 KB.
+  struct Result {
+    var code: Int32?
+    var output = ""
+    var errors = ""
+  }
+
+  private let child: ChildProcess
+  private let mark = UUID().uuidString
+
+  /// Starts it; nothing of this process's own environment but the path is passed on.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    child = try ChildProcess(
+      WorkerLaunch(
+        executable: URL(filePath: program).deletingLastPathComponent()
+          .appending(path: "navtrace").path,
+        arguments: arguments,
+        environment: environment.merging([
+          "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "NAVTRACE_TEST": mark,
+        ]) { given, _ in given }))
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Parameter act: Told of each line of standard output as it comes.
+  func result(_ act: (String) -> Void = { _ in }) async -> Result {
+    var result = Result()
+    for await event in child.events {
+      switch event {
+      case .line(let bytes):
+        let line = String(decoding: bytes, as: UTF8.self)
+        result.output += line + "\n"
+        act(line)
+      case .ended(.exited(let code)): result.code = code
+      case .ended(.killed), .outputClosed, .reminder: continue
+      }
+    }
+    result.errors = child.errorTail
+    return result
+  }
+
+  /// Runs it to its end.
+  static func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> Result {
+    try await NavtraceProcess(arguments, environment: environment).result()
+  }
+
+  func send(_ signal: Int32) { kill(child.pid, signal) }
+
+  /// The living processes that it started, and those that they started, wherever they are now.
+  func descendants() -> [pid_t] {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return entries.compactMap { pid_t($0) }.filter { pid in
+      guard pid != child.pid,
+        let data = FileManager.default.contents(atPath: "/proc/\(pid)/environ")
+      else { return false }
+      return String(decoding: data, as: UTF8.self).contains("NAVTRACE_TEST=\(mark)")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// Scenarios in a temporary folder, small ones whose traces are known.
+struct ScenarioFolder {
+  let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    .appending(path: "navtrace-\(UUID().uuidString)").path
+
+  /// What loading a plain page gives, one event a line.
+  static let plainEvents = [
+    "load: /page",
+    "decidePolicyForNavigationAction: {navigation: 1, url: /page, answer: allow}",
+    "didStartProvisionalNavigation: {navigation: 1, url: /page}",
+    "decidePolicyForNavigationResponse: {url: /page, status: 200, answer: allow}",
+    "didCommit: {navigation: 1, url: /page}",
+    "didFinish: {navigation: 1, url: /page}",
+  ]
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// Adds a scenario that loads a page.
+  ///
+  /// - Parameters:
+  ///   - events: What is expected, a line each; nil writes no expectation.
+  ///   - more: Further lines of the scenario.
+  ///   - until: What its only step waits for.
+  func add(
+    _ name: String, events: [String]? = Self.plainEvents, until: String? = nil, more: String = ""
+  ) throws {
+    let step = until.map { "{load: /page, until: \($0)}" } ?? "load: /page"
+    try write(
+      """
+      title: The page of \(name)
+      covers: [B4]
+      site:
+        /page: {html: "<title>Page</title><p>A page."}
+      steps:
+      - \(step)
+      \(more)
+
+      """, to: "\(name)/scenario.yaml")
+    guard let events else { return }
+    let lines = events.map { "- \($0)" }.joined(separator: "\n")
+    try write(
+      "trace: 1\nsource: [A01]\nevents:\n\(lines)\n", to: "\(name)/expected.yaml")
+  }
+
+  func write(_ text: String, to file: String) throws {
+    let url = URL(filePath: path).appending(path: file)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: url, atomically: true, encoding: .utf8)
+  }
+
+  func read(_ file: String) -> String? {
+    try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
