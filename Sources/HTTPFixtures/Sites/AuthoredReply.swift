@@ -12,6 +12,8 @@ struct AuthoredReply {
   ]
   /// The keys that go with a body, or with `status` alone.
   static let page = ["status", "headers", "type", "attachment", "auth", "methods", "coding"]
+  /// The keys that go with replies by method.
+  static let byMethod = ["methods", "auth"]
   /// Everything that a reply may have.
   static let keys = contents.map(\.key) + page + ["to"]
 
@@ -33,7 +35,7 @@ struct AuthoredReply {
       throw node.error("a reply that says nothing", expected: "one of \(words), status")
     }
     if hasMethods {
-      try check(["auth", "methods"], with: "methods by name")
+      try check(Self.byMethod, with: "methods by name")
     } else if let content {
       let companions = Self.contents.first { $0.key == content.key }?.companions ?? []
       try check([content.key] + companions, with: "'\(content.key)'")

@@ -129,7 +129,7 @@ import Testing
   func `a mistake in the replies by method is named`(methods: String, message: String) throws {
     try expect("site: {/p: {methods: \(methods)}}", "site./p\(message)")
     let both = "site: {/p: {text: x, methods: {GET: {text: x}}}}"
-    try expect(both, "site./p.text: 'text' \(Self.not) methods by name; expected auth, methods")
+    try expect(both, "site./p.text: 'text' \(Self.not) methods by name; expected methods, auth")
   }
 
   @Test(arguments: [

@@ -1,0 +1,108 @@
+/// The JSON schema of a site file (draft 2020-12), for editors that complete and check YAML.
+///
+/// The combinations of keys come from the tables that the reader itself uses.
+public enum SiteSchema {
+  /// The schema as JSON text.
+  public static var text: String {
+    """
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Site file of fixture-server",
+      "type": "object",
+      "properties": {
+        "site": {"$ref": "#/$defs/origin"},
+        "origins": {
+          "type": "object",
+          "propertyNames": {"pattern": "^[A-Za-z0-9_-]+$"},
+          "additionalProperties": {"$ref": "#/$defs/origin"}
+        },
+        "root": {"type": "string"}
+      },
+      "additionalProperties": false,
+      "$defs": {
+        "text": {"type": ["string", "number", "boolean"]},
+        "origin": {"anyOf": [{"const": "refused"}, {"type": "null"}, {
+          "type": "object",
+          "propertyNames": {"pattern": "^/[^?#]*$"},
+          "additionalProperties": {"$ref": "#/$defs/reply"}
+        }]},
+        "headers": {"type": "object", "additionalProperties": {"anyOf": [
+          {"$ref": "#/$defs/text"}, {"type": "array", "items": {"$ref": "#/$defs/text"}}]}},
+        "user": \(object(["user", "password"], required: ["user", "password"])),
+        "part": {"anyOf": [
+          \(parts.joined(separator: ",\n      "))
+        ]},
+        "reply": {"anyOf": [
+          \(replies.joined(separator: ",\n      "))
+        ]}
+      }
+    }
+
+    """
+  }
+
+  /// One alternative for each content, one for a status alone, one for replies by method.
+  private static var replies: [String] {
+    let contents = AuthoredReply.contents.map { content in
+      let required = content.key == "redirect" ? ["redirect", "to"] : [content.key]
+      return object([content.key] + content.companions, required: required)
+    }
+    return contents + [
+      object(AuthoredReply.page, required: ["status"]),
+      object(AuthoredReply.byMethod, required: ["methods"]),
+    ]
+  }
+
+  private static var parts: [String] {
+    SiteReader.parts.map { key in
+      object(key == "head" ? [key, "reason", "headers"] : [key], required: [key])
+    }
+  }
+
+  private static func object(_ keys: [String], required: [String]) -> String {
+    let properties = keys.map { "\"\($0)\": \(values[$0] ?? ##"{"$ref": "#/$defs/text"}"##)" }
+    let names = required.map { "\"\($0)\"" }
+    return """
+      {"type": "object", "required": [\(names.joined(separator: ", "))], \
+      "additionalProperties": false, "properties": {\(properties.joined(separator: ", "))}}
+      """
+  }
+
+  /// What stands behind each key that is not just text.
+  private static let values: [String: String] = [
+    "file": #"{"type": "string"}"#,
+    "root": #"{"type": "string"}"#,
+    "status": #"{"type": "integer", "minimum": 200, "maximum": 999}"#,
+    "redirect": #"{"type": "integer", "minimum": 300, "maximum": 399}"#,
+    "head": #"{"type": "integer", "minimum": 100, "maximum": 999}"#,
+    "delay": #"{"type": "number", "minimum": 0, "maximum": 60}"#,
+    "close": #"{"const": true}"#,
+    "reset": #"{"const": true}"#,
+    "echo": "{\"enum\": [\(words(Echo.Form.self))]}",
+    "coding": """
+    {"anyOf": [{"enum": [\(words(Coding.self))]}, \
+    {"type": "array", "items": {"enum": [\(words(Coding.self))]}}]}
+    """,
+    "headers": ##"{"$ref": "#/$defs/headers"}"##,
+    "parts": ##"{"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/part"}}"##,
+    "methods": """
+    {"anyOf": [{"type": "array", "minItems": 1, "items": {"enum": [\(methods)]}}, \
+    {"type": "object", "minProperties": 1, "propertyNames": {"enum": [\(methods)]}, \
+    "additionalProperties": {"$ref": "#/$defs/reply"}}]}
+    """,
+    "auth": """
+    {"type": "object", "required": ["basic"], "additionalProperties": false, "properties": \
+    {"basic": {"type": "object", "required": ["realm"], "additionalProperties": false, \
+    "properties": {"realm": {"$ref": "#/$defs/text"}, "user": {"$ref": "#/$defs/text"}, \
+    "password": {"$ref": "#/$defs/text"}, \
+    "users": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/user"}}}}}}
+    """,
+  ]
+
+  private static var methods: String { words(SiteReader.Method.self) }
+
+  private static func words<Word>(_ type: Word.Type) -> String
+  where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
+    Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+  }
+}

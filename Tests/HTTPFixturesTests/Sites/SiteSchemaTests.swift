@@ -1,0 +1,24 @@
+import Foundation
+import HTTPFixtures
+import Testing
+
+@Suite struct SiteSchemaTests {
+  @Test func `the schema is JSON and names the parts of a site`() throws {
+    let value = try JSONSerialization.jsonObject(with: Data(SiteSchema.text.utf8))
+    let schema = try #require(value as? [String: Any])
+    let properties = try #require(schema["properties"] as? [String: Any])
+    #expect(properties.keys.sorted() == Site.keys.sorted())
+    let definitions = try #require(schema["$defs"] as? [String: Any])
+    #expect(
+      definitions.keys.sorted() == ["headers", "origin", "part", "reply", "text", "user"])
+  }
+
+  @Test func `every reference has a definition`() throws {
+    let value = try JSONSerialization.jsonObject(with: Data(SiteSchema.text.utf8))
+    let schema = try #require(value as? [String: Any])
+    let definitions = try #require(schema["$defs"] as? [String: Any])
+    let references = SiteSchema.text.matches(of: /"#\/\$defs\/(\w+)"/).map { String($0.output.1) }
+    #expect(references.count > 10)
+    #expect(references.allSatisfy { definitions[$0] != nil })
+  }
+}
