@@ -1,7 +1,8 @@
 import Dispatch
+import HTTPFixtures
 
 extension FixtureServer {
-  /// A socket that listens, and the address that clients use for it.
+  /// A socket that listens or refuses, and the address that clients use for it.
   struct BoundPort {
     var descriptor: CInt
     var origin: String
@@ -9,12 +10,13 @@ extension FixtureServer {
 
   /// Binds all origins or none.
   func bind(
-    _ names: [String], at addresses: [String: ListenAddress]
+    _ origins: [(name: String, origin: Origin)], at addresses: [String: ListenAddress]
   ) async throws(FixtureServingError) -> [String: BoundPort] {
     var bound: [String: BoundPort] = [:]
-    for name in names {
+    for (name, origin) in origins {
       do throws(FixtureServingError) {
-        bound[name] = try await FixtureServer.bind(addresses[name] ?? ListenAddress())
+        bound[name] = try await FixtureServer.bind(
+          addresses[name] ?? ListenAddress(), listens: !origin.refusesConnections)
       } catch {
         for port in bound.values { Socket.close(port.descriptor) }
         throw error
@@ -23,13 +25,15 @@ extension FixtureServer {
     return bound
   }
 
-  private static func bind(_ address: ListenAddress) async throws(FixtureServingError) -> BoundPort
-  {
+  private static func bind(
+    _ address: ListenAddress, listens: Bool
+  ) async throws(FixtureServingError) -> BoundPort {
     guard let target = await SocketAddress.find(address.host, port: address.port) else {
       throw .unknownHost(address.host)
     }
     do throws(SystemError) {
-      let descriptor = try Socket.listen(at: target, backlog: 1024)
+      let descriptor =
+        listens ? try Socket.listen(at: target, backlog: 1024) : try Socket.bind(to: target)
       let port = try SocketAddress.boundPort(of: descriptor)
       return BoundPort(descriptor: descriptor, origin: address.origin(port: port))
     } catch {

@@ -57,7 +57,7 @@ public final class FixtureServer: Sendable {
     }
     let id = try takeIdentifier()
     let core = SessionCore(id: id, limits: limits, logger: logger)
-    let ports = try await bind(names, at: addresses)
+    let ports = try await bind(site.origins, at: addresses)
     let origins = ports.mapValues(\.origin)
     var services: [OriginService] = []
     for (name, origin) in site.resolved(origins: origins).origins {
@@ -66,11 +66,16 @@ public final class FixtureServer: Sendable {
           name: name, origin: origin, handlers: handlers[name] ?? [:], session: core,
           limits: limits))
     }
+    var refusing: [RefusingPort] = []
     for service in services {
       guard let port = ports[service.name] else { continue }
-      await begin(service, at: port.descriptor)
+      if service.origin.refusesConnections {
+        refusing.append(RefusingPort(descriptor: port.descriptor))
+      } else {
+        await begin(service, at: port.descriptor)
+      }
     }
-    let parts = FixtureSession.Parts(core: core, loops: loops)
+    let parts = FixtureSession.Parts(core: core, loops: loops, refusing: refusing)
     state.withLock { $0.sessions[id] = parts }
     return FixtureSession(parts: parts, origins: origins, server: self)
   }

@@ -3,6 +3,8 @@ extension FixtureSession {
   struct Parts: Sendable {
     let core: SessionCore
     let loops: [EventLoop]
+    /// Kept until the session is gone, so that nobody else takes the ports.
+    let refusing: [RefusingPort]
 
     /// Stops listening and closes idle connections; the others close after their reply.
     func beginDrain() {

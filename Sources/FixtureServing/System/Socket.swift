@@ -1,11 +1,11 @@
 import CFixtureSystem
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The calls on sockets, with the interruptions and the "not now" of each told apart.
@@ -22,6 +22,15 @@ enum Socket {
 
   /// Binds and listens.
   static func listen(at address: SocketAddress, backlog: CInt) throws(SystemError) -> CInt {
+    let descriptor = try bind(to: address)
+    guard systemListen(descriptor, backlog) == 0 else {
+      throw failure("listen", closing: descriptor)
+    }
+    return descriptor
+  }
+
+  /// Binds only: nobody else gets the port, and it refuses connections.
+  static func bind(to address: SocketAddress) throws(SystemError) -> CInt {
     var address = address
     let descriptor = fixture_socket(address.family)
     guard descriptor >= 0 else { throw .last("socket") }
@@ -30,9 +39,6 @@ enum Socket {
     _ = fixture_no_delay(descriptor)
     guard fixture_bind(descriptor, &address.storage, address.length) == 0 else {
       throw failure("bind", closing: descriptor)
-    }
-    guard systemListen(descriptor, backlog) == 0 else {
-      throw failure("listen", closing: descriptor)
     }
     return descriptor
   }

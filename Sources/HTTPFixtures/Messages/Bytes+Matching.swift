@@ -10,6 +10,17 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
+  /// Whether the bytes of a range are `text`, which is ASCII.
+  func equals(_ range: Range<Int>, _ text: String) -> Bool {
+    guard range.count == text.utf8.count else { return false }
+    var index = range.lowerBound
+    for byte in text.utf8 {
+      guard self[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
   /// The first place of a byte at or after `start`, eight bytes at a time.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     var index = start

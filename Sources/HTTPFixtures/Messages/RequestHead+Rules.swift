@@ -52,6 +52,11 @@ extension RequestHead {
 }
 
 extension UInt8 {
-  /// A character that cannot be part of `host:port`.
-  fileprivate var endsHost: Bool { "/?#@,\\\"<>".utf8.contains(self) }
+  /// A character that cannot be part of `host:port`: one of `/?#@,\"<>`.
+  fileprivate var endsHost: Bool {
+    switch self {
+    case 0x2F, 0x3F, 0x23, 0x40, 0x2C, 0x5C, 0x22, 0x3C, 0x3E: true
+    default: false
+    }
+  }
 }

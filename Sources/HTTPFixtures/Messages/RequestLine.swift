@@ -29,32 +29,34 @@ struct RequestLine: Hashable, Sendable {
   private static func version(
     _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) throws(RequestError) -> MessageVersion {
+    if bytes.equals(range, "HTTP/1.1") { return .http11 }
+    if bytes.equals(range, "HTTP/1.0") { return .http10 }
     let start = range.lowerBound
-    guard range.count == 8, bytes[start..<(start + 5)].elementsEqual("HTTP/".utf8),
+    guard range.count == 8, bytes.equals(start..<(start + 5), "HTTP/"),
       0x30...0x39 ~= bytes[start + 5], bytes[start + 6] == UInt8(ascii: "."),
       0x30...0x39 ~= bytes[start + 7]
     else {
       throw .requestLine
     }
-    switch (bytes[start + 5], bytes[start + 7]) {
-    case (0x31, 0x31): return .http11
-    case (0x31, 0x30): return .http10
-    default: throw .version(bytes.text(range))
-    }
+    throw .version(bytes.text(range))
   }
 
   /// The methods of RFC 9110 and PATCH (RFC 5789); names are compared with regard to case.
   private static func method(
     _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) throws(RequestError) -> HTTPRequest.Method {
-    let known: [HTTPRequest.Method] = [
-      .get, .post, .head, .options, .put, .delete, .patch, .trace, .connect,
-    ]
-    let name = bytes.text(range)
-    guard let method = known.first(where: { $0.rawValue == name }) else {
-      throw .unknownMethod(String(name.prefix(32)))
+    switch bytes.text(range) {
+    case "GET": return .get
+    case "POST": return .post
+    case "HEAD": return .head
+    case "OPTIONS": return .options
+    case "PUT": return .put
+    case "DELETE": return .delete
+    case "PATCH": return .patch
+    case "TRACE": return .trace
+    case "CONNECT": return .connect
+    case let name: throw .unknownMethod(String(name.prefix(32)))
     }
-    return method
   }
 
   /// Finds form, authority, path and query (RFC 9112 section 3.2).
@@ -68,7 +70,7 @@ struct RequestLine: Hashable, Sendable {
       (form, authority, path) = (.authority, target, start..<start)
       return
     }
-    if bytes[target].elementsEqual("*".utf8) {
+    if bytes.equals(target, "*") {
       guard method == .options else { throw .target }
       form = .asterisk
       return

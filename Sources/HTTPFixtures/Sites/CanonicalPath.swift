@@ -30,7 +30,13 @@ enum CanonicalPath {
 
 extension UInt8 {
   /// A character that may stand in a path (RFC 3986 section 3.3), `%` included.
-  fileprivate var isPathCharacter: Bool { isUnreserved || "/%!$&'()*+,;=:@".utf8.contains(self) }
+  fileprivate var isPathCharacter: Bool {
+    switch self {
+    // From & to / stand &'()*+,-./ without a gap.
+    case 0x21, 0x24, 0x25, 0x26...0x2F, 0x3A, 0x3B, 0x3D, 0x40: true
+    default: isUnreserved
+    }
+  }
 
   /// The byte percent-encoded.
   fileprivate var escape: String {

@@ -11,17 +11,10 @@ struct ScenarioSession: Sendable {
   let downloads: String
   private let session: FixtureSession
 
-  /// Opens the scenario's origins; a port that refuses is one that was bound and closed again.
+  /// Opens the scenario's origins.
   init(_ scenario: Scenario, on server: FixtureServer) async throws(FixtureServingError) {
-    var addresses: [String: String] = [:]
-    if !scenario.refused.isEmpty {
-      let closed = Site(origins: scenario.refused.map { ($0, Origin()) })
-      let session = try await server.openSession(site: closed)
-      addresses = session.origins
-      await session.close()
-    }
-    session = try await server.openSession(site: scenario.site.resolved(origins: addresses))
-    names = OriginNames(addresses.merging(session.origins) { $1 })
+    session = try await server.openSession(site: scenario.site)
+    names = OriginNames(session.origins)
     downloads =
       FileManager.default.temporaryDirectory
       .appending(path: "navtrace-\(UUID().uuidString)").path

@@ -25,8 +25,7 @@ extension Scenario {
   /// |---|---|
   /// | `title` | one line for people; mandatory |
   /// | `covers` | list of rows (`B12`), oracle cases (`oracle E01`) and rules (`rule 3`); mandatory |
-  /// | `site` or `origins` | what the server answers, in the words of a site file; an origin may |
-  /// | | also be `refused`: nothing listens at its port |
+  /// | `site` or `origins` | what the server answers, in the words of a site file |
   /// | `app` | what the app answers and does, see ``AppScript`` |
   /// | `steps` | what is done, in order; mandatory |
   /// | `engines` | `{except: {ENGINE: reason}}` where an engine cannot run it |
@@ -39,8 +38,7 @@ extension Scenario {
     title = try fields.required("title", expected: "one line for people").string()
     covers = try Scenario.covers(
       authored: fields.required("covers", expected: "a list of rows, such as [B12]"))
-    refused = try Scenario.refused(authored: fields["origins"])
-    site = try Site(authored: fields.removing(refused, from: "origins"), directory: folder)
+    site = try Site(authored: fields, directory: folder)
     app =
       try fields["app"].map { node throws(AuthoredError) in try AppScript(authored: node) }
       ?? AppScript()
@@ -61,18 +59,6 @@ extension Scenario {
     }
     guard !ids.isEmpty else { throw node.error("an empty list", expected: "at least one row") }
     return ids
-  }
-
-  private static func refused(authored node: AuthoredNode?) throws(AuthoredError) -> [String] {
-    guard let node, node.isMapping else { return [] }
-    var names: [String] = []
-    for (name, value) in try node.entries() where value.isScalar && !value.isNull {
-      guard try value.string() == "refused" else {
-        throw value.error("found \(value.kind)", expected: "paths, or the word refused")
-      }
-      names.append(name)
-    }
-    return names
   }
 
   private static func steps(authored node: AuthoredNode) throws(AuthoredError) -> [ScenarioStep] {

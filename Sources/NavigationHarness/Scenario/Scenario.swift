@@ -16,8 +16,6 @@ public struct Scenario: Sendable {
   public let covers: [String]
   /// What its origins answer.
   public let site: Site
-  /// Origins at whose port nothing listens.
-  public let refused: [String]
   /// What the app answers and does.
   public let app: AppScript
   /// What is done, in order.

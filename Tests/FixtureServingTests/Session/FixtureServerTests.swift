@@ -26,6 +26,29 @@ import Testing
     await server.stop()
   }
 
+  @Test func `an origin may refuse connections, at a port that nobody else gets`() async throws {
+    var closed = Origin()
+    closed.refusesConnections = true
+    let site = Site(origins: [
+      ("main", Origin(["/": .redirect(302, to: "${origin.closed}/")])), ("closed", closed),
+    ])
+    let session = try await FixtureServer().openSession(site: site)
+    let refused = try #require(session.origins["closed"])
+    let answer = try await RawClient(session.origins["main"]).exchange("GET / HTTP/1.0\r\n\r\n")
+    #expect(answer.contains("\r\nLocation: \(refused)/\r\n"))
+    let port = try #require(UInt16(refused.split(separator: ":").last ?? ""))
+    let cause = SystemError(call: "connect", code: ECONNREFUSED)
+    await #expect(throws: HTTPClientError.cannotConnect(host: "127.0.0.1", port: Int(port), cause))
+    {
+      try await HTTPClient().send(HTTPClientRequest(host: "127.0.0.1", port: port, target: "/"))
+    }
+    await #expect(throws: FixtureServingError.self) {
+      try await FixtureServer().openSession(
+        site: Site(main: Origin()), at: ["main": ListenAddress(port: port)])
+    }
+    await session.close()
+  }
+
   @Test func `sessions of one server share nothing`() async throws {
     let server = try FixtureServer(loops: 2)
     let site = Site(main: Origin(["/": Reply([.gate("g"), .head(ReplyHead(status: 200))])]))
