@@ -22,19 +22,23 @@ enum Socket {
 
   /// Binds and listens.
   static func listen(at address: SocketAddress, backlog: CInt) throws(SystemError) -> CInt {
-    let descriptor = try bind(to: address)
+    let descriptor = try bind(to: address, reuses: true)
     guard systemListen(descriptor, backlog) == 0 else {
       throw failure("listen", closing: descriptor)
     }
     return descriptor
   }
 
-  /// Binds only: nobody else gets the port, and it refuses connections.
-  static func bind(to address: SocketAddress) throws(SystemError) -> CInt {
+  /// Binds only, so that connections are refused.
+  ///
+  /// With `reuses` the port can be bound by others too for as long as nobody listens.
+  static func bind(
+    to address: SocketAddress, reuses: Bool = false
+  ) throws(SystemError) -> CInt {
     var address = address
     let descriptor = fixture_socket(address.family)
     guard descriptor >= 0 else { throw .last("socket") }
-    _ = fixture_reuse_address(descriptor)
+    if reuses { _ = fixture_reuse_address(descriptor) }
     // Accepted sockets inherit the option on Linux, which saves a call for each of them.
     _ = fixture_no_delay(descriptor)
     guard fixture_bind(descriptor, &address.storage, address.length) == 0 else {
