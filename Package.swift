@@ -148,11 +148,15 @@ let package = Package(
       name: "NavigationTraceTests", dependencies: ["AuthoredYAML", "NavigationTrace"],
       swiftSettings: strict),
     .testTarget(
-      name: "NavigationRecordingTests", dependencies: ["NavigationRecording"],
+      name: "NavigationRecordingTests",
+      dependencies: ["NavigationRecording", "NavigationTrace", "WebViewKit"],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationHarnessTests",
-      dependencies: ["ModelEngine", "NavigationHarness", "NavigationTrace", "WebViewKit"],
+      dependencies: [
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "ModelEngine", "NavigationHarness",
+        "NavigationRecording", "NavigationTrace", "WebViewKit",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "NavtraceTests",

@@ -79,6 +79,6 @@ extension NavigationRecorder: WKUIDelegate {
       "x": features.x, "y": features.y, "width": features.width, "height": features.height,
     ]
     return flags.compactMapValues { $0.map { .bool($0.boolValue) } }
-      .merging(numbers.compactMapValues { $0.map { TraceValue($0.doubleValue) } }) { $1 }
+      .merging(numbers.compactMapValues { $0.map { TraceValue(short: $0.doubleValue) } }) { $1 }
   }
 }

@@ -76,6 +76,13 @@ import WebViewKit
     return true
   }
 
+  /// Gives the answers that are still held back, unrecorded: call it when the views are closed.
+  public func abandon() {
+    let answers = held
+    held = []
+    for answer in answers { answer.give() }
+  }
+
   /// Adds an event to the trace, with the engine's signals that came before it.
   func record(_ event: TraceEvent) {
     var event = event

@@ -19,6 +19,11 @@ extension TraceEvent {
 }
 
 extension TraceValue {
+  /// A number, written without a fraction where it has none.
+  init(short number: Double) {
+    self = Int(exactly: number).map(TraceValue.integer) ?? TraceValue(number)
+  }
+
   /// A value as `evaluateJavaScript` hands it over; a date becomes text in ISO 8601.
   init(scriptValue value: Any) {
     self =
@@ -27,7 +32,7 @@ extension TraceValue {
       // Only a Boolean box has this type code; `as? Bool` would take the number 1 too.
       case let number as NSNumber where String(cString: number.objCType) == "c":
         .bool(number.boolValue)
-      case let number as NSNumber: TraceValue(number.doubleValue)
+      case let number as NSNumber: TraceValue(short: number.doubleValue)
       case let text as String: .string(text)
       case let date as Date: .string(date.formatted(.iso8601))
       case let list as [Any]: .list(list.map(TraceValue.init(scriptValue:)))

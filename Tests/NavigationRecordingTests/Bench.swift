@@ -1,0 +1,93 @@
+import Dispatch
+import Foundation
+import FoundationNetworking
+import NavigationRecording
+import NavigationTrace
+import Synchronization
+import WebViewKit
+
+/// A recorder on a view whose engine the test plays.
+@MainActor final class Bench {
+  static let main = "http://127.0.0.1:40001"
+
+  let backend = ScriptedBackend()
+  let connection: EngineConnection
+  let app = ScriptedApp()
+  let recorder: NavigationRecorder
+  let view: WKWebView
+
+  init() {
+    connection = EngineConnection(backend)
+    recorder = NavigationRecorder(
+      names: OriginNames(["main": Bench.main, "other": "http://127.0.0.1:40002"]), behaviour: app)
+    let configuration = WKWebViewConfiguration()
+    configuration.engine = connection
+    view = WKWebView(frame: .zero, configuration: configuration)
+    recorder.attach(to: view)
+    connection.observer = { [recorder] observation in
+      if case .signal(let text, _) = observation { recorder.note(signal: text) }
+    }
+  }
+
+  /// The events as lines of a trace.
+  var lines: [String] { recorder.events.map(\.description) }
+
+  /// Reports events, the view showing a path, and returns when they have been delivered.
+  func report(_ events: EngineEvent..., at path: String = "/a") async {
+    var state = WebViewState()
+    state.url = Bench.url(path)
+    for event in events { backend.report(event, in: view.viewID, state: state) }
+    // Reports come by the main queue, so that a block put there now comes after them.
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+  }
+
+  static func url(_ path: String) -> URL { URL(string: main + path) ?? URL(filePath: "/") }
+
+  static func action(
+    _ path: String, navigation: NavigationID? = nil, type: WKNavigationType = .other,
+    source: FrameReference = .none, target: FrameReference = .unobservable
+  ) -> NavigationActionValues {
+    NavigationActionValues(
+      navigation: navigation, request: URLRequest(url: url(path)), type: type, source: source,
+      target: target)
+  }
+
+  static func response(_ path: String, status: Int? = 200) -> NavigationResponseValues {
+    NavigationResponseValues(
+      response: ResponseValues(
+        url: url(path), status: status, mimeType: "text/html", expectedContentLength: 12,
+        suggestedFilename: "a.html"),
+      isForMainFrame: true, canShowMIMEType: true)
+  }
+}
+
+/// An app whose answers the test sets.
+@MainActor final class ScriptedApp: AppBehaviour {
+  var decision = Decision(PolicyAnswer.allow)
+  var credential = AuthenticationAnswer.performDefaultHandling
+  var opensViews = false
+  var reaction: (TraceEvent, WKWebView) -> Void = { _, _ in }
+  private(set) var views: [WKWebView] = []
+
+  func policy(for question: TraceEvent) -> Decision<PolicyAnswer> { decision }
+  func credential(for question: TraceEvent) -> AuthenticationAnswer { credential }
+  func react(to event: TraceEvent, in webView: WKWebView) { reaction(event, webView) }
+
+  func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView? {
+    guard opensViews else { return nil }
+    views.append(WKWebView(frame: .zero, configuration: configuration))
+    return views.last
+  }
+}
+
+/// What an engine was answered.
+final class Answers<Answer: Sendable>: Sendable {
+  private let given = Mutex<[Answer]>([])
+  var all: [Answer] { given.withLock { $0 } }
+
+  func question(fallback: Answer) -> Question<Answer> {
+    Question(fallback: fallback) { answer in self.given.withLock { $0.append(answer) } }
+  }
+}

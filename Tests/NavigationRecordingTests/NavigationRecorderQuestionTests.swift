@@ -1,0 +1,134 @@
+import Foundation
+import NavigationRecording
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@Suite @MainActor struct NavigationRecorderQuestionTests {
+  let bench = Bench()
+
+  @Test(arguments: [
+    (
+      AuthenticationAnswer.useCredential(user: "a", password: "b"), "useCredential",
+      ChallengeAnswer.useCredential(user: "a", password: "b", keepForSession: true)
+    ),
+    (.performDefaultHandling, "performDefaultHandling", .performDefaultHandling),
+    (
+      .cancelAuthenticationChallenge, "cancelAuthenticationChallenge",
+      .cancelAuthenticationChallenge
+    ),
+    (.rejectProtectionSpace, "rejectProtectionSpace", .rejectProtectionSpace),
+  ])
+  func `a challenge is recorded with its answer and never with a password`(
+    answer: AuthenticationAnswer, word: String, given: ChallengeAnswer
+  ) async {
+    bench.app.credential = answer
+    let answers = Answers<ChallengeAnswer>()
+    let challenge = ChallengeValues(
+      host: "127.0.0.1", port: 40002, scheme: "http", realm: "cave",
+      method: "NSURLAuthenticationMethodHTTPBasic", previousFailureCount: 1)
+    await bench.report(
+      .didReceiveAuthenticationChallenge(
+        challenge, answers.question(fallback: .rejectProtectionSpace)))
+    #expect(
+      bench.lines == [
+        "didReceiveAuthenticationChallenge: {method: HTTPBasic, host: other, realm: cave, "
+          + "failures: 1, answer: \(word)}"
+      ])
+    #expect(answers.all == [given])
+  }
+
+  @Test func `a view that the app opens is recorded under the next number`() async {
+    bench.app.opensViews = true
+    let (child, answers) = (ViewID(), Answers<Bool>())
+    var features = WindowFeatureValues()
+    features.width = 300
+    features.menuBarVisibility = false
+    await bench.report(
+      .createWebView(
+        Bench.action("/b", type: .linkActivated, target: .none), features: features, child: child,
+        question: answers.question(fallback: false)))
+    bench.backend.report(.didCommit(nil), in: child, state: WebViewState())
+    await bench.report(.webViewDidClose)
+    #expect(answers.all == [true])
+    #expect(
+      bench.lines == [
+        "createWebView: {url: /b, type: linkActivated, target: null, source: null, "
+          + "features: {menuBarVisibility: false, width: 300}, answer: view 2}",
+        "didCommit: {view: 2, url: null}", "webViewDidClose",
+      ])
+  }
+
+  @Test func `a window that the app does not open is answered with null`() async {
+    let answers = Answers<Bool>()
+    await bench.report(
+      .createWebView(
+        Bench.action("/b", target: .none), features: WindowFeatureValues(), child: ViewID(),
+        question: answers.question(fallback: true)))
+    #expect(bench.recorder.events.first?[.answer] == .some(.null))
+    #expect(answers.all == [false])
+  }
+
+  @Test(arguments: [
+    (
+      PanelValues.Kind.alert,
+      "runJavaScriptAlertPanel: {message: m, frame: null, answer: dismissed}"
+    ),
+    (.confirm, #"runJavaScriptConfirmPanel: {message: m, frame: null, answer: "false"}"#),
+    (
+      .prompt(defaultText: "d"),
+      "runJavaScriptTextInputPanel: {message: m, defaultText: d, frame: null, answer: null}"
+    ),
+  ])
+  func `a dialog is answered as by a view without a delegate`(
+    kind: PanelValues.Kind, line: String
+  ) async {
+    let answers = Answers<PanelAnswer>()
+    await bench.report(
+      .runJavaScriptPanel(
+        PanelValues(kind: kind, message: "m", frame: .none),
+        answers.question(fallback: .confirmed(true))))
+    #expect(bench.lines == [line])
+  }
+
+  @Test func `a download keeps the number of its view and the name of its file`() async {
+    let (id, answers) = (DownloadID(), Answers<URL?>())
+    await bench.report(
+      .navigationResponseDidBecomeDownload(Bench.response("/a"), id),
+      .downloadDecideDestination(
+        id, Bench.response("/a").response, suggestedFilename: "a.zip",
+        answers.question(fallback: Bench.url("/x"))),
+      .downloadDidFail(
+        id, LoadError(domain: "D", code: 3, message: "", failingURL: nil), resumeData: nil))
+    #expect(
+      bench.lines == [
+        "navigationResponseDidBecomeDownload: {url: /a}",
+        "download.decideDestination: {filename: a.zip, url: /a, status: 200, mime: text/html, "
+          + "answer: null}",
+        "download.didFail: {domain: D, code: 3}",
+      ])
+    #expect(answers.all == [nil])
+  }
+
+  @Test(arguments: [
+    (Result<ScriptValue, ScriptFailure>.success(.bool(true)), "evaluated: {value: true}"),
+    (.success(.number(1)), "evaluated: {value: 1}"),
+    (.success(.undefined), "evaluated"), (.success(.null), "evaluated: {value: null}"),
+    (.success(.array([.string("x"), .null])), "evaluated: {value: [x, null]}"),
+    (
+      .failure(.exception(message: "boom", line: 1, column: 2, sourceURL: nil)),
+      "evaluated: {domain: WKErrorDomain, code: 4, message: boom}"
+    ),
+    (.failure(.unsupportedResultType), "evaluated: {domain: WKErrorDomain, code: 5}"),
+  ])
+  func `a script is recorded when it completes`(
+    result: Result<ScriptValue, ScriptFailure>, line: String
+  ) async {
+    bench.recorder.evaluate("1", in: bench.view)
+    #expect(bench.recorder.runningScripts == 1)
+    let call = bench.backend.lastScript ?? ScriptCallID()
+    await bench.report(.didCommit(nil), .scriptCompleted(call, result))
+    #expect(bench.lines == ["didCommit: {url: /a}", line])
+    #expect(bench.recorder.runningScripts == 0)
+  }
+}

@@ -1,0 +1,35 @@
+import NavigationRecording
+import Testing
+
+@Suite struct OriginNamesTests {
+  let names = OriginNames(["main": "http://127.0.0.1:4000", "other": "http://127.0.0.1:40001"])
+
+  @Test(arguments: [
+    ("http://127.0.0.1:4000/a?b#c", "/a?b#c"), ("http://127.0.0.1:4000", "/"),
+    ("http://127.0.0.1:40001/a", "other:/a"),
+    ("http://127.0.0.1:40002/a", "http://127.0.0.1:40002/a"),
+    ("about:blank", "about:blank"), ("mailto:a@b", "mailto:a@b"),
+  ])
+  func `an address is short where it lies on an origin`(url: String, short: String) {
+    #expect(names.shortened(url) == short)
+  }
+
+  @Test(arguments: [
+    ("/a", "http://127.0.0.1:4000/a"), ("other:/a", "http://127.0.0.1:40001/a"),
+    ("tel:1", "tel:1"), ("https://a.example/", "https://a.example/"),
+  ])
+  func `a short form stands for its address`(short: String, url: String) {
+    #expect(names.expanded(short) == url)
+  }
+
+  @Test func `placeholders become addresses`() {
+    #expect(
+      names.filled(in: "${origin.other}/a ${origin.none}")
+        == "http://127.0.0.1:40001/a ${origin.none}")
+  }
+
+  @Test func `an origin is found by host and port`() {
+    #expect(names.name(host: "127.0.0.1", port: 40001) == "other")
+    #expect(names.name(host: "127.0.0.1", port: 1) == nil)
+  }
+}

@@ -1,0 +1,37 @@
+import Synchronization
+import WebViewKit
+
+/// An engine that does nothing by itself: the test reports what it likes.
+final class ScriptedBackend: WebViewBackend {
+  private let reports = Mutex<ReportQueue?>(nil)
+  private let commands = Mutex<[WebViewCommand]>([])
+
+  func connect(to reports: ReportQueue) { self.reports.withLock { $0 = reports } }
+
+  func perform(_ command: WebViewCommand) { commands.withLock { $0.append(command) } }
+
+  /// The navigation of the last load.
+  var lastNavigation: NavigationID? {
+    commands.withLock { commands in
+      for command in commands.reversed() {
+        if case .load(_, let navigation) = command.action { return navigation }
+      }
+      return nil
+    }
+  }
+
+  /// The last script.
+  var lastScript: ScriptCallID? {
+    commands.withLock { commands in
+      for command in commands.reversed() {
+        if case .runScript(let call) = command.action { return call.id }
+      }
+      return nil
+    }
+  }
+
+  func report(_ event: EngineEvent, in view: ViewID, state: WebViewState) {
+    reports.withLock { $0 }?.post(
+      EngineReport(view: view, state: state, performed: .max, event: event))
+  }
+}
