@@ -7,9 +7,9 @@ extension AppScript {
   ///
   /// | key | value | where it is not written |
   /// |---|---|---|
-  /// | `navigationAction` | rules for `decidePolicyFor navigationAction`, the first that fits counts | allow |
-  /// | `navigationResponse` | rules for `decidePolicyFor navigationResponse`, likewise | allow |
-  /// | `authentication` | one entry a challenge: `{user, password}`, `default`, `cancel`, `reject` | default |
+  /// | `navigationAction` | rules for actions, the first that fits counts | allow |
+  /// | `navigationResponse` | rules for responses, likewise | allow |
+  /// | `authentication` | an entry a challenge: `{user, password}`, `default`, `cancel`, `reject` | |
   /// | `createWebView` | `newView`, `none`, `sameView` | none |
   /// | `uiDelegate` | false: the view has no UI delegate | true |
   /// | `on` | callback: acts done in it the first time it comes, after the answer | |

@@ -12,7 +12,7 @@ import WebViewKit
   private let connection: EngineConnection
   private let app: ScenarioApp
   private let recorder: NavigationRecorder
-  private let progress: Progress
+  private let progress: TraceProgress
   private var step: (number: Int, text: String)?
   private var until: (ScenarioStep.Until, start: Int)?
   private var now: Wait?
@@ -21,28 +21,25 @@ import WebViewKit
 
   init(
     _ scenario: Scenario, within limit: Duration, session: ScenarioSession,
-    engine: any EngineControl,
-    connection: EngineConnection, receive: @escaping @MainActor (TraceEvent) -> Void
-  ) {
+    engine: any EngineControl, connection: EngineConnection,
+    receive: @escaping @MainActor (TraceEvent) -> Void
+  ) throws(UnknownCapability) {
     self.scenario = scenario
     self.limit = limit
     deadline = .now + limit
     self.session = session
     self.engine = engine
     self.connection = connection
-    let progress = Progress()
-    self.progress = progress
+    progress = TraceProgress(try Observability(engine.capabilities), receive: receive)
     app = ScenarioApp(
       scenario.app, names: session.names, downloads: session.downloads,
       openGate: session.openGate)
-    recorder = NavigationRecorder(names: session.names, behaviour: app) { event in
-      progress.take(event)
-      receive(event)
-    }
+    recorder = NavigationRecorder(
+      names: session.names, behaviour: app, receive: progress.take)
   }
 
   /// The events so far.
-  var events: [TraceEvent] { recorder.events }
+  var events: [TraceEvent] { progress.events }
 
   /// Plays all steps, and says why that was not possible; nil where it was.
   func run() async -> CouldNotRun? {
@@ -65,8 +62,9 @@ import WebViewKit
   /// Closes all views, so that nothing more is reported.
   func end() {
     app.end()
-    connection.observer = nil
     connection.closeViews()
+    recorder.abandon()
+    connection.observer = nil
   }
 
   // MARK: Steps
@@ -118,16 +116,16 @@ import WebViewKit
   private func waitForQuiet() async throws(CouldNotRun.Reason) {
     while true {
       now = nil
-      await progress.wait { self.waits.isEmpty }
+      await progress.wait { self.waits.isEmpty || self.app.failure != nil }
       // Whoever is cancelled returns from every wait at once.
       guard !Task.isCancelled else { throw timeIsUp }
       if let failure = app.failure { throw failure }
       guard await session.waitUntilIdle(within: remaining) else {
         throw timeIsUp
       }
-      let seen = (progress.count, session.requests.count)
+      let seen = (progress.activity.count, session.requests.count)
       try await wait(.barrier) { limit in try await self.engine.barrier(timeLimit: limit) }
-      let same = seen == (progress.count, session.requests.count)
+      let same = seen == (progress.activity.count, session.requests.count)
       if same, waits.isEmpty, session.open.isIdle { return }
     }
   }

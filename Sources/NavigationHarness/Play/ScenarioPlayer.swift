@@ -4,7 +4,7 @@ import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
-/// Plays scenarios against this process's engine, one after the other, each in a session of its own.
+/// Plays scenarios against one engine, one after the other, each in a session of its own.
 @MainActor public final class ScenarioPlayer {
   private let server: FixtureServer
   private let engine: any EngineControl
@@ -39,15 +39,20 @@ import WebViewKit
     var trace = Trace(
       engine: engine.name, engineVersion: engine.version, scenario: scenario.name)
     let session: ScenarioSession
+    let performance: Performance
     do {
       session = try await ScenarioSession(scenario, on: server)
     } catch {
-      let failure = CouldNotRun(reason: .server("\(error)"))
-      return ScenarioRun(trace: trace, failure: failure, requests: [])
+      return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .server("\(error)")))
     }
-    let performance = Performance(
-      scenario, within: timeLimit ?? scenario.timeLimit, session: session, engine: engine,
-      connection: connection, receive: receive)
+    do {
+      performance = try Performance(
+        scenario, within: timeLimit ?? scenario.timeLimit, session: session, engine: engine,
+        connection: connection, receive: receive)
+    } catch {
+      await session.close()
+      return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .engine("\(error)")))
+    }
     let failure = await performance.run()
     trace.events = performance.events
     let requests = session.requests

@@ -8,5 +8,5 @@ public struct ScenarioRun: Sendable {
   /// Why the scenario was not played to its end; nil where it was.
   public var failure: CouldNotRun?
   /// What the server was asked for, in the order it arrived.
-  public var requests: [RequestRecord]
+  public var requests: [RequestRecord] = []
 }

@@ -24,7 +24,7 @@ extension Scenario {
   /// | key | value |
   /// |---|---|
   /// | `title` | one line for people; mandatory |
-  /// | `covers` | list of rows (`B12`), oracle cases (`oracle E01`) and rules (`rule 3`); mandatory |
+  /// | `covers` | list of rows (`B12`), cases (`oracle E01`), rules (`rule 3`); mandatory |
   /// | `site` or `origins` | what the server answers, in the words of a site file |
   /// | `app` | what the app answers and does, see ``AppScript`` |
   /// | `steps` | what is done, in order; mandatory |

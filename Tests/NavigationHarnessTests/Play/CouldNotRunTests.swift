@@ -1,0 +1,102 @@
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@testable import NavigationHarness
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct CouldNotRunTests {
+  @Test(arguments: [
+    (
+      "steps: [{load: /a, until: didFinish}]\nsite: {/a: {parts: [{gate: g}]}}",
+      "step 1 (load /a): time limit of 0.3 s reached, waiting for didFinish, "
+        + "a gate to open, which holds a request; open the gate, answer the question, "
+        + "or raise timeLimit"
+    ),
+    (
+      "steps: [{load: /b}, {load: /a}]\nsite: {/a: {parts: [{delay: 5}]}, /b: {html: b}}",
+      "step 2 (load /a): time limit of 0.3 s reached, waiting for the end of a navigation "
+        + "in view 1, the server, which is still answering a request; open the gate, answer the "
+        + "question, or raise timeLimit"
+    ),
+    (
+      """
+      steps: [{load: /a, until: {event: didCommit, count: 2}}]
+      site: {/a: {html: a}}
+      app: {navigationAction: [{answer: allow, hold: h}]}
+      """,
+      "step 1 (load /a): time limit of 0.3 s reached, waiting for 2 more didCommit, "
+        + "the answer held as 'h'; open the gate, answer the question, or raise timeLimit"
+    ),
+  ])
+  func `the time limit says which step waited for what`(
+    yaml: String, message: String
+  ) async throws {
+    let run = try await Stage.play(yaml, timeLimit: .milliseconds(300))
+    #expect(run.failure?.description == message)
+  }
+
+  @Test func `an engine that answers no barrier runs into the time limit`() async throws {
+    let run = try await Stage.play(
+      "site: {}\nsteps: [stopLoading]", on: SilentEngine(), timeLimit: .milliseconds(200))
+    #expect(
+      run.failure?.description
+        == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the engine's processes "
+        + "(barrier); open the gate, answer the question, or raise timeLimit")
+    #expect(run.kinds == ["stopLoading"])
+  }
+
+  @Test(arguments: [
+    (
+      "steps: [{reload: , view: 2}]",
+      "step 1 (reload): there is no view 2; none was opened, or it was closed"
+    ),
+    (
+      "steps: [closeWebView, reload]",
+      "step 2 (reload): there is no view 1; none was opened, or it was closed"
+    ),
+    (
+      "steps: [{release: slow}]",
+      "step 1 (release slow): no answer is held as 'slow'; check the rule's 'hold'"
+    ),
+    (
+      "steps: [{goToBackForwardListItem: -2}]",
+      "step 1 (goToBackForwardListItem -2): no item at -2 in the back-forward list"
+    ),
+    (
+      "steps: [{load: /a}]\napp: {on: {didCommit: {release: no}}}",
+      "step 1 (load /a): no answer is held as 'no'; check the rule's 'hold'"
+    ),
+  ])
+  func `what a scenario asks for and is not there is named`(
+    yaml: String, message: String
+  ) async throws {
+    let run = try await Stage.play("site: {/a: {html: a}}\n" + yaml)
+    #expect(run.failure?.description == message)
+  }
+
+  @Test func `an element that is not there is named`() async throws {
+    let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}, {click: '#x'}]")
+    let text = try #require(run.failure?.description)
+    #expect(text.hasPrefix("step 2 (click #x): the engine could not go on: "))
+    #expect(text.contains("'#x'"))
+  }
+}
+
+/// An engine that takes everything and says nothing.
+final class SilentEngine: WebViewBackend, EngineControl {
+  let name = "silent"
+  let version = "0"
+  let capabilities = EngineCapabilities()
+
+  func connect(to reports: ReportQueue) {}
+  func perform(_ command: WebViewCommand) {}
+  func start() async throws {}
+  func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {}
+  func terminateWebContentProcess(of view: ViewID) async throws {}
+  func stop() async {}
+
+  func barrier(timeLimit: Duration) async throws {
+    try await Task.sleep(for: timeLimit)
+    throw EngineFailure.noAnswer(engine: name, waitedFor: "itself", seconds: 0)
+  }
+}

@@ -1,0 +1,126 @@
+import FixtureServing
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@testable import NavigationHarness
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ScenarioPlayerTests {
+  static let load = [
+    "load", "decidePolicyForNavigationAction", "didStartProvisionalNavigation",
+    "decidePolicyForNavigationResponse", "didCommit", "didFinish",
+  ]
+
+  @Test func `each step ends before the next one begins`() async throws {
+    let run = try await Stage.play(
+      "site: {/a: {html: a}, /b: {html: b}}\nsteps: [{load: /a}, {load: /b}]")
+    #expect(run.failure == nil)
+    #expect(run.kinds == ScenarioPlayerTests.load + ScenarioPlayerTests.load)
+    #expect(run.trace.events.map { $0[.url] }.filter { $0 == "/b" }.count == 6)
+    #expect(run.trace.events.compactMap { $0[.navigation] } == [1, 1, 1, 1, 2, 2, 2, 2])
+    #expect(run.requests.map(\.target) == ["/a", "/b"])
+  }
+
+  @Test func `every event is handed over as it is recorded`() async throws {
+    var received: [TraceEvent] = []
+    let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}]") {
+      received.append($0)
+    }
+    #expect(received == run.trace.events)
+    #expect(received.count == 6)
+  }
+
+  @Test func `the acts of a list are done in one turn`() async throws {
+    let run = try await Stage.play(
+      "site: {/a: {html: a}, /b: {html: b}}\nsteps: [[{load: /a}, {load: /b}]]")
+    #expect(run.kinds.prefix(2) == ["load", "load"])
+    #expect(run.trace.events.last?[.url] == "/b")
+    #expect(run.kinds.last == "didFinish")
+  }
+
+  @Test func `a gate holds a reply until a step opens it`() async throws {
+    let run = try await Stage.play(
+      """
+      site:
+        /a: {parts: [{gate: slow}, {head: 200, headers: {Content-Type: text/html}}, {body: a}]}
+      steps: [{load: /a}, {openGate: slow}]
+      """)
+    #expect(run.failure == nil)
+    #expect(
+      run.kinds == [
+        "load", "decidePolicyForNavigationAction", "didStartProvisionalNavigation", "openGate",
+        "decidePolicyForNavigationResponse", "didCommit", "didFinish",
+      ])
+  }
+
+  @Test func `an answer that is held back comes when a step releases it`() async throws {
+    let run = try await Stage.play(
+      """
+      site: {/a: {html: a}}
+      app: {navigationAction: [{url: /a, answer: allow, hold: slow}]}
+      steps: [{load: /a}, {release: slow}]
+      """)
+    #expect(run.failure == nil)
+    #expect(
+      run.kinds == [
+        "load", "decidePolicyForNavigationAction", "answered", "didStartProvisionalNavigation",
+        "decidePolicyForNavigationResponse", "didCommit", "didFinish",
+      ])
+  }
+
+  @Test func `a reaction is done in the first callback of its kind only`() async throws {
+    let run = try await Stage.play(
+      """
+      site: {/a: {html: a}, /b: {html: b}}
+      app: {on: {didFinish: {load: /b}}}
+      steps: [{load: /a}]
+      """)
+    let load = ScenarioPlayerTests.load
+    #expect(run.kinds == load + load.dropFirst())
+  }
+
+  @Test func `what a rule does then comes after its answer`() async throws {
+    let run = try await Stage.play(
+      """
+      site: {/a: {html: a}, /b: {html: b}}
+      app: {navigationAction: [{url: /a, answer: cancel, then: {load: /b}}]}
+      steps: [{load: /a}]
+      """)
+    let action = "decidePolicyForNavigationAction"
+    #expect(run.kinds.prefix(3) == ["load", action, action])
+    #expect(run.trace.events.dropFirst().prefix(2).map { $0[.answer] } == ["cancel", "allow"])
+    #expect(run.kinds.last == "didFinish")
+  }
+
+  @Test func `a view that the page opens is recorded and can be acted on`() async throws {
+    let run = try await Stage.play(
+      """
+      site: {/a: {html: "<a id=x target=_blank href=/b>b</a>"}, /b: {html: b}}
+      app: {createWebView: newView}
+      steps: [{load: /a}, {click: "#x"}, {reload: , view: 2}]
+      """)
+    #expect(run.failure == nil)
+    #expect(run.kinds.contains("createWebView"))
+    #expect(run.kinds.filter { $0 == "didFinish 2" }.count == 2)
+    #expect(run.kinds.contains("reload 2"))
+  }
+
+  @Test func `an origin that refuses has a name`() async throws {
+    let run = try await Stage.play("origins: {main: {}, dead: refused}\nsteps: [{load: dead:/a}]")
+    #expect(run.trace.events.last?.kind == .didFailProvisionalNavigation)
+    #expect(run.trace.events.last?[.failingURL] == "dead:/a")
+    #expect(run.trace.events.last?[.code] == -1004)
+  }
+
+  @Test func `a download goes to the scenario's folder and is waited for`() async throws {
+    let run = try await Stage.play(
+      """
+      site: {/a: {text: a, attachment: a.txt}}
+      app: {navigationResponse: [{url: /a, answer: download}]}
+      steps: [{load: /a}]
+      """)
+    #expect(run.failure == nil)
+    #expect(run.kinds.contains("navigationResponseDidBecomeDownload"))
+    #expect(run.kinds.last == "download.didFinish")
+  }
+}

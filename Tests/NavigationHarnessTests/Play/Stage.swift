@@ -1,0 +1,42 @@
+import AuthoredYAML
+import FixtureServing
+import ModelEngine
+import NavigationHarness
+import NavigationTrace
+import WebViewKit
+
+@testable import NavigationHarness
+
+/// Plays a scenario that a test writes, by default on the model.
+@MainActor enum Stage {
+  static func play(
+    _ yaml: String, timeLimit: Duration? = nil,
+    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
+  ) async throws -> ScenarioRun {
+    try await play(yaml, on: ModelEngine(), timeLimit: timeLimit, receive: receive)
+  }
+
+  static func play(
+    _ yaml: String, on engine: any WebViewBackend & EngineControl, timeLimit: Duration? = nil,
+    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
+  ) async throws -> ScenarioRun {
+    let node = try AuthoredNode(
+      parsing: "title: t\ncovers: [B1]\n" + yaml, file: "scenario.yaml")
+    let scenario = try Scenario(authored: node, folder: "/", name: "s")
+    try await engine.start()
+    let server = try FixtureServer()
+    let player = ScenarioPlayer(
+      server: server, engine: engine, connection: EngineConnection(engine))
+    let run = await player.play(scenario, timeLimit: timeLimit, receive: receive)
+    await engine.stop()
+    await server.stop()
+    return run
+  }
+}
+
+extension ScenarioRun {
+  /// The kinds of the events, with the view where it is not the first.
+  var kinds: [String] {
+    trace.events.map { $0.view == 1 ? $0.kind.rawValue : "\($0.kind.rawValue) \($0.view)" }
+  }
+}

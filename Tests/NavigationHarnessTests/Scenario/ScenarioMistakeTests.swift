@@ -1,0 +1,152 @@
+import AuthoredYAML
+import Foundation
+import NavigationTrace
+import Testing
+
+@testable import NavigationHarness
+
+@Suite struct ScenarioMistakeTests {
+  static let callbacks = EventKind.allCases.filter { $0.channel != .step }
+    .map(\.rawValue).joined(separator: ", ")
+  static let verbs = AppAct.Verb.allCases.map(\.rawValue).joined(separator: ", ")
+  static let keys = "title, covers, site, origins, root, app, steps, engines, timeLimit"
+
+  func mistake(in text: String) throws -> String? {
+    let node = try AuthoredNode(parsing: text, file: "s.yaml")
+    let error = #expect(throws: AuthoredError.self) {
+      try Scenario(authored: node, folder: "/", name: "s")
+    }
+    return error?.description
+  }
+
+  @Test(arguments: [
+    ("steps: [reload]", "s.yaml:1: no key 'title'; expected one line for people"),
+    (
+      "title: t\nsteps: [reload]",
+      "s.yaml:1: no key 'covers'; expected a list of rows, such as [B12]"
+    ),
+    ("title: t\ncovers: [B1]", "s.yaml:1: no key 'steps'; expected a list of steps"),
+    ("title: t\nstep: 1", "s.yaml:2: unknown key 'step'; expected one of \(keys)"),
+    ("title: [t]", "s.yaml:1: at 'title': found a list; expected text"),
+    (
+      "title: t\ncovers: [b1]",
+      "s.yaml:2: at 'covers.1': found 'b1'; expected a row such as B12, 'oracle E01', or 'rule 3'"
+    ),
+    ("title: t\ncovers: []", "s.yaml:2: at 'covers': an empty list; expected at least one row"),
+  ])
+  func `a mistake at the top is told with line, key and what was expected`(
+    text: String, message: String
+  ) throws {
+    #expect(try mistake(in: text) == message)
+  }
+
+  @Test(arguments: [
+    ("timeLimit: 0", "at 'timeLimit': found '0'; expected seconds, above 0 and at most 600"),
+    ("timeLimit: soon", "at 'timeLimit': found 'soon'; expected a number"),
+    ("engines: [model]", "at 'engines': found a list; expected a mapping with the keys except"),
+    ("engines: {}", "at 'engines': no key 'except'; expected {ENGINE: reason}"),
+    (
+      "engines: {except: {model: }}",
+      "at 'engines.except.model': found nothing; expected the reason"
+    ),
+    ("app: {uiDelegate: no}", "at 'app.uiDelegate': found 'no'; expected true or false"),
+    (
+      "app: {createWebView: sometimes}",
+      "at 'app.createWebView': found 'sometimes'; expected one of newView, none, sameView"
+    ),
+    (
+      "app: {createWebView: none, uiDelegate: false}",
+      "at 'app': 'createWebView' without a UI delegate; expected one of the two keys"
+    ),
+    (
+      "app: {authentication: [later]}",
+      "at 'app.authentication.1': found 'later'; "
+        + "expected {user, password}, default, cancel or reject"
+    ),
+    (
+      "app: {authentication: [{user: a}]}",
+      "at 'app.authentication.1': no key 'password'; expected the password"
+    ),
+    (
+      "app: {navigationAction: [{mime: a/b, answer: allow}]}",
+      "at 'app.navigationAction.1': unknown key 'mime'; "
+        + "expected one of url, type, newWindow, answer, hold, then"
+    ),
+    (
+      "app: {navigationResponse: [{url: /}]}",
+      "at 'app.navigationResponse.1': no key 'answer'; expected allow, cancel or download"
+    ),
+    (
+      "app: {navigationResponse: [{answer: no}]}",
+      "at 'app.navigationResponse.1.answer': found 'no'; expected one of allow, cancel, download"
+    ),
+    (
+      "app: {on: {didEnd: reload}}",
+      "at 'app.on.didEnd': unknown callback 'didEnd'; expected one of \(callbacks)"
+    ),
+    (
+      "app: {on: {didFinish: {click: a}}}",
+      "at 'app.on.didFinish': 'click a' cannot be done inside a callback; "
+        + "expected a step that does it"
+    ),
+  ])
+  func `a mistake at an optional key is told with what was expected`(
+    line: String, message: String
+  ) throws {
+    let text = "title: t\ncovers: [B1]\nsteps: [reload]\n\(line)\n"
+    #expect(try mistake(in: text) == "s.yaml:4: " + message)
+  }
+
+  @Test(arguments: [
+    ("steps: []", "at 'steps': an empty list; expected at least one step"),
+    ("steps: [[]]", "at 'steps.1': an empty list; expected at least one act"),
+    ("steps: [jump]", "at 'steps.1': unknown verb 'jump'; expected one of the verbs \(verbs)"),
+    ("steps: [click]", "at 'steps.1': nothing after 'click'; expected 'click: VALUE'"),
+    ("steps: [load]", "at 'steps.1': nothing after 'load'; expected a value, as in 'load: /page'"),
+    ("steps: [{view: 2}]", "at 'steps.1': no verb; expected one of the verbs \(verbs)"),
+    (
+      "steps: [{jump: 1}]",
+      "at 'steps.1': unknown key 'jump'; expected one of \(verbs), view, until"
+    ),
+    (
+      "steps: [{load: /a, click: b}]",
+      "at 'steps.1': two verbs, 'load' and 'click'; "
+        + "expected one verb an entry; a list of entries is done in one turn"
+    ),
+    ("steps: [{goBack: 1}]", "at 'steps.1.goBack': found '1'; expected nothing after 'goBack'"),
+    (
+      "steps: [{load: {method: POST}}]", "at 'steps.1.load': no key 'url'; expected a path or a URL"
+    ),
+    (
+      "steps: [{load: [/a]}]",
+      "at 'steps.1.load': found a list; expected a path, a URL, or a mapping with the keys url, "
+        + "method, headers, body"
+    ),
+    (
+      "steps: [{reload: , view: 0}]",
+      "at 'steps.1.view': found '0'; expected a whole number from 1 to 100"
+    ),
+    (
+      "steps: [{reload: , until: didEnd}]",
+      "at 'steps.1.until': unknown callback 'didEnd'; expected one of \(callbacks)"
+    ),
+    (
+      "steps: [{reload: , until: {count: 2}}]",
+      "at 'steps.1.until': no key 'event'; expected a callback, such as didFinish"
+    ),
+    (
+      "steps: [[{reload: , until: didFinish}, {goBack: , until: didFinish}]]",
+      "at 'steps.1.2': a second 'until' in one step; expected one"
+    ),
+  ])
+  func `a mistake in a step is told with what was expected`(line: String, message: String) throws {
+    #expect(try mistake(in: "title: t\ncovers: [B1]\n\(line)\n") == "s.yaml:3: " + message)
+  }
+
+  @Test func `a folder without a scenario file is named`() {
+    let error = #expect(throws: AuthoredError.self) { try Scenario(folder: "/nowhere", name: "n") }
+    #expect(
+      error?.description
+        == "/nowhere/scenario.yaml: cannot be read; expected a scenario file in UTF-8")
+  }
+}

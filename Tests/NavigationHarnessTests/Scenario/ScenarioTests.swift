@@ -1,0 +1,103 @@
+import AuthoredYAML
+import Foundation
+import NavigationRecording
+import NavigationTrace
+import Testing
+
+@testable import NavigationHarness
+
+@Suite struct ScenarioTests {
+  func scenario(_ lines: String) throws -> Scenario {
+    let text = "title: t\ncovers: [B1, oracle E01, rule 3]\n" + lines
+    return try Scenario(
+      authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/", name: "g/s")
+  }
+
+  @Test func `a scenario that says little has the defaults`() throws {
+    let scenario = try scenario("steps: [reload]")
+    #expect(scenario.covers == ["B1", "oracle E01", "rule 3"])
+    #expect(scenario.app == AppScript())
+    #expect(scenario.timeLimit == .seconds(10))
+    #expect(scenario.exceptions.isEmpty)
+    #expect(scenario.steps.map(\.text) == ["reload"])
+  }
+
+  @Test(arguments: [
+    ("load: /a", AppAct.load(AuthoredRequest(url: "/a"))),
+    ("goBack", .goBack), ("goForward: ", .goForward), ("reload", .reload),
+    ("reloadFromOrigin", .reloadFromOrigin), ("stopLoading", .stopLoading),
+    ("goToBackForwardListItem: -2", .goToBackForwardListItem(-2)),
+    ("loadHTMLString: <p>x", .loadHTMLString("<p>x", baseURL: nil)),
+    ("loadHTMLString: {html: x, baseURL: /b}", .loadHTMLString("x", baseURL: "/b")),
+    ("evaluateJavaScript: 1 + 1", .evaluateJavaScript("1 + 1")), ("click: '#a'", .click("#a")),
+    ("openGate: slow", .openGate("slow")), ("release: slow", .release("slow")),
+    ("terminateWebContentProcess", .terminateWebContentProcess), ("closeWebView", .closeWebView),
+  ])
+  func `each verb is read`(line: String, act: AppAct) throws {
+    let steps = try scenario("steps:\n- \(line)").steps
+    #expect(steps.flatMap(\.acts).map(\.act) == [act])
+  }
+
+  @Test func `a request has method, fields and body`() throws {
+    let steps = try scenario(
+      "steps:\n- load: {url: 'other:/a', method: POST, headers: {X-A: no}, body: b}"
+    ).steps
+    var request = AuthoredRequest(url: "other:/a")
+    request.method = "POST"
+    request.headers = ["X-A": "no"]
+    request.body = "b"
+    #expect(steps.first?.acts.first?.act == .load(request))
+  }
+
+  @Test func `a list is one step, and until and view stand beside the verb`() throws {
+    let steps = try scenario(
+      """
+      steps:
+      - [load: /a, evaluateJavaScript: "1"]
+      - {click: "#a", view: 2, until: {event: didFinish, view: 3, count: 2}}
+      """
+    ).steps
+    #expect(steps.map(\.text) == ["load /a, evaluateJavaScript", "click #a"])
+    #expect(steps.map(\.line) == [4, 5])
+    #expect(steps.last?.acts.first?.view == 2)
+    #expect(steps.last?.until == .init(kind: .didFinish, view: 3, count: 2))
+    #expect(steps.first?.until == nil)
+  }
+
+  @Test func `the app's answers are read`() throws {
+    let app = try scenario(
+      """
+      steps: [reload]
+      app:
+        navigationAction:
+        - {url: /a*, newWindow: true, type: linkActivated, answer: cancel, then: load}
+        navigationResponse: [{mime: a/b, answer: download, hold: slow, then: [reload, goBack]}]
+        authentication: [{user: u, password: no}, cancel, default, reject]
+        createWebView: sameView
+        on: {didCommit: stopLoading}
+      """
+    ).app
+    #expect(app.actions.map(\.answer) == [.cancel])
+    #expect(app.actions.first?.then.map(\.act) == [.loadRequest])
+    #expect(app.responses.first?.heldAs == "slow")
+    #expect(app.responses.first?.then.map(\.act) == [.reload, .goBack])
+    #expect(
+      app.authentication == [
+        .useCredential(user: "u", password: "no"), .cancelAuthenticationChallenge,
+        .performDefaultHandling, .rejectProtectionSpace,
+      ])
+    #expect(app.createWebView == .sameView)
+    #expect(app.reactions[.didCommit]?.map(\.act) == [.stopLoading])
+  }
+
+  @Test func `an engine may be unable, and the time limit is in seconds`() throws {
+    let scenario = try scenario(
+      """
+      steps: [reload]
+      engines: {except: {webkitgtk: it cannot}}
+      timeLimit: 0.5
+      """)
+    #expect(scenario.exceptions == ["webkitgtk": "it cannot"])
+    #expect(scenario.timeLimit == .milliseconds(500))
+  }
+}

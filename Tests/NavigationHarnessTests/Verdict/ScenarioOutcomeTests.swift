@@ -1,0 +1,98 @@
+import AuthoredYAML
+import Foundation
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@testable import NavigationHarness
+
+@Suite struct ScenarioOutcomeTests {
+  let trace = Trace(
+    engine: "model", engineVersion: "1", scenario: "s",
+    events: [TraceEvent(.load, [.url: "/a"]), TraceEvent(.didCommit, [.url: "/a"])])
+
+  func scenario(in folder: String) throws -> Scenario {
+    let text = "title: t\ncovers: [B1]\nsteps: [reload]"
+    return try Scenario(
+      authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: folder, name: "s")
+  }
+
+  func outcome(
+    of files: [String: String], _ capabilities: EngineCapabilities = EngineCapabilities()
+  ) throws -> ScenarioOutcome {
+    var outcome: ScenarioOutcome?
+    try withTemporaryFolder { folder in
+      for (name, events) in files {
+        let reason = name == "expected.yaml" ? "" : "reason: r\n"
+        try "trace: 1\nsource: [A01]\n\(reason)events:\n\(events)\n"
+          .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+      }
+      outcome = try ScenarioOutcome(
+        judging: trace, of: scenario(in: folder), capabilities: capabilities)
+    }
+    return try #require(outcome)
+  }
+
+  @Test func `a trace as expected has matched`() throws {
+    let outcome = try outcome(of: ["expected.yaml": "- load: /a\n- didCommit: {url: /a}"])
+    let counts = try #require(outcome.matched)
+    #expect(counts[.same] == 2 && counts.unobservableEvents == 0)
+  }
+
+  @Test func `two events swapped have differed`() throws {
+    let outcome = try outcome(of: ["expected.yaml": "- didCommit: {url: /a}\n- load: /a"])
+    let diff = try #require(outcome.differed)
+    #expect(diff.counts.differences > 0)
+  }
+
+  @Test func `an engine's own expectation stands in place of the truth`() throws {
+    let outcome = try outcome(of: [
+      "expected.yaml": "- load: /b", "expected.webkitgtk.yaml": "- load: /c",
+      "expected.model.yaml": "- load: /a\n- didCommit: {url: /a}",
+    ])
+    #expect(outcome.matched != nil)
+  }
+
+  @Test func `no expectation is an outcome of its own`() throws {
+    let outcome = try outcome(of: [:])
+    let files = try #require(outcome.missing)
+    #expect(
+      files.map { ($0 as NSString).lastPathComponent } == [
+        "expected.model.yaml", "expected.yaml",
+      ])
+  }
+
+  @Test func `what the engine cannot show is counted and does not differ`() throws {
+    let gaps = [
+      EngineCapabilities.Gap(event: "didCommit", field: "navigation", reason: "r"),
+      EngineCapabilities.Gap(event: "didFinish", reason: "r"),
+    ]
+    let outcome = try outcome(
+      of: ["expected.yaml": "- load: /a\n- didCommit: {navigation: 1, url: /a}\n- didFinish"],
+      EngineCapabilities(gaps: gaps))
+    let counts = try #require(outcome.matched)
+    #expect(counts.unobservableFields == 1 && counts.unobservableEvents == 1)
+  }
+
+  @Test(arguments: [
+    (EngineCapabilities.Gap(event: "didEnd", reason: ""), "didEnd"),
+    (.init(event: "didFinish", field: "colour", reason: ""), "didFinish.colour"),
+    (.init(event: "didFinish", field: "realm", reason: ""), "didFinish.realm"),
+  ])
+  func `a capability that no trace can have is refused`(
+    gap: EngineCapabilities.Gap, word: String
+  ) {
+    let error = #expect(throws: UnknownCapability.self) {
+      try Observability(EngineCapabilities(gaps: [gap]))
+    }
+    #expect(
+      error?.description == "the engine's capability table names '\(word)', which no trace has; "
+        + "use the names of EventKind, EventField and Channel")
+  }
+}
+
+extension ScenarioOutcome {
+  var matched: DiffCounts? { if case .matched(let counts) = self { counts } else { nil } }
+  var differed: TraceDiff? { if case .differed(let diff) = self { diff } else { nil } }
+  var missing: [String]? { if case .missingExpectation(let files) = self { files } else { nil } }
+}
