@@ -49,6 +49,13 @@ public final class FixtureSession: Sendable {
     await parts.core.state.wait(within: limit) { $0.open.isIdle }
   }
 
+  /// Waits until other requests are open, or held at a gate, than a moment ago.
+  ///
+  /// - Returns: Whether they were before the time was over.
+  public func waitForChange(from open: OpenExchanges, within limit: Duration) async -> Bool {
+    await parts.core.state.wait(within: limit) { $0.open != open }
+  }
+
   /// Waits until the log is as wanted, such as until a request has ended in a certain way.
   ///
   /// - Returns: Whether that was so before the time was over.

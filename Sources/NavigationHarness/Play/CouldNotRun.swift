@@ -39,8 +39,7 @@ extension CouldNotRun.Reason: CustomStringConvertible {
     switch self {
     case .timeLimit(let seconds, let waits):
       "time limit of \(seconds.formatted) s reached, waiting for "
-        + (waits.isEmpty
-          ? "nothing in particular" : waits.map(\.description).joined(separator: ", "))
+        + waits.map(\.description).joined(separator: ", ")
         + "; open the gate, answer the question, or raise timeLimit"
     case .engine(let text): "the engine could not go on: \(text)"
     case .server(let text): "the server could not serve: \(text)"

@@ -48,6 +48,7 @@ import WebViewKit
     }
     return await withTaskGroup(of: CouldNotRun?.self) { group in
       group.addTask { await self.playSteps() }
+      group.addTask { await self.watchServer() }
       group.addTask {
         // Cancelled when the steps are done first; then nobody looks at what comes of it.
         try? await Task.sleep(until: self.deadline)
@@ -102,7 +103,7 @@ import WebViewKit
         try await self.engine.click(selector, in: view.viewID, timeLimit: limit)
       }
     case .terminateWebContentProcess:
-      try await wait(.barrier) { _ in
+      try await wait(nil) { _ in
         try await self.engine.terminateWebContentProcess(of: view.viewID)
       }
     default: app.perform(addressed.act, on: view)
@@ -115,7 +116,6 @@ import WebViewKit
   /// Returns when nothing is under way any more.
   private func waitForQuiet() async throws(CouldNotRun.Reason) {
     while true {
-      now = nil
       await progress.wait { self.waits.isEmpty || self.app.failure != nil }
       // Whoever is cancelled returns from every wait at once.
       guard !Task.isCancelled else { throw timeIsUp }
@@ -124,10 +124,20 @@ import WebViewKit
         throw timeIsUp
       }
       let seen = (progress.activity.count, session.requests.count)
-      try await wait(.barrier) { limit in try await self.engine.barrier(timeLimit: limit) }
+      try await wait(nil) { limit in try await self.engine.barrier(timeLimit: limit) }
       let same = seen == (progress.activity.count, session.requests.count)
       if same, waits.isEmpty, session.open.isIdle { return }
     }
+  }
+
+  /// Looks again whenever a request begins, ends, or comes to a gate; it ends when cancelled.
+  private func watchServer() async -> CouldNotRun? {
+    while !Task.isCancelled {
+      let open = session.open
+      progress.wake()
+      await session.waitForChange(from: open)
+    }
+    return nil
   }
 
   /// What the step still waits for, the server and the barrier apart.
@@ -148,14 +158,16 @@ import WebViewKit
     let open = session.open
     let server: [Wait] = open.active > 0 ? [.requests(open.active)] : []
     let gates: [Wait] = open.held > 0 ? [.gates(open.held)] : []
-    return (now.map { [$0] } ?? []) + waits + server + gates
-      + recorder.heldAnswers.map(Wait.answer)
+    let found =
+      (now.map { [$0] } ?? []) + waits + server + gates + recorder.heldAnswers.map(Wait.answer)
+    // Where nothing else is left to wait for, it is the barrier.
+    return found.isEmpty ? [.barrier] : found
   }
 
   private var remaining: Duration { max(.zero, deadline - .now) }
 
   private func wait(
-    _ wait: Wait, for body: (Duration) async throws -> Void
+    _ wait: Wait?, for body: (Duration) async throws -> Void
   ) async throws(CouldNotRun.Reason) {
     now = wait
     do {

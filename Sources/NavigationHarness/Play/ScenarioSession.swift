@@ -32,6 +32,11 @@ struct ScenarioSession: Sendable {
     await session.waitUntilIdle(within: limit)
   }
 
+  /// Waits until other requests are open than a moment ago, for at most a minute.
+  func waitForChange(from open: OpenExchanges) async {
+    _ = await session.waitForChange(from: open, within: .seconds(60))
+  }
+
   /// Closes the origins and removes what was downloaded.
   func close() async {
     await session.close()

@@ -25,8 +25,11 @@ import NavigationTrace
       events.append(event)
       receive(event)
     }
-    changes.continuation.yield()
+    wake()
   }
+
+  /// Lets the one who waits look again, since something else has changed.
+  func wake() { changes.continuation.yield() }
 
   /// Waits until the condition holds, or until the task is cancelled.
   func wait(until condition: () -> Bool) async {

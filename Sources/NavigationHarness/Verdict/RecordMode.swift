@@ -17,7 +17,7 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
     return switch outcome {
     case .couldNotRun, .unobservable: false
     case .missingExpectation: self != .none
-    case .differed: self == .failed || self == .all
+    case .differed, .violated: self == .failed || self == .all
     case .matched: self == .all
     }
   }

@@ -14,13 +14,17 @@ extension ScenarioOutcome {
       self = .missingExpectation([scenario.overrideFile(for: trace.engine), scenario.truthFile])
       return
     }
+    let observability = try Observability(capabilities)
     let diff = TraceDiff(
-      expected: expectation.trace, actual: trace, observability: try Observability(capabilities))
+      expected: expectation.trace, actual: trace, observability: observability)
     if diff.lines.contains(where: { $0.verdict == .unexpected && $0.isEndOfProcess }) {
       // A crash says nothing about what the callbacks would have been.
       self = .couldNotRun("the process that showed the page ended by itself; run it again")
+    } else if diff.isMatch {
+      let violations = trace.violations(observability: observability)
+      self = violations.isEmpty ? .matched(diff.counts) : .violated(violations, diff.counts)
     } else {
-      self = diff.isMatch ? .matched(diff.counts) : .differed(diff)
+      self = .differed(diff)
     }
   }
 }

@@ -6,6 +6,8 @@ public enum ScenarioOutcome: Sendable {
   case matched(DiffCounts)
   /// The trace is not as expected.
   case differed(TraceDiff)
+  /// The trace is as expected and breaks rules that hold for every trace, so one of them is wrong.
+  case violated([InvariantViolation], DiffCounts)
   /// There is no whole trace, and why.
   case couldNotRun(String)
   /// There is no expectation; the files that were looked for.

@@ -15,6 +15,11 @@ extension ScenarioReport {
       uncertainty = Uncertainty(diff.counts)
       summary = "\(diff.counts.differences) of \(diff.lines.count) lines differ"
       details = TraceDiffRenderer(usesColour: style.isColoured).render(diff)
+    case .violated(let violations, let counts):
+      verdict = .differed
+      uncertainty = Uncertainty(counts)
+      summary = "as expected, against \(violations.count) rules that hold for every trace"
+      details = violations.map(\.description).joined(separator: "\n")
     case .missingExpectation(let files):
       verdict = .differed
       summary = "no expectation"

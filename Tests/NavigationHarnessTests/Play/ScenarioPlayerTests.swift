@@ -53,6 +53,18 @@ import WebViewKit
       ])
   }
 
+  @Test func `a gate that is reached after the last callback ends the step too`() async throws {
+    let run = try await Stage.play(
+      """
+      site:
+        /a: {redirect: 302, to: /b}
+        /b: {parts: [{delay: 0.2}, {gate: slow}, {close: true}]}
+      steps: [{load: /a, until: didReceiveServerRedirectForProvisionalNavigation}]
+      """)
+    #expect(run.failure == nil)
+    #expect(run.kinds.last == "didReceiveServerRedirectForProvisionalNavigation")
+  }
+
   @Test func `an answer that is held back comes when a step releases it`() async throws {
     let run = try await Stage.play(
       """

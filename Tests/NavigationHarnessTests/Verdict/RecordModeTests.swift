@@ -11,6 +11,7 @@ import Testing
     (
       .differed(TraceDiff(Trace(engine: "a"), Trace(engine: "b"))), [.failed, .all]
     ),
+    (.violated([], TraceDiff(Trace(engine: "a"), Trace(engine: "a")).counts), [.failed, .all]),
     (.missingExpectation([]), [.missing, .failed, .all]),
     (.couldNotRun("x"), []), (.unobservable(reason: "x"), []),
   ]

@@ -45,6 +45,25 @@ import WebViewKit
     #expect(diff.counts.differences > 0)
   }
 
+  @Test func `a trace that is expected and breaks a rule has not matched`() throws {
+    let text = "title: t\ncovers: [B1]\nsteps: [reload]"
+    try withTemporaryFolder { folder in
+      let events = "- didCommit: {navigation: 1}\n- didStartProvisionalNavigation: {navigation: 1}"
+      try "trace: 1\nsource: [A01]\nevents:\n\(events)\n"
+        .write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
+      let scenario = try Scenario(
+        authored: AuthoredNode(parsing: text, file: "s"), folder: folder, name: "s")
+      let trace = Trace(
+        engine: "model",
+        events: [.didCommit, .didStartProvisionalNavigation].map {
+          TraceEvent($0, [.navigation: 1])
+        })
+      let outcome = try ScenarioOutcome(
+        judging: trace, of: scenario, capabilities: EngineCapabilities())
+      #expect(outcome.violated?.map(\.invariant).contains(.startFirst) == true)
+    }
+  }
+
   @Test func `an engine's own expectation stands in place of the truth`() throws {
     let outcome = try outcome(of: [
       "expected.yaml": "- load: /b", "expected.webkitgtk.yaml": "- load: /c",
@@ -94,5 +113,8 @@ import WebViewKit
 extension ScenarioOutcome {
   var matched: DiffCounts? { if case .matched(let counts) = self { counts } else { nil } }
   var differed: TraceDiff? { if case .differed(let diff) = self { diff } else { nil } }
+  var violated: [InvariantViolation]? {
+    if case .violated(let violations, _) = self { violations } else { nil }
+  }
   var missing: [String]? { if case .missingExpectation(let files) = self { files } else { nil } }
 }
