@@ -161,7 +161,7 @@ let package = Package(
     .testTarget(
       name: "NavtraceTests",
       dependencies: [
-        "NavigationHarness", "NavigationTrace", "navtrace",
+        "NavigationHarness", "NavigationTrace", "WebViewKit", "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -5,7 +5,7 @@ package enum WorkerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The worker said that its engine cannot run here.
   case engineUnavailable(String)
   /// Two workers in a row ended before they were ready.
-  case neverReady(String)
+  case neverReady(command: String, reason: String)
   /// The program could not be started.
   case notStarted(executable: String, errno: Int32)
   /// The system refused something else.
@@ -17,7 +17,7 @@ package enum WorkerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .engineUnavailable(let reason): reason
-    case .neverReady(let reason): "the worker process does not start: \(reason)"
+    case .neverReady(let command, let reason): "'\(command)' does not start: \(reason)"
     case .notStarted(let executable, let errno):
       "cannot start \(executable): \(Self.text(errno)); check that it can be executed"
     case .system(let call, let errno):

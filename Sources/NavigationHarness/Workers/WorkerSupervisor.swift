@@ -94,7 +94,7 @@ package struct WorkerSupervisor: Sendable {
         reason = loss.reason
       }
     }
-    throw WorkerFailure.neverReady(reason)
+    throw WorkerFailure.neverReady(command: launch.description, reason: reason)
   }
 }
 #endif

@@ -26,7 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
             + "fields\(races.isEmpty ? "" : "; order is chance in: \(races)")\n")
       } catch let failure as WorkerFailure where failure != .interrupted {
         isWell = isWell && !engine.isBuiltIn
-        console.write("\(console.style(.yellow, "\(engine)")): \(failure)\n")
+        console.write("\(console.style(.yellow, "missing")): \(failure)\n")
       }
     }
     if !isWell { throw ExitCode.couldNotRun }

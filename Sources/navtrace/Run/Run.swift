@@ -48,7 +48,7 @@ struct Run {
     } catch let failure as WorkerFailure where failure != .interrupted {
       engineFailed = true
       progress.erase()
-      report.line(console.style(.yellow, "\(engine) could not run: ") + "\(failure)")
+      report.line("\(console.style(.yellow, "could not run")): \(failure)")
     }
     let own = reports[first...]
     if !own.isEmpty {

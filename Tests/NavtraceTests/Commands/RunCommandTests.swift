@@ -165,6 +165,24 @@ import Testing
     #expect(excepted.code == 2)
   }
 
+  @Test func `an engine that cannot run exits with 3, and the others run`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    let result = try await run(
+      "--engine", "webkitgtk,model", environment: ["PATH": "/nowhere"])
+    #expect(result.code == 3)
+    #expect(result.output.contains("could not run: webkitgtk cannot run here: "))
+    #expect(result.output.contains("matched        a/one"))
+    #expect(
+      timeless(result.output).hasSuffix(
+        """
+        scenario  webkitgtk  model
+        a/one     not run    matched
+        all engines: 1 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used
+
+        """))
+  }
+
   @Test func `scenarios are found from the working directory upward`() throws {
     defer { folder.remove() }
     try folder.add("Fixtures/Scenarios/a/one")

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import navtrace
+
+/// The commands that show and compare: list, show, diff, doctor.
+@Suite(.timeLimit(.minutes(2))) struct LookingCommandTests {
+  private let folder: ScenarioFolder
+
+  init() throws {
+    folder = try ScenarioFolder()
+    try folder.add("a/one")
+    try folder.add("b/two", events: nil)
+  }
+
+  @Test func `list shows names, titles, rows and expectations`() async throws {
+    defer { folder.remove() }
+    try folder.write(
+      "trace: 1\nsource: [A01]\nreason: it is slow\nevents:\n- load: /page\n",
+      to: "a/one/expected.webkitgtk.yaml")
+    let result = try await NavtraceProcess.run("list", "--scenarios", folder.path)
+    #expect(
+      result.output == """
+        a/one  The page of a/one  B4  expected.yaml, expected.webkitgtk.yaml
+        b/two  The page of b/two  B4  no expectation
+
+        """)
+    #expect(result.code == 0)
+  }
+
+  @Test func `list gives the same as JSON`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run("list", "--json", "b", "--scenarios", folder.path)
+    #expect(
+      result.output == """
+        [
+          {
+            "covers" : [
+              "B4"
+            ],
+            "expectations" : [
+
+            ],
+            "folder" : "\(folder.path)/b/two",
+            "name" : "b/two",
+            "title" : "The page of b/two"
+          }
+        ]
+
+        """)
+  }
+
+  @Test func `show prints one event a line`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run("show", "b/two", "--scenarios", folder.path)
+    let kinds = result.output.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+    #expect(
+      kinds == [
+        "model 1", "load", "  decidePolicyForNavigationAction", "  didStartProvisionalNavigation",
+        "  decidePolicyForNavigationResponse", "  didCommit", "  didFinish",
+      ])
+    #expect(result.code == 0)
+  }
+
+  @Test func `show prints what came before a failure`() async throws {
+    defer { folder.remove() }
+    try folder.add("c/endless", until: "webViewDidClose")
+    let result = try await NavtraceProcess.run(
+      "show", "c/endless", "--timeout", "0.5", "--scenarios", folder.path)
+    #expect(result.output.contains("didFinish: {navigation: 1, url: /page}"))
+    #expect(result.errors.hasPrefix("navtrace: step 1 (load /page): time limit of 0.5 s reached"))
+    #expect(result.code == 3)
+  }
+
+  @Test func `diff compares two trace files event by event`() async throws {
+    defer { folder.remove() }
+    let shown = try await NavtraceProcess.run(
+      "show", "a/one", "--json", "--scenarios", folder.path)
+    try folder.write(shown.output, to: "a.json")
+    try folder.write(
+      shown.output.replacing("\"kind\" : \"didCommit\"", with: "\"kind\" : \"didFail\""),
+      to: "b.json")
+    let same = try await NavtraceProcess.run(
+      "diff", folder.path + "/a.json", folder.path + "/a.json")
+    #expect(same.code == 0)
+    let other = try await NavtraceProcess.run(
+      "diff", folder.path + "/a.json", folder.path + "/b.json")
+    #expect(other.code == 1)
+    #expect(other.output.contains("didCommit: {navigation: 1, url: /page}   missing"))
+    #expect(other.output.contains("didFail: {navigation: 1, url: /page}   unexpected"))
+  }
+
+  @Test func `diff plays one scenario on two engines`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run(
+      "diff", "model", "model", "--scenario", "a/one", "--scenarios", folder.path)
+    #expect(result.code == 0)
+    #expect(result.output.contains("6 same"))
+  }
+
+  @Test(arguments: [
+    (["diff", "/nowhere/a.json", "b.json"], "/nowhere/a.json: no such file"),
+    (["diff", "model", "netscape", "--scenario", "a/one"], "no engine 'netscape'"),
+    (["show", "nowhere"], "no scenario 'nowhere'"),
+    (["show", "one", "--engine", "netscape"], "'netscape'"),
+    (["list", "nowhere"], "no scenario 'nowhere'"), (["fly"], "fly"), (["run", "--fly"], "--fly"),
+  ])
+  func `what does not exist is named and exits with 2`(
+    arguments: [String], message: String
+  ) async throws {
+    defer { folder.remove() }
+    let place = arguments[0] == "fly" ? [] : ["--scenarios", folder.path]
+    let result = try await NavtraceProcess(arguments + place).result()
+    #expect(result.code == 2)
+    #expect(result.errors.contains(message))
+  }
+
+  @Test func `doctor says which engines run here`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run("doctor")
+    #expect(result.output.hasPrefix("model 1: "))
+    #expect(result.output.contains("webkitgtk"))
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import NavigationHarness
+import Testing
+import WebViewKit
+
+@testable import navtrace
+
+@Suite struct EngineTests {
+  @Test(
+    arguments: [
+      ("model", [.model]), ("webkitgtk,model", [.webkitgtk, .model]), ("model,model", [.model]),
+      ("", nil), ("model,", nil), ("model,netscape", nil),
+    ] as [(String, [Engine]?)])
+  func `engines are listed with commas, in order, each once`(text: String, engines: [Engine]?) {
+    #expect(EngineList(argument: text)?.engines == engines)
+  }
+
+  @Test func `an engine that is not built in says how to build it`() throws {
+    guard !Engine.webkitgtk.isBuiltIn else { return }
+    #expect(
+      throws: EngineFailure.unavailable(
+        engine: "webkitgtk", reason: "it was built without the trait",
+        remedy: "build with --traits WebKitGTK")
+    ) { _ = try Engine.webkitgtk.make() }
+  }
+
+  @Test func `without a display and without Xvfb the remedy is named`() {
+    #expect(
+      throws: EngineFailure.unavailable(
+        engine: "webkitgtk", reason: "there is no display and no Xvfb to make one",
+        remedy: "set DISPLAY, or install Xvfb: apt-get install xvfb")
+    ) { _ = try VirtualDisplay.start(for: "webkitgtk", environment: ["PATH": "/nowhere"]) }
+  }
+
+  @Test(arguments: [["DISPLAY": ":0"], ["WAYLAND_DISPLAY": "wayland-0"]])
+  func `a display that is there is used`(environment: [String: String]) throws {
+    #expect(
+      try VirtualDisplay.start(for: "webkitgtk", environment: environment).map { _ in true } == nil)
+  }
+
+  @Test(
+    arguments: [
+      (EngineFailure.unavailable(engine: "e", reason: "r", remedy: "m"), 3),
+      (WorkerFailure.engineUnavailable("e cannot run here"), 3), (WorkerFailure.interrupted, 130),
+      (CommandFailure.unusable("u"), 2),
+    ] as [(any Error, Int32)])
+  func `each failure has its exit code`(error: any Error, code: Int32) {
+    #expect(CommandFailure(error)?.code.rawValue == code)
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import navtrace
+
+@Suite struct ScenarioSelectionTests {
+  private let selection = ScenarioSelection(
+    root: "/s", names: ["auth/basic", "auth/plain", "load/plain", "redirects/302"])
+
+  @Test(arguments: [
+    ([], ["auth/basic", "auth/plain", "load/plain", "redirects/302"]),
+    (["redirects/302"], ["redirects/302"]), (["302"], ["redirects/302"]),
+    (["auth"], ["auth/basic", "auth/plain"]), (["auth/"], ["auth/basic", "auth/plain"]),
+    (["plain"], ["auth/plain", "load/plain"]), (["*/plain"], ["auth/plain", "load/plain"]),
+    (["redirects/30?", "auth/basic"], ["auth/basic", "redirects/302"]),
+    (["302", "redirects", "redirects/302"], ["redirects/302"]),
+  ])
+  func `names, groups, last parts and patterns choose`(arguments: [String], names: [String]) throws
+  {
+    let places = try selection.places(arguments)
+    #expect(places.map(\.name) == names)
+    #expect(places.map(\.folder) == names.map { "/s/\($0)" })
+  }
+
+  @Test func `a folder is a scenario wherever it lies`() throws {
+    let folder = try ScenarioFolder()
+    defer { folder.remove() }
+    try folder.add("mine/one")
+    let outside = try selection.places(["\(folder.path)/mine/one/"])
+    #expect(outside == [ScenarioPlace(name: "mine/one", folder: "\(folder.path)/mine/one")])
+    let inside = ScenarioSelection(root: folder.path, names: ["mine/one"])
+    #expect(try inside.places(["\(folder.path)/mine/one"]) == outside)
+  }
+
+  @Test(arguments: ["nowhere", "nowhere/302", "30", "[a", "/nowhere"])
+  func `what is not there is named, with what is`(argument: String) {
+    #expect(
+      throws: CommandFailure.unusable(
+        "no scenario '\(argument)': /s holds auth, load, redirects; "
+          + "'navtrace list' shows every name")
+    ) { try selection.places(["302", argument]) }
+  }
+
+  @Test func `one scenario is asked for, and several are named`() throws {
+    #expect(try selection.place("basic").name == "auth/basic")
+    #expect(
+      throws: CommandFailure.unusable(
+        "'plain' is more than one scenario: auth/plain, load/plain; name one of them")
+    ) { try selection.place("plain") }
+  }
+
+  @Test func `an empty root is said to be empty`() {
+    let empty = ScenarioSelection(root: "/s", names: [])
+    #expect(
+      throws: CommandFailure.unusable(
+        "no scenario in /s: a scenario is a folder with a scenario.yaml")
+    ) { try empty.places([]) }
+  }
+}
