@@ -78,6 +78,8 @@ struct ServeCommand: AsyncParsableCommand {
     _ server: FixtureServer, _ session: FixtureSession, after signals: StopSignals,
     _ logger: Logger
   ) async throws {
+    // The sources end with the last use of the value, and a second signal would be lost.
+    defer { withExtendedLifetime(signals) {} }
     var arrivals = signals.arrivals.makeAsyncIterator()
     guard let first = await arrivals.next() else { return }
     logger.notice("signal \(first): finishing \(session.openExchanges.active) open replies")

@@ -22,11 +22,11 @@ enum SiteSource {
     case .folder(let path):
       guard SiteSource.isFolder(path) else { throw SiteSourceError.notReadable(path) }
       let file = path.hasSuffix("/") ? path + "site.yaml" : path + "/site.yaml"
-      if FileManager.default.fileExists(atPath: file) { return try SiteSource.site(in: file) }
+      if FileManager.default.fileExists(atPath: file) { return try Site(contentsOf: file) }
       let fields = try AuthoredNode(parsing: "root: .", file: path).fields(Site.keys)
       return try Site(authored: fields, directory: path)
-    case .file(let path): return try SiteSource.site(in: path)
-    case .scenario(let name): return try SiteSource.site(in: SiteSource.scenarioFile(name))
+    case .file(let path): return try Site(contentsOf: path)
+    case .scenario(let name): return try SiteSource.scenario(in: SiteSource.scenarioFile(name))
     }
   }
 
@@ -38,14 +38,13 @@ enum SiteSource {
     return folder
   }
 
-  private static func site(in file: String) throws -> Site {
+  /// The site of a scenario file, whose other keys are not for the server to judge.
+  private static func scenario(in file: String) throws -> Site {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
       throw SiteSourceError.notReadable(file)
     }
     let node = try AuthoredNode(parsing: text, file: file)
-    // A scenario file has more keys, which are not for the server to judge.
-    let isScenario = file.hasSuffix("scenario.yaml")
-    let others = isScenario ? try node.entries().map(\.key) : []
+    let others = try node.entries().map(\.key)
     return try Site(authored: node.fields(Site.keys + others), directory: directory(of: file))
   }
 

@@ -15,7 +15,7 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
       "no folder Fixtures/Site in \(directory), above it, or beside the executable; "
         + "name a folder to serve, or set FIXTURE_SERVER_ROOT"
     case .notReadable(let path):
-      "cannot read '\(path)'; it has to be a folder, or with --site a file, that exists"
+      "cannot read '\(path)'; it has to be a folder or a file that exists"
     case .noScenario(let name, let directory?):
       "no scenario '\(name)' in \(directory); give the name of a folder with a scenario.yaml"
     case .noScenario(let name, nil):

@@ -193,6 +193,9 @@ final class Connection: Watcher {
       state.begin(head, origin: service.name, connection: self.number)
     }
     exchange = Exchange(number: number, head: head)
+    if let logger = service.session.logger, let head {
+      logger.debug("\(service.name) #\(self.number) \(head.method) \(head.target) begun")
+    }
   }
 
   private func expectBody(of head: RequestHead, more: Bool, on loop: isolated EventLoop) {

@@ -1,0 +1,128 @@
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ServeCommandTests {
+  private func get(_ origin: String, _ target: String) async throws -> String {
+    let url = try #require(URL(string: origin))
+    let port = try #require(url.port.flatMap { UInt16(exactly: $0) })
+    let response = try await HTTPClient().send(
+      HTTPClientRequest(host: url.host() ?? "", port: port, target: target))
+    return "\(response.head.status) " + String(decoding: try await response.body(), as: UTF8.self)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `the address is the only line, and a signal ends it with 0`(signal: Int32) async throws {
+    let folder = try TemporaryFolder(["index.html": "hello"])
+    let server = try ServerProcess(["--port", "0", folder.path])
+    let address = try #require(try await server.addresses().first)
+    #expect(address.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+/) != nil)
+    #expect(try await get(address, "/") == "200 hello")
+    server.signal(signal)
+    let end = try await server.end()
+    #expect(end.status == 0)
+    #expect(end.output == [])
+    #expect(end.errors.contains { $0.hasSuffix(" info main #1 GET / 200 complete session=s1") })
+  }
+
+  @Test func `what is open when the signal comes is finished`() async throws {
+    let folder = try TemporaryFolder([
+      "site.yaml": "site: {/: {parts: [{delay: 0.3}, {head: 200}, {body: whole}]}}"
+    ])
+    let server = try ServerProcess(["--port", "0", "--log-level", "debug", folder.path])
+    let address = try #require(try await server.addresses().first)
+    async let answer = get(address, "/")
+    #expect(await server.logged("main #1 GET / begun"))
+    server.signal(SIGTERM)
+    #expect(try await answer == "200 whole")
+    #expect(try await server.end().status == 0)
+  }
+
+  @Test func `a second signal ends it at once`() async throws {
+    let folder = try TemporaryFolder(["site.yaml": "site: {/: {parts: [{gate: g}, {head: 200}]}}"])
+    let server = try ServerProcess(["--port", "0", "--log-level", "debug", folder.path])
+    let address = try #require(try await server.addresses().first)
+    async let answer: String? = try? get(address, "/")
+    #expect(await server.logged("main #1 GET / begun"))
+    server.signal(SIGTERM)
+    #expect(await server.logged("signal 15: "))
+    server.signal(SIGTERM)
+    #expect(try await server.end().status == 128 + SIGTERM)
+    #expect(await answer == nil)
+  }
+
+  @Test func `a drain that takes too long ends with 1`() async throws {
+    let folder = try TemporaryFolder(["site.yaml": "site: {/: {parts: [{gate: g}, {head: 200}]}}"])
+    let server = try ServerProcess([
+      "--port", "0", "--drain-timeout", "0.05", "--log-level", "debug", folder.path,
+    ])
+    let address = try #require(try await server.addresses().first)
+    async let answer: String? = try? get(address, "/")
+    #expect(await server.logged("main #1 GET / begun"))
+    server.signal(SIGTERM)
+    let end = try await server.end()
+    #expect(end.status == 1)
+    #expect(end.errors.contains { $0.contains("still open after 0.05 s") })
+    _ = await answer
+  }
+
+  @Test func `each origin has a line and knows the others`() async throws {
+    let folder = try TemporaryFolder([
+      "two.yaml": """
+      origins:
+        main: {/: {redirect: 302, to: "${origin.other}/there"}}
+        other: {/there: {text: there}}
+      """
+    ])
+    let server = try ServerProcess([
+      "--site", "\(folder.path)/two.yaml", "--listen", "other=http://127.0.0.1:0", "--port", "0",
+    ])
+    let addresses = try await server.addresses(2)
+    try #require(addresses.count == 2)
+    #expect(try await get(addresses[0], "/") == "302 ")
+    #expect(try await get(addresses[1], "/there") == "200 there")
+  }
+
+  @Test func `the default site is found upward, scenarios by name`() async throws {
+    let folder = try TemporaryFolder([
+      "Fixtures/Site/index.html": "default", "deep/er/x": "",
+      "Fixtures/Scenarios/group/name/scenario.yaml": "title: t\nsite: {/: {text: scenario}}",
+    ])
+    let site = try ServerProcess(["--port", "0"], directory: folder.path + "/deep/er")
+    #expect(try await get(#require(site.addresses().first), "/") == "200 default")
+    let scenario = try ServerProcess(
+      ["--scenario", "name"], environment: ["FIXTURE_SERVER_PORT": "0"], directory: folder.path)
+    #expect(try await get(#require(scenario.addresses().first), "/") == "200 scenario")
+    let missing = try await ServerProcess.run("--scenario", "nam", directory: folder.path)
+    #expect(missing.status == 2)
+    #expect(missing.errors[0].hasPrefix("fixture-server: no scenario 'nam' in "))
+  }
+
+  @Test func `a port in use is named, with 1`() async throws {
+    let folder = try TemporaryFolder(["index.html": ""])
+    let server = try ServerProcess(["--port", "0", folder.path])
+    let address = try #require(try await server.addresses().first)
+    let end = try await ServerProcess.run("--listen", address, folder.path)
+    #expect(end.status == 1)
+    #expect(end.output == [])
+    let place = address.dropFirst("http://".count)
+    #expect(
+      end.errors == [
+        "fixture-server: cannot listen on \(place): the port is in use; stop the process that has "
+          + "it, or give another port (0: a free one)"
+      ])
+  }
+
+  @Test func `a log for programs is one JSON object a line`() async throws {
+    let folder = try TemporaryFolder(["index.html": ""])
+    let server = try ServerProcess(["--port", "0", "--log-format", "json", folder.path])
+    _ = try await get(#require(server.addresses().first), "/%22?a=%5C")
+    server.signal(SIGTERM)
+    let lines = try await server.end().errors
+    let first = try #require(lines.first)
+    let object = try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: String]
+    #expect(object?["message"] == "main #1 GET /%22?a=%5C 404 complete")
+    #expect(object?["level"] == "info")
+  }
+}

@@ -1,0 +1,116 @@
+import FixtureServing
+import Logging
+import Testing
+
+@testable import fixture_server
+
+@Suite(.timeLimit(.minutes(1))) struct UsageTests {
+  @Test(arguments: [
+    (["--prot", "1"], "Unknown option '--prot'"),
+    (["--port", "x"], "The value 'x' is invalid for '--port <port>'"),
+    (["a", "--site", "b"], "give one of ROOT, --site and --scenario"),
+    (["/nowhere/at/all"], "cannot read '/nowhere/at/all'"),
+    (["--site", "/nowhere.yaml"], "/nowhere.yaml: cannot be read"),
+    (["--drain-timeout", "-1"], "--drain-timeout"),
+    (["--listen", "8080", "."], "--listen"),
+    (["--listen", "x=http://127.0.0.1:0", "."], "--listen names origin 'x'; the site has main"),
+  ])
+  func `a mistake in the arguments ends with 2 and says which`(
+    arguments: [String], message: String
+  ) async throws {
+    let end = try await ServerProcess(arguments, directory: "/").end()
+    #expect(end.status == 2)
+    #expect(end.output == [])
+    #expect(end.errors.joined(separator: " ").contains(message))
+  }
+
+  @Test func `a mistake in the environment ends with 2 and names the variable`() async throws {
+    let folder = try TemporaryFolder(["index.html": ""])
+    let end = try await ServerProcess.run(
+      folder.path, environment: ["FIXTURE_SERVER_PORT": "http"])
+    #expect(end.status == 2)
+    #expect(
+      end.errors == [
+        "fixture-server: FIXTURE_SERVER_PORT is 'http'; expected a port from 0 to 65535"
+      ])
+  }
+
+  @Test(arguments: [["site.yaml"], ["check", "site.yaml"]])
+  func `a mistake in a site file is shown with its line and key`(
+    arguments: [String]
+  ) async throws {
+    let folder = try TemporaryFolder(["site.yaml": "site:\n  /a: {text: x}\n  /b: {txt: y}\n"])
+    let arguments = arguments.count == 1 ? ["--site"] + arguments : arguments
+    let end = try await ServerProcess(arguments, directory: folder.path).end()
+    #expect(end.status == 2)
+    #expect(end.errors.count == 1)
+    #expect(
+      end.errors[0].hasPrefix("fixture-server: site.yaml:3: at 'site./b': unknown key 'txt'; "))
+  }
+
+  @Test func `help is no mistake`() async throws {
+    let end = try await ServerProcess.run("--help")
+    #expect(end.status == 0)
+    #expect(end.output.contains { $0.contains("Exit status: 0 after a signal") })
+  }
+
+  @Test func `a health check asks the server that runs, and fails where none does`() async throws {
+    let folder = try TemporaryFolder(["index.html": ""])
+    let server = try ServerProcess(["--port", "0", folder.path])
+    let address = try #require(try await server.addresses().first)
+    let port = try #require(address.split(separator: ":").last.map(String.init))
+    #expect(try await ServerProcess.run("healthcheck", "--port", port).status == 0)
+    server.signal(15)
+    #expect(try await server.end().status == 0)
+    let end = try await ServerProcess.run("healthcheck", "--port", port)
+    #expect(end.status == 1)
+    #expect(
+      end.errors == [
+        "fixture-server: not healthy: cannot connect to 127.0.0.1:\(port): Connection refused"
+      ])
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1:8080", nil, "127.0.0.1", 8080),
+    ("http://[::1]:0/", nil, "::1", 0),
+    ("other=http://localhost:1", "other", "localhost", 1),
+  ])
+  func `an address is read from its URL`(
+    text: String, origin: String?, host: String, port: UInt16
+  ) {
+    let option = ListenOption(argument: text)
+    #expect(option?.origin == origin)
+    #expect(option?.address == ListenAddress(host: host, port: port))
+  }
+
+  @Test(arguments: [
+    "https://h:1", "http://h", "http://:1", "h:1", "http://h:99999", "http://h:1/x",
+  ])
+  func `what is no such URL is refused`(text: String) {
+    #expect(ListenOption(argument: text) == nil)
+  }
+
+  @Test func `origins without an address get the ports that follow`() throws {
+    let base = ListenAddress(host: "h", port: 8080)
+    let addresses = try ListenOption.addresses(
+      for: ["main", "b", "c"], listen: [#require(ListenOption(argument: "b=http://x:1"))],
+      base: base)
+    #expect(addresses["main"] == base)
+    #expect(addresses["b"] == ListenAddress(host: "x", port: 1))
+    #expect(addresses["c"] == ListenAddress(host: "h", port: 8082))
+    #expect(throws: SiteSourceError.noPortLeft(65535, origins: ["main", "b"])) {
+      try ListenOption.addresses(
+        for: ["main", "b"], listen: [], base: ListenAddress(host: "h", port: 65535))
+    }
+  }
+
+  @Test func `a log line keeps what would break JSON apart`() {
+    let line = LogFormat.json.line(
+      time: "T", level: .info, message: "a\"\\\n\u{1}", fields: [("k", "v")])
+    #expect(
+      line == #"{"time":"T","level":"info","message":"a\"\\\n\u0001","k":"v"}"#)
+    #expect(
+      LogFormat.text.line(time: "T", level: .info, message: "m", fields: [("k", "v")])
+        == "T info m k=v")
+  }
+}
