@@ -1,4 +1,4 @@
-/// The MIME type of content that names none (WHATWG MIME Sniffing, section 7), as far as G03 needs it.
+/// The MIME type of content that names none (WHATWG MIME Sniffing, section 7; G03).
 enum MIMESniffer {
   /// How many bytes are looked at.
   static let length = 1445

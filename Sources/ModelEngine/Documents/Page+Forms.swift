@@ -9,10 +9,8 @@ extension Page {
     guard let form = form(of: button) else { return nil }
     let pressed = elements[button]
     let method = (pressed["formmethod"] ?? elements[form]["method"] ?? "get").lowercased()
-    guard let address = resolve(pressed["formaction"] ?? elements[form]["action"]) else {
-      return nil
-    }
-    let action = elements[form]["action"] == nil && pressed["formaction"] == nil ? url : address
+    let address = pressed["formaction"] ?? elements[form]["action"]
+    guard let action = address == nil ? url : resolve(address) else { return nil }
     let data = encoded(fields(of: form, pressed: button))
     return PageAction(
       request: method == "post" ? post(data, to: action) : get(data, from: action),

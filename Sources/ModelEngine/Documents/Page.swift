@@ -37,7 +37,7 @@ struct Page: Sendable {
     return address.isEmpty ? base : URL(string: address, relativeTo: base)?.absoluteURL
   }
 
-  /// The text of the first `title` element, with white space collapsed (HTML 4.2.2, document.title).
+  /// The text of the first `title` element, with white space collapsed (HTML 4.2.2).
   private var title: String {
     let text = elements.first { $0.tag == "title" }?.text ?? ""
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

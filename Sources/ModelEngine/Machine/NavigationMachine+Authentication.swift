@@ -14,21 +14,24 @@ extension NavigationMachine {
     if navigation.credential != nil || sentCredential {
       frames[frame]?.provisional?.refusals += 1
     }
-    let url = response.url
-    let scheme = url.scheme ?? "http"
     let values = ChallengeValues(
-      host: url.host ?? "", port: url.port ?? (scheme == "https" ? 443 : 80), scheme: scheme,
-      // E09: the host stands for a realm that is not named.
-      realm: challenge.realm ?? url.host, method: "NSURLAuthenticationMethodHTTPBasic",
-      previousFailureCount: frames[frame]?.provisional?.refusals ?? 0, failureResponse: response)
+      challenge, response, failures: frames[frame]?.provisional?.refusals ?? 0)
     ask(.didReceiveAuthenticationChallenge(values), .challenge(frame, navigation.id, response))
   }
 
   mutating func answered(_ question: QuestionID, _ answer: ChallengeAnswer) {
-    guard
-      case .challenge(let frame, let id, let response) = questions.removeValue(forKey: question),
-      let navigation = frames[frame]?.provisional, navigation.id == id, let load = navigation.load
-    else { return }
+    switch questions.removeValue(forKey: question) {
+    case .challenge(let frame, let id, let response) where frames[frame]?.provisional?.id == id:
+      answered(frame, response, answer)
+    case .downloadChallenge(let id, let response): answered(id, response, answer)
+    default: break
+    }
+  }
+
+  private mutating func answered(
+    _ frame: FrameID, _ response: ResponseValues, _ answer: ChallengeAnswer
+  ) {
+    guard let navigation = frames[frame]?.provisional, let load = navigation.load else { return }
     switch answer {
     case .useCredential(let user, let password, let keepForSession):
       tell(.cancel(load))
@@ -58,5 +61,18 @@ extension NavigationMachine {
       let credential = navigation.credential, let load = navigation.load
     else { return }
     tell(.remember(load, credential))
+  }
+}
+
+extension ChallengeValues {
+  /// What the app is told of a server's wish.
+  init(_ challenge: BasicChallenge, _ response: ResponseValues, failures: Int) {
+    let url = response.url
+    let scheme = url.scheme ?? "http"
+    self.init(
+      host: url.host ?? "", port: url.port ?? (scheme == "https" ? 443 : 80), scheme: scheme,
+      // E09: the host stands for a realm that is not named.
+      realm: challenge.realm ?? url.host, method: "NSURLAuthenticationMethodHTTPBasic",
+      previousFailureCount: failures, failureResponse: response)
   }
 }

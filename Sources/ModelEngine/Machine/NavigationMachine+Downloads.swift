@@ -5,8 +5,6 @@ import WebViewKit
 /// Downloads: destination, then finish or failure (M01, M03, M12 to M14). A status of 404 is no
 /// failure (M10).
 extension NavigationMachine {
-  private static let redirectLimit = 20
-
   /// Begins a download; from a response it takes over the load that is under way.
   mutating func startDownload(_ request: URLRequest, from load: LoadID? = nil) -> DownloadID {
     let id = DownloadID()
@@ -17,9 +15,15 @@ extension NavigationMachine {
 
   mutating func received(_ download: Download, _ event: LoaderEvent) {
     switch event {
-    case .response(let response, _, _):
+    case .response(let response, let challenge, let sentCredential):
       if let status = response.status, let url = response.redirectTarget {
-        return follow(download, to: url, status: status)
+        return redirect(download, response, to: url, status: status)
+      }
+      if response.status == 401, let challenge {
+        return self.challenge(download, response, challenge, sentCredential: sentCredential)
+      }
+      if let credential = download.credential, download.keepsCredential {
+        tell(.remember(download.load, credential))
       }
       decideDestination(download.id, response)
     case .began: break
@@ -28,19 +32,6 @@ extension NavigationMachine {
       report(.downloadDidFinish(download.id))
     case .failed(let failure): fail(download, LoadError(failure, url: download.request.url))
     }
-  }
-
-  private mutating func follow(_ download: Download, to url: URL, status: Int) {
-    tell(.cancel(download.load))
-    guard download.redirects < Self.redirectLimit else {
-      return fail(download, .tooManyRedirects(download.request.url))
-    }
-    var download = download
-    download.redirects += 1
-    download.request = download.request.redirected(to: url, status: status)
-    download.load = nextLoad()
-    downloads[download.id] = download
-    tell(.load(download.load, download.request))
   }
 
   mutating func decideDestination(_ id: DownloadID, _ response: ResponseValues) {
@@ -70,7 +61,7 @@ extension NavigationMachine {
     report(.downloadCancelled(id, resumeData: nil))
   }
 
-  private mutating func fail(_ download: Download, _ error: LoadError) {
+  mutating func fail(_ download: Download, _ error: LoadError) {
     downloads[download.id] = nil
     report(.downloadDidFail(download.id, error, resumeData: nil))
   }

@@ -72,7 +72,7 @@ extension NavigationMachine {
     guard frames[id]?.committed != nil else { return }
     frames[id]?.committed?.isBodyComplete = true
     frames[id]?.document?.refresh = content.refresh
-    if id == mainFrame { setTitle(content.title) }
+    if id == mainFrame, !content.title.isEmpty { setTitle(content.title) }
     addChildren(content.subframes, to: id)
     finishIfComplete(id)
   }

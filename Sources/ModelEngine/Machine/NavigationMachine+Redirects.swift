@@ -5,7 +5,7 @@ import WebViewKit
 /// Server redirects.
 extension NavigationMachine {
   /// Rule 5, B05: twenty are followed.
-  private static let redirectLimit = 20
+  static let redirectLimit = 20
 
   /// Follows a redirect: the action is asked first, the redirect reported second (rule 3).
   mutating func redirect(_ frame: FrameID, to url: URL, status: Int) {

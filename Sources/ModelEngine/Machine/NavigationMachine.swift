@@ -57,6 +57,8 @@ struct NavigationMachine: Sendable {
     case .answeredChallenge(let question, let answer): answered(question, answer)
     case .answeredWindow(let question, let opened): answeredWindow(question, opened: opened)
     case .choseDestination(let question, let url): choseDestination(question, url)
+    case .decidedRedirection(let question, let isAllowed):
+      decidedRedirection(question, isAllowed: isAllowed)
     case .follow(let action): follow(action)
     case .opened(let request, let opener): opened(request, by: opener)
     case .refreshDue(let load): refreshDue(load)

@@ -43,10 +43,29 @@ extension EngineCore {
       return .createWebView(
         values, features: WindowFeatureValues(), child: child,
         question: self.question(false, in: view) { .answeredWindow(id, opened: $0) })
+    case .downloadDecideDestination, .downloadWillPerformHTTPRedirection,
+      .downloadDidReceiveAuthenticationChallenge:
+      return downloadEvent(id, question, in: view)
+    }
+  }
+
+  private func downloadEvent(
+    _ id: QuestionID, _ question: MachineQuestion, in view: ViewID
+  ) -> EngineEvent {
+    switch question {
     case .downloadDecideDestination(let download, let response, let name):
-      return .downloadDecideDestination(
+      .downloadDecideDestination(
         download, response, suggestedFilename: name,
         self.question(nil, in: view) { .choseDestination(id, $0) })
+    case .downloadWillPerformHTTPRedirection(let download, let response, let request):
+      .downloadWillPerformHTTPRedirection(
+        download, response, newRequest: request,
+        self.question(false, in: view) { .decidedRedirection(id, isAllowed: $0) })
+    case .downloadDidReceiveAuthenticationChallenge(let download, let values):
+      .downloadDidReceiveAuthenticationChallenge(
+        download, values,
+        self.question(.cancelAuthenticationChallenge, in: view) { .answeredChallenge(id, $0) })
+    default: .stateChanged
     }
   }
 
@@ -95,7 +114,7 @@ extension MachineInput {
   /// questions that nobody would answer.
   fileprivate var concernsDownloads: Bool {
     switch self {
-    case .loader, .choseDestination, .cancelDownload: true
+    case .loader, .choseDestination, .decidedRedirection, .answeredChallenge, .cancelDownload: true
     default: false
     }
   }

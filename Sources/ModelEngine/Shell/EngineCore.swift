@@ -72,7 +72,10 @@ extension EngineEvent {
   /// Whether it is about a download, which outlives its view.
   fileprivate var concernsDownload: Bool {
     switch self {
-    case .downloadDecideDestination, .downloadDidFinish, .downloadDidFail, .downloadCancelled: true
+    case .downloadDecideDestination, .downloadWillPerformHTTPRedirection,
+      .downloadDidReceiveAuthenticationChallenge, .downloadDidFinish, .downloadDidFail,
+      .downloadCancelled:
+      true
     default: false
     }
   }

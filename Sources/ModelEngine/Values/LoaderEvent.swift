@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// What the loader tells of one load, in this order: response, began, ended; or failed at any place.
+/// What the loader tells of one load: response, began, ended; or failed at any place.
 enum LoaderEvent: Sendable {
   /// The head is known, and the MIME type where it had to be sniffed. Nothing follows until
   /// ``LoaderCommand/resume(_:)``. Substitute content, `about:` and the page cache have none.

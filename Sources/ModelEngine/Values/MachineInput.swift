@@ -17,6 +17,7 @@ enum MachineInput: Sendable {
   case answeredChallenge(QuestionID, ChallengeAnswer)
   case answeredWindow(QuestionID, opened: Bool)
   case choseDestination(QuestionID, URL?)
+  case decidedRedirection(QuestionID, isAllowed: Bool)
 
   // MARK: The page and its user
   /// A link was followed or a form was sent.

@@ -1,3 +1,4 @@
+import FoundationNetworking
 import WebViewKit
 
 /// A callback that waits for the app's answer.
@@ -7,4 +8,6 @@ enum MachineQuestion: Sendable {
   case didReceiveAuthenticationChallenge(ChallengeValues)
   case createWebView(NavigationActionValues, child: ViewID)
   case downloadDecideDestination(DownloadID, ResponseValues, suggestedFilename: String)
+  case downloadWillPerformHTTPRedirection(DownloadID, ResponseValues, newRequest: URLRequest)
+  case downloadDidReceiveAuthenticationChallenge(DownloadID, ChallengeValues)
 }

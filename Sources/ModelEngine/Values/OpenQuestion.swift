@@ -10,4 +10,6 @@ enum OpenQuestion: Sendable {
   case newWindow(NavigationActionValues)
   case createWebView(NavigationActionValues, child: ViewID)
   case destination(DownloadID)
+  case downloadRedirect(DownloadID, URLRequest)
+  case downloadChallenge(DownloadID, ResponseValues)
 }

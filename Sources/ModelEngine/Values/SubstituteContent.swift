@@ -1,6 +1,6 @@
 import Foundation
 
-/// Content that the app gives instead of having it loaded (`loadHTMLString`, `load(_:mimeType:...)`).
+/// Content that the app gives instead of having it loaded, as with `loadHTMLString`.
 struct SubstituteContent: Hashable, Sendable {
   var data: Data
   var mimeType: String

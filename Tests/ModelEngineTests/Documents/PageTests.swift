@@ -1,0 +1,93 @@
+import Foundation
+import FoundationNetworking
+import Testing
+import WebViewKit
+
+@testable import ModelEngine
+
+@Suite struct PageTests {
+  private func page(_ html: String, refresh: String? = nil) throws -> Page {
+    let url = try #require(URL(string: "http://a/dir/page?q#f"))
+    return Page(HTMLDocument(Array(html.utf8), encoding: nil), url: url, refresh: refresh)
+  }
+
+  private func click(_ selector: String, _ html: String) throws -> PageAction? {
+    let page = try page(html)
+    let index = try #require(Selector(selector)?.first(in: page.elements))
+    return page.click(on: index)
+  }
+
+  @Test func `title, frames and their addresses are read in document order`() throws {
+    let content = try page(
+      """
+      <base href=/other/><title> a
+       &amp; b </title><iframe src=1 name=n></iframe><iframe></iframe><iframe srcdoc="<p>"></iframe>
+      """
+    ).content
+    #expect(content.title == "a & b")
+    #expect(content.subframes.map(\.url?.absoluteString) == ["http://a/other/1", nil, nil])
+    #expect(content.subframes.map(\.name) == ["n", nil, nil])
+    #expect(content.subframes.map { $0.content != nil } == [false, false, true])
+  }
+
+  @Test(arguments: [
+    ("0; url=/x", 0, "http://a/x"), ("1;URL='y'", 1, "http://a/dir/y"),
+    ("5", 5, "http://a/dir/page?q#f"),
+    ("0.5, z", 0.5, "http://a/dir/z"),
+  ])
+  func `C01, C04: a refresh is read from the document and from the field`(
+    _ text: String, _ delay: Double, _ address: String
+  ) throws {
+    let expected = PageContent.Refresh(delay: delay, url: try #require(URL(string: address)))
+    let meta = try page("<meta http-equiv=Refresh content=\"\(text)\">").content.refresh
+    #expect(meta == expected)
+    #expect(try page("", refresh: text).content.refresh == expected)
+  }
+
+  @Test(arguments: ["", "x", "-1", "nan", "inf"])
+  func `a refresh without a delay is none`(_ text: String) throws {
+    #expect(try page("", refresh: text).content.refresh == nil)
+  }
+
+  @Test func `a click within a link follows it, with the base element's target`() throws {
+    let action = try #require(
+      try click("b", "<base target=t><a href=' x ' download><b>x</b></a>"))
+    #expect(action.request.url?.absoluteString == "http://a/dir/x")
+    #expect(action.target == "t")
+    #expect(action.isDownload)
+    #expect(action.type == .linkActivated)
+  }
+
+  @Test(arguments: [
+    "<b>", "<a><b>", "<a href=javascript:f()><b>", "<button type=button><b>", "<button><b>",
+    "<form><button disabled><b>", "<form><input type=reset><b>",
+  ])
+  func `a click that leads nowhere asks for nothing`(_ html: String) throws {
+    #expect(try click("b", html) == nil)
+  }
+
+  @Test func `a form sends its successful controls in document order`() throws {
+    let html = """
+      <form method=POST action=f><input name=a value=1><input name=no type=checkbox>
+      <input name=b type=checkbox checked><input name=c type=radio value=2 checked>
+      <select name=d><option>x<option selected value=y>z</select>
+      <textarea name=e>t &amp; u</textarea><input name=f type=submit value=one>
+      <button name=g value=two></button><input disabled name=h></form>
+      """
+    let action = try #require(try click("button", html))
+    let body = String(decoding: action.request.httpBody ?? Data(), as: UTF8.self)
+    #expect(body == "a=1&b=on&c=2&d=y&e=t+%26+u&g=two")
+    #expect(action.request.httpMethod == "POST")
+    #expect(action.type == .formSubmitted)
+  }
+
+  @Test func `a form by GET replaces the query; without an action it goes to the page`() throws {
+    let action = try click("button", "<form><input name=é value='a\u{2028}'><button>")
+    #expect(action?.request.url?.absoluteString == "http://a/dir/page?%C3%A9=a%E2%80%A8#f")
+  }
+
+  @Test func `a document as deep as it likes is no danger`() throws {
+    let html = String(repeating: "<div>", count: 100_000) + "<p id=x>"
+    #expect(try page(html).elements.count > 100)
+  }
+}

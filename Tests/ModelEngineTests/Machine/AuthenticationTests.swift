@@ -1,0 +1,207 @@
+import Testing
+
+@testable import ModelEngine
+
+@Suite struct AuthenticationTests {
+  @Test func `E01: a credential, and no response for the 401`() {
+    let said = Transcript.of(
+      [.load("/"), .allow, .unauthorized(realm: "cave"), .credential("right")] + .finish)
+    let expected = """
+        estimatedProgress 0.1
+        url /
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /
+          other from none to main(nil)
+      didStartProvisionalNavigation 1
+      > load 1 GET /
+      didReceiveAuthenticationChallenge a:80 cave, failures 0
+      > cancel 1
+      > load 2 GET / [Authorization: Basic dXNlcjpyaWdodA==]
+      > remember 2 right
+      decidePolicyForNavigationResponse / 200 text/html main, shown
+      > resume 2
+      didCommit 1
+        estimatedProgress 1.0
+        isLoading false
+      didFinish 1
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `E02: default handling shows the page of the 401`() {
+    let said = Transcript.of(
+      [
+        .load("/"), .allow, .unauthorized(realm: "cave"), .defaultHandling, .allow, .began(),
+        .ended(),
+      ])
+    let expected = """
+        estimatedProgress 0.1
+        url /
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /
+          other from none to main(nil)
+      didStartProvisionalNavigation 1
+      > load 1 GET /
+      didReceiveAuthenticationChallenge a:80 cave, failures 0
+      decidePolicyForNavigationResponse / 401 text/html main, shown
+      > resume 1
+      didCommit 1
+        estimatedProgress 1.0
+        isLoading false
+      didFinish 1
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `E04: so does rejecting the protection space`() {
+    let said = Transcript.of(
+      [.load("/"), .allow, .unauthorized(realm: "cave"), .reject, .allow, .began(), .ended()])
+    let expected = """
+        estimatedProgress 0.1
+        url /
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /
+          other from none to main(nil)
+      didStartProvisionalNavigation 1
+      > load 1 GET /
+      didReceiveAuthenticationChallenge a:80 cave, failures 0
+      decidePolicyForNavigationResponse / 401 text/html main, shown
+      > resume 1
+      didCommit 1
+        estimatedProgress 1.0
+        isLoading false
+      didFinish 1
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `E03: cancelling fails with -999`() {
+    let said = Transcript.of(
+      [.load("/"), .allow, .unauthorized(realm: "cave"), .cancelChallenge])
+    let expected = """
+        estimatedProgress 0.1
+        url /
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /
+          other from none to main(nil)
+      didStartProvisionalNavigation 1
+      > load 1 GET /
+      didReceiveAuthenticationChallenge a:80 cave, failures 0
+      > cancel 1
+        url nil
+        isLoading false
+      didFailProvisionalNavigation 1 NSURLErrorDomain -999 /
+        estimatedProgress 1.0
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `E06: a wrong password is asked for again, with its failure`() {
+    let said = Transcript.of(
+      [
+        .load("/"), .allow, .unauthorized(realm: "cave"), .credential("wrong"),
+        .unauthorized(realm: "cave"), .credential("right"),
+      ] + .finish)
+    let expected = """
+        estimatedProgress 0.1
+        url /
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /
+          other from none to main(nil)
+      didStartProvisionalNavigation 1
+      > load 1 GET /
+      didReceiveAuthenticationChallenge a:80 cave, failures 0
+      > cancel 1
+      > load 2 GET / [Authorization: Basic dXNlcjp3cm9uZw==]
+      didReceiveAuthenticationChallenge a:80 cave, failures 1
+      > cancel 2
+      > load 3 GET / [Authorization: Basic dXNlcjpyaWdodA==]
+      > remember 3 right
+      decidePolicyForNavigationResponse / 200 text/html main, shown
+      > resume 3
+      didCommit 1
+        estimatedProgress 1.0
+        isLoading false
+      didFinish 1
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `E09: the host stands for a missing realm`() {
+    let said = Transcript.of(
+      [.load("/"), .allow, .unauthorized(realm: nil)])
+    let expected = """
+        estimatedProgress 0.1
+        url /
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /
+          other from none to main(nil)
+      didStartProvisionalNavigation 1
+      > load 1 GET /
+      didReceiveAuthenticationChallenge a:80 a, failures 0
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `E10: stopping while the challenge is open`() {
+    let said = Transcript.of(
+      [.load("/"), .allow, .unauthorized(realm: "cave"), .stop, .credential("late")])
+    let expected = """
+        estimatedProgress 0.1
+        url /
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /
+          other from none to main(nil)
+      didStartProvisionalNavigation 1
+      > load 1 GET /
+      didReceiveAuthenticationChallenge a:80 cave, failures 0
+      > cancel 1
+        url nil
+        isLoading false
+      didFailProvisionalNavigation 1 NSURLErrorDomain -999 /
+        estimatedProgress 1.0
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `a remembered credential that is refused counts as a failure`() {
+    let said = Transcript.of(
+      [.load("/"), .allow, .unauthorized(realm: "cave", remembered: true)])
+    let expected = """
+        estimatedProgress 0.1
+        url /
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /
+          other from none to main(nil)
+      didStartProvisionalNavigation 1
+      > load 1 GET /
+      didReceiveAuthenticationChallenge a:80 cave, failures 1
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `E07: a credential for this load only is not remembered`() {
+    let said = Transcript.of(
+      [.load("/"), .allow, .unauthorized(realm: "cave"), .credential("right", keep: false)]
+        + .finish)
+    let expected = """
+        estimatedProgress 0.1
+        url /
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /
+          other from none to main(nil)
+      didStartProvisionalNavigation 1
+      > load 1 GET /
+      didReceiveAuthenticationChallenge a:80 cave, failures 0
+      > cancel 1
+      > load 2 GET / [Authorization: Basic dXNlcjpyaWdodA==]
+      decidePolicyForNavigationResponse / 200 text/html main, shown
+      > resume 2
+      didCommit 1
+        estimatedProgress 1.0
+        isLoading false
+      didFinish 1
+      """
+    #expect(said == expected)
+  }
+}

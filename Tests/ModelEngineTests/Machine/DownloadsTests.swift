@@ -1,0 +1,198 @@
+import Testing
+
+@testable import ModelEngine
+
+@Suite struct DownloadsTests {
+  @Test func `M01: a download at the action: no start, no failure`() {
+    let said = Transcript.of(
+      [
+        .load("/x.zip"), .download, .response(200, "application/zip"), .destination("/tmp/x.zip"),
+        .ended(),
+      ])
+    let expected = """
+        estimatedProgress 0.1
+        url /x.zip
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /x.zip
+          other from none to main(nil)
+      > load 1 GET /x.zip
+      navigationActionDidBecomeDownload GET /x.zip
+        estimatedProgress 0.0
+        url nil
+        isLoading false
+      download.decideDestination /x.zip x.zip
+      > save 1 to /tmp/x.zip
+      downloadDidFinish
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `M10: a download follows redirects, and 404 is no failure`() {
+    let said = Transcript.of(
+      [
+        .load("/x"), .download, .response(301, "text/html", ["Location": "/y"]),
+        .followRedirect(true), .response(404), .destination("/tmp/y"), .ended(),
+      ])
+    let expected = """
+        estimatedProgress 0.1
+        url /x
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /x
+          other from none to main(nil)
+      > load 1 GET /x
+      navigationActionDidBecomeDownload GET /x
+        estimatedProgress 0.0
+        url nil
+        isLoading false
+      > cancel 1
+      download.willPerformHTTPRedirection 301 GET /y
+      > load 2 GET /y
+      download.decideDestination /y y
+      > save 2 to /tmp/y
+      downloadDidFinish
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `M13: without a destination it fails with -999`() {
+    let said = Transcript.of(
+      [.load("/x"), .download, .response(200), .destination(nil)])
+    let expected = """
+        estimatedProgress 0.1
+        url /x
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /x
+          other from none to main(nil)
+      > load 1 GET /x
+      navigationActionDidBecomeDownload GET /x
+        estimatedProgress 0.0
+        url nil
+        isLoading false
+      download.decideDestination /x x
+      > cancel 1
+      downloadDidFail NSURLErrorDomain -999 /x
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `M13: a destination that cannot be written fails with -999`() {
+    let said = Transcript.of(
+      [.load("/x"), .download, .response(200), .destination("/no/x"), .failed(.cannotWrite)])
+    let expected = """
+        estimatedProgress 0.1
+        url /x
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /x
+          other from none to main(nil)
+      > load 1 GET /x
+      navigationActionDidBecomeDownload GET /x
+        estimatedProgress 0.0
+        url nil
+        isLoading false
+      download.decideDestination /x x
+      > save 1 to /no/x
+      downloadDidFail NSURLErrorDomain -999 /x
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `M14: a download that breaks off`() {
+    let said = Transcript.of(
+      [.load("/x"), .download, .response(200), .destination("/tmp/x"), .failed(.connectionLost)])
+    let expected = """
+        estimatedProgress 0.1
+        url /x
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /x
+          other from none to main(nil)
+      > load 1 GET /x
+      navigationActionDidBecomeDownload GET /x
+        estimatedProgress 0.0
+        url nil
+        isLoading false
+      download.decideDestination /x x
+      > save 1 to /tmp/x
+      downloadDidFail NSURLErrorDomain -1005 /x
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `a page that was loaded before stays`() {
+    let said = Transcript.of(
+      [
+        .load("/x.zip"), .allow, .response(200, "application/zip"), .download,
+        .destination("/tmp/x.zip"), .ended(),
+      ],
+      after: .visit("/a"))
+    let expected = """
+        estimatedProgress 0.1
+        url /x.zip
+        isLoading true
+      decidePolicyForNavigationAction 2 GET /x.zip
+          other from none to main(/a)
+      didStartProvisionalNavigation 2
+      > load 2 GET /x.zip
+      decidePolicyForNavigationResponse /x.zip 200 application/zip main, not shown
+      navigationResponseDidBecomeDownload /x.zip
+        url /a
+        isLoading false
+      didFailProvisionalNavigation 2 WebKitErrorDomain 102 /x.zip
+        estimatedProgress 1.0
+      download.decideDestination /x.zip x.zip
+      > save 2 to /tmp/x.zip
+      downloadDidFinish
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `M11: a redirect that is refused fails with -999`() {
+    let said = Transcript.of(
+      [
+        .load("/x"), .download, .response(301, "text/html", ["Location": "/y"]),
+        .followRedirect(false),
+      ])
+    let expected = """
+        estimatedProgress 0.1
+        url /x
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /x
+          other from none to main(nil)
+      > load 1 GET /x
+      navigationActionDidBecomeDownload GET /x
+        estimatedProgress 0.0
+        url nil
+        isLoading false
+      > cancel 1
+      download.willPerformHTTPRedirection 301 GET /y
+      downloadDidFail NSURLErrorDomain -999 /y
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `M10, M11: a download asks for credentials, and fails where that is cancelled`() {
+    let said = Transcript.of(
+      [
+        .load("/x"), .download, .unauthorized(realm: "cave"), .credential("wrong"),
+        .unauthorized(realm: "cave"), .cancelChallenge,
+      ])
+    let expected = """
+        estimatedProgress 0.1
+        url /x
+        isLoading true
+      decidePolicyForNavigationAction 1 GET /x
+          other from none to main(nil)
+      > load 1 GET /x
+      navigationActionDidBecomeDownload GET /x
+        estimatedProgress 0.0
+        url nil
+        isLoading false
+      download.didReceiveAuthenticationChallenge cave, failures 0
+      > cancel 1
+      > load 2 GET /x [Authorization: Basic dXNlcjp3cm9uZw==]
+      download.didReceiveAuthenticationChallenge cave, failures 1
+      > cancel 2
+      downloadDidFail NSURLErrorDomain -999 /x
+      """
+    #expect(said == expected)
+  }
+}

@@ -1,0 +1,272 @@
+import FixtureServing
+import Foundation
+import FoundationNetworking
+import HTTPFixtures
+import HTTPTypes
+import Testing
+import WebViewKit
+
+@testable import ModelEngine
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ModelEngineTests {
+  @Test func `A01: a page over HTTP`() async throws {
+    let bench = try await Bench(["/": .html("<title> A  page </title><p>hello")])
+    try bench.load("/")
+    #expect(
+      try await bench.settle() == [
+        "action GET / other main", "start", "response / 200 text/html main", "commit", "finish",
+      ])
+    #expect(bench.state.title == "A page")
+    #expect(bench.state.estimatedProgress == 1)
+    await bench.end()
+  }
+
+  @Test func `B13: the memo's record, with a frame of about:blank`() async throws {
+    let bench = try await Bench([
+      "/": .redirect(302, to: "/2"), "/2": .html("<iframe></iframe>"),
+    ])
+    try bench.load("/")
+    #expect(
+      try await bench.settle() == [
+        "action GET / other main", "start", "action GET /2 other main", "redirect",
+        "response /2 200 text/html main", "commit", "action GET about:blank other frame", "finish",
+      ])
+    await bench.end()
+  }
+
+  @Test func `B05: the twenty-first redirect is too many`() async throws {
+    let bench = try await Bench(["/": .redirect(301, to: "/2"), "/2": .redirect(301, to: "/")])
+    try bench.load("/")
+    let lines = try await bench.settle()
+    #expect(lines.filter { $0.hasPrefix("action") }.count == 21)
+    #expect(lines.filter { $0 == "redirect" }.count == 20)
+    #expect(lines.last == "failProvisional -1007")
+    await bench.end()
+  }
+
+  @Test func `H09: the responses of frames come in document order, each time`() async throws {
+    let bench = try await Bench([
+      "/": .html("<iframe src=1></iframe><iframe src=2></iframe><iframe src=3></iframe>"),
+      "/1": .html("<iframe src=4></iframe>"), "/2": .html("2"), "/3": .html("3"), "/4": .html("4"),
+    ])
+    let expected = [
+      "action GET / other main", "start", "response / 200 text/html main", "commit",
+      "action GET /1 other frame", "action GET /2 other frame", "action GET /3 other frame",
+      "response /1 200 text/html frame", "action GET /4 other frame",
+      "response /4 200 text/html frame", "response /2 200 text/html frame",
+      "response /3 200 text/html frame", "finish",
+    ]
+    for _ in 0..<20 {
+      try bench.load("/")
+      #expect(try await bench.settle() == expected)
+    }
+    await bench.end()
+  }
+
+  @Test func `a frame held at a gate does not hold up the others`() async throws {
+    let held = Reply([
+      .gate("g"), .head(ReplyHead(status: 200, fields: [.contentType: "text/html"])),
+    ])
+    let bench = try await Bench([
+      "/": .html("<iframe src=1></iframe><iframe src=2></iframe>"), "/1": held, "/2": .html("2"),
+    ])
+    try bench.load("/")
+    #expect(
+      try await bench.settle() == [
+        "action GET / other main", "start", "response / 200 text/html main", "commit",
+        "action GET /1 other frame", "action GET /2 other frame", "response /2 200 text/html frame",
+      ])
+    bench.session.openGate("g")
+    #expect(try await bench.settle() == ["response /1 200 text/html frame", "finish"])
+    await bench.end()
+  }
+
+  @Test func `F06, F11: an app that stops at a callback does so before anything else comes`()
+    async throws
+  {
+    let bench = try await Bench(["/": .html("<p>hello")])
+    for (word, last) in [("start", "failProvisional -999"), ("commit", "fail -999")] {
+      bench.react = { bench, line in if line == word { bench.perform(.stopLoading) } }
+      for _ in 0..<10 {
+        try bench.load("/")
+        #expect(Array(try await bench.settle().suffix(2)) == [word, last])
+      }
+    }
+    await bench.end()
+  }
+
+  @Test func `E06, E07: wrong, then right, then remembered`() async throws {
+    var origin = Origin()
+    origin["/"] = HTTPFixtures.BasicChallenge(
+      realm: "cave", users: [BasicUser(user: "u", password: "right")],
+      content: Reply.html("in"))
+    let bench = try await Bench(("main", origin))
+    bench.challengeAnswer = .useCredential(user: "u", password: "wrong", keepForSession: true)
+    bench.react = { bench, line in
+      guard line == "challenge cave 1" else { return }
+      bench.challengeAnswer = .useCredential(user: "u", password: "right", keepForSession: true)
+    }
+    try bench.load("/")
+    #expect(
+      try await bench.settle() == [
+        "action GET / other main", "start", "challenge cave 0", "challenge cave 1",
+        "response / 200 text/html main", "commit", "finish",
+      ])
+    try bench.load("/")
+    #expect(
+      try await bench.settle() == [
+        "action GET / other main", "start", "response / 200 text/html main", "commit", "finish",
+      ])
+    await bench.end()
+  }
+
+  @Test func `F01, F02: refused, lost before the head, cut off in the body`() async throws {
+    let cut = Reply([
+      .head(
+        ReplyHead(status: 200, fields: [.contentType: "text/html", .contentLength: "100"])),
+      .body(Array("<p>".utf8)), .close,
+    ])
+    let gone = try await Bench([:])
+    let address = try gone.url("/")
+    await gone.end()
+    let bench = try await Bench([
+      "/lost": Reply([.close]), "/reset": Reply([.reset]), "/cut": cut,
+    ])
+    for (url, expected) in [
+      (address, ["start", "failProvisional -1004"]),
+      (try bench.url("/lost"), ["start", "failProvisional -1005"]),
+      (try bench.url("/reset"), ["start", "failProvisional -1005"]),
+      (
+        try bench.url("/cut"),
+        ["start", "response /cut 200 text/html main", "commit", "fail -1005"]
+      ),
+    ] {
+      bench.perform(.load(URLRequest(url: url), navigation: NavigationID()))
+      let lines = try await bench.settle()
+      #expect(Array(lines.dropFirst()) == expected, "\(url)")
+    }
+    await bench.end()
+  }
+
+  @Test func `links, forms and new windows are found in the page`() async throws {
+    let page = """
+      <a id=plain href="/2">plain</a><a class=new href="/2" target=_blank><b>new</b></a>
+      <form action="/2?old=1"><input name=q value="a b&c"><button name=b value=1>go</button></form>
+      <form method=post action="/p"><input type=hidden name=x value=é><input type=submit></form>
+      """
+    var origin = Origin(["/": .html(page), "/2": .html("two")])
+    origin["/p"] = MethodTable([.post], Reply.html("sent"))
+    let bench = try await Bench(("main", origin))
+    bench.opensWindows = true
+    for (selector, first) in [
+      ("#plain", "action GET /2 linkActivated main"),
+      ("form button", "action GET /2?q=a+b%26c&b=1 formSubmitted main"),
+      ("input[type=submit]", "action POST /p formSubmitted main"),
+    ] {
+      try bench.load("/")
+      _ = try await bench.settle()
+      try await bench.click(selector)
+      let lines = try await bench.settle()
+      #expect(lines.first == first)
+      #expect(lines.last == "finish")
+    }
+    try bench.load("/")
+    _ = try await bench.settle()
+    try await bench.click("a.new b")
+    #expect(
+      try await bench.settle() == [
+        "action GET /2 linkActivated none", "createWebView",
+        "view 2: action GET /2 other main", "view 2: start",
+        "view 2: response /2 200 text/html main", "view 2: commit", "view 2: finish",
+      ])
+    await bench.end()
+  }
+
+  @Test func `C1: a cookie that was set is sent`() async throws {
+    let bench = try await Bench([
+      "/login": .html("in", fields: [.setCookie: "session=1; Path=/"]), "/": .html("page"),
+    ])
+    for path in ["/login", "/"] {
+      try bench.load(path)
+      _ = try await bench.settle()
+    }
+    let cookies = bench.session.log.map { $0.fields[.cookie] }
+    #expect(cookies == [nil, "session=1"])
+    await bench.end()
+  }
+
+  @Test func `M03: a download is written where the app wants it`() async throws {
+    let bench = try await Bench(["/x.zip": .content(Array("zip!".utf8), type: "application/zip")])
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    bench.destination = folder.appendingPathComponent("x.zip")
+    bench.policy = { $0.hasPrefix("response") ? .download : .allow }
+    let expected = [
+      "action GET /x.zip other main", "start", "response /x.zip 200 application/zip main",
+      "download", "failProvisional 102", "destination x.zip",
+    ]
+    try bench.load("/x.zip")
+    #expect(try await bench.settle() == expected + ["downloaded"])
+    #expect(try Data(contentsOf: folder.appendingPathComponent("x.zip")) == Data("zip!".utf8))
+    try bench.load("/x.zip")
+    #expect(try await bench.settle() == expected + ["downloadFail -999"])
+    try FileManager.default.removeItem(at: folder)
+    await bench.end()
+  }
+
+  @Test func `G03: what has no type is looked at first`() async throws {
+    let html = Reply([.head(ReplyHead(status: 200)), .body(Array("<html>".utf8))])
+    let empty = Reply([.head(ReplyHead(status: 200, fields: [.contentLength: "0"]))])
+    let bench = try await Bench(["/html": html, "/empty": empty])
+    for (path, type) in [("/html", "text/html"), ("/empty", "text/plain")] {
+      try bench.load(path)
+      #expect(try await bench.settle().contains("response \(path) 200 \(type) main"))
+    }
+    await bench.end()
+  }
+
+  @Test func `data, file and unknown schemes`() async throws {
+    let bench = try await Bench(["/": .html("")])
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString + ".html")
+    try Data("<title>file</title>".utf8).write(to: file)
+    for (text, expected) in [
+      ("data:text/html,<title>data</title>", ["response", "commit", "finish"]),
+      (file.absoluteString, ["response", "commit", "finish"]),
+      ("file:///nowhere/x.html", ["failProvisional -1100"]),
+      ("nobody://x", ["failProvisional -1002"]),
+    ] {
+      let url = try #require(URL(string: text))
+      bench.perform(.load(URLRequest(url: url), navigation: NavigationID()))
+      let words = try await bench.settle().dropFirst(2).map { line in
+        line.hasPrefix("response") ? "response" : line
+      }
+      #expect(words == expected)
+    }
+    try FileManager.default.removeItem(at: file)
+    await bench.end()
+  }
+
+  @Test func `scripts are answered, not run`() async throws {
+    let bench = try await Bench(["/": .html("")])
+    bench.perform(.runScript(ScriptCall(id: ScriptCallID(), source: "1+1")))
+    #expect(try await bench.settle() == ["script"])
+    #expect(bench.engine.capabilities.gaps.contains { $0.event == "evaluated" })
+    #expect(bench.engine.capabilities.racyChannels.isEmpty)
+    await bench.end()
+  }
+
+  @Test func `a selector that finds nothing is an error that names it`() async throws {
+    let bench = try await Bench(["/": .html("<p>")])
+    try bench.load("/")
+    _ = try await bench.settle()
+    await #expect(throws: EngineFailure.noElement(engine: "model", selector: "#none")) {
+      try await bench.click("#none")
+    }
+    await #expect(throws: EngineFailure.unsupported(engine: "model", what: "the selector 'a > b'"))
+    {
+      try await bench.click("a > b")
+    }
+    await bench.end()
+  }
+}

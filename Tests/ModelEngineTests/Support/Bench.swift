@@ -1,0 +1,149 @@
+import FixtureServing
+import Foundation
+import FoundationNetworking
+import HTTPFixtures
+import WebViewKit
+
+@testable import ModelEngine
+
+/// An engine with one view on a real server, and an app that answers and writes everything down.
+@MainActor final class Bench {
+  let engine = ModelEngine()
+  let session: FixtureSession
+  let view = ViewID()
+  private(set) var lines: [String] = []
+  private(set) var history: [HistoryItemValues] = []
+  private(set) var state = WebViewState()
+  /// Answers a policy question about an address; the default is allow.
+  var policy: @MainActor (String) -> NavigationPolicy = { _ in .allow }
+  var challengeAnswer = ChallengeAnswer.performDefaultHandling
+  var opensWindows = false
+  var destination: URL?
+  /// What the app does when a line is written.
+  var react: @MainActor (Bench, String) -> Void = { _, _ in }
+  private let limit = Duration.seconds(20)
+  private var commands: UInt64 = 0
+  private var views: [ViewID] = []
+
+  init(_ origins: (name: String, origin: Origin)...) async throws {
+    let server = try FixtureServer()
+    session = try await server.openSession(site: Site(origins: origins))
+    engine.connect(to: ReportQueue { [weak self] in self?.take($0) })
+    try await engine.start()
+    perform(.create(ViewSettings(dataStore: .nonPersistent(number: 1))))
+  }
+
+  convenience init(_ replies: KeyValuePairs<String, Reply>) async throws {
+    try await self.init(("main", Origin(replies)))
+  }
+
+  // MARK: What the app does
+
+  func perform(_ action: WebViewCommand.Action, in view: ViewID? = nil) {
+    commands += 1
+    engine.perform(WebViewCommand(view: view ?? self.view, number: commands, action: action))
+  }
+
+  func url(_ path: String, origin: String = "main") throws -> URL {
+    guard let url = URL(string: (session.origins[origin] ?? "") + path) else {
+      throw URLError(.badURL)
+    }
+    return url
+  }
+
+  func load(_ path: String, origin: String = "main") throws {
+    perform(.load(URLRequest(url: try url(path, origin: origin)), navigation: NavigationID()))
+  }
+
+  /// Waits until nothing goes on by itself, and gives the lines since the last time.
+  func settle() async throws -> [String] {
+    while true {
+      let before = lines.count
+      _ = await session.waitUntilIdle(within: limit)
+      try await engine.barrier(timeLimit: limit)
+      if lines.count == before, !state.isLoading || session.openExchanges.held > 0 { break }
+    }
+    defer { lines = [] }
+    return lines
+  }
+
+  func click(_ selector: String) async throws {
+    try await engine.click(selector, in: view, timeLimit: limit)
+  }
+
+  func end() async {
+    await engine.stop()
+    await session.close()
+  }
+
+  // MARK: What the app hears
+
+  private func take(_ report: EngineReport) {
+    if report.view == view { state = report.state }
+    let other = views.firstIndex(of: report.view).map { "view \($0 + 2): " } ?? ""
+    guard let line = line(report.event) else { return answer(report.event) }
+    lines.append(other + line)
+    react(self, line)
+    answer(report.event)
+  }
+
+  private func line(_ event: EngineEvent) -> String? {
+    switch event {
+    case .decidePolicyForNavigationAction(let action, _):
+      let target =
+        if case .frame(let frame) = action.target {
+          frame.isMainFrame ? "main" : "frame"
+        } else { "none" }
+      return "action \(action.request.httpMethod ?? "") \(short(action.request.url)) "
+        + "\(action.type) \(target)"
+    case .decidePolicyForNavigationResponse(let values, _):
+      return "response \(short(values.response.url)) \(values.response.status ?? 0) "
+        + "\(values.response.mimeType ?? "") \(values.isForMainFrame ? "main" : "frame")"
+    case .didReceiveAuthenticationChallenge(let values, _):
+      return "challenge \(values.realm ?? "") \(values.previousFailureCount)"
+    case .createWebView(_, _, let child, _):
+      views.append(child)
+      return "createWebView"
+    case .downloadDecideDestination(_, _, let name, _): return "destination \(name)"
+    default: return word(event)
+    }
+  }
+
+  private func word(_ event: EngineEvent) -> String? {
+    switch event {
+    case .didStartProvisionalNavigation: "start"
+    case .didReceiveServerRedirectForProvisionalNavigation: "redirect"
+    case .didFailProvisionalNavigation(_, let error): "failProvisional \(error.code)"
+    case .didCommit: "commit"
+    case .didFinish: "finish"
+    case .didFail(_, let error): "fail \(error.code)"
+    case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload: "download"
+    case .downloadDidFinish: "downloaded"
+    case .downloadDidFail(_, let error, _): "downloadFail \(error.code)"
+    case .scriptCompleted: "script"
+    case .webContentProcessDidTerminate: "terminated"
+    default: nil
+    }
+  }
+
+  private func answer(_ event: EngineEvent) {
+    switch event {
+    case .decidePolicyForNavigationAction(let action, let question):
+      question.answer(policy("action " + short(action.request.url)))
+    case .decidePolicyForNavigationResponse(let values, let question):
+      question.answer(policy("response " + short(values.response.url)))
+    case .didReceiveAuthenticationChallenge(_, let question): question.answer(challengeAnswer)
+    case .createWebView(_, _, let child, let question):
+      if opensWindows { perform(.adopt, in: child) }
+      question.answer(opensWindows)
+    case .downloadDecideDestination(_, _, _, let question): question.answer(destination)
+    default: break
+    }
+  }
+
+  private func short(_ url: URL?) -> String {
+    session.origins.reduce(url?.absoluteString ?? "nil") { text, origin in
+      text.replacing(origin.value, with: origin.key == "main" ? "" : origin.key + ":")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import WebViewKit
+
+@testable import ModelEngine
+
+/// One input of a machine, as tests write it; addresses are relative to `http://a`.
+enum Step {
+  // The app's calls
+  case load(String, method: String = "GET", body: String? = nil)
+  case loadContent(base: String? = nil)
+  case back, forward, reload, stop
+  // The app's answers, to the oldest open question
+  case allow, cancel, download
+  case credential(String, keep: Bool = true), defaultHandling, reject, cancelChallenge
+  case window(Bool), destination(String?), followRedirect(Bool)
+  /// The answer to the question before the oldest one that is open.
+  case late(NavigationPolicy)
+  // The loader, about the newest load or the one of a number
+  case response(Int?, String = "text/html", [String: String] = [:], on: Int? = nil)
+  case unauthorized(realm: String?, remembered: Bool = false)
+  case began(on: Int? = nil)
+  case ended(
+    title: String = "", frames: [String] = [], refresh: (Double, String)? = nil, on: Int? = nil)
+  case failed(LoadFailure, on: Int? = nil)
+  // The page and its user
+  case click(String, target: String? = nil, download: Bool = false)
+  case submit(String, body: String? = nil)
+  case opened(String)
+  case refreshDue(Int)
+  case terminated
+}
+
+extension [Step] {
+  /// A page that is loaded without anything noteworthy: allowed, shown, finished.
+  static func visit(_ address: String) -> [Step] { [.load(address), .allow] + finish }
+
+  /// The rest of a plain load, from the response on.
+  static var finish: [Step] { [.response(200), .allow, .began(), .ended()] }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+@testable import ModelEngine
+
+/// How each output is written.
+extension Transcript {
+  mutating func line(_ event: EngineEvent) -> String? {
+    switch event {
+    case .didStartProvisionalNavigation(let id): "didStartProvisionalNavigation \(number(id))"
+    case .didReceiveServerRedirectForProvisionalNavigation(let id):
+      "didReceiveServerRedirectForProvisionalNavigation \(number(id))"
+    case .didFailProvisionalNavigation(let id, let error):
+      "didFailProvisionalNavigation \(number(id)) \(text(error))"
+    case .didCommit(let id): "didCommit \(number(id))"
+    case .didFinish(let id): "didFinish \(number(id))"
+    case .didFail(let id, let error): "didFail \(number(id)) \(text(error))"
+    case .webContentProcessDidTerminate: "webContentProcessDidTerminate"
+    case .navigationActionDidBecomeDownload(let action, _):
+      "navigationActionDidBecomeDownload \(text(action.request))"
+    case .navigationResponseDidBecomeDownload(let response, _):
+      "navigationResponseDidBecomeDownload \(Self.short(response.response.url))"
+    case .downloadDidFinish: "downloadDidFinish"
+    case .downloadDidFail(_, let error, _): "downloadDidFail \(text(error))"
+    case .downloadCancelled: "downloadCancelled"
+    default: nil
+    }
+  }
+
+  mutating func line(_ question: MachineQuestion) -> String {
+    switch question {
+    case .decidePolicyForNavigationAction(let action):
+      let navigation = action.navigation.map { " \(number($0))" } ?? ""
+      return "decidePolicyForNavigationAction\(navigation) \(text(action))"
+    case .decidePolicyForNavigationResponse(let values):
+      let frame = values.isForMainFrame ? "main" : "frame"
+      let show = values.canShowMIMEType ? "shown" : "not shown"
+      let status = values.response.status.map(String.init) ?? "none"
+      return "decidePolicyForNavigationResponse \(Self.short(values.response.url)) \(status) "
+        + "\(values.response.mimeType ?? "none") \(frame), \(show)"
+    case .didReceiveAuthenticationChallenge(let values):
+      return "didReceiveAuthenticationChallenge \(values.host):\(values.port) "
+        + "\(values.realm ?? "none"), failures \(values.previousFailureCount)"
+    case .createWebView(let action, _): return "createWebView \(text(action))"
+    case .downloadDecideDestination(_, let response, let name):
+      return "download.decideDestination \(Self.short(response.url)) \(name)"
+    case .downloadWillPerformHTTPRedirection(_, let response, let request):
+      return "download.willPerformHTTPRedirection \(response.status ?? 0) \(text(request))"
+    case .downloadDidReceiveAuthenticationChallenge(_, let values):
+      return "download.didReceiveAuthenticationChallenge \(values.realm ?? "none"), "
+        + "failures \(values.previousFailureCount)"
+    }
+  }
+
+  mutating func text(_ action: NavigationActionValues) -> String {
+    let download = action.shouldPerformDownload ? ", download" : ""
+    return "\(text(action.request))\n    \(action.type) from \(text(action.source)) "
+      + "to \(text(action.target))\(download)"
+  }
+
+  mutating func text(_ frame: FrameReference) -> String {
+    guard case .frame(let frame) = frame else { return "none" }
+    if frame.view != machine.view { return "opener(\(Self.short(frame.url)))" }
+    if !frames.contains(frame.id) { frames.append(frame.id) }
+    let index = frames.firstIndex(of: frame.id) ?? 0
+    return "\(index == 0 ? "main" : "frame \(index)")(\(Self.short(frame.url)))"
+  }
+
+  func text(_ request: URLRequest) -> String {
+    let fields = ["Referer", "Content-Type", "Authorization"].compactMap { name in
+      request.value(forHTTPHeaderField: name).map { "\(name): \($0)" }
+    }.map { Self.short($0).filter { $0 != "'" } }
+    let body = request.httpBody.map { " '\(String(decoding: $0, as: UTF8.self))'" } ?? ""
+    let list = fields.isEmpty ? "" : " [\(fields.joined(separator: ", "))]"
+    return "\(request.httpMethod ?? "GET") \(Self.short(request.url))\(body)\(list)"
+  }
+
+  func text(_ error: LoadError) -> String {
+    "\(error.domain) \(error.code) \(Self.short(error.failingURL))"
+  }
+
+  mutating func line(_ command: LoaderCommand) -> String {
+    switch command {
+    case .load(let id, let request): "load \(number(id)) \(text(request))"
+    case .deliver(let id, _): "deliver \(number(id))"
+    case .resume(let id): "resume \(number(id))"
+    case .save(let id, let url): "save \(number(id)) to \(url.path)"
+    case .cancel(let id): "cancel \(number(id))"
+    case .remember(let id, let credential): "remember \(number(id)) \(credential.password)"
+    case .refresh(let id, let delay): "refresh \(number(id)) after \(delay)"
+    }
+  }
+
+  mutating func number(_ id: NavigationID?) -> Int {
+    guard let id else { return 0 }
+    if !navigations.contains(id) { navigations.append(id) }
+    return (navigations.firstIndex(of: id) ?? 0) + 1
+  }
+
+  mutating func number(_ id: LoadID) -> Int {
+    if !loads.contains(id) { loads.append(id) }
+    return (loads.firstIndex(of: id) ?? 0) + 1
+  }
+
+  static func short(_ value: Any?) -> String {
+    switch value {
+    case let url as URL: url.absoluteString.replacing("http://a/", with: "/")
+    case let text as String: "'\(text.replacing("http://a/", with: "/"))'"
+    case .some(let value): "\(value)"
+    case nil: "nil"
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+@testable import ModelEngine
+
+/// Plays steps against a machine and writes down everything that it says.
+///
+/// Properties stand on a line of their own, indented, in WebKit's order (rule 26), before the
+/// callback that they are published with. Loader commands begin with `>`.
+struct Transcript {
+  var machine = NavigationMachine(view: ViewID())
+  private(set) var lines: [String] = []
+  var state = WebViewState()
+  var loads: [LoadID] = []
+  var navigations: [NavigationID] = []
+  var frames: [FrameID] = []
+  var questions: [QuestionID] = []
+  var answered: QuestionID?
+  var isMuted = false
+
+  init() { frames = [machine.mainFrame] }
+
+  /// What a machine says to some steps, after others of which nothing is written down.
+  static func of(_ steps: [Step], after silent: [Step] = []) -> String {
+    var transcript = Transcript()
+    transcript.isMuted = true
+    for step in silent { transcript.play(step) }
+    transcript.isMuted = false
+    for step in steps { transcript.play(step) }
+    return transcript.lines.joined(separator: "\n")
+  }
+
+  mutating func play(_ step: Step) {
+    guard let input = input(step) else { return lines.append("! nothing to answer: \(step)") }
+    for output in machine.handle(input) { write(output) }
+  }
+
+  // MARK: In
+
+  private mutating func input(_ step: Step) -> MachineInput? {
+    switch step {
+    case .load(let address, let method, let body):
+      var request = URLRequest(url: Self.url(address))
+      request.httpMethod = method
+      request.httpBody = body.map { Data($0.utf8) }
+      return .load(request, NavigationID())
+    case .loadContent(let base):
+      let content = SubstituteContent(
+        data: Data(), mimeType: "text/html", baseURL: base.map(Self.url))
+      return .loadContent(content, NavigationID())
+    case .back: return go(by: -1)
+    case .forward: return go(by: 1)
+    case .reload: return .reload(NavigationID())
+    case .stop: return .stopLoading
+    case .refreshDue(let number): return .refreshDue(loads[number - 1])
+    case .terminated: return .processTerminated
+    default: return answer(step) ?? loader(step) ?? page(step)
+    }
+  }
+
+  private func go(by offset: Int) -> MachineInput? {
+    guard let cursor = machine.cursor, machine.history.indices.contains(cursor + offset) else {
+      return nil
+    }
+    return .go(to: machine.history[cursor + offset].values.id, NavigationID())
+  }
+
+  private mutating func answer(_ step: Step) -> MachineInput? {
+    if case .late(let policy) = step { return answered.map { .decided($0, policy) } }
+    guard let question = questions.first else { return nil }
+    let input: MachineInput
+    switch step {
+    case .allow: input = .decided(question, .allow)
+    case .cancel: input = .decided(question, .cancel)
+    case .download: input = .decided(question, .download)
+    case .credential(let password, let keep):
+      input = .answeredChallenge(
+        question, .useCredential(user: "user", password: password, keepForSession: keep))
+    case .defaultHandling: input = .answeredChallenge(question, .performDefaultHandling)
+    case .reject: input = .answeredChallenge(question, .rejectProtectionSpace)
+    case .cancelChallenge: input = .answeredChallenge(question, .cancelAuthenticationChallenge)
+    case .window(let opened): input = .answeredWindow(question, opened: opened)
+    case .followRedirect(let isAllowed):
+      input = .decidedRedirection(question, isAllowed: isAllowed)
+    case .destination(let path):
+      input = .choseDestination(question, path.map { URL(fileURLWithPath: $0) })
+    default: return nil
+    }
+    answered = questions.removeFirst()
+    return input
+  }
+
+  private func loader(_ step: Step) -> MachineInput? {
+    switch step {
+    case .response(let status, let type, let fields, let load):
+      return event(
+        .response(response(status, type, fields, load), challenge: nil, sentCredential: false),
+        on: load)
+    case .unauthorized(let realm, let remembered):
+      return event(
+        .response(
+          response(401, "text/html", [:], nil), challenge: BasicChallenge(realm: realm),
+          sentCredential: remembered), on: nil)
+    case .began(let load): return event(.began, on: load)
+    case .ended(let title, let frames, let refresh, let load):
+      let content = PageContent(
+        title: title,
+        subframes: frames.map { PageContent.Subframe(url: $0 == "" ? nil : Self.url($0)) },
+        refresh: refresh.map { PageContent.Refresh(delay: $0.0, url: Self.url($0.1)) })
+      return event(.ended(content), on: load)
+    case .failed(let failure, let load): return event(.failed(failure), on: load)
+    default: return nil
+    }
+  }
+
+  private func event(_ event: LoaderEvent, on number: Int?) -> MachineInput? {
+    let load = number.map { loads[$0 - 1] } ?? loads.last
+    return load.map { .loader($0, event) }
+  }
+
+  private func response(
+    _ status: Int?, _ type: String, _ fields: [String: String], _ number: Int?
+  ) -> ResponseValues {
+    let load = number.map { loads[$0 - 1] } ?? loads.last
+    let frame = machine.frames.values.first { frame in load.map(frame.waits) ?? false }
+    let download = machine.downloads.values.first { $0.load == load }
+    let url = frame?.provisional?.request.url ?? download?.request.url ?? .aboutBlank
+    return ResponseValues(
+      url: url, status: status, fields: fields.map { (name: $0.key, value: $0.value) },
+      mimeType: type, suggestedFilename: url.lastPathComponent)
+  }
+
+  private func page(_ step: Step) -> MachineInput? {
+    switch step {
+    case .click(let address, let target, let download):
+      return .follow(
+        PageAction(
+          request: URLRequest(url: Self.url(address)), type: .linkActivated, target: target,
+          isDownload: download))
+    case .submit(let address, let body):
+      var request = URLRequest(url: Self.url(address))
+      if let body {
+        request.httpMethod = "POST"
+        request.httpBody = Data(body.utf8)
+        request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+      }
+      return .follow(PageAction(request: request, type: .formSubmitted))
+    case .opened(let address):
+      let opener = FrameValues(
+        id: FrameID(), view: ViewID(), isMainFrame: true, url: Self.url("/opener"),
+        origin: OriginValues(Self.url("/opener")))
+      return .opened(URLRequest(url: Self.url(address)), by: opener)
+    default: return nil
+    }
+  }
+
+  static func url(_ address: String) -> URL {
+    URL(string: address, relativeTo: URL(string: "http://a"))?.absoluteURL ?? .aboutBlank
+  }
+
+  // MARK: Out
+
+  private mutating func write(_ output: MachineOutput) {
+    switch output {
+    case .report(let event, let state):
+      write(state)
+      if let line = line(event) { write(line) }
+    case .ask(let id, let question, let state):
+      questions.append(id)
+      write(state)
+      write(line(question))
+    case .loader(let command): write("> " + line(command))
+    case .open(_, let request, let opener):
+      write("> open \(text(request)) by \(Self.short(opener.url))")
+    case .discard: write("> discard the view")
+    }
+  }
+
+  private mutating func write(_ line: String) {
+    if !isMuted { lines.append(line) }
+  }
+
+  private mutating func write(_ new: WebViewState) {
+    let old = state
+    state = new
+    func note<Value: Equatable>(_ name: String, _ value: KeyPath<WebViewState, Value>) {
+      if old[keyPath: value] != new[keyPath: value] {
+        write("  \(name) \(Self.short(new[keyPath: value]))")
+      }
+    }
+    note("estimatedProgress", \.estimatedProgress)
+    note("hasOnlySecureContent", \.hasOnlySecureContent)
+    note("url", \.url)
+    note("isLoading", \.isLoading)
+    note("title", \.title)
+    note("canGoForward", \.canGoForward)
+    note("canGoBack", \.canGoBack)
+  }
+}
