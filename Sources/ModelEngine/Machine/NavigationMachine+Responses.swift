@@ -50,9 +50,10 @@ extension NavigationMachine {
         // G08, as since July 2025: the old page stays.
         return failProvisional(frame, .interruptedByPolicyChange(url))
       }
-      // WebKit DocumentLoader::continueAfterContentPolicy: what cannot be shown cannot be loaded.
+      // WebKit DocumentLoader::continueAfterContentPolicy stops what it cannot show as a policy
+      // would; WebKitErrorCannotShowMIMEType goes to the injected bundle only.
       guard values.canShowMIMEType else {
-        return failProvisional(frame, .cannotShowMIMEType(url))
+        return failProvisional(frame, .interruptedByPolicyChange(url))
       }
       tell(.resume(load))
     }

@@ -21,11 +21,6 @@ extension LoadError {
     .webKit(102, "Frame load interrupted", url)
   }
 
-  /// WebKitErrorCannotShowMIMEType.
-  static func cannotShowMIMEType(_ url: URL?) -> LoadError {
-    .webKit(100, "Content with specified MIME type can’t be shown", url)
-  }
-
   private static func network(_ code: Int, _ message: String, _ url: URL?) -> LoadError {
     LoadError(domain: "NSURLErrorDomain", code: code, message: message, failingURL: url)
   }

@@ -51,7 +51,7 @@ import Testing
     #expect(said == expected)
   }
 
-  @Test func `allowing what cannot be shown fails with 100`() {
+  @Test func `G04: allowing what cannot be shown fails with 102`() {
     let said = Transcript.of(
       [.load("/"), .allow, .response(200, "application/zip"), .allow])
     let expected = """
@@ -66,7 +66,7 @@ import Testing
       > cancel 1
         url nil
         isLoading false
-      didFailProvisionalNavigation 1 WebKitErrorDomain 100 /
+      didFailProvisionalNavigation 1 WebKitErrorDomain 102 /
         estimatedProgress 1.0
       """
     #expect(said == expected)
