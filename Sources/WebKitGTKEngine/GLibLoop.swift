@@ -1,0 +1,109 @@
+#if WebKitGTK
+import CWebKitGTK
+import Dispatch
+import Foundation
+import Synchronization
+import WebViewKit
+
+/// The one thread of the process that GTK and WebKit may be touched from, and its main loop.
+///
+/// GTK takes the thread that first initialises it for good, so the thread is made once, and is
+/// parked while no engine needs it: `exit()` while WebKit's loop turns crashes in destructors.
+final class GLibLoop: Sendable {
+  static let shared = GLibLoop()
+
+  private typealias Outcome = Result<Void, EngineFailure>
+
+  private struct State {
+    var users = 0
+    var outcome: Outcome?
+    var waiting: [CheckedContinuation<Outcome, Never>] = []
+    var hasThread = false
+    var isExiting = false
+
+    var isWanted: Bool { users > 0 && !isExiting }
+  }
+
+  private let state = Mutex(State())
+  private let wanted = DispatchSemaphore(value: 0)
+  private let parked = DispatchSemaphore(value: 0)
+
+  /// Brings the loop up; every call that succeeds needs a ``leave()``.
+  func enter() async throws(EngineFailure) {
+    let outcome = await withCheckedContinuation { continuation in
+      let known: Outcome? = state.withLock { state in
+        state.users += 1
+        if state.users == 1 { wanted.signal() }
+        if !state.hasThread {
+          state.hasThread = true
+          startThread()
+        }
+        if state.outcome == nil { state.waiting.append(continuation) }
+        return state.outcome
+      }
+      if let known { continuation.resume(returning: known) }
+    }
+    try outcome.get()
+  }
+
+  /// Whether nobody but the caller needs the loop.
+  var isLastUser: Bool { state.withLock { $0.users == 1 } }
+
+  /// Parks the thread when nobody needs the loop any more.
+  func leave() {
+    state.withLock { $0.users -= 1 }
+    GLibExecutor.post {}  // wakes the loop, so that it looks at the number of users
+  }
+
+  private func startThread() {
+    let thread = Thread { self.run() }
+    thread.name = "webkitgtk"
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  private func run() {
+    g_main_context_acquire(nil)
+    let outcome = initialise()
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      state.outcome = outcome
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume(returning: outcome) }
+    guard case .success = outcome else { return }
+    atexit { GLibLoop.shared.parkForExit() }
+    while true {
+      wanted.wait()
+      while state.withLock({ $0.isWanted }) { g_main_context_iteration(nil, gboolean(1)) }
+      if state.withLock({ $0.isExiting }) { return _ = parked.signal() }
+    }
+  }
+
+  /// Stops the loop before the process's destructors run.
+  private func parkForExit() {
+    let isTurning = state.withLock { state in
+      state.isExiting = true
+      return state.users > 0
+    }
+    guard isTurning else { return }
+    GLibExecutor.post {}
+    _ = parked.wait(timeout: .now() + .seconds(2))
+  }
+
+  /// Initialises GTK, quietly: no accessibility bus, no sandbox that containers cannot give, and
+  /// no change to the locale of the whole process.
+  private func initialise() -> Outcome {
+    setenv("GTK_A11Y", "none", 0)
+    setenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1", 0)
+    gtk_disable_setlocale()
+    guard gtk_init_check() == 0 else { return .success(()) }
+    let display = ProcessInfo.processInfo.environment["DISPLAY"].map { "display \($0)" }
+    return .failure(
+      .unavailable(
+        engine: "webkitgtk",
+        reason: display.map { "GTK cannot open \($0)" } ?? "there is no display",
+        remedy: "start one with 'Xvfb :99' and set DISPLAY=:99"))
+  }
+}
+#endif
