@@ -7,10 +7,11 @@
 // Swift cannot call functions with variable arguments; g_object_new is the only one needed.
 
 /// A view in a network session; floating, as every new widget.
-static inline WebKitWebView *shim_web_view_new(WebKitNetworkSession *session,
+static inline WebKitWebView *shim_web_view_new(WebKitWebContext *context,
+                                               WebKitNetworkSession *session,
                                                WebKitSettings *settings) {
-  return g_object_new(WEBKIT_TYPE_WEB_VIEW, "network-session", session, "settings", settings,
-                      NULL);
+  return g_object_new(WEBKIT_TYPE_WEB_VIEW, "web-context", context, "network-session", session,
+                      "settings", settings, NULL);
 }
 
 /// A view that a page of another one opens, and that shares its web process.

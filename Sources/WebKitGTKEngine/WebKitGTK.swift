@@ -5,9 +5,9 @@ public enum WebKitGTK {
   /// Whether the engine is part of this build.
   public static var isBuiltIn: Bool {
     #if WebKitGTK
-      true
+    true
     #else
-      false
+    false
     #endif
   }
 
@@ -17,11 +17,11 @@ public enum WebKitGTK {
   ///   build.
   public static func engine() throws(EngineFailure) -> any EngineControl & WebViewBackend {
     #if WebKitGTK
-      WebKitGTKEngine()
+    WebKitGTKEngine()
     #else
-      throw .unavailable(
-        engine: "webkitgtk", reason: "it was built without the trait",
-        remedy: "build with --traits WebKitGTK")
+    throw .unavailable(
+      engine: "webkitgtk", reason: "it was built without the trait",
+      remedy: "build with --traits WebKitGTK")
     #endif
   }
 }

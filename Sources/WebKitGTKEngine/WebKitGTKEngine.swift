@@ -1,22 +1,30 @@
 #if WebKitGTK
-  import CWebKitGTK
-  import WebViewKit
+import CWebKitGTK
+import WebViewKit
 
-  /// WebKitGTK behind WKWebView's API: each signal translated into the callback it stands for.
-  public final class WebKitGTKEngine: WebViewBackend, EngineControl {
-    /// Creates the engine; ``start()`` brings it up.
-    public init() {}
-    public let name = "webkitgtk"
-    public var version: String {
-      "\(webkit_get_major_version()).\(webkit_get_minor_version()).\(webkit_get_micro_version())"
-    }
-    public var capabilities: EngineCapabilities { EngineCapabilities() }
-    public func start() async throws {}
-    public func barrier(timeLimit: Duration) async throws {}
-    public func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {}
-    public func terminateWebContentProcess(of view: ViewID) async throws {}
-    public func stop() async {}
-    public func connect(to reports: ReportQueue) {}
-    public func perform(_ command: WebViewCommand) {}
+/// WebKitGTK behind WKWebView's API: each signal translated into the callback it stands for.
+public final class WebKitGTKEngine: WebViewBackend, EngineControl {
+  let table = ViewTable()
+
+  /// Creates the engine; ``start()`` brings it up.
+  public init() {}
+
+  /// The engine is called `webkitgtk` on command lines and in file names.
+  public let name = "webkitgtk"
+
+  /// The version of the library in use, such as `2.50.6`.
+  public var version: String {
+    "\(webkit_get_major_version()).\(webkit_get_minor_version()).\(webkit_get_micro_version())"
   }
+
+  /// Gives the engine the queue that all its reports go to.
+  public func connect(to reports: ReportQueue) {
+    WebKitActor.post { self.table.connect(to: reports) }
+  }
+
+  /// Performs one command on one view, after all commands that were given before.
+  public func perform(_ command: WebViewCommand) {
+    WebKitActor.post { self.table.perform(command) }
+  }
+}
 #endif

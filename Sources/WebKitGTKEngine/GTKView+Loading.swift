@@ -1,0 +1,128 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+extension GTKView {
+  private typealias Changed =
+    @convention(c) @WebKitActor (Pointer?, WebKitLoadEvent, UnsafeMutableRawPointer?) -> Void
+  private typealias Failed =
+    @convention(c) @WebKitActor (
+      Pointer?, WebKitLoadEvent, UnsafePointer<CChar>?, UnsafeMutablePointer<GError>?,
+      UnsafeMutableRawPointer?
+    ) -> gboolean
+  private typealias FailedSecurity =
+    @convention(c) @WebKitActor (
+      Pointer?, UnsafePointer<CChar>?, OpaquePointer?, GTlsCertificateFlags,
+      UnsafeMutableRawPointer?
+    ) -> gboolean
+  private typealias Terminated =
+    @convention(c) @WebKitActor (
+      Pointer?, WebKitWebProcessTerminationReason, UnsafeMutableRawPointer?
+    ) -> Void
+
+  func connectLoading() {
+    let changed: Changed = { _, event, data in GTKView.from(data)?.loadChanged(event) }
+    connect("load-changed", unsafeBitCast(changed, to: GCallback.self))
+    let failed: Failed = { _, event, url, error, data in
+      if let error {
+        GTKView.from(data)?.loadFailed(event, String(gstring: url), error.pointee)
+      }
+      return 1  // or WebKit loads an error page of its own
+    }
+    connect("load-failed", unsafeBitCast(failed, to: GCallback.self))
+    let failedSecurity: FailedSecurity = { _, url, _, flags, data in
+      GTKView.from(data)?.securityFailed(String(gstring: url), flags)
+      return 1
+    }
+    connect("load-failed-with-tls-errors", unsafeBitCast(failedSecurity, to: GCallback.self))
+    let terminated: Terminated = { _, reason, data in GTKView.from(data)?.terminated(reason) }
+    connect("web-process-terminated", unsafeBitCast(terminated, to: GCallback.self))
+  }
+
+  var currentURL: String { String(gstring: webkit_web_view_get_uri(pointer)) }
+
+  private func loadChanged(_ event: WebKitLoadEvent) {
+    signal("load-changed \(event.name) \(currentURL)")
+    switch event {
+    case WEBKIT_LOAD_STARTED:
+      releaseEnd()
+      refusals = [:]
+      report(.didStartProvisionalNavigation(ledger.start(url: currentURL)))
+    case WEBKIT_LOAD_REDIRECTED:
+      report(.didReceiveServerRedirectForProvisionalNavigation(ledger.current))
+    case WEBKIT_LOAD_COMMITTED:
+      interruptRoundTrips(.interrupted)
+      report(.didCommit(ledger.commit()))
+    default:
+      let end = ledger.finish()
+      if !end.followsFailure { reportEnd(.didFinish(end.id)) }
+    }
+  }
+
+  private func loadFailed(_ event: WebKitLoadEvent, _ url: String, _ error: GError) {
+    signal("load-failed \(event.name) \(error.summary) \(url)")
+    fail(LoadError(error, url: url))
+  }
+
+  private func securityFailed(_ url: String, _ flags: GTlsCertificateFlags) {
+    signal("load-failed-with-tls-errors \(flags.rawValue) \(url)")
+    fail(LoadError(certificate: flags, url: url))
+  }
+
+  private func fail(_ error: LoadError) {
+    let failed = ledger.fail()
+    reportEnd(
+      failed.wasCommitted
+        ? .didFail(failed.id, error) : .didFailProvisionalNavigation(failed.id, error))
+  }
+
+  /// Reports the end of a load, behind the announcement of a download that was asked for in it:
+  /// WKWebView always announces it first (oracle M02, M03), while here the two come from
+  /// different processes, in either order.
+  private func reportEnd(_ event: EngineEvent) {
+    if awaitedDownloads.isEmpty { report(event) } else { heldEnd = event }
+  }
+
+  /// Reports the end that waited for a download.
+  func releaseEnd() {
+    guard let event = heldEnd else { return }
+    heldEnd = nil
+    report(event)
+  }
+
+  private func terminated(_ reason: WebKitWebProcessTerminationReason) {
+    hasWebProcess = false
+    signal("web-process-terminated \(reason.name)")
+    interruptRoundTrips(.ended)
+    ledger = NavigationLedger()
+    heldEnd = nil
+    failScripts(.processTerminated)
+    awaitedDownloads = []
+    report(.webContentProcessDidTerminate)
+  }
+}
+
+extension WebKitLoadEvent {
+  /// WebKit's own word.
+  fileprivate var name: String {
+    switch self {
+    case WEBKIT_LOAD_STARTED: "STARTED"
+    case WEBKIT_LOAD_REDIRECTED: "REDIRECTED"
+    case WEBKIT_LOAD_COMMITTED: "COMMITTED"
+    default: "FINISHED"
+    }
+  }
+}
+
+extension WebKitWebProcessTerminationReason {
+  /// WebKit's own word.
+  fileprivate var name: String {
+    switch self {
+    case WEBKIT_WEB_PROCESS_CRASHED: "CRASHED"
+    case WEBKIT_WEB_PROCESS_EXCEEDED_MEMORY_LIMIT: "EXCEEDED_MEMORY_LIMIT"
+    default: "TERMINATED_BY_API"
+    }
+  }
+}
+#endif

@@ -1,0 +1,77 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+extension GTKView {
+  private typealias Notified =
+    @convention(c) @WebKitActor (
+      Pointer?, UnsafeMutablePointer<GParamSpec>?, UnsafeMutableRawPointer?
+    )
+    -> Void
+  private typealias ListChanged =
+    @convention(c) @WebKitActor (
+      OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+    ) -> Void
+  private typealias ResourceStarted =
+    @convention(c) @WebKitActor (
+      Pointer?, OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?
+    ) -> Void
+  private typealias ResourceEnded =
+    @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+
+  /// The view's properties as they are now.
+  var state: WebViewState {
+    var state = WebViewState()
+    state.url = URL(webkit: String(gstring: webkit_web_view_get_uri(pointer)))
+    state.title = String(gstring: webkit_web_view_get_title(pointer))
+    state.isLoading = webkit_web_view_is_loading(pointer) != 0
+    state.estimatedProgress = webkit_web_view_get_estimated_load_progress(pointer)
+    state.history = history.items
+    state.historyIndex = history.index
+    return state
+  }
+
+  var backForwardList: OpaquePointer? { webkit_web_view_get_back_forward_list(pointer) }
+
+  func connectProperties() {
+    let notified: Notified = { _, property, data in
+      guard let view = GTKView.from(data), let property else { return }
+      view.propertyChanged(String(cString: property.pointee.name))
+    }
+    for name in ["uri", "title", "is-loading", "estimated-load-progress"] {
+      connect("notify::\(name)", unsafeBitCast(notified, to: GCallback.self))
+    }
+    let changed: ListChanged = { _, _, _, data in GTKView.from(data)?.historyChanged() }
+    if let list = backForwardList {
+      GObjectSignals.connect(
+        UnsafeMutableRawPointer(list), "changed", to: self,
+        unsafeBitCast(changed, to: GCallback.self))
+    }
+  }
+
+  private func propertyChanged(_ name: String) {
+    if name == "title" { history.update(from: backForwardList) }
+    if name == "is-loading", webkit_web_view_is_loading(pointer) == 0 { ledger.rest() }
+    signal("notify::\(name) \(describe(name))")
+    report(.stateChanged)
+  }
+
+  private func historyChanged() {
+    history.update(from: backForwardList)
+    signal(
+      "back-forward-list changed \(history.index.map(String.init) ?? "-")/\(history.items.count)")
+    report(.stateChanged)
+  }
+
+  private func describe(_ property: String) -> String {
+    let state = state
+    return switch property {
+    case "uri": state.url?.absoluteString ?? ""
+    case "title": state.title
+    case "is-loading": String(state.isLoading)
+    default: String(state.estimatedProgress)
+    }
+  }
+}
+#endif

@@ -1,0 +1,41 @@
+#if WebKitGTK
+import CWebKitGTK
+import WebViewKit
+
+extension GTKView {
+  /// The world of the engine's own scripts, which the page cannot see.
+  static let ownWorld = "navtrace"
+
+  /// Whether a signal is certain to come: WebKit says that it loads and has not yet said that
+  /// the load has started (a web process is being launched), or a download has been asked for.
+  var owesStart: Bool {
+    let isLoading = webkit_web_view_is_loading(pointer) != 0
+    let startsLoad = isLoading && ledger.current == nil && openDecisions == 0 && !wantsNoStart
+    return startsLoad || !awaitedDownloads.isEmpty
+  }
+
+  /// Asks the page to answer after its timers that are due.
+  func roundTrip() -> Reply<RoundTrip> {
+    let reply = Reply<RoundTrip>()
+    guard hasWebProcess else {
+      reply.give(.ended)
+      return reply
+    }
+    roundTrips.append(reply)
+    let body = "await new Promise(done => setTimeout(() => setTimeout(done, 0), 0))"
+    webkit_web_view_call_async_javascript_function(
+      pointer, body, -1, nil, Self.ownWorld, nil, nil, Completion.callback,
+      Completion { [weak self] _ in
+        self?.roundTrips.removeAll { $0 === reply }
+        reply.give(.completed)
+      }.retained)
+    return reply
+  }
+
+  /// Gives up the round trips that will find no answer any more.
+  func interruptRoundTrips(_ end: RoundTrip) {
+    for reply in roundTrips { reply.give(end) }
+    roundTrips = []
+  }
+}
+#endif

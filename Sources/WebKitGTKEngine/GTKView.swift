@@ -1,0 +1,122 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+/// One `WebKitWebView`, and what its signals mean in WKWebView's words.
+///
+/// The view has no window: it loads, navigates and runs scripts all the same.
+@WebKitActor final class GTKView {
+  typealias Pointer = UnsafeMutablePointer<WebKitWebView>
+
+  let id: ViewID
+  let pointer: Pointer
+  let table: ViewTable
+  let session: NetworkSession
+  private(set) var settings: ViewSettings
+  /// The number of the last command performed.
+  private(set) var performed: UInt64 = 0
+  var ledger = NavigationLedger()
+  var history = History()
+  /// Answered with `download`, and not yet seen as downloads.
+  var awaitedDownloads: [AwaitedDownload] = []
+  /// The end of a load in which a download was asked for, until that download is announced.
+  var heldEnd: EngineEvent?
+  /// How often each protection space has refused an answer.
+  var refusals: [String: Int] = [:]
+  /// Policy decisions that the app has not answered.
+  var openDecisions = 0
+  /// Whether the app stopped the load, or made a download of it, before it started; WebKit may
+  /// say for ever that it is loading.
+  var wantsNoStart = false
+  /// Scripts of the app without a completion so far.
+  var openScripts: Set<ScriptCallID> = []
+  /// Round trips under way, which a new document would swallow.
+  var roundTrips: [Reply<RoundTrip>] = []
+  /// Whether a web process may be working for the view.
+  var hasWebProcess = false
+  private var isClosed = false
+
+  /// Makes a view for the app.
+  convenience init(_ id: ViewID, settings: ViewSettings, table: ViewTable) {
+    let session = table.session(for: settings.dataStore)
+    let made = shim_web_view_new(
+      table.context, session.pointer, WebKitPreferences.make(settings))
+    self.init(id, made, settings: settings, session: session, table: table)
+  }
+
+  /// Makes the view that a page of another view opens.
+  convenience init(openedBy opener: GTKView) {
+    let made = shim_web_view_new_related(
+      opener.pointer, WebKitPreferences.make(opener.settings))
+    self.init(
+      ViewID(), made, settings: opener.settings, session: opener.session, table: opener.table)
+    hasWebProcess = true
+  }
+
+  private init(
+    _ id: ViewID, _ made: Pointer?, settings: ViewSettings, session: NetworkSession,
+    table: ViewTable
+  ) {
+    // g_object_new gives no null for a type that exists.
+    guard let made else { preconditionFailure("WebKitGTK made no view") }
+    self.id = id
+    self.settings = settings
+    self.session = session
+    self.table = table
+    pointer = made
+    g_object_ref_sink(pointer)
+    connectSignals()
+  }
+
+  /// Destroys the view; nothing is reported of it afterwards.
+  func close() {
+    guard !isClosed else { return }
+    failScripts(.viewInvalidated)
+    isClosed = true
+    interruptRoundTrips(.ended)
+    GObjectSignals.disconnect(pointer, from: self)
+    if let list = backForwardList {
+      GObjectSignals.disconnect(UnsafeMutableRawPointer(list), from: self)
+    }
+    g_object_run_dispose(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self))
+    g_object_unref(pointer)
+  }
+
+  func report(_ event: EngineEvent) {
+    guard !isClosed else { return }
+    table.post(EngineReport(view: id, state: state, performed: performed, event: event))
+  }
+
+  /// Reports a signal in WebKitGTK's own words.
+  func signal(_ text: String) {
+    table.noteActivity()
+    report(.signal(text))
+  }
+
+  /// The receiver of a callback.
+  static func from(_ data: UnsafeMutableRawPointer?) -> GTKView? {
+    data.map { Unmanaged<GTKView>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  func connect(_ signal: String, _ callback: GCallback) {
+    GObjectSignals.connect(pointer, signal, to: self, callback)
+  }
+
+  private func connectSignals() {
+    connectProperties()
+    connectLoading()
+    connectPolicy()
+    connectAuthentication()
+    connectWindows()
+    connectDialogs()
+  }
+
+  func begin(_ command: WebViewCommand) { performed = command.number }
+
+  func apply(_ settings: ViewSettings) {
+    self.settings = settings
+    webkit_web_view_set_settings(pointer, WebKitPreferences.make(settings))
+  }
+}
+#endif

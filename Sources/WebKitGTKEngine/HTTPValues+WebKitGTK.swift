@@ -1,0 +1,65 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+extension URLRequest {
+  /// The request of a `WebKitURIRequest`, with the fields that WebKit tells.
+  init(_ native: OpaquePointer?) {
+    self.init(url: native.flatMap { URL(webkit: $0.requestURI) } ?? .blank)
+    guard let native else { return }
+    let method = String(gstring: webkit_uri_request_get_http_method(native))
+    if !method.isEmpty { httpMethod = method }  // empty where it is not HTTP
+    for (name, value) in headerFields(webkit_uri_request_get_http_headers(native)) {
+      addValue(value, forHTTPHeaderField: name)
+    }
+  }
+}
+
+extension ResponseValues {
+  /// The response of a `WebKitURIResponse`.
+  init(_ native: OpaquePointer) {
+    let status = Int(webkit_uri_response_get_status_code(native))
+    let fields = headerFields(webkit_uri_response_get_http_headers(native))
+    let mimeType = String(gstring: webkit_uri_response_get_mime_type(native))
+    let type = fields.first { $0.name.lowercased() == "content-type" }?.value
+    let length = Int64(clamping: webkit_uri_response_get_content_length(native))
+    let hasLength = fields.contains { $0.name.lowercased() == "content-length" }
+    let filename = String(gstring: webkit_uri_response_get_suggested_filename(native))
+    self.init(
+      url: URL(webkit: String(gstring: webkit_uri_response_get_uri(native))) ?? .blank,
+      status: status == 0 ? nil : status, fields: fields,
+      mimeType: mimeType.isEmpty ? nil : mimeType,
+      textEncodingName: type.flatMap(charset(of:)),
+      expectedContentLength: length == 0 && !hasLength ? -1 : length,
+      suggestedFilename: filename.isEmpty ? nil : filename)
+  }
+}
+
+/// The fields of libsoup's headers, in their order; none where there are no headers.
+private func headerFields(_ headers: OpaquePointer?) -> [(name: String, value: String)] {
+  guard let headers else { return [] }
+  var iterator = SoupMessageHeadersIter()
+  soup_message_headers_iter_init(&iterator, headers)
+  var fields: [(name: String, value: String)] = []
+  var name: UnsafePointer<CChar>?
+  var value: UnsafePointer<CChar>?
+  while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
+    fields.append((String(gstring: name), String(gstring: value)))
+  }
+  return fields
+}
+
+/// The charset parameter of a Content-Type field.
+private func charset(of contentType: String) -> String? {
+  for parameter in contentType.split(separator: ";").dropFirst() {
+    let parts = parameter.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2 else { continue }
+    if parts[0].trimmingCharacters(in: .whitespaces).lowercased() == "charset" {
+      return parts[1].trimmingCharacters(in: CharacterSet(charactersIn: " \""))
+    }
+  }
+  return nil
+}
+#endif

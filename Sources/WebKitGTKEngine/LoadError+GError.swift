@@ -1,0 +1,95 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+extension LoadError {
+  static let network = "NSURLErrorDomain"
+  static let webKit = "WebKitErrorDomain"
+  /// The domain of errors that only this engine has.
+  static let ownDomain = "WebKitGTKErrorDomain"
+
+  /// Translates an error of WebKitGTK; one that has no counterpart keeps its own domain.
+  init(_ error: GError, url: String) {
+    let message = String(gstring: error.message)
+    let native = error.domainName
+    let code = Int(error.code)
+    let counterpart =
+      switch native {
+      case "WebKitPolicyError": Self.policy(code, url: url)
+      // WebKit's own, of no domain: "Load cannot follow more than 20 redirections".
+      case "" where message.contains("redirections"): Self.network(-1007)
+      default: Self.table[native]?[code].map(Self.network)
+      }
+    let (domain, translated) = counterpart ?? (native, code)
+    self.init(
+      domain: domain, code: translated, message: message, failingURL: URL(webkit: url))
+  }
+
+  /// A certificate that WebKit does not trust.
+  init(certificate flags: GTlsCertificateFlags, url: String) {
+    self.init(
+      domain: Self.network, code: -1202, message: "The certificate is not trusted",
+      failingURL: URL(webkit: url))
+  }
+
+  private typealias Counterpart = (domain: String, code: Int)
+
+  private static func network(_ code: Int) -> Counterpart { (network, code) }
+
+  /// The codes 100 to 103 are the same; but where WebKitGTK "cannot show" a scheme that nobody
+  /// handles, WKWebView's network layer says "unsupported URL" (oracle F03).
+  private static func policy(_ code: Int, url: String) -> Counterpart {
+    let scheme = URL(webkit: url)?.scheme ?? ""
+    let isHandled = ["http", "https", "file", "data", "about", "blob", ""].contains(scheme)
+    return code == 101 && !isHandled ? (network, -1002) : (webKit, code)
+  }
+
+  /// Codes of NSURLErrorDomain by the domain and code of GLib, libsoup and WebKitGTK.
+  private static let table: [String: [Int: Int]] = [
+    "g-io-error-quark": [
+      native(G_IO_ERROR_NOT_FOUND): -1100,
+      native(G_IO_ERROR_PERMISSION_DENIED): -1102,
+      native(G_IO_ERROR_CANCELLED): -999,
+      native(G_IO_ERROR_HOST_NOT_FOUND): -1003,
+      native(G_IO_ERROR_TIMED_OUT): -1001,
+      native(G_IO_ERROR_PARTIAL_INPUT): -1005,  // the connection ended in the middle
+      native(G_IO_ERROR_HOST_UNREACHABLE): -1004,
+      native(G_IO_ERROR_NETWORK_UNREACHABLE): -1009,
+      native(G_IO_ERROR_CONNECTION_REFUSED): -1004,
+      native(G_IO_ERROR_BROKEN_PIPE): -1005,  // also: connection closed, reset
+    ],
+    "g-resolver-error-quark": [
+      native(G_RESOLVER_ERROR_NOT_FOUND): -1003,
+      native(G_RESOLVER_ERROR_TEMPORARY_FAILURE): -1003,
+      native(G_RESOLVER_ERROR_INTERNAL): -1003,
+    ],
+    "soup-session-error-quark": [
+      native(SOUP_SESSION_ERROR_PARSING): -1017,
+      native(SOUP_SESSION_ERROR_ENCODING): -1015,
+      native(SOUP_SESSION_ERROR_TOO_MANY_REDIRECTS): -1007,
+      native(SOUP_SESSION_ERROR_TOO_MANY_RESTARTS): -1007,
+    ],
+    "WebKitNetworkError": [
+      native(WEBKIT_NETWORK_ERROR_TRANSPORT): -1005,
+      native(WEBKIT_NETWORK_ERROR_UNKNOWN_PROTOCOL): -1002,
+      native(WEBKIT_NETWORK_ERROR_CANCELLED): -999,
+      native(WEBKIT_NETWORK_ERROR_FILE_DOES_NOT_EXIST): -1100,
+    ],
+    "WebKitDownloadError": [
+      native(WEBKIT_DOWNLOAD_ERROR_CANCELLED_BY_USER): -999,
+      native(WEBKIT_DOWNLOAD_ERROR_DESTINATION): -999,  // as WKDownload says it (oracle M13)
+      native(WEBKIT_DOWNLOAD_ERROR_NETWORK): -1005,
+    ],
+  ]
+
+  private static func native(_ code: some RawRepresentable<UInt32>) -> Int { Int(code.rawValue) }
+}
+
+extension GError {
+  /// The domain's name, such as `WebKitNetworkError`.
+  var domainName: String { String(gstring: g_quark_to_string(domain)) }
+  /// Domain, code and text for the raw record.
+  var summary: String { "\(domainName) \(code) '\(String(gstring: message))'" }
+}
+#endif

@@ -1,0 +1,85 @@
+#if WebKitGTK
+import CWebKitGTK
+import WebViewKit
+
+/// All views, sessions and downloads of an engine.
+@WebKitActor final class ViewTable {
+  private(set) var views: [ViewID: GTKView] = [:]
+  private(set) var sessions: [ViewSettings.DataStore: NetworkSession] = [:]
+  var downloads: [DownloadID: GTKDownload] = [:]
+  /// Counts what the engine's processes have reported, so that a barrier sees whether they rest.
+  private(set) var activity: UInt64 = 0
+  private(set) var reports: ReportQueue?
+  /// The web processes' own context: WebKit's default one aborts the process when it is destroyed
+  /// by `exit()` on another thread.
+  private(set) var context: OpaquePointer?
+  /// Keeps the network process alive between sessions, which would otherwise start it anew.
+  private var standby: NetworkSession?
+
+  nonisolated init() {}
+
+  func connect(to reports: ReportQueue) { self.reports = reports }
+
+  func noteActivity() { activity += 1 }
+
+  func post(_ report: EngineReport) { reports?.post(report) }
+
+  /// Brings the network process up.
+  func open() {
+    guard standby == nil else { return }
+    context = webkit_web_context_new()
+    standby = NetworkSession(nil, table: self)
+  }
+
+  /// Drops all views and sessions; their processes end.
+  func close() {
+    for view in views.values { view.close() }
+    views = [:]
+    downloads = [:]
+    sessions = [:]
+    standby = nil
+    if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
+    context = nil
+  }
+
+  func add(_ view: GTKView) { views[view.id] = view }
+
+  func remove(_ view: GTKView) {
+    view.close()
+    views[view.id] = nil
+  }
+
+  func view(_ id: ViewID) throws(EngineFailure) -> GTKView {
+    guard let view = views[id] else { throw .noView(engine: "webkitgtk") }
+    return view
+  }
+
+  /// Takes a download that has started into the table, as one of the view it belongs to.
+  func adopt(_ pointer: OpaquePointer) {
+    let native = webkit_download_get_web_view(pointer)
+    guard let view = views.values.first(where: { $0.pointer == native }) else { return }
+    let download = GTKDownload(pointer, of: view)
+    downloads[download.id] = download
+    view.downloadStarted(download, url: webkit_download_get_request(pointer)?.requestURI ?? "")
+  }
+
+  /// The session of a data store: the same one for equal stores.
+  func session(for store: ViewSettings.DataStore) -> NetworkSession {
+    if let session = sessions[store] { return session }
+    let session = NetworkSession(store, table: self)
+    sessions[store] = session
+    return session
+  }
+
+  /// All sessions, the one on standby among them.
+  var allSessions: [NetworkSession] { Array(sessions.values) + (standby.map { [$0] } ?? []) }
+
+  func perform(_ command: WebViewCommand) {
+    if case .create(let settings) = command.action {
+      add(GTKView(command.view, settings: settings, table: self))
+    }
+    guard let view = views[command.view] else { return }
+    if case .close = command.action { remove(view) } else { view.perform(command) }
+  }
+}
+#endif

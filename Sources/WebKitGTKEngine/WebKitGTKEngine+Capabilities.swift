@@ -1,0 +1,72 @@
+#if WebKitGTK
+import WebViewKit
+
+extension WebKitGTKEngine {
+  /// What WebKitGTK 2.50 cannot show through its public API, in the words of a trace.
+  public var capabilities: EngineCapabilities {
+    EngineCapabilities(gaps: Self.gaps, racyChannels: Self.racyChannels)
+  }
+
+  private typealias Gap = EngineCapabilities.Gap
+
+  private static let gaps: [Gap] = [
+    Gap(
+      event: "load", field: "method",
+      reason: "webkit_web_view_load_request takes no method and no body: all but GET fails"),
+    Gap(
+      event: "decidePolicyForNavigationAction", field: "source",
+      reason: "WebKitNavigationAction does not tell which frame asks"),
+    Gap(
+      event: "decidePolicyForNavigationAction", field: "target",
+      reason: "WebKitNavigationAction does not tell which frame is to be navigated;"
+        + " only that a new window is wanted"),
+    Gap(
+      event: "decidePolicyForNavigationAction", field: "navigation",
+      reason: "signals carry no identity; only a load that the app began is known by its"
+        + " address"),
+    Gap(
+      event: "decidePolicyForNavigationAction", field: "shouldPerformDownload",
+      reason: "WebKitNavigationAction does not tell of a link's download attribute"),
+    Gap(
+      event: "createWebView", field: "source",
+      reason: "WebKitNavigationAction does not tell which frame asks"),
+    Gap(
+      event: "createWebView", field: "features",
+      reason: "WebKitWindowProperties are set after the signal create has been answered"),
+    Gap(
+      event: "runJavaScriptAlertPanel", field: "frame",
+      reason: "WebKitScriptDialog does not tell which frame asks"),
+    Gap(
+      event: "runJavaScriptConfirmPanel", field: "frame",
+      reason: "WebKitScriptDialog does not tell which frame asks"),
+    Gap(
+      event: "runJavaScriptTextInputPanel", field: "frame",
+      reason: "WebKitScriptDialog does not tell which frame asks"),
+    Gap(
+      event: "shouldAllowDeprecatedTLS",
+      reason: "libsoup negotiates the version of TLS and asks nobody"),
+    Gap(
+      event: "shouldGoToBackForwardListItem",
+      reason: "there is no such signal"),
+    Gap(
+      event: "download.willPerformHTTPRedirection",
+      reason: "WebKitDownload follows redirects and tells nobody"),
+    Gap(
+      event: "download.didReceiveAuthenticationChallenge",
+      reason: "WebKitDownload has no such signal"),
+    Gap(
+      event: "hasOnlySecureContent",
+      reason: "there is no such property"),
+  ]
+
+  private static let racyChannels: [EngineCapabilities.RacyChannel] = [
+    EngineCapabilities.RacyChannel(
+      channel: "property", reason: "the title is sent on a timer of its own"),
+    EngineCapabilities.RacyChannel(
+      channel: "download", reason: "downloads are told by the network process"),
+    EngineCapabilities.RacyChannel(
+      channel: "script",
+      reason: "a script's completion and the navigation that it causes come by different ways"),
+  ]
+}
+#endif

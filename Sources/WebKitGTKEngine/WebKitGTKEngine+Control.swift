@@ -1,0 +1,37 @@
+#if WebKitGTK
+import CWebKitGTK
+import WebViewKit
+
+extension WebKitGTKEngine {
+  /// Brings up the thread of GTK, and the network process.
+  ///
+  /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` where there is no display.
+  public func start() async throws {
+    try await GLibLoop.shared.enter()
+    await table.open()
+  }
+
+  /// Comes back when the network process, all web processes and `MainActor` have dealt with what
+  /// was under way.
+  public func barrier(timeLimit: Duration) async throws {
+    try await table.settle(until: .now + timeLimit, limit: timeLimit)
+  }
+
+  /// Clicks the first element of the main frame's document that a CSS selector finds, by a script.
+  public func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
+    try await table.click(selector, in: view, timeLimit: timeLimit)
+  }
+
+  /// Ends the web process that shows the view's page.
+  public func terminateWebContentProcess(of view: ViewID) async throws {
+    try await table.terminateWebContentProcess(of: view)
+  }
+
+  /// Closes all views, and waits for the engine's processes to end.
+  public func stop() async {
+    await table.close()
+    if GLibLoop.shared.isLastUser { await WebKitProcesses.end(within: .seconds(3)) }
+    GLibLoop.shared.leave()
+  }
+}
+#endif

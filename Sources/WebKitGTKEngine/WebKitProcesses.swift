@@ -1,0 +1,34 @@
+#if WebKitGTK
+import Foundation
+
+/// The processes that WebKit has launched for this one.
+enum WebKitProcesses {
+  /// Their identifiers, by the parent that `/proc` names (proc_pid_stat(5)).
+  static var running: [pid_t] {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return entries.compactMap(pid_t.init).filter(isOurs)
+  }
+
+  /// Waits for them to end, and ends those that do not within the limit.
+  static func end(within limit: Duration) async {
+    await wait(atMost: limit)
+    for process in running { kill(process, SIGKILL) }
+    await wait(atMost: .seconds(1))
+  }
+
+  private static func wait(atMost limit: Duration) async {
+    let deadline = ContinuousClock.now + limit
+    while !running.isEmpty, .now < deadline {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  private static func isOurs(_ process: pid_t) -> Bool {
+    guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let name = stat.split(separator: "(").dropFirst().first, name.hasPrefix("WebKit"),
+      let rest = stat.split(separator: ")").last?.split(separator: " "), rest.count > 1
+    else { return false }
+    return rest[0] != "Z" && pid_t(rest[1]) == getpid()
+  }
+}
+#endif
