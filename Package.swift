@@ -142,7 +142,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "WebKitGTKEngineTests",
-      dependencies: ["FixtureServing", "HTTPFixtures", "WebKitGTKEngine"],
+      dependencies: ["FixtureServing", "HTTPFixtures", "NavigationTrace", "WebKitGTKEngine"],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTraceTests", dependencies: ["AuthoredYAML", "NavigationTrace"],

@@ -1,0 +1,29 @@
+#if WebKitGTK
+import Foundation
+import WebViewKit
+
+/// What a bench answers; nil leaves a question open.
+struct Answers {
+  var action: (NavigationActionValues) -> NavigationPolicy? = { _ in .allow }
+  var response: (NavigationResponseValues) -> NavigationPolicy? = { _ in .allow }
+  var challenge: (ChallengeValues) -> ChallengeAnswer = { _ in .performDefaultHandling }
+  var panel: (PanelValues) -> PanelAnswer = { _ in .dismissed }
+  var destination: (String) -> URL? = { _ in nil }
+  var opensWindows = true
+
+  /// Answers for one path, and allows the rest.
+  static func action(_ path: String, _ policy: NavigationPolicy)
+    -> (NavigationActionValues) -> NavigationPolicy?
+  {
+    { $0.request.address?.path == path ? policy : .allow }
+  }
+
+  /// Saves in a folder of its own.
+  static func save(_ name: String) -> URL? {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("navtrace-" + UUID().uuidString)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder.appendingPathComponent(name)
+  }
+}
+#endif

@@ -1,0 +1,102 @@
+#if WebKitGTK
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+extension Bench {
+  /// Writes a report down, and answers its question.
+  func receive(_ report: EngineReport, _ prefix: String) {
+    if report.view == view { state = report.state }
+    switch report.event {
+    case .signal(let text):
+      signals.append(prefix + text.replacingOccurrences(of: origin, with: ""))
+    case .stateChanged: break
+    default:
+      let line = load(report) ?? question(report.event) ?? other(report.event)
+      lines.append(prefix + line)
+      answer(report.event)
+    }
+  }
+
+  private func load(_ report: EngineReport) -> String? {
+    let url = short(report.state.url)
+    return switch report.event {
+    case .didStartProvisionalNavigation(let id): "start \(ordinal(id)) \(url)"
+    case .didReceiveServerRedirectForProvisionalNavigation(let id):
+      "redirect \(ordinal(id)) \(url)"
+    case .didCommit(let id): "commit \(ordinal(id)) \(url)"
+    case .didFinish(let id): "finish \(ordinal(id)) \(url)"
+    case .didFailProvisionalNavigation(let id, let error):
+      "failProvisional \(ordinal(id)) \(error.domain) \(error.code) \(short(error.failingURL))"
+    case .didFail(let id, let error):
+      "fail \(ordinal(id)) \(error.domain) \(error.code) \(short(error.failingURL))"
+    default: nil
+    }
+  }
+
+  private func question(_ event: EngineEvent) -> String? {
+    switch event {
+    case .decidePolicyForNavigationAction(let values, _):
+      let window = values.target == .none ? " window" : ""
+      let method = values.request.httpMethod ?? ""
+      return "action \(ordinal(values.navigation)) \(values.type) \(method)"
+        + " \(short(values.request.url))\(window)"
+    case .decidePolicyForNavigationResponse(let values, _):
+      let status = values.response.status.map(String.init) ?? "-"
+      let frame = values.isForMainFrame ? "main" : "sub"
+      return "response \(status) \(values.response.mimeType ?? "-") \(frame)"
+        + " show=\(values.canShowMIMEType) \(short(values.response.url))"
+    case .didReceiveAuthenticationChallenge(let values, _):
+      let method = values.method.replacingOccurrences(of: "NSURLAuthenticationMethod", with: "")
+      return "challenge \(method) \(values.realm ?? "nil") \(values.previousFailureCount)"
+    case .createWebView(let values, _, _, _):
+      return "create \(values.type) \(short(values.request.url))"
+    case .runJavaScriptPanel(let values, _): return "panel \(values.kind) \(values.message)"
+    case .downloadDecideDestination(_, let response, let name, _):
+      return "download destination \(name) \(response.status ?? 0)"
+    default: return nil
+    }
+  }
+
+  private func other(_ event: EngineEvent) -> String {
+    switch event {
+    case .webContentProcessDidTerminate: "terminate"
+    case .navigationActionDidBecomeDownload(let values, _):
+      "action became download \(short(values.request.url))"
+    case .navigationResponseDidBecomeDownload(let values, _):
+      "response became download \(short(values.response.url))"
+    case .webViewDidClose: "close"
+    case .downloadDidFinish: "download finish"
+    case .downloadDidFail(_, let error, _): "download fail \(error.domain) \(error.code)"
+    case .downloadCancelled: "download cancelled"
+    case .scriptCompleted: "script"
+    default: "? \(event)"
+    }
+  }
+
+  private func answer(_ event: EngineEvent) {
+    switch event {
+    case .decidePolicyForNavigationAction(let values, let question):
+      answer(question, answers.action(values))
+    case .decidePolicyForNavigationResponse(let values, let question):
+      answer(question, answers.response(values))
+    case .didReceiveAuthenticationChallenge(let values, let question):
+      question.answer(answers.challenge(values))
+    case .createWebView(_, _, let child, let question):
+      if answers.opensWindows { adopt(child) }
+      question.answer(answers.opensWindows)
+    case .runJavaScriptPanel(let values, let question): question.answer(answers.panel(values))
+    case .downloadDecideDestination(let id, _, let name, let question):
+      download = id
+      question.answer(answers.destination(name))
+    case .navigationActionDidBecomeDownload(_, let id): download = id
+    case .scriptCompleted(_, let result): results.append(result)
+    default: break
+    }
+  }
+
+  private func answer(_ question: Question<NavigationPolicy>, _ answer: NavigationPolicy?) {
+    if let answer { question.answer(answer) } else { open.append(question) }
+  }
+}
+#endif

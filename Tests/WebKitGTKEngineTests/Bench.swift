@@ -1,0 +1,136 @@
+#if WebKitGTK
+import FixtureServing
+import Foundation
+import FoundationNetworking
+import WebKitGTKEngine
+import WebViewKit
+
+/// Drives one view through the engine's seam alone, and writes down what it is told.
+@MainActor final class Bench {
+  static let engine = WebKitGTKEngine()
+  private static var benches: [ViewID: (bench: Bench, prefix: String)] = [:]
+  private static let started = Task { @MainActor in
+    engine.connect(
+      to: ReportQueue { report in
+        guard let (bench, prefix) = benches[report.view] else { return }
+        bench.receive(report, prefix)
+      })
+    try await engine.start()
+    let server = try FixtureServer()
+    return (server, try await server.openSession(site: TestSite.site))
+  }
+
+  /// The server that every bench loads from; gates are of its session.
+  static var session: FixtureSession {
+    get async throws { try await started.value.1 }
+  }
+
+  let view = ViewID()
+  let origin: String
+  var answers = Answers()
+  /// The callbacks, one a line.
+  var lines: [String] = []
+  /// The engine's own signals.
+  var signals: [String] = []
+  /// Policy questions that the answers left open.
+  var open: [Question<NavigationPolicy>] = []
+  var state = WebViewState()
+  var child: ViewID?
+  var download: DownloadID?
+  var results: [Result<ScriptValue, ScriptFailure>] = []
+  private var navigations: [NavigationID] = []
+  private var number: UInt64 = 0
+
+  init(store: ViewSettings.DataStore? = nil) async throws {
+    guard let origin = try await Self.session.origins["main"] else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    self.origin = origin
+    Self.benches[view] = (self, "")
+    let own = ViewSettings.DataStore.nonPersistent(number: .random(in: 1...(.max)))
+    perform(.create(ViewSettings(dataStore: store ?? own)))
+  }
+
+  /// Loads a path of the server, or an address; its navigation gets the next number.
+  @discardableResult func load(_ path: String) -> NavigationID {
+    let id = NavigationID()
+    navigations.append(id)
+    guard let url = URL(string: path.hasPrefix("/") ? origin + path : path) else { return id }
+    perform(.load(URLRequest(url: url), navigation: id))
+    return id
+  }
+
+  func navigate(_ command: (NavigationID) -> WebViewCommand.Action) {
+    let id = NavigationID()
+    navigations.append(id)
+    perform(command(id))
+  }
+
+  func go(_ offset: Int) {
+    let place = (state.historyIndex ?? 0) + offset
+    guard state.history.indices.contains(place) else { return }
+    navigate { .go(to: state.history[place].id, navigation: $0) }
+  }
+
+  func run(_ source: String, arguments: [String: ScriptValue]? = nil) {
+    perform(.runScript(ScriptCall(id: ScriptCallID(), source: source, arguments: arguments)))
+  }
+
+  func perform(_ action: WebViewCommand.Action, on other: ViewID? = nil) {
+    number += 1
+    Self.engine.perform(WebViewCommand(view: other ?? view, number: number, action: action))
+  }
+
+  /// Waits until the server has answered everything and the engine has told of it.
+  func settle() async throws {
+    let session = try await Self.session
+    for _ in 0..<2 {
+      _ = await session.waitUntilIdle(within: .seconds(10))
+      try await Self.engine.barrier(timeLimit: .seconds(20))
+    }
+  }
+
+  /// Waits for what should not come: three more rounds than settling takes.
+  func rest() async throws {
+    for _ in 0..<3 { try await Self.engine.barrier(timeLimit: .seconds(20)) }
+  }
+
+  func click(_ selector: String) async throws {
+    try await Self.engine.click(selector, in: view, timeLimit: .seconds(10))
+  }
+
+  func close() {
+    for id in [view, child].compactMap({ $0 }) where Self.benches.removeValue(forKey: id) != nil {
+      perform(.close, on: id)
+    }
+  }
+
+  /// Registers the view that a page opened.
+  func adopt(_ child: ViewID) {
+    self.child = child
+    Self.benches[child] = (self, "child: ")
+    perform(.adopt, on: child)
+  }
+
+  /// The number of a navigation by first appearance; `-` where the engine cannot tell.
+  func ordinal(_ id: NavigationID?) -> String {
+    guard let id else { return "-" }
+    if !navigations.contains(id) { navigations.append(id) }
+    return navigations.firstIndex(of: id).map { String($0 + 1) } ?? "-"
+  }
+
+  /// The address without the server's.
+  func short(_ url: URL?) -> String {
+    (url?.absoluteString ?? "nil").replacingOccurrences(of: origin, with: "")
+  }
+}
+
+/// Plays one case from an empty view to the rest after it, and gives what was written down.
+@MainActor func play(_ body: (Bench) async throws -> Void) async throws -> [String] {
+  let bench = try await Bench()
+  defer { bench.close() }
+  try await body(bench)
+  try await bench.settle()
+  return bench.lines
+}
+#endif

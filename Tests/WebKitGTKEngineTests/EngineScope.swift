@@ -1,0 +1,21 @@
+#if WebKitGTK
+import Testing
+
+@testable import WebKitGTKEngine
+
+/// Stops the engine behind a whole suite; `exit()` is only safe then.
+struct EngineScope: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await function()
+    await Bench.engine.stop()
+    #expect(WebKitProcesses.running.isEmpty)
+  }
+}
+
+extension SuiteTrait where Self == EngineScope {
+  /// Stops the engine when the suite has ended.
+  static var stopsEngine: EngineScope { EngineScope() }
+}
+#endif

@@ -1,0 +1,49 @@
+#if WebKitGTK
+import Testing
+import WebViewKit
+
+@testable import WebKitGTKEngine
+
+@Suite struct NavigationLedgerTests {
+  private let first = NavigationID()
+  private let second = NavigationID()
+
+  @Test func `the app's load is known by its address`() {
+    var ledger = NavigationLedger()
+    ledger.request(first, url: "http://a/", types: [.other])
+    #expect(ledger.action(url: "http://frame/", type: .other, isRedirect: false) == nil)
+    #expect(ledger.action(url: "http://a/", type: .linkActivated, isRedirect: false) == nil)
+    #expect(ledger.action(url: "http://a/", type: .other, isRedirect: false) == first)
+    #expect(ledger.action(url: "http://a/", type: .other, isRedirect: false) == nil)
+    #expect(ledger.start(url: "http://a/") == first)
+  }
+
+  @Test func `a load of the page's is new`() {
+    var ledger = NavigationLedger()
+    ledger.request(first, url: "http://a/", types: [.other])
+    ledger.drop(first)
+    #expect(ledger.start(url: "http://a/") != first)
+  }
+
+  @Test func `a second request does not take the first one's start`() {
+    var ledger = NavigationLedger()
+    ledger.request(first, url: "http://a/", types: [.other])
+    ledger.request(second, url: "http://b/", types: [.other])
+    #expect(ledger.action(url: "http://a/", type: .other, isRedirect: false) == first)
+    #expect(ledger.action(url: "http://b/", type: .other, isRedirect: false) == second)
+    #expect(ledger.start(url: "") == second)
+  }
+
+  @Test func `the end after a failure is none`() {
+    var ledger = NavigationLedger()
+    let started = ledger.start(url: "http://a/")
+    let failed = ledger.fail()
+    #expect(failed.id == started)
+    #expect(!failed.wasCommitted)
+    #expect(ledger.finish().followsFailure)
+    _ = ledger.start(url: "http://a/")
+    #expect(ledger.commit() != nil)
+    #expect(!ledger.finish().followsFailure)
+  }
+}
+#endif

@@ -1,0 +1,23 @@
+import Testing
+import WebKitGTKEngine
+import WebViewKit
+
+@Suite struct WebKitGTKTests {
+  #if !WebKitGTK
+  @Test(.disabled("THE REAL ENGINE IS NOT TESTED: built without --traits WebKitGTK"))
+  func `real WebKit behaves as WKWebView does`() {}
+
+  @Test func `a build without the engine says how to get it`() {
+    let failure = EngineFailure.unavailable(
+      engine: "webkitgtk", reason: "it was built without the trait",
+      remedy: "build with --traits WebKitGTK")
+    #expect(!WebKitGTK.isBuiltIn)
+    #expect(throws: failure) { try WebKitGTK.engine() }
+  }
+  #else
+  @Test func `a build with the engine hands it out`() throws {
+    #expect(WebKitGTK.isBuiltIn)
+    #expect(try WebKitGTK.engine().name == "webkitgtk")
+  }
+  #endif
+}
