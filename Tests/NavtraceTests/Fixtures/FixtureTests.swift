@@ -1,0 +1,51 @@
+import Foundation
+import NavigationHarness
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@testable import navtrace
+
+/// The scenarios of this repository, on every engine that is built in.
+@Suite(.serialized) struct FixtureTests {
+  static let library = ScenarioLibrary(
+    root: URL(filePath: #filePath).appending(path: "../../../../Fixtures/Scenarios")
+      .standardizedFileURL.path)
+
+  @Test(arguments: Engine.builtIn)
+  func `every scenario matches, and no mistake in its expectation goes unnoticed`(
+    engine: Engine
+  ) async throws {
+    let names = try Self.library.names()
+    #expect(names.count >= 30)
+    let observability = try Observability(try engine.make().capabilities)
+    var count = 0
+    for name in names {
+      let scenario = try Self.library.scenario(named: name)
+      guard scenario.exceptions[engine.rawValue] == nil,
+        let expected = try scenario.expectation(for: engine.rawValue)?.trace
+      else { continue }
+      let trace = try await Self.trace(of: name, on: engine)
+      let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
+      #expect(diff.isMatch, "\(name): \(TraceDiffRenderer().render(diff))")
+      for mutant in ExpectationMutant.all(
+        of: expected, matchedBy: diff, observability: observability)
+      {
+        let diff = TraceDiff(
+          expected: mutant.expected, actual: trace, observability: observability)
+        #expect(
+          mutant.isNamed(by: diff), "\(name), \(mutant): \(TraceDiffRenderer().render(diff))")
+        count += 1
+      }
+    }
+    #expect(count > 1_000)
+  }
+
+  /// Plays a scenario by the built program.
+  static func trace(of name: String, on engine: Engine) async throws -> Trace {
+    let result = try await NavtraceProcess.run(
+      "show", name, "--engine", engine.rawValue, "--scenarios", library.root, "--json")
+    #expect(result.code == 0, "\(name): \(result.errors)")
+    return try Trace(json: Data(result.output.utf8), file: name)
+  }
+}
