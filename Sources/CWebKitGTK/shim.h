@@ -4,19 +4,20 @@
 #include <gtk/gtk.h>
 #include <webkit/webkit.h>
 
-// Swift cannot call functions with variable arguments; g_object_new is the only one needed.
+// Swift cannot call functions with variable arguments; g_object_new is the only one needed. It gives
+// no null for a type that exists.
 
 /// A view in a network session; floating, as every new widget.
-static inline WebKitWebView *shim_web_view_new(WebKitWebContext *context,
-                                               WebKitNetworkSession *session,
-                                               WebKitSettings *settings) {
+__attribute__((returns_nonnull)) static inline WebKitWebView *
+shim_web_view_new(WebKitWebContext *context, WebKitNetworkSession *session,
+                  WebKitSettings *settings) {
   return g_object_new(WEBKIT_TYPE_WEB_VIEW, "web-context", context, "network-session", session,
                       "settings", settings, NULL);
 }
 
 /// A view that a page of another one opens, and that shares its web process.
-static inline WebKitWebView *shim_web_view_new_related(WebKitWebView *opener,
-                                                       WebKitSettings *settings) {
+__attribute__((returns_nonnull)) static inline WebKitWebView *
+shim_web_view_new_related(WebKitWebView *opener, WebKitSettings *settings) {
   return g_object_new(WEBKIT_TYPE_WEB_VIEW, "related-view", opener, "settings", settings, NULL);
 }
 

@@ -26,7 +26,18 @@ extension GTKView {
     let question = Question(fallback: ChallengeAnswer.cancelAuthenticationChallenge) { answer in
       WebKitActor.post { GTKView.answer(held, answer) }
     }
-    report(.didReceiveAuthenticationChallenge(values, question))
+    let event = EngineEvent.didReceiveAuthenticationChallenge(values, question)
+    // Rule 21: the challenge comes after the start and the redirects that led to it. It comes from
+    // the network process here, and may overtake what the web process has signalled before.
+    if ledger.owesProgress { heldChallenges.append(event) } else { report(event) }
+  }
+
+  /// Reports the challenges that waited for the start or the redirect before them.
+  func releaseChallenges() {
+    guard !ledger.owesProgress else { return }
+    let events = heldChallenges
+    heldChallenges = []
+    for event in events { report(event) }
   }
 
   private func challengeValues(_ request: OpaquePointer) -> ChallengeValues {

@@ -49,8 +49,10 @@ extension GTKView {
       releaseEnd()
       refusals = [:]
       report(.didStartProvisionalNavigation(ledger.start(url: currentURL)))
+      releaseChallenges()
     case WEBKIT_LOAD_REDIRECTED:
-      report(.didReceiveServerRedirectForProvisionalNavigation(ledger.current))
+      report(.didReceiveServerRedirectForProvisionalNavigation(ledger.redirect()))
+      releaseChallenges()
     case WEBKIT_LOAD_COMMITTED:
       interruptRoundTrips(.interrupted)
       report(.didCommit(ledger.commit()))
@@ -72,6 +74,7 @@ extension GTKView {
 
   private func fail(_ error: LoadError) {
     let failed = ledger.fail()
+    heldChallenges = []
     reportEnd(
       failed.wasCommitted
         ? .didFail(failed.id, error) : .didFailProvisionalNavigation(failed.id, error))
@@ -97,6 +100,7 @@ extension GTKView {
     interruptRoundTrips(.ended)
     ledger = NavigationLedger()
     heldEnd = nil
+    heldChallenges = []
     failScripts(.processTerminated)
     awaitedDownloads = []
     report(.webContentProcessDidTerminate)

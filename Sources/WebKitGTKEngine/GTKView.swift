@@ -24,6 +24,8 @@ import WebViewKit
   var heldEnd: EngineEvent?
   /// How often each protection space has refused an answer.
   var refusals: [String: Int] = [:]
+  /// Challenges that overtook the signal before them.
+  var heldChallenges: [EngineEvent] = []
   /// Policy decisions that the app has not answered.
   var openDecisions = 0
   /// Whether the app stopped the load, or made a download of it, before it started; WebKit may
@@ -55,11 +57,9 @@ import WebViewKit
   }
 
   private init(
-    _ id: ViewID, _ made: Pointer?, settings: ViewSettings, session: NetworkSession,
+    _ id: ViewID, _ made: Pointer, settings: ViewSettings, session: NetworkSession,
     table: ViewTable
   ) {
-    // g_object_new gives no null for a type that exists.
-    guard let made else { preconditionFailure("WebKitGTK made no view") }
     self.id = id
     self.settings = settings
     self.session = session

@@ -21,6 +21,15 @@ struct NavigationLedger {
   private(set) var isCommitted = false
   /// Whether the end that WebKit signals next follows a failure, and so is none.
   private var hasFailed = false
+  /// Whether a redirect of the main frame has been asked about and not been signalled yet.
+  private var owesRedirect = false
+
+  /// Whether the web process is certain to signal a start or a redirect.
+  ///
+  /// It does so before the network process sends the request, whose signals may overtake it.
+  var owesProgress: Bool {
+    owesRedirect || (current == nil && requests.contains(where: \.isAsked))
+  }
 
   /// The app asked for a navigation, which WebKit will ask about under one of some types.
   mutating func request(_ id: NavigationID, url: String, types: Set<WKNavigationType>) {
@@ -29,6 +38,7 @@ struct NavigationLedger {
 
   /// An action is asked about; the answer is the app's navigation, where it is one.
   mutating func action(url: String, type: WKNavigationType, isRedirect: Bool) -> NavigationID? {
+    if isRedirect, current != nil, !isCommitted { owesRedirect = true }
     let place = requests.firstIndex {
       !$0.isAsked && $0.url == url && $0.types.contains(type)
     }
@@ -58,12 +68,20 @@ struct NavigationLedger {
     current = started
     isCommitted = false
     hasFailed = false
+    owesRedirect = false
     return started
+  }
+
+  /// The main frame's load has been redirected.
+  mutating func redirect() -> NavigationID? {
+    owesRedirect = false
+    return current
   }
 
   /// The main frame's load has committed.
   mutating func commit() -> NavigationID? {
     isCommitted = true
+    owesRedirect = false
     return current
   }
 
@@ -85,6 +103,7 @@ struct NavigationLedger {
     self.hasFailed = hasFailed
     current = nil
     isCommitted = false
+    owesRedirect = false
   }
 }
 #endif

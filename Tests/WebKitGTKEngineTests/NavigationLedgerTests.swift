@@ -45,5 +45,35 @@ import WebViewKit
     #expect(ledger.commit() != nil)
     #expect(!ledger.finish().followsFailure)
   }
+
+  @Test func `a start is owed from the action to the start`() {
+    var ledger = NavigationLedger()
+    ledger.request(first, url: "http://a/", types: [.other])
+    #expect(!ledger.owesProgress)
+    _ = ledger.action(url: "http://a/", type: .other, isRedirect: false)
+    #expect(ledger.owesProgress)
+    _ = ledger.start(url: "http://a/")
+    #expect(!ledger.owesProgress)
+  }
+
+  @Test func `a redirect is owed from its action to the redirect, before the commit only`() {
+    var ledger = NavigationLedger()
+    _ = ledger.start(url: "http://a/")
+    _ = ledger.action(url: "http://b/", type: .other, isRedirect: true)
+    #expect(ledger.owesProgress)
+    #expect(ledger.redirect() != nil)
+    #expect(!ledger.owesProgress)
+    _ = ledger.commit()
+    _ = ledger.action(url: "http://frame/", type: .other, isRedirect: true)
+    #expect(!ledger.owesProgress)
+  }
+
+  @Test func `nothing is owed after a failure`() {
+    var ledger = NavigationLedger()
+    _ = ledger.start(url: "http://a/")
+    _ = ledger.action(url: "http://b/", type: .other, isRedirect: true)
+    _ = ledger.fail()
+    #expect(!ledger.owesProgress)
+  }
 }
 #endif

@@ -1,64 +1,64 @@
 #if os(Linux)
-  import CFixtureSystem
+import CFixtureSystem
 
-  /// The descriptors of one loop behind a single descriptor that Dispatch can watch.
-  ///
-  /// Registrations persist and are level-triggered, so that a busy connection costs no call beside
-  /// its read and its write. The counter and the timer sit in the same set.
-  final class Poller: Sendable {
-    /// The token that stands for a call of ``wake()``.
-    static let wakeToken = UInt64.max
-    /// The token that stands for the time armed by ``arm(at:)``.
-    static let timerToken = UInt64.max - 1
+/// The descriptors of one loop behind a single descriptor that Dispatch can watch.
+///
+/// Registrations persist and are level-triggered, so that a busy connection costs no call beside
+/// its read and its write. The counter and the timer sit in the same set.
+final class Poller: Sendable {
+  /// The token that stands for a call of ``wake()``.
+  static let wakeToken = UInt64.max
+  /// The token that stands for the time armed by ``arm(at:)``.
+  static let timerToken = UInt64.max - 1
 
-    let descriptor: CInt
-    private let counter: CInt
-    private let timer: CInt
+  let descriptor: CInt
+  private let counter: CInt
+  private let timer: CInt
 
-    init() throws(SystemError) {
-      descriptor = fixture_epoll_create()
-      counter = fixture_eventfd_create()
-      timer = fixture_timerfd_create()
-      guard descriptor >= 0, counter >= 0, timer >= 0,
-        fixture_epoll_add(descriptor, counter, FIXTURE_READABLE, Poller.wakeToken) == 0,
-        fixture_epoll_add(descriptor, timer, FIXTURE_READABLE, Poller.timerToken) == 0
-      else { throw .last("epoll") }
-    }
-
-    deinit {
-      for descriptor in [timer, counter, descriptor] where descriptor >= 0 {
-        Socket.close(descriptor)
-      }
-    }
-
-    func add(_ target: CInt, for interest: Readiness, token: UInt64) throws(SystemError) {
-      guard fixture_epoll_add(descriptor, target, interest.rawValue, token) == 0 else {
-        throw .last("epoll_ctl")
-      }
-    }
-
-    /// Watches for something else; the interest before is of use to other systems only.
-    func change(_ target: CInt, from: Readiness, to interest: Readiness, token: UInt64) {
-      _ = fixture_epoll_change(descriptor, target, interest.rawValue, token)
-    }
-
-    func remove(_ target: CInt) { _ = fixture_epoll_remove(descriptor, target) }
-
-    /// The number of events found; 0 after the time has passed or an interruption.
-    func wait(
-      milliseconds: CInt, into events: UnsafeMutableBufferPointer<fixture_event>
-    ) -> Int {
-      let count = fixture_epoll_wait(
-        descriptor, events.baseAddress, CInt(events.count), milliseconds)
-      return max(0, Int(count))
-    }
-
-    /// Makes ``descriptor`` readable; from any thread.
-    func wake() { _ = fixture_eventfd_signal(counter) }
-
-    func clearWake() { _ = fixture_eventfd_clear(counter) }
-
-    /// Makes ``descriptor`` readable at a time of the loop's clock; 0 for never.
-    func arm(at deadline: UInt64) { _ = fixture_timerfd_arm(timer, deadline) }
+  init() throws(SystemError) {
+    descriptor = fixture_epoll_create()
+    counter = fixture_eventfd_create()
+    timer = fixture_timerfd_create()
+    guard descriptor >= 0, counter >= 0, timer >= 0,
+      fixture_epoll_add(descriptor, counter, FIXTURE_READABLE, Poller.wakeToken) == 0,
+      fixture_epoll_add(descriptor, timer, FIXTURE_READABLE, Poller.timerToken) == 0
+    else { throw .last("epoll") }
   }
+
+  deinit {
+    for descriptor in [timer, counter, descriptor] where descriptor >= 0 {
+      Socket.close(descriptor)
+    }
+  }
+
+  func add(_ target: CInt, for interest: Readiness, token: UInt64) throws(SystemError) {
+    guard fixture_epoll_add(descriptor, target, interest.rawValue, token) == 0 else {
+      throw .last("epoll_ctl")
+    }
+  }
+
+  /// Watches for something else; the interest before is of use to other systems only.
+  func change(_ target: CInt, from: Readiness, to interest: Readiness, token: UInt64) {
+    _ = fixture_epoll_change(descriptor, target, interest.rawValue, token)
+  }
+
+  func remove(_ target: CInt) { _ = fixture_epoll_remove(descriptor, target) }
+
+  /// The number of events found; 0 after the time has passed or an interruption.
+  func wait(
+    milliseconds: CInt, into events: UnsafeMutableBufferPointer<fixture_event>
+  ) -> Int {
+    let count = fixture_epoll_wait(
+      descriptor, events.baseAddress, CInt(events.count), milliseconds)
+    return max(0, Int(count))
+  }
+
+  /// Makes ``descriptor`` readable; from any thread.
+  func wake() { _ = fixture_eventfd_signal(counter) }
+
+  func clearWake() { _ = fixture_eventfd_clear(counter) }
+
+  /// Makes ``descriptor`` readable at a time of the loop's clock; 0 for never.
+  func arm(at deadline: UInt64) { _ = fixture_timerfd_arm(timer, deadline) }
+}
 #endif

@@ -2,11 +2,11 @@ import CFixtureSystem
 import Logging
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// A listening socket; it hands the connections it accepts to the loops in turn.

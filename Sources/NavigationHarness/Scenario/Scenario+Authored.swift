@@ -29,7 +29,7 @@ extension Scenario {
   /// | `app` | what the app answers and does, see ``AppScript`` |
   /// | `steps` | what is done, in order; mandatory |
   /// | `engines` | `{except: {ENGINE: reason}}` where an engine cannot run it |
-  /// | `timeLimit` | seconds for all of it, 10 where it is not written |
+  /// | `timeLimit` | seconds for all of it, 30 where it is not written |
   init(authored node: AuthoredNode, folder: String, name: String) throws(AuthoredError) {
     let fields = try node.fields(
       ["title", "covers"] + Site.keys + ["app", "steps", "engines", "timeLimit"])

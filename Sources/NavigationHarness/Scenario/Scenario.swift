@@ -4,7 +4,7 @@ import HTTPFixtures
 /// What the server serves, what the app does, and where the expected trace stands.
 public struct Scenario: Sendable {
   /// How long a scenario may take where its file says nothing.
-  public static let defaultTimeLimit = Duration.seconds(10)
+  public static let defaultTimeLimit = Duration.seconds(30)
 
   /// The folder's path below the root of all scenarios, such as `redirects/302`.
   public let name: String
