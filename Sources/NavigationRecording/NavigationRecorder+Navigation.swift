@@ -29,7 +29,7 @@ extension NavigationRecorder: WKNavigationDelegate {
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) {
     let response = navigationResponse.response
-    let question = event(
+    var question = event(
       .decidePolicyForNavigationResponse, webView,
       [
         .url: short(response.url), .status: status(of: response),
@@ -37,8 +37,9 @@ extension NavigationRecorder: WKNavigationDelegate {
         .canShow: .bool(navigationResponse.canShowMIMEType),
         .main: .bool(navigationResponse.isForMainFrame),
         .length: .integer(Int(response.expectedContentLength)),
-        .filename: text(response.suggestedFilename),
       ])
+    // WKWebView always suggests a name; an engine that has none leaves it out.
+    question[.filename] = response.suggestedFilename.map(TraceValue.string)
     decide(question, in: webView) { answer in
       switch answer {
       case .allow: decisionHandler(.allow)

@@ -5,7 +5,7 @@ import WebViewKit
 /// All views, sessions and downloads of an engine.
 @WebKitActor final class ViewTable {
   private(set) var views: [ViewID: GTKView] = [:]
-  private(set) var sessions: [ViewSettings.DataStore: NetworkSession] = [:]
+  private var sessions = DataStoreTable<NetworkSession>()
   var downloads: [DownloadID: GTKDownload] = [:]
   /// Counts what the engine's processes have reported, so that a barrier sees whether they rest.
   private(set) var activity: UInt64 = 0
@@ -36,7 +36,7 @@ import WebViewKit
     for view in views.values { view.close() }
     views = [:]
     downloads = [:]
-    sessions = [:]
+    sessions = DataStoreTable()
     standby = nil
     if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
     context = nil
@@ -65,14 +65,11 @@ import WebViewKit
 
   /// The session of a data store: the same one for equal stores.
   func session(for store: ViewSettings.DataStore) -> NetworkSession {
-    if let session = sessions[store] { return session }
-    let session = NetworkSession(store, table: self)
-    sessions[store] = session
-    return session
+    sessions.value(for: store) { NetworkSession(store, table: self) }
   }
 
   /// All sessions, the one on standby among them.
-  var allSessions: [NetworkSession] { Array(sessions.values) + (standby.map { [$0] } ?? []) }
+  var allSessions: [NetworkSession] { sessions.values + (standby.map { [$0] } ?? []) }
 
   func perform(_ command: WebViewCommand) {
     if case .create(let settings) = command.action {

@@ -28,6 +28,9 @@ extension WebKitGTKEngine {
       event: "decidePolicyForNavigationAction", field: "shouldPerformDownload",
       reason: "WebKitNavigationAction does not tell of a link's download attribute"),
     Gap(
+      event: "decidePolicyForNavigationResponse", field: "filename",
+      reason: "WebKitURIResponse names a file only where the response does"),
+    Gap(
       event: "createWebView", field: "source",
       reason: "WebKitNavigationAction does not tell which frame asks"),
     Gap(

@@ -47,7 +47,7 @@ import WebViewKit
     }
     self.origin = origin
     Self.benches[view] = (self, "")
-    let own = ViewSettings.DataStore.nonPersistent(number: .random(in: 1...(.max)))
+    let own = ViewSettings.DataStore.nonPersistent(NonPersistentStore())
     perform(.create(ViewSettings(dataStore: store ?? own)))
   }
 

@@ -47,7 +47,7 @@ extension RealEngineTests {
     }
 
     @Test func `views with equal stores share cookies`() async throws {
-      let store = ViewSettings.DataStore.nonPersistent(number: .random(in: 1...(.max)))
+      let store = ViewSettings.DataStore.nonPersistent(NonPersistentStore())
       let one = try await Bench(store: store)
       let two = try await Bench(store: store)
       let three = try await Bench()

@@ -64,9 +64,6 @@ extension EngineCore {
   }
 
   private mutating func store(_ name: ViewSettings.DataStore) -> SessionStore {
-    if let store = stores[name] { return store }
-    let store = SessionStore()
-    stores[name] = store
-    return store
+    stores.value(for: name) { SessionStore() }
   }
 }

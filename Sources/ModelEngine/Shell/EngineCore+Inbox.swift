@@ -6,7 +6,7 @@ extension EngineCore {
   ///
   /// It bounds what a reply held at a gate can hold up; otherwise the frame before has long been
   /// ready.
-  private static let patience = Duration.milliseconds(250)
+  private static let patience = Duration.seconds(2)
 
   /// Takes in what the loader brings of a load that is still wanted.
   mutating func receive(_ report: LoaderReport) {

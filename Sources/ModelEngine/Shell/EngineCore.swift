@@ -11,7 +11,7 @@ struct EngineCore: Sendable {
   var ports: EnginePorts?
   var reports: ReportQueue?
   var views: [ViewID: ModelView] = [:]
-  var stores: [ViewSettings.DataStore: SessionStore] = [:]
+  var stores = DataStoreTable<SessionStore>()
 
   /// What the loader has brought, in the order it came.
   var inbox: [LoaderReport] = []

@@ -3,7 +3,9 @@ import NavigationTrace
 /// Takes out of events what the engine cannot show natively: derived is not observed.
 struct EventFilter {
   /// Arguments that an engine leaves out by itself in each callback where it cannot tell them.
-  private static let marked: Set<EventField> = [.navigation, .source, .target, .frame]
+  private static let marked: Set<EventField> = [
+    .navigation, .source, .target, .frame, .filename,
+  ]
 
   private let observability: Observability
   private var native: [String] = []

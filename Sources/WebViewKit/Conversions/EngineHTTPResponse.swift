@@ -22,6 +22,6 @@ final class EngineHTTPResponse: HTTPURLResponse, @unchecked Sendable {
   override var mimeType: String? { values.mimeType }
   override var textEncodingName: String? { values.textEncodingName }
   override var expectedContentLength: Int64 { values.expectedContentLength }
-  override var suggestedFilename: String? { values.suggestedFilename ?? super.suggestedFilename }
+  override var suggestedFilename: String? { values.suggestedFilename }
 }
 #endif

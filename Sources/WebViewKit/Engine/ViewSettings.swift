@@ -6,7 +6,7 @@ public struct ViewSettings: Hashable, Sendable {
     /// On disk, shared by all views that name it; nil is the default one.
     case persistent(identifier: String?)
     /// In memory, shared by the views that name the same one.
-    case nonPersistent(number: UInt64)
+    case nonPersistent(NonPersistentStore)
   }
 
   /// The data store.

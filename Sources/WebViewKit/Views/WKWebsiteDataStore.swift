@@ -4,7 +4,6 @@ import Foundation
 /// Where cookies, caches and credentials are kept (WKWebsiteDataStore).
 @MainActor open class WKWebsiteDataStore: NSObject {
   private static let shared = WKWebsiteDataStore(.persistent(identifier: nil))
-  private static var nonPersistentCount: UInt64 = 0
 
   /// The store as engines know it.
   let values: ViewSettings.DataStore
@@ -21,8 +20,7 @@ import Foundation
 
   /// A new store in memory.
   open class func nonPersistent() -> WKWebsiteDataStore {
-    nonPersistentCount += 1
-    return WKWebsiteDataStore(.nonPersistent(number: nonPersistentCount))
+    WKWebsiteDataStore(.nonPersistent(NonPersistentStore()))
   }
 
   /// Whether it is kept on disk.

@@ -30,7 +30,7 @@ import WebViewKit
     session = try await server.openSession(site: Site(origins: origins))
     engine.connect(to: ReportQueue { [weak self] in self?.take($0) })
     try await engine.start()
-    perform(.create(ViewSettings(dataStore: .nonPersistent(number: 1))))
+    perform(.create(ViewSettings(dataStore: .nonPersistent(NonPersistentStore()))))
   }
 
   convenience init(_ replies: KeyValuePairs<String, Reply>) async throws {

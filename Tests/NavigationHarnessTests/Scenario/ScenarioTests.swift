@@ -17,7 +17,7 @@ import Testing
     let scenario = try scenario("steps: [reload]")
     #expect(scenario.covers == ["B1", "oracle E01", "rule 3"])
     #expect(scenario.app == AppScript())
-    #expect(scenario.timeLimit == .seconds(10))
+    #expect(scenario.timeLimit == Scenario.defaultTimeLimit)
     #expect(scenario.exceptions.isEmpty)
     #expect(scenario.steps.map(\.text) == ["reload"])
   }
