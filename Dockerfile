@@ -2,6 +2,9 @@
 #
 #   docker build -t fixture-server .
 #   docker run --rm -p 8080:8080 fixture-server
+#
+# With buildah: `buildah build --format docker -t fixture-server .`, since OCI's own format has no
+# HEALTHCHECK.
 
 FROM docker.io/library/swift:6.3-bookworm AS build
 RUN apt-get update -qq \
