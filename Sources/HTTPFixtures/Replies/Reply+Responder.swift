@@ -6,8 +6,9 @@ extension Reply: Responder {
   public func reply(to request: FixtureRequest) -> Reply { self }
 
   /// The reply with placeholders replaced in field values and in text that it sends.
-  public func resolved(_ origins: OriginAddresses) -> any Responder {
-    Reply(
+  public func resolved(_ context: SiteContext) -> any Responder {
+    let origins = context.origins
+    return Reply(
       parts.map { part in
         switch part {
         case .head(let head): .head(head.resolved(origins))

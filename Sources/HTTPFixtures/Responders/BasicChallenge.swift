@@ -23,7 +23,7 @@ public struct BasicChallenge: Responder {
   }
 
   /// The same challenge before the resolved content.
-  public func resolved(_ origins: OriginAddresses) -> any Responder {
-    BasicChallenge(realm: realm, users: users, content: content.resolved(origins))
+  public func resolved(_ context: SiteContext) -> any Responder {
+    BasicChallenge(realm: realm, users: users, content: content.resolved(context))
   }
 }

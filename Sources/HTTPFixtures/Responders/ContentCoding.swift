@@ -25,8 +25,8 @@ public struct ContentCoding: Responder {
   }
 
   /// The same codings for the resolved content.
-  public func resolved(_ origins: OriginAddresses) -> any Responder {
-    ContentCoding(codings, content: content.resolved(origins))
+  public func resolved(_ context: SiteContext) -> any Responder {
+    ContentCoding(codings, content: content.resolved(context))
   }
 
   /// The coding that the client likes best, ours first among equals (RFC 9110 section 12.5.3).

@@ -50,9 +50,10 @@ public struct FileReply: Responder {
   }
 
   /// The file with its placeholders replaced, where it is text.
-  public func resolved(_ origins: OriginAddresses) -> any Responder {
+  public func resolved(_ context: SiteContext) -> any Responder {
     let head = full.parts.first
     guard case .head(let head) = head, let type = head.fields[.contentType] else { return self }
+    let origins = context.origins
     return FileReply(
       MediaType.isText(type) ? origins.replacingPlaceholders(in: content) : content, type: type,
       modified: modified, status: status, fields: fields.resolved(origins))

@@ -35,8 +35,8 @@ public struct MethodTable: Responder {
   }
 
   /// The same table of resolved responders.
-  public func resolved(_ origins: OriginAddresses) -> any Responder {
-    MethodTable(responders.mapValues { $0.resolved(origins) })
+  public func resolved(_ context: SiteContext) -> any Responder {
+    MethodTable(responders.mapValues { $0.resolved(context) })
   }
 
   private func responder(for method: HTTPRequest.Method) -> (any Responder)? {

@@ -3,11 +3,12 @@ public protocol Responder: Sendable {
   /// The reply to a request that has arrived completely.
   func reply(to request: FixtureRequest) -> Reply
 
-  /// The same responder with `${origin.NAME}` replaced wherever an author may write it.
-  func resolved(_ origins: OriginAddresses) -> any Responder
+  /// The same responder as one session has it: with `${origin.NAME}` replaced wherever an author
+  /// may write it, and with nothing remembered of other sessions.
+  func resolved(_ context: SiteContext) -> any Responder
 }
 
 extension Responder {
   /// Itself: most responders hold no authored text.
-  public func resolved(_ origins: OriginAddresses) -> any Responder { self }
+  public func resolved(_ context: SiteContext) -> any Responder { self }
 }

@@ -16,19 +16,19 @@ public struct StaticFiles: Responder {
   public let root: String
   /// Fields that each file gets.
   public let fields: HTTPFields
-  private let origins: OriginAddresses
+  private let context: SiteContext
   private let files = FileCache()
 
   /// Serves a folder below a path.
   public init(root: String, prefix: String = "/", fields: HTTPFields = [:]) {
-    self.init(root: root, prefix: prefix, fields: fields, origins: OriginAddresses([:]))
+    self.init(root: root, prefix: prefix, fields: fields, context: SiteContext())
   }
 
-  private init(root: String, prefix: String, fields: HTTPFields, origins: OriginAddresses) {
+  private init(root: String, prefix: String, fields: HTTPFields, context: SiteContext) {
     self.prefix = prefix
     self.root = URL(filePath: root).resolvingSymlinksInPath().path
     self.fields = fields
-    self.origins = origins
+    self.context = context
   }
 
   /// The file of the path, a redirect to a folder's slash, or 404.
@@ -49,8 +49,9 @@ public struct StaticFiles: Responder {
   }
 
   /// The same folder, with placeholders replaced in its text files.
-  public func resolved(_ origins: OriginAddresses) -> any Responder {
-    StaticFiles(root: root, prefix: prefix, fields: fields.resolved(origins), origins: origins)
+  public func resolved(_ context: SiteContext) -> any Responder {
+    StaticFiles(
+      root: root, prefix: prefix, fields: fields.resolved(context.origins), context: context)
   }
 
   /// The names between the slashes, percent-decoded, the last one empty for a folder.
@@ -83,7 +84,7 @@ public struct StaticFiles: Responder {
     let reply = FileReply(
       content, type: MediaType.of(place),
       modified: HTTPDate(seconds: Int(date?.timeIntervalSince1970 ?? 0)), fields: fields)
-    let resolved = reply.resolved(origins) as? FileReply ?? reply
+    let resolved = reply.resolved(context) as? FileReply ?? reply
     files[place] = FileCache.Entry(content: content, reply: resolved)
     return resolved
   }

@@ -50,11 +50,11 @@ public struct Origin: Sendable {
     return path == "/favicon.ico" ? Self.noContent : reply ?? .notFound(path)
   }
 
-  /// The same origin with `${origin.NAME}` replaced wherever an author may write it.
-  public func resolved(_ origins: OriginAddresses) -> Origin {
+  /// The same origin as one session has it.
+  public func resolved(_ context: SiteContext) -> Origin {
     var copy = self
-    copy.routes = routes.mapValues { $0.resolved(origins) }
-    copy.folders = folders.map { ($0.prefix, $0.responder.resolved(origins)) }
+    copy.routes = routes.mapValues { $0.resolved(context) }
+    copy.folders = folders.map { ($0.prefix, $0.responder.resolved(context)) }
     return copy
   }
 

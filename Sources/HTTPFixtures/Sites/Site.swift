@@ -13,11 +13,12 @@ public struct Site: Sendable {
     self.init(origins: [("main", main)])
   }
 
-  /// The same site with `${origin.NAME}` replaced by the address of each origin.
+  /// The same site as one session has it: with `${origin.NAME}` replaced by the address of each
+  /// origin, and with nothing remembered of other sessions.
   ///
   /// Addresses go from scheme to port: `http://127.0.0.1:8080`.
   public func resolved(origins addresses: [String: String]) -> Site {
-    let addresses = OriginAddresses(addresses)
-    return Site(origins: origins.map { ($0.name, $0.origin.resolved(addresses)) })
+    let context = SiteContext(origins: OriginAddresses(addresses))
+    return Site(origins: origins.map { ($0.name, $0.origin.resolved(context)) })
   }
 }

@@ -73,7 +73,8 @@ import Testing
   @Test func `placeholders are replaced in text and nowhere else`() throws {
     try folder.write("${origin.main}/x ${a} `${origin.none}`", to: "root/p.html")
     try folder.write("${origin.main}", to: "root/p.bin")
-    let resolved = files.resolved(OriginAddresses(["main": "http://h:1"]))
+    let resolved = files.resolved(
+      SiteContext(origins: OriginAddresses(["main": "http://h:1"])))
     let page = resolved.reply(to: try .make("GET", "/p.html"))
     #expect(page.body == [UInt8]("http://h:1/x ${a} `${origin.none}`".utf8))
     #expect(resolved.reply(to: try .make("GET", "/p.bin")).body == [UInt8]("${origin.main}".utf8))
