@@ -8,6 +8,8 @@ import Synchronization
 public final class FixtureServer: Sendable {
   private struct State {
     var nextSession = 1
+    /// Taken by sessions that are open or about to be.
+    var identifiers: Set<String> = []
     var sessions: [String: FixtureSession.Parts] = [:]
     var isStopped = false
   }
@@ -45,39 +47,52 @@ public final class FixtureServer: Sendable {
   /// - Parameters:
   ///   - site: What is served; `${origin.NAME}` in it becomes the address of that origin.
   ///   - addresses: Where an origin is served, by name; the others get a free loopback port.
-  ///   - handlers: Closures that answer instead of the site, by origin, then by path.
+  ///   - handlers: Closures that answer instead of the site, by origin, then by path; the one of a
+  ///     path that ends with a slash answers everything below it.
+  ///   - id: Tells the session from the others; by default `s1`, `s2` and so on.
   /// - Throws: ``FixtureServingError`` that says which address and what to do.
   public func openSession(
     site: Site, at addresses: [String: ListenAddress] = [:],
-    handlers: [String: [String: RequestHandler]] = [:]
+    handlers: [String: [String: RequestHandler]] = [:], id: String? = nil
   ) async throws(FixtureServingError) -> FixtureSession {
     let names = site.origins.map(\.name)
     if let unknown = Set(addresses.keys).union(handlers.keys).subtracting(names).sorted().first {
       throw .unknownOrigin(unknown, known: names)
     }
-    let id = try takeIdentifier()
-    let core = SessionCore(id: id, limits: limits, logger: logger)
-    let ports = try await bind(site.origins, at: addresses)
-    let origins = ports.mapValues(\.origin)
-    var services: [OriginService] = []
-    for (name, origin) in site.resolved(origins: origins).origins {
-      services.append(
-        OriginService(
+    let id = try takeIdentifier(id)
+    do throws(FixtureServingError) {
+      let ports = try await bind(site.origins, at: addresses)
+      let core = SessionCore(id: id, limits: limits, logger: logger)
+      var services: [String: OriginService] = [:]
+      for (name, origin) in site.resolved(origins: ports.mapValues(\.origin)).origins {
+        services[name] = OriginService(
           name: name, origin: origin, handlers: handlers[name] ?? [:], session: core,
-          limits: limits))
+          limits: limits)
+      }
+      let content = FixtureSession.Parts.Content(core: core, site: site, services: services)
+      return await begin(content, at: ports)
+    } catch {
+      forget(id)
+      throw error
     }
+  }
+
+  /// Listens at the ports.
+  private func begin(
+    _ content: FixtureSession.Parts.Content, at ports: [String: BoundPort]
+  ) async -> FixtureSession {
     var refusing: [RefusingPort] = []
-    for service in services {
-      guard let port = ports[service.name] else { continue }
+    for (name, _) in content.site.origins {
+      guard let port = ports[name], let service = content.services[name] else { continue }
       if service.origin.refusesConnections {
         refusing.append(RefusingPort(descriptor: port.descriptor))
       } else {
         await begin(service, at: port.descriptor)
       }
     }
-    let parts = FixtureSession.Parts(core: core, loops: loops, refusing: refusing)
-    state.withLock { $0.sessions[id] = parts }
-    return FixtureSession(parts: parts, origins: origins, server: self)
+    let parts = FixtureSession.Parts(content, loops: loops, refusing: refusing)
+    state.withLock { $0.sessions[content.core.id] = parts }
+    return FixtureSession(parts: parts, origins: ports.mapValues(\.origin), server: self)
   }
 
   /// Stops accepting, lets open exchanges finish, closes idle connections, then stops.
@@ -112,7 +127,10 @@ public final class FixtureServer: Sendable {
   }
 
   func forget(_ id: String) {
-    state.withLock { _ = $0.sessions.removeValue(forKey: id) }
+    state.withLock { state in
+      state.sessions[id] = nil
+      state.identifiers.remove(id)
+    }
   }
 
   private func begin(_ service: OriginService, at descriptor: CInt) async {
@@ -124,13 +142,17 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  private func takeIdentifier() throws(FixtureServingError) -> String {
-    let number: Int? = state.withLock { state in
-      guard !state.isStopped else { return nil }
-      state.nextSession += 1
-      return state.nextSession - 1
+  private func takeIdentifier(_ wanted: String?) throws(FixtureServingError) -> String {
+    let taken: Result<String, FixtureServingError> = state.withLock { state in
+      guard !state.isStopped else { return .failure(.stopped) }
+      var id = wanted ?? "s\(state.nextSession)"
+      while wanted == nil, state.identifiers.contains(id) {
+        state.nextSession += 1
+        id = "s\(state.nextSession)"
+      }
+      if wanted == nil { state.nextSession += 1 }
+      return state.identifiers.insert(id).inserted ? .success(id) : .failure(.sessionExists(id))
     }
-    guard let number else { throw .stopped }
-    return "s\(number)"
+    return try taken.get()
   }
 }

@@ -16,6 +16,10 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case system(SystemError)
   /// A listen address is given for an origin that the site does not have.
   case unknownOrigin(String, known: [String])
+  /// A session of this name is open.
+  case sessionExists(String)
+  /// Another site has other origins than the session, or other options for one of them.
+  case differentOrigins(session: [String], site: [String])
   /// The server is stopped or draining and opens no sessions.
   case stopped
 
@@ -30,6 +34,11 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
       "cannot serve: \(error); the limits of this process (ulimit -n) may be too low"
     case .unknownOrigin(let name, let known):
       "no origin '\(name)' in the site; it has \(known.joined(separator: ", "))"
+    case .sessionExists(let id):
+      "a session '\(id)' is open; give another name, or close that one first"
+    case .differentOrigins(let session, let site):
+      "the session has the origins \(session.joined(separator: ", ")), the new site "
+        + "\(site.joined(separator: ", ")); give those of the session, or open another session"
     case .stopped:
       "the server is stopped; start another one"
     }

@@ -10,7 +10,7 @@ public final class FixtureSession: Sendable {
   private let server: FixtureServer
 
   init(parts: Parts, origins: [String: String], server: FixtureServer) {
-    self.id = parts.core.id
+    self.id = parts.id
     self.parts = parts
     self.origins = origins
     self.server = server
@@ -35,11 +35,23 @@ public final class FixtureSession: Sendable {
     parts.core.state.withLock { _ = $0.openGates.remove(name) }
   }
 
+  /// The gates that are open.
+  public var openGates: Set<String> { parts.core.state.withLock { $0.openGates } }
+
+  /// How many replies are held at each gate where one is.
+  public var heldGates: [String: Int] {
+    parts.core.state.withLock { $0.held.mapValues(\.count).filter { $0.value > 0 } }
+  }
+
   /// Waits until a reply is held at a gate.
   ///
-  /// - Returns: Whether one was before the time was over.
+  /// - Returns: Whether one was before the time was over, or the session was closed or reset.
   public func waitForGate(_ name: String, within limit: Duration) async -> Bool {
-    await parts.core.state.wait(within: limit) { $0.held[name]?.isEmpty == false }
+    let state = parts.core.state
+    let isHeld = await state.wait(within: limit) { state in
+      state.isClosed || state.held[name]?.isEmpty == false
+    }
+    return isHeld && !state.withLock { $0.isClosed }
   }
 
   /// Waits until no request is open except those held at a gate.
@@ -58,11 +70,13 @@ public final class FixtureSession: Sendable {
 
   /// Waits until the log is as wanted, such as until a request has ended in a certain way.
   ///
-  /// - Returns: Whether that was so before the time was over.
+  /// - Returns: Whether that was so before the time was over, or the session was closed or reset.
   public func waitForLog(
     within limit: Duration, until condition: @escaping @Sendable ([RequestRecord]) -> Bool
   ) async -> Bool {
-    await parts.core.state.wait(within: limit) { condition($0.log) }
+    let state = parts.core.state
+    _ = await state.wait(within: limit) { $0.isClosed || condition($0.log) }
+    return state.withLock { condition($0.log) }
   }
 
   /// Stops listening, opens all gates, and closes the connections; the log stays readable.

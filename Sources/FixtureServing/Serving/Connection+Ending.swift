@@ -26,17 +26,10 @@ extension Connection {
     abandon(as: .clientGone, resetting: false, on: loop)
   }
 
-  /// Closes the connection where it is the session's and nothing happens on it; else after the
-  /// reply.
-  func drain(_ session: SessionCore, on loop: isolated EventLoop) {
-    guard service.session === session else { return }
+  /// Closes the connection where nothing happens on it; else after the reply.
+  func drain(on loop: isolated EventLoop) {
     exchange?.endsConnection = true
     if case .head = phase, requestBegan == 0 { loop.close(self) }
-  }
-
-  /// Closes the connection where it is the session's.
-  func stop(_ session: SessionCore, on loop: isolated EventLoop) {
-    if service.session === session { abandon(as: .stopped, resetting: false, on: loop) }
   }
 
   /// Closes at once and notes how the exchanges that were open ended.

@@ -27,7 +27,7 @@ final class Connection: Watcher {
   static let requestsAtOnce = 16
 
   let number: Int
-  let service: OriginService
+  private(set) var service: OriginService
   var phase = Phase.head
   /// Bytes that have come and are not used yet; empty most of the time.
   var received: [UInt8] = []
@@ -71,6 +71,17 @@ final class Connection: Watcher {
     switch phase {
     case .head, .body: return true
     default: return false
+    }
+  }
+
+  /// Answers later requests by the site that the session has now; where the session has begun
+  /// anew, the connection ends with what it was before.
+  func adopt(_ services: [String: OriginService], on loop: isolated EventLoop) {
+    guard let current = services[service.name] else { return }
+    if current.session === service.session {
+      service = current
+    } else {
+      abandon(as: .stopped, resetting: false, on: loop)
     }
   }
 

@@ -13,7 +13,7 @@ import Darwin
 final class Listener: Watcher {
   private static let acceptsAtOnce = 64
 
-  private let service: OriginService
+  private(set) var service: OriginService
   private let loops: [EventLoop]
   private var accepted = 0
   /// Given up for a moment to accept, and turn away, a connection when no descriptor is left.
@@ -37,9 +37,9 @@ final class Listener: Watcher {
     }
   }
 
-  /// Stops accepting where the listener is the session's.
-  func stop(_ session: SessionCore, on loop: isolated EventLoop) {
-    if service.session === session { loop.close(self) }
+  /// Has later connections served by the site that the session has now.
+  func adopt(_ services: [String: OriginService]) {
+    service = services[service.name] ?? service
   }
 
   override func ready(_ readiness: Readiness, on loop: isolated EventLoop) {

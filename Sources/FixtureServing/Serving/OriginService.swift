@@ -16,9 +16,11 @@ final class OriginService: Sendable {
 
   let name: String
   let origin: Origin
-  let handlers: [String: RequestHandler]
   let session: SessionCore
   let limits: ServingLimits
+  private let handlers: [String: RequestHandler]
+  /// The handlers of everything below a path that ends with a slash, longest path first.
+  private let folders: [(path: String, handler: RequestHandler)]
 
   init(
     name: String, origin: Origin, handlers: [String: RequestHandler], session: SessionCore,
@@ -26,19 +28,40 @@ final class OriginService: Sendable {
   ) {
     self.name = name
     self.origin = origin
-    self.handlers = handlers
     self.session = session
     self.limits = limits
+    self.handlers = handlers.filter { !$0.key.hasSuffix("/") }
+    folders = handlers.filter { $0.key.hasSuffix("/") }
+      .sorted { $0.key.utf8.count > $1.key.utf8.count }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// The same service with another site, or of a session that begins anew.
+  func serving(_ origin: Origin, of session: SessionCore) -> OriginService {
+    OriginService(copying: self, origin: origin, session: session)
+  }
+
+  private init(copying other: OriginService, origin: Origin, session: SessionCore) {
+    self.name = other.name
+    self.origin = origin
+    self.session = session
+    self.limits = other.limits
+    self.handlers = other.handlers
+    self.folders = other.folders
   }
 
   func answer(to request: FixtureRequest) -> Answer {
-    if !handlers.isEmpty, let handler = handlers[request.path] {
-      switch handler.place {
-      case .inline(let body): return .now(body(request))
-      case .loop(let body): return .later(.loop, body)
-      case .pool(let body): return .later(.pool, body)
-      }
+    guard let handler = handler(of: request) else { return .now(origin.reply(to: request)) }
+    switch handler.place {
+    case .inline(let body): return .now(body(request))
+    case .loop(let body): return .later(.loop, body)
+    case .pool(let body): return .later(.pool, body)
     }
-    return .now(origin.reply(to: request))
+  }
+
+  private func handler(of request: FixtureRequest) -> RequestHandler? {
+    if !handlers.isEmpty, let handler = handlers[request.path] { return handler }
+    for folder in folders where request.head.isBelow(folder.path) { return folder.handler }
+    return nil
   }
 }

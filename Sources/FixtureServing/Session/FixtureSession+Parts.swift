@@ -1,19 +1,56 @@
+import HTTPFixtures
+import Synchronization
+
 extension FixtureSession {
   /// What a server needs of a session, without keeping its owner's handle alive.
-  struct Parts: Sendable {
-    let core: SessionCore
+  final class Parts: Sendable {
+    /// What a new site or a reset replaces.
+    struct Content: Sendable {
+      var core: SessionCore
+      /// The site as it was written, without the state of the session.
+      var site: Site
+      var services: [String: OriginService]
+    }
+
+    let id: String
     let loops: [EventLoop]
     /// Kept until the session is gone, so that nobody else takes the ports.
     let refusing: [RefusingPort]
+    private let content: Mutex<Content>
+
+    init(_ content: Content, loops: [EventLoop], refusing: [RefusingPort]) {
+      self.id = content.core.id
+      self.loops = loops
+      self.refusing = refusing
+      self.content = Mutex(content)
+    }
+
+    /// What the listeners and connections of the session hold on to, until the next reset.
+    var core: SessionCore { content.withLock { $0.core } }
+
+    /// Changes what is served and returns when every connection has taken it up.
+    func change<Failure: Error>(
+      _ body: (inout Content) throws(Failure) -> Void
+    ) async throws(Failure) {
+      try content.withLock { content throws(Failure) in try body(&content) }
+      // Listeners run on the first loop: no connection of theirs can overtake the change.
+      await onEachLoop { [self] loop in
+        let services = content.withLock { $0.services }
+        loop.forEachWatcher { watcher in
+          listener(watcher)?.adopt(services)
+          connection(watcher)?.adopt(services, on: loop)
+        }
+      }
+    }
 
     /// Stops listening and closes idle connections; the others close after their reply.
     func beginDrain() {
       core.state.withLock { $0.isDraining = true }
       for loop in loops {
-        loop.post { [core] loop in
+        loop.post { [self] loop in
           loop.forEachWatcher { watcher in
-            (watcher as? Listener)?.stop(core, on: loop)
-            (watcher as? Connection)?.drain(core, on: loop)
+            if let listener = listener(watcher) { loop.close(listener) }
+            connection(watcher)?.drain(on: loop)
           }
         }
       }
@@ -22,17 +59,38 @@ extension FixtureSession {
     /// Ends everything and returns when it has ended.
     func close() async {
       core.release()
+      await onEachLoop { [self] loop in
+        loop.forEachWatcher { watcher in
+          if let listener = listener(watcher) { loop.close(listener) }
+          connection(watcher)?.abandon(as: .stopped, resetting: false, on: loop)
+        }
+      }
+    }
+
+    /// Calls the body on one loop after the other.
+    private func onEachLoop(_ body: @escaping @Sendable (isolated EventLoop) -> Void) async {
       for loop in loops {
         await withCheckedContinuation { continuation in
-          loop.post { [core] loop in
-            loop.forEachWatcher { watcher in
-              (watcher as? Listener)?.stop(core, on: loop)
-              (watcher as? Connection)?.stop(core, on: loop)
-            }
+          loop.post { loop in
+            body(loop)
             continuation.resume()
           }
         }
       }
+    }
+
+    private func listener(_ watcher: Watcher) -> Listener? {
+      guard let listener = watcher as? Listener, listener.service.session.id == id else {
+        return nil
+      }
+      return listener
+    }
+
+    private func connection(_ watcher: Watcher) -> Connection? {
+      guard let connection = watcher as? Connection, connection.service.session.id == id else {
+        return nil
+      }
+      return connection
     }
   }
 }

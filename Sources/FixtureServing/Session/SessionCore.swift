@@ -5,10 +5,12 @@ import Logging
 final class SessionCore: Sendable {
   let id: String
   let state: Observed<SessionState>
+  let limits: ServingLimits
   let logger: Logger?
 
   init(id: String, limits: ServingLimits, logger: Logger?) {
     self.id = id
+    self.limits = limits
     self.state = Observed(SessionState(capacity: limits.log))
     self.logger = logger
   }

@@ -49,6 +49,11 @@ public struct RequestHead: Sendable {
       path: form == .authority ? nil : path + query, headerFields: fields)
   }
 
+  /// Whether the path begins with a prefix, by bytes; cheaper than asking ``path``.
+  package func isBelow(_ prefix: String) -> Bool {
+    bytes[line.path].starts(with: prefix.utf8)
+  }
+
   private func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }

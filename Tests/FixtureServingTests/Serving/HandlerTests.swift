@@ -62,4 +62,22 @@ import Testing
     #expect(try await session.endedLog() == ["main #1 GET / - clientGone"])
     await session.close()
   }
+
+  @Test(arguments: [
+    ("/api/", "<all>"), ("/api/x/y", "<all>"), ("/api/x?q", "<all>"), ("/api", "<site>"),
+    ("/apis", "<site>"), ("/api/deep/a", "<deep>"), ("/api/one", "<one>"),
+  ])
+  func `a handler of a path with a slash at its end answers everything below`(
+    target: String, body: String
+  ) async throws {
+    let session = try await FixtureSession.make(
+      ["/api": .text("<site>"), "/apis": .text("<site>")],
+      handlers: [
+        "/api/": .inline { _ in .text("<all>") }, "/api/deep/": .inline { _ in .text("<deep>") },
+        "/api/one": .inline { _ in .text("<one>") },
+      ])
+    let answer = try await session.connect().exchange("GET \(target) HTTP/1.0\r\n\r\n")
+    #expect(answer.hasSuffix(body))
+    await session.close()
+  }
 }
