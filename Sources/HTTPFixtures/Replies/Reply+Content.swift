@@ -34,12 +34,32 @@ extension Reply {
     content([], type: nil, status: status, fields: fields)
   }
 
-  /// A redirect to any address, which is sent as it is given.
-  public static func redirect(_ status: Int, to location: String, fields: HTTPFields = [:]) -> Reply
-  {
+  /// A redirect to any address, which is sent as it is given; nil leaves `Location` out.
+  public static func redirect(
+    _ status: Int, to location: String?, fields: HTTPFields = [:]
+  ) -> Reply {
     var fields = fields
-    fields[.location] = location
+    if let location { fields[.location] = location }
     return empty(status, fields: fields)
+  }
+
+  /// A page that leads to an address by itself after some seconds.
+  public static func redirect(
+    _ page: PageRedirect, to location: String, after seconds: Int = 0, fields: HTTPFields = [:]
+  ) -> Reply {
+    var fields = fields
+    if page == .refresh, let name = HTTPField.Name("Refresh") {
+      fields[name] = page.instruction(location, seconds)
+    }
+    let shown = location.escapedForHTML
+    return html(
+      """
+      <!DOCTYPE html>
+      <html lang="en"><meta charset="utf-8"><title>Redirect</title>
+      \(page.markup(to: location, after: seconds))\
+      <p>This page leads to <a href="\(shown)">\(shown)</a>.</html>
+
+      """, fields: fields)
   }
 
   /// A challenge for a user name and a password (RFC 7617).

@@ -8,7 +8,8 @@ public struct OriginAddresses: Hashable, Sendable {
     self.addresses = addresses
   }
 
-  /// The text with every `${origin.NAME}` of a known name replaced.
+  /// The text with every `${origin.NAME}` of a known name replaced, and with it
+  /// `${origin.NAME.host}`, `.hostname` and `.port`, which are parts of the address.
   public func replacingPlaceholders(in text: String) -> String {
     String(decoding: replacingPlaceholders(in: [UInt8](text.utf8)), as: UTF8.self)
   }
@@ -18,9 +19,9 @@ public struct OriginAddresses: Hashable, Sendable {
     var result: [UInt8] = []
     var copied = 0
     for placeholder in Placeholder.all(in: bytes) {
-      guard let name = placeholder.origin, let address = addresses[name] else { continue }
+      guard let (name, part) = placeholder.origin, let address = addresses[name] else { continue }
       result += bytes[copied..<placeholder.range.lowerBound]
-      result += address.utf8
+      result += (part?.text(of: address) ?? address[...]).utf8
       copied = placeholder.range.upperBound
     }
     return copied == 0 ? bytes : result + bytes[copied...]

@@ -5,8 +5,16 @@ struct Placeholder: Hashable {
   /// What stands between the braces.
   var name: String
 
-  /// The origin whose address is wanted, nil where the name is not `origin.…`.
-  var origin: String? { name.hasPrefix("origin.") ? String(name.dropFirst(7)) : nil }
+  /// Whether an origin is meant, rightly or wrongly.
+  var isOrigin: Bool { name.hasPrefix("origin.") }
+
+  /// The origin whose address is wanted, and what of it where not all; nil for any other name.
+  var origin: (name: String, part: OriginPart?)? {
+    let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard words[0] == "origin", 2...3 ~= words.count else { return nil }
+    guard words.count == 3 else { return (words[1], nil) }
+    return OriginPart(rawValue: words[2]).map { (words[1], $0) }
+  }
 
   /// The placeholders of a text in order; a `${` that no name and `}` follow is none.
   static func all(in bytes: [UInt8]) -> [Placeholder] {

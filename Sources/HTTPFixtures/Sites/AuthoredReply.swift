@@ -5,7 +5,7 @@ struct AuthoredReply {
   /// What a reply can say, and the keys that go with each.
   static let contents: [(key: String, companions: [String])] = [
     ("text", page), ("html", page), ("json", page), ("file", page),
-    ("redirect", ["to", "headers", "auth", "methods"]),
+    ("redirect", ["to", "after", "headers", "auth", "methods"]),
     ("echo", ["auth", "methods", "coding"]),
     ("root", ["headers", "auth", "coding"]),
     ("parts", ["auth", "methods"]),
@@ -15,7 +15,7 @@ struct AuthoredReply {
   /// The keys that go with replies by method.
   static let byMethod = ["methods", "auth"]
   /// Everything that a reply may have.
-  static let keys = contents.map(\.key) + page + ["to"]
+  static let keys = contents.map(\.key) + page + ["to", "after"]
 
   let fields: AuthoredFields
   /// The body or the act; nil where there are only a status and fields.

@@ -85,10 +85,7 @@ extension SiteReader {
       return Reply.empty(try status(of: reply), fields: try fields(of: reply))
     }
     switch key {
-    case "redirect":
-      let to = try reply.fields.required("to", expected: "the Location of the redirect")
-      let status = try node.integer(in: 300...399)
-      return Reply.redirect(status, to: try headerText(to), fields: try fields(of: reply))
+    case "redirect": return try redirect(node, of: reply)
     case "echo": return Echo(try node.word())
     case "parts": return Reply(try parts(node))
     case "root": throw node.error("a folder for one method", expected: "a page or a redirect")

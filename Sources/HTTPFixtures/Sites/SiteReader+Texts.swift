@@ -72,7 +72,7 @@ extension SiteReader {
     let name = try node.string()
     let type = fields[.contentType] ?? MediaType.of(name)
     if MediaType.isText(type) {
-      try check(Placeholder.all(in: bytes).filter { $0.origin != nil }, at: node)
+      try check(Placeholder.all(in: bytes).filter(\.isOrigin), at: node)
     }
     let status = try reply.fields["status"]?.integer(in: 200...999) ?? 200
     return FileReply(bytes, type: type, modified: date, status: status, fields: fields)
@@ -82,14 +82,17 @@ extension SiteReader {
     _ placeholders: [Placeholder], at node: AuthoredNode
   ) throws(AuthoredError) {
     for placeholder in placeholders {
-      if let origin = placeholder.origin, origins.contains(origin) { continue }
+      if let origin = placeholder.origin, origins.contains(origin.name) { continue }
+      let known = origins.map { "${origin.\($0)}" }.joined(separator: ", ")
+      let parts = OriginPart.allCases.map(\.rawValue).joined(separator: ", .")
       throw node.error(
         "nothing is known as '${\(placeholder.name)}'",
-        expected: "one of " + origins.map { "${origin.\($0)}" }.joined(separator: ", "))
+        expected: "one of \(known), or a part of it (.\(parts))")
     }
   }
 
-  private func set(
+  /// Adds a field for which there is a key of its own.
+  func set(
     _ name: HTTPField.Name, of fields: inout HTTPFields, to value: String, at node: AuthoredNode
   ) throws(AuthoredError) {
     guard fields[name] == nil else {

@@ -43,13 +43,22 @@ public enum SiteSchema {
 
   /// One alternative for each content, one for a status alone, one for replies by method.
   private static var replies: [String] {
-    let contents = AuthoredReply.contents.map { content in
-      let required = content.key == "redirect" ? ["redirect", "to"] : [content.key]
-      return object([content.key] + content.companions, required: required)
+    let contents = AuthoredReply.contents.flatMap { content in
+      let keys = [content.key] + content.companions
+      return content.key == "redirect" ? redirects(keys) : [object(keys, required: [content.key])]
     }
     return contents + [
       object(AuthoredReply.page, required: ["status"]),
       object(AuthoredReply.byMethod, required: ["methods"]),
+    ]
+  }
+
+  /// One alternative for statuses, one for pages.
+  private static func redirects(_ keys: [String]) -> [String] {
+    let page = ["redirect": "{\"enum\": [\(words(PageRedirect.self))]}"]
+    return [
+      object(keys.filter { $0 != "after" }, required: ["redirect"]),
+      object(keys, required: ["redirect", "to"], values: values.merging(page) { $1 }),
     ]
   }
 
@@ -59,7 +68,9 @@ public enum SiteSchema {
     }
   }
 
-  private static func object(_ keys: [String], required: [String]) -> String {
+  private static func object(
+    _ keys: [String], required: [String], values: [String: String] = values
+  ) -> String {
     let properties = keys.map { "\"\($0)\": \(values[$0] ?? ##"{"$ref": "#/$defs/text"}"##)" }
     let names = required.map { "\"\($0)\"" }
     return """
@@ -74,6 +85,7 @@ public enum SiteSchema {
     "root": #"{"type": "string"}"#,
     "status": #"{"type": "integer", "minimum": 200, "maximum": 999}"#,
     "redirect": #"{"type": "integer", "minimum": 300, "maximum": 399}"#,
+    "after": "{\"type\": \"integer\", \"minimum\": 0, \"maximum\": \(SiteReader.longestRefresh)}",
     "head": #"{"type": "integer", "minimum": 100, "maximum": 999}"#,
     "delay": #"{"type": "number", "minimum": 0, "maximum": 60}"#,
     "close": #"{"const": true}"#,

@@ -14,6 +14,21 @@ extension String {
     return escaped
   }
 
+  /// The text as a string literal of a script that stands in HTML: nothing in it can end the
+  /// literal or the element.
+  var quotedForScript: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\", "<", "\u{2028}", "\u{2029}", "\0"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
   /// The text as it may stand in a quoted string (RFC 9110 section 5.6.4).
   var quotable: String {
     String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })

@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct SiteMistakeTests {
   static let contents = "text, html, json, file, redirect, echo, root, parts"
+  static let to = "to, after"
   static let page = "status, headers, type, attachment, auth, methods, coding"
 
   @Test(arguments: [
@@ -46,14 +47,11 @@ import Testing
   static let not = "does not go with"
 
   @Test(arguments: [
-    ("{redirct: 302}", ": unknown key 'redirct'; expected one of \(contents), \(page), to"),
-    ("{redirect: 302}", ": no key 'to'; expected the Location of the redirect"),
-    ("{redirect: 200, to: /}", ".redirect: found '200'; expected a whole number from 300 to 399"),
-    ("{redirect: yes, to: /}", ".redirect: found 'yes'; expected a whole number from 300 to 399"),
+    ("{redirct: 302}", ": unknown key 'redirct'; expected one of \(contents), \(page), \(to)"),
     ("{text: a, html: b}", ": 'text' and 'html' in one reply; expected one of \(contents)"),
     ("{}", ": a reply that says nothing; expected one of \(contents), status"),
     ("{type: text/html}", ": a reply that says nothing; expected one of \(contents), status"),
-    ("text", ": found 'text'; expected a mapping with the keys \(contents), \(page), to"),
+    ("text", ": found 'text'; expected a mapping with the keys \(contents), \(page), \(to)"),
     ("{text: {}}", ".text: found a mapping; expected text"),
     ("{text: }", ".text: found nothing; expected text"),
     ("{text: a, to: /b}", ".to: 'to' \(not) 'text'; expected text, \(page)"),
@@ -63,11 +61,6 @@ import Testing
     ("{file: x.html}", ".file: there is no file '/none/x.html'; expected the path of a file"),
     ("{text: '${origin.no}'}", ".text: nothing is known as '${origin.no}'; expected \(names)"),
     ("{html: '${port}'}", ".html: nothing is known as '${port}'; expected \(names)"),
-    ("{redirect: 301, to: '${no}'}", ".to: nothing is known as '${no}'; expected \(names)"),
-    (
-      "{redirect: 301, to: \"a\\nb\"}",
-      ".to: a header field cannot hold 'a\nb'; expected \(oneLine)"
-    ),
     ("{text: a, headers: [x]}", ".headers: found a list; expected header fields by name"),
     ("{text: a, headers: {a b: c}}", ".headers.a b: 'a b' is no name of a header field; \(suchAs)"),
     ("{text: a, headers: {a: {}}}", ".headers.a: found a mapping; expected text"),
@@ -82,7 +75,35 @@ import Testing
     try expect("site:\n  /p: \(reply)", "site./p\(message)", line: 2)
   }
 
-  static let names = "one of ${origin.main}"
+  @Test(arguments: [
+    ("{redirect: 200, to: /}", ".redirect: found '200'; expected \(redirect)"),
+    ("{redirect: yes, to: /}", ".redirect: found 'yes'; expected \(redirect)"),
+    ("{redirect: [], to: /}", ".redirect: found a list; expected \(redirect)"),
+    ("{redirect: meta}", ": no key 'to'; expected the address that the page leads to"),
+    ("{redirect: meta, to: {}}", ".to: found a mapping; expected text"),
+    ("{redirect: meta, to: /, after: 1.5}", ".after: found '1.5'; expected \(seconds)"),
+    ("{redirect: meta, to: /, after: 3601}", ".after: found '3601'; expected \(seconds)"),
+    ("{redirect: 302, to: /, after: 1}", ".after: 'after' \(not) 'redirect: 302'; \(pages)"),
+    ("{redirect: 301, to: /, headers: {location: /}}", ".to: Location \(inHeaders)"),
+    ("{redirect: 301, to: '${no}'}", ".to: nothing is known as '${no}'; expected \(names)"),
+    (
+      "{redirect: 301, to: '${origin.main.path}'}",
+      ".to: nothing is known as '${origin.main.path}'; expected \(names)"
+    ),
+    (
+      "{redirect: 301, to: \"a\\nb\"}",
+      ".to: a header field cannot hold 'a\nb'; expected \(oneLine)"
+    ),
+  ])
+  func `a mistake in a redirect is named`(reply: String, message: String) throws {
+    try expect("site:\n  /p: \(reply)", "site./p\(message)", line: 2)
+  }
+
+  static let redirect = "a whole number from 300 to 399, or one of refresh, meta, script, replace"
+  static let pages = "expected refresh, meta, script, replace"
+  static let seconds = "a whole number from 0 to 3600"
+  static let inHeaders = "stands in 'headers' too; expected one of them"
+  static let names = "one of ${origin.main}, or a part of it (.host, .hostname, .port)"
   static let oneLine = "one line without spaces around it; 'raw' in 'parts' sends anything"
   static let suchAs = "expected such as X-Name"
 

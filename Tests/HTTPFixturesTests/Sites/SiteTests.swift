@@ -32,6 +32,10 @@ import Testing
     origins:
       main:
         /start:  {redirect: 302, to: "${origin.other}/page"}
+        /host:   {redirect: 307, to: "//${origin.main.host}/x:${origin.main.hostname}:${origin.main.port}"}
+        /nowhere: {redirect: 302}
+        /here:   {redirect: 302, to: ""}
+        /meta:   {redirect: meta, to: /text, after: 1}
         /text:   {text: "hello ${origin.main}"}
         /data:   {file: data.json, type: application/x-data}
         /page:   {file: page.html}
@@ -84,10 +88,12 @@ import Testing
   @Test(arguments: [
     ("GET", "/start", 302, "http://127.0.0.1:2/page"),
     ("POST", "/start", 302, "http://127.0.0.1:2/page"),
+    ("PUT", "/host", 307, "//127.0.0.1:1/x:127.0.0.1:1"), ("GET", "/nowhere", 302, nil),
+    ("GET", "/here", 302, ""), ("GET", "/meta", 200, nil),
     ("POST", "/form", 303, "/text"), ("GET", "/root", 301, "/root/"),
     ("GET", "/root/sub", 301, "/root/sub/"),
   ])
-  func `a redirect leads on`(method: String, path: String, status: Int, place: String) throws {
+  func `a redirect leads on`(method: String, path: String, status: Int, place: String?) throws {
     let reply = try reply(of: Self.example, method, path)
     #expect(reply.status == status)
     #expect(reply.fields[.location] == place)
