@@ -11,13 +11,18 @@ extension Site {
   /// The keys of a site file, for files that hold more, such as a scenario.
   public static let keys = ["site", "origins", "root"]
 
-  /// Reads a site from the keys ``keys`` of a mapping; paths are relative to `directory`.
+  /// Reads a site from the keys ``keys`` of a mapping.
   ///
+  /// - Parameters:
+  ///   - directory: Where relative paths of files begin.
+  ///   - access: Which files may be read, for sites that come from elsewhere.
   /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
-  public init(authored fields: AuthoredFields, directory: String) throws(AuthoredError) {
+  public init(
+    authored fields: AuthoredFields, directory: String, access: FileAccess = .anywhere
+  ) throws(AuthoredError) {
     let written = try Self.originNodes(fields)
     let names = ["main"] + written.map(\.name).filter { $0 != "main" }
-    let reader = SiteReader(directory: directory, origins: names)
+    let reader = SiteReader(directory: directory, access: access, origins: names)
     var origins: [String: Origin] = [:]
     for (name, node) in written { origins[name] = try reader.origin(node) }
     if let root = fields["root"] {

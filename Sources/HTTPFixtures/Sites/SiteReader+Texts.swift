@@ -56,7 +56,7 @@ extension SiteReader {
 
   /// The bytes of a file, and when it was changed.
   func bytes(of node: AuthoredNode) throws(AuthoredError) -> (bytes: [UInt8], date: HTTPDate) {
-    let place = resolve(try node.string(expected: "the path of a file"))
+    let place = try place(of: node, expected: "the path of a file")
     guard let data = FileManager.default.contents(atPath: place) else {
       throw node.error("there is no file '\(place)'", expected: "the path of a file")
     }

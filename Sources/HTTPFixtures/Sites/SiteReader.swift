@@ -11,6 +11,8 @@ import Foundation
 struct SiteReader {
   /// Where relative paths of files begin.
   let directory: String
+  /// Which files may be read.
+  let access: FileAccess
   /// The names that `${origin.NAME}` may have.
   let origins: [String]
 
@@ -40,7 +42,7 @@ struct SiteReader {
   func folder(
     _ node: AuthoredNode, prefix: String, fields: HTTPFields
   ) throws(AuthoredError) -> StaticFiles {
-    let place = resolve(try node.string(expected: "the path of a folder"))
+    let place = try place(of: node, expected: "the path of a folder")
     var isDirectory = false
     guard FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory), isDirectory
     else {
@@ -49,10 +51,16 @@ struct SiteReader {
     return StaticFiles(root: place, prefix: prefix, fields: fields)
   }
 
-  /// A path relative to the file that it is written in.
-  func resolve(_ path: String) -> String {
-    path.hasPrefix("/")
+  /// The place that a path means, which is relative to the file that it is written in.
+  func place(of node: AuthoredNode, expected: String) throws(AuthoredError) -> String {
+    let path = try node.string(expected: expected)
+    let place =
+      path.hasPrefix("/")
       ? path : directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
+    guard access.allows(place) else {
+      throw node.error("this site may not read '\(path)'", expected: access.expected)
+    }
+    return place
   }
 
   private func read(
