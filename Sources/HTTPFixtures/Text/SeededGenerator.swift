@@ -1,0 +1,25 @@
+/// Random numbers that are the same for the same seed, on every machine (SplitMix64).
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+  private var state: UInt64
+
+  /// Creates the sequence of a seed; any number is a good one.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next number of the sequence.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// The next number from 0 up to 1, with 53 bits of it random.
+  ///
+  /// The standard library does not promise that its own way there stays the same.
+  public mutating func unit() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+}
