@@ -14,7 +14,7 @@ extension Connection {
       perform(on: loop)
       takeReceived(on: loop)
       settle(on: loop)
-    case .reply, .handler, .gate: return
+    case .reply, .handler, .gate, .silence: return
     }
   }
 
@@ -26,10 +26,14 @@ extension Connection {
     abandon(as: .clientGone, resetting: false, on: loop)
   }
 
-  /// Closes the connection where nothing happens on it; else after the reply.
+  /// Closes the connection where nothing will happen on it; else after the reply.
   func drain(on loop: isolated EventLoop) {
     exchange?.endsConnection = true
-    if case .head = phase, requestBegan == 0 { loop.close(self) }
+    switch phase {
+    case .head where requestBegan == 0: loop.close(self)
+    case .silence: abandon(as: .stopped, resetting: false, on: loop)
+    default: return
+    }
   }
 
   /// Closes at once and notes how the exchanges that were open ended.
@@ -37,8 +41,11 @@ extension Connection {
     guard descriptor >= 0 else { return }
     loop.output.count = 0
     let session = service.session
-    if case .gate(let name) = phase {
+    switch phase {
+    case .gate(let name):
       session.state.withLock { $0.release(token, from: name, loop: loop) }
+    case .silence: session.state.withLock { $0.endSilence() }
+    default: break
     }
     for exchange in finished {
       session.end(exchange.number, end, status: exchange.status)

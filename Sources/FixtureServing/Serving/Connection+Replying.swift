@@ -81,6 +81,8 @@ extension Connection {
       delayEnds = loop.now + duration.milliseconds
     case .gate(let name):
       hold(at: name, on: loop)
+    case .silence:
+      fallSilent(on: loop)
     case .close:
       end(as: .closed, by: .close)
     case .reset:
@@ -118,6 +120,17 @@ extension Connection {
       return state.hold(held, at: gate)
     }
     if isHeld { phase = .gate(gate) }
+  }
+
+  private func fallSilent(on loop: isolated EventLoop) {
+    guard let exchange else { return }
+    flush(on: loop)
+    guard descriptor >= 0 else { return }
+    service.session.state.withLock { state in
+      state.sent(status: exchange.status, of: exchange.number)
+      state.silence()
+    }
+    phase = .silence
   }
 
   /// The gate at which this connection is held has been opened.

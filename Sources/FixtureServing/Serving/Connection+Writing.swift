@@ -113,7 +113,7 @@ extension Connection {
       loop.setDeadline(of: self, to: loop.now + service.limits.idle.milliseconds)
     case .head, .body:
       loop.setDeadline(of: self, to: requestBegan + service.limits.request.milliseconds)
-    case .handler, .gate: loop.setDeadline(of: self, to: 0)
+    case .handler, .gate, .silence: loop.setDeadline(of: self, to: 0)
     case .delay: loop.setDeadline(of: self, to: delayEnds)
     case .reply, .linger: return
     }

@@ -20,6 +20,8 @@ final class Connection: Watcher {
     case delay
     /// The opening of a gate.
     case gate(String)
+    /// The client's end of the connection, since the reply says nothing more.
+    case silence
     /// The client's end of the connection, after the server's.
     case linger
   }

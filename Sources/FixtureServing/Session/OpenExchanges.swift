@@ -2,7 +2,7 @@
 public struct OpenExchanges: Hashable, Sendable {
   /// Those that go on by themselves: being answered, delayed, or waiting for the client to read.
   public var active: Int
-  /// Those that wait for a gate to be opened.
+  /// Those that wait for a gate to be opened, or say nothing more.
   public var held: Int
 
   static let none = OpenExchanges(active: 0, held: 0)

@@ -71,6 +71,18 @@ struct SessionState: Sendable {
     open.active += 1
   }
 
+  /// Notes that a reply says nothing more.
+  mutating func silence() {
+    open.active -= 1
+    open.held += 1
+  }
+
+  /// Takes back a connection that no longer says nothing because it is being closed.
+  mutating func endSilence() {
+    open.held -= 1
+    open.active += 1
+  }
+
   /// Opens a gate for good and gives those who waited there, in the order they came.
   mutating func open(_ gate: String) -> [Held] {
     openGates.insert(gate)

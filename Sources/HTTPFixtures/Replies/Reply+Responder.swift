@@ -14,7 +14,7 @@ extension Reply: Responder {
         case .head(let head): .head(head.resolved(origins))
         case .body(let bytes): .body(origins.replacingPlaceholders(in: bytes))
         case .raw(let bytes): .raw(origins.replacingPlaceholders(in: bytes))
-        case .delay, .gate, .close, .reset: part
+        case .delay, .gate, .silence, .close, .reset: part
         }
       })
   }

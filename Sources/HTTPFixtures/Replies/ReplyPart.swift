@@ -8,6 +8,8 @@ public enum ReplyPart: Hashable, Sendable {
   case delay(Duration)
   /// A pause until someone opens the gate of this name.
   case gate(String)
+  /// Nothing more, while the connection stays open until the client leaves or the session ends.
+  case silence
   /// Bytes sent exactly as they are, whatever the head says.
   case raw([UInt8])
   /// The connection is closed in order (FIN).

@@ -17,6 +17,8 @@ public struct WireReply: Hashable, Sendable {
     case delay(Duration)
     /// A pause until the gate of this name is open.
     case gate(String)
+    /// Nothing more, until the client leaves or the session ends.
+    case silence
     /// The connection is closed in order (FIN).
     case close
     /// The connection is torn down (RST).
@@ -48,6 +50,7 @@ public struct WireReply: Hashable, Sendable {
         steps.append(.body(isChunked ? Self.chunk(bytes) : bytes))
       case .delay(let duration): steps.append(.delay(duration))
       case .gate(let name): steps.append(.gate(name))
+      case .silence: steps.append(.silence)
       case .raw(let bytes): append(.raw(bytes))
       case .close: append(.close)
       case .reset: append(.reset)

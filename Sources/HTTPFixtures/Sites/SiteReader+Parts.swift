@@ -3,7 +3,7 @@ import HTTPTypes
 
 extension SiteReader {
   /// The words for parts; `reason` and `headers` go with `head` only.
-  static let parts = ["head", "body", "file", "raw", "delay", "gate", "close", "reset"]
+  static let parts = ["head", "body", "file", "raw", "delay", "gate", "silence", "close", "reset"]
 
   /// The parts of a reply in order, after the question whether the order makes sense.
   func parts(_ node: AuthoredNode) throws(AuthoredError) -> [ReplyPart] {
@@ -36,7 +36,7 @@ extension SiteReader {
     case "gate": return .gate(try value.string(expected: "the name of a gate"))
     default:
       guard try value.bool() else { throw value.error("found 'false'", expected: "true") }
-      return key == "close" ? .close : .reset
+      return key == "close" ? .close : key == "reset" ? .reset : .silence
     }
   }
 
@@ -63,7 +63,7 @@ extension SiteReader {
     _ part: ReplyPart, after parts: [ReplyPart], at node: AuthoredNode
   ) throws(AuthoredError) {
     switch parts.last {
-    case .close, .reset: throw node.error("a part after the end", expected: "nothing")
+    case .silence, .close, .reset: throw node.error("a part after the end", expected: "nothing")
     default: break
     }
     let isBegun = parts.contains { if case .head(let head) = $0 { !head.isInterim } else { false } }

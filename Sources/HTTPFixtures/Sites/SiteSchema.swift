@@ -88,6 +88,7 @@ public enum SiteSchema {
     "after": "{\"type\": \"integer\", \"minimum\": 0, \"maximum\": \(SiteReader.longestRefresh)}",
     "head": #"{"type": "integer", "minimum": 100, "maximum": 999}"#,
     "delay": #"{"type": "number", "minimum": 0, "maximum": 60}"#,
+    "silence": #"{"const": true}"#,
     "close": #"{"const": true}"#,
     "reset": #"{"const": true}"#,
     "echo": "{\"enum\": [\(words(Echo.Form.self))]}",

@@ -61,6 +61,10 @@ import Testing
         [head(200), .raw([UInt8]("!".utf8))], true, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n!"
       ),
       ([.gate("a"), .delay(.seconds(1)), .reset], true, "<gate a><delay 1.0 seconds><reset>"),
+      (
+        [head(200), body("a"), .silence], false,
+        "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na<silence>"
+      ),
       ([head(100)], true, "HTTP/1.1 100 Continue\r\n\r\n"),
       ([], true, ""),
     ] as [([ReplyPart], Bool, String)])

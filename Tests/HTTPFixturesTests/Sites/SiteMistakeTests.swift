@@ -164,6 +164,8 @@ import Testing
     ("[{delay: 61}]", ".1.delay: found '61'; expected seconds from 0 to 60"),
     ("[{delay: x}]", ".1.delay: found 'x'; expected a number"),
     ("[{close: false}]", ".1.close: found 'false'; expected true"),
+    ("[{silence: 1}]", ".1.silence: found '1'; expected true or false"),
+    ("[{silence: true}, {raw: x}]", ".2: a part after the end; expected nothing"),
     ("[{close: true}, {raw: x}]", ".2: a part after the end; expected nothing"),
     ("[{body: x}]", ".1: a body before its head; expected a head, or raw bytes"),
     (
@@ -175,7 +177,7 @@ import Testing
     try expect("site: {/p: {parts: \(parts)}}", "site./p.parts\(message)")
   }
 
-  static let parts = "head, body, file, raw, delay, gate, close, reset"
+  static let parts = "head, body, file, raw, delay, gate, silence, close, reset"
 
   private func expect(_ yaml: String, _ message: String, line: Int = 1) throws {
     let error = #expect(throws: AuthoredError.self) {
