@@ -12,6 +12,8 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -84,11 +86,39 @@ int fixture_resolve(
   return look_up(host, port, 0, address, length);
 }
 
+int fixture_unix_address(
+    const char *path, struct sockaddr_storage *address, socklen_t *length) {
+  struct sockaddr_un *unix_address = (struct sockaddr_un *)address;
+  size_t count = strlen(path);
+  if (count == 0 || count >= sizeof unix_address->sun_path) {
+    errno = count == 0 ? ENOENT : ENAMETOOLONG;
+    return -1;
+  }
+  memset(address, 0, sizeof *address);
+  unix_address->sun_family = AF_UNIX;
+  memcpy(unix_address->sun_path, path, count);
+  *length = sizeof *unix_address;
+  return 0;
+}
+
+int fixture_is_socket(const char *path) {
+  struct stat facts;
+  return lstat(path, &facts) == 0 && S_ISSOCK(facts.st_mode);
+}
+
 uint16_t fixture_port(const struct sockaddr_storage *address) {
   if (address->ss_family == AF_INET6) {
     return ntohs(((const struct sockaddr_in6 *)address)->sin6_port);
   }
   return ntohs(((const struct sockaddr_in *)address)->sin_port);
+}
+
+void fixture_set_port(struct sockaddr_storage *address, uint16_t port) {
+  if (address->ss_family == AF_INET6) {
+    ((struct sockaddr_in6 *)address)->sin6_port = htons(port);
+  } else {
+    ((struct sockaddr_in *)address)->sin_port = htons(port);
+  }
 }
 
 static int switch_on(int socket, int level, int option) {
@@ -97,6 +127,11 @@ static int switch_on(int socket, int level, int option) {
 }
 
 int fixture_reuse_address(int socket) { return switch_on(socket, SOL_SOCKET, SO_REUSEADDR); }
+
+int fixture_dual_stack(int socket) {
+  int off = 0;
+  return setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
+}
 
 int fixture_no_delay(int socket) { return switch_on(socket, IPPROTO_TCP, TCP_NODELAY); }
 

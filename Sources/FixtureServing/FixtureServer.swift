@@ -46,13 +46,14 @@ public final class FixtureServer: Sendable {
   ///
   /// - Parameters:
   ///   - site: What is served; `${origin.NAME}` in it becomes the address of that origin.
-  ///   - addresses: Where an origin is served, by name; the others get a free loopback port.
+  ///   - addresses: Where an origin is served, by name, the one that its URL is made of first; the
+  ///     others get a free loopback port.
   ///   - handlers: Closures that answer instead of the site, by origin, then by path; the one of a
   ///     path that ends with a slash answers everything below it.
   ///   - id: Tells the session from the others; by default `s1`, `s2` and so on.
   /// - Throws: ``FixtureServingError`` that says which address and what to do.
   public func openSession(
-    site: Site, at addresses: [String: ListenAddress] = [:],
+    site: Site, at addresses: [String: [ListenAddress]] = [:],
     handlers: [String: [String: RequestHandler]] = [:], id: String? = nil
   ) async throws(FixtureServingError) -> FixtureSession {
     let names = site.origins.map(\.name)
@@ -61,38 +62,43 @@ public final class FixtureServer: Sendable {
     }
     let id = try takeIdentifier(id)
     do throws(FixtureServingError) {
-      let ports = try await bind(site.origins, at: addresses)
+      let sockets = try await bind(site.origins, at: addresses)
       let core = SessionCore(id: id, limits: limits, logger: logger)
       var services: [String: OriginService] = [:]
-      for (name, origin) in site.resolved(origins: ports.mapValues(\.origin)).origins {
+      let origins = sockets.compactMapValues(\.first?.origin)
+      for (name, origin) in site.resolved(origins: origins).origins {
         services[name] = OriginService(
           name: name, origin: origin, handlers: handlers[name] ?? [:], session: core,
           limits: limits)
       }
       let content = FixtureSession.Parts.Content(core: core, site: site, services: services)
-      return await begin(content, at: ports)
+      return await begin(content, at: sockets)
     } catch {
       forget(id)
       throw error
     }
   }
 
-  /// Listens at the ports.
+  /// Listens at the sockets.
   private func begin(
-    _ content: FixtureSession.Parts.Content, at ports: [String: BoundPort]
+    _ content: FixtureSession.Parts.Content, at sockets: [String: [BoundSocket]]
   ) async -> FixtureSession {
     var refusing: [RefusingPort] = []
     for (name, _) in content.site.origins {
-      guard let port = ports[name], let service = content.services[name] else { continue }
-      if service.origin.refusesConnections {
-        refusing.append(RefusingPort(descriptor: port.descriptor))
-      } else {
-        await begin(service, at: port.descriptor)
+      guard let service = content.services[name] else { continue }
+      for socket in sockets[name] ?? [] {
+        if service.origin.options.acceptance == .refused {
+          refusing.append(RefusingPort(socket))
+        } else {
+          await begin(service, at: socket)
+        }
       }
     }
     let parts = FixtureSession.Parts(content, loops: loops, refusing: refusing)
     state.withLock { $0.sessions[content.core.id] = parts }
-    return FixtureSession(parts: parts, origins: ports.mapValues(\.origin), server: self)
+    return FixtureSession(
+      parts: parts, origins: sockets.compactMapValues(\.first?.origin),
+      addresses: sockets.mapValues { $0.map(\.address) }, server: self)
   }
 
   /// Stops accepting, lets open exchanges finish, closes idle connections, then stops.
@@ -133,10 +139,10 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  private func begin(_ service: OriginService, at descriptor: CInt) async {
+  private func begin(_ service: OriginService, at socket: BoundSocket) async {
     await withCheckedContinuation { continuation in
       loops[0].post { [loops] loop in
-        Listener(descriptor: descriptor, service: service, loops: loops).begin(on: loop)
+        Listener(socket, service: service, loops: loops).begin(on: loop)
         continuation.resume()
       }
     }

@@ -10,6 +10,10 @@ import Darwin
 public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system refused to listen at an address.
   case cannotListen(host: String, port: Int, SystemError)
+  /// Every port of a range has an owner already.
+  case noFreePort(host: String, ClosedRange<UInt16>)
+  /// The system refused to listen at a Unix domain socket.
+  case cannotListenAt(path: String, SystemError)
   /// A host is neither a numeric address nor a name that is known here.
   case unknownHost(String)
   /// The system refused what a server cannot do without.
@@ -20,6 +24,8 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case sessionExists(String)
   /// Another site has other origins than the session, or other options for one of them.
   case differentOrigins(session: [String], site: [String])
+  /// An origin is to speak TLS, and the server does not know how.
+  case noSecureTransport(origin: String)
   /// The server is stopped or draining and opens no sessions.
   case stopped
 
@@ -28,6 +34,11 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
     switch self {
     case .cannotListen(let host, let port, let error):
       "cannot listen on \(host):\(port): \(FixtureServingError.remedy(error, host, port))"
+    case .noFreePort(let host, let ports):
+      "cannot listen on \(host): the ports from \(ports.lowerBound) to \(ports.upperBound) are all "
+        + "in use; close sessions, or give a larger range"
+    case .cannotListenAt(let path, let error):
+      "cannot listen on unix:\(path): \(FixtureServingError.remedy(error))"
     case .unknownHost(let host):
       "cannot listen on '\(host)': no such host; give a numeric address such as 127.0.0.1"
     case .system(let error):
@@ -39,6 +50,9 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
     case .differentOrigins(let session, let site):
       "the session has the origins \(session.joined(separator: ", ")), the new site "
         + "\(site.joined(separator: ", ")); give those of the session, or open another session"
+    case .noSecureTransport(let origin):
+      "origin '\(origin)' asks for TLS, and this server has none; give FixtureServer the TLSTransport "
+        + "of FixtureTLS, or take 'tls' and https out"
     case .stopped:
       "the server is stopped; start another one"
     }
@@ -54,6 +68,17 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
       "this machine has no such address; give one of its own, 127.0.0.1 or 0.0.0.0"
     default:
       "\(error)"
+    }
+  }
+
+  private static func remedy(_ error: SystemError) -> String {
+    switch error.code {
+    case EADDRINUSE: "somebody listens there; stop the process that does, or give another path"
+    case EEXIST: "a file that is no socket stands there; remove it, or give another path"
+    case ENAMETOOLONG: "the path is longer than a socket's may be (about 100 bytes); give another"
+    case ENOENT: "there is no such folder; make it, or give another path"
+    case EACCES, EPERM, EROFS: "not permitted there; give a path in a folder of your own"
+    default: "\(error)"
     }
   }
 }

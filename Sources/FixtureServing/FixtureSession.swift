@@ -5,14 +5,21 @@ public final class FixtureSession: Sendable {
   /// The address of each origin by name, without a slash at the end: `http://127.0.0.1:41234`.
   public let origins: [String: String]
 
+  /// Where each origin listens by name, in the order given: `http://127.0.0.1:41234`, which is the
+  /// origin's URL where it comes first, or `unix:/run/site.socket`.
+  public let addresses: [String: [String]]
+
   let parts: Parts
   // Keeps the server running for as long as someone uses the session.
   private let server: FixtureServer
 
-  init(parts: Parts, origins: [String: String], server: FixtureServer) {
+  init(
+    parts: Parts, origins: [String: String], addresses: [String: [String]], server: FixtureServer
+  ) {
     self.id = parts.id
     self.parts = parts
     self.origins = origins
+    self.addresses = addresses
     self.server = server
   }
 

@@ -1,18 +1,78 @@
+import HTTPFixtures
+
 /// Where an origin is served.
 public struct ListenAddress: Hashable, Sendable {
-  /// A numeric address of this machine, or a name for one.
-  public var host: String
-  /// The port; 0 for one that is free.
-  public var port: UInt16
-
-  /// Creates an address; a free port on the loopback interface where nothing else is said.
-  public init(host: String = "127.0.0.1", port: UInt16 = 0) {
-    self.host = host
-    self.port = port
+  /// The two kinds of sockets.
+  public enum Place: Hashable, Sendable {
+    /// A port of this machine: the first free one of the range, and any free one for 0.
+    ///
+    /// Where no host is given, the origin's own one counts, else 127.0.0.1.
+    case port(ClosedRange<UInt16>, host: String?)
+    /// A Unix domain socket, by the path of its file, which goes with the listener.
+    case unix(path: String)
   }
 
-  /// What a client writes before the path: `http://127.0.0.1:8080`.
-  func origin(port: UInt16) -> String {
-    host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+  /// What is spoken behind the socket.
+  public enum Scheme: String, CaseIterable, Sendable {
+    /// HTTP without TLS.
+    case http
+    /// HTTP over TLS (RFC 9110 section 4.2.2).
+    case https
+  }
+
+  /// The socket.
+  public var place: Place
+  /// What is spoken; nil for what the site says of the origin.
+  public var scheme: Scheme?
+  /// The host in the origin's URL, for clients that reach this machine by another name.
+  public var publicHost: String?
+
+  /// Creates an address at one port; a free one on the loopback interface where nothing is said.
+  public init(
+    host: String? = nil, port: UInt16 = 0, scheme: Scheme? = nil, publicHost: String? = nil
+  ) {
+    self.init(.port(port...port, host: host), scheme: scheme, publicHost: publicHost)
+  }
+
+  /// Creates an address.
+  public init(_ place: Place, scheme: Scheme? = nil, publicHost: String? = nil) {
+    self.place = place
+    self.scheme = scheme
+    self.publicHost = publicHost
+  }
+
+  /// Whether TLS is spoken there by an origin with these options.
+  func isSecure(for options: OriginOptions) -> Bool {
+    scheme.map { $0 == .https } ?? (options.tls != nil)
+  }
+
+  /// What a client of the origin writes before the path: `http://127.0.0.1:8080`.
+  ///
+  /// A Unix socket has no place in a URL: its clients know the path and need any host.
+  func origin(port: UInt16, for options: OriginOptions) -> String {
+    let scheme: Scheme = isSecure(for: options) ? .https : .http
+    let host = publicHost ?? ListenAddress.reachable(options.host ?? boundHost(for: options))
+    let written = host.contains(":") ? "[\(host)]" : host
+    return switch place {
+    case .port: "\(scheme)://\(written):\(port)"
+    case .unix: "\(scheme)://\(written)"
+    }
+  }
+
+  /// The host that the socket is bound to.
+  func boundHost(for options: OriginOptions) -> String {
+    switch place {
+    case .port(_, let host): host ?? options.host ?? "127.0.0.1"
+    case .unix: options.host ?? "localhost"
+    }
+  }
+
+  /// A host to connect to, also where a socket is bound to all of them.
+  private static func reachable(_ host: String) -> String {
+    switch host {
+    case "0.0.0.0": "127.0.0.1"
+    case "::": "::1"
+    default: host
+    }
   }
 }

@@ -14,6 +14,7 @@ struct Environment {
 
   var root: String? { self["FIXTURE_SERVER_ROOT"] }
   var host: String? { self["FIXTURE_SERVER_HOST"] }
+  var publicHost: String? { self["FIXTURE_SERVER_PUBLIC_HOST"] }
 
   func port() throws(SiteSourceError) -> UInt16? {
     let name = "FIXTURE_SERVER_PORT"

@@ -19,19 +19,7 @@ struct ServeCommand: AsyncParsableCommand {
   var site: String?
   @Option(help: "A scenario of Fixtures/Scenarios whose site is served.")
   var scenario: String?
-  @Option(help: "The address to listen at. Default: FIXTURE_SERVER_HOST, else 127.0.0.1.")
-  var host: String?
-  @Option(
-    help: """
-      The port of the first origin, 0 for a free one; the others get those that follow. Default: \
-      FIXTURE_SERVER_PORT, else 8080.
-      """)
-  var port: UInt16?
-  @Option(
-    help: ArgumentHelp(
-      "Where an origin listens; several times for several origins, in their order.",
-      valueName: "[origin=]http://host:port"))
-  var listen: [ListenOption] = []
+  @OptionGroup(title: "Listeners") var listeners: ListenOptions
   @Option(help: "How the log on standard error is written: text or json.")
   var logFormat = LogFormat.text
   @Option(help: "The least important level that is logged.")
@@ -51,18 +39,17 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let environment = Environment()
     let site = try source(environment).site()
-    let base = ListenAddress(
-      host: host ?? environment.host ?? "127.0.0.1",
-      port: try port ?? environment.port() ?? 8080)
     let names = site.origins.map(\.name)
-    let addresses = try ListenOption.addresses(for: names, listen: listen, base: base)
+    let addresses = try listeners.addresses(for: names, environment)
     let logger = Logger(label: "fixture-server") { _ in
       LineLogHandler(format: logFormat, level: logLevel)
     }
     let signals = StopSignals()
     let server = try FixtureServer(logger: logger)
     let session = try await server.openSession(site: site, at: addresses)
-    for name in names { Terminal.write(session.origins[name] ?? "", to: .output) }
+    for address in names.compactMap({ session.addresses[$0] }).joined() {
+      Terminal.write(address, to: .output)
+    }
     try await drain(server, session, after: signals, logger)
   }
 

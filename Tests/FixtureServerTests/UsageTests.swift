@@ -70,40 +70,6 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("http://127.0.0.1:8080", nil, "127.0.0.1", 8080),
-    ("http://[::1]:0/", nil, "::1", 0),
-    ("other=http://localhost:1", "other", "localhost", 1),
-  ])
-  func `an address is read from its URL`(
-    text: String, origin: String?, host: String, port: UInt16
-  ) {
-    let option = ListenOption(argument: text)
-    #expect(option?.origin == origin)
-    #expect(option?.address == ListenAddress(host: host, port: port))
-  }
-
-  @Test(arguments: [
-    "https://h:1", "http://h", "http://:1", "h:1", "http://h:99999", "http://h:1/x",
-  ])
-  func `what is no such URL is refused`(text: String) {
-    #expect(ListenOption(argument: text) == nil)
-  }
-
-  @Test func `origins without an address get the ports that follow`() throws {
-    let base = ListenAddress(host: "h", port: 8080)
-    let addresses = try ListenOption.addresses(
-      for: ["main", "b", "c"], listen: [#require(ListenOption(argument: "b=http://x:1"))],
-      base: base)
-    #expect(addresses["main"] == base)
-    #expect(addresses["b"] == ListenAddress(host: "x", port: 1))
-    #expect(addresses["c"] == ListenAddress(host: "h", port: 8082))
-    #expect(throws: SiteSourceError.noPortLeft(65535, origins: ["main", "b"])) {
-      try ListenOption.addresses(
-        for: ["main", "b"], listen: [], base: ListenAddress(host: "h", port: 65535))
-    }
-  }
-
   @Test func `a log line keeps what would break JSON apart`() {
     let line = LogFormat.json.line(
       time: "T", level: .info, message: "a\"\\\n\u{1}", fields: [("k", "v")])

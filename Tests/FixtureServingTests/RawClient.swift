@@ -18,9 +18,17 @@ final class RawClient: Sendable {
   private let queue = DispatchQueue(label: "raw-client")
 
   /// Connects to an origin such as `http://127.0.0.1:41234`.
-  init(_ origin: String?) async throws {
+  convenience init(_ origin: String?) async throws {
     let port = try #require(origin.flatMap { UInt16($0.split(separator: ":").last ?? "") })
-    let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: port))
+    try await self.init(to: #require(SocketAddress(numericHost: "127.0.0.1", port: port)))
+  }
+
+  /// Connects to a Unix domain socket.
+  convenience init(unix path: String) async throws {
+    try await self.init(to: SocketAddress(path: path))
+  }
+
+  private init(to address: SocketAddress) async throws {
     let descriptor = try Socket.connect(to: address)
     self.descriptor = descriptor
     try await onQueue { try RawClient.wait(descriptor, for: CInt(POLLOUT), soFar: []) }

@@ -29,11 +29,21 @@ int fixture_numeric_address(
 int fixture_resolve(
     const char *host, uint16_t port, struct sockaddr_storage *address, socklen_t *length);
 
+/// The address of a Unix domain socket; -1 with ENOENT for an empty path, ENAMETOOLONG for a long
+/// one.
+int fixture_unix_address(
+    const char *path, struct sockaddr_storage *address, socklen_t *length);
+
+/// Whether a path is a socket's, links not followed; 1 where it is.
+int fixture_is_socket(const char *path);
+
 /// The port of an address, in host order.
 uint16_t fixture_port(const struct sockaddr_storage *address);
+void fixture_set_port(struct sockaddr_storage *address, uint16_t port);
 
 /// Socket options by intent rather than by number.
 int fixture_reuse_address(int socket);
+int fixture_dual_stack(int socket);
 int fixture_no_delay(int socket);
 int fixture_reset_on_close(int socket);
 int fixture_socket_error(int socket);

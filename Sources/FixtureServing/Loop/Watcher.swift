@@ -25,6 +25,9 @@ class Watcher {
   /// Called once when the deadline has passed; the deadline is then gone.
   func deadlinePassed(on loop: isolated EventLoop) {}
 
+  /// Called just before the loop closes the descriptor.
+  func willClose(resetting: Bool, on loop: isolated EventLoop) {}
+
   /// Called when the loop ends while the descriptor is open.
   func loopStopped(on loop: isolated EventLoop) {}
 }
@@ -51,6 +54,7 @@ extension EventLoop {
   func close(_ watcher: Watcher, resetting: Bool = false) {
     let descriptor = watcher.descriptor
     guard descriptor >= 0 else { return }
+    watcher.willClose(resetting: resetting, on: self)
     watcher.descriptor = -1
     watcher.deadline = 0
     displace(descriptor)

@@ -1,4 +1,5 @@
 import CFixtureSystem
+import HTTPFixtures
 import Logging
 
 #if canImport(Glibc)
@@ -15,23 +16,27 @@ final class Listener: Watcher {
 
   private(set) var service: OriginService
   private let loops: [EventLoop]
+  /// The file of a Unix domain socket, removed with the listener.
+  private let path: String?
   private var accepted = 0
   /// Given up for a moment to accept, and turn away, a connection when no descriptor is left.
   private var reserve: CInt
 
-  init(descriptor: CInt, service: OriginService, loops: [EventLoop]) {
+  init(_ socket: BoundSocket, service: OriginService, loops: [EventLoop]) {
+    self.path = socket.path
     self.service = service
     self.loops = loops
     self.reserve = fixture_reserve_descriptor()
-    super.init(descriptor: descriptor)
+    super.init(descriptor: socket.descriptor)
   }
 
   deinit { if reserve >= 0 { Socket.close(reserve) } }
 
-  /// Begins to accept.
+  /// Begins to accept, unless the origin never does.
   func begin(on loop: isolated EventLoop) {
     do throws(SystemError) {
-      try loop.add(self, for: .readable)
+      let accepts = service.origin.options.acceptance == .always
+      try loop.add(self, for: accepts ? .readable : [])
     } catch {
       service.session.logger?.error("origin \(service.name) cannot accept connections: \(error)")
     }
@@ -40,6 +45,10 @@ final class Listener: Watcher {
   /// Has later connections served by the site that the session has now.
   func adopt(_ services: [String: OriginService]) {
     service = services[service.name] ?? service
+  }
+
+  override func willClose(resetting: Bool, on loop: isolated EventLoop) {
+    if let path { Socket.remove(path) }
   }
 
   override func ready(_ readiness: Readiness, on loop: isolated EventLoop) {

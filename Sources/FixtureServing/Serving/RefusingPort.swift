@@ -1,10 +1,10 @@
 /// A port that is taken and that nobody listens at, so that the system refuses connections to it.
 final class RefusingPort: Sendable {
-  private let descriptor: CInt
+  private let socket: BoundSocket
 
-  init(descriptor: CInt) {
-    self.descriptor = descriptor
+  init(_ socket: BoundSocket) {
+    self.socket = socket
   }
 
-  deinit { Socket.close(descriptor) }
+  deinit { socket.close() }
 }

@@ -9,8 +9,9 @@ extension FixtureSession {
   public func replaceSite(_ site: Site) async throws(FixtureServingError) {
     let resolved = site.resolved(origins: origins)
     try await parts.change { content throws(FixtureServingError) in
-      let (old, new) = (content.site.listeners, site.listeners)
-      guard Set(old) == Set(new) else { throw .differentOrigins(session: old, site: new) }
+      guard content.site.options == site.options else {
+        throw .differentOrigins(session: content.site.listeners, site: site.listeners)
+      }
       content.serve(resolved, by: content.core)
       content.site = site
     }
@@ -39,8 +40,16 @@ extension FixtureSession.Parts.Content {
 }
 
 extension Site {
-  /// What the origins need of their listeners, in words.
+  /// What the origins need of their listeners.
+  fileprivate var options: [String: OriginOptions] {
+    Dictionary(origins.map { ($0.name, $0.origin.options) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The same in words.
   fileprivate var listeners: [String] {
-    origins.map { $0.origin.refusesConnections ? "\($0.name) (refused)" : $0.name }
+    origins.map { name, origin in
+      let words = origin.options.words
+      return words.isEmpty ? name : "\(name) (\(words.joined(separator: ", ")))"
+    }
   }
 }

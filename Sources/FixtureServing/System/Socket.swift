@@ -39,6 +39,8 @@ enum Socket {
     let descriptor = fixture_socket(address.family)
     guard descriptor >= 0 else { throw .last("socket") }
     if reuses { _ = fixture_reuse_address(descriptor) }
+    // So that `::` takes IPv4 connections too, whatever the system's default is.
+    _ = fixture_dual_stack(descriptor)
     // Accepted sockets inherit the option on Linux, which saves a call for each of them.
     _ = fixture_no_delay(descriptor)
     guard fixture_bind(descriptor, &address.storage, address.length) == 0 else {

@@ -5,9 +5,12 @@ struct SocketAddress: Sendable {
   var storage: sockaddr_storage
   var length: socklen_t
 
-  /// Reads a numeric IPv4 or IPv6 address; `localhost` is 127.0.0.1 (RFC 6761 section 6.3).
+  /// Reads a numeric IPv4 or IPv6 address; `localhost` and all names below it are 127.0.0.1,
+  /// whatever the system's sources say (RFC 6761 section 6.3).
   init?(numericHost host: String, port: UInt16) {
-    let host = host.lowercased() == "localhost" ? "127.0.0.1" : host
+    let name = host.lowercased()
+    let isLocal = name == "localhost" || name.hasSuffix(".localhost")
+    let host = isLocal ? "127.0.0.1" : host
     var storage = sockaddr_storage()
     var length: socklen_t = 0
     guard fixture_numeric_address(host, port, &storage, &length) == 0 else { return nil }
@@ -22,6 +25,16 @@ struct SocketAddress: Sendable {
     self.init(storage: storage, length: length)
   }
 
+  /// The address of a Unix domain socket.
+  ///
+  /// - Throws: ``SystemError`` where the path is empty or too long.
+  init(path: String) throws(SystemError) {
+    var storage = sockaddr_storage()
+    var length: socklen_t = 0
+    guard fixture_unix_address(path, &storage, &length) == 0 else { throw .last("bind") }
+    self.init(storage: storage, length: length)
+  }
+
   private init(storage: sockaddr_storage, length: socklen_t) {
     self.storage = storage
     self.length = length
@@ -30,6 +43,12 @@ struct SocketAddress: Sendable {
   /// The family, for making a socket of the same kind.
   var family: CInt { CInt(storage.ss_family) }
 
+  /// The port, in host order.
+  var port: UInt16 {
+    get { withUnsafePointer(to: storage) { fixture_port($0) } }
+    set { fixture_set_port(&storage, newValue) }
+  }
+
   /// The port that a bound socket got.
   static func boundPort(of descriptor: CInt) throws(SystemError) -> UInt16 {
     var storage = sockaddr_storage()
@@ -37,6 +56,6 @@ struct SocketAddress: Sendable {
     guard fixture_local_address(descriptor, &storage, &length) == 0 else {
       throw .last("getsockname")
     }
-    return fixture_port(&storage)
+    return SocketAddress(storage: storage, length: length).port
   }
 }

@@ -22,6 +22,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error of a call that has just failed in this thread.
   static func last(_ call: String) -> SystemError { SystemError(call: call, code: errno) }
 
+  /// Whether the address has an owner already.
+  var isInUse: Bool { code == EADDRINUSE }
+
   /// What the system calls the reason, such as `Address already in use`.
   public var reason: String {
     guard let text = strerror(code) else { return "error \(code)" }

@@ -17,6 +17,7 @@ extension RequestError: CustomStringConvertible {
     case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"
     case .chunk: "the body is not in well-formed chunks"
     case .timeout: "the request did not come in time"
+    case .plain: "a request without TLS, on a port that speaks TLS; the URL begins with https:"
     }
   }
 }

@@ -30,11 +30,15 @@ public enum RequestError: Error, Hashable, Sendable {
   case chunk
   /// The request did not come within the time the server waits.
   case timeout
+  /// The request came without TLS to a port that speaks TLS.
+  case plain
 
   /// The status code that answers it.
   public var status: Int {
     switch self {
-    case .requestLine, .target, .fieldLine, .host, .contentLength, .transferEncoding, .chunk: 400
+    case .requestLine, .target, .fieldLine, .host, .contentLength, .transferEncoding, .chunk,
+      .plain:
+      400
     case .timeout: 408
     case .bodyTooLarge: 413
     case .lineTooLong: 414

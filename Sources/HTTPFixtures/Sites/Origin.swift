@@ -2,8 +2,8 @@ import HTTPTypes
 
 /// What one host and port answers: a responder for each path, exact ones first, then folders.
 public struct Origin: Sendable {
-  /// Whether nobody listens at the origin's address, so that every connection is refused.
-  public var refusesConnections = false
+  /// How the origin takes connections.
+  public var options = OriginOptions()
   private var routes: [String: any Responder] = [:]
   /// What answers below a prefix, longest prefix first.
   private var folders: [(prefix: String, responder: any Responder)] = []

@@ -16,7 +16,7 @@ struct SiteReader {
   /// The names that `${origin.NAME}` may have.
   let origins: [String]
 
-  /// The paths of an origin, or `refused`.
+  /// The paths and options of an origin, or `refused`.
   func origin(_ node: AuthoredNode) throws(AuthoredError) -> Origin {
     var origin = Origin()
     if node.isScalar, !node.isNull {
@@ -24,11 +24,13 @@ struct SiteReader {
         throw node.error(
           "found \(node.kind)", expected: "paths with replies, or refused: nobody listens")
       }
-      origin.refusesConnections = true
+      origin.options.acceptance = .refused
       return origin
     }
     var spellings: [String: String] = [:]
-    for (path, node) in try node.entries(of: "paths with replies") {
+    let (options, paths) = try split(node.entries(of: "paths with replies"))
+    origin.options = options
+    for (path, node) in paths {
       try check(path, at: node)
       if let other = spellings.updateValue(path, forKey: CanonicalPath.of(path)) {
         throw node.error("'\(path)' is the same path as '\(other)'", expected: "each path once")

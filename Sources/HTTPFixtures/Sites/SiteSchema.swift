@@ -23,8 +23,9 @@ public enum SiteSchema {
         "text": {"type": ["string", "number", "boolean"]},
         "origin": {"anyOf": [{"const": "refused"}, {"type": "null"}, {
           "type": "object",
-          "propertyNames": {"pattern": "^/[^?#]*$"},
-          "additionalProperties": {"$ref": "#/$defs/reply"}
+          "properties": {\(properties(SiteReader.options))},
+          "patternProperties": {"^/[^?#]*$": {"$ref": "#/$defs/reply"}},
+          "additionalProperties": false
         }]},
         "headers": {"type": "object", "additionalProperties": {"anyOf": [
           {"$ref": "#/$defs/text"}, {"type": "array", "items": {"$ref": "#/$defs/text"}}]}},
@@ -71,12 +72,18 @@ public enum SiteSchema {
   private static func object(
     _ keys: [String], required: [String], values: [String: String] = values
   ) -> String {
-    let properties = keys.map { "\"\($0)\": \(values[$0] ?? ##"{"$ref": "#/$defs/text"}"##)" }
     let names = required.map { "\"\($0)\"" }
     return """
       {"type": "object", "required": [\(names.joined(separator: ", "))], \
-      "additionalProperties": false, "properties": {\(properties.joined(separator: ", "))}}
+      "additionalProperties": false, "properties": {\(properties(keys, values))}}
       """
+  }
+
+  private static func properties(
+    _ keys: [String], _ values: [String: String] = values
+  ) -> String {
+    keys.map { "\"\($0)\": \(values[$0] ?? ##"{"$ref": "#/$defs/text"}"##)" }
+      .joined(separator: ", ")
   }
 
   /// What stands behind each key that is not just text.
@@ -91,6 +98,10 @@ public enum SiteSchema {
     "silence": #"{"const": true}"#,
     "close": #"{"const": true}"#,
     "reset": #"{"const": true}"#,
+    "accept": #"{"const": "never"}"#,
+    "tls": """
+    {"anyOf": [{"enum": [\(words(ServerCertificate.self))]}, \(tls)]}
+    """,
     "echo": "{\"enum\": [\(words(Echo.Form.self))]}",
     "coding": """
     {"anyOf": [{"enum": [\(words(Coding.self))]}, \
@@ -111,6 +122,20 @@ public enum SiteSchema {
     "users": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/user"}}}}}}
     """,
   ]
+
+  /// `tls` as a mapping; its keys mean nothing elsewhere.
+  private static var tls: String {
+    // A version without quotes is a number.
+    let version = """
+      {"anyOf": [{"enum": [\(words(TLSVersion.self))]}, {"type": "number"}]}
+      """
+    return """
+      {"type": "object", "additionalProperties": false, "properties": {\
+      "certificate": {"enum": [\(words(ServerCertificate.self))]}, "min": \(version), \
+      "max": \(version), "client": {"enum": [\(words(ClientCertificate.self))]}, \
+      "stall": {"type": "boolean"}}}
+      """
+  }
 
   private static var methods: String { words(SiteReader.Method.self) }
 

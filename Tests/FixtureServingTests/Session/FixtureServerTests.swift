@@ -28,7 +28,7 @@ import Testing
 
   @Test func `an origin may refuse connections, at a port that nobody else gets`() async throws {
     var closed = Origin()
-    closed.refusesConnections = true
+    closed.options.acceptance = .refused
     let site = Site(origins: [
       ("main", Origin(["/": .redirect(302, to: "${origin.closed}/")])), ("closed", closed),
     ])
@@ -44,7 +44,7 @@ import Testing
     }
     await #expect(throws: FixtureServingError.self) {
       try await FixtureServer().openSession(
-        site: Site(main: Origin()), at: ["main": ListenAddress(port: port)])
+        site: Site(main: Origin()), at: ["main": [ListenAddress(port: port)]])
     }
     await session.close()
   }
@@ -73,7 +73,7 @@ import Testing
       session.origins["main"].flatMap { UInt16($0.split(separator: ":").last ?? "") })
     let error = await #expect(throws: FixtureServingError.self) {
       try await FixtureServer().openSession(
-        site: Site(main: Origin()), at: ["main": ListenAddress(port: port)])
+        site: Site(main: Origin()), at: ["main": [ListenAddress(port: port)]])
     }
     #expect(
       error.map { "\($0)" }
@@ -105,7 +105,7 @@ import Testing
   @Test func `an address of another machine cannot be had`() async throws {
     let error = await #expect(throws: FixtureServingError.self) {
       try await FixtureServer().openSession(
-        site: Site(main: Origin()), at: ["main": ListenAddress(host: "192.0.2.1")])
+        site: Site(main: Origin()), at: ["main": [ListenAddress(host: "192.0.2.1")]])
     }
     #expect(error.map { "\($0)".hasPrefix("cannot listen on 192.0.2.1:0: this machine") } == true)
   }
@@ -113,7 +113,7 @@ import Testing
   @Test func `an origin that is not there is named`() async throws {
     await #expect(throws: FixtureServingError.unknownOrigin("x", known: ["main"])) {
       try await FixtureServer().openSession(
-        site: Site(main: Origin()), at: ["x": ListenAddress()])
+        site: Site(main: Origin()), at: ["x": [ListenAddress()]])
     }
   }
 

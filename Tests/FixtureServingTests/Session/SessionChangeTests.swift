@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a site with other origins is refused in words`() async throws {
     var closed = Origin()
-    closed.refusesConnections = true
+    closed.options.acceptance = .refused
     let session = try await FixtureSession.make()
     let error = await #expect(throws: FixtureServingError.self) {
       try await session.replaceSite(Site(origins: [("main", Origin()), ("shut", closed)]))
@@ -108,7 +108,7 @@ import Testing
     let site = Site(main: Origin())
     await #expect(throws: FixtureServingError.unknownHost("no.such.host.invalid")) {
       let address = ListenAddress(host: "no.such.host.invalid")
-      _ = try await server.openSession(site: site, at: ["main": address], id: "a")
+      _ = try await server.openSession(site: site, at: ["main": [address]], id: "a")
     }
     #expect(try await server.openSession(site: site, id: "a").id == "a")
     await server.stop()

@@ -26,6 +26,9 @@ import Testing
       (.bodyTooLarge(limit: 9), 413, "the body is larger than 9 bytes"),
       (.chunk, 400, "the body is not in well-formed chunks"),
       (.timeout, 408, "the request did not come in time"),
+      (
+        .plain, 400, "a request without TLS, on a port that speaks TLS; the URL begins with https:"
+      ),
     ] as [(RequestError, Int, String)])
   func `an error has a status and says what is wrong`(
     error: RequestError, status: Int, message: String

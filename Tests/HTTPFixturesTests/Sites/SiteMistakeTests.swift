@@ -14,7 +14,7 @@ import Testing
     ("{origins: {other: closed}}", "origins.other: found 'closed'; expected \(originValue)"),
     ("{origins: {other: []}}", "origins.other: found a list; expected paths with replies"),
     ("{root: none}", "root: there is no folder '/none/none'; expected the path of a folder"),
-    ("{site: {page: {text: x}}}", "site.page: 'page' is no path; expected \(aPath)"),
+    ("{site: {page: {text: x}}}", "site.page: 'page' is no path and no option; \(anOption)"),
     ("{site: {'/a?b': {text: x}}}", "site./a?b: '/a?b' is no path; expected \(aPath)"),
     ("{site: {'/%zz': {text: x}}}", "site./%zz: '/%zz' is no path; expected \(aPath)"),
     ("{site: {/ab: {text: x}, /a%62: {text: x}}}", twice),
@@ -39,6 +39,7 @@ import Testing
     "origins.main: 'site' is 'origins.main', and both are written; expected one of them"
   static let originName = "letters, digits, '-' and '_', such as main"
   static let originValue = "paths with replies, or refused: nobody listens"
+  static let anOption = "expected a path that begins with '/', or one of host, tls, accept"
   static let aPath = "a path that begins with '/' and has no query"
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/'"

@@ -57,7 +57,7 @@ import Testing
   @Test func `origins keep their order, main first`() throws {
     let site = try site("origins: {b: {}, main: {}, a: refused}")
     #expect(site.origins.map(\.name) == ["main", "b", "a"])
-    #expect(site.origins.map(\.origin.refusesConnections) == [false, false, true])
+    #expect(site.origins.map(\.origin.options.acceptance) == [.always, .always, .refused])
     #expect(try self.site("").origins.map(\.name) == ["main"])
   }
 

@@ -1,0 +1,82 @@
+import Dispatch
+import HTTPFixtures
+
+/// A socket that listens or refuses, and the addresses that clients use for it.
+struct BoundSocket: Sendable {
+  let descriptor: CInt
+  /// What a client of the origin writes before the path.
+  let origin: String
+  /// The file of a Unix domain socket, nil for other ones.
+  let path: String?
+
+  /// The address of the socket itself: the URL, or `unix:` and the path.
+  var address: String { path.map { "unix:\($0)" } ?? origin }
+
+  private static let backlog: CInt = 1024
+
+  /// Closes the socket, and removes its file before somebody else may make one there.
+  func close() {
+    if let path { Socket.remove(path) }
+    Socket.close(descriptor)
+  }
+
+  /// Binds a socket for an origin.
+  static func bind(
+    _ address: ListenAddress, for options: OriginOptions
+  ) async throws(FixtureServingError) -> BoundSocket {
+    switch address.place {
+    case .unix(let path):
+      do throws(SystemError) {
+        let descriptor = try open(SocketAddress(path: path), at: path, for: options)
+        let origin = address.origin(port: 0, for: options)
+        return BoundSocket(descriptor: descriptor, origin: origin, path: path)
+      } catch { throw .cannotListenAt(path: path, error) }
+    case .port(let ports, _):
+      let host = address.boundHost(for: options)
+      guard var target = await SocketAddress.find(host, port: ports.lowerBound) else {
+        throw .unknownHost(host)
+      }
+      for port in ports {
+        target.port = port
+        do throws(SystemError) {
+          let descriptor = try open(target, for: options)
+          let origin = address.origin(
+            port: try SocketAddress.boundPort(of: descriptor), for: options)
+          return BoundSocket(descriptor: descriptor, origin: origin, path: nil)
+        } catch  where error.isInUse && ports.count > 1 {
+          continue
+        } catch { throw .cannotListen(host: host, port: Int(port), error) }
+      }
+      throw .noFreePort(host: host, ports)
+    }
+  }
+
+  private static func open(
+    _ address: SocketAddress, for options: OriginOptions
+  ) throws(SystemError) -> CInt {
+    options.acceptance == .refused
+      ? try Socket.bind(to: address) : try Socket.listen(at: address, backlog: backlog)
+  }
+
+  /// Binds to a path; a socket there that nobody listens at, as a killed server leaves it, goes.
+  private static func open(
+    _ address: SocketAddress, at path: String, for options: OriginOptions
+  ) throws(SystemError) -> CInt {
+    do throws(SystemError) { return try open(address, for: options) } catch  where error.isInUse {
+      try Socket.removeStale(address, at: path)
+      return try open(address, for: options)
+    }
+  }
+}
+
+extension SocketAddress {
+  /// The address of a host; a name that is not numeric is looked up off the caller's thread.
+  static func find(_ host: String, port: UInt16) async -> SocketAddress? {
+    if let address = SocketAddress(numericHost: host, port: port) { return address }
+    return await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(returning: SocketAddress(resolving: host, port: port))
+      }
+    }
+  }
+}

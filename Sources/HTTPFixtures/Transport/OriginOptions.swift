@@ -1,0 +1,32 @@
+/// How an origin takes connections, before the first request: its name, TLS, or not at all.
+public struct OriginOptions: Hashable, Sendable {
+  /// What becomes of a connection attempt.
+  public enum Acceptance: Hashable, Sendable {
+    /// It is accepted.
+    case always
+    /// The system completes it, and nobody takes it: nothing is ever answered.
+    case never
+    /// Nobody listens at the origin's address, so that the system refuses it.
+    case refused
+  }
+
+  /// The host in the origin's URL, such as `shop.localhost`; nil for the one it is bound to.
+  public var host: String?
+  /// What becomes of a connection attempt.
+  public var acceptance = Acceptance.always
+  /// How TLS is spoken, and so that it is; nil for plain HTTP.
+  public var tls: TLSOptions?
+
+  /// Creates the options of an origin that answers plain HTTP.
+  public init() {}
+
+  /// The options that are not the ordinary ones, as they would be written.
+  public var words: [String] {
+    var words: [String] = []
+    if let host { words.append("host: \(host)") }
+    if acceptance == .refused { words.append("refused") }
+    if acceptance == .never { words.append("accept: never") }
+    if let tls { words.append("tls: {\(tls)}") }
+    return words
+  }
+}

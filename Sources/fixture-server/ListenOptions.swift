@@ -1,0 +1,54 @@
+import ArgumentParser
+import FixtureServing
+
+/// The options that say where the server listens, and by which name clients know it.
+struct ListenOptions: ParsableArguments {
+  @Option(
+    help: """
+      The address to listen at. Default: FIXTURE_SERVER_HOST, else the origin's own host, else \
+      127.0.0.1.
+      """)
+  var host: String?
+  @Option(
+    help: """
+      The port of the first origin, 0 for a free one; the others get those that follow. Default: \
+      FIXTURE_SERVER_PORT, else 8080.
+      """)
+  var port: UInt16?
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where an origin listens; several times for several origins in their order, or, with its \
+      name, for one that listens at several addresses.
+      """,
+      valueName: "[origin=]http://host:port|https://host:port|unix:path"))
+  var listen: [ListenOption] = []
+  @Option(
+    help: """
+      The host in the URLs of all origins, where clients know this machine by another name. \
+      Default: FIXTURE_SERVER_PUBLIC_HOST, else the host of each address.
+      """)
+  var publicHost: String?
+
+  func validate() throws {
+    if let publicHost, publicHost.isEmpty || publicHost.contains(where: "/@ ".contains) {
+      throw ValidationError("--public-host is '\(publicHost)'; give a host without scheme and port")
+    }
+  }
+
+  /// The addresses of each origin.
+  func addresses(
+    for origins: [String], _ environment: Environment
+  ) throws -> [String: [ListenAddress]] {
+    let publicHost = publicHost ?? environment.publicHost
+    var addresses = try ListenOption.addresses(
+      for: origins, listen: listen, host: host ?? environment.host,
+      port: try port ?? environment.port() ?? 8080)
+    for name in origins {
+      for index in addresses[name, default: []].indices {
+        addresses[name]?[index].publicHost = publicHost
+      }
+    }
+    return addresses
+  }
+}

@@ -1,0 +1,56 @@
+import FixtureServing
+import Testing
+
+@testable import fixture_server
+
+@Suite struct ListenOptionTests {
+  @Test(arguments: [
+    ("http://127.0.0.1:8080", nil, ListenAddress(host: "127.0.0.1", port: 8080, scheme: .http)),
+    ("http://[::1]:0/", nil, ListenAddress(host: "::1", port: 0, scheme: .http)),
+    (
+      "other=https://localhost:1", "other",
+      ListenAddress(host: "localhost", port: 1, scheme: .https)
+    ),
+    ("unix:/run/a=b:c", nil, ListenAddress(.unix(path: "/run/a=b:c"))),
+    ("other=unix:here", "other", ListenAddress(.unix(path: "here"))),
+  ])
+  func `an address is read from its URL`(text: String, origin: String?, address: ListenAddress) {
+    let option = ListenOption(argument: text)
+    #expect(option?.origin == origin)
+    #expect(option?.address == address)
+  }
+
+  @Test(arguments: [
+    "ftp://h:1", "http://h", "http://:1", "h:1", "http://h:99999", "http://h:1/x", "unix:",
+    "=http://h:1", "http://u@h:1",
+  ])
+  func `what is no such URL is refused`(text: String) {
+    #expect(ListenOption(argument: text) == nil)
+  }
+
+  @Test func `origins without an address get the ports that follow`() throws {
+    let addresses = try ListenOption.addresses(
+      for: ["main", "b", "c"], listen: [#require(ListenOption(argument: "b=http://x:1"))],
+      host: "h", port: 8080)
+    #expect(addresses["main"] == [ListenAddress(host: "h", port: 8080)])
+    #expect(addresses["b"] == [ListenAddress(host: "x", port: 1, scheme: .http)])
+    #expect(addresses["c"] == [ListenAddress(host: "h", port: 8082)])
+    #expect(throws: SiteSourceError.noPortLeft(65535, origins: ["main", "b"])) {
+      try ListenOption.addresses(for: ["main", "b"], listen: [], host: nil, port: 65535)
+    }
+  }
+
+  @Test func `an origin listens at all addresses that name it, the others go in order`() throws {
+    let listen = try ["b=http://x:1", "http://y:2", "b=unix:/s"].map {
+      try #require(ListenOption(argument: $0))
+    }
+    let addresses = try ListenOption.addresses(
+      for: ["main", "b"], listen: listen, host: nil, port: 0)
+    #expect(addresses["b"] == [listen[0].address, listen[2].address])
+    #expect(addresses["main"] == [listen[1].address])
+    #expect(throws: SiteSourceError.tooManyAddresses(2, origins: ["main"])) {
+      try ListenOption.addresses(
+        for: ["main"], listen: [listen[1], listen[1]], host: nil, port: 0)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import AuthoredYAML
+import HTTPFixtures
+import Testing
+
+@Suite struct OriginOptionsTests {
+  private func options(_ yaml: String) throws -> OriginOptions {
+    let node = try AuthoredNode(parsing: "origins: {main: \(yaml)}", file: "site.yaml")
+    let site = try Site(authored: node.fields(Site.keys), directory: "/none")
+    return try #require(site.origins.first?.origin.options)
+  }
+
+  @Test(
+    arguments: [
+      ("{tls: good}", TLSOptions()),
+      ("{tls: not-yet-valid, /: {text: x}}", TLSOptions(certificate: .notYetValid)),
+      ("{tls: {}}", TLSOptions()),
+      (
+        "{tls: {certificate: weak-key, client: request}}",
+        TLSOptions(certificate: .weakKey, client: .request)
+      ),
+      ("{tls: {min: 1.3}}", TLSOptions(versions: .v13 ... .v13)),
+      ("{tls: {max: \"1.2\"}}", TLSOptions(versions: .v12 ... .v12)),
+      ("{tls: {max: 1.0}}", TLSOptions(versions: .v10 ... .v10)),
+      ("{tls: {min: 1.0, max: 1.1}}", TLSOptions(versions: .v10 ... .v11)),
+      ("{tls: {stall: true}}", TLSOptions(stalls: true)),
+      ("{/: {text: x}}", nil),
+    ] as [(String, TLSOptions?)])
+  func `TLS is read from a word or from its keys`(yaml: String, tls: TLSOptions?) throws {
+    #expect(try options(yaml).tls == tls)
+  }
+
+  @Test(arguments: ["shop.localhost", "127.0.0.2", "::1", "a-b.example"])
+  func `a host is a name or an address`(host: String) throws {
+    #expect(try options("{host: \"\(host)\", /: {text: x}}").host == host)
+  }
+
+  @Test func `an origin may refuse, or never accept`() throws {
+    #expect(try options("refused").acceptance == .refused)
+    #expect(try options("{accept: never, tls: good}").acceptance == .never)
+    #expect(try options("{/: {text: x}}").acceptance == .always)
+  }
+
+  @Test func `options are told in the words of a site file`() throws {
+    #expect(
+      try options("{host: shop.localhost, accept: never, tls: expired}").words == [
+        "host: shop.localhost", "accept: never",
+        "tls: {certificate: expired, min: 1.2, max: 1.3, client: none, stall: false}",
+      ])
+    #expect(try options("{/: {text: x}}").words == [])
+  }
+
+  @Test(arguments: [
+    ("{port: 1}", ".port: 'port' is no path and no option; expected \(anOption)"),
+    ("{host: 'http://x'}", ".host: 'http://x' is no host; expected \(aHost)"),
+    ("{host: 'x:80'}", ".host: 'x:80' is no host; expected \(aHost)"),
+    ("{host: ''}", ".host: '' is no host; expected \(aHost)"),
+    ("{host: }", ".host: found nothing; expected \(aHost)"),
+    ("{accept: later}", ".accept: found 'later'; expected never: no connection is taken"),
+    ("{tls: bad}", ".tls: found 'bad'; expected one of \(words)"),
+    ("{tls: [good]}", ".tls: found a list; expected one of \(words)"),
+    (
+      "{tls: {cert: good}}",
+      ".tls: unknown key 'cert'; expected one of certificate, min, max, "
+        + "client, stall"
+    ),
+    ("{tls: {min: 2}}", ".tls.min: found '2'; expected one of 1.0, 1.1, 1.2, 1.3"),
+    ("{tls: {min: 1.3, max: 1.2}}", ".tls.max: '1.2' is below 'min'; expected 1.3 or more"),
+    (
+      "{tls: {client: maybe}}", ".tls.client: found 'maybe'; expected one of none, request, require"
+    ),
+    ("{tls: {stall: 1}}", ".tls.stall: found '1'; expected true or false"),
+    ("{accept: never, /: {text: x}}", "./: a path beside 'accept: never'; expected \(noPath)"),
+    ("{/: {text: x}, tls: {stall: true}}", "./: a path beside 'stall: true'; expected \(noPath)"),
+  ])
+  func `a mistake in an option is named`(yaml: String, message: String) {
+    let error = #expect(throws: AuthoredError.self) { try options(yaml) }
+    let colon = message.firstRange(of: ": ")
+    let key = colon.map { message[..<$0.lowerBound] } ?? ""
+    let rest = colon.map { message[$0.upperBound...] } ?? ""
+    #expect(error?.description == "site.yaml:1: at 'origins.main\(key)': \(rest)")
+  }
+
+  static let anOption = "a path that begins with '/', or one of host, tls, accept"
+  static let aHost = "a host without scheme and port, such as shop.localhost"
+  static let words =
+    "good, expired, not-yet-valid, wrong-host, self-signed, unknown-authority, weak-key, "
+    + "incomplete-chain"
+  static let noPath = "none, as nothing is answered there"
+}
