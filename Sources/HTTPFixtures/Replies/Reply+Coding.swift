@@ -18,7 +18,7 @@ extension Reply {
         guard let bytes = deflator.compress(bytes, isLast: index == last) else { return nil }
         compressed.append(.body(bytes))
       case .raw: return nil
-      case .head, .delay, .gate, .silence, .close, .reset: compressed.append(part)
+      case .head, .trailers, .delay, .gate, .silence, .close, .reset: compressed.append(part)
       }
     }
     return Reply(compressed)

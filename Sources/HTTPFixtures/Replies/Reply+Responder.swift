@@ -13,6 +13,7 @@ extension Reply: Responder {
         switch part {
         case .head(let head): .head(head.resolved(origins))
         case .body(let bytes): .body(origins.replacingPlaceholders(in: bytes))
+        case .trailers(let fields): .trailers(fields.resolved(origins))
         case .raw(let bytes): .raw(origins.replacingPlaceholders(in: bytes))
         case .delay, .gate, .silence, .close, .reset: part
         }

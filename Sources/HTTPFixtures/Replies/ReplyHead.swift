@@ -22,16 +22,14 @@ public struct ReplyHead: Hashable, Sendable {
   /// Whether a response with this status has a body at all (RFC 9110 section 6.4.1).
   var allowsBody: Bool { status >= 200 && status != 204 && status != 304 }
 
+  /// Whether the author wants the body in chunks (RFC 9112 section 7.1).
+  var isChunked: Bool {
+    fields[.transferEncoding]?.lowercased().hasSuffix("chunked") ?? false
+  }
+
   /// The status line and the fields, without the empty line that ends them.
   var bytes: [UInt8] {
-    var bytes = [UInt8]("HTTP/1.1 \(status) \(reason ?? Self.phrase(of: status))\r\n".utf8)
-    for field in fields {
-      bytes += field.name.rawName.utf8
-      bytes += ": ".utf8
-      field.withUnsafeBytesOfValue { bytes += $0 }
-      bytes += "\r\n".utf8
-    }
-    return bytes
+    [UInt8]("HTTP/1.1 \(status) \(reason ?? Self.phrase(of: status))\r\n".utf8) + fields.lines
   }
 
   /// The usual phrase (RFC 9110 section 15), empty for a status without one.
@@ -58,4 +56,18 @@ public struct ReplyHead: Hashable, Sendable {
     503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
     511: "Network Authentication Required",
   ]
+}
+
+extension HTTPFields {
+  /// The fields as lines of a head or of trailers.
+  var lines: [UInt8] {
+    var bytes: [UInt8] = []
+    for field in self {
+      bytes += field.name.rawName.utf8
+      bytes += ": ".utf8
+      field.withUnsafeBytesOfValue { bytes += $0 }
+      bytes += "\r\n".utf8
+    }
+    return bytes
+  }
 }

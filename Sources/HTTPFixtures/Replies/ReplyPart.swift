@@ -1,9 +1,13 @@
+import HTTPTypes
+
 /// One step of a reply; the server performs them in order.
 public enum ReplyPart: Hashable, Sendable {
   /// A status line and fields; all but the last of several are interim (1xx).
   case head(ReplyHead)
   /// Bytes of the body, framed as the head says; not sent in answer to HEAD.
   case body([UInt8])
+  /// Fields behind the last chunk (RFC 9112 section 7.1.2); nothing where the body has no chunks.
+  case trailers(HTTPFields)
   /// A pause.
   case delay(Duration)
   /// A pause until someone opens the gate of this name.

@@ -40,14 +40,23 @@ public struct WireReply: Hashable, Sendable {
       if case .body(let bytes) = part { sum + bytes.count } else { sum }
     }
     var isChunked = false
+    var hasLastChunk = false
     for (index, part) in parts.enumerated() {
       switch part {
       case .head(let head) where index == last:
         isChunked = appendFinal(head, bodyLength: body, version: version)
       case .head(let head):
+        // RFC 9110 section 15.2: an HTTP/1.0 client knows no interim responses.
+        guard version == .http11 else { continue }
         steps.append(.head(head.bytes, hasDate: true, hasConnection: true))
       case .body(let bytes):
+        // A body behind the last chunk is no part of the message any more.
+        if hasLastChunk { endsConnection = true }
         steps.append(.body(isChunked ? Self.chunk(bytes) : bytes))
+      case .trailers(let fields):
+        guard isChunked, !hasLastChunk else { continue }
+        steps.append(.body(Self.lastChunk(fields)))
+        hasLastChunk = true
       case .delay(let duration): steps.append(.delay(duration))
       case .gate(let name): steps.append(.gate(name))
       case .silence: steps.append(.silence)
@@ -58,7 +67,7 @@ public struct WireReply: Hashable, Sendable {
     }
     if last == nil || status.map({ 100..<200 ~= $0 }) ?? true { endsConnection = true }
     // Where the connection is to end, the author decides whether the last chunk comes.
-    if isChunked, !endsConnection { steps.append(.body([UInt8]("0\r\n\r\n".utf8))) }
+    if isChunked, !endsConnection, !hasLastChunk { steps.append(.body(Self.lastChunk([:]))) }
   }
 
   /// The same in answer to HEAD.
@@ -80,7 +89,7 @@ public struct WireReply: Hashable, Sendable {
   ) -> Bool {
     var head = authored
     let coding = head.fields[.transferEncoding]
-    let isChunked = version == .http11 && coding?.lowercased().hasSuffix("chunked") ?? false
+    let isChunked = version == .http11 && head.isChunked
     if coding != nil, version == .http10 {
       // RFC 9112 section 6.1: no transfer coding for an HTTP/1.0 client; the close ends the body.
       head.fields[.transferEncoding] = nil
@@ -107,5 +116,10 @@ public struct WireReply: Hashable, Sendable {
   private static func chunk(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return [] }
     return [UInt8]("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [0x0D, 0x0A]
+  }
+
+  /// The chunk that ends the body, with trailer fields (RFC 9112 section 7.1.2).
+  private static func lastChunk(_ trailers: HTTPFields) -> [UInt8] {
+    [UInt8]("0\r\n".utf8) + trailers.lines + [0x0D, 0x0A]
   }
 }

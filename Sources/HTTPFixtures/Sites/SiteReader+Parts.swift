@@ -3,7 +3,9 @@ import HTTPTypes
 
 extension SiteReader {
   /// The words for parts; `reason` and `headers` go with `head` only.
-  static let parts = ["head", "body", "file", "raw", "delay", "gate", "silence", "close", "reset"]
+  static let parts = [
+    "head", "body", "file", "trailers", "raw", "delay", "gate", "silence", "close", "reset",
+  ]
 
   /// The parts of a reply in order, after the question whether the order makes sense.
   func parts(_ node: AuthoredNode) throws(AuthoredError) -> [ReplyPart] {
@@ -31,6 +33,7 @@ extension SiteReader {
     case "head": return .head(try head(fields, status: value))
     case "body": return .body([UInt8](try text(value).utf8))
     case "file": return .body(try bytes(of: value).bytes)
+    case "trailers": return .trailers(try headers(value))
     case "raw": return .raw([UInt8](try text(value).utf8))
     case "delay": return .delay(try delay(value))
     case "gate": return .gate(try value.string(expected: "the name of a gate"))
@@ -66,8 +69,16 @@ extension SiteReader {
     case .silence, .close, .reset: throw node.error("a part after the end", expected: "nothing")
     default: break
     }
-    let isBegun = parts.contains { if case .head(let head) = $0 { !head.isInterim } else { false } }
+    let heads = parts.compactMap { if case .head(let head) = $0 { head } else { nil } }
+    let isBegun = heads.contains { !$0.isInterim }
+    let isComplete = parts.contains { if case .trailers = $0 { true } else { false } }
     switch part {
+    case .body where isComplete, .trailers where isComplete:
+      throw node.error("more of a body after its trailers", expected: "the trailers last")
+    case .trailers where !heads.contains(where: \.isChunked):
+      throw node.error(
+        "trailers of a body without chunks",
+        expected: "a head before with Transfer-Encoding: chunked")
     case .body where !isBegun:
       throw node.error("a body before its head", expected: "a head, or raw bytes")
     case .head where isBegun:

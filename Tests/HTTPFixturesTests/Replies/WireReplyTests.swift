@@ -33,6 +33,23 @@ import Testing
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n<close>"
       ),
       (
+        [head(200, chunked), body("ab"), .gate("g"), .trailers([.eTag: "\"x\""])], false,
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n"
+          + "<gate g>0\r\nETag: \"x\"\r\n\r\n"
+      ),
+      (
+        [head(200, chunked), .trailers([.eTag: "x"]), .close], true,
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nETag: x\r\n\r\n<close>"
+      ),
+      (
+        [head(200, chunked), .trailers([:]), body("a"), .trailers([.eTag: "x"])], true,
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n1\r\na\r\n"
+      ),
+      (
+        [head(200), body("ab"), .trailers([.eTag: "x"])], false,
+        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nab"
+      ),
+      (
         [head(200, [.contentLength: "9"]), body("ab"), .reset], true,
         "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab<reset>"
       ),
@@ -82,9 +99,18 @@ import Testing
     #expect(text == "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n<gate g>")
   }
 
-  @Test func `an HTTP 1.0 client gets no chunks, and the end of the connection instead`() throws {
+  @Test func `an answer to HEAD has no trailers`() throws {
+    let reply = Reply([Self.head(200, Self.chunked), Self.body("a"), .trailers([.eTag: "x"])])
+    let text = reply.text(for: try .make("HEAD"))
+    #expect(text == "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+    #expect(!reply.wire(for: try FixtureRequest.make("HEAD").head).endsConnection)
+  }
+
+  @Test func `an HTTP 1.0 client gets neither interim heads, chunks nor trailers`() throws {
     let old = try #require(RequestParser.result("GET / HTTP/1.0\r\n\r\n")).get().head
-    let reply = Reply([Self.head(200, Self.chunked), Self.body("ab")])
+    let reply = Reply([
+      Self.head(103), Self.head(200, Self.chunked), Self.body("ab"), .trailers([.eTag: "x"]),
+    ])
     let text = reply.text(for: FixtureRequest(head: old))
     #expect(text == "HTTP/1.1 200 OK\r\n\r\nab")
     #expect(reply.wire(for: old).endsConnection)
@@ -104,6 +130,7 @@ import Testing
     arguments: [
       [head(200), body("ab"), body("c")], [head(200, chunked), body("ab"), body("c")],
       [head(103), head(500, chunked), body("abc")],
+      [head(200, chunked), body("abc"), .trailers([.eTag: "x", .expires: "0"])],
     ], Arrival.allCases)
   func `what is serialised can be read again`(parts: [ReplyPart], arrival: Arrival) throws {
     let text = Reply(parts).text(for: try .make())
