@@ -5,13 +5,15 @@ struct AuthoredReply {
   /// What a reply can say, and the keys that go with each.
   static let contents: [(key: String, companions: [String])] = [
     ("text", page), ("html", page), ("json", page), ("file", page),
-    ("redirect", ["to", "after", "headers", "auth", "methods"]),
-    ("echo", ["auth", "methods", "coding"]),
-    ("root", ["headers", "auth", "coding"]),
-    ("parts", ["auth", "methods"]),
+    ("redirect", ["to", "after", "headers"] + around),
+    ("echo", ["coding"] + around),
+    ("root", ["headers", "coding", "cookies", "auth"]),
+    ("parts", around),
   ]
   /// The keys that go with a body, or with `status` alone.
-  static let page = ["status", "headers", "type", "attachment", "auth", "methods", "coding"]
+  static let page = ["status", "headers", "type", "attachment", "coding"] + around
+  /// The keys that go with any reply to a path.
+  static let around = ["cookies", "auth", "methods"]
   /// The keys that go with replies by method.
   static let byMethod = ["methods", "auth"]
   /// Everything that a reply may have.

@@ -38,11 +38,17 @@ extension SiteReader {
     return try wrapped(MethodTable(responders), by: reply)
   }
 
-  /// The responder behind the coding and the challenge that are written beside it.
+  /// The responder behind the cookies, the coding and the challenge that are written beside it.
   func wrapped(
     _ responder: any Responder, by reply: AuthoredReply
   ) throws(AuthoredError) -> any Responder {
     var responder = responder
+    if let node = reply.fields["cookies"] {
+      if let reply = responder as? Reply, reply.status == nil {
+        throw node.error("cookies, but no head that carries them", expected: "a 'head' in 'parts'")
+      }
+      responder = SetCookie(values: try cookies(node), content: responder)
+    }
     if let node = reply.fields["coding"] {
       var codings: [Coding] = []
       for word in node.isList ? try node.list() : [node] { codings.append(try word.word()) }

@@ -29,6 +29,10 @@ public enum SiteSchema {
         }]},
         "headers": {"type": "object", "additionalProperties": {"anyOf": [
           {"$ref": "#/$defs/text"}, {"type": "array", "items": {"$ref": "#/$defs/text"}}]}},
+        "cookie": {"anyOf": [
+          \(object(SiteReader.cookie, required: ["name"])),
+          \(object(["raw"], required: ["raw"]))
+        ]},
         "user": \(object(["user", "password"], required: ["user", "password"])),
         "part": {"anyOf": [
           \(parts.joined(separator: ",\n      "))
@@ -107,6 +111,13 @@ public enum SiteSchema {
     {"anyOf": [{"enum": [\(words(Coding.self))]}, \
     {"type": "array", "items": {"enum": [\(words(Coding.self))]}}]}
     """,
+    "cookies": ##"{"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/cookie"}}"##,
+    "max-age": #"{"type": "integer"}"#,
+    "secure": #"{"type": "boolean"}"#,
+    "http-only": #"{"type": "boolean"}"#,
+    "partitioned": #"{"type": "boolean"}"#,
+    "same-site": "{\"enum\": [\(words(Cookie.SameSite.self))]}",
+    "trailers": ##"{"$ref": "#/$defs/headers"}"##,
     "headers": ##"{"$ref": "#/$defs/headers"}"##,
     "parts": ##"{"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/part"}}"##,
     "methods": """

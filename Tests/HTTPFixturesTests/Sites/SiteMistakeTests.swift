@@ -5,7 +5,7 @@ import Testing
 @Suite struct SiteMistakeTests {
   static let contents = "text, html, json, file, redirect, echo, root, parts"
   static let to = "to, after"
-  static let page = "status, headers, type, attachment, auth, methods, coding"
+  static let page = "status, headers, type, attachment, coding, cookies, auth, methods"
 
   @Test(arguments: [
     ("sites: {}", ": unknown key 'sites'; expected one of site, origins, root"),
@@ -44,7 +44,7 @@ import Testing
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/'"
   static let aFolder = "the path of a folder"
-  static let besideRoot = "root, headers, auth, coding"
+  static let besideRoot = "root, headers, coding, cookies, auth"
   static let not = "does not go with"
 
   @Test(arguments: [
@@ -172,15 +172,23 @@ import Testing
     (
       "[{head: 200}, {head: 200}]", ".2: a second head; expected one head, after interim ones (1xx)"
     ),
+    ("[{head: 200}, {trailers: {A: b}}]", ".2: trailers of a body without chunks; \(chunked)"),
+    ("[{trailers: {A: b}}]", ".1: trailers of a body without chunks; \(chunked)"),
+    ("[\(chunks), {trailers: {A: b}}, {body: x}]", ".3: \(afterTrailers)"),
+    ("[\(chunks), {trailers: {A: b}}, {trailers: {}}]", ".3: \(afterTrailers)"),
+    ("[\(chunks), {trailers: [A]}]", ".2.trailers: found a list; expected header fields by name"),
     ("[{raw: '${x}'}]", ".1.raw: nothing is known as '${x}'; expected \(names)"),
   ])
   func `a mistake in the parts is named`(parts: String, message: String) throws {
     try expect("site: {/p: {parts: \(parts)}}", "site./p.parts\(message)")
   }
 
-  static let parts = "head, body, file, raw, delay, gate, silence, close, reset"
+  static let chunks = "{head: 200, headers: {Transfer-Encoding: chunked}}"
+  static let chunked = "expected a head before with Transfer-Encoding: chunked"
+  static let afterTrailers = "more of a body after its trailers; expected the trailers last"
+  static let parts = "head, body, file, trailers, raw, delay, gate, silence, close, reset"
 
-  private func expect(_ yaml: String, _ message: String, line: Int = 1) throws {
+  func expect(_ yaml: String, _ message: String, line: Int = 1) throws {
     let error = #expect(throws: AuthoredError.self) {
       let node = try AuthoredNode(parsing: yaml, file: "site.yaml")
       _ = try Site(authored: node.fields(Site.keys), directory: "/none")

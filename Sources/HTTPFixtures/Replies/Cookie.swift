@@ -1,0 +1,71 @@
+/// A cookie as a server sets it (RFC 6265 section 4.1; `SameSite` and `Partitioned` are newer).
+///
+/// The parts are sent as they are given. A site file checks them; here a bad one is the author's wish.
+public struct Cookie: Hashable, Sendable {
+  /// Which requests of other sites carry the cookie.
+  public enum SameSite: String, CaseIterable, Sendable {
+    /// None.
+    case strict
+    /// Navigations that only read.
+    case lax
+    /// All, for which browsers want `Secure` too.
+    case crossSite = "none"
+  }
+
+  /// The name.
+  public var name: String
+  /// The value, possibly empty.
+  public var value: String
+  /// `Path`; nil leaves it to the browser, which takes the folder of the request.
+  public var path: String?
+  /// `Domain`; nil keeps the cookie to the very host that set it.
+  public var domain: String?
+  /// `Max-Age` in seconds; 0 and less delete the cookie.
+  public var maxAge: Int?
+  /// `Expires`.
+  public var expires: HTTPDate?
+  /// `Secure`.
+  public var isSecure: Bool
+  /// `HttpOnly`.
+  public var isHTTPOnly: Bool
+  /// `SameSite`; nil leaves it to the browser.
+  public var sameSite: SameSite?
+  /// `Partitioned`.
+  public var isPartitioned: Bool
+
+  /// Creates a cookie, by default one of the session.
+  public init(
+    _ name: String, _ value: String, path: String? = nil, domain: String? = nil,
+    maxAge: Int? = nil, expires: HTTPDate? = nil, isSecure: Bool = false,
+    isHTTPOnly: Bool = false, sameSite: SameSite? = nil, isPartitioned: Bool = false
+  ) {
+    self.name = name
+    self.value = value
+    self.path = path
+    self.domain = domain
+    self.maxAge = maxAge
+    self.expires = expires
+    self.isSecure = isSecure
+    self.isHTTPOnly = isHTTPOnly
+    self.sameSite = sameSite
+    self.isPartitioned = isPartitioned
+  }
+
+  /// The value of a `Set-Cookie` field.
+  public var text: String {
+    var text = "\(name)=\(value)"
+    if let path { text += "; Path=\(path)" }
+    if let domain { text += "; Domain=\(domain)" }
+    if let maxAge { text += "; Max-Age=\(maxAge)" }
+    if let expires { text += "; Expires=\(expires.text)" }
+    if isSecure { text += "; Secure" }
+    if isHTTPOnly { text += "; HttpOnly" }
+    if let sameSite { text += "; SameSite=\(sameSite.word)" }
+    if isPartitioned { text += "; Partitioned" }
+    return text
+  }
+}
+
+extension Cookie.SameSite {
+  fileprivate var word: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
