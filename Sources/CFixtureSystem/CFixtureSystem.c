@@ -4,6 +4,7 @@
 
 #include "CFixtureSystem.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -36,11 +37,12 @@ int fixture_socket(int family) {
 #endif
 }
 
-int fixture_accept(int listener) {
+int fixture_accept(int listener, struct sockaddr_storage *peer) {
+  socklen_t length = sizeof *peer;
 #ifdef __linux__
-  return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  return accept4(listener, (struct sockaddr *)peer, &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
 #else
-  return prepare(accept(listener, NULL, NULL));
+  return prepare(accept(listener, (struct sockaddr *)peer, &length));
 #endif
 }
 
@@ -121,6 +123,19 @@ void fixture_set_port(struct sockaddr_storage *address, uint16_t port) {
   }
 }
 
+void fixture_address_text(
+    const struct sockaddr_storage *address, char text[FIXTURE_ADDRESS_TEXT]) {
+  char host[INET6_ADDRSTRLEN] = "";
+  text[0] = 0;
+  if (address->ss_family == AF_INET) {
+    inet_ntop(AF_INET, &((const struct sockaddr_in *)address)->sin_addr, host, sizeof host);
+    snprintf(text, FIXTURE_ADDRESS_TEXT, "%s:%u", host, (unsigned)fixture_port(address));
+  } else if (address->ss_family == AF_INET6) {
+    inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)address)->sin6_addr, host, sizeof host);
+    snprintf(text, FIXTURE_ADDRESS_TEXT, "[%s]:%u", host, (unsigned)fixture_port(address));
+  }
+}
+
 static int switch_on(int socket, int level, int option) {
   int on = 1;
   return setsockopt(socket, level, option, &on, sizeof on);
@@ -174,10 +189,12 @@ uintptr_t fixture_thread(void) { return (uintptr_t)pthread_self(); }
 
 int fixture_reserve_descriptor(void) { return open("/dev/null", O_RDONLY | O_CLOEXEC); }
 
-uint64_t fixture_clock(void) {
+uint64_t fixture_clock(void) { return fixture_nanoseconds() / 1000000; }
+
+uint64_t fixture_nanoseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+  return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
 #ifdef __linux__

@@ -24,7 +24,7 @@ public final class FixtureSession: Sendable {
   }
 
   /// The requests so far in the order they arrived, ended or not; the oldest of very many are gone.
-  public var log: [RequestRecord] { parts.core.state.withLock { $0.log } }
+  public var log: [RequestRecord] { parts.core.state.withLock { $0.log.records } }
 
   /// How many connections have been accepted so far; browsers open some that they never use.
   public var acceptedConnections: Int { parts.core.state.withLock { $0.connections } }
@@ -39,7 +39,7 @@ public final class FixtureSession: Sendable {
 
   /// Closes a gate, so that the next reply to come there waits.
   public func closeGate(_ name: String) {
-    parts.core.state.withLock { _ = $0.openGates.remove(name) }
+    parts.core.state.withLock { $0.close(name) }
   }
 
   /// The gates that are open.
@@ -82,8 +82,26 @@ public final class FixtureSession: Sendable {
     within limit: Duration, until condition: @escaping @Sendable ([RequestRecord]) -> Bool
   ) async -> Bool {
     let state = parts.core.state
-    _ = await state.wait(within: limit) { $0.isClosed || condition($0.log) }
-    return state.withLock { condition($0.log) }
+    _ = await state.wait(within: limit) { $0.isClosed || condition($0.log.records) }
+    return state.withLock { condition($0.log.records) }
+  }
+
+  /// The events after the one with this number, in the order they happened.
+  ///
+  /// - Parameters:
+  ///   - cursor: The number of the last event that is known already, 0 for none.
+  ///   - limit: How many events the page has at most.
+  public func events(after cursor: Int = 0, limit: Int = 1000) -> EventPage {
+    parts.core.state.withLock { $0.log.page(after: cursor, limit: limit) }
+  }
+
+  /// Waits until there is an event after the one with this number.
+  ///
+  /// - Returns: Whether there was before the time was over, or the session was closed or reset.
+  public func waitForEvents(after cursor: Int, within limit: Duration) async -> Bool {
+    let state = parts.core.state
+    _ = await state.wait(within: limit) { $0.isClosed || $0.log.last > cursor }
+    return state.withLock { $0.log.last > cursor }
   }
 
   /// Stops listening, opens all gates, and closes the connections; the log stays readable.

@@ -12,7 +12,8 @@ public struct ServingLimits: Hashable, Sendable {
   public var write: Duration = .seconds(60)
   /// How long the server reads on, after it has closed its side, so that the reply arrives.
   public var linger: Duration = .seconds(2)
-  /// How many finished requests a session's log keeps at least; the oldest go first.
+  /// How many requests a session's log keeps at least, and four times as many events; the oldest go
+  /// first.
   public var log = 10_000
 
   /// Creates the limits that suit a test server on one machine.

@@ -36,6 +36,18 @@ final class RawClient: Sendable {
 
   deinit { Socket.close(descriptor) }
 
+  /// Its own address, as the server sees it.
+  var address: String {
+    get throws { "127.0.0.1:\(try SocketAddress.boundPort(of: descriptor))" }
+  }
+
+  /// Has the connection torn down, instead of closed, when the client is dropped.
+  func resetWhenLeaving() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
   func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
   func send(_ bytes: [UInt8]) async throws {

@@ -11,8 +11,8 @@
 /// such an option.
 int fixture_socket(int family);
 
-/// The next waiting connection as a non-blocking, close-on-exec socket.
-int fixture_accept(int listener);
+/// The next waiting connection as a non-blocking, close-on-exec socket, and who made it.
+int fixture_accept(int listener, struct sockaddr_storage *peer);
 
 /// Connects or binds to an address held in generic storage.
 int fixture_connect(int socket, const struct sockaddr_storage *address, socklen_t length);
@@ -41,6 +41,13 @@ int fixture_is_socket(const char *path);
 uint16_t fixture_port(const struct sockaddr_storage *address);
 void fixture_set_port(struct sockaddr_storage *address, uint16_t port);
 
+/// Room for the text of any address.
+#define FIXTURE_ADDRESS_TEXT 64
+
+/// Writes an address as `127.0.0.1:80` or `[::1]:80`; as nothing where it has neither form.
+void fixture_address_text(
+    const struct sockaddr_storage *address, char text[FIXTURE_ADDRESS_TEXT]);
+
 /// Socket options by intent rather than by number.
 int fixture_reuse_address(int socket);
 int fixture_dual_stack(int socket);
@@ -62,6 +69,9 @@ int fixture_reserve_descriptor(void);
 
 /// Milliseconds of a clock that never goes back.
 uint64_t fixture_clock(void);
+
+/// Nanoseconds of the same clock.
+uint64_t fixture_nanoseconds(void);
 
 #define FIXTURE_READABLE 1u
 #define FIXTURE_WRITABLE 2u

@@ -50,7 +50,7 @@ final class ClientConnection: Watcher {
 
   override func ready(_ readiness: Readiness, on loop: isolated EventLoop) {
     if phase == .connection {
-      let code = fixture_socket_error(descriptor)
+      let code = Socket.error(of: descriptor)
       if code != 0 {
         let error = SystemError(call: "connect", code: code)
         return fail(

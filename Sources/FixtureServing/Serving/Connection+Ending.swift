@@ -3,9 +3,9 @@ import HTTPFixtures
 extension Connection {
   /// The client, or a delay, has taken its time.
   func patienceEnded(on loop: isolated EventLoop) {
-    guard unsent.isEmpty else { return abandon(as: .timedOut, resetting: true, on: loop) }
+    guard unsent.isEmpty else { return abandon(as: .timedOut, reset: true, on: loop) }
     switch phase {
-    case .head where requestBegan == 0, .linger: loop.close(self)
+    case .head where requestBegan == 0, .linger: disconnect(by: .server, on: loop)
     case .head, .body:
       refuse(.timeout, on: loop)
       settle(on: loop)
@@ -22,22 +22,25 @@ extension Connection {
   ///
   /// A client that only ends its own side while a reply waits is taken for gone: browsers never do
   /// that, and a load that was stopped must be seen at once.
-  func vanish(on loop: isolated EventLoop) {
-    abandon(as: .clientGone, resetting: false, on: loop)
+  func vanish(reset: Bool, on loop: isolated EventLoop) {
+    abandon(as: .clientGone, by: .client, reset: reset, on: loop)
   }
 
   /// Closes the connection where nothing will happen on it; else after the reply.
   func drain(on loop: isolated EventLoop) {
     exchange?.endsConnection = true
     switch phase {
-    case .head where requestBegan == 0: loop.close(self)
-    case .silence: abandon(as: .stopped, resetting: false, on: loop)
+    case .head where requestBegan == 0: disconnect(by: .server, on: loop)
+    case .silence: abandon(as: .stopped, on: loop)
     default: return
     }
   }
 
   /// Closes at once and notes how the exchanges that were open ended.
-  func abandon(as end: ExchangeEnd, resetting: Bool, on loop: isolated EventLoop) {
+  func abandon(
+    as end: ExchangeEnd, by side: SessionEvent.Side = .server, reset: Bool = false,
+    on loop: isolated EventLoop
+  ) {
     guard descriptor >= 0 else { return }
     loop.output.count = 0
     let session = service.session
@@ -47,16 +50,30 @@ extension Connection {
     case .silence: session.state.withLock { $0.endSilence() }
     default: break
     }
-    for exchange in finished {
-      session.end(exchange.number, end, status: exchange.status)
-    }
+    if let exchange { finished.append(FinishedExchange(exchange, end, until: .max)) }
+    for exchange in finished { self.end(exchange, as: end) }
     finished = []
-    if let exchange {
-      session.end(exchange.number, end, status: exchange.status)
-    }
     exchange = nil
     handler?.cancel()
     handler = nil
-    loop.close(self, resetting: resetting)
+    disconnect(by: side, reset: reset, on: loop)
+  }
+
+  /// Notes how a request ended, and how much of its reply was sent.
+  func end(_ exchange: FinishedExchange, as end: ExchangeEnd? = nil) {
+    service.session.end(
+      exchange.number, end ?? exchange.end, sent: exchange.sent(of: written),
+      connection: number)
+  }
+
+  /// Closes the descriptor and notes who ended the connection, unless that is noted already.
+  func disconnect(
+    by side: SessionEvent.Side, reset: Bool = false, on loop: isolated EventLoop
+  ) {
+    if case .linger = phase {
+    } else {
+      service.session.note(.closed(by: side, reset: reset), connection: number)
+    }
+    loop.close(self, resetting: reset && side == .server)
   }
 }

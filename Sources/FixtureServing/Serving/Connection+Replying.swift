@@ -50,8 +50,8 @@ extension Connection {
     exchange.status = wire.status
     exchange.end = refusing ? .refused : .complete
     exchange.endsConnection =
-      refusing || wire.endsConnection || exchange.head?.keepsAlive == false
-      || service.session.state.withLock { $0.isDraining || $0.isClosed }
+      exchange.endsConnection || refusing || wire.endsConnection
+      || exchange.head?.keepsAlive == false
     self.exchange = exchange
     phase = .reply
     perform(on: loop)
@@ -77,6 +77,7 @@ extension Connection {
     case .body(let bytes), .raw(let bytes):
       put(bytes, on: loop)
     case .delay(let duration):
+      noteSent(on: loop)
       phase = .delay
       delayEnds = loop.now + duration.milliseconds
     case .gate(let name):
@@ -84,9 +85,9 @@ extension Connection {
     case .silence:
       fallSilent(on: loop)
     case .close:
-      end(as: .closed, by: .close)
+      end(as: .closed, by: .close, on: loop)
     case .reset:
-      end(as: .reset, by: .reset)
+      end(as: .reset, by: .reset, on: loop)
     }
   }
 
@@ -94,48 +95,61 @@ extension Connection {
   private func finish(on loop: isolated EventLoop) {
     guard let exchange, let end = exchange.end else { return }
     if exchange.endsConnection {
-      self.end(as: end, by: end == .refused ? .linger : .close)
+      self.end(as: end, by: end == .refused ? .linger : .close, on: loop)
     } else {
-      finished.append((exchange.number, exchange.status, end))
+      finished.append(FinishedExchange(exchange, end, until: position(on: loop)))
       self.exchange = nil
       phase = .head
       requestBegan = received.isEmpty ? 0 : loop.now
     }
   }
 
-  private func end(as end: ExchangeEnd, by ending: Ending) {
-    if let exchange { finished.append((exchange.number, exchange.status, end)) }
+  private func end(as end: ExchangeEnd, by ending: Ending, on loop: isolated EventLoop) {
+    if let exchange {
+      finished.append(FinishedExchange(exchange, end, until: position(on: loop)))
+    }
     exchange = nil
     self.ending = ending
   }
 
   private func hold(at gate: String, on loop: isolated EventLoop) {
-    guard let exchange else { return }
     // What was put together before has to be on its way before the gate can be opened.
-    flush(on: loop)
-    guard descriptor >= 0 else { return }
+    noteSent(on: loop)
+    guard let exchange else { return }
     let held = SessionState.Held(loop: loop, token: token)
     let isHeld = service.session.state.withLock { state in
-      state.sent(status: exchange.status, of: exchange.number)
-      return state.hold(held, at: gate)
+      state.hold(held, at: gate, request: exchange.number, connection: number)
     }
     if isHeld { phase = .gate(gate) }
   }
 
   private func fallSilent(on loop: isolated EventLoop) {
+    noteSent(on: loop)
     guard let exchange else { return }
-    flush(on: loop)
-    guard descriptor >= 0 else { return }
     service.session.state.withLock { state in
-      state.sent(status: exchange.status, of: exchange.number)
-      state.silence()
+      state.silence(request: exchange.number, connection: number)
     }
     phase = .silence
   }
 
+  /// Writes what has been put together, since the reply has to wait, and notes that.
+  private func noteSent(on loop: isolated EventLoop) {
+    flush(on: loop)
+    guard let exchange, written > exchange.start + exchange.noted else { return }
+    let sent = written - exchange.start
+    service.session.state.withLock { state in
+      state.sent(
+        status: exchange.statusSoFar, bytes: sent - exchange.noted, of: exchange.number,
+        connection: number)
+    }
+    self.exchange?.noted = sent
+  }
+
   /// The gate at which this connection is held has been opened.
   func gateOpened(on loop: isolated EventLoop) {
-    guard case .gate = phase else { return }
+    guard case .gate(let gate) = phase, let exchange else { return }
+    service.session.note(
+      .released(gate: gate), connection: number, request: exchange.number)
     phase = .reply
     perform(on: loop)
     takeReceived(on: loop)

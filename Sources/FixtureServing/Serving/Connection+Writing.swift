@@ -4,6 +4,11 @@ extension Connection {
   /// How much is taken in from a client that sends on while its request is being answered.
   private static let receivedAhead = 64 * 1024
 
+  /// Where the next byte comes in everything that the connection has sent or is to send.
+  func position(on loop: isolated EventLoop) -> Int {
+    written + unsent.count - unsentStart + loop.output.count
+  }
+
   /// Puts bytes behind those that are to be written in this turn.
   func put(_ bytes: [UInt8], on loop: isolated EventLoop) {
     guard descriptor >= 0, !bytes.isEmpty else { return }
@@ -22,11 +27,12 @@ extension Connection {
     let bytes = loop.output.used
     loop.output.count = 0
     switch Socket.write(descriptor, bytes) {
-    case .moved(bytes.count): return
+    case .moved(bytes.count): written += bytes.count
     case .moved(let count):
+      written += count
       keep(Array(UnsafeRawBufferPointer(rebasing: bytes[count...])), from: 0, on: loop)
     case .wouldBlock: keep(Array(bytes), from: 0, on: loop)
-    case .failed: vanish(on: loop)
+    case .failed: vanish(reset: true, on: loop)
     }
   }
 
@@ -39,8 +45,9 @@ extension Connection {
     switch result {
     case .moved(let count): sent = count
     case .wouldBlock: sent = 0
-    case .failed: return vanish(on: loop)
+    case .failed: return vanish(reset: true, on: loop)
     }
+    written += sent
     if sent < head.count {
       keep(head[sent...] + body, from: 0, on: loop)
     } else if sent < head.count + body.count {
@@ -62,6 +69,7 @@ extension Connection {
     }
     switch result {
     case .moved(let count):
+      written += count
       unsentStart += count
       loop.setDeadline(of: self, to: loop.now + service.limits.write.milliseconds)
       if unsentStart == unsent.count {
@@ -69,7 +77,7 @@ extension Connection {
         unsentStart = 0
       }
     case .wouldBlock: return
-    case .failed: vanish(on: loop)
+    case .failed: vanish(reset: true, on: loop)
     }
   }
 
@@ -78,9 +86,7 @@ extension Connection {
     flush(on: loop)
     guard descriptor >= 0 else { return }
     guard unsent.isEmpty else { return loop.watch(self, for: .writable) }
-    for exchange in finished {
-      service.session.end(exchange.number, exchange.end, status: exchange.status)
-    }
+    for exchange in finished { end(exchange) }
     finished.removeAll(keepingCapacity: true)
     if let ending { return close(by: ending, on: loop) }
     let isFull = received.count >= Connection.receivedAhead
@@ -90,9 +96,9 @@ extension Connection {
 
   private func close(by ending: Ending, on loop: isolated EventLoop) {
     switch ending {
-    case .close where received.isEmpty: loop.close(self)
+    case .close where received.isEmpty: disconnect(by: .server, on: loop)
     case .close, .linger: linger(on: loop)
-    case .reset: loop.close(self, resetting: true)
+    case .reset: disconnect(by: .server, reset: true, on: loop)
     }
   }
 
@@ -100,6 +106,7 @@ extension Connection {
   /// that may take the reply from the client before it has read it (RFC 9112 section 9.6).
   private func linger(on loop: isolated EventLoop) {
     if case .linger = phase { return }
+    service.session.note(.closed(by: .server, reset: false), connection: number)
     phase = .linger
     received = []
     Socket.endWriting(descriptor)

@@ -43,7 +43,9 @@ final class Connection: Watcher {
   var exchange: Exchange?
   var handler: Task<Void, Never>?
   /// Exchanges whose last byte is put together and not yet handed to the system.
-  var finished: [(number: Int, status: Int?, end: ExchangeEnd)] = []
+  var finished: [FinishedExchange] = []
+  /// How many bytes the system has taken so far.
+  var written = 0
   /// Bytes that the system has not taken yet, from ``unsentStart`` on.
   var unsent: [UInt8] = []
   var unsentStart = 0
@@ -83,7 +85,7 @@ final class Connection: Watcher {
     if current.session === service.session {
       service = current
     } else {
-      abandon(as: .stopped, resetting: false, on: loop)
+      abandon(as: .stopped, on: loop)
     }
   }
 
@@ -94,11 +96,14 @@ final class Connection: Watcher {
       settle(on: loop)
     } catch {
       service.session.logger?.warning("a connection is turned away: \(error)")
+      service.session.note(.closed(by: .server, reset: false), connection: number)
     }
   }
 
   override func ready(_ readiness: Readiness, on loop: isolated EventLoop) {
-    if readiness.contains(.hungUp) { return vanish(on: loop) }
+    if readiness.contains(.hungUp) {
+      return vanish(reset: Socket.error(of: descriptor) != 0, on: loop)
+    }
     if readiness.contains(.writable) {
       sendUnsent(on: loop)
       advance(on: loop)
@@ -110,7 +115,7 @@ final class Connection: Watcher {
   override func deadlinePassed(on loop: isolated EventLoop) { patienceEnded(on: loop) }
 
   override func loopStopped(on loop: isolated EventLoop) {
-    abandon(as: .stopped, resetting: false, on: loop)
+    abandon(as: .stopped, on: loop)
   }
 
   /// Goes on after whatever the connection waited for.
@@ -125,7 +130,8 @@ final class Connection: Watcher {
     guard descriptor >= 0 else { return }
     switch Socket.read(descriptor, into: loop.input.bytes) {
     case .wouldBlock: return
-    case .failed, .moved(0): vanish(on: loop)
+    case .failed: vanish(reset: true, on: loop)
+    case .moved(0): vanish(reset: false, on: loop)
     case .moved(let count):
       if case .linger = phase { return }
       let bytes = UnsafeRawBufferPointer(rebasing: loop.input.bytes[..<count])
@@ -188,7 +194,7 @@ final class Connection: Watcher {
     case .needsMore: return nil
     case .head(let head, let length):
       parser = RequestParser(limits: service.limits.messages)
-      begin(head)
+      begin(head, on: loop)
       if case .none = head.framing {
         respond(on: loop)
       } else {
@@ -201,11 +207,13 @@ final class Connection: Watcher {
     }
   }
 
-  private func begin(_ head: RequestHead?) {
-    let number = service.session.state.withLock { state in
-      state.begin(head, origin: service.name, connection: self.number)
+  private func begin(_ head: RequestHead?, on loop: isolated EventLoop) {
+    let (number, isEnding) = service.session.state.withLock { state in
+      let number = state.begin(head, origin: service.name, connection: self.number)
+      return (number, state.isDraining || state.isClosed)
     }
-    exchange = Exchange(number: number, head: head)
+    exchange = Exchange(
+      number: number, head: head, start: position(on: loop), endsConnection: isEnding)
     if let logger = service.session.logger, let head {
       logger.debug("\(service.name) #\(self.number) \(head.method) \(head.target) begun")
     }
@@ -244,7 +252,7 @@ final class Connection: Watcher {
 
   /// Answers what is not a request and closes, in a way that lets the client read the answer.
   func refuse(_ error: RequestError, on loop: isolated EventLoop) {
-    if exchange == nil { begin(nil) }
+    if exchange == nil { begin(nil, on: loop) }
     decoder = nil
     received = []
     reply(with: .refusal(of: error), refusing: true, on: loop)

@@ -53,9 +53,10 @@ final class Listener: Watcher {
 
   override func ready(_ readiness: Readiness, on loop: isolated EventLoop) {
     for _ in 0..<Listener.acceptsAtOnce {
-      let socket = fixture_accept(descriptor)
+      var peer = sockaddr_storage()
+      let socket = fixture_accept(descriptor, &peer)
       if socket >= 0 {
-        adopt(socket, on: loop)
+        adopt(socket, from: SocketAddress(peer).text, on: loop)
       } else if errno == EMFILE || errno == ENFILE {
         turnAway()
       } else if errno != EINTR, errno != ECONNABORTED {
@@ -64,10 +65,9 @@ final class Listener: Watcher {
     }
   }
 
-  private func adopt(_ socket: CInt, on loop: isolated EventLoop) {
-    let number = service.session.state.withLock { state in
-      state.connections += 1
-      return state.connections
+  private func adopt(_ socket: CInt, from peer: String, on loop: isolated EventLoop) {
+    let number = service.session.state.withLock { [service] state in
+      state.accept(from: peer, origin: service.name)
     }
     let target = loops[accepted % loops.count]
     accepted += 1
@@ -85,7 +85,8 @@ final class Listener: Watcher {
     service.session.logger?.warning(
       "no descriptor is left, a connection is turned away; raise the limit (ulimit -n)")
     if reserve >= 0 { Socket.close(reserve) }
-    let socket = fixture_accept(descriptor)
+    var peer = sockaddr_storage()
+    let socket = fixture_accept(descriptor, &peer)
     if socket >= 0 { Socket.close(socket) }
     reserve = fixture_reserve_descriptor()
   }

@@ -62,7 +62,7 @@ extension FixtureSession {
       await onEachLoop { [self] loop in
         loop.forEachWatcher { watcher in
           if let listener = listener(watcher) { loop.close(listener) }
-          connection(watcher)?.abandon(as: .stopped, resetting: false, on: loop)
+          connection(watcher)?.abandon(as: .stopped, on: loop)
         }
       }
     }

@@ -14,7 +14,20 @@ public struct RequestRecord: Sendable {
   /// The status of the final head that was sent; nil before that, and for raw replies.
   public internal(set) var status: Int?
   /// How it ended; nil while it is open.
-  public internal(set) var end: ExchangeEnd?
+  public private(set) var end: ExchangeEnd?
+  /// How many bytes of the reply were handed to the system, its head included; 0 while it is open.
+  public private(set) var bytes = 0
+  // Nanoseconds since the session was opened.
+  private let begunAt: UInt64
+  private var endedAt: UInt64 = 0
+
+  init(number: Int, origin: String, connection: Int, head: RequestHead?, began: UInt64) {
+    self.number = number
+    self.origin = origin
+    self.connection = connection
+    self.head = head
+    self.begunAt = began
+  }
 
   /// The request method, empty for a request that broke the rules.
   public var method: String { head?.method.rawValue ?? "" }
@@ -22,6 +35,31 @@ public struct RequestRecord: Sendable {
   public var target: String { head?.target ?? "" }
   /// The fields in the order they were sent.
   public var fields: HTTPFields { head?.fields ?? [:] }
+  /// When its head had come, since the session was opened.
+  public var began: Duration { .nanoseconds(begunAt) }
+  /// The time from its head to its end; nil while it is open.
+  public var duration: Duration? { end == nil ? nil : .nanoseconds(endedAt - begunAt) }
+
+  mutating func finish(_ end: ExchangeEnd, status: Int?, bytes: Int, at time: UInt64) {
+    self.end = end
+    self.status = status
+    self.bytes = bytes
+    endedAt = time
+  }
+
+  /// The event of its beginning.
+  func begun(as event: Int) -> SessionEvent {
+    SessionEvent(
+      number: event, time: began, connection: connection, request: number,
+      kind: .request(origin: origin, head: head))
+  }
+
+  /// The event of its end.
+  func ended(as event: Int) -> SessionEvent {
+    SessionEvent(
+      number: event, time: .nanoseconds(endedAt), connection: connection, request: number,
+      kind: .ended(end ?? .stopped, status: status, bytes: bytes))
+  }
 }
 
 extension RequestRecord: CustomStringConvertible {

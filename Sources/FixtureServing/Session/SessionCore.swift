@@ -15,13 +15,21 @@ final class SessionCore: Sendable {
     self.logger = logger
   }
 
-  func end(_ number: Int, _ end: ExchangeEnd, status: Int?) {
+  /// Notes how a request ended whose reply went so far.
+  func end(
+    _ number: Int, _ end: ExchangeEnd, sent: (status: Int?, bytes: Int), connection: Int
+  ) {
     let record = state.withLock { state in
-      state.sent(status: status, of: number)
-      return state.end(number, end)
+      state.end(
+        number, end, status: sent.status, bytes: sent.bytes, connection: connection)
     }
     guard let logger, let record else { return }
     logger.info("\(record)", metadata: ["session": "\(id)"])
+  }
+
+  /// Notes what happened on a connection.
+  func note(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
+    state.withLock { $0.note(kind, connection: connection, request: request) }
   }
 
   func open(_ gate: String) {
@@ -30,11 +38,7 @@ final class SessionCore: Sendable {
 
   /// Opens every gate, those of replies to come too.
   func release() {
-    let waiting = state.withLock { state in
-      state.isClosed = true
-      return state.held.keys.sorted().flatMap { gate in state.open(gate) }
-    }
-    resume(waiting)
+    resume(state.withLock { $0.release() })
   }
 
   private func resume(_ waiting: [SessionState.Held]) {

@@ -12,53 +12,53 @@ struct SessionState: Sendable {
   var isClosed = false
   /// Whether connections are to be closed as soon as their reply is sent.
   var isDraining = false
-  var connections = 0
-  var open = OpenExchanges(active: 0, held: 0)
-  var openGates: Set<String> = []
-  var held: [String: [Held]] = [:]
-  private var records: [RequestRecord] = []
-  private var dropped = 0
-  private let capacity: Int
+  private(set) var connections = 0
+  private(set) var open = OpenExchanges(active: 0, held: 0)
+  private(set) var openGates: Set<String> = []
+  private(set) var held: [String: [Held]] = [:]
+  private(set) var log: SessionLog
 
-  init(capacity: Int) { self.capacity = max(1, capacity) }
+  init(capacity: Int) { log = SessionLog(capacity: capacity) }
 
-  /// The requests that are still kept, oldest first.
-  var log: [RequestRecord] { records }
+  /// Notes a connection and gives its number.
+  mutating func accept(from peer: String, origin: String) -> Int {
+    connections += 1
+    log.note(.accepted(origin: origin, peer: peer), connection: connections)
+    return connections
+  }
 
   /// Notes a request that has begun and gives its number.
-  mutating func begin(
-    _ head: RequestHead?, origin: String, connection: Int
-  ) -> Int {
-    // Half of the records at a time, so that forgetting costs nothing on average.
-    if records.count >= 2 * capacity {
-      records.removeFirst(capacity)
-      dropped += capacity
-    }
+  mutating func begin(_ head: RequestHead?, origin: String, connection: Int) -> Int {
     open.active += 1
-    let number = dropped + records.count + 1
-    records.append(
-      RequestRecord(number: number, origin: origin, connection: connection, head: head))
-    return number
+    return log.begin(head, origin: origin, connection: connection)
   }
 
-  mutating func sent(status: Int?, of number: Int) {
-    guard number > dropped else { return }
-    records[number - dropped - 1].status = status
+  /// Notes that bytes of a reply are on their way before it waits.
+  mutating func sent(status: Int?, bytes: Int, of number: Int, connection: Int) {
+    log.sent(status: status, of: number)
+    log.note(.sent(status: status, bytes: bytes), connection: connection, request: number)
   }
 
-  mutating func end(_ number: Int, _ end: ExchangeEnd) -> RequestRecord? {
+  mutating func end(
+    _ number: Int, _ end: ExchangeEnd, status: Int?, bytes: Int, connection: Int
+  ) -> RequestRecord? {
     open.active -= 1
-    guard number > dropped else { return nil }
-    records[number - dropped - 1].end = end
-    return records[number - dropped - 1]
+    return log.end(number, end, status: status, bytes: bytes, connection: connection)
+  }
+
+  mutating func note(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
+    log.note(kind, connection: connection, request: request)
   }
 
   /// Whether a connection has to wait at a gate; if so it is noted there.
-  mutating func hold(_ held: Held, at gate: String) -> Bool {
+  mutating func hold(
+    _ held: Held, at gate: String, request: Int, connection: Int
+  ) -> Bool {
     if isClosed || openGates.contains(gate) { return false }
     self.held[gate, default: []].append(held)
     open.active -= 1
     open.held += 1
+    log.note(.held(gate: gate), connection: connection, request: request)
     return true
   }
 
@@ -72,9 +72,10 @@ struct SessionState: Sendable {
   }
 
   /// Notes that a reply says nothing more.
-  mutating func silence() {
+  mutating func silence(request: Int, connection: Int) {
     open.active -= 1
     open.held += 1
+    log.note(.silent, connection: connection, request: request)
   }
 
   /// Takes back a connection that no longer says nothing because it is being closed.
@@ -85,7 +86,22 @@ struct SessionState: Sendable {
 
   /// Opens a gate for good and gives those who waited there, in the order they came.
   mutating func open(_ gate: String) -> [Held] {
-    openGates.insert(gate)
+    if openGates.insert(gate).inserted { log.note(.gateOpened(gate), connection: nil) }
+    return takeHeld(at: gate)
+  }
+
+  /// Closes a gate again.
+  mutating func close(_ gate: String) {
+    if openGates.remove(gate) != nil { log.note(.gateClosed(gate), connection: nil) }
+  }
+
+  /// Gives those who wait at any gate, and holds nobody any more.
+  mutating func release() -> [Held] {
+    isClosed = true
+    return held.keys.sorted().flatMap { takeHeld(at: $0) }
+  }
+
+  private mutating func takeHeld(at gate: String) -> [Held] {
     let waiting = held.removeValue(forKey: gate) ?? []
     open.held -= waiting.count
     open.active += waiting.count

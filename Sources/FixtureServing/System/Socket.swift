@@ -103,6 +103,9 @@ enum Socket {
     close(descriptor)
   }
 
+  /// The error that the system has noted for a socket, 0 for none.
+  static func error(of descriptor: CInt) -> CInt { fixture_socket_error(descriptor) }
+
   static func close(_ descriptor: CInt) { _ = systemClose(descriptor) }
 
   private static func failedTransfer() -> Transfer {

@@ -40,6 +40,22 @@ struct SocketAddress: Sendable {
     self.length = length
   }
 
+  /// An address that the system has filled in.
+  init(_ storage: sockaddr_storage) {
+    self.init(storage: storage, length: socklen_t(MemoryLayout<sockaddr_storage>.size))
+  }
+
+  /// The address as `127.0.0.1:80` or `[::1]:80`; empty for a kind that has neither.
+  var text: String {
+    withUnsafePointer(to: storage) { storage in
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(FIXTURE_ADDRESS_TEXT)) { text in
+        guard let start = text.baseAddress else { return "" }
+        fixture_address_text(storage, start)
+        return String(cString: start)
+      }
+    }
+  }
+
   /// The family, for making a socket of the same kind.
   var family: CInt { CInt(storage.ss_family) }
 

@@ -1,0 +1,53 @@
+import HTTPFixtures
+
+/// One thing that happened in a session: on the wire, at a gate, or by its owner.
+public struct SessionEvent: Sendable {
+  /// What happened.
+  public enum Kind: Sendable {
+    /// A client has connected to an origin; the address is empty for a client that has none.
+    case accepted(origin: String, peer: String)
+    /// A TLS handshake is complete, with the version agreed on and the name the client asked for.
+    case handshake(version: String, name: String?)
+    /// A TLS handshake has failed; the connection ends.
+    case handshakeFailed(reason: String)
+    /// The head of a request has come; nil for a request that broke the rules.
+    case request(origin: String, head: RequestHead?)
+    /// Bytes of the reply have been handed to the system before a wait: the status of the final
+    /// head, where that is sent, and the number of bytes since the wait before.
+    case sent(status: Int?, bytes: Int)
+    /// The reply waits at a gate.
+    case held(gate: String)
+    /// The reply goes on behind a gate at which it was held.
+    case released(gate: String)
+    /// Nothing more is sent of the reply, and its connection stays open.
+    case silent
+    /// The owner of the session has opened a gate.
+    case gateOpened(String)
+    /// The owner of the session has closed a gate.
+    case gateClosed(String)
+    /// The reply is over: the status of the final head, where that was sent, and the number of
+    /// bytes of the whole reply that were handed to the system.
+    case ended(ExchangeEnd, status: Int?, bytes: Int)
+    /// The connection is closed for the first time, by one side, in order or by a reset.
+    case closed(by: Side, reset: Bool)
+  }
+
+  /// The two ends of a connection.
+  public enum Side: String, Hashable, Sendable {
+    /// The one that connected.
+    case client
+    /// This server.
+    case server
+  }
+
+  /// The place in the session's log, counted from 1 without gaps; the cursor of whoever reads it.
+  public let number: Int
+  /// When it happened, since the session was opened; never less than that of the event before.
+  public let time: Duration
+  /// The connection, counted from 1 within the session; nil for what the owner did.
+  public let connection: Int?
+  /// The request, by the number of its ``RequestRecord``; nil for what concerns none.
+  public let request: Int?
+  /// What happened.
+  public let kind: Kind
+}

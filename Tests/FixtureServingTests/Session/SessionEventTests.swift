@@ -1,0 +1,169 @@
+import HTTPFixtures
+import Testing
+
+@testable import FixtureServing
+
+/// What stands in the log of a session after one thing was done to it: whole, and in order.
+@Suite struct SessionEventTests {
+  private static let get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+  private static let head = ReplyPart.head(ReplyHead(status: 200))
+
+  @Test func `a reply that waits is seen piece by piece`() async throws {
+    let session = try await FixtureSession.make([
+      "/": Reply([
+        Self.head, .gate("g"), .body(Array("one".utf8)), .delay(.milliseconds(1)),
+        .body(Array("two!".utf8)), .gate("h"), .close,
+      ])
+    ])
+    let client = try await session.connect()
+    try await client.send(Self.get)
+    #expect(await session.waitForGate("g", within: .seconds(10)))
+    session.openGate("g")
+    #expect(await session.waitForGate("h", within: .seconds(10)))
+    session.openGate("h")
+    session.openGate("h")
+    let answer = try await client.receiveAll()
+    #expect(
+      await session.eventLines(13) == [
+        "#1 accepted at main", "#1/1 GET /", "#1/1 sent 200 true", "#1/1 held g", "owner opened g",
+        "#1/1 released g", "#1/1 sent 200 true", "#1/1 sent 200 true", "#1/1 held h",
+        "owner opened h", "#1/1 released h", "#1/1 ended 200 closed", "#1 closed by server",
+      ])
+    let pieces = session.events().events.compactMap { event in
+      if case .sent(_, let bytes) = event.kind { bytes } else { nil }
+    }
+    #expect(pieces == [answer.utf8.count - 7, 3, 4])
+    #expect(session.log.map(\.bytes) == [answer.utf8.count])
+    await session.close()
+  }
+
+  @Test func `a gate before the head is seen before the status`() async throws {
+    let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
+    let client = try await session.connect()
+    try await client.send("GET / HTTP/1.0\r\n\r\n")
+    #expect(await session.waitForGate("g", within: .seconds(10)))
+    #expect(session.log.map(\.status) == [nil])
+    session.openGate("g")
+    _ = try await client.receiveAll()
+    session.closeGate("g")
+    session.closeGate("g")
+    #expect(
+      await session.eventLines(8) == [
+        "#1 accepted at main", "#1/1 GET /", "#1/1 held g", "owner opened g", "#1/1 released g",
+        "#1/1 ended 200 complete", "#1 closed by server", "owner closed g",
+      ])
+    await session.close()
+  }
+
+  @Test func `a reset is the last thing on its connection`() async throws {
+    let session = try await FixtureSession.make([
+      "/": Reply([Self.head, .body(Array("x".utf8)), .reset])
+    ])
+    let client = try await session.connect()
+    try await client.send(Self.get)
+    #expect(
+      await session.eventLines(4) == [
+        "#1 accepted at main", "#1/1 GET /", "#1/1 ended 200 reset", "#1 closed by server (reset)",
+      ])
+    withExtendedLifetime(client) {}
+    await session.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `a client that leaves at a gate is seen, and how`(resets: Bool) async throws {
+    let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
+    do {
+      let client = try await session.connect()
+      try await client.send(Self.get)
+      #expect(await session.waitForGate("g", within: .seconds(10)))
+      if resets { client.resetWhenLeaving() }
+    }
+    #expect(
+      await session.eventLines(5) == [
+        "#1 accepted at main", "#1/1 GET /", "#1/1 held g", "#1/1 ended - clientGone",
+        "#1 closed by client" + (resets ? " (reset)" : ""),
+      ])
+    await session.close()
+  }
+
+  @Test func `a malformed request has no head, and ends before its connection`() async throws {
+    let session = try await FixtureSession.make()
+    _ = try await session.connect().exchange("GET\r\n\r\n")
+    #expect(
+      await session.eventLines(4) == [
+        "#1 accepted at main", "#1/1 (malformed)", "#1/1 ended 400 refused", "#1 closed by server",
+      ])
+    await session.close()
+  }
+
+  @Test func `requests in a row are answered one after the other`() async throws {
+    let session = try await FixtureSession.make(["/": .text("one"), "/b": .text("three")])
+    let client = try await session.connect()
+    try await client.send(Self.get + "GET /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    let answers = try await client.receiveAll()
+    // Both replies go out by one write, so both requests had come when they ended.
+    #expect(
+      await session.eventLines(6) == [
+        "#1 accepted at main", "#1/1 GET /", "#1/2 GET /b", "#1/1 ended 200 complete",
+        "#1/2 ended 200 complete", "#1 closed by server",
+      ])
+    #expect(session.log.reduce(0) { $0 + $1.bytes } == answers.utf8.count)
+    await session.close()
+  }
+
+  @Test func `a drain closes what is idle first and what is busy after its reply`() async throws {
+    let server = try FixtureServer()
+    let session = try await server.openSession(
+      site: Site(main: Origin(["/": Reply([.gate("g"), Self.head])])))
+    let busy = try await RawClient(session.origins["main"])
+    try await busy.send(Self.get)
+    #expect(await session.waitForGate("g", within: .seconds(10)))
+    let idle = try await RawClient(session.origins["main"])
+    async let isClean = server.drain(within: .seconds(10))
+    #expect(try await idle.receiveAll() == "")
+    session.openGate("g")
+    _ = try await busy.receiveAll()
+    #expect(await isClean)
+    #expect(
+      await session.eventLines(9) == [
+        "#1 accepted at main", "#1/1 GET /", "#1/1 held g", "#2 accepted at main",
+        "#2 closed by server", "owner opened g", "#1/1 released g", "#1/1 ended 200 complete",
+        "#1 closed by server",
+      ])
+  }
+
+  @Test func `an early close of the session ends what is open`() async throws {
+    let session = try await FixtureSession.make(["/": Reply([Self.head, .delay(.seconds(60))])])
+    let client = try await session.connect()
+    try await client.send(Self.get)
+    _ = await session.eventLines(3)
+    await session.close()
+    #expect(
+      await session.eventLines(5) == [
+        "#1 accepted at main", "#1/1 GET /", "#1/1 sent 200 true", "#1/1 ended 200 stopped",
+        "#1 closed by server",
+      ])
+  }
+
+  @Test func `a connection says who made it`() async throws {
+    let session = try await FixtureSession.make()
+    let client = try await session.connect()
+    _ = await session.eventLines(1)
+    guard case .accepted("main", let peer)? = session.events().events.first?.kind else {
+      Issue.record("nothing was accepted")
+      return
+    }
+    #expect(try peer == client.address)
+    await session.close()
+  }
+
+  @Test func `waiting for events ends with the next one, or with the time`() async throws {
+    let session = try await FixtureSession.make()
+    #expect(await session.waitForEvents(after: 0, within: .zero) == false)
+    async let some = session.waitForEvents(after: 1, within: .seconds(10))
+    session.openGate("a")
+    session.openGate("b")
+    #expect(await some)
+    await session.close()
+  }
+}

@@ -1,0 +1,77 @@
+import HTTPFixtures
+import Testing
+
+@testable import FixtureServing
+
+@Suite struct SessionLogTests {
+  private func log(_ requests: Int, capacity: Int) -> SessionLog {
+    var log = SessionLog(capacity: capacity)
+    for _ in 0..<requests {
+      let number = log.begin(nil, origin: "main", connection: 1)
+      _ = log.end(number, .complete, status: 200, bytes: 10, connection: 1)
+    }
+    return log
+  }
+
+  @Test(arguments: [
+    (0, 3, [1, 2, 3], 3), (3, 100, [4, 5, 6], 6), (6, 100, [], 6), (99, 1, [], 99),
+    (-5, 1, [1], 1), (0, 0, [], 0), (0, -1, [], 0), (0, Int.max, [1, 2, 3, 4, 5, 6], 6),
+    (Int.min, 1, [1], 1), (Int.max, 1, [], Int.max),
+  ])
+  func `a page follows its cursor and is no longer than its limit`(
+    cursor: Int, limit: Int, numbers: [Int], next: Int
+  ) {
+    let page = log(3, capacity: 10).page(after: cursor, limit: limit)
+    #expect(page.events.map(\.number) == numbers)
+    #expect(page.next == next)
+    #expect(page.dropped == 0)
+  }
+
+  @Test func `the oldest events go first, and their number is told`() {
+    let log = log(9, capacity: 2)
+    #expect(log.last == 18)
+    let page = log.page(after: 1, limit: 100)
+    #expect(page.events.map(\.number) == Array(13...18))
+    #expect(page.dropped == 11)
+    #expect(log.page(after: 14, limit: 100).dropped == 0)
+    #expect(log.records.map(\.number) == [7, 8, 9])
+  }
+
+  @Test func `a request that ends late keeps its event when its record is gone`() {
+    var log = SessionLog(capacity: 2)
+    let late = log.begin(nil, origin: "main", connection: 7)
+    for _ in 0..<3 { _ = log.begin(nil, origin: "main", connection: 1) }
+    #expect(log.end(late, .reset, status: 404, bytes: 5, connection: 7)?.number == late)
+    _ = log.begin(nil, origin: "main", connection: 1)
+    let events = log.page(after: 0, limit: 100).events
+    #expect(events.map(\.number) == [3, 4, 5, 6])
+    #expect(events.map(\.request) == [3, 4, late, 5])
+    guard case .ended(.reset, status: 404, bytes: 5) = events[2].kind else {
+      Issue.record("\(events[2])")
+      return
+    }
+  }
+
+  @Test func `an end that comes when its record is gone is an event all the same`() {
+    var log = SessionLog(capacity: 2)
+    for _ in 0..<5 { _ = log.begin(nil, origin: "main", connection: 3) }
+    #expect(log.end(1, .complete, status: 200, bytes: 1, connection: 3) == nil)
+    #expect(log.page(after: 5, limit: 9).events.map(\.request) == [1])
+  }
+
+  @Test func `events without requests are forgotten too`() {
+    var log = SessionLog(capacity: 1)
+    for number in 1...9 {
+      log.note(.accepted(origin: "main", peer: ""), connection: number)
+    }
+    let page = log.page(after: 0, limit: 100)
+    #expect(page.events.map(\.connection) == [5, 6, 7, 8, 9])
+    #expect(page.dropped == 4)
+  }
+
+  @Test func `times never go back`() {
+    let times = log(50, capacity: 100).page(after: 0, limit: 1000).events.map(\.time)
+    #expect(times == times.sorted())
+    #expect(times.first.map { $0 >= .zero } == true)
+  }
+}
