@@ -7,18 +7,20 @@ public struct MethodTable: Responder {
   /// The methods that a site may give a reply to.
   public static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
 
-  /// What answers each method.
-  public var responders: [HTTPRequest.Method: any Responder]
+  private let rows: [(methods: [HTTPRequest.Method], responder: any Responder)]
 
   /// Creates a table.
   public init(_ responders: [HTTPRequest.Method: any Responder]) {
-    self.responders = responders
+    self.init(rows: responders.map { ([$0.key], $0.value) })
   }
 
-  /// One responder for several methods.
+  /// One responder for several methods, which share what it remembers.
   public init(_ methods: [HTTPRequest.Method], _ responder: any Responder) {
-    responders = [:]
-    for method in methods { responders[method] = responder }
+    self.init(rows: [(methods, responder)])
+  }
+
+  private init(rows: [(methods: [HTTPRequest.Method], responder: any Responder)]) {
+    self.rows = rows
   }
 
   /// The value of `Allow`.
@@ -36,10 +38,11 @@ public struct MethodTable: Responder {
 
   /// The same table of resolved responders.
   public func resolved(_ context: SiteContext) -> any Responder {
-    MethodTable(responders.mapValues { $0.resolved(context) })
+    MethodTable(rows: rows.map { ($0.methods, $0.responder.resolved(context)) })
   }
 
   private func responder(for method: HTTPRequest.Method) -> (any Responder)? {
-    responders[method] ?? (method == .head ? responders[.get] : nil)
+    if let row = rows.first(where: { $0.methods.contains(method) }) { return row.responder }
+    return method == .head ? responder(for: .get) : nil
   }
 }
