@@ -40,7 +40,8 @@ let package = Package(
     .target(
       name: "HTTPFixtures",
       dependencies: [
-        "AuthoredYAML", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "AuthoredYAML", "CZlib", .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
     .target(
