@@ -32,8 +32,8 @@ enum TestSite {
         "<script>setTimeout(() => setTimeout(() => location.hash = 'late', 0), 0)</script>"),
     ])
     origin["/posted"] = MethodTable([.get, .post], page("posted"))
-    let user = BasicUser(user: "aladdin", password: "sesame")
-    origin["/cave"] = BasicChallenge(realm: "cave", users: [user], content: page("inside"))
+    let user = Credential(user: "aladdin", password: "sesame")
+    origin["/cave"] = Challenge(.basic(realm: "cave", users: [user]), content: page("inside"))
     return Site(main: origin)
   }
 

@@ -62,12 +62,9 @@ extension Reply {
       """, fields: fields)
   }
 
-  /// A challenge for a user name and a password (RFC 7617).
-  public static func unauthorized(realm: String) -> Reply {
-    page(401, "This page asks for a user name and a password.")
-      .withHead {
-        $0.fields[.wwwAuthenticate] = #"Basic realm="\#(realm.quotable)", charset="UTF-8""#
-      }
+  /// The page of a refusal, 401 or 407; the challenges are added by ``Challenge``.
+  static func unauthorized(_ status: Int) -> Reply {
+    page(status, "A credential is asked for, and none came that is let in.")
   }
 
   /// 404, with the path that nothing answers.

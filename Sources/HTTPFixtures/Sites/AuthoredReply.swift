@@ -7,23 +7,26 @@ struct AuthoredReply {
     ("text", page), ("html", page), ("json", page), ("file", page),
     ("redirect", ["to", "after", "headers"] + around),
     ("echo", ["coding"] + around),
-    ("root", ["headers", "coding", "cookies", "auth"]),
+    ("root", ["headers", "coding", "cookies", "logout", "auth"]),
     ("parts", around),
   ]
   /// The keys that go with a body, or with `status` alone.
   static let page = ["status", "headers", "type", "attachment", "coding"] + around
   /// The keys that go with any reply to a path.
-  static let around = ["cookies", "auth", "methods"]
+  static let around = ["cookies", "logout", "auth", "methods"]
   /// The keys that go with replies by method.
-  static let byMethod = ["methods", "auth"]
+  static let byMethod = ["methods", "auth", "logout"]
   /// Everything that a reply may have.
   static let keys = contents.map(\.key) + page + ["to", "after"]
 
   let fields: AuthoredFields
+  /// The status where none is written.
+  let status: Int
   /// The body or the act; nil where there are only a status and fields.
   let content: (key: String, value: AuthoredNode)?
 
-  init(_ node: AuthoredNode) throws(AuthoredError) {
+  init(_ node: AuthoredNode, status: Int = 200) throws(AuthoredError) {
+    self.status = status
     fields = try node.fields(Self.keys)
     let written = fields.entries.filter { entry in Self.contents.contains { $0.key == entry.key } }
     let words = Self.contents.map(\.key).joined(separator: ", ")

@@ -27,18 +27,14 @@ extension SiteReader {
     }
     var responders: [HTTPRequest.Method: any Responder] = [:]
     for (_, value) in try node.fields(Method.allCases.map(\.rawValue)).entries {
-      let inner = try AuthoredReply(value)
-      if let methods = inner.fields["methods"] {
-        throw methods.error("methods inside methods", expected: "a reply")
-      }
       let name = value.path.last.flatMap(Method.init)?.method ?? .get
-      responders[name] = try wrapped(content(of: inner), by: inner)
+      responders[name] = try inner(AuthoredReply(value), of: "methods", without: ["methods"])
     }
     if responders.isEmpty { throw node.error("no methods", expected: "at least one") }
     return try wrapped(MethodTable(responders), by: reply)
   }
 
-  /// The responder behind the cookies, the coding and the challenge that are written beside it.
+  /// The responder behind what is written beside it.
   func wrapped(
     _ responder: any Responder, by reply: AuthoredReply
   ) throws(AuthoredError) -> any Responder {
@@ -54,35 +50,21 @@ extension SiteReader {
       for word in node.isList ? try node.list() : [node] { codings.append(try word.word()) }
       responder = ContentCoding(codings, content: responder)
     }
+    if let realm = reply.fields["logout"] {
+      responder = LogOut(of: try headerText(realm), content: responder)
+    }
     guard let auth = reply.fields["auth"] else { return responder }
-    let basic = try auth.fields("basic").required("basic", expected: "a Basic challenge")
-    let fields = try basic.fields("realm", "user", "password", "users")
-    let realm = try headerText(
-      fields.required("realm", expected: "the name of the protected space"))
-    return BasicChallenge(realm: realm, users: try users(fields), content: responder)
+    return try challenge(auth, before: responder)
   }
 
-  private func users(_ fields: AuthoredFields) throws(AuthoredError) -> [BasicUser] {
-    guard let list = fields["users"] else { return [try user(fields)] }
-    if fields["user"] != nil || fields["password"] != nil {
-      throw list.error("'users' beside 'user' or 'password'", expected: "one of them")
+  /// A reply that is written inside another one, where some keys make no sense.
+  func inner(
+    _ reply: AuthoredReply, of place: String, without keys: [String]
+  ) throws(AuthoredError) -> any Responder {
+    for (key, value) in reply.fields.entries where keys.contains(key) {
+      throw value.error("\(key) inside \(place)", expected: "a reply")
     }
-    var users: [BasicUser] = []
-    for node in try list.list(of: "users") {
-      users.append(try user(node.fields("user", "password")))
-    }
-    if users.isEmpty { throw list.error("no users", expected: "at least one") }
-    return users
-  }
-
-  private func user(_ fields: AuthoredFields) throws(AuthoredError) -> BasicUser {
-    let node = try fields.required("user", expected: "the user's name")
-    let name = try node.string(expected: "the user's name")
-    guard !name.contains(":") else {
-      throw node.error("a colon in the name '\(name)'", expected: "a name without one (RFC 7617)")
-    }
-    let password = try fields.required("password", expected: "the user's password")
-    return BasicUser(user: name, password: try password.string(expected: "the user's password"))
+    return try wrapped(content(of: reply), by: reply)
   }
 
   /// What a reply says, without what is written beside it.
@@ -112,7 +94,7 @@ extension SiteReader {
     }
   }
 
-  private func status(of reply: AuthoredReply) throws(AuthoredError) -> Int {
-    try reply.fields["status"]?.integer(in: 200...999) ?? 200
+  func status(of reply: AuthoredReply) throws(AuthoredError) -> Int {
+    try reply.fields["status"]?.integer(in: 200...999) ?? reply.status
   }
 }

@@ -74,8 +74,8 @@ extension SiteReader {
     if MediaType.isText(type) {
       try check(Placeholder.all(in: bytes).filter(\.isOrigin), at: node)
     }
-    let status = try reply.fields["status"]?.integer(in: 200...999) ?? 200
-    return FileReply(bytes, type: type, modified: date, status: status, fields: fields)
+    return FileReply(
+      bytes, type: type, modified: date, status: try status(of: reply), fields: fields)
   }
 
   private func check(

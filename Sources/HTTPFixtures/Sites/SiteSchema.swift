@@ -73,7 +73,7 @@ public enum SiteSchema {
     }
   }
 
-  private static func object(
+  static func object(
     _ keys: [String], required: [String], values: [String: String] = values
   ) -> String {
     let names = required.map { "\"\($0)\"" }
@@ -91,7 +91,7 @@ public enum SiteSchema {
   }
 
   /// What stands behind each key that is not just text.
-  private static let values: [String: String] = [
+  static let values: [String: String] = [
     "file": #"{"type": "string"}"#,
     "root": #"{"type": "string"}"#,
     "status": #"{"type": "integer", "minimum": 200, "maximum": 999}"#,
@@ -125,13 +125,7 @@ public enum SiteSchema {
     {"type": "object", "minProperties": 1, "propertyNames": {"enum": [\(methods)]}, \
     "additionalProperties": {"$ref": "#/$defs/reply"}}]}
     """,
-    "auth": """
-    {"type": "object", "required": ["basic"], "additionalProperties": false, "properties": \
-    {"basic": {"type": "object", "required": ["realm"], "additionalProperties": false, \
-    "properties": {"realm": {"$ref": "#/$defs/text"}, "user": {"$ref": "#/$defs/text"}, \
-    "password": {"$ref": "#/$defs/text"}, \
-    "users": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/user"}}}}}}
-    """,
+    "auth": authentication,
   ]
 
   /// `tls` as a mapping; its keys mean nothing elsewhere.
@@ -150,7 +144,7 @@ public enum SiteSchema {
 
   private static var methods: String { words(SiteReader.Method.self) }
 
-  private static func words<Word>(_ type: Word.Type) -> String
+  static func words<Word>(_ type: Word.Type) -> String
   where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
     Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
   }

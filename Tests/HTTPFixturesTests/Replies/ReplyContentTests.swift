@@ -53,11 +53,6 @@ import Testing
     #expect((reply.fields.contains { $0.name.rawName == "Refresh" }) == (page == .refresh))
   }
 
-  @Test func `a realm is quoted`() {
-    let field = Reply.unauthorized(realm: #"a "b" \c"#).fields[.wwwAuthenticate]
-    #expect(field == #"Basic realm="a \"b\" \\c", charset="UTF-8""#)
-  }
-
   @Test func `an error page shows the path as text`() {
     let page = String(decoding: Reply.notFound("/<b>").body, as: UTF8.self)
     #expect(page.contains("/&lt;b&gt;"))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SiteMistakeTests {
   static let contents = "text, html, json, file, redirect, echo, root, parts"
   static let to = "to, after"
-  static let page = "status, headers, type, attachment, coding, cookies, auth, methods"
+  static let page = "status, headers, type, attachment, coding, cookies, logout, auth, methods"
 
   @Test(arguments: [
     ("sites: {}", ": unknown key 'sites'; expected one of site, origins, root"),
@@ -44,7 +44,7 @@ import Testing
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/'"
   static let aFolder = "the path of a folder"
-  static let besideRoot = "root, headers, coding, cookies, auth"
+  static let besideRoot = "root, headers, coding, cookies, logout, auth"
   static let not = "does not go with"
 
   @Test(arguments: [
@@ -109,23 +109,64 @@ import Testing
   static let suchAs = "expected such as X-Name"
 
   @Test(arguments: [
-    ("{digest: {}}", ".auth: unknown key 'digest'; expected one of basic"),
-    ("{}", ".auth: no key 'basic'; expected a Basic challenge"),
-    ("{basic: {user: a, password: b}}", ".auth.basic: no key 'realm'; expected \(aRealm)"),
+    ("{ntlm: {}}", ".auth: unknown key 'ntlm'; expected one of \(schemes), \(script)"),
+    ("{reject: 1}", ".auth: no scheme; expected at least one of \(schemes)"),
     ("{basic: {realm: a}}", ".auth.basic: no key 'user'; expected the user's name"),
     ("{basic: {realm: a, user: b}}", ".auth.basic: no key 'password'; expected \(aPassword)"),
     ("{basic: {realm: a, user: 'b:c', password: d}}", ".auth.basic.user: \(aColon)"),
     ("{basic: {realm: a, users: []}}", ".auth.basic.users: no users; expected at least one"),
     ("{basic: {realm: a, user: b, users: []}}", ".auth.basic.users: \(usersBeside)"),
+    ("{basic: {realm: [], \(user)}}", ".auth.basic.realm: an empty list; expected at least one"),
+    ("{basic: {realm: {}, \(user)}}", ".auth.basic.realm: found a mapping; expected text"),
+    ("{basic: {qop: auth}}", ".auth.basic: unknown key 'qop'; expected one of \(basic)"),
+    ("{digest: {charset: x}}", ".auth.digest: unknown key 'charset'; expected one of \(digest)"),
+    ("{digest: {algorithm: MD6, \(user)}}", ".auth.digest.algorithm: found 'MD6'; \(algorithms)"),
+    ("{digest: {algorithm: [], \(user)}}", ".auth.digest.algorithm: \(emptyList)"),
+    ("{digest: {qop: [none], \(user)}}", ".auth.digest.qop.1: found 'none'; \(qualities)"),
+    ("{digest: {nonceUses: 0, \(user)}}", ".auth.digest.nonceUses: found '0'; \(aCount)"),
+    ("{bearer: {}}", ".auth.bearer: no key 'token'; expected a token, or a list of them"),
+    ("{bearer: {token: a b}}", ".auth.bearer.token: 'a b' is no token; \(aToken)"),
+    ("{bearer: {token: [a, =]}}", ".auth.bearer.token.2: '=' is no token; \(aToken)"),
+    (
+      "{bearer: {token: a, user: b}}", ".auth.bearer: unknown key 'user'; expected one of \(bearer)"
+    ),
+    ("{raw: []}", ".auth.raw: an empty list; expected at least one"),
+    ("{raw: ' x'}", ".auth.raw: a header field cannot hold ' x'; expected \(oneLine)"),
+    ("{raw: x, reject: -1}", ".auth.reject: found '-1'; \(aCount)"),
+    ("{raw: x, proxy: 1}", ".auth.proxy: found '1'; expected true or false"),
+    ("{raw: x, join: y}", ".auth.join: found 'y'; expected true or false"),
+    ("{raw: x, refusal: {auth: {}}}", ".auth.refusal: \(saysNothing)"),
+    ("{raw: x, refusal: {text: a, auth: {}}}", ".auth.refusal.auth: auth inside \(aRefusal)"),
+    (
+      "{raw: x, refusal: {text: a, methods: []}}",
+      ".auth.refusal.methods: methods inside \(aRefusal)"
+    ),
   ])
   func `a mistake in a challenge is named`(auth: String, message: String) throws {
     try expect("site:\n  /p: {text: x, auth: \(auth)}", "site./p\(message)", line: 2)
   }
 
-  static let aRealm = "the name of the protected space"
+  @Test func `a mistake in a log-out is named`() throws {
+    try expect("site: {/p: {logout: a}}", "site./p: \(Self.saysNothing)")
+    try expect("site: {/p: {text: x, logout: }}", "site./p.logout: found nothing; expected text")
+  }
+
+  static let schemes = "basic, digest, bearer, raw"
+  static let script = "reject, proxy, join, refusal"
+  static let basic = "realm, charset, user, password, users"
+  static let digest = "realm, algorithm, qop, opaque, nonceUses, user, password, users"
+  static let bearer = "realm, token, scope"
+  static let user = "user: b, password: c"
+  static let algorithms = "expected one of MD5, MD5-sess, SHA-256, SHA-256-sess"
+  static let qualities = "expected one of auth, auth-int"
+  static let aCount = "expected a whole number from 1 to 1000000"
+  static let aToken = "expected letters, digits and -._~+/, then = (RFC 6750)"
   static let aPassword = "the user's password"
-  static let aColon = "a colon in the name 'b:c'; expected a name without one (RFC 7617)"
+  static let aColon = "a colon in the name 'b:c'; expected a name without one, which would end it"
   static let usersBeside = "'users' beside 'user' or 'password'; expected one of them"
+  static let emptyList = "an empty list; expected at least one"
+  static let aRefusal = "a refusal; expected a reply"
+  static let saysNothing = "a reply that says nothing; expected one of \(contents), status"
 
   @Test(arguments: [
     ("[HEAD]", "methods.1: found 'HEAD'; expected one of GET, POST, PUT, PATCH, DELETE"),
@@ -151,7 +192,8 @@ import Testing
   func `a mistake in the replies by method is named`(methods: String, message: String) throws {
     try expect("site: {/p: {methods: \(methods)}}", "site./p\(message)")
     let both = "site: {/p: {text: x, methods: {GET: {text: x}}}}"
-    try expect(both, "site./p.text: 'text' \(Self.not) methods by name; expected methods, auth")
+    try expect(
+      both, "site./p.text: 'text' \(Self.not) methods by name; expected methods, auth, logout")
   }
 
   @Test(arguments: [

@@ -97,8 +97,8 @@ import WebViewKit
 
   @Test func `E06, E07: wrong, then right, then remembered`() async throws {
     var origin = Origin()
-    origin["/"] = HTTPFixtures.BasicChallenge(
-      realm: "cave", users: [BasicUser(user: "u", password: "right")],
+    origin["/"] = Challenge(
+      .basic(realm: "cave", users: [Credential(user: "u", password: "right")]),
       content: Reply.html("in"))
     let bench = try await Bench(("main", origin))
     bench.challengeAnswer = .useCredential(user: "u", password: "wrong", keepForSession: true)

@@ -1,0 +1,62 @@
+extension AuthenticationScheme {
+  /// The realms of the scheme's challenges in turn.
+  var realms: [String] {
+    switch self {
+    case .basic(let scheme): scheme.realms
+    case .digest(let scheme): scheme.realms
+    case .bearer(let scheme): scheme.realms
+    case .raw: []
+    }
+  }
+
+  /// What the scheme thinks of a credential, nil where it is for another scheme.
+  func verdict(
+    on authorization: Authorization, of request: FixtureRequest, in spaces: ProtectionSpaces
+  ) -> Verdict? {
+    switch (self, authorization.scheme) {
+    case (.basic(let scheme), "basic"): scheme.verdict(on: authorization)
+    case (.digest(let scheme), "digest"):
+      scheme.verdict(on: authorization, of: request, in: spaces)
+    case (.bearer(let scheme), "bearer"): scheme.verdict(on: authorization)
+    default: nil
+    }
+  }
+
+  /// The challenges of one refusal.
+  ///
+  /// - Parameters:
+  ///   - turn: How many refusals there were before.
+  ///   - verdict: What the scheme thought of the credential that came for it, if one did.
+  func challenges(
+    turn: Int, after verdict: Verdict?, in spaces: ProtectionSpaces
+  ) -> [String] {
+    let realm = realms.isEmpty ? nil : realms[min(turn, realms.count - 1)]
+    switch self {
+    case .basic(let scheme): return [scheme.challenge(realm: realm)]
+    case .digest(let scheme):
+      return scheme.challenges(realm: realm, after: verdict, nonce: spaces.makeNonce())
+    case .bearer(let scheme): return [scheme.challenge(realm: realm, after: verdict)]
+    case .raw(let text): return [text]
+    }
+  }
+
+  /// The same scheme with placeholders replaced in what it announces.
+  func resolved(_ origins: OriginAddresses) -> AuthenticationScheme {
+    switch self {
+    case .basic(var scheme):
+      scheme.realms = scheme.realms.map(origins.replacingPlaceholders)
+      scheme.charset = scheme.charset.map(origins.replacingPlaceholders)
+      return .basic(scheme)
+    case .digest(var scheme):
+      scheme.realms = scheme.realms.map(origins.replacingPlaceholders)
+      scheme.opaque = scheme.opaque.map(origins.replacingPlaceholders)
+      return .digest(scheme)
+    case .bearer(var scheme):
+      scheme.realms = scheme.realms.map(origins.replacingPlaceholders)
+      scheme.scope = scheme.scope.map(origins.replacingPlaceholders)
+      return .bearer(scheme)
+    case .raw(let text):
+      return .raw(origins.replacingPlaceholders(in: text))
+    }
+  }
+}

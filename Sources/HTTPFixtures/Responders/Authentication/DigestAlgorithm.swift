@@ -1,0 +1,27 @@
+/// What a digest is made with (RFC 7616 section 6.1).
+public enum DigestAlgorithm: String, CaseIterable, Sendable {
+  /// MD5, also meant where a client names none.
+  case md5 = "MD5"
+  /// MD5 with a key for each nonce.
+  case md5Session = "MD5-sess"
+  /// SHA-256.
+  case sha256 = "SHA-256"
+  /// SHA-256 with a key for each nonce.
+  case sha256Session = "SHA-256-sess"
+
+  /// Reads the name without regard to case.
+  init?(name: String) {
+    let found = Self.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+    guard let found else { return nil }
+    self = found
+  }
+
+  var digest: MessageDigest {
+    switch self {
+    case .md5, .md5Session: .md5
+    case .sha256, .sha256Session: .sha256
+    }
+  }
+
+  var isSession: Bool { self == .md5Session || self == .sha256Session }
+}

@@ -1,0 +1,44 @@
+extension SiteSchema {
+  /// What stands behind `auth`.
+  static var authentication: String {
+    object(SiteReader.schemes + SiteReader.challengeScript, required: [], values: schemes)
+  }
+
+  private static let schemes = [
+    "basic": byPassword(SiteReader.basicKeys),
+    "digest": byPassword(SiteReader.digestKeys),
+    "bearer": object(SiteReader.bearerKeys, required: ["token"], values: parameters),
+    "raw": oneOrMore(anyText),
+    "reject": count,
+    "proxy": #"{"type": "boolean"}"#,
+    "join": #"{"type": "boolean"}"#,
+    "refusal": ##"{"$ref": "#/$defs/reply"}"##,
+  ]
+
+  private static let parameters = [
+    "realm": oneOrMore(anyText),
+    "token": oneOrMore(anyText),
+    "users": ##"{"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/user"}}"##,
+    "algorithm": oneOrMore("{\"enum\": [\(words(DigestAlgorithm.self))]}"),
+    "qop": "{\"anyOf\": [{\"const\": \"none\"}, \(oneOrMore(qualities))]}",
+    "nonceUses": count,
+  ]
+
+  private static let qualities = "{\"enum\": [\(words(DigestProtection.self))]}"
+  private static let anyText = ##"{"$ref": "#/$defs/text"}"##
+  private static let count =
+    "{\"type\": \"integer\", \"minimum\": 1, \"maximum\": \(SiteReader.challengeCount)}"
+
+  /// One alternative for one user, one for several.
+  private static func byPassword(_ keys: [String]) -> String {
+    let one = object(
+      keys.filter { $0 != "users" }, required: ["user", "password"], values: parameters)
+    let several = object(
+      keys.filter { $0 != "user" && $0 != "password" }, required: ["users"], values: parameters)
+    return "{\"anyOf\": [\(one), \(several)]}"
+  }
+
+  private static func oneOrMore(_ schema: String) -> String {
+    "{\"anyOf\": [\(schema), {\"type\": \"array\", \"minItems\": 1, \"items\": \(schema)}]}"
+  }
+}
