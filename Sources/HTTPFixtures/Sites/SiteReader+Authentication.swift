@@ -36,12 +36,21 @@ extension SiteReader {
     challenge.rejections = try fields["reject"]?.integer(in: 1...Self.challengeCount) ?? 0
     challenge.isProxy = try fields["proxy"]?.bool() ?? false
     challenge.isJoined = try fields["join"]?.bool() ?? false
-    let status = challenge.isProxy ? 407 : 401
-    if let refusal = fields["refusal"] {
-      challenge.refusal = try inner(
-        AuthoredReply(refusal, status: status), of: "a refusal", without: ["methods", "auth"])
+    challenge.refusal = try fields["refusal"].map { node throws(AuthoredError) in
+      try refusal(node, status: challenge.isProxy ? 407 : 401)
     }
     return challenge
+  }
+
+  private func refusal(
+    _ node: AuthoredNode, status: Int
+  ) throws(AuthoredError) -> any Responder {
+    let reply = try AuthoredReply(node, status: status)
+    let refusal = try inner(reply, of: "a refusal", without: ["methods", "auth"])
+    if let reply = refusal as? Reply, reply.status == nil {
+      throw node.error("challenges, but no head that carries them", expected: "a 'head' in 'parts'")
+    }
+    return refusal
   }
 
   private func basic(_ node: AuthoredNode) throws(AuthoredError) -> AuthenticationScheme {

@@ -1,7 +1,9 @@
 extension SiteSchema {
   /// What stands behind `auth`.
   static var authentication: String {
-    object(SiteReader.schemes + SiteReader.challengeScript, required: [], values: schemes)
+    let keys = SiteReader.schemes + SiteReader.challengeScript
+    let one = SiteReader.schemes.map { object(keys, required: [$0], values: schemes) }
+    return "{\"anyOf\": [\(one.joined(separator: ", "))]}"
   }
 
   private static let schemes = [

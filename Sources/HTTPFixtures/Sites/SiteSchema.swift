@@ -33,6 +33,7 @@ public enum SiteSchema {
           \(object(SiteReader.cookie, required: ["name"])),
           \(object(["raw"], required: ["raw"]))
         ]},
+        "auth": \(authentication),
         "user": \(object(["user", "password"], required: ["user", "password"])),
         "part": {"anyOf": [
           \(parts.joined(separator: ",\n      "))
@@ -91,7 +92,7 @@ public enum SiteSchema {
   }
 
   /// What stands behind each key that is not just text.
-  static let values: [String: String] = [
+  private static let values: [String: String] = [
     "file": #"{"type": "string"}"#,
     "root": #"{"type": "string"}"#,
     "status": #"{"type": "integer", "minimum": 200, "maximum": 999}"#,
@@ -125,7 +126,7 @@ public enum SiteSchema {
     {"type": "object", "minProperties": 1, "propertyNames": {"enum": [\(methods)]}, \
     "additionalProperties": {"$ref": "#/$defs/reply"}}]}
     """,
-    "auth": authentication,
+    "auth": ##"{"$ref": "#/$defs/auth"}"##,
   ]
 
   /// `tls` as a mapping; its keys mean nothing elsewhere.

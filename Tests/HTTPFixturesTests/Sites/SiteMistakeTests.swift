@@ -135,6 +135,7 @@ import Testing
     ("{raw: x, reject: -1}", ".auth.reject: found '-1'; \(aCount)"),
     ("{raw: x, proxy: 1}", ".auth.proxy: found '1'; expected true or false"),
     ("{raw: x, join: y}", ".auth.join: found 'y'; expected true or false"),
+    ("{raw: x, refusal: {parts: [{raw: y}]}}", ".auth.refusal: \(noHead)"),
     ("{raw: x, refusal: {auth: {}}}", ".auth.refusal: \(saysNothing)"),
     ("{raw: x, refusal: {text: a, auth: {}}}", ".auth.refusal.auth: auth inside \(aRefusal)"),
     (
@@ -165,6 +166,7 @@ import Testing
   static let aColon = "a colon in the name 'b:c'; expected a name without one, which would end it"
   static let usersBeside = "'users' beside 'user' or 'password'; expected one of them"
   static let emptyList = "an empty list; expected at least one"
+  static let noHead = "challenges, but no head that carries them; expected a 'head' in 'parts'"
   static let aRefusal = "a refusal; expected a reply"
   static let saysNothing = "a reply that says nothing; expected one of \(contents), status"
 

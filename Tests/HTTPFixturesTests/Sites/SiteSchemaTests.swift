@@ -10,7 +10,9 @@ import Testing
     #expect(properties.keys.sorted() == Site.keys.sorted())
     let definitions = try #require(schema["$defs"] as? [String: Any])
     #expect(
-      definitions.keys.sorted() == ["cookie", "headers", "origin", "part", "reply", "text", "user"])
+      definitions.keys.sorted() == [
+        "auth", "cookie", "headers", "origin", "part", "reply", "text", "user",
+      ])
   }
 
   @Test func `every reference has a definition`() throws {
