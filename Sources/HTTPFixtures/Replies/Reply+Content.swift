@@ -16,17 +16,17 @@ extension Reply {
 
   /// Plain text in UTF-8.
   public static func text(_ text: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
-    content([UInt8](text.utf8), type: "text/plain; charset=utf-8", status: status, fields: fields)
+    content([UInt8](text.utf8), type: MediaType.text, status: status, fields: fields)
   }
 
   /// An HTML page in UTF-8.
   public static func html(_ html: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
-    content([UInt8](html.utf8), type: "text/html; charset=utf-8", status: status, fields: fields)
+    content([UInt8](html.utf8), type: MediaType.html, status: status, fields: fields)
   }
 
   /// JSON text.
   public static func json(_ json: String, status: Int = 200, fields: HTTPFields = [:]) -> Reply {
-    content([UInt8](json.utf8), type: "application/json", status: status, fields: fields)
+    content([UInt8](json.utf8), type: MediaType.json, status: status, fields: fields)
   }
 
   /// A status and no body.
@@ -76,6 +76,22 @@ extension Reply {
   public static func methodNotAllowed(allow methods: [HTTPRequest.Method]) -> Reply {
     page(405, "This resource takes another method.")
       .withHead { $0.fields[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
+  }
+
+  /// 406, where the client accepts none of the codings on offer and no plain content either.
+  public static var notAcceptable: Reply {
+    page(406, "This content has no coding that the client accepts.")
+  }
+
+  /// 412, where a condition of the request does not hold (RFC 9110 section 13).
+  public static var preconditionFailed: Reply {
+    page(412, "This is not the version that the request is about.")
+  }
+
+  /// 416, with how many bytes there are (RFC 9110 section 15.5.17).
+  public static func rangeNotSatisfiable(length: Int) -> Reply {
+    page(416, "There are \(length) bytes, and none of the range.")
+      .withHead { $0.fields[.contentRange] = "bytes */\(length)" }
   }
 
   /// A small page that says what happened, as the status alone does not.

@@ -27,6 +27,12 @@ public struct Reply: Hashable, Sendable {
     return head.method == .head ? wire.withoutBody : wire
   }
 
+  /// The final head, nil where the author sends raw bytes only.
+  var head: ReplyHead? {
+    for case .head(let head) in parts.reversed() { return head }
+    return nil
+  }
+
   /// The same reply with its final head changed.
   func withHead(_ change: (inout ReplyHead) -> Void) -> Reply {
     var parts = parts

@@ -16,17 +16,26 @@ public struct StaticFiles: Responder {
   public let root: String
   /// Fields that each file gets.
   public let fields: HTTPFields
+  /// Whether parts of files are given away.
+  public let acceptsRanges: Bool
   private let context: SiteContext
   private let files = FileCache()
 
   /// Serves a folder below a path.
-  public init(root: String, prefix: String = "/", fields: HTTPFields = [:]) {
-    self.init(root: root, prefix: prefix, fields: fields, context: SiteContext())
+  public init(
+    root: String, prefix: String = "/", acceptsRanges: Bool = true, fields: HTTPFields = [:]
+  ) {
+    self.init(
+      root: root, prefix: prefix, acceptsRanges: acceptsRanges, fields: fields,
+      context: SiteContext())
   }
 
-  private init(root: String, prefix: String, fields: HTTPFields, context: SiteContext) {
+  private init(
+    root: String, prefix: String, acceptsRanges: Bool, fields: HTTPFields, context: SiteContext
+  ) {
     self.prefix = prefix
     self.root = URL(filePath: root).resolvingSymlinksInPath().path
+    self.acceptsRanges = acceptsRanges
     self.fields = fields
     self.context = context
   }
@@ -51,7 +60,8 @@ public struct StaticFiles: Responder {
   /// The same folder, with placeholders replaced in its text files.
   public func resolved(_ context: SiteContext) -> any Responder {
     StaticFiles(
-      root: root, prefix: prefix, fields: fields.resolved(context.origins), context: context)
+      root: root, prefix: prefix, acceptsRanges: acceptsRanges,
+      fields: fields.resolved(context.origins), context: context)
   }
 
   /// The names between the slashes, percent-decoded, the last one empty for a folder.
@@ -72,21 +82,36 @@ public struct StaticFiles: Responder {
     return names
   }
 
-  private func file(_ place: String) -> FileReply? {
-    // Only the content of a regular file comes back here.
-    guard let data = FileManager.default.contents(atPath: place) else { return nil }
-    let content = [UInt8](data)
-    // The same content as before tells nothing new, wherever it is now.
-    if let known = files[place], known.content == content { return known.reply }
-    guard isInside(place) else { return nil }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
-    let date = attributes?[.modificationDate] as? Date
-    let reply = FileReply(
-      content, type: MediaType.of(place),
-      modified: HTTPDate(seconds: Int(date?.timeIntervalSince1970 ?? 0)), fields: fields)
-    let resolved = reply.resolved(context) as? FileReply ?? reply
-    files[place] = FileCache.Entry(content: content, reply: resolved)
+  private func file(_ place: String) -> Representation? {
+    let known = files[place]
+    if let known, known.content.count < FileCache.largeContent {
+      guard let content = Self.content(of: place) else { return nil }
+      // The same content as before tells nothing new, wherever it is now.
+      if known.content == content { return known.reply }
+    }
+    let date = Self.date(of: place)
+    // To read a video anew for each of its parts would take longer than to send them.
+    if let known, known.content.count >= FileCache.largeContent, let date, known.date == date {
+      return known.reply
+    }
+    guard let content = Self.content(of: place), isInside(place) else { return nil }
+    let reply = Representation(
+      file: content, type: MediaType.of(place),
+      modified: HTTPDate(seconds: Int(date?.timeIntervalSince1970 ?? 0)),
+      acceptsRanges: acceptsRanges, fields: fields)
+    let resolved = reply.resolved(context) as? Representation ?? reply
+    files[place] = FileCache.Entry(content: content, date: date, reply: resolved)
     return resolved
+  }
+
+  /// The bytes of a file; nil for a folder and all else that is no regular file.
+  private static func content(of place: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: place).map { [UInt8]($0) }
+  }
+
+  private static func date(of place: String) -> Date? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+    return attributes?[.modificationDate] as? Date
   }
 
   private func isFolderInside(_ place: String) -> Bool {

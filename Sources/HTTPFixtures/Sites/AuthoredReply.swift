@@ -7,11 +7,13 @@ struct AuthoredReply {
     ("text", page), ("html", page), ("json", page), ("file", page),
     ("redirect", ["to", "after", "headers"] + around),
     ("echo", ["coding"] + around),
-    ("root", ["headers", "coding", "cookies", "logout", "auth"]),
+    ("root", ["headers", "ranges", "coding", "cookies", "logout", "auth"]),
     ("parts", around),
   ]
-  /// The keys that go with a body, or with `status` alone.
-  static let page = ["status", "headers", "type", "attachment", "coding"] + around
+  /// The keys that go with a body.
+  static let page = bodiless + ["ranges"]
+  /// The keys that go with `status` alone.
+  static let bodiless = ["status", "headers", "type", "attachment", "coding"] + around
   /// The keys that go with any reply to a path.
   static let around = ["cookies", "logout", "auth", "methods"]
   /// The keys that go with replies by method.
@@ -45,7 +47,7 @@ struct AuthoredReply {
       let companions = Self.contents.first { $0.key == content.key }?.companions ?? []
       try check([content.key] + companions, with: "'\(content.key)'")
     } else {
-      try check(Self.page, with: "a status alone")
+      try check(Self.bodiless, with: "a status alone")
     }
   }
 

@@ -82,16 +82,24 @@ extension SiteReader {
     }
   }
 
+  /// A text of the author's; with an `ETag` it has versions, as a file has.
   private func page(
     _ key: String, _ node: AuthoredNode, of reply: AuthoredReply
-  ) throws(AuthoredError) -> Reply {
-    let text = try text(node)
+  ) throws(AuthoredError) -> any Responder {
+    let content = [UInt8](try text(node).utf8)
     let (status, fields) = (try status(of: reply), try fields(of: reply))
-    return switch key {
-    case "html": .html(text, status: status, fields: fields)
-    case "json": .json(text, status: status, fields: fields)
-    default: .text(text, status: status, fields: fields)
+    let type =
+      switch key {
+      case "html": MediaType.html
+      case "json": MediaType.json
+      default: MediaType.text
+      }
+    let ranges = try acceptsRanges(reply, tag: fields[.eTag])
+    guard fields[.eTag] != nil else {
+      return Reply.content(content, type: type, status: status, fields: fields)
     }
+    return Representation(
+      page: content, type: type, status: status, acceptsRanges: ranges, fields: fields)
   }
 
   func status(of reply: AuthoredReply) throws(AuthoredError) -> Int {

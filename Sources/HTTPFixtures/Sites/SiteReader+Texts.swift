@@ -66,7 +66,7 @@ extension SiteReader {
   }
 
   /// A file; a page of it may have scripts with `${…}` of their own, so only origins are checked.
-  func file(_ node: AuthoredNode, of reply: AuthoredReply) throws(AuthoredError) -> FileReply {
+  func file(_ node: AuthoredNode, of reply: AuthoredReply) throws(AuthoredError) -> Representation {
     let (bytes, date) = try self.bytes(of: node)
     let fields = try self.fields(of: reply)
     let name = try node.string()
@@ -74,8 +74,23 @@ extension SiteReader {
     if MediaType.isText(type) {
       try check(Placeholder.all(in: bytes).filter(\.isOrigin), at: node)
     }
-    return FileReply(
-      bytes, type: type, modified: date, status: try status(of: reply), fields: fields)
+    return Representation(
+      file: bytes, type: type, modified: date, status: try status(of: reply),
+      acceptsRanges: try acceptsRanges(reply, tag: fields[.eTag] ?? Self.madeTag), fields: fields)
+  }
+
+  /// Stands for the tag that is made of a file's content, which is strong.
+  static let madeTag = "\"\""
+
+  /// Whether the author leaves ranges on, for a reply with this `ETag`.
+  func acceptsRanges(_ reply: AuthoredReply, tag: String?) throws(AuthoredError) -> Bool {
+    guard let node = reply.fields["ranges"] else { return true }
+    let isWanted = try node.bool()
+    guard !isWanted || tag.flatMap(EntityTag.init)?.isWeak == false else {
+      throw node.error(
+        "ranges of what has no strong ETag", expected: "a file, or an ETag in 'headers'")
+    }
+    return isWanted
   }
 
   private func check(

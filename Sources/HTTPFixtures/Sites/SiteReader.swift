@@ -42,7 +42,7 @@ struct SiteReader {
 
   /// A folder on disk, for all paths below a prefix.
   func folder(
-    _ node: AuthoredNode, prefix: String, fields: HTTPFields
+    _ node: AuthoredNode, prefix: String, acceptsRanges: Bool = true, fields: HTTPFields = [:]
   ) throws(AuthoredError) -> StaticFiles {
     let place = try place(of: node, expected: "the path of a folder")
     var isDirectory = false
@@ -50,7 +50,8 @@ struct SiteReader {
     else {
       throw node.error("there is no folder '\(place)'", expected: "the path of a folder")
     }
-    return StaticFiles(root: place, prefix: prefix, fields: fields)
+    return StaticFiles(
+      root: place, prefix: prefix, acceptsRanges: acceptsRanges, fields: fields)
   }
 
   /// The place that a path means, which is relative to the file that it is written in.
@@ -76,7 +77,9 @@ struct SiteReader {
     guard path.hasSuffix("/") else {
       throw root.error("a folder at '\(path)'", expected: "a path that ends with '/'")
     }
-    let folder = try folder(root, prefix: path, fields: fields(of: reply))
+    let fields = try fields(of: reply)
+    let ranges = try acceptsRanges(reply, tag: fields[.eTag] ?? Self.madeTag)
+    let folder = try folder(root, prefix: path, acceptsRanges: ranges, fields: fields)
     origin.serve(try wrapped(folder, by: reply), below: path)
   }
 

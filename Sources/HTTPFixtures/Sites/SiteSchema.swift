@@ -54,7 +54,7 @@ public enum SiteSchema {
       return content.key == "redirect" ? redirects(keys) : [object(keys, required: [content.key])]
     }
     return contents + [
-      object(AuthoredReply.page, required: ["status"]),
+      object(AuthoredReply.bodiless, required: ["status"]),
       object(AuthoredReply.byMethod, required: ["methods"]),
     ]
   }
@@ -114,6 +114,7 @@ public enum SiteSchema {
     """,
     "cookies": ##"{"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/cookie"}}"##,
     "max-age": #"{"type": "integer"}"#,
+    "ranges": #"{"type": "boolean"}"#,
     "secure": #"{"type": "boolean"}"#,
     "http-only": #"{"type": "boolean"}"#,
     "partitioned": #"{"type": "boolean"}"#,

@@ -1,5 +1,9 @@
 /// The media types of files, by extension.
 enum MediaType {
+  static let text = "text/plain; charset=utf-8"
+  static let html = "text/html; charset=utf-8"
+  static let json = "application/json"
+
   /// The type of a file name's extension, with a charset for text; unknown ones are bytes.
   static func of(_ name: String) -> String {
     guard let dot = name.lastIndex(of: ".") else { return unknown }
@@ -16,13 +20,13 @@ enum MediaType {
   private static let unknown = "application/octet-stream"
 
   private static let types: [String: String] = [
-    "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8",
-    "xhtml": "application/xhtml+xml; charset=utf-8", "txt": "text/plain; charset=utf-8",
+    "html": html, "htm": html,
+    "xhtml": "application/xhtml+xml; charset=utf-8", "txt": text,
     "md": "text/markdown; charset=utf-8", "css": "text/css; charset=utf-8",
     "csv": "text/csv; charset=utf-8", "ics": "text/calendar; charset=utf-8",
     "vcf": "text/vcard; charset=utf-8", "js": "text/javascript; charset=utf-8",
     "mjs": "text/javascript; charset=utf-8", "xml": "application/xml; charset=utf-8",
-    "json": "application/json", "map": "application/json",
+    "json": json, "map": json,
     "webmanifest": "application/manifest+json", "svg": "image/svg+xml; charset=utf-8",
     "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
     "webp": "image/webp", "avif": "image/avif", "heic": "image/heic", "bmp": "image/bmp",

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `a compressed file has a weak tag, which still matches`() throws {
-    let file = FileReply([1, 2, 3], type: "text/plain", modified: HTTPDate(seconds: 0))
+    let file = Representation(file: [1, 2, 3], type: "text/plain", modified: HTTPDate(seconds: 0))
     let coding = ContentCoding([.gzip], content: file)
     let tag = coding.reply(to: try .make(fields: ["Accept-Encoding: gzip"])).fields[.eTag] ?? ""
     #expect(tag.hasPrefix("W/\"3-"))

@@ -70,6 +70,22 @@ import Testing
     #expect(before.fields[.eTag] != after.fields[.eTag])
   }
 
+  @Test func `a large file is sent in parts, and its new content once it changes`() throws {
+    try folder.write(String(repeating: "a", count: 2 << 20), to: "root/big.bin")
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    try folder.setDate(old, of: "root/big.bin")
+    let part = ["Range: bytes=-2"]
+    for _ in 0..<2 {
+      let reply = files.reply(to: try .make("GET", "/big.bin", fields: part))
+      #expect(reply.body == [UInt8]("aa".utf8))
+    }
+    try folder.write(String(repeating: "b", count: 2 << 20), to: "root/big.bin")
+    let changed = files.reply(to: try .make("GET", "/big.bin", fields: part))
+    #expect(changed.body == [UInt8]("bb".utf8))
+    try FileManager.default.removeItem(atPath: folder.path + "/root/big.bin")
+    #expect(files.reply(to: try .make("GET", "/big.bin")).status == 404)
+  }
+
   @Test func `placeholders are replaced in text and nowhere else`() throws {
     try folder.write("${origin.main}/x ${a} `${origin.none}`", to: "root/p.html")
     try folder.write("${origin.main}", to: "root/p.bin")

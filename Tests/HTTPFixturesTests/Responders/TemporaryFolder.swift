@@ -19,6 +19,11 @@ final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: url)
   }
 
+  func setDate(_ date: Date, of name: String) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: date], ofItemAtPath: path + "/" + name)
+  }
+
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: path + "/" + name, withDestinationPath: target)

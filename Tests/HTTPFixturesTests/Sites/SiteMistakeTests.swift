@@ -5,7 +5,8 @@ import Testing
 @Suite struct SiteMistakeTests {
   static let contents = "text, html, json, file, redirect, echo, root, parts"
   static let to = "to, after"
-  static let page = "status, headers, type, attachment, coding, cookies, logout, auth, methods"
+  static let bodiless = "status, headers, type, attachment, coding, cookies, logout, auth, methods"
+  static let page = bodiless + ", ranges"
 
   @Test(arguments: [
     ("sites: {}", ": unknown key 'sites'; expected one of site, origins, root"),
@@ -44,7 +45,7 @@ import Testing
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/'"
   static let aFolder = "the path of a folder"
-  static let besideRoot = "root, headers, coding, cookies, logout, auth"
+  static let besideRoot = "root, headers, ranges, coding, cookies, logout, auth"
   static let not = "does not go with"
 
   @Test(arguments: [
@@ -56,7 +57,7 @@ import Testing
     ("{text: {}}", ".text: found a mapping; expected text"),
     ("{text: }", ".text: found nothing; expected text"),
     ("{text: a, to: /b}", ".to: 'to' \(not) 'text'; expected text, \(page)"),
-    ("{status: 204, to: /b}", ".to: 'to' \(not) a status alone; expected \(page)"),
+    ("{status: 204, to: /b}", ".to: 'to' \(not) a status alone; expected \(bodiless)"),
     ("{text: a, status: 99}", ".status: found '99'; expected a whole number from 200 to 999"),
     ("{text: a, status: 1000}", ".status: found '1000'; expected a whole number from 200 to 999"),
     ("{file: x.html}", ".file: there is no file '/none/x.html'; expected the path of a file"),
@@ -70,6 +71,13 @@ import Testing
       ".type: Content-Type stands in 'headers' too; expected one of them"
     ),
     ("{text: a, coding: br}", ".coding: found 'br'; expected one of gzip, deflate"),
+    ("{text: a, ranges: no}", ".ranges: found 'no'; expected true or false"),
+    ("{text: a, ranges: true}", ".ranges: \(noTag)"),
+    ("{text: a, ranges: true, headers: {ETag: 'W/\"1\"'}}", ".ranges: \(noTag)"),
+    (
+      "{status: 204, ranges: false}",
+      ".ranges: 'ranges' \(not) a status alone; expected \(bodiless)"
+    ),
     ("{echo: xml}", ".echo: found 'xml'; expected one of html, text"),
   ])
   func `a mistake in a reply is named`(reply: String, message: String) throws {
@@ -100,6 +108,7 @@ import Testing
     try expect("site:\n  /p: \(reply)", "site./p\(message)", line: 2)
   }
 
+  static let noTag = "ranges of what has no strong ETag; expected a file, or an ETag in 'headers'"
   static let redirect = "a whole number from 300 to 399, or one of refresh, meta, script, replace"
   static let pages = "expected refresh, meta, script, replace"
   static let seconds = "a whole number from 0 to 3600"

@@ -131,6 +131,30 @@ import Testing
     #expect(zip.fields[.contentEncoding] == "deflate")
   }
 
+  @Test(arguments: [
+    ("/w/file", 206, "bytes"), ("/w/tagged", 206, "bytes"), ("/w/root/sub/x.txt", 206, "bytes"),
+    ("/w/plain", 200, nil), ("/w/weak", 200, nil), ("/o/file", 200, nil), ("/o/tagged", 200, nil),
+    ("/o/root/sub/x.txt", 200, nil),
+  ])
+  func `parts are given away unless the author says no`(
+    path: String, status: Int, unit: String?
+  ) throws {
+    let yaml = """
+      site:
+        /w/file: {file: data.json}
+        /w/root/: {root: pages}
+        /w/tagged: {text: x, ranges: true, headers: {ETag: '"1"'}}
+        /w/plain: {text: x}
+        /w/weak: {text: x, headers: {ETag: 'W/"1"'}}
+        /o/file: {file: data.json, ranges: false}
+        /o/root/: {root: pages, ranges: false}
+        /o/tagged: {text: x, ranges: false, headers: {ETag: '"1"'}}
+      """
+    let reply = try reply(of: yaml, "GET", path, fields: ["Range: bytes=0-0"])
+    #expect(reply.status == status)
+    #expect(reply.fields[.acceptRanges] == unit)
+  }
+
   @Test func `a protected page asks, with the realm as it is written`() throws {
     let asked = try reply(of: Self.example, "GET", "/page", origin: 1)
     #expect(asked.status == 401)

@@ -1,0 +1,107 @@
+import HTTPTypes
+
+/// The bytes of a file or a page with a version, of which a client may ask whether it has them
+/// already, or for a part only (RFC 9110 sections 8.8, 13 and 14).
+public struct Representation: Responder {
+  /// The whole.
+  let full: Reply
+  /// What a 304 says.
+  let unchanged: Reply
+  /// The body of the whole.
+  let content: [UInt8]
+  /// The version that `ETag` names; nil where it is missing or malformed.
+  let tag: EntityTag?
+  /// When the content was last changed, as `Last-Modified` says it.
+  let modified: HTTPDate?
+  /// Whether parts of the content are given away: only of a 200 with a strong tag, so that nobody
+  /// joins parts of two versions.
+  let acceptsRanges: Bool
+  /// Whether the tag is made of the content, and not the author's.
+  private let makesTag: Bool
+  private let replacesPlaceholders: Bool
+
+  /// Creates the replies to requests for a file.
+  ///
+  /// `ETag` is strong, made of the content; `Last-Modified` is the file's (RFC 9110 section 8.8).
+  /// Fields of the author's win over both and over the type. Placeholders are replaced in text only.
+  public init(
+    file content: [UInt8], type: String, modified: HTTPDate, status: Int = 200,
+    acceptsRanges: Bool = true, fields: HTTPFields = [:]
+  ) {
+    var all = fields
+    if all[.contentType] == nil { all[.contentType] = type }
+    if all[.lastModified] == nil { all[.lastModified] = modified.text }
+    let isText = all[.contentType].map(MediaType.isText) ?? false
+    var head = ReplyHead(status: status, fields: all)
+    head.forbidStorageUnlessSaid()
+    self.init(
+      head, content, acceptsRanges: acceptsRanges, makesTag: all[.eTag] == nil,
+      replacesPlaceholders: isText)
+  }
+
+  /// Creates the replies to requests for a page whose author gave it an `ETag`.
+  public init(
+    page content: [UInt8], type: String, status: Int = 200, acceptsRanges: Bool = true,
+    fields: HTTPFields
+  ) {
+    var head = ReplyHead(status: status, fields: fields)
+    if fields[.contentType] == nil { head.fields[.contentType] = type }
+    head.forbidStorageUnlessSaid()
+    self.init(
+      head, content, acceptsRanges: acceptsRanges, makesTag: false, replacesPlaceholders: true)
+  }
+
+  private init(
+    _ head: ReplyHead, _ content: [UInt8], acceptsRanges: Bool, makesTag: Bool,
+    replacesPlaceholders: Bool
+  ) {
+    self.content = content
+    self.makesTag = makesTag
+    self.replacesPlaceholders = replacesPlaceholders
+    var head = head
+    if makesTag { head.fields[.eTag] = Self.etag(of: content) }
+    let tag = head.fields[.eTag].flatMap(EntityTag.init)
+    self.tag = tag
+    modified = head.fields[.lastModified].flatMap(HTTPDate.init)
+    self.acceptsRanges = acceptsRanges && head.status == 200 && tag?.isWeak == false
+    if self.acceptsRanges { head.fields[.acceptRanges] = "bytes" }
+    full = Reply(content.isEmpty ? [.head(head)] : [.head(head), .body(content)])
+    // RFC 9110 section 15.4.5: what a 304 repeats.
+    let repeated: [HTTPField.Name] = [
+      .cacheControl, .contentLocation, .eTag, .expires, .lastModified, .vary,
+    ]
+    unchanged = .empty(304, fields: HTTPFields(head.fields.filter { repeated.contains($0.name) }))
+  }
+
+  /// The whole, a part, or what the conditions of the request lead to (RFC 9110 section 13.2.2).
+  public func reply(to request: FixtureRequest) -> Reply {
+    // Conditions count where the reply would be a success without them (section 13.2.1).
+    guard request.head.hasConditionOrRange, let status = full.status, 200..<300 ~= status else {
+      return full
+    }
+    switch condition(of: request) {
+    case .unchanged: return unchanged
+    case .failed: return .preconditionFailed
+    case .holds: return part(for: request) ?? full
+    }
+  }
+
+  /// The same with its placeholders replaced, where it is text.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    guard case .head(var head) = full.parts.first else { return self }
+    let origins = context.origins
+    head.fields = head.fields.resolved(origins)
+    return Representation(
+      head, replacesPlaceholders ? origins.replacingPlaceholders(in: content) : content,
+      acceptsRanges: acceptsRanges, makesTag: makesTag, replacesPlaceholders: replacesPlaceholders)
+  }
+
+  private static func etag(of content: [UInt8]) -> String {
+    "\"\(String(content.count, radix: 16))-\(String(hash(of: content), radix: 16))\""
+  }
+
+  /// FNV-1a: equal for equal bytes, on every machine.
+  static func hash(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+}
