@@ -17,7 +17,7 @@ public struct RequestHead: Sendable {
   /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110 10.1.1).
   public let expectsContinue: Bool
   package let bytes: [UInt8]
-  package let slots: [FieldSlot]
+  package internal(set) var slots: [FieldSlot]
   let line: RequestLine
 
   /// The request target as it was sent.
@@ -40,6 +40,13 @@ public struct RequestHead: Sendable {
 
   /// The fields in the order they were sent, repeated ones kept.
   public var fields: HTTPFields { HTTPFields(slots: slots, of: bytes) }
+
+  /// The head as if a field had not been sent.
+  func removing(_ name: String) -> RequestHead {
+    var copy = self
+    bytes.withUnsafeBytes { bytes in copy.slots.removeAll { bytes.matches($0.name, name) } }
+    return copy
+  }
 
   /// The same as one value of swift-http-types, with the absolute target's or Host's authority.
   public var request: HTTPRequest {

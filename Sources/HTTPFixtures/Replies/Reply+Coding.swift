@@ -1,24 +1,35 @@
 import HTTPTypes
 
 extension Reply {
+  /// Whether there is a whole body, without a coding or length of its author's.
+  var allowsCoding: Bool {
+    guard let head, head.allowsBody, head.status != 206,
+      [.contentEncoding, .contentLength, .contentRange].allSatisfy({ head.fields[$0] == nil })
+    else { return false }
+    let hasBody = parts.contains { if case .body = $0 { true } else { false } }
+    return hasBody && !parts.contains { if case .raw = $0 { true } else { false } }
+  }
+
   /// The reply with its body compressed, piece by piece.
   ///
-  /// Nil where there is nothing to compress, or where the author set a coding or a length.
+  /// Nil where ``allowsCoding`` is false, or where zlib has no memory.
   func compressed(by coding: Coding) -> Reply? {
+    guard allowsCoding else { return nil }
     let last = parts.lastIndex { if case .body = $0 { true } else { false } }
-    guard let last, let status, ReplyHead(status: status).allowsBody else { return nil }
     let deflator = Deflator(coding)
     var compressed: [ReplyPart] = []
     for (index, part) in parts.enumerated() {
       switch part {
-      case .head(let head) where !head.isInterim:
-        guard let head = head.coded(coding) else { return nil }
+      case .head(var head) where !head.isInterim:
+        head.fields[.contentEncoding] = coding.rawValue
+        // Parts of the plain content are no parts of this one.
+        head.fields[.acceptRanges] = nil
+        head.weakenTag()
         compressed.append(.head(head))
       case .body(let bytes):
         guard let bytes = deflator.compress(bytes, isLast: index == last) else { return nil }
         compressed.append(.body(bytes))
-      case .raw: return nil
-      case .head, .trailers, .delay, .gate, .silence, .close, .reset: compressed.append(part)
+      case .head, .raw, .trailers, .delay, .gate, .silence, .close, .reset: compressed.append(part)
       }
     }
     return Reply(compressed)
@@ -26,12 +37,8 @@ extension Reply {
 }
 
 extension ReplyHead {
-  fileprivate func coded(_ coding: Coding) -> ReplyHead? {
-    guard fields[.contentEncoding] == nil, fields[.contentLength] == nil else { return nil }
-    var head = self
-    head.fields[.contentEncoding] = coding.rawValue
-    // RFC 9110 section 8.8.3.3: two codings of one file may not share a strong tag.
-    if let tag = fields[.eTag], !tag.hasPrefix("W/") { head.fields[.eTag] = "W/" + tag }
-    return head
+  /// RFC 9110 section 8.8.3.3: two codings of one content may not share a strong tag.
+  mutating func weakenTag() {
+    if let tag = fields[.eTag], !tag.hasPrefix("W/") { fields[.eTag] = "W/" + tag }
   }
 }

@@ -13,15 +13,24 @@ public struct ContentCoding: Responder {
     self.content = content
   }
 
-  /// The content, compressed where the client accepts one of the codings and it has a body.
+  /// The content, compressed where it has a body, no coding or length of its author's, and a client
+  /// that likes one of the codings at least as much as none; 406 where the client refuses none too.
+  ///
+  /// A part that a client asks for would be one of the compressed content, whose length nobody knows
+  /// yet; it gets the whole (RFC 9110 section 14.2).
   public func reply(to request: FixtureRequest) -> Reply {
-    let reply = content.reply(to: request)
-    let varied = reply.withHead { head in
-      let vary = head.fields[.vary].map { $0 + ", " } ?? ""
-      head.fields[.vary] = vary + "Accept-Encoding"
+    let choice = CodingChoice(among: codings, by: request.fields[.acceptEncoding])
+    if choice == .plain { return varied(content.reply(to: request)) }
+    var whole = request
+    whole.head = request.head.removing("range")
+    let reply = content.reply(to: whole)
+    if reply.allowsCoding {
+      guard case .coding(let coding) = choice else { return varied(.notAcceptable) }
+      return varied(reply.compressed(by: coding) ?? reply)
     }
-    guard let coding = accepted(by: request.fields[.acceptEncoding] ?? "") else { return varied }
-    return varied.compressed(by: coding) ?? varied
+    // A version that the client has is then the compressed one.
+    if reply.status == 304 { return varied(reply.withHead { $0.weakenTag() }) }
+    return varied(request.head["range"] == nil ? reply : content.reply(to: request))
   }
 
   /// The same codings for the resolved content.
@@ -29,21 +38,12 @@ public struct ContentCoding: Responder {
     ContentCoding(codings, content: content.resolved(context))
   }
 
-  /// The coding that the client likes best, ours first among equals (RFC 9110 section 12.5.3).
-  private func accepted(by field: String) -> Coding? {
-    let wishes = field.lowercased().split(separator: ",").map(Self.wish)
-    let rated = codings.map { coding in
-      let wish = wishes.first { $0.name == coding.rawValue } ?? wishes.first { $0.name == "*" }
-      return (coding, wish?.weight ?? 0)
+  /// Says that another request would get another content (section 12.5.5).
+  private func varied(_ reply: Reply) -> Reply {
+    reply.withHead { head in
+      let names = head.fields[.vary]?.split(separator: ",").map { $0.filter { $0 != " " } } ?? []
+      if names.contains(where: { $0 == "*" || $0.lowercased() == "accept-encoding" }) { return }
+      head.fields[.vary] = (names + ["Accept-Encoding"]).joined(separator: ", ")
     }
-    // The first of the greatest, which `max` does not promise.
-    let best = rated.reduce(nil as (Coding, Double)?) { $1.1 > ($0?.1 ?? 0) ? $1 : $0 }
-    return best?.0
-  }
-
-  private static func wish(_ member: Substring) -> (name: String, weight: Double) {
-    let parts = member.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
-    let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 }
-    return (parts.first ?? "", weight ?? 1)
   }
 }

@@ -10,7 +10,13 @@ import Testing
   @Test(arguments: [
     ("gzip", "gzip"), ("deflate", "deflate"), ("br, deflate, gzip", "gzip"), ("*", "gzip"),
     ("gzip;q=0.5, deflate;q=0.8", "deflate"), ("gzip;q=0, *", "deflate"), ("GZIP", "gzip"),
-    ("gzip ; q=0", nil), ("br", nil), ("", nil), ("identity, *;q=0", nil),
+    ("gzip ; q=0", nil), ("br", nil), ("", nil), ("identity, *;q=0", nil), ("x-gzip", "gzip"),
+    ("X-GZIP;Q=0.1, deflate;q=0", "gzip"), ("identity, gzip;q=0.5", nil),
+    ("identity;q=0.5, gzip;q=0.5", "gzip"), ("gzip;q=0.5, *", "deflate"),
+    (",, deflate ,", "deflate"),
+    ("gzip;q=1.001", nil), ("gzip;q=2, deflate;q=0.001", "deflate"), ("gzip;q=0.0001", nil),
+    ("gzip;q=-1", nil), ("gzip;q=", nil), ("gzip;q=1.", "gzip"), ("gzip;x=y;q=1.000", "gzip"),
+    ("identity;q=0, gzip", "gzip"),
   ])
   func `the client's wishes choose the coding`(accept: String, coding: String?) throws {
     let reply = coded.reply(to: try .make(fields: ["Accept-Encoding: \(accept)"]))
@@ -18,6 +24,62 @@ import Testing
     #expect(reply.fields[.vary] == "Accept-Encoding")
     #expect(try inflated(reply.body) == (coding == nil ? nil : Self.text))
     #expect((reply.body.count < Self.text.utf8.count) == (coding != nil))
+  }
+
+  @Test(arguments: ["identity;q=0", "*;q=0", "br, *;q=0", "gzip;q=0, deflate;q=0, identity;q=0"])
+  func `a client that refuses the plain content too gets 406`(accept: String) throws {
+    let request = try FixtureRequest.make(fields: ["Accept-Encoding: \(accept)"])
+    #expect(coded.reply(to: request).status == 406)
+    #expect(coded.reply(to: request).fields[.vary] == "Accept-Encoding")
+    let precoded = ContentCoding(
+      [.gzip], content: Reply.text("x", fields: [.contentEncoding: "br"]))
+    #expect(precoded.reply(to: request).status == 200)
+  }
+
+  @Test func `a client that says nothing gets the content as it is`() throws {
+    let reply = coded.reply(to: try .make())
+    #expect(reply.fields[.contentEncoding] == nil)
+    #expect(reply.body == [UInt8](Self.text.utf8))
+  }
+
+  @Test(arguments: [
+    ("Origin", "Origin, Accept-Encoding"), ("accept-encoding", "accept-encoding"), ("*", "*"),
+  ])
+  func `Vary says it once`(authored: String, vary: String) throws {
+    let coding = ContentCoding([.gzip], content: Reply.text("x", fields: [.vary: authored]))
+    #expect(coding.reply(to: try .make()).fields[.vary] == vary)
+  }
+
+  @Test func `parts are of the plain content, and only for those who get it plain`() throws {
+    let file = Representation(
+      file: [UInt8](Self.text.utf8), type: "text/plain", modified: HTTPDate(seconds: 0))
+    let coding = ContentCoding([.gzip], content: file)
+    let plain = coding.reply(to: try .make(fields: ["Range: bytes=0-7"]))
+    #expect(plain.status == 206)
+    #expect(plain.body == [UInt8]("compress".utf8))
+    #expect(plain.fields[.contentEncoding] == nil)
+    let gzip = "Accept-Encoding: gzip"
+    let whole = coding.reply(to: try .make(fields: ["Range: bytes=0-7", gzip]))
+    #expect(whole.status == 200)
+    #expect(whole.fields[.contentEncoding] == "gzip")
+    #expect(whole.fields[.acceptRanges] == nil)
+    let tag = try #require(whole.fields[.eTag])
+    let resumed = ["Range: bytes=8-", "If-Range: \(tag)"]
+    #expect(coding.reply(to: try .make(fields: resumed)).status == 200)
+    let known = coding.reply(to: try .make(fields: ["If-None-Match: \(tag)", gzip]))
+    #expect(known.status == 304)
+    #expect(known.fields[.eTag] == tag)
+  }
+
+  @Test func `what has a coding of its author's keeps its ranges`() throws {
+    let file = Representation(
+      file: [1, 2, 3], type: "text/plain", modified: HTTPDate(seconds: 0),
+      fields: [.contentEncoding: "br"])
+    let coding = ContentCoding([.gzip], content: file)
+    let reply = coding.reply(
+      to: try .make(fields: ["Accept-Encoding: br, gzip", "Range: bytes=1-1"]))
+    #expect(reply.status == 206)
+    #expect(reply.body == [2])
   }
 
   @Test func `a body in pieces stays in pieces that can be shown`() throws {
@@ -45,6 +107,7 @@ import Testing
   @Test(arguments: [
     Reply.empty(204), Reply.text("x", fields: [.contentEncoding: "br"]),
     Reply.text("x", fields: [.contentLength: "100"]), Reply([.raw([1])]),
+    Reply.text("x", status: 206),
   ])
   func `what has no body of its own, a coding or a length is left alone`(reply: Reply) throws {
     let coding = ContentCoding([.gzip], content: reply)
