@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Answers with the request itself: method, target, fields and body, as a page or as plain text.
+/// Answers with the request itself: method, target, fields and body, as a page, as plain text or as JSON.
 public struct Echo: Responder {
   /// In what form the request is shown.
   public enum Form: String, CaseIterable, Sendable {
@@ -8,6 +8,8 @@ public struct Echo: Responder {
     case html
     /// The request as it would look on the wire.
     case text
+    /// Query, fields and body by name, as httpbin shows them.
+    case json
   }
 
   /// In what form the request is shown.
@@ -23,6 +25,7 @@ public struct Echo: Responder {
     switch form {
     case .html: .html(page(request))
     case .text: .text(text(request))
+    case .json: RequestReport(request).reply
     }
   }
 

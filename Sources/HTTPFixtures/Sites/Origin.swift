@@ -1,9 +1,12 @@
 import HTTPTypes
 
-/// What one host and port answers: a responder for each path, exact ones first, then folders.
+/// What one host and port answers: a responder for each path, exact ones first, then helpers,
+/// then folders.
 public struct Origin: Sendable {
   /// How the origin takes connections.
   public var options = OriginOptions()
+  /// What answers paths that have no responder of their own, before folders do.
+  public var helpers: HTTPBin?
   private var routes: [String: any Responder] = [:]
   /// What answers below a prefix, longest prefix first.
   private var folders: [(prefix: String, responder: any Responder)] = []
@@ -41,6 +44,7 @@ public struct Origin: Sendable {
     }
     let path = request.path
     if let responder = routes[CanonicalPath.of(path)] { return responder.reply(to: request) }
+    if let helpers, let reply = helpers.answer(to: request) { return reply }
     let reply = folders.first { path.hasPrefix($0.prefix) }?.responder.reply(to: request)
     if let reply, reply.status != 404 { return reply }
     if folders.contains(where: { $0.prefix == path + "/" }) {
@@ -53,6 +57,7 @@ public struct Origin: Sendable {
   /// The same origin as one session has it.
   public func resolved(_ context: SiteContext) -> Origin {
     var copy = self
+    copy.helpers = helpers.map { _ in HTTPBin(context: context) }
     copy.routes = routes.mapValues { $0.resolved(context) }
     copy.folders = folders.map { ($0.prefix, $0.responder.resolved(context)) }
     return copy

@@ -2,14 +2,14 @@ import AuthoredYAML
 
 extension SiteReader {
   /// The keys of an origin that are not paths.
-  static let options = ["host", "tls", "accept"]
+  static let options = ["host", "tls", "accept", "include"]
   /// What `tls` says where it is not a word.
   static let tls = ["certificate", "min", "max", "client", "stall"]
 
   /// Reads the options among the entries of an origin, and gives the others, which are paths.
-  func split(
-    _ entries: [(key: String, value: AuthoredNode)]
-  ) throws(AuthoredError) -> (OriginOptions, paths: [(String, AuthoredNode)]) {
+  func readOptions(
+    among entries: [(key: String, value: AuthoredNode)], of origin: inout Origin
+  ) throws(AuthoredError) -> [(key: String, value: AuthoredNode)] {
     var options = OriginOptions()
     let paths = entries.filter { $0.key.hasPrefix("/") }
     for (key, node) in entries where !key.hasPrefix("/") {
@@ -21,6 +21,11 @@ extension SiteReader {
           throw node.error("found \(node.kind)", expected: "never: no connection is taken")
         }
         options.acceptance = .never
+      case "include":
+        guard try node.string() == "httpbin" else {
+          throw node.error("found \(node.kind)", expected: "httpbin: helper endpoints")
+        }
+        origin.helpers = HTTPBin()
       default:
         throw node.error(
           "'\(key)' is no path and no option",
@@ -29,10 +34,11 @@ extension SiteReader {
       }
     }
     let silent = options.acceptance == .never ? "accept: never" : "stall: true"
+    origin.options = options
     if let path = paths.first?.value, options.acceptance == .never || options.tls?.stalls == true {
       throw path.error("a path beside '\(silent)'", expected: "none, as nothing is answered there")
     }
-    return (options, paths)
+    return paths
   }
 
   private func host(_ node: AuthoredNode) throws(AuthoredError) -> String {

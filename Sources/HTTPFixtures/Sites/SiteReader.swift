@@ -28,9 +28,8 @@ struct SiteReader {
       return origin
     }
     var spellings: [String: String] = [:]
-    let (options, paths) = try split(node.entries(of: "paths with replies"))
-    origin.options = options
-    for (path, node) in paths {
+    let entries = try node.entries(of: "paths with replies")
+    for (path, node) in try readOptions(among: entries, of: &origin) {
       try check(path, at: node)
       if let other = spellings.updateValue(path, forKey: CanonicalPath.of(path)) {
         throw node.error("'\(path)' is the same path as '\(other)'", expected: "each path once")

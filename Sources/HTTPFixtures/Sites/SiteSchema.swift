@@ -103,6 +103,7 @@ public enum SiteSchema {
     "silence": #"{"const": true}"#,
     "close": #"{"const": true}"#,
     "reset": #"{"const": true}"#,
+    "include": #"{"const": "httpbin"}"#,
     "accept": #"{"const": "never"}"#,
     "tls": """
     {"anyOf": [{"enum": [\(words(ServerCertificate.self))]}, \(tls)]}

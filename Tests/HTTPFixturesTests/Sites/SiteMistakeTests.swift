@@ -40,7 +40,7 @@ import Testing
     "origins.main: 'site' is 'origins.main', and both are written; expected one of them"
   static let originName = "letters, digits, '-' and '_', such as main"
   static let originValue = "paths with replies, or refused: nobody listens"
-  static let anOption = "expected a path that begins with '/', or one of host, tls, accept"
+  static let anOption = "expected a path that begins with '/', or one of host, tls, accept, include"
   static let aPath = "a path that begins with '/' and has no query"
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/'"
@@ -78,7 +78,7 @@ import Testing
       "{status: 204, ranges: false}",
       ".ranges: 'ranges' \(not) a status alone; expected \(bodiless)"
     ),
-    ("{echo: xml}", ".echo: found 'xml'; expected one of html, text"),
+    ("{echo: xml}", ".echo: found 'xml'; expected one of html, text, json"),
   ])
   func `a mistake in a reply is named`(reply: String, message: String) throws {
     try expect("site:\n  /p: \(reply)", "site./p\(message)", line: 2)

@@ -1,0 +1,33 @@
+import HTTPTypes
+
+/// Helper endpoints with the paths of httpbin: `/status/404`, `/redirect/3`, `/delay/2`.
+///
+/// Nothing but the nonces of Digest is remembered from one request to the next. What asks
+/// for too much, such as a delay of an hour, gets 400 with the limit. The address of the client is
+/// not known here, so `/ip` and `origin` are missing.
+public struct HTTPBin: Sendable {
+  private let context: SiteContext
+
+  /// Creates the endpoints of a session.
+  public init(context: SiteContext = SiteContext()) {
+    self.context = context
+  }
+
+  /// The reply of an endpoint, nil where the path is none.
+  public func answer(to request: FixtureRequest) -> Reply? {
+    let names = request.path.split(separator: "/").map(String.init)
+    for endpoint in Self.endpoints {
+      guard let parameters = endpoint.parameters(of: names) else { continue }
+      let call = HTTPBinCall(request: request, parameters: parameters, context: context)
+      do throws(HTTPBinCall.Mistake) {
+        return MethodTable(endpoint.methods, try endpoint.answer(call)).reply(to: request)
+      } catch {
+        return .text("400: \(error.description)\n", status: 400)
+      }
+    }
+    return nil
+  }
+
+  /// All endpoints: the first pattern that fits is taken.
+  static let endpoints = echoes + redirects + cookies + passwords + bodies + pauses
+}
