@@ -117,7 +117,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "FixtureServingTests", dependencies: ["FixtureServing"], swiftSettings: strict),
+      name: "FixtureServingTests",
+      dependencies: ["FixtureServing", .product(name: "HTTPTypes", package: "swift-http-types")],
+      swiftSettings: strict),
     .testTarget(name: "FixtureTLSTests", dependencies: ["FixtureTLS"], swiftSettings: strict),
     .testTarget(
       name: "FixtureServerTests", dependencies: ["fixture-server"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 import HTTPFixtures
+import HTTPTypes
 import Testing
 
 @testable import FixtureServing
@@ -127,6 +128,56 @@ import Testing
     let answer = try await client.receiveAll()
     #expect(answer.statuses == ["304", "304"])
     #expect(answer.hasSuffix("\r\n\r\n"))
+    await session.close()
+  }
+
+  @Test func `an interim head comes before its gate, and the connection lives on`() async throws {
+    let hints = ReplyHead(status: 103, fields: [.contentLanguage: "en"])
+    let session = try await FixtureSession.make([
+      "/": Reply([.head(hints), .gate("g"), Self.head, .body(Array("x".utf8))])
+    ])
+    let client = try await session.connect()
+    for _ in 0..<2 {
+      try await client.send(Self.get)
+      let interim = try await client.receive(until: "\r\n\r\n")
+      #expect(interim == "HTTP/1.1 103 Early Hints\r\nContent-Language: en\r\n\r\n")
+      session.openGate("g")
+      #expect(try await client.receive(until: "x").statuses == ["200"])
+      session.closeGate("g")
+    }
+    #expect(session.log.map(\.status) == [200, 200])
+    await session.close()
+  }
+
+  @Test func `an old client that keeps its connection gets neither interim head nor chunks`()
+    async throws
+  {
+    let chunked = ReplyHead(status: 200, fields: [.transferEncoding: "chunked"])
+    let session = try await FixtureSession.make([
+      "/": Reply([
+        .head(ReplyHead(status: 103)), .head(chunked), .body(Array("x".utf8)),
+        .trailers([.eTag: "1"]),
+      ])
+    ])
+    let client = try await session.connect()
+    let answer = try await client.exchange("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+    #expect(answer.statuses == ["200"])
+    #expect(answer.contains("\r\nConnection: close\r\n"))
+    #expect(!answer.contains("Transfer-Encoding"))
+    #expect(answer.hasSuffix("\r\n\r\nx"))
+    await session.close()
+  }
+
+  @Test func `trailers end a reply, and the connection lives on`() async throws {
+    let chunked = ReplyHead(status: 200, fields: [.transferEncoding: "chunked"])
+    let session = try await FixtureSession.make([
+      "/": Reply([.head(chunked), .body(Array("x".utf8)), .trailers([.eTag: "1"])])
+    ])
+    let client = try await session.connect()
+    for _ in 0..<2 {
+      try await client.send(Self.get)
+      #expect(try await client.receive(until: "0\r\nETag: 1\r\n\r\n").statuses == ["200"])
+    }
     await session.close()
   }
 }
