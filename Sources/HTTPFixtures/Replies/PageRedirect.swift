@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// A page that leads on by itself, without a status that says so.
 public enum PageRedirect: String, CaseIterable, Sendable {
   /// By the field `Refresh` (HTML standard, section 4.2.4.3, "shared declarative refresh steps").
@@ -33,4 +35,9 @@ public enum PageRedirect: String, CaseIterable, Sendable {
     let delayed = "setTimeout(() => { \(statement) }, \(seconds * 1000))"
     return "<script>\(seconds == 0 ? statement : delayed)</script>\n"
   }
+}
+
+extension HTTPField.Name {
+  /// `Refresh`, which no RFC has; the HTML standard does.
+  static let refresh = HTTPField.Name("Refresh") ?? .location
 }

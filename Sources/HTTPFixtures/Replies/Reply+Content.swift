@@ -48,9 +48,7 @@ extension Reply {
     _ page: PageRedirect, to location: String, after seconds: Int = 0, fields: HTTPFields = [:]
   ) -> Reply {
     var fields = fields
-    if page == .refresh, let name = HTTPField.Name("Refresh") {
-      fields[name] = page.instruction(location, seconds)
-    }
+    if page == .refresh { fields[.refresh] = page.instruction(location, seconds) }
     let shown = location.escapedForHTML
     return html(
       """

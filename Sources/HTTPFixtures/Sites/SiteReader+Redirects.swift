@@ -10,6 +10,9 @@ extension SiteReader {
     var fields = try fields(of: reply)
     if node.isScalar, !node.isNull, let page = PageRedirect(rawValue: try node.string()) {
       let to = try reply.fields.required("to", expected: "the address that the page leads to")
+      if page == .refresh, fields.contains(where: { $0.name == .refresh }) {
+        throw to.error("Refresh stands in 'headers' too", expected: "one of them")
+      }
       let seconds = try reply.fields["after"]?.integer(in: 0...Self.longestRefresh) ?? 0
       return .redirect(page, to: try headerText(to), after: seconds, fields: fields)
     }

@@ -94,6 +94,7 @@ import Testing
     ("{redirect: meta, to: /, after: 3601}", ".after: found '3601'; expected \(seconds)"),
     ("{redirect: 302, to: /, after: 1}", ".after: 'after' \(not) 'redirect: 302'; \(pages)"),
     ("{redirect: 301, to: /, headers: {location: /}}", ".to: Location \(inHeaders)"),
+    ("{redirect: refresh, to: /, headers: {refresh: 1}}", ".to: Refresh \(inHeaders)"),
     ("{redirect: 301, to: '${no}'}", ".to: nothing is known as '${no}'; expected \(names)"),
     (
       "{redirect: 301, to: '${origin.main.path}'}",
