@@ -59,6 +59,29 @@ int fixture_local_address(int socket, struct sockaddr_storage *address, socklen_
   return getsockname(socket, (struct sockaddr *)address, length);
 }
 
+int fixture_peer_address(int socket, struct sockaddr_storage *address) {
+  socklen_t length = sizeof *address;
+  return getpeername(socket, (struct sockaddr *)address, &length);
+}
+
+static int is_loopback(const struct sockaddr_storage *address) {
+  if (address->ss_family == AF_UNIX) return 1;
+  if (address->ss_family == AF_INET) {
+    const struct in_addr *host = &((const struct sockaddr_in *)address)->sin_addr;
+    return ntohl(host->s_addr) >> 24 == 127;
+  }
+  if (address->ss_family != AF_INET6) return 0;
+  const struct in6_addr *host = &((const struct sockaddr_in6 *)address)->sin6_addr;
+  return IN6_IS_ADDR_LOOPBACK(host) || (IN6_IS_ADDR_V4MAPPED(host) && host->s6_addr[12] == 127);
+}
+
+int fixture_is_local(int socket) {
+  struct sockaddr_storage here, there;
+  socklen_t length;
+  return fixture_local_address(socket, &here, &length) == 0 &&
+         fixture_peer_address(socket, &there) == 0 && is_loopback(&here) && is_loopback(&there);
+}
+
 static int look_up(
     const char *host, uint16_t port, int flags, struct sockaddr_storage *address,
     socklen_t *length) {

@@ -48,31 +48,38 @@ public final class FixtureServer: Sendable {
   ///   - site: What is served; `${origin.NAME}` in it becomes the address of that origin.
   ///   - addresses: Where an origin is served, by name, the one that its URL is made of first; the
   ///     others get a free loopback port.
+  ///   - parts: Where an origin is served that has no address, by name.
   ///   - handlers: Closures that answer instead of the site, by origin, then by path; the one of a
   ///     path that ends with a slash answers everything below it.
   ///   - id: Tells the session from the others; by default `s1`, `s2` and so on.
   /// - Throws: ``FixtureServingError`` that says which address and what to do.
   public func openSession(
     site: Site, at addresses: [String: [ListenAddress]] = [:],
+    sharing parts: [String: PortPart] = [:],
     handlers: [String: [String: RequestHandler]] = [:], id: String? = nil
   ) async throws(FixtureServingError) -> FixtureSession {
     let names = site.origins.map(\.name)
-    if let unknown = Set(addresses.keys).union(handlers.keys).subtracting(names).sorted().first {
+    if let unknown = Set(addresses.keys).union(handlers.keys).union(parts.keys).subtracting(names)
+      .sorted().first
+    {
       throw .unknownOrigin(unknown, known: names)
     }
     let id = try takeIdentifier(id)
     do throws(FixtureServingError) {
-      let sockets = try await bind(site.origins, at: addresses)
+      let claims = try claims(parts, of: site)
+      let bound = site.origins.filter { addresses[$0.name] != nil || parts[$0.name] == nil }
+      let sockets = try await bind(bound, at: addresses)
       let core = SessionCore(id: id, limits: limits, logger: logger)
       var services: [String: OriginService] = [:]
       let origins = sockets.compactMapValues(\.first?.origin)
+        .merging(claims.map { ($0.origin, $0.url) }) { ofSocket, _ in ofSocket }
       for (name, origin) in site.resolved(origins: origins).origins {
         services[name] = OriginService(
           name: name, origin: origin, handlers: handlers[name] ?? [:], session: core,
           limits: limits)
       }
       let content = FixtureSession.Parts.Content(core: core, site: site, services: services)
-      return await begin(content, at: sockets)
+      return await begin(content, at: sockets, origins, claims)
     } catch {
       forget(id)
       throw error
@@ -81,7 +88,8 @@ public final class FixtureServer: Sendable {
 
   /// Listens at the sockets.
   private func begin(
-    _ content: FixtureSession.Parts.Content, at sockets: [String: [BoundSocket]]
+    _ content: FixtureSession.Parts.Content, at sockets: [String: [BoundSocket]],
+    _ origins: [String: String], _ claims: [Claim]
   ) async -> FixtureSession {
     var refusing: [RefusingPort] = []
     for (name, _) in content.site.origins {
@@ -94,11 +102,13 @@ public final class FixtureServer: Sendable {
         }
       }
     }
-    let parts = FixtureSession.Parts(content, loops: loops, refusing: refusing)
+    let parts = FixtureSession.Parts(
+      content, origins: origins, loops: loops, refusing: refusing)
     state.withLock { $0.sessions[content.core.id] = parts }
+    await grant(claims, to: parts)
     return FixtureSession(
-      parts: parts, origins: sockets.compactMapValues(\.first?.origin),
-      addresses: sockets.mapValues { $0.map(\.address) }, server: self)
+      parts: parts, addresses: sockets.mapValues { $0.map(\.address) },
+      owners: claims.map(\.owner), server: self)
   }
 
   /// Stops accepting, lets open exchanges finish, closes idle connections, then stops.
@@ -130,6 +140,10 @@ public final class FixtureServer: Sendable {
     }
     for session in sessions { await session.close() }
     for loop in loops { loop.stop() }
+  }
+
+  func session(_ id: String) -> FixtureSession.Parts? {
+    state.withLock { $0.sessions[id] }
   }
 
   func forget(_ id: String) {

@@ -20,6 +20,10 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case system(SystemError)
   /// A listen address is given for an origin that the site does not have.
   case unknownOrigin(String, known: [String])
+  /// A part of a session's port is asked for, and no such session is open.
+  case unknownSession(String)
+  /// An origin is to share the port of another session, and its options need one of its own.
+  case cannotShare(origin: String, options: [String])
   /// A session of this name is open.
   case sessionExists(String)
   /// Another site has other origins than the session, or other options for one of them.
@@ -45,6 +49,11 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
       "cannot serve: \(error); the limits of this process (ulimit -n) may be too low"
     case .unknownOrigin(let name, let known):
       "no origin '\(name)' in the site; it has \(known.joined(separator: ", "))"
+    case .unknownSession(let id):
+      "no session '\(id)' whose port could be shared; open it first"
+    case .cannotShare(let origin, let options):
+      "the origin '\(origin)' cannot share a port (\(options.joined(separator: ", "))); "
+        + "give it an address of its own"
     case .sessionExists(let id):
       "a session '\(id)' is open; give another name, or close that one first"
     case .differentOrigins(let session, let site):

@@ -10,15 +10,18 @@ public final class FixtureSession: Sendable {
   public let addresses: [String: [String]]
 
   let parts: Parts
+  /// The sessions whose ports this one has a part of.
+  private let owners: [Parts]
   // Keeps the server running for as long as someone uses the session.
   private let server: FixtureServer
 
   init(
-    parts: Parts, origins: [String: String], addresses: [String: [String]], server: FixtureServer
+    parts: Parts, addresses: [String: [String]], owners: [Parts], server: FixtureServer
   ) {
     self.id = parts.id
     self.parts = parts
-    self.origins = origins
+    self.origins = parts.origins
+    self.owners = owners
     self.addresses = addresses
     self.server = server
   }
@@ -106,6 +109,7 @@ public final class FixtureSession: Sendable {
 
   /// Stops listening, opens all gates, and closes the connections; the log stays readable.
   public func close() async {
+    for owner in owners { await owner.expel(id) }
     await parts.close()
     server.forget(id)
   }

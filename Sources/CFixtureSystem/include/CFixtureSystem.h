@@ -21,6 +21,12 @@ int fixture_bind(int socket, const struct sockaddr_storage *address, socklen_t l
 /// The address a socket is bound to.
 int fixture_local_address(int socket, struct sockaddr_storage *address, socklen_t *length);
 
+/// The address at the other end of a connection.
+int fixture_peer_address(int socket, struct sockaddr_storage *address);
+
+/// Whether both ends of a connection are on the loopback interface, or a file of this machine.
+int fixture_is_local(int socket);
+
 /// Reads a numeric address; 0, or a code of getaddrinfo.
 int fixture_numeric_address(
     const char *host, uint16_t port, struct sockaddr_storage *address, socklen_t *length);

@@ -66,14 +66,20 @@ extension Connection {
       connection: number)
   }
 
+  /// Notes who ended the connection, unless that is noted already.
+  func noteClosed(by side: SessionEvent.Side, reset: Bool = false) {
+    if case .linger = phase { return }
+    service.session.note(.closed(by: side, reset: reset), connection: number)
+    if home.session !== service.session, homeNumber > 0 {
+      home.session.note(.closed(by: side, reset: reset), connection: homeNumber)
+    }
+  }
+
   /// Closes the descriptor and notes who ended the connection, unless that is noted already.
   func disconnect(
     by side: SessionEvent.Side, reset: Bool = false, on loop: isolated EventLoop
   ) {
-    if case .linger = phase {
-    } else {
-      service.session.note(.closed(by: side, reset: reset), connection: number)
-    }
+    noteClosed(by: side, reset: reset)
     loop.close(self, resetting: reset && side == .server)
   }
 }

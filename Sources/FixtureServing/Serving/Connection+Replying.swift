@@ -4,12 +4,13 @@ extension Connection {
   /// Finds the answer to the request that is complete now.
   func respond(on loop: isolated EventLoop) {
     guard let head = exchange?.head else { return }
-    let request = FixtureRequest(head: head, body: body)
+    var request = FixtureRequest(head: head, body: body)
     if !body.isEmpty { body = [] }
     switch service.answer(to: request) {
     case .now(let reply): self.reply(with: reply, on: loop)
     case .later(let place, let answer):
       phase = .handler
+      request.isLocal = Socket.isLocal(descriptor)
       handler = Connection.run(answer, on: request, at: place, for: token, of: loop)
     }
   }

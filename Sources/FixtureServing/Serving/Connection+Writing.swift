@@ -106,7 +106,7 @@ extension Connection {
   /// that may take the reply from the client before it has read it (RFC 9112 section 9.6).
   private func linger(on loop: isolated EventLoop) {
     if case .linger = phase { return }
-    service.session.note(.closed(by: .server, reset: false), connection: number)
+    noteClosed(by: .server)
     phase = .linger
     received = []
     Socket.endWriting(descriptor)

@@ -28,8 +28,12 @@ final class Connection: Watcher {
 
   static let requestsAtOnce = 16
 
-  let number: Int
-  private(set) var service: OriginService
+  /// What the request at hand is for, and the number of the connection in that session.
+  var service: OriginService
+  var number: Int
+  /// The origin whose port it is, and the number there; 0 before the first request there.
+  var home: OriginService
+  var homeNumber: Int
   var phase = Phase.head
   /// Bytes that have come and are not used yet; empty most of the time.
   var received: [UInt8] = []
@@ -63,8 +67,8 @@ final class Connection: Watcher {
   }
 
   init(descriptor: CInt, number: Int, service: OriginService) {
-    self.number = number
-    self.service = service
+    (self.service, self.number) = (service, number)
+    (self.home, self.homeNumber) = (service, number)
     self.parser = RequestParser(limits: service.limits.messages)
     super.init(descriptor: descriptor)
   }
@@ -78,17 +82,6 @@ final class Connection: Watcher {
     }
   }
 
-  /// Answers later requests by the site that the session has now; where the session has begun
-  /// anew, the connection ends with what it was before.
-  func adopt(_ services: [String: OriginService], on loop: isolated EventLoop) {
-    guard let current = services[service.name] else { return }
-    if current.session === service.session {
-      service = current
-    } else {
-      abandon(as: .stopped, on: loop)
-    }
-  }
-
   /// Begins to read.
   func begin(on loop: isolated EventLoop) {
     do throws(SystemError) {
@@ -96,7 +89,7 @@ final class Connection: Watcher {
       settle(on: loop)
     } catch {
       service.session.logger?.warning("a connection is turned away: \(error)")
-      service.session.note(.closed(by: .server, reset: false), connection: number)
+      noteClosed(by: .server)
     }
   }
 
@@ -181,7 +174,7 @@ final class Connection: Watcher {
   }
 
   /// Lets other connections have their turn before more requests of this one are read.
-  private func resumeLater(on loop: isolated EventLoop) {
+  func resumeLater(on loop: isolated EventLoop) {
     loop.post { [token] loop in
       guard let self = loop.watcher(of: token) as? Connection else { return }
       self.advance(on: loop)
@@ -194,6 +187,7 @@ final class Connection: Watcher {
     case .needsMore: return nil
     case .head(let head, let length):
       parser = RequestParser(limits: service.limits.messages)
+      guard home.guests.isEmpty || enter(head, on: loop) else { return nil }
       begin(head, on: loop)
       if case .none = head.framing {
         respond(on: loop)

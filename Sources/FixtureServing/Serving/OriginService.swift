@@ -18,6 +18,8 @@ final class OriginService: Sendable {
   let origin: Origin
   let session: SessionCore
   let limits: ServingLimits
+  /// Who else answers requests to the same port.
+  let guests: Guests
   private let handlers: [String: RequestHandler]
   /// The handlers of everything below a path that ends with a slash, longest path first.
   private let folders: [(path: String, handler: RequestHandler)]
@@ -30,6 +32,7 @@ final class OriginService: Sendable {
     self.origin = origin
     self.session = session
     self.limits = limits
+    guests = Guests()
     self.handlers = handlers.filter { !$0.key.hasSuffix("/") }
     folders = handlers.filter { $0.key.hasSuffix("/") }
       .sorted { $0.key.utf8.count > $1.key.utf8.count }
@@ -38,13 +41,21 @@ final class OriginService: Sendable {
 
   /// The same service with another site, or of a session that begins anew.
   func serving(_ origin: Origin, of session: SessionCore) -> OriginService {
-    OriginService(copying: self, origin: origin, session: session)
+    OriginService(copying: self, origin: origin, session: session, guests: guests)
   }
 
-  private init(copying other: OriginService, origin: Origin, session: SessionCore) {
+  /// The same service, whose port others share.
+  func receiving(_ guests: Guests) -> OriginService {
+    OriginService(copying: self, origin: origin, session: session, guests: guests)
+  }
+
+  private init(
+    copying other: OriginService, origin: Origin, session: SessionCore, guests: Guests
+  ) {
     self.name = other.name
     self.origin = origin
     self.session = session
+    self.guests = guests
     self.limits = other.limits
     self.handlers = other.handlers
     self.folders = other.folders

@@ -13,13 +13,18 @@ extension FixtureSession {
     }
 
     let id: String
+    /// The address of each origin by name.
+    let origins: [String: String]
     let loops: [EventLoop]
     /// Kept until the session is gone, so that nobody else takes the ports.
     let refusing: [RefusingPort]
     private let content: Mutex<Content>
 
-    init(_ content: Content, loops: [EventLoop], refusing: [RefusingPort]) {
+    init(
+      _ content: Content, origins: [String: String], loops: [EventLoop], refusing: [RefusingPort]
+    ) {
       self.id = content.core.id
+      self.origins = origins
       self.loops = loops
       self.refusing = refusing
       self.content = Mutex(content)
@@ -27,6 +32,11 @@ extension FixtureSession {
 
     /// What the listeners and connections of the session hold on to, until the next reset.
     var core: SessionCore { content.withLock { $0.core } }
+
+    /// What answers at an origin now.
+    func service(of origin: String) -> OriginService? {
+      content.withLock { $0.services[origin] }
+    }
 
     /// Changes what is served and returns when every connection has taken it up.
     func change<Failure: Error>(
@@ -38,7 +48,7 @@ extension FixtureSession {
         let services = content.withLock { $0.services }
         loop.forEachWatcher { watcher in
           listener(watcher)?.adopt(services)
-          connection(watcher)?.adopt(services, on: loop)
+          (watcher as? Connection)?.adopt(services, of: id, on: loop)
         }
       }
     }

@@ -92,6 +92,15 @@ enum Socket {
     }
   }
 
+  /// The address at the other end of a connection, as text; empty where there is none.
+  static func peer(of descriptor: CInt) -> String {
+    var peer = sockaddr_storage()
+    return fixture_peer_address(descriptor, &peer) == 0 ? SocketAddress(peer).text : ""
+  }
+
+  /// Whether both ends of a connection are on this machine's loopback interface.
+  static func isLocal(_ descriptor: CInt) -> Bool { fixture_is_local(descriptor) != 0 }
+
   /// Ends this side of the connection and leaves the other open.
   static func endWriting(_ descriptor: CInt) {
     _ = shutdown(descriptor, CInt(SHUT_WR))

@@ -6,6 +6,8 @@ public struct FixtureRequest: Sendable {
   public var head: RequestHead
   /// The body after the transfer coding was taken off; empty where there is none.
   public var body: [UInt8]
+  /// Whether both ends of its connection are on the loopback interface; known to handlers only.
+  public var isLocal = false
 
   /// Joins a head with the body that followed it.
   public init(head: RequestHead, body: [UInt8] = []) {

@@ -52,8 +52,20 @@ public struct RequestHead: Sendable {
   public var request: HTTPRequest {
     let query = query.map { "?" + $0 } ?? ""
     return HTTPRequest(
-      method: method, scheme: "http", authority: line.authority.map(text) ?? host,
+      method: method, scheme: "http", authority: authority,
       path: form == .authority ? nil : path + query, headerFields: fields)
+  }
+
+  /// The host and port that the request is for (RFC 9112 section 3.2.2).
+  package var authority: String? { line.authority.map(text) ?? host }
+
+  /// The host that the request is for, in lower case, without brackets and the port.
+  package var hostName: String? {
+    guard let text = authority?.lowercased() else { return nil }
+    guard text.hasPrefix("["), let end = text.firstIndex(of: "]") else {
+      return String(text.prefix { $0 != ":" })
+    }
+    return String(text[text.index(after: text.startIndex)..<end])
   }
 
   /// Whether the path begins with a prefix, by bytes; cheaper than asking ``path``.
