@@ -47,7 +47,8 @@ let package = Package(
     .target(
       name: "FixtureServing",
       dependencies: [
-        "CFixtureSystem", "HTTPFixtures", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "AuthoredYAML", "CFixtureSystem", "HTTPFixtures",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

@@ -23,7 +23,7 @@ extension UInt8 {
   var isVisible: Bool { self > 0x20 && self < 0x7F }
 
   /// A character that never needs percent-encoding (RFC 3986 section 2.3).
-  var isUnreserved: Bool {
+  package var isUnreserved: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
     default: false

@@ -1,6 +1,6 @@
 extension String {
   /// The text as it may stand in HTML, in an element or a quoted attribute.
-  var escapedForHTML: String {
+  package var escapedForHTML: String {
     var escaped = ""
     for character in self {
       switch character {
@@ -35,7 +35,7 @@ extension String {
   }
 
   /// The text with every byte that `isAllowed` refuses percent-encoded (RFC 3986 section 2.1).
-  func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {
+  package func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {
     let digits = [UInt8]("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in utf8 {
@@ -49,7 +49,7 @@ extension String {
   }
 
   /// The bytes that the text stands for, nil where a `%` is not followed by two digits.
-  var percentDecoded: [UInt8]? {
+  package var percentDecoded: [UInt8]? {
     var decoded: [UInt8] = []
     var bytes = utf8.makeIterator()
     while let byte = bytes.next() {

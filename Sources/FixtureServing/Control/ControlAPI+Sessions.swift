@@ -1,0 +1,116 @@
+import AuthoredYAML
+import HTTPFixtures
+import HTTPTypes
+
+extension ControlAPI {
+  /// What is told of a session.
+  struct SessionReport: Encodable {
+    var id: String
+    var origins: [String: String]
+    var open: Open
+    var gates: [GateReport]
+    var connections: Int
+    /// Seconds that it lives on unused.
+    var lifetime: Double?
+
+    struct Open: Encodable {
+      var active: Int
+      var held: Int
+    }
+  }
+
+  func report(_ session: FixtureSession) -> SessionReport {
+    let open = session.openExchanges
+    let lifetime = registry.withLock { $0.entries[session.id]?.lifetime }
+    return SessionReport(
+      id: session.id, origins: session.origins,
+      open: SessionReport.Open(active: open.active, held: open.held),
+      gates: gates(of: session), connections: session.acceptedConnections,
+      lifetime: lifetime.map { $0 / .seconds(1) })
+  }
+
+  func sessions() -> ControlAnswer {
+    let sessions = registry.withLock { $0.sorted.map(\.session) }
+    return .json(["sessions": sessions.map(report)])
+  }
+
+  func openSession(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+    let fields = try call.body("scenario", "site", "name", "lifetime")
+    let site = try site(of: fields)
+    let name: String?
+    let lifetime: Duration?
+    do throws(AuthoredError) {
+      name = try fields["name"].map(Self.name)
+      lifetime = try fields["lifetime"].map(Self.lifetime)
+    } catch { throw ControlError(error) }
+    let session = try await open(site, name: name, lifetime: lifetime)
+    return .reply(
+      .control(
+        201, report(session), fields: [.location: "\(Self.path)sessions/\(session.id)"]))
+  }
+
+  func closeSession(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+    let session = try session(call)
+    guard session.id != registry.withLock({ $0.permanent }) else {
+      throw ControlError(
+        409, "the session '\(session.id)' is the server's own; it ends with the server")
+    }
+    _ = registry.withLock { $0.remove(session.id) }
+    await session.close()
+    return .reply(.empty(204, fields: HTTPFields().keptFromPages))
+  }
+
+  func replaceSite(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+    let session = try session(call)
+    let node = try call.body()
+    let site: Site
+    do throws(AuthoredError) { site = try self.site(node) } catch { throw ControlError(error) }
+    do throws(FixtureServingError) {
+      try await session.replaceSite(site)
+    } catch { throw ControlError(error) }
+    return .json(report(session))
+  }
+
+  /// The site of a scenario, or the one that came over the API.
+  private func site(of fields: AuthoredFields) throws(ControlError) -> Site {
+    let name: String?
+    do throws(AuthoredError) {
+      guard (fields["scenario"] == nil) != (fields["site"] == nil) else {
+        throw fields.node.error(
+          fields["site"] == nil ? "no site" : "a scenario and a site",
+          expected: "one of 'scenario' and 'site'")
+      }
+      if let node = fields["site"] { return try site(node) }
+      name = try fields["scenario"]?.string(expected: "the name of a scenario")
+    } catch { throw ControlError(error) }
+    return try scenarioSite(name ?? "")
+  }
+
+  /// A site that came over the API, with the files that such a site may have.
+  private func site(_ node: AuthoredNode) throws(AuthoredError) -> Site {
+    try Site(
+      authored: node.fields(Site.keys), directory: options.directory, access: options.access)
+  }
+
+  /// A name that can be a part of a host name (RFC 1123 section 2.1).
+  private static func name(_ node: AuthoredNode) throws(AuthoredError) -> String {
+    let name = try node.string(expected: "the name of the session")
+    let isLabel = name.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || byte == UInt8(ascii: "-")
+    }
+    guard isLabel, 1...32 ~= name.utf8.count, name.first != "-", name.last != "-" else {
+      throw node.error(
+        "the name '\(name)'", expected: "at most 32 of a-z, 0-9 and '-', such as login-1")
+    }
+    return name
+  }
+
+  private static func lifetime(_ node: AuthoredNode) throws(AuthoredError) -> Duration {
+    let seconds = try node.number()
+    guard seconds > 0, seconds <= 86_400 else {
+      throw node.error("found \(node.kind)", expected: "seconds, more than 0 and at most 86400")
+    }
+    return .seconds(seconds)
+  }
+}

@@ -1,0 +1,94 @@
+import HTTPFixtures
+import HTTPTypes
+
+/// Sessions of a server and what is in them, over HTTP and below `/-/`, for other processes.
+///
+/// It is a session of its own beside the one whose port it shares, so that its requests are in no
+/// other log and end with no other session. It ends when nobody refers to it any more.
+public final class ControlAPI: Sendable {
+  /// What the answers look like; changes when programs have to change.
+  static let version = 1
+  /// The path below which the API answers.
+  static let path = "/-/"
+
+  let server: FixtureServer
+  let options: ControlOptions
+  let registry: Observed<ControlRegistry>
+  private let access: ControlGuard
+
+  private init(_ session: FixtureSession, of server: FixtureServer, options: ControlOptions) {
+    self.server = server
+    self.options = options
+    registry = Observed(ControlRegistry(permanent: session))
+    access = ControlGuard(token: options.token, publicHost: options.publicHost)
+  }
+
+  /// Serves the API on the main origin of a session, which is one of those that it controls.
+  ///
+  /// - Throws: ``FixtureServingError`` as for any other session.
+  public static func begin(
+    on session: FixtureSession, of server: FixtureServer, options: ControlOptions
+  ) async throws(FixtureServingError) -> ControlAPI {
+    let api = ControlAPI(session, of: server, options: options)
+    let handler = RequestHandler.anywhere { [weak api] request in
+      guard let api else { return ControlError(503, "the control API has ended").reply }
+      return await api.answer(to: request)
+    }
+    var site = Site(main: Origin())
+    var parts = ["main": PortPart(.path(path), of: session.id)]
+    var handlers = ["main": ["/": handler]]
+    if let domain = options.domain {
+      site.origins.append(("nobody", Origin()))
+      parts["nobody"] = PortPart(.host("*.\(domain)"), of: session.id)
+      handlers["nobody"] = ["/": .inline { .nobody($0) }]
+    }
+    _ = try await server.openSession(
+      site: site, sharing: parts, handlers: handlers, id: "control")
+    return api
+  }
+
+  private func answer(to request: FixtureRequest) async -> Reply {
+    do throws(ControlError) {
+      let segments = try ControlCall.segments(of: request.path)
+      let method = request.method == .head ? .get : request.method
+      let there = Self.endpoints.compactMap { endpoint in
+        endpoint.parameters(of: segments).map { (endpoint, $0) }
+      }
+      let found = there.first { $0.0.method == method }
+      if let error = access.refusal(of: request, for: found?.0.access ?? .programs) { throw error }
+      guard let (endpoint, parameters) = found else {
+        throw .nothing(at: request.path, allow: there.map(\.0.method))
+      }
+      let call = try ControlCall(request, parameters: parameters, of: endpoint)
+      switch try await endpoint.action(self, call) {
+      case .reply(let reply): return reply
+      }
+    } catch { return error.reply }
+  }
+
+  /// The session that a request names.
+  func session(_ call: ControlCall) throws(ControlError) -> FixtureSession {
+    let id = call.parameters[0]
+    guard let session = registry.withLock({ $0.use(id, at: .now) }) else {
+      throw ControlError(404, "no session '\(id)'; GET /-/sessions lists those that are open")
+    }
+    return session
+  }
+
+  /// Lets a request wait for something, unless too many do already.
+  func wait<Result: Sendable>(
+    _ body: () async -> Result
+  ) async throws(ControlError) -> Result {
+    let mayWait = registry.withLock { registry in
+      guard registry.waits < options.maximumWaits else { return false }
+      registry.waits += 1
+      return true
+    }
+    guard mayWait else {
+      throw ControlError(
+        503, "\(options.maximumWaits) requests wait already; ask again when one has ended")
+    }
+    defer { registry.withLock { $0.waits -= 1 } }
+    return await body()
+  }
+}

@@ -1,0 +1,100 @@
+import AuthoredYAML
+import HTTPFixtures
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// One request to the control API, taken apart.
+struct ControlCall: Sendable {
+  /// Bytes of a body; sites are smaller, and all of it becomes a tree in memory.
+  static let bodyLimit = 1 << 20
+
+  let request: FixtureRequest
+  /// What stood at the places of the names in capitals.
+  let parameters: [String]
+  private let query: [String: String]
+
+  init(
+    _ request: FixtureRequest, parameters: [String], of endpoint: ControlEndpoint
+  ) throws(ControlError) {
+    self.request = request
+    self.parameters = parameters
+    var query: [String: String] = [:]
+    for item in URLComponents(string: request.head.target)?.queryItems ?? [] {
+      guard endpoint.query.contains(item.name) else {
+        let known = endpoint.query.isEmpty ? "no query" : endpoint.query.joined(separator: ", ")
+        throw ControlError(400, "unknown '\(item.name)' in the query; expected \(known)")
+      }
+      guard query.updateValue(item.value ?? "", forKey: item.name) == nil else {
+        throw ControlError(400, "'\(item.name)' is twice in the query; give it once")
+      }
+    }
+    self.query = query
+  }
+
+  /// The names between the slashes below `/-/`, percent-decoded.
+  static func segments(of path: String) throws(ControlError) -> [String] {
+    var segments: [String] = []
+    for part in path.dropFirst("/-/".count).split(separator: "/", omittingEmptySubsequences: false)
+    {
+      guard let bytes = String(part).percentDecoded,
+        let text = String(validating: bytes, as: UTF8.self)
+      else { throw ControlError(400, "'\(part)' is not percent-encoded UTF-8") }
+      segments.append(text)
+    }
+    return segments.isEmpty ? [""] : segments
+  }
+
+  /// A value of the query as it stands there.
+  func value(_ name: String) -> String? { query[name] }
+
+  /// A whole number of the query.
+  func number(
+    _ name: String, in range: ClosedRange<Int>
+  ) throws(ControlError) -> Int? {
+    guard let text = query[name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      let (low, high) = (range.lowerBound, range.upperBound)
+      let bounds = high == .max ? "from \(low) on" : "from \(low) to \(high)"
+      throw ControlError(400, "\(name) is '\(text)'; expected a whole number \(bounds)")
+    }
+    return number
+  }
+
+  /// How long the client wants to wait, at most a minute; nil where it does not.
+  func patience() throws(ControlError) -> Duration? {
+    guard let text = query["wait"] else { return nil }
+    guard let seconds = Double(text), (0...60).contains(seconds) else {
+      throw ControlError(400, "wait is '\(text)'; expected seconds from 0 to 60")
+    }
+    return .seconds(seconds)
+  }
+
+  /// The body, read by the type that is expected at each place.
+  func body() throws(ControlError) -> AuthoredNode {
+    let type = request.head["content-type"]?.lowercased() ?? ""
+    let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
+    guard essence == "application/json" else {
+      throw ControlError(415, "the body has to be JSON; send 'Content-Type: application/json'")
+    }
+    guard request.body.count <= Self.bodyLimit else {
+      throw ControlError(
+        413, "the body has \(request.body.count) bytes; at most \(Self.bodyLimit) are read")
+    }
+    guard let text = String(validating: request.body, as: UTF8.self) else {
+      throw ControlError(400, "the body is not UTF-8; send JSON in UTF-8")
+    }
+    do throws(AuthoredError) {
+      return try AuthoredNode(parsing: text.withoutSurrogatePairs, file: "body")
+    } catch { throw ControlError(error) }
+  }
+
+  /// The entries of the body, which may have these keys only.
+  func body(_ keys: String...) throws(ControlError) -> AuthoredFields {
+    let node = try body()
+    do throws(AuthoredError) { return try node.fields(keys) } catch { throw ControlError(error) }
+  }
+}

@@ -1,0 +1,98 @@
+import HTTPFixtures
+import HTTPTypes
+
+/// Says who may use the control API: programs that have the token, and no page of any server.
+struct ControlGuard: Sendable {
+  /// What has to come as `Authorization: Bearer …`; nil where only this machine may ask.
+  let token: String?
+  /// The name under which clients reach the server, beside its addresses.
+  let publicHost: String?
+
+  /// The reason why a request is refused, nil where it is not.
+  func refusal(
+    of request: FixtureRequest, for access: ControlEndpoint.Access
+  ) -> ControlError? {
+    if !isKnown(request.head.hostName ?? "") { return Self.misdirected }
+    switch access {
+    case .everyone: return nil
+    case .people: return embedding(request)
+    case .programs: return page(request) ?? stranger(request)
+    }
+  }
+
+  /// DNS rebinding: a page of `evil.example` that has its name point here says so in Host.
+  private func isKnown(_ host: String) -> Bool {
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    return name == "localhost" || name.hasSuffix(".localhost") || name == publicHost?.lowercased()
+      || SocketAddress(numericHost: name, port: 0) != nil
+  }
+
+  /// What browsers add to the requests of pages and do not let pages take away (Fetch, section 3).
+  private func page(_ request: FixtureRequest) -> ControlError? {
+    let head = request.head
+    if head["origin"] != nil { return Self.fromPage("Origin") }
+    if head["referer"] != nil { return Self.fromPage("Referer") }
+    if let site = head["sec-fetch-site"], site != "none" { return Self.fromPage("Sec-Fetch-Site") }
+    return nil
+  }
+
+  /// People follow links of pages, in a window of their own and on purpose.
+  private func embedding(_ request: FixtureRequest) -> ControlError? {
+    let head = request.head
+    if let mode = head["sec-fetch-mode"], mode != "navigate" {
+      return Self.fromPage("Sec-Fetch-Mode")
+    }
+    if let target = head["sec-fetch-dest"], target != "document" {
+      return Self.fromPage("Sec-Fetch-Dest")
+    }
+    if head["sec-purpose"] != nil || head["purpose"] != nil { return Self.fromPage("Sec-Purpose") }
+    return nil
+  }
+
+  private func stranger(_ request: FixtureRequest) -> ControlError? {
+    guard let token else {
+      let isForwarded = Self.forwarding.contains { request.head[$0] != nil }
+      return request.isLocal && !isForwarded ? nil : Self.noToken
+    }
+    guard let given = request.head["authorization"] else { return Self.unauthorized(Self.missing) }
+    let words = given.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, words[0].lowercased() == "bearer",
+      Self.areEqual(Array(words[1].utf8), Array(token.utf8))
+    else { return Self.unauthorized(Self.wrong) }
+    return nil
+  }
+
+  /// Compares in a time that says nothing of where the two differ.
+  private static func areEqual(_ given: [UInt8], _ token: [UInt8]) -> Bool {
+    var difference: UInt8 = given.count == token.count ? 0 : 1
+    for (index, byte) in given.enumerated() { difference |= byte ^ token[index % token.count] }
+    return difference == 0
+  }
+
+  /// What proxies add, whose own end may well be on this machine.
+  private static let forwarding = ["forwarded", "x-forwarded-for", "via"]
+}
+
+extension ControlGuard {
+  private static let misdirected = ControlError(
+    421,
+    "the request is for another host; use this server's address, localhost or its public host "
+      + "(--public-host)")
+  private static let noToken = ControlError(
+    403,
+    "without a token the control API serves this machine's loopback interface only; set "
+      + "FIXTURE_SERVER_TOKEN or --token-file, and send 'Authorization: Bearer TOKEN'")
+  private static let missing = "no token came; send 'Authorization: Bearer TOKEN'"
+  private static let wrong = "the token is another one than the server's"
+
+  private static func fromPage(_ field: String) -> ControlError {
+    ControlError(
+      403,
+      "a page may not use the control API, and \(field) says that one does; use a program such as "
+        + "curl, without that field")
+  }
+
+  private static func unauthorized(_ message: String) -> ControlError {
+    ControlError(401, message, fields: [.wwwAuthenticate: #"Bearer realm="control""#])
+  }
+}

@@ -1,0 +1,37 @@
+import HTTPFixtures
+
+/// What a control API may do, and for whom.
+public struct ControlOptions: Sendable {
+  /// What has to come as `Authorization: Bearer …`; nil where only this machine may ask.
+  public var token: String?
+  /// The name under which clients reach the server, beside its addresses.
+  public var publicHost: String?
+  /// The address that sessions listen at.
+  public var host = "127.0.0.1"
+  /// The ports that sessions get, each origin the first free one; nil for any free one.
+  public var ports: ClosedRange<UInt16>?
+  /// The domain below which sessions get names on the port of the default session, instead of
+  /// ports: `ID.DOMAIN` for main and `ORIGIN-ID.DOMAIN` for the others.
+  public var domain: String?
+  /// How many sessions may be open, the default one included.
+  public var maximumSessions = 64
+  /// How long a session that a person has opened lives on when nobody asks it anything.
+  public var lifetimeForPeople: Duration = .seconds(600)
+  /// How many requests may wait for something at the same time.
+  public var maximumWaits = 256
+  /// Where relative paths in sites begin that come over the API.
+  public var directory = "."
+  /// Which files these sites may serve.
+  public var access = FileAccess.nowhere
+  /// The authority certificate in PEM, where the server speaks TLS.
+  public var authority: String?
+  /// The scenarios there are.
+  public var scenarios: @Sendable () -> [ControlScenario] = { [] }
+  /// The site of a scenario; what it throws says what to do.
+  public var findScenario: @Sendable (String) throws -> Site = { name in
+    throw ControlError(404, "no scenario '\(name)'; this server knows none")
+  }
+
+  /// Creates options for programs on this machine, on free ports of the loopback interface.
+  public init() {}
+}

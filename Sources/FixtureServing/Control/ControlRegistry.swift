@@ -1,0 +1,83 @@
+/// The sessions that a control API knows, and how long each lives.
+struct ControlRegistry: Sendable {
+  /// A session, and when it is closed because nobody uses it.
+  struct Entry: Sendable {
+    let session: FixtureSession
+    /// How long it lives on unused; nil for as long as nobody closes it.
+    var lifetime: Duration?
+    var deadline: ContinuousClock.Instant?
+    /// The number of its last event when the deadline was set.
+    var seen = 0
+  }
+
+  private(set) var entries: [String: Entry] = [:]
+  /// The session that cannot be closed.
+  let permanent: String
+  /// How many sessions are about to be opened.
+  var opening = 0
+  private var names = 0
+  /// How many requests wait for something.
+  var waits = 0
+  /// Grows when a session comes, so that its deadline is looked at.
+  private(set) var arrivals = 0
+
+  init(permanent session: FixtureSession) {
+    permanent = session.id
+    entries[session.id] = Entry(session: session)
+  }
+
+  /// The sessions in the order of their names.
+  var sorted: [Entry] { entries.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// A name for a session that has been given none.
+  mutating func nextName() -> String {
+    names += 1
+    return "s\(names)"
+  }
+
+  mutating func insert(
+    _ session: FixtureSession, lifetime: Duration?, at now: ContinuousClock.Instant
+  ) {
+    entries[session.id] = Entry(
+      session: session, lifetime: lifetime, deadline: lifetime.map { now + $0 })
+    arrivals += 1
+  }
+
+  mutating func remove(_ id: String) -> FixtureSession? {
+    entries.removeValue(forKey: id)?.session
+  }
+
+  /// A session by its name, which is used by that.
+  mutating func use(_ id: String, at now: ContinuousClock.Instant) -> FixtureSession? {
+    guard let entry = entries[id] else { return nil }
+    if let lifetime = entry.lifetime { entries[id]?.deadline = now + lifetime }
+    return entry.session
+  }
+
+  /// Takes out the sessions that nobody has used for their lifetime.
+  mutating func takeIdle(at now: ContinuousClock.Instant) -> [FixtureSession] {
+    var idle: [FixtureSession] = []
+    for (id, entry) in entries {
+      guard let lifetime = entry.lifetime, let deadline = entry.deadline, deadline <= now else {
+        continue
+      }
+      let (seen, open) = (entry.session.lastEvent, entry.session.openExchanges)
+      if seen == entry.seen, open == .none {
+        entries[id] = nil
+        idle.append(entry.session)
+      } else {
+        entries[id]?.seen = seen
+        entries[id]?.deadline = now + lifetime
+      }
+    }
+    return idle
+  }
+
+  /// When the next session may be idle.
+  var nearestDeadline: ContinuousClock.Instant? { entries.values.compactMap(\.deadline).min() }
+}
+
+extension FixtureSession {
+  /// The number of the newest event.
+  fileprivate var lastEvent: Int { parts.core.state.withLock { $0.log.last } }
+}

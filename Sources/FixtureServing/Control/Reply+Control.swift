@@ -1,0 +1,44 @@
+import HTTPFixtures
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Reply {
+  /// An answer of the control API: JSON that no page may use.
+  static func control(
+    _ status: Int, _ value: some Encodable, fields: HTTPFields = [:]
+  ) -> Reply {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else { return .empty(500) }
+    return .content(
+      data + [0x0A], type: "application/json", status: status, fields: fields.keptFromPages)
+  }
+
+  /// What a host gets that no session has, such as that of a session that has been closed.
+  static func nobody(_ request: FixtureRequest) -> Reply {
+    let host = request.head.hostName ?? ""
+    return .text("421: no session is served as \(host); it may have been closed\n", status: 421)
+  }
+}
+
+extension HTTPFields {
+  /// The fields, and those that keep pages from showing, running or reading what comes with them.
+  var keptFromPages: HTTPFields {
+    var fields = self
+    fields[.xContentTypeOptions] = "nosniff"
+    fields[.contentSecurityPolicy] =
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+      + "frame-ancestors 'none'"
+    fields.append(HTTPField(name: .resourcePolicy, value: "same-origin"))
+    return fields
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") ?? .server
+}

@@ -1,0 +1,84 @@
+import HTTPFixtures
+import HTTPTypes
+import Testing
+
+@testable import FixtureServing
+
+@Suite(.timeLimit(.minutes(1))) struct ControlGatesTests {
+  private static let held = Reply([.gate("a/b"), .head(ReplyHead(status: 204))])
+
+  @Test func `a gate is waited for, opened and closed`() async throws {
+    let client = try await ControlClient(["/": Self.held])
+    let connection = try await client.session.connect()
+    async let waited = client.call(.get, "sessions/default/gates/a%2Fb?wait=20")
+    try await connection.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    let gate = try await waited
+    #expect([gate["name"], gate["state"], gate["held"]] == ["a/b", "closed", "1"])
+    let opened = try await client.call(
+      .put, "sessions/default/gates/a%2Fb", #"{"state": "open"}"#)
+    #expect([opened["name"], opened["state"], opened["held"]] == ["a/b", "open", "0"])
+    #expect(try await connection.receive(until: "\r\n\r\n").statuses == ["204"])
+    let gates = try await client.call(.get, "sessions/default/gates")
+    #expect(gates["gates.0.state"] == "open")
+    _ = try await client.call(.put, "sessions/default/gates/a%2Fb", #"{"state": "closed"}"#)
+    #expect(try await client.call(.get, "sessions/default/gates")["gates.0.state"] == nil)
+  }
+
+  @Test func `who waits in vain is told so`() async throws {
+    let answer = try await ControlClient().call(.get, "sessions/default/gates/g?wait=0.01")
+    #expect(answer.status == 504)
+    #expect(
+      answer["error.message"]
+        == "no reply came to the gate 'g' in time; ask again, or look at the log for what came "
+        + "instead")
+  }
+
+  @Test(arguments: [
+    ("gates/g?wait=61", "wait is '61'; expected seconds from 0 to 60"),
+    ("gates/g?wait=x", "wait is 'x'; expected seconds from 0 to 60"),
+    ("gates/g?wait=1&wait=1", "'wait' is twice in the query; give it once"),
+    ("gates/g?for=1", "unknown 'for' in the query; expected wait"),
+    ("gates?wait=1", "unknown 'wait' in the query; expected no query"),
+    ("gates/%FF", "'%FF' is not percent-encoded UTF-8"),
+  ])
+  func `a mistake in the target is named`(target: String, message: String) async throws {
+    let answer = try await ControlClient().call(.get, "sessions/default/" + target)
+    #expect(answer.status == 400)
+    #expect(answer["error.message"] == message)
+  }
+
+  @Test(arguments: [
+    ("{}", "body:1: no key 'state'; expected open or closed"),
+    (#"{"state": "ajar"}"#, "body:1: at 'state': found 'ajar'; expected one of open, closed"),
+    (#"{"stat": "open"}"#, "body:1: unknown key 'stat'; expected one of state"),
+  ])
+  func `a mistake in the state is named`(body: String, message: String) async throws {
+    let answer = try await ControlClient().call(.put, "sessions/default/gates/g", body)
+    #expect(answer.status == 400)
+    #expect(answer["error.message"] == message)
+  }
+
+  @Test func `so many may wait, and no more`() async throws {
+    let client = try await ControlClient([:]) { $0.maximumWaits = 1 }
+    let first = try await client.session.connect()
+    try await first.send(
+      "GET /-/sessions/default/gates/g?wait=60 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(await client.api.registry.wait(within: .seconds(10)) { $0.waits == 1 })
+    let second = try await client.call(.get, "sessions/default/gates/g?wait=60")
+    #expect(second.status == 503)
+    #expect(
+      second["error.message"] == "1 requests wait already; ask again when one has ended")
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `a client that leaves waits no more`() async throws {
+    let client = try await ControlClient([:])
+    do {
+      let first = try await client.session.connect()
+      try await first.send(
+        "GET /-/sessions/default/gates/g?wait=60 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(await client.api.registry.wait(within: .seconds(10)) { $0.waits == 1 })
+    }
+    #expect(await client.api.registry.wait(within: .seconds(10)) { $0.waits == 0 })
+  }
+}

@@ -1,0 +1,152 @@
+import HTTPFixtures
+import HTTPTypes
+import Testing
+
+@testable import FixtureServing
+
+@Suite(.timeLimit(.minutes(1))) struct ControlServerTests {
+  struct Unknown: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static let scenarios: @Sendable (inout ControlOptions) -> Void = { options in
+    options.scenarios = {
+      [
+        ControlScenario(name: "b/two", title: "Second", start: "/start"),
+        ControlScenario(name: "a/one", title: "<First>"),
+      ]
+    }
+    options.findScenario = { name in
+      guard name == "b/two" else { throw Unknown(description: "no scenario '\(name)'") }
+      return Site(main: Origin(["/start": .text("<scenario>")]))
+    }
+  }
+
+  @Test func `the overview lists everything that can be asked`() async throws {
+    let answer = try await ControlClient().call(.get, "")
+    #expect(answer.status == 200)
+    #expect(answer["version"] == "1")
+    #expect(answer["endpoints.0.path"] == "/-/")
+    #expect(answer.text.contains("/-/sessions/ID/gates/NAME"))
+  }
+
+  @Test func `health and schema answer, with HEAD too`() async throws {
+    let client = try await ControlClient()
+    #expect(try await client.call(.get, "health")["status"] == "ok")
+    #expect(try await client.call(.head, "health").status == 200)
+    #expect(try await client.call(.get, "schema").text == SiteSchema.text)
+  }
+
+  @Test func `the certificate is there where the server has one`() async throws {
+    let client = try await ControlClient { $0.authority = "-----BEGIN CERTIFICATE-----" }
+    let answer = try await client.call(.get, "ca.pem")
+    #expect(answer.fields[.contentType] == "application/x-pem-file")
+    #expect(answer.text == "-----BEGIN CERTIFICATE-----")
+    let none = try await ControlClient().call(.get, "ca.pem")
+    #expect(none.status == 404)
+    #expect(none["error.message"] == "the server has no certificates; start it with --tls")
+  }
+
+  @Test func `scenarios are listed for people and for programs`() async throws {
+    let client = try await ControlClient([:], Self.scenarios)
+    let json = try await client.call(.get, "scenarios")
+    #expect(json["scenarios.0.name"] == "b/two")
+    #expect(json["scenarios.0.start"] == "/start")
+    let page = try await client.call(
+      .get, "scenarios", fields: [.accept: "text/html,application/xhtml+xml,*/*;q=0.8"])
+    #expect(page.fields[.contentType] == "text/html; charset=utf-8")
+    #expect(page.text.contains(#"<h2>a</h2>"#))
+    #expect(page.text.contains(#"<a href="/-/open?scenario=a/one">a/one</a>: &lt;First&gt;"#))
+  }
+
+  @Test func `a person gets a session and is sent to its first page`() async throws {
+    let client = try await ControlClient([:], Self.scenarios)
+    let answer = try await client.call(.get, "open?scenario=b/two")
+    #expect(answer.status == 303)
+    #expect(answer.text == "")
+    let address = try #require(answer.fields[.location])
+    #expect(address.hasSuffix("/start"))
+    #expect(
+      try await client.get(String(address.dropLast("/start".count)), "/start") == "<scenario>")
+    #expect(try await client.call(.get, "sessions/s1")["lifetime"] == "600")
+  }
+
+  @Test(arguments: [
+    (HTTPRequest.Method.get, "open", 400, "no scenario; give one, as in /-/open?scenario=NAME"),
+    (.get, "open?scenario=x", 404, "no scenario 'x'"), (.head, "open?scenario=b/two", 405, ""),
+    (.post, "open?scenario=b/two", 405, "/-/open takes another method: GET"),
+  ])
+  func `what opens nothing says why`(
+    method: HTTPRequest.Method, target: String, status: Int, message: String
+  ) async throws {
+    let client = try await ControlClient([:], Self.scenarios)
+    let answer = try await client.call(method, target)
+    #expect(answer.status == status)
+    #expect(answer["error.message"] ?? "" == message)
+    #expect(client.api.registry.withLock { $0.entries.count } == 1)
+  }
+
+  @Test func `a program opens a scenario by its name`() async throws {
+    let client = try await ControlClient([:], Self.scenarios)
+    let answer = try await client.call(.post, "sessions", #"{"scenario": "b/two"}"#)
+    #expect(try await client.get(answer["origins.main"], "/start") == "<scenario>")
+    #expect(answer["lifetime"] == nil)
+  }
+
+  @Test func `the API ends with the one who has begun it`() async throws {
+    let server = try FixtureServer()
+    let session = try await server.openSession(site: Site(main: Origin()))
+    do { _ = try await ControlAPI.begin(on: session, of: server, options: ControlOptions()) }
+    let answer = try await session.connect().exchange("GET /-/health HTTP/1.0\r\n\r\n")
+    #expect(answer.statuses == ["503"])
+    #expect(answer.contains("the control API has ended"))
+    await server.stop()
+  }
+
+  @Test func `sessions get ports of a range, with the public host in their addresses`()
+    async throws
+  {
+    // A port that was free a moment ago, and those behind it.
+    let probe = try await FixtureSession.make()
+    let port = try #require(
+      probe.origins["main"].flatMap { UInt16($0.split(separator: ":").last ?? "") })
+    await probe.close()
+    let ports = port...min(.max - 1, port + 100)
+    let client = try await ControlClient([:]) { options in
+      options.ports = ports
+      options.publicHost = "fixtures.test"
+    }
+    let answer = try await client.call(.post, "sessions", #"{"site": {"origins": {"b": {}}}}"#)
+    for name in ["main", "b"] {
+      let address = try #require(answer["origins.\(name)"])
+      #expect(address.hasPrefix("http://fixtures.test:"))
+      #expect(address.split(separator: ":").last.flatMap { UInt16($0) }.map(ports.contains) == true)
+    }
+  }
+
+  @Test func `sessions get names on the server's port`() async throws {
+    let client = try await ControlClient { $0.domain = "localhost" }
+    let site = #"""
+      {"name": "x", "site": {"origins": {
+        "main": {"/": {"text": "<main> ${origin.other}"}},
+        "other": {"/": {"text": "<other>"}}, "shut": "refused"}}}
+      """#
+    let answer = try await client.call(.post, "sessions", site)
+    let home = try #require(client.session.origins["main"])
+    let port = try #require(home.split(separator: ":").last)
+    #expect(answer["origins.main"] == "http://x.localhost:\(port)")
+    #expect(answer["origins.other"] == "http://other-x.localhost:\(port)")
+    #expect(answer["origins.shut"]?.hasSuffix(":\(port)") == false)
+    #expect(
+      try await client.get(home, host: "X.localhost:\(port)")
+        == "<main> http://other-x.localhost:\(port)")
+    #expect(try await client.get(home, host: "other-x.localhost") == "<other>")
+    #expect(try await client.get(home, host: "localhost") == "<default>")
+    // Below its host the session owns every path.
+    #expect(try await client.get(home, "/-/health", host: "x.localhost").contains("404"))
+    #expect(try await client.call(.delete, "sessions/x").status == 204)
+    #expect(
+      try await client.get(home, host: "x.localhost")
+        == "421: no session is served as x.localhost; it may have been closed\n")
+  }
+}

@@ -1,0 +1,166 @@
+import HTTPFixtures
+import HTTPTypes
+import Testing
+
+@testable import FixtureServing
+
+@Suite(.timeLimit(.minutes(1))) struct ControlSessionsTests {
+  private static let site = #"{"site": {"site": {"/": {"text": "<one>"}}}, "name": "one"}"#
+
+  @Test func `a session is opened, shown, listed, and closed`() async throws {
+    let client = try await ControlClient()
+    let opened = try await client.call(.post, "sessions", Self.site)
+    #expect(opened.status == 201)
+    #expect(opened.fields[.location] == "/-/sessions/one")
+    #expect(opened["id"] == "one")
+    #expect(try await client.get(opened["origins.main"]) == "<one>")
+    let shown = try await client.call(.get, "sessions/one")
+    #expect(shown["connections"] == "1")
+    #expect(shown["open.active"] == "0")
+    #expect(shown["origins.main"] == opened["origins.main"])
+    let listed = try await client.call(.get, "sessions")
+    #expect(listed["sessions.0.id"] == "default")
+    #expect(listed["sessions.1.id"] == "one")
+    #expect(try await client.call(.delete, "sessions/one").status == 204)
+    let gone = try await client.call(.get, "sessions/one")
+    #expect(gone.status == 404)
+    #expect(
+      gone["error.message"] == "no session 'one'; GET /-/sessions lists those that are open")
+    await #expect(throws: HTTPClientError.self) { try await client.get(opened["origins.main"]) }
+  }
+
+  @Test func `sessions without a name get one that is free`() async throws {
+    let client = try await ControlClient()
+    let body = #"{"site": {"site": {"/": {"text": "x"}}}}"#
+    let named = #"{"site": {"site": {"/": {"text": "x"}}}, "name": "s1"}"#
+    #expect(try await client.call(.post, "sessions", named)["id"] == "s1")
+    #expect(try await client.call(.post, "sessions", body)["id"] == "s2")
+    let again = try await client.call(.post, "sessions", named)
+    #expect(again.status == 409)
+    #expect(
+      again["error.message"]
+        == "a session 's1' is open; give another name, or close that one first")
+  }
+
+  @Test func `the server's own session can be controlled and not closed`() async throws {
+    let client = try await ControlClient()
+    let answer = try await client.call(.delete, "sessions/default")
+    #expect(answer.status == 409)
+    #expect(
+      answer["error.message"]
+        == "the session 'default' is the server's own; it ends with the server")
+    let site = #"{"site": {"/": {"text": "<new>"}}}"#
+    #expect(try await client.call(.put, "sessions/default/site", site).status == 200)
+    #expect(try await client.get(client.session.origins["main"]) == "<new>")
+    #expect(client.session.log.count == 1)
+    #expect(try await client.call(.post, "sessions/default/reset")["connections"] == "0")
+    #expect(client.session.log.isEmpty)
+  }
+
+  @Test func `a site with other origins does not fit`() async throws {
+    let client = try await ControlClient()
+    let answer = try await client.call(
+      .put, "sessions/default/site", #"{"origins": {"main": {}, "other": {"/": {"text": "x"}}}}"#)
+    #expect(answer.status == 409)
+    #expect(answer["error.message"]?.hasPrefix("the session has the origins main, ") == true)
+  }
+
+  @Test(arguments: [
+    ("{", 400, "is not YAML"), ("[]", 400, "body:1: found a list; expected a mapping"),
+    ("{}", 400, "body:1: no site; expected one of 'scenario' and 'site'"),
+    (#"{"scenario": "a", "site": {}}"#, 400, "body:1: a scenario and a site; expected one of"),
+    (#"{"sight": {}}"#, 400, "unknown key 'sight'; expected one of scenario, site, name, lifetime"),
+    (
+      "{\"site\":\n{\"site\": {\"/\":\n{\"txt\": 1}}}}", 400,
+      "body:3: at 'site.site./': unknown key"
+    ),
+    (#"{"site": {"site": {"/": {"file": "/etc/passwd"}}}}"#, 400, "may not read '/etc/passwd'"),
+    (#"{"site": {}, "name": "A b"}"#, 400, "the name 'A b'; expected at most 32 of a-z, 0-9"),
+    (#"{"site": {}, "name": "-a"}"#, 400, "the name '-a'"),
+    (#"{"site": {}, "lifetime": 0}"#, 400, "found '0'; expected seconds, more than 0"),
+    (#"{"scenario": "none"}"#, 404, "no scenario 'none'; this server knows none"),
+    (#"{"site": {}, "name": "control"}"#, 409, "a session 'control' is open"),
+  ])
+  func `a mistake in the body is named`(
+    body: String, status: Int, message: String
+  ) async throws {
+    let answer = try await ControlClient().call(.post, "sessions", body)
+    #expect(answer.status == status)
+    #expect(answer["error.message"]?.contains(message) == true, "\(answer.text)")
+  }
+
+  @Test func `the place of a mistake is told to programs too`() async throws {
+    let answer = try await ControlClient().call(
+      .post, "sessions", "{\"site\":\n{\"site\": {\"/\": {\"txt\": 1}}}}")
+    #expect(answer["error.line"] == "2")
+    #expect(answer["error.key"] == "site.site./")
+  }
+
+  @Test func `a body has to be JSON, in UTF-8, and not too large`() async throws {
+    let client = try await ControlClient()
+    let form = try await client.call(
+      .post, "sessions", "{}", fields: [.contentType: "text/plain"])
+    #expect(form.status == 415)
+    #expect(
+      form["error.message"] == "the body has to be JSON; send 'Content-Type: application/json'")
+    let large = try await client.call(
+      .post, "sessions", String(repeating: " ", count: ControlCall.bodyLimit + 1))
+    #expect(large.status == 413)
+    #expect(large["error.message"] == "the body has 1048577 bytes; at most 1048576 are read")
+    let deep = try await client.call(
+      .post, "sessions", String(repeating: "[", count: 500_000))
+    #expect(deep.status == 400)
+    let charset = try await client.call(
+      .post, "sessions", Self.site, fields: [.contentType: "application/JSON; charset=utf-8"])
+    #expect(charset.status == 201)
+  }
+
+  @Test func `characters beyond the first plane come as JSON writes them`() async throws {
+    let client = try await ControlClient()
+    let text = #"\ud83d\ude00 \\ud83d \u00e9\/\t"#
+    let opened = try await client.call(
+      .post, "sessions", #"{"site": {"site": {"/": {"text": "\#(text)"}}}}"#)
+    #expect(try await client.get(opened["origins.main"]) == "😀 \\ud83d é/\t")
+  }
+
+  @Test func `there is a limit for sessions, and its answer says what to do`() async throws {
+    let client = try await ControlClient { $0.maximumSessions = 2 }
+    #expect(try await client.call(.post, "sessions", Self.site).status == 201)
+    let answer = try await client.call(.post, "sessions", #"{"site": {}}"#)
+    #expect(answer.status == 503)
+    #expect(answer.fields[.retryAfter] == "10")
+    #expect(
+      answer["error.message"]
+        == "2 sessions are open; close one with DELETE, or start the server with a higher "
+        + "--max-sessions")
+    #expect(try await client.call(.delete, "sessions/one").status == 204)
+    #expect(try await client.call(.post, "sessions", #"{"site": {}}"#).status == 201)
+  }
+
+  @Test func `a failed opening takes no place`() async throws {
+    let client = try await ControlClient { $0.maximumSessions = 2 }
+    for _ in 0..<3 {
+      let answer = try await client.call(.post, "sessions", #"{"site": {}, "name": "default"}"#)
+      #expect(answer.status == 409)
+    }
+    #expect(try await client.call(.post, "sessions", Self.site).status == 201)
+  }
+
+  @Test func `a session that nobody uses is closed, one that is used lives on`() async throws {
+    let client = try await ControlClient([:])
+    let body = #"{"site": {"site": {"/": {"parts": [{"gate": "g"}, {"head": 204}]}}}, "#
+    let idle = try await client.call(.post, "sessions", body + #""lifetime": 0.05}"#)
+    let used = try await client.call(.post, "sessions", body + #""lifetime": 0.05, "name": "u"}"#)
+    #expect(used["lifetime"] == "0.05")
+    // A reply that is held keeps its session.
+    let held = try await RawClient(used["origins.main"])
+    try await held.send("GET / HTTP/1.0\r\n\r\n")
+    #expect(try await client.call(.get, "sessions/u/gates/g?wait=10")["held"] == "1")
+    let connection = try await RawClient(idle["origins.main"])
+    let watch = Task { await client.api.closeIdleSessions() }
+    defer { watch.cancel() }
+    #expect(try await connection.receiveAll() == "")
+    #expect(try await client.call(.get, "sessions/u")["gates.0.held"] == "1")
+    #expect(try await client.call(.get, "sessions/\(idle["id"] ?? "")").status == 404)
+  }
+}
