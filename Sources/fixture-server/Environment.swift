@@ -14,6 +14,7 @@ struct Environment {
 
   var root: String? { self["FIXTURE_SERVER_ROOT"] }
   var host: String? { self["FIXTURE_SERVER_HOST"] }
+  var token: String? { self["FIXTURE_SERVER_TOKEN"] }
   var publicHost: String? { self["FIXTURE_SERVER_PUBLIC_HOST"] }
 
   func port() throws(SiteSourceError) -> UInt16? {

@@ -11,7 +11,9 @@ struct FixtureServerCommand: AsyncParsableCommand {
       Exit status: 0 after a signal and a clean drain; 1 where it cannot listen, or replies were \
       cut off; 2 for a usage error or a site file that cannot be read.
       """,
-    subcommands: [ServeCommand.self, CheckCommand.self, HealthcheckCommand.self],
+    subcommands: [
+      ServeCommand.self, CheckCommand.self, SchemaCommand.self, HealthcheckCommand.self,
+    ],
     defaultSubcommand: ServeCommand.self)
 
   /// Runs the command that the arguments name and ends the process.

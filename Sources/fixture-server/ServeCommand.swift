@@ -20,6 +20,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "A scenario of Fixtures/Scenarios whose site is served.")
   var scenario: String?
   @OptionGroup(title: "Listeners") var listeners: ListenOptions
+  @OptionGroup(title: "Sessions") var sessions: SessionOptions
   @Option(help: "How the log on standard error is written: text or json.")
   var logFormat = LogFormat.text
   @Option(help: "The least important level that is logged.")
@@ -38,18 +39,22 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let environment = Environment()
-    let site = try source(environment).site()
+    let source = try source(environment)
+    let site = try source.site()
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
     let logger = Logger(label: "fixture-server") { _ in
       LineLogHandler(format: logFormat, level: logLevel)
     }
+    let control = try sessions.control(environment, listeners: listeners, source: source)
     let signals = StopSignals()
     let server = try FixtureServer(logger: logger)
-    let session = try await server.openSession(site: site, at: addresses)
+    let session = try await server.openSession(site: site, at: addresses, id: "default")
+    let api = try await ControlAPI.begin(on: session, of: server, options: control)
     for address in names.compactMap({ session.addresses[$0] }).joined() {
       Terminal.write(address, to: .output)
     }
+    async let _: Void = api.closeIdleSessions()
     try await drain(server, session, after: signals, logger)
   }
 

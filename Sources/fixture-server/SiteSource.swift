@@ -38,31 +38,8 @@ enum SiteSource {
     return folder
   }
 
-  /// The site of a scenario file, whose other keys are not for the server to judge.
-  private static func scenario(in file: String) throws -> Site {
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw SiteSourceError.notReadable(file)
-    }
-    let node = try AuthoredNode(parsing: text, file: file)
-    let others = try node.entries().map(\.key)
-    return try Site(authored: node.fields(Site.keys + others), directory: directory(of: file))
-  }
-
-  private static func scenarioFile(_ name: String) throws(SiteSourceError) -> String {
-    guard let folder = nearest("Fixtures/Scenarios") else { throw .noScenario(name, in: nil) }
-    let found = folders(below: folder, depth: 4).filter { path in
-      path.hasSuffix("/" + name)
-        && FileManager.default.fileExists(atPath: path + "/scenario.yaml")
-    }
-    guard let first = found.first else { throw .noScenario(name, in: folder) }
-    guard found.count == 1 else {
-      throw .severalScenarios(name, found.map { String($0.dropFirst(folder.count + 1)) })
-    }
-    return first + "/scenario.yaml"
-  }
-
   /// A folder upward from the working directory, else beside the executable.
-  private static func nearest(_ name: String) -> String? {
+  static func nearest(_ name: String) -> String? {
     var directory = FileManager.default.currentDirectoryPath
     while true {
       let candidate = directory == "/" ? "/\(name)" : "\(directory)/\(name)"
@@ -75,20 +52,12 @@ enum SiteSource {
     return isFolder(beside) ? beside : nil
   }
 
-  private static func folders(below folder: String, depth: Int) -> [String] {
-    guard depth > 0 else { return [] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().map { "\(folder)/\($0)" }.filter(isFolder).flatMap { path in
-      [path] + folders(below: path, depth: depth - 1)
-    }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var isDirectory = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
   }
 
-  private static func directory(of path: String) -> String {
+  static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -7,6 +7,7 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
   case unknownOrigin(String, known: [String])
   case tooManyAddresses(Int, origins: [String])
   case noPortLeft(UInt16, origins: [String])
+  case token(in: String)
   case environment(String, String, expected: String)
 
   var description: String {
@@ -29,6 +30,8 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
         + origins.joined(separator: ", ")
     case .noPortLeft(let port, let origins):
       "no \(origins.count) ports from \(port) on; give a lower --port, or 0 for free ones"
+    case .token(let place):
+      "\(place) holds no token; expected letters, digits and -._~+/ on one line"
     case .environment(let name, let value, let expected):
       "\(name) is '\(value)'; expected \(expected)"
     }

@@ -23,7 +23,8 @@ import Testing
     let end = try await server.end()
     #expect(end.status == 0)
     #expect(end.output == [])
-    #expect(end.errors.contains { $0.hasSuffix(" info main #1 GET / 200 complete session=s1") })
+    #expect(
+      end.errors.contains { $0.hasSuffix(" info main #1 GET / 200 complete session=default") })
   }
 
   @Test func `what is open when the signal comes is finished`() async throws {

@@ -1,0 +1,10 @@
+import ArgumentParser
+import HTTPFixtures
+
+/// Prints the JSON schema of site files, for editors.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Print the JSON schema of site files.")
+
+  func run() { Terminal.write(SiteSchema.text, to: .output) }
+}
