@@ -41,10 +41,12 @@ public struct RequestHead: Sendable {
   /// The fields in the order they were sent, repeated ones kept.
   public var fields: HTTPFields { HTTPFields(slots: slots, of: bytes) }
 
-  /// The head as if a field had not been sent.
-  func removing(_ name: String) -> RequestHead {
+  /// The head as if fields had not been sent.
+  func removing(_ names: String...) -> RequestHead {
     var copy = self
-    bytes.withUnsafeBytes { bytes in copy.slots.removeAll { bytes.matches($0.name, name) } }
+    bytes.withUnsafeBytes { bytes in
+      copy.slots.removeAll { slot in names.contains { bytes.matches(slot.name, $0) } }
+    }
     return copy
   }
 

@@ -1,0 +1,42 @@
+/// Lets the reply of another responder wait at places: for gates, or for a time.
+///
+/// A place that a reply does not have is passed over. A reply that waits in its body is sent whole
+/// and not for storing, unless its author wrote `Cache-Control`.
+public struct Waiting: Responder {
+  /// What the reply waits for; at the same place in this order.
+  public let waits: [Wait]
+  /// What answers.
+  public let content: any Responder
+  private let pauses: [PauseSequence?]
+
+  /// Puts waits into the replies of a responder.
+  public init(_ waits: [Wait], content: any Responder) {
+    self.waits = waits
+    self.content = content
+    pauses = waits.map { wait in
+      if case .pause(let pause) = wait.cause { PauseSequence(pause) } else { nil }
+    }
+  }
+
+  /// The reply of the content with the waits in it.
+  public func reply(to request: FixtureRequest) -> Reply {
+    let isInBody = waits.contains { if case .body = $0.place { true } else { false } }
+    var reply = isInBody ? content.unstoredReply(to: request) : content.reply(to: request)
+    let parts = zip(waits, pauses).map { wait, pauses -> ReplyPart in
+      switch wait.cause {
+      case .gate(let name): .gate(name)
+      case .pause(let pause): .delay(pauses?.next() ?? pause.duration)
+      }
+    }
+    // What is put in later at the same place comes first.
+    for (wait, part) in zip(waits, parts).reversed() {
+      reply = reply.inserting(part, at: wait.place, for: request.head) ?? reply
+    }
+    return reply
+  }
+
+  /// The same waits in the resolved content, with all pauses still to come.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    Waiting(waits, content: content.resolved(context))
+  }
+}
