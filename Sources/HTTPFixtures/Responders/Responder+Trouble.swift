@@ -18,4 +18,9 @@ extension Responder {
   public func limited(toBytesPerSecond bandwidth: Int) -> Paced {
     Paced(.bandwidth(bandwidth), content: self)
   }
+
+  /// The same replies, broken.
+  public func failing(with fault: Fault, _ occurrence: Occurrence = .always) -> Faulty {
+    Faulty(fault, occurrence, content: self)
+  }
 }
