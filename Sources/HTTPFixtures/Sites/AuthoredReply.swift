@@ -5,15 +5,19 @@ struct AuthoredReply {
   /// What a reply can say, and the keys that go with each.
   static let contents: [(key: String, companions: [String])] = [
     ("text", page), ("html", page), ("json", page), ("file", page),
-    ("redirect", ["to", "after", "headers"] + around),
-    ("echo", ["coding"] + around),
-    ("root", ["headers", "ranges", "coding", "cookies", "logout", "auth"]),
-    ("parts", around),
+    ("redirect", ["to", "after", "headers"] + pace + trouble + around),
+    ("echo", ["coding"] + pace + trouble + around),
+    ("root", ["headers", "ranges", "coding"] + pace + trouble + ["cookies", "logout", "auth"]),
+    ("parts", ["fault"] + around),
   ]
   /// The keys that go with a body.
-  static let page = bodiless + ["ranges"]
+  static let page = bodiless + ["ranges"] + pace
   /// The keys that go with `status` alone.
-  static let bodiless = ["status", "headers", "type", "attachment", "coding"] + around
+  static let bodiless = ["status", "headers", "type", "attachment", "coding"] + trouble + around
+  /// The keys that make a body slow.
+  static let pace = ["trickle", "bandwidth"]
+  /// The keys that make any reply wait or break; in `parts`, delays and gates are parts.
+  static let trouble = ["delay", "gate", "fault"]
   /// The keys that go with any reply to a path.
   static let around = ["cookies", "logout", "auth", "methods"]
   /// The keys that go with replies by method.

@@ -135,7 +135,7 @@ extension SiteReader {
   }
 
   /// The elements of a list that has some, or the one node that stands for such a list.
-  private func oneOrMore(_ node: AuthoredNode) throws(AuthoredError) -> [AuthoredNode] {
+  func oneOrMore(_ node: AuthoredNode) throws(AuthoredError) -> [AuthoredNode] {
     guard node.isList else { return [node] }
     let list = try node.list()
     if list.isEmpty { throw node.error("an empty list", expected: "at least one") }

@@ -35,7 +35,7 @@ extension SiteReader {
     case "file": return .body(try bytes(of: value).bytes)
     case "trailers": return .trailers(try headers(value))
     case "raw": return .raw([UInt8](try text(value).utf8))
-    case "delay": return .delay(try delay(value))
+    case "delay": return .delay(try value.seconds())
     case "gate": return .gate(try value.string(expected: "the name of a gate"))
     default:
       guard try value.bool() else { throw value.error("found 'false'", expected: "true") }
@@ -51,15 +51,6 @@ extension SiteReader {
     head.fields = try fields["headers"].map(headers) ?? [:]
     if !head.isInterim { head.forbidStorageUnlessSaid() }
     return head
-  }
-
-  /// A pause in seconds; longer ones than a minute would only stall a test.
-  private func delay(_ node: AuthoredNode) throws(AuthoredError) -> Duration {
-    let seconds = try node.number()
-    guard 0...60 ~= seconds else {
-      throw node.error("found \(node.kind)", expected: "seconds from 0 to 60")
-    }
-    return .seconds(seconds)
   }
 
   private func check(

@@ -38,9 +38,10 @@ extension SiteReader {
   func wrapped(
     _ responder: any Responder, by reply: AuthoredReply
   ) throws(AuthoredError) -> any Responder {
+    let fixed = responder as? Reply
     var responder = responder
     if let node = reply.fields["cookies"] {
-      if let reply = responder as? Reply, reply.status == nil {
+      if let fixed, fixed.status == nil {
         throw node.error("cookies, but no head that carries them", expected: "a 'head' in 'parts'")
       }
       responder = SetCookie(values: try cookies(node), content: responder)
@@ -53,6 +54,7 @@ extension SiteReader {
     if let realm = reply.fields["logout"] {
       responder = LogOut(of: try headerText(realm), content: responder)
     }
+    responder = try troubled(responder, by: reply, fixed: fixed)
     guard let auth = reply.fields["auth"] else { return responder }
     return try challenge(auth, before: responder)
   }

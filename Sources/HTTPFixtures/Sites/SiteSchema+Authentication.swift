@@ -27,7 +27,7 @@ extension SiteSchema {
   ]
 
   private static let qualities = "{\"enum\": [\(words(DigestProtection.self))]}"
-  private static let anyText = ##"{"$ref": "#/$defs/text"}"##
+  static let anyText = ##"{"$ref": "#/$defs/text"}"##
   private static let count =
     "{\"type\": \"integer\", \"minimum\": 1, \"maximum\": \(SiteReader.challengeCount)}"
 
@@ -40,7 +40,7 @@ extension SiteSchema {
     return "{\"anyOf\": [\(one), \(several)]}"
   }
 
-  private static func oneOrMore(_ schema: String) -> String {
+  static func oneOrMore(_ schema: String) -> String {
     "{\"anyOf\": [\(schema), {\"type\": \"array\", \"minItems\": 1, \"items\": \(schema)}]}"
   }
 }

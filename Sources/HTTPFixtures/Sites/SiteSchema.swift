@@ -34,6 +34,7 @@ public enum SiteSchema {
           \(object(["raw"], required: ["raw"]))
         ]},
         "auth": \(authentication),
+        "fault": \(fault),
         "user": \(object(["user", "password"], required: ["user", "password"])),
         "part": {"anyOf": [
           \(parts.joined(separator: ",\n      "))
@@ -70,7 +71,10 @@ public enum SiteSchema {
 
   private static var parts: [String] {
     SiteReader.parts.map { key in
-      object(key == "head" ? [key, "reason", "headers"] : [key], required: [key])
+      // A delay and a gate are simpler here than beside a reply.
+      let plain = values.merging(["delay": seconds, "gate": anyText]) { $1 }
+      return object(
+        key == "head" ? [key, "reason", "headers"] : [key], required: [key], values: plain)
     }
   }
 
@@ -99,7 +103,6 @@ public enum SiteSchema {
     "redirect": #"{"type": "integer", "minimum": 300, "maximum": 399}"#,
     "after": "{\"type\": \"integer\", \"minimum\": 0, \"maximum\": \(SiteReader.longestRefresh)}",
     "head": #"{"type": "integer", "minimum": 100, "maximum": 999}"#,
-    "delay": #"{"type": "number", "minimum": 0, "maximum": 60}"#,
     "silence": #"{"const": true}"#,
     "close": #"{"const": true}"#,
     "reset": #"{"const": true}"#,
@@ -129,7 +132,7 @@ public enum SiteSchema {
     "additionalProperties": {"$ref": "#/$defs/reply"}}]}
     """,
     "auth": ##"{"$ref": "#/$defs/auth"}"##,
-  ]
+  ].merging(trouble) { $1 }
 
   /// `tls` as a mapping; its keys mean nothing elsewhere.
   private static var tls: String {

@@ -5,8 +5,10 @@ import Testing
 @Suite struct SiteMistakeTests {
   static let contents = "text, html, json, file, redirect, echo, root, parts"
   static let to = "to, after"
-  static let bodiless = "status, headers, type, attachment, coding, cookies, logout, auth, methods"
-  static let page = bodiless + ", ranges"
+  static let trouble = "delay, gate, fault"
+  static let bodiless =
+    "status, headers, type, attachment, coding, \(trouble), cookies, logout, auth, methods"
+  static let page = bodiless + ", ranges, trickle, bandwidth"
 
   @Test(arguments: [
     ("sites: {}", ": unknown key 'sites'; expected one of site, origins, root"),
@@ -45,7 +47,8 @@ import Testing
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/'"
   static let aFolder = "the path of a folder"
-  static let besideRoot = "root, headers, ranges, coding, cookies, logout, auth"
+  static let besideRoot =
+    "root, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth"
   static let not = "does not go with"
 
   @Test(arguments: [

@@ -11,7 +11,7 @@ import Testing
     let definitions = try #require(schema["$defs"] as? [String: Any])
     #expect(
       definitions.keys.sorted() == [
-        "auth", "cookie", "headers", "origin", "part", "reply", "text", "user",
+        "auth", "cookie", "fault", "headers", "origin", "part", "reply", "text", "user",
       ])
   }
 
