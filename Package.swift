@@ -54,7 +54,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "FixtureTLS",
-      dependencies: ["COpenSSL", "FixtureServing"],
+      dependencies: ["COpenSSL", "FixtureServing", "HTTPFixtures"],
       swiftSettings: strict),
     .executableTarget(
       name: "fixture-server",
@@ -121,7 +121,9 @@ let package = Package(
       name: "FixtureServingTests",
       dependencies: ["FixtureServing", .product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: strict),
-    .testTarget(name: "FixtureTLSTests", dependencies: ["FixtureTLS"], swiftSettings: strict),
+    .testTarget(
+      name: "FixtureTLSTests", dependencies: ["FixtureServing", "FixtureTLS", "HTTPFixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "FixtureServerTests", dependencies: ["fixture-server"], swiftSettings: strict),
     // The same delegates in both language modes: which spelling is called depends on the mode.

@@ -10,8 +10,9 @@ extension FixtureServer {
       let given = addresses[name] ?? []
       for address in given.isEmpty ? [ListenAddress()] : given {
         do throws(FixtureServingError) {
-          if address.isSecure(for: origin.options) { throw .noSecureTransport(origin: name) }
-          bound[name, default: []].append(try await .bind(address, for: origin.options))
+          let transport = try transport(of: name, at: address, for: origin.options)
+          bound[name, default: []].append(
+            try await .bind(address, for: origin.options, transport: transport))
         } catch {
           for socket in bound.values.joined() { socket.close() }
           throw error
@@ -19,5 +20,18 @@ extension FixtureServer {
       }
     }
     return bound
+  }
+
+  /// What comes before HTTP at an address.
+  private func transport(
+    of origin: String, at address: ListenAddress, for options: OriginOptions
+  ) throws(FixtureServingError) -> ListenerTransport {
+    guard address.isSecure(for: options) else { return .plain }
+    let tls = options.tls ?? TLSOptions()
+    if tls.stalls { return .stalled }
+    guard let secureTransport else { throw .noSecureTransport(origin: origin) }
+    do {
+      return .secure(try secureTransport.context(for: tls, hosts: address.hosts(for: options)))
+    } catch { throw .cannotSecure(origin: origin, problem: "\(error)") }
   }
 }

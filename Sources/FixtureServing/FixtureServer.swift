@@ -16,6 +16,7 @@ public final class FixtureServer: Sendable {
 
   private let loops: [EventLoop]
   private let limits: ServingLimits
+  let secureTransport: (any SecureTransport)?
   private let logger: Logger?
   private let state = Mutex(State())
 
@@ -23,12 +24,15 @@ public final class FixtureServer: Sendable {
   ///
   /// - Parameters:
   ///   - loops: How many event loops share the connections.
+  ///   - secureTransport: What makes connections secure; without it, none can be.
   ///   - logger: Where each finished request is reported, beside the session's own log.
   /// - Throws: ``FixtureServingError/system(_:)`` where no descriptors are left.
   public init(
-    limits: ServingLimits = ServingLimits(), loops: Int = 1, logger: Logger? = nil
+    limits: ServingLimits = ServingLimits(), loops: Int = 1,
+    secureTransport: (any SecureTransport)? = nil, logger: Logger? = nil
   ) throws(FixtureServingError) {
     self.limits = limits
+    self.secureTransport = secureTransport
     self.logger = logger
     var made: [EventLoop] = []
     for index in 0..<max(1, loops) {

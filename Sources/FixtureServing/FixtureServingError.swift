@@ -30,6 +30,8 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case differentOrigins(session: [String], site: [String])
   /// An origin is to speak TLS, and the server does not know how.
   case noSecureTransport(origin: String)
+  /// The certificate, or what else an origin needs for TLS, cannot be made.
+  case cannotSecure(origin: String, problem: String)
   /// The server is stopped or draining and opens no sessions.
   case stopped
 
@@ -62,6 +64,8 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
     case .noSecureTransport(let origin):
       "origin '\(origin)' asks for TLS, and this server has none; give FixtureServer the TLSTransport "
         + "of FixtureTLS, or take 'tls' and https out"
+    case .cannotSecure(let origin, let problem):
+      "origin '\(origin)' cannot speak TLS as it is asked to: \(problem)"
     case .stopped:
       "the server is stopped; start another one"
     }

@@ -59,6 +59,17 @@ public struct ListenAddress: Hashable, Sendable {
     }
   }
 
+  /// The names and addresses that clients may use for the origin, its URL's first.
+  func hosts(for options: OriginOptions) -> [String] {
+    let own = [publicHost, options.host, ListenAddress.reachable(boundHost(for: options))]
+    var hosts: [String] = []
+    for host in own.compactMap(\.self) + ["localhost", "*.localhost", "127.0.0.1", "::1"]
+    where !hosts.contains(host) {
+      hosts.append(host)
+    }
+    return hosts
+  }
+
   /// The host that the socket is bound to.
   func boundHost(for options: OriginOptions) -> String {
     switch place {

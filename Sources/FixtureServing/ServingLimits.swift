@@ -6,6 +6,8 @@ public struct ServingLimits: Hashable, Sendable {
   public var messages = MessageLimits()
   /// How long a connection may stay open with no request on it.
   public var idle: Duration = .seconds(75)
+  /// How long a TLS handshake may take; then the connection is closed.
+  public var handshake: Duration = .seconds(10)
   /// How long a head may take from its first byte on, and a body between two pieces; then 408.
   public var request: Duration = .seconds(30)
   /// How long a client may take nothing of a reply before the connection is reset.

@@ -4,8 +4,27 @@ import COpenSSL
 final class Certificate {
   let pointer: OpaquePointer
 
-  /// Makes a certificate of version 3 for a key, with a random serial number, not signed yet.
-  init(subject: String, key: PrivateKey) throws {
+  /// Makes a certificate for a key, signed by an issuer or, where none is given, by itself.
+  convenience init(
+    _ profile: CertificateProfile, key: PrivateKey,
+    issuer: (certificate: Certificate, key: PrivateKey)?
+  ) throws {
+    try self.init(subject: profile.subject, key: key, validity: profile.validity)
+    let signer = issuer ?? (self, key)
+    // The identifier of this key comes first, since that of a self-signed one refers to it.
+    let identifiers = [
+      (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid"),
+    ]
+    for (identifier, value) in identifiers + profile.extensions {
+      try add(identifier, value, issuer: signer.certificate)
+    }
+    guard X509_set_issuer_name(pointer, X509_get_subject_name(signer.certificate.pointer)) == 1,
+      X509_sign(pointer, signer.key.pointer, EVP_sha256()) > 0
+    else { throw TLSError("sign the certificate of '\(profile.subject)'") }
+  }
+
+  /// Makes a certificate of version 3 with a random serial number, not signed yet.
+  private init(subject: String, key: PrivateKey, validity: ClosedRange<Int>) throws {
     guard let certificate = X509_new() else { throw TLSError("make a certificate") }
     pointer = certificate
     let name = X509_NAME_new()
@@ -14,14 +33,13 @@ final class Certificate {
       X509_NAME_free(name)
       BN_free(serial)
     }
-    let validity = CertificateAuthority.validity
     guard X509_set_version(certificate, 2) == 1,
       BN_rand(serial, 127, BN_RAND_TOP_ANY, BN_RAND_BOTTOM_ANY) == 1,
       BN_to_ASN1_INTEGER(serial, X509_get_serialNumber(certificate)) != nil,
       X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, subject, -1, -1, 0) == 1,
       X509_set_subject_name(certificate, name) == 1,
-      X509_gmtime_adj(X509_getm_notBefore(certificate), validity.before) != nil,
-      X509_gmtime_adj(X509_getm_notAfter(certificate), validity.after) != nil,
+      X509_gmtime_adj(X509_getm_notBefore(certificate), validity.lowerBound) != nil,
+      X509_gmtime_adj(X509_getm_notAfter(certificate), validity.upperBound) != nil,
       X509_set_pubkey(certificate, key.pointer) == 1
     else { throw TLSError("fill in the certificate of '\(subject)'") }
   }
@@ -34,12 +52,14 @@ final class Certificate {
     pointer = certificate
   }
 
+  /// Takes over a reference to a certificate.
+  init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
   deinit { X509_free(pointer) }
 
-  /// Adds an extension in the words of OpenSSL's configuration files.
-  func add(_ identifier: Int32, _ value: String) throws {
+  private func add(_ identifier: Int32, _ value: String, issuer: Certificate) throws {
     var context = X509V3_CTX()
-    X509V3_set_ctx(&context, pointer, pointer, nil, nil, 0)
+    X509V3_set_ctx(&context, issuer.pointer, pointer, nil, nil, 0)
     guard let added = X509V3_EXT_conf_nid(nil, &context, identifier, value) else {
       throw TLSError("make the extension '\(value)'")
     }
@@ -49,15 +69,16 @@ final class Certificate {
     }
   }
 
-  /// Signs the certificate in the name of an issuer.
-  func sign(issuer: Certificate, key: PrivateKey) throws {
-    guard X509_set_issuer_name(pointer, X509_get_subject_name(issuer.pointer)) == 1,
-      X509_sign(pointer, key.pointer, EVP_sha256()) > 0
-    else { throw TLSError("sign the certificate") }
-  }
-
   /// The certificate as PEM text.
   func pem() throws -> String {
     try MemoryBIO.text("write a certificate") { PEM_write_bio_X509($0, pointer) }
+  }
+
+  /// Whom the certificate is for, such as `CN=localhost` (RFC 4514).
+  func subject() throws -> String {
+    try MemoryBIO.text("write a name") { stream in
+      let name = X509_get_subject_name(pointer)
+      return X509_NAME_print_ex(stream, name, 0, copenssl_rfc2253) >= 0 ? 1 : 0
+    }
   }
 }

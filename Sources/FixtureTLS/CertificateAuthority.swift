@@ -9,18 +9,16 @@ public struct CertificateAuthority: Sendable {
   public let certificate: String
   private let privateKey: String
 
-  /// How long certificates hold, from a day before now: short enough for every client's limit.
-  static let validity = (before: -86_400, after: 90 * 86_400)
-
   /// Makes a new key and a certificate for it that it signs itself.
   ///
   /// - Throws: ``TLSError`` where OpenSSL refuses.
   public init(name: String = "navtrace fixture authority") throws {
+    let profile = CertificateProfile(subject: name, purpose: .authority(isIntermediate: false))
     let key = try PrivateKey()
-    let certificate = try Certificate(subject: name, key: key)
-    try certificate.add(NID_basic_constraints, "critical,CA:TRUE")
-    try certificate.add(NID_key_usage, "critical,keyCertSign,cRLSign")
-    try certificate.sign(issuer: certificate, key: key)
+    try self.init(certificate: Certificate(profile, key: key, issuer: nil), key: key)
+  }
+
+  private init(certificate: Certificate, key: PrivateKey) throws {
     self.certificate = try certificate.pem()
     privateKey = try key.pem()
   }
@@ -32,16 +30,35 @@ public struct CertificateAuthority: Sendable {
   /// - Throws: ``TLSError`` where OpenSSL refuses, or where there is no name.
   public func issue(for hosts: [String]) throws -> TLSIdentity {
     guard let first = hosts.first else { throw TLSError("issue a certificate without a host") }
-    let key = try PrivateKey()
-    let certificate = try Certificate(subject: first, key: key)
-    let names = hosts.map { (Self.isAddress($0) ? "IP:" : "DNS:") + $0 }
-    try certificate.add(NID_subject_alt_name, names.joined(separator: ","))
-    try certificate.add(NID_basic_constraints, "critical,CA:FALSE")
-    try certificate.add(NID_ext_key_usage, "serverAuth")
-    try certificate.sign(
-      issuer: Certificate(pem: self.certificate), key: PrivateKey(pem: privateKey))
+    return try issue(CertificateProfile(subject: first, purpose: .server(hosts)))
+  }
+
+  /// Makes a certificate for a client.
+  ///
+  /// - Parameter name: Its common name, which servers see as `CN=` and the name.
+  /// - Throws: ``TLSError`` where OpenSSL refuses.
+  public func issue(toClient name: String) throws -> TLSIdentity {
+    try issue(CertificateProfile(subject: name, purpose: .client))
+  }
+
+  /// Makes a key and a certificate for it, followed by the authority's own one.
+  func issue(_ profile: CertificateProfile) throws -> TLSIdentity {
+    let (certificate, key) = try make(profile)
     return TLSIdentity(
       certificateChain: try certificate.pem() + self.certificate, privateKey: try key.pem())
+  }
+
+  /// Makes an authority that this one vouches for.
+  func intermediate(name: String) throws -> CertificateAuthority {
+    let profile = CertificateProfile(subject: name, purpose: .authority(isIntermediate: true))
+    let (certificate, key) = try make(profile)
+    return try CertificateAuthority(certificate: certificate, key: key)
+  }
+
+  private func make(_ profile: CertificateProfile) throws -> (Certificate, PrivateKey) {
+    let key = try PrivateKey(profile.key)
+    let issuer = (try Certificate(pem: certificate), try PrivateKey(pem: privateKey))
+    return (try Certificate(profile, key: key, issuer: issuer), key)
   }
 
   /// Whether a host is an IP address rather than a name.

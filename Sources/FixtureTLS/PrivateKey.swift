@@ -1,17 +1,36 @@
 import COpenSSL
 
-/// An ECDSA key on P-256.
+/// A private key.
 final class PrivateKey {
+  /// How it was made.
+  enum Kind {
+    /// ECDSA on P-256.
+    case p256
+    /// RSA, with so many bits.
+    case rsa(bits: Int32)
+  }
+
   let pointer: OpaquePointer
 
   /// Makes a new key.
-  init() throws {
-    let context = EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil)
+  init(_ kind: Kind = .p256) throws {
+    let type =
+      switch kind {
+      case .p256: EVP_PKEY_EC
+      case .rsa: EVP_PKEY_RSA
+      }
+    let context = EVP_PKEY_CTX_new_id(type, nil)
     defer { EVP_PKEY_CTX_free(context) }
+    guard EVP_PKEY_keygen_init(context) == 1 else { throw TLSError("make a key") }
+    let isSet =
+      switch kind {
+      case .p256: EVP_PKEY_CTX_set_group_name(context, "P-256")
+      case .rsa(let bits): EVP_PKEY_CTX_set_rsa_keygen_bits(context, bits)
+      }
     var key: OpaquePointer?
-    guard EVP_PKEY_keygen_init(context) == 1, EVP_PKEY_CTX_set_group_name(context, "P-256") == 1,
-      EVP_PKEY_generate(context, &key) == 1, let key
-    else { throw TLSError("make a key") }
+    guard isSet == 1, EVP_PKEY_generate(context, &key) == 1, let key else {
+      throw TLSError("make a key")
+    }
     pointer = key
   }
 

@@ -1,7 +1,9 @@
 import COpenSSL
+import FixtureServing
+import HTTPFixtures
 
 /// What the sessions of one listener share: an identity, or the authority that a client trusts.
-public final class TLSContext: @unchecked Sendable {
+public final class TLSContext: SecureContext, @unchecked Sendable {
   // SSL_CTX counts its references atomically and is not changed once it has been made here, which
   // is what OpenSSL asks for sharing it between threads.
   let pointer: OpaquePointer
@@ -11,12 +13,64 @@ public final class TLSContext: @unchecked Sendable {
 
   /// Makes the context of a server.
   ///
+  /// - Parameters:
+  ///   - identity: The certificate to show, and its key.
+  ///   - options: The versions, and whether the client has to show a certificate.
+  ///   - clientAuthority: Who has to have issued the client's certificate, as PEM text.
   /// - Throws: ``TLSError`` where the identity cannot be read or its key does not fit.
-  public init(server identity: TLSIdentity) throws {
+  public init(
+    server identity: TLSIdentity, options: TLSOptions = TLSOptions(),
+    clientAuthority: String? = nil
+  ) throws {
     side = .server
-    pointer = try Self.make(TLS_server_method())
+    let isWeak = options.certificate == .weakKey
+    pointer = try Self.make(TLS_server_method(), options.versions, isWeak: isWeak)
+    SSL_CTX_set_options(pointer, copenssl_no_renegotiation)
+    SSL_CTX_set_alpn_select_cb(pointer, Self.selectProtocol, nil)
+    // Without an identifier OpenSSL resumes no session of a client that shows a certificate.
+    let identifier = Array("navtrace".utf8)
+    SSL_CTX_set_session_id_context(pointer, identifier, UInt32(identifier.count))
+    try use(identity)
+    guard options.client != .none, let clientAuthority else { return }
+    let isRequired = options.client == .require ? SSL_VERIFY_FAIL_IF_NO_PEER_CERT : 0
+    SSL_CTX_set_verify(pointer, SSL_VERIFY_PEER | isRequired, nil)
+    let certificate = try trust(clientAuthority)
+    guard SSL_CTX_add_client_CA(pointer, certificate.pointer) == 1 else {
+      throw TLSError("name the authority of clients")
+    }
+  }
+
+  /// Makes the context of a client.
+  ///
+  /// - Parameters:
+  ///   - authority: The one authority that is trusted, as PEM text; nil to trust every server.
+  ///   - identity: The certificate that is shown to servers that ask for one.
+  ///   - versions: The versions that are offered.
+  /// - Throws: ``TLSError`` where a certificate cannot be read.
+  public init(
+    clientTrusting authority: String?, identity: TLSIdentity? = nil,
+    versions: ClosedRange<TLSVersion> = .modern
+  ) throws {
+    side = .client
+    pointer = try Self.make(TLS_client_method(), versions, isWeak: false)
+    let protocols = [UInt8(Self.http.count)] + Self.http
+    SSL_CTX_set_alpn_protos(pointer, protocols, UInt32(protocols.count))
+    if let identity { try use(identity) }
+    guard let authority else { return }
+    SSL_CTX_set_verify(pointer, SSL_VERIFY_PEER, nil)
+    _ = try trust(authority)
+  }
+
+  deinit { SSL_CTX_free(pointer) }
+
+  /// Begins a connection.
+  public func session(with host: String?) throws -> any SecureSession {
+    try TLSSession(self, host: host)
+  }
+
+  private func use(_ identity: TLSIdentity) throws {
     let key = try PrivateKey(pem: identity.privateKey)
-    let chain = try Self.certificates(in: identity.certificateChain)
+    let chain = try identity.certificates.map { try Certificate(pem: $0) }
     guard let first = chain.first, SSL_CTX_use_certificate(pointer, first.pointer) == 1,
       SSL_CTX_use_PrivateKey(pointer, key.pointer) == 1, SSL_CTX_check_private_key(pointer) == 1
     else { throw TLSError("use the certificate") }
@@ -28,36 +82,56 @@ public final class TLSContext: @unchecked Sendable {
     }
   }
 
-  /// Makes the context of a client that trusts one authority only.
-  ///
-  /// - Throws: ``TLSError`` where the certificate cannot be read.
-  public init(clientTrusting authority: String) throws {
-    side = .client
-    pointer = try Self.make(TLS_client_method())
-    SSL_CTX_set_verify(pointer, SSL_VERIFY_PEER, nil)
+  private func trust(_ authority: String) throws -> Certificate {
     let certificate = try Certificate(pem: authority)
     guard X509_STORE_add_cert(SSL_CTX_get_cert_store(pointer), certificate.pointer) == 1 else {
       throw TLSError("trust the authority")
     }
+    return certificate
   }
 
-  deinit { SSL_CTX_free(pointer) }
-
-  private static func make(_ method: OpaquePointer?) throws -> OpaquePointer {
+  private static func make(
+    _ method: OpaquePointer?, _ versions: ClosedRange<TLSVersion>, isWeak: Bool
+  ) throws -> OpaquePointer {
     guard let context = SSL_CTX_new(method) else { throw TLSError("make a context") }
-    // RFC 8996: nothing below TLS 1.2.
-    SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, Int(TLS1_2_VERSION), nil)
+    // OpenSSL's other levels have no short keys and no version before 1.2.
+    if isWeak || versions.lowerBound < .v12 { SSL_CTX_set_security_level(context, 0) }
+    SSL_CTX_ctrl(
+      context, SSL_CTRL_SET_MIN_PROTO_VERSION, Int(versions.lowerBound.number), nil)
+    SSL_CTX_ctrl(
+      context, SSL_CTRL_SET_MAX_PROTO_VERSION, Int(versions.upperBound.number), nil)
     return context
   }
 
-  private static func certificates(in chain: String) throws -> [Certificate] {
-    let end = "-----END CERTIFICATE-----\n"
-    var rest = Substring(chain)
-    var found: [Certificate] = []
-    while let mark = rest.firstRange(of: end) {
-      found.append(try Certificate(pem: String(rest[..<mark.upperBound])))
-      rest = rest[mark.upperBound...]
+  private static let http = Array("http/1.1".utf8)
+
+  /// Chooses HTTP/1.1 among the protocols that a client offers (RFC 7301), each behind its length;
+  /// a client that offers others only is refused.
+  private static let selectProtocol: SSL_CTX_alpn_select_cb_func = {
+    _, chosen, chosenLength, offered, count, _ in
+    guard let offered else { return SSL_TLSEXT_ERR_ALERT_FATAL }
+    var rest = UnsafeBufferPointer(start: offered, count: Int(count))[...]
+    while let length = rest.first, rest.count > Int(length) {
+      let name = rest.dropFirst().prefix(Int(length))
+      if name.elementsEqual(TLSContext.http) {
+        chosen?.pointee = offered + name.startIndex
+        chosenLength?.pointee = length
+        return SSL_TLSEXT_ERR_OK
+      }
+      rest = rest.dropFirst(1 + Int(length))
     }
-    return found
+    return SSL_TLSEXT_ERR_ALERT_FATAL
+  }
+}
+
+extension TLSVersion {
+  /// The version in OpenSSL's numbers, which are those of the protocol.
+  fileprivate var number: Int32 {
+    switch self {
+    case .v10: TLS1_VERSION
+    case .v11: TLS1_1_VERSION
+    case .v12: TLS1_2_VERSION
+    case .v13: TLS1_3_VERSION
+    }
   }
 }

@@ -8,9 +8,11 @@ public struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
   public var reasons: [String]
 
   /// Creates an error from what OpenSSL has noted on this thread, and clears its notes.
-  init(_ action: String) {
+  ///
+  /// - Parameter reason: What is known beside the notes.
+  init(_ action: String, because reason: String? = nil) {
     self.action = action
-    reasons = []
+    reasons = reason.map { [$0] } ?? []
     while case let code = ERR_get_error(), code != 0 {
       var text = [CChar](repeating: 0, count: 256)
       ERR_error_string_n(code, &text, text.count)

@@ -1,18 +1,20 @@
 import COpenSSL
+import FixtureServing
 
 /// One TLS connection without a socket: bytes of the network in and out, bytes of the application
 /// in and out.
-///
-/// Its owner reads the socket, gives what came to ``receive(_:)``, and sends what ``takeOutput()``
-/// gives; so plain and secure connections share one path of reads and writes.
-public final class TLSSession {
+public final class TLSSession: SecureSession {
   private let pointer: OpaquePointer
   private let input: OpaquePointer
   private let output: OpaquePointer
+  private var isOver = false
 
-  /// Begins a session; the client's hello, if any, is in ``takeOutput()`` after ``handshake()``.
+  /// What both sides agreed on; nil before the handshake is over.
+  public private(set) var facts: SecureFacts?
+
+  /// Begins a session; the client's hello, if any, comes out after ``handshake()``.
   ///
-  /// - Parameter host: What a client checks the server's certificate against.
+  /// - Parameter host: What a client asks for, and checks the server's certificate against.
   /// - Throws: ``TLSError`` where OpenSSL refuses.
   public init(_ context: TLSContext, host: String? = nil) throws {
     guard let session = SSL_new(context.pointer), let input = BIO_new(BIO_s_mem()),
@@ -24,20 +26,19 @@ public final class TLSSession {
     SSL_set_bio(session, input, output)
     switch context.side {
     case .server: SSL_set_accept_state(session)
-    case .client: SSL_set_connect_state(session)
+    case .client:
+      SSL_set_connect_state(session)
+      if let host { try ask(for: host) }
     }
-    if let host { try check(host) }
   }
 
   deinit { SSL_free(pointer) }
 
-  /// Whether the handshake is over and bytes of the application may pass.
-  public var isEstablished: Bool { SSL_is_init_finished(pointer) == 1 }
-
   /// Takes bytes that came from the network.
-  public func receive(_ bytes: [UInt8]) throws {
-    guard bytes.isEmpty || BIO_write(input, bytes, Int32(bytes.count)) == bytes.count else {
-      throw TLSError("take bytes from the network")
+  public func receive(_ bytes: UnsafeRawBufferPointer) throws {
+    var count = 0
+    guard bytes.isEmpty || BIO_write_ex(input, bytes.baseAddress, bytes.count, &count) == 1 else {
+      throw failure("take bytes from the network")
     }
   }
 
@@ -45,55 +46,89 @@ public final class TLSSession {
   ///
   /// - Throws: ``TLSError`` where the peer broke the protocol or its certificate is not trusted.
   public func handshake() throws {
+    ERR_clear_error()
     let result = SSL_do_handshake(pointer)
-    guard result == 1 || SSL_get_error(pointer, result) == SSL_ERROR_WANT_READ else {
-      throw TLSError("shake hands")
+    if result == 1 {
+      facts = try agreement()
+    } else if SSL_get_error(pointer, result) != SSL_ERROR_WANT_READ {
+      throw failure("shake hands")
     }
   }
 
-  /// The application's bytes that have come in; empty where there are none, nil after the peer
-  /// has ended its side (close_notify, RFC 8446 section 6.1).
-  public func read() throws -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16_384)
-    while true {
-      let count = SSL_read(pointer, &buffer, Int32(buffer.count))
-      if count > 0 {
-        bytes += buffer[..<Int(count)]
-        continue
+  /// Gives the application's bytes that have come in: how many, 0 where none are left, nil after
+  /// the peer has ended its side (close_notify, RFC 8446 section 6.1).
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
+    ERR_clear_error()
+    var total = 0
+    while total < buffer.count {
+      var count = 0
+      let free = UnsafeMutableRawBufferPointer(rebasing: buffer[total...])
+      let result = SSL_read_ex(pointer, free.baseAddress, free.count, &count)
+      guard result == 1 else {
+        switch SSL_get_error(pointer, result) {
+        case SSL_ERROR_WANT_READ: return total
+        case SSL_ERROR_ZERO_RETURN: return total > 0 ? total : nil
+        default: throw failure("read what the peer sent")
+        }
       }
-      switch SSL_get_error(pointer, count) {
-      case SSL_ERROR_WANT_READ: return bytes
-      case SSL_ERROR_ZERO_RETURN: return bytes.isEmpty ? nil : bytes
-      default: throw TLSError("read what the peer sent")
-      }
+      total += count
+    }
+    return total
+  }
+
+  /// Encrypts bytes of the application.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws {
+    ERR_clear_error()
+    var count = 0
+    guard bytes.isEmpty || SSL_write_ex(pointer, bytes.baseAddress, bytes.count, &count) == 1 else {
+      throw failure("encrypt \(bytes.count) bytes")
     }
   }
 
-  /// Encrypts bytes of the application; what goes out is in ``takeOutput()``.
-  public func write(_ bytes: [UInt8]) throws {
-    guard bytes.isEmpty || SSL_write(pointer, bytes, Int32(bytes.count)) == bytes.count else {
-      throw TLSError("encrypt \(bytes.count) bytes")
-    }
+  /// Ends this side of the session; once only, and not where an error has ended it.
+  public func close() {
+    guard facts != nil, !isOver else { return }
+    isOver = true
+    SSL_shutdown(pointer)
   }
 
-  /// Ends this side of the session.
-  public func close() { SSL_shutdown(pointer) }
-
-  /// Takes the bytes that are to go to the network.
-  public func takeOutput() -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: BIO_ctrl_pending(output))
-    guard !bytes.isEmpty else { return [] }
-    let count = BIO_read(output, &bytes, Int32(bytes.count))
-    return Array(bytes.prefix(Int(max(count, 0))))
+  /// Gives bytes that are to go to the network, and how many.
+  public func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    var count = 0
+    // An empty stream is asked first: reading it would be noted as an error.
+    guard BIO_ctrl_pending(output) > 0 else { return 0 }
+    return BIO_read_ex(output, buffer.baseAddress, buffer.count, &count) == 1 ? count : 0
   }
 
-  private func check(_ host: String) throws {
+  private func failure(_ action: String) -> TLSError {
+    isOver = true
+    let result = SSL_get_verify_result(pointer)
+    let reason =
+      result == Int(X509_V_OK) ? nil : String(cString: X509_verify_cert_error_string(result))
+    return TLSError(action, because: reason)
+  }
+
+  private func agreement() throws -> SecureFacts {
+    let name = SSL_get_servername(pointer, TLSEXT_NAMETYPE_host_name)
+    let isServer = SSL_is_server(pointer) == 1
+    let certificate = isServer ? SSL_get1_peer_certificate(pointer) : nil
+    return SecureFacts(
+      version: String(cString: SSL_get_version(pointer)), host: name.map { String(cString: $0) },
+      client: try certificate.map { try Certificate(owning: $0).subject() })
+  }
+
+  private func ask(for host: String) throws {
     let parameters = SSL_get0_param(pointer)
-    let accepted =
-      CertificateAuthority.isAddress(host)
-      ? X509_VERIFY_PARAM_set1_ip_asc(parameters, host)
-      : X509_VERIFY_PARAM_set1_host(parameters, host, 0)
-    guard accepted == 1 else { throw TLSError("check for the host '\(host)'") }
+    let isAccepted: Bool
+    if CertificateAuthority.isAddress(host) {
+      isAccepted = X509_VERIFY_PARAM_set1_ip_asc(parameters, host) == 1
+    } else {
+      var name = Array(host.utf8CString)
+      isAccepted =
+        X509_VERIFY_PARAM_set1_host(parameters, host, 0) == 1
+        && SSL_ctrl(
+          pointer, SSL_CTRL_SET_TLSEXT_HOSTNAME, Int(TLSEXT_NAMETYPE_host_name), &name) == 1
+    }
+    guard isAccepted else { throw TLSError("ask for the host '\(host)'") }
   }
 }

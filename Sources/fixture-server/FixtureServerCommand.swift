@@ -1,6 +1,7 @@
 import ArgumentParser
 import AuthoredYAML
 import FixtureServing
+import FixtureTLS
 
 /// The command line of the fixture server.
 struct FixtureServerCommand: AsyncParsableCommand {
@@ -37,6 +38,7 @@ struct FixtureServerCommand: AsyncParsableCommand {
     case let error as AuthoredError: fail("\(error)", .usage)
     case let error as SiteSourceError: fail("\(error)", .usage)
     case let error as FixtureServingError: fail("\(error)", .failure)
+    case let error as TLSError: fail("\(error)", .failure)
     case let error where exitCode(for: error) == .success:
       Terminal.write(fullMessage(for: error), to: .output)
       Terminal.exit(.success)

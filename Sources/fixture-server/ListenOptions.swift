@@ -1,5 +1,7 @@
 import ArgumentParser
 import FixtureServing
+import FixtureTLS
+import HTTPFixtures
 
 /// The options that say where the server listens, and by which name clients know it.
 struct ListenOptions: ParsableArguments {
@@ -30,10 +32,42 @@ struct ListenOptions: ParsableArguments {
       """)
   var publicHost: String?
 
+  @Option(
+    help: """
+      Serve all origins by https, with a certificate that is good or has a flaw: \
+      \(ServerCertificate.allCases.map(\.rawValue).joined(separator: ", ")).
+      """)
+  var tls: ServerCertificate?
+  @Option(
+    help: """
+      A folder to write ca.pem to, which is the authority to trust, and client.pem and \
+      client-key.pem for a client.
+      """)
+  var tlsDirectory: String?
+
   func validate() throws {
     if let publicHost, publicHost.isEmpty || publicHost.contains(where: "/@ ".contains) {
       throw ValidationError("--public-host is '\(publicHost)'; give a host without scheme and port")
     }
+  }
+
+  /// The site as it is to be served, by TLS where an option says so.
+  func applied(to site: Site) -> Site {
+    guard let tls else { return site }
+    return Site(
+      origins: site.origins.map { name, origin in
+        var origin = origin
+        origin.options.tls = origin.options.tls ?? TLSOptions()
+        origin.options.tls?.certificate = tls
+        return (name, origin)
+      })
+  }
+
+  /// What makes connections secure, and its files for clients.
+  func transport() throws -> TLSTransport {
+    let transport = try TLSTransport()
+    if let tlsDirectory { try TLSFolder(path: tlsDirectory).write(transport.authority) }
+    return transport
   }
 
   /// The addresses of each origin.
@@ -52,3 +86,5 @@ struct ListenOptions: ParsableArguments {
     return addresses
   }
 }
+
+extension ServerCertificate: ExpressibleByArgument {}

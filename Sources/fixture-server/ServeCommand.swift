@@ -40,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let environment = Environment()
     let source = try source(environment)
-    let site = try source.site()
+    let site = listeners.applied(to: try source.site())
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
     let logger = Logger(label: "fixture-server") { _ in
@@ -48,7 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let control = try sessions.control(environment, listeners: listeners, source: source)
     let signals = StopSignals()
-    let server = try FixtureServer(logger: logger)
+    let server = try FixtureServer(secureTransport: listeners.transport(), logger: logger)
     let session = try await server.openSession(site: site, at: addresses, id: "default")
     let api = try await ControlAPI.begin(on: session, of: server, options: control)
     for address in names.compactMap({ session.addresses[$0] }).joined() {

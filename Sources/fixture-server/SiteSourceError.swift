@@ -2,6 +2,7 @@
 enum SiteSourceError: Error, Hashable, CustomStringConvertible {
   case noDefaultSite(from: String)
   case notReadable(String)
+  case notWritable(String)
   case noScenario(String, in: String?)
   case severalScenarios(String, [String])
   case unknownOrigin(String, known: [String])
@@ -17,6 +18,8 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
         + "name a folder to serve, or set FIXTURE_SERVER_ROOT"
     case .notReadable(let path):
       "cannot read '\(path)'; it has to be a folder or a file that exists"
+    case .notWritable(let path):
+      "cannot write '\(path)'; --tls-directory has to be a folder of your own"
     case .noScenario(let name, let directory?):
       "no scenario '\(name)' in \(directory); give the name of a folder with a scenario.yaml"
     case .noScenario(let name, nil):

@@ -8,6 +8,8 @@ struct BoundSocket: Sendable {
   let origin: String
   /// The file of a Unix domain socket, nil for other ones.
   let path: String?
+  /// What comes before HTTP.
+  let transport: ListenerTransport
 
   /// The address of the socket itself: the URL, or `unix:` and the path.
   var address: String { path.map { "unix:\($0)" } ?? origin }
@@ -22,14 +24,14 @@ struct BoundSocket: Sendable {
 
   /// Binds a socket for an origin.
   static func bind(
-    _ address: ListenAddress, for options: OriginOptions
+    _ address: ListenAddress, for options: OriginOptions, transport: ListenerTransport
   ) async throws(FixtureServingError) -> BoundSocket {
     switch address.place {
     case .unix(let path):
       do throws(SystemError) {
         let descriptor = try open(SocketAddress(path: path), at: path, for: options)
         let origin = address.origin(port: 0, for: options)
-        return BoundSocket(descriptor: descriptor, origin: origin, path: path)
+        return BoundSocket(descriptor: descriptor, origin: origin, path: path, transport: transport)
       } catch { throw .cannotListenAt(path: path, error) }
     case .port(let ports, _):
       let host = address.boundHost(for: options)
@@ -42,7 +44,8 @@ struct BoundSocket: Sendable {
           let descriptor = try open(target, for: options)
           let origin = address.origin(
             port: try SocketAddress.boundPort(of: descriptor), for: options)
-          return BoundSocket(descriptor: descriptor, origin: origin, path: nil)
+          return BoundSocket(
+            descriptor: descriptor, origin: origin, path: nil, transport: transport)
         } catch  where error.isInUse && ports.count > 1 {
           continue
         } catch { throw .cannotListen(host: host, port: Int(port), error) }

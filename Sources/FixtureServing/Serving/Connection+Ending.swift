@@ -14,7 +14,10 @@ extension Connection {
       perform(on: loop)
       takeReceived(on: loop)
       settle(on: loop)
-    case .reply, .handler, .gate, .silence: return
+    case .handshake:
+      noteFailedHandshake("it took too long")
+      disconnect(by: .server, on: loop)
+    case .reply, .handler, .gate, .silence, .stall: return
     }
   }
 
@@ -30,7 +33,7 @@ extension Connection {
   func drain(on loop: isolated EventLoop) {
     exchange?.endsConnection = true
     switch phase {
-    case .head where requestBegan == 0: disconnect(by: .server, on: loop)
+    case .head where requestBegan == 0, .handshake, .stall: disconnect(by: .server, on: loop)
     case .silence: abandon(as: .stopped, on: loop)
     default: return
     }
@@ -48,6 +51,8 @@ extension Connection {
     case .gate(let name):
       session.state.withLock { $0.release(token, from: name, loop: loop) }
     case .silence: session.state.withLock { $0.endSilence() }
+    case .handshake where end == .clientGone:
+      noteFailedHandshake("the client closed the connection")
     default: break
     }
     if let exchange { finished.append(FinishedExchange(exchange, end, until: .max)) }

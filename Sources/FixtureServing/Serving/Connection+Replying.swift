@@ -4,7 +4,7 @@ extension Connection {
   /// Finds the answer to the request that is complete now.
   func respond(on loop: isolated EventLoop) {
     guard let head = exchange?.head else { return }
-    var request = FixtureRequest(head: head, body: body)
+    var request = FixtureRequest(head: head, body: body, client: secure?.client)
     if !body.isEmpty { body = [] }
     switch service.answer(to: request) {
     case .now(let reply): self.reply(with: reply, on: loop)

@@ -6,14 +6,15 @@ extension Connection {
 
   /// Where the next byte comes in everything that the connection has sent or is to send.
   func position(on loop: isolated EventLoop) -> Int {
-    written + unsent.count - unsentStart + loop.output.count
+    let kept = secure?.pending ?? unsent.count - unsentStart
+    return written + kept + loop.output.count
   }
 
   /// Puts bytes behind those that are to be written in this turn.
   func put(_ bytes: [UInt8], on loop: isolated EventLoop) {
     guard descriptor >= 0, !bytes.isEmpty else { return }
     if !unsent.isEmpty {
-      unsent.append(contentsOf: bytes)
+      if let secure { secure.append(bytes) } else { unsent.append(contentsOf: bytes) }
     } else if bytes.count > Connection.copiedBytes
       || !bytes.withUnsafeBytes({ loop.output.append($0) })
     {
@@ -23,21 +24,30 @@ extension Connection {
 
   /// Writes what has been put together in this turn.
   func flush(on loop: isolated EventLoop) {
+    if let secure { return flush(through: secure, on: loop) }
     guard descriptor >= 0, loop.output.count > 0 else { return }
     let bytes = loop.output.used
     loop.output.count = 0
+    written += write(bytes, on: loop)
+  }
+
+  /// Writes bytes of the loop's memory, keeps what the system does not take, and gives the number
+  /// that it took.
+  func write(_ bytes: UnsafeRawBufferPointer, on loop: isolated EventLoop) -> Int {
     switch Socket.write(descriptor, bytes) {
-    case .moved(bytes.count): written += bytes.count
+    case .moved(bytes.count): return bytes.count
     case .moved(let count):
-      written += count
       keep(Array(UnsafeRawBufferPointer(rebasing: bytes[count...])), from: 0, on: loop)
+      return count
     case .wouldBlock: keep(Array(bytes), from: 0, on: loop)
     case .failed: vanish(reset: true, on: loop)
     }
+    return 0
   }
 
   /// Writes what has been put together and a body by one call.
   private func send(behind body: [UInt8], on loop: isolated EventLoop) {
+    if let secure { return send(body, through: secure, on: loop) }
     let head = loop.output.used
     loop.output.count = 0
     let result = body.withUnsafeBytes { Socket.write(descriptor, head, $0) }
@@ -69,12 +79,13 @@ extension Connection {
     }
     switch result {
     case .moved(let count):
-      written += count
+      if secure == nil { written += count }
       unsentStart += count
       loop.setDeadline(of: self, to: loop.now + service.limits.write.milliseconds)
       if unsentStart == unsent.count {
         unsent = []
         unsentStart = 0
+        if let secure { goOn(with: secure, on: loop) }
       }
     case .wouldBlock: return
     case .failed: vanish(reset: true, on: loop)
@@ -109,6 +120,7 @@ extension Connection {
     noteClosed(by: .server)
     phase = .linger
     received = []
+    sendCloseNotify(on: loop)
     Socket.endWriting(descriptor)
     loop.watch(self, for: .readable)
     loop.setDeadline(of: self, to: loop.now + service.limits.linger.milliseconds)
@@ -116,11 +128,13 @@ extension Connection {
 
   private func setPatience(on loop: isolated EventLoop) {
     switch phase {
+    case .handshake:
+      loop.setDeadline(of: self, to: requestBegan + service.limits.handshake.milliseconds)
     case .head where requestBegan == 0:
       loop.setDeadline(of: self, to: loop.now + service.limits.idle.milliseconds)
     case .head, .body:
       loop.setDeadline(of: self, to: requestBegan + service.limits.request.milliseconds)
-    case .handler, .gate, .silence: loop.setDeadline(of: self, to: 0)
+    case .handler, .gate, .silence, .stall: loop.setDeadline(of: self, to: 0)
     case .delay: loop.setDeadline(of: self, to: delayEnds)
     case .reply, .linger: return
     }

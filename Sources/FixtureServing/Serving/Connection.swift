@@ -8,6 +8,10 @@ import Logging
 final class Connection: Watcher {
   /// What the connection is waiting for.
   enum Phase {
+    /// The client's part of a handshake.
+    case handshake
+    /// The client's end of the connection, since its handshake is never answered.
+    case stall
     /// A request, or the rest of its head.
     case head
     /// The body of the request.
@@ -53,6 +57,8 @@ final class Connection: Watcher {
   /// Bytes that the system has not taken yet, from ``unsentStart`` on.
   var unsent: [UInt8] = []
   var unsentStart = 0
+  /// The encryption of the connection; nil for a plain one.
+  var secure: SecureLayer?
   /// How the connection is closed once everything is sent; nil while it stays open.
   var ending: Ending?
 
@@ -83,8 +89,9 @@ final class Connection: Watcher {
   }
 
   /// Begins to read.
-  func begin(on loop: isolated EventLoop) {
-    do throws(SystemError) {
+  func begin(as transport: ListenerTransport, on loop: isolated EventLoop) {
+    do {
+      try begin(transport, on: loop)
       try loop.add(self, for: .readable)
       settle(on: loop)
     } catch {
@@ -107,6 +114,10 @@ final class Connection: Watcher {
 
   override func deadlinePassed(on loop: isolated EventLoop) { patienceEnded(on: loop) }
 
+  override func willClose(resetting: Bool, on loop: isolated EventLoop) {
+    if secure != nil, !resetting { sendCloseNotify(on: loop) }
+  }
+
   override func loopStopped(on loop: isolated EventLoop) {
     abandon(as: .stopped, on: loop)
   }
@@ -126,17 +137,25 @@ final class Connection: Watcher {
     case .failed: vanish(reset: true, on: loop)
     case .moved(0): vanish(reset: false, on: loop)
     case .moved(let count):
-      if case .linger = phase { return }
-      let bytes = UnsafeRawBufferPointer(rebasing: loop.input.bytes[..<count])
-      if received.isEmpty, isReading {
-        let used = take(bytes, on: loop)
-        if used < count {
-          received.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[used...]))
-        }
-      } else {
-        received.append(contentsOf: bytes)
-        takeReceived(on: loop)
+      switch phase {
+      case .linger, .stall: return
+      default: break
       }
+      let bytes = UnsafeRawBufferPointer(rebasing: loop.input.bytes[..<count])
+      if let secure { decrypt(bytes, by: secure, on: loop) } else { use(bytes, on: loop) }
+    }
+  }
+
+  /// Takes bytes of the client, as they are or decrypted.
+  func use(_ bytes: UnsafeRawBufferPointer, on loop: isolated EventLoop) {
+    if received.isEmpty, isReading {
+      let used = take(bytes, on: loop)
+      if used < bytes.count {
+        received.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[used...]))
+      }
+    } else {
+      received.append(contentsOf: bytes)
+      takeReceived(on: loop)
     }
   }
 

@@ -16,14 +16,13 @@ final class Listener: Watcher {
 
   private(set) var service: OriginService
   private let loops: [EventLoop]
-  /// The file of a Unix domain socket, removed with the listener.
-  private let path: String?
+  private let socket: BoundSocket
   private var accepted = 0
   /// Given up for a moment to accept, and turn away, a connection when no descriptor is left.
   private var reserve: CInt
 
   init(_ socket: BoundSocket, service: OriginService, loops: [EventLoop]) {
-    self.path = socket.path
+    self.socket = socket
     self.service = service
     self.loops = loops
     self.reserve = fixture_reserve_descriptor()
@@ -48,7 +47,7 @@ final class Listener: Watcher {
   }
 
   override func willClose(resetting: Bool, on loop: isolated EventLoop) {
-    if let path { Socket.remove(path) }
+    if let path = socket.path { Socket.remove(path) }
   }
 
   override func ready(_ readiness: Readiness, on loop: isolated EventLoop) {
@@ -71,11 +70,14 @@ final class Listener: Watcher {
     }
     let target = loops[accepted % loops.count]
     accepted += 1
+    let transport = self.socket.transport
     if target === loop {
-      Connection(descriptor: socket, number: number, service: service).begin(on: loop)
+      Connection(descriptor: socket, number: number, service: service)
+        .begin(as: transport, on: loop)
     } else {
       target.post { [service] loop in
-        Connection(descriptor: socket, number: number, service: service).begin(on: loop)
+        Connection(descriptor: socket, number: number, service: service)
+          .begin(as: transport, on: loop)
       }
     }
   }

@@ -6,13 +6,16 @@ public struct FixtureRequest: Sendable {
   public var head: RequestHead
   /// The body after the transfer coding was taken off; empty where there is none.
   public var body: [UInt8]
+  /// The subject of the certificate that the client has shown, such as `CN=client`; nil for none.
+  public var client: String?
   /// Whether both ends of its connection are on the loopback interface; known to handlers only.
   public var isLocal = false
 
-  /// Joins a head with the body that followed it.
-  public init(head: RequestHead, body: [UInt8] = []) {
+  /// Joins a head with the body that followed it, and with what is known of its sender.
+  public init(head: RequestHead, body: [UInt8] = [], client: String? = nil) {
     self.head = head
     self.body = body
+    self.client = client
   }
 
   /// The request method.

@@ -1,0 +1,62 @@
+import FixtureServing
+import HTTPFixtures
+import Synchronization
+
+/// Makes the connections of a fixture server secure, by OpenSSL and certificates made on demand.
+public final class TLSTransport: SecureTransport {
+  private struct Key: Hashable {
+    var options: TLSOptions
+    var hosts: [String]
+  }
+
+  /// Who has issued the certificates, but for those that are to be issued by somebody else.
+  public let authority: CertificateAuthority
+  private let contexts = Mutex<[Key: TLSContext]>([:])
+
+  /// Makes an authority.
+  ///
+  /// - Throws: ``TLSError`` where OpenSSL refuses.
+  public init() throws { authority = try CertificateAuthority() }
+
+  /// Makes a certificate for the hosts, as good or bad as the options say; once for each pair.
+  public func context(for options: TLSOptions, hosts: [String]) throws -> any SecureContext {
+    try contexts.withLock { contexts in
+      let key = Key(options: options, hosts: hosts)
+      if let context = contexts[key] { return context }
+      let context = try TLSContext(
+        server: identity(options.certificate, for: hosts), options: options,
+        clientAuthority: authority.certificate)
+      contexts[key] = context
+      return context
+    }
+  }
+
+  /// Makes a key and a certificate for the hosts, with the flaw that its name tells.
+  ///
+  /// - Throws: ``TLSError`` where OpenSSL refuses, or where there is no host.
+  public func identity(
+    _ certificate: ServerCertificate, for hosts: [String]
+  ) throws -> TLSIdentity {
+    guard let first = hosts.first else { throw TLSError("issue a certificate without a host") }
+    var profile = CertificateProfile(subject: first, purpose: .server(hosts))
+    let day = CertificateProfile.day
+    switch certificate {
+    case .good: return try authority.issue(profile)
+    case .expired: profile.validity = -90 * day ... -day
+    case .notYetValid: profile.validity = day...90 * day
+    case .wrongHost:
+      profile.subject = "another-host.invalid"
+      profile.purpose = .server([profile.subject])
+    case .weakKey: profile.key = .rsa(bits: 1024)
+    case .selfSigned: return try TLSIdentity(selfSigned: profile)
+    case .unknownAuthority:
+      return try CertificateAuthority(name: "navtrace unknown authority").issue(profile)
+    case .incompleteChain:
+      var identity = try authority.intermediate(name: "navtrace fixture intermediate")
+        .issue(profile)
+      identity.keepFirstCertificate()
+      return identity
+    }
+    return try authority.issue(profile)
+  }
+}

@@ -1,0 +1,46 @@
+import FixtureTLS
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A folder with what clients need for TLS: whom to trust, and a certificate of their own.
+struct TLSFolder {
+  let path: String
+
+  /// Writes `ca.pem`, `client.pem` and `client-key.pem`, the last for its owner's eyes only.
+  func write(_ authority: CertificateAuthority) throws {
+    let client = try authority.issue(toClient: "navtrace fixture client")
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try write(authority.certificate, to: "ca.pem", mode: 0o644)
+    try write(client.certificateChain, to: "client.pem", mode: 0o644)
+    try write(client.privateKey, to: "client-key.pem", mode: 0o600)
+  }
+
+  private func write(_ text: String, to name: String, mode: mode_t) throws(SiteSourceError) {
+    let file = "\(path)/\(name)"
+    // A file of an earlier run may be readable for others, or a link to elsewhere.
+    unlink(file)
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw .notWritable(file) }
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
+    guard count == bytes.count else { throw .notWritable(file) }
+  }
+}
+
+// The library's function by another name, since the type's own one hides it.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
