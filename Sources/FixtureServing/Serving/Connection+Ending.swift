@@ -59,8 +59,7 @@ extension Connection {
     for exchange in finished { self.end(exchange, as: end) }
     finished = []
     exchange = nil
-    handler?.cancel()
-    handler = nil
+    endHandler(sent: false)
     disconnect(by: side, reset: reset, on: loop)
   }
 

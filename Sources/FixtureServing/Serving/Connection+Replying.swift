@@ -9,31 +9,8 @@ extension Connection {
     switch service.answer(to: request) {
     case .now(let reply): self.reply(with: reply, on: loop)
     case .later(let place, let answer):
-      phase = .handler
       request.isLocal = Socket.isLocal(descriptor)
-      handler = Connection.run(answer, on: request, at: place, for: token, of: loop)
-    }
-  }
-
-  /// Runs a handler and brings its reply back to the loop.
-  ///
-  /// The task belongs to the connection, which cancels it when it closes.
-  private static func run(
-    _ answer: @escaping @Sendable (FixtureRequest) async throws -> Reply,
-    on request: FixtureRequest, at place: OriginService.Place, for token: UInt64,
-    of loop: EventLoop
-  ) -> Task<Void, Never> {
-    let executor: any TaskExecutor = place == .loop ? loop.executor : globalConcurrentExecutor
-    return Task(executorPreference: executor) {
-      let reply: Reply
-      do { reply = try await answer(request) } catch { reply = .failure(of: error) }
-      loop.post { loop in
-        guard let connection = loop.watcher(of: token) as? Connection else { return }
-        connection.handler = nil
-        connection.reply(with: reply, on: loop)
-        connection.takeReceived(on: loop)
-        connection.settle(on: loop)
-      }
+      run(answer, on: request, at: place, loop: loop)
     }
   }
 
@@ -48,6 +25,8 @@ extension Connection {
   private func start(_ wire: WireReply, refusing: Bool, on loop: isolated EventLoop) {
     guard var exchange else { return }
     exchange.steps = wire.steps
+    exchange.next = 0
+    exchange.isGrowing = false
     exchange.status = wire.status
     exchange.end = refusing ? .refused : .complete
     exchange.endsConnection =
@@ -95,6 +74,7 @@ extension Connection {
   /// All steps are done: the next request may come.
   private func finish(on loop: isolated EventLoop) {
     guard let exchange, let end = exchange.end else { return }
+    if exchange.isGrowing { return awaitPiece(on: loop) }
     if exchange.endsConnection {
       self.end(as: end, by: end == .refused ? .linger : .close, on: loop)
     } else {
@@ -105,7 +85,7 @@ extension Connection {
     }
   }
 
-  private func end(as end: ExchangeEnd, by ending: Ending, on loop: isolated EventLoop) {
+  func end(as end: ExchangeEnd, by ending: Ending, on loop: isolated EventLoop) {
     if let exchange {
       finished.append(FinishedExchange(exchange, end, until: position(on: loop)))
     }
@@ -134,7 +114,7 @@ extension Connection {
   }
 
   /// Writes what has been put together, since the reply has to wait, and notes that.
-  private func noteSent(on loop: isolated EventLoop) {
+  func noteSent(on loop: isolated EventLoop) {
     flush(on: loop)
     guard let exchange, written > exchange.start + exchange.noted else { return }
     let sent = written - exchange.start

@@ -50,6 +50,8 @@ final class Connection: Watcher {
   var body: [UInt8] = []
   var exchange: Exchange?
   var handler: Task<Void, Never>?
+  /// The handler, where it waits for the system to take what it has sent.
+  var sending: CheckedContinuation<Bool, Never>?
   /// Exchanges whose last byte is put together and not yet handed to the system.
   var finished: [FinishedExchange] = []
   /// How many bytes the system has taken so far.
@@ -223,7 +225,7 @@ final class Connection: Watcher {
   private func begin(_ head: RequestHead?, on loop: isolated EventLoop) {
     let (number, isEnding) = service.session.state.withLock { state in
       let number = state.begin(head, origin: service.name, connection: self.number)
-      return (number, state.isDraining || state.isClosed)
+      return (number, state.isEnding)
     }
     exchange = Exchange(
       number: number, head: head, start: position(on: loop), endsConnection: isEnding)

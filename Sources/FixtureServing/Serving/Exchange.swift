@@ -18,6 +18,8 @@ struct Exchange {
   var endsConnection: Bool
   /// How many bytes of the reply the session's log knows of already.
   var noted = 0
+  /// Whether a handler has more steps to come.
+  var isGrowing = false
   /// How it has ended, as soon as its last step is done.
   var end: ExchangeEnd?
 

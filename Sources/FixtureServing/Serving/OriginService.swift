@@ -5,13 +5,7 @@ final class OriginService: Sendable {
   /// How a request is answered.
   enum Answer {
     case now(Reply)
-    case later(Place, @Sendable (FixtureRequest) async throws -> Reply)
-  }
-
-  /// Where a handler runs.
-  enum Place {
-    case loop
-    case pool
+    case later(RequestHandler.Place, RequestHandler.Body)
   }
 
   let name: String
@@ -63,10 +57,9 @@ final class OriginService: Sendable {
 
   func answer(to request: FixtureRequest) -> Answer {
     guard let handler = handler(of: request) else { return .now(origin.reply(to: request)) }
-    switch handler.place {
+    switch handler.kind {
     case .inline(let body): return .now(body(request))
-    case .loop(let body): return .later(.loop, body)
-    case .pool(let body): return .later(.pool, body)
+    case .task(let place, let body): return .later(place, body)
     }
   }
 

@@ -12,6 +12,8 @@ struct SessionState: Sendable {
   var isClosed = false
   /// Whether connections are to be closed as soon as their reply is sent.
   var isDraining = false
+  /// Whether little or nothing more will happen.
+  var isEnding: Bool { isClosed || isDraining }
   private(set) var connections = 0
   private(set) var open = OpenExchanges(active: 0, held: 0)
   private(set) var openGates: Set<String> = []

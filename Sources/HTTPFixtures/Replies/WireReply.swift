@@ -34,7 +34,9 @@ public struct WireReply: Hashable, Sendable {
   public internal(set) var endsConnection = false
 
   /// Makes the bytes of a reply to a request of this version.
-  init(_ parts: [ReplyPart], version: MessageVersion) {
+  ///
+  /// A body that is not among the parts but follows them has `bodyLength` bytes.
+  init(_ parts: [ReplyPart], version: MessageVersion, bodyLength: Int? = nil) {
     let last = parts.lastIndex { if case .head = $0 { true } else { false } }
     let body = parts[(last ?? 0)...].reduce(0) { sum, part in
       if case .body(let bytes) = part { sum + bytes.count } else { sum }
@@ -44,11 +46,11 @@ public struct WireReply: Hashable, Sendable {
     for (index, part) in parts.enumerated() {
       switch part {
       case .head(let head) where index == last:
-        isChunked = appendFinal(head, bodyLength: body, version: version)
+        isChunked = appendFinal(head, bodyLength: bodyLength ?? body, version: version)
       case .head(let head):
         // RFC 9110 section 15.2: an HTTP/1.0 client knows no interim responses.
         guard version == .http11 else { continue }
-        steps.append(.head(head.bytes, hasDate: true, hasConnection: true))
+        steps.append(Self.interim(head))
       case .body(let bytes):
         // A body behind the last chunk is no part of the message any more.
         if hasLastChunk { endsConnection = true }
@@ -75,6 +77,11 @@ public struct WireReply: Hashable, Sendable {
     var copy = self
     copy.steps.removeAll { if case .body = $0 { true } else { false } }
     return copy
+  }
+
+  /// A head that another one follows (RFC 9110 section 15.2).
+  static func interim(_ head: ReplyHead) -> Step {
+    .head(head.bytes, hasDate: true, hasConnection: true)
   }
 
   /// An act after which nobody vouches for the framing.
@@ -113,13 +120,13 @@ public struct WireReply: Hashable, Sendable {
   }
 
   /// One chunk (RFC 9112 section 7.1); nothing for no bytes, which would end the body.
-  private static func chunk(_ bytes: [UInt8]) -> [UInt8] {
+  static func chunk(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return [] }
     return [UInt8]("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [0x0D, 0x0A]
   }
 
   /// The chunk that ends the body, with trailer fields (RFC 9112 section 7.1.2).
-  private static func lastChunk(_ trailers: HTTPFields) -> [UInt8] {
+  static func lastChunk(_ trailers: HTTPFields) -> [UInt8] {
     [UInt8]("0\r\n".utf8) + trailers.lines + [0x0D, 0x0A]
   }
 }

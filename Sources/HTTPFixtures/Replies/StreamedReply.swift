@@ -1,0 +1,86 @@
+import HTTPTypes
+
+/// The framing of a reply whose parts are not known before they are sent.
+package struct StreamedReply: Sendable {
+  /// How the client finds the end of the body (RFC 9112 section 6.3).
+  private enum Framing {
+    /// There is none.
+    case none
+    case chunks
+    /// So many bytes are still to come; less than none where too many have.
+    case length(Int)
+    case close
+  }
+
+  /// A part of the reply as a connection performs it.
+  package struct Piece: Sendable {
+    package var steps: [WireReply.Step]
+    /// The status, where the piece is the final head.
+    package var status: Int?
+    /// Whether the connection ends after the reply.
+    package var endsConnection = false
+    /// Whether nothing follows.
+    package var isLast = false
+  }
+
+  private let request: RequestHead
+  private var framing: Framing?
+
+  /// Begins the reply to a request.
+  package init(to request: RequestHead) { self.request = request }
+
+  /// Whether the final head has been sent.
+  package var hasHead: Bool { framing != nil }
+
+  /// A head: an interim one as it is, or the final one with the framing that it lacks.
+  ///
+  /// Without a length of its author's the body is sent in chunks, to an HTTP/1.0 client up to the
+  /// end of the connection. The last step of a reply that has no body is the head.
+  package mutating func send(_ head: ReplyHead) -> Piece {
+    if head.isInterim {
+      // An HTTP/1.0 client knows no interim responses.
+      return Piece(steps: request.version == .http11 ? [WireReply.interim(head)] : [])
+    }
+    var head = head
+    let length = head.fields[.transferEncoding] == nil ? head.fields[.contentLength] : nil
+    if length == nil, head.allowsBody, head.fields[.transferEncoding] == nil {
+      head.fields[.transferEncoding] = "chunked"
+    }
+    let hasBody = head.allowsBody && request.method != .head
+    let isChunked = request.version == .http11 && head.isChunked
+    let bodyLength = length.flatMap { Int($0) }
+    if !hasBody {
+      framing = Framing.none
+    } else if let bodyLength {
+      framing = .length(bodyLength)
+    } else {
+      framing = isChunked ? .chunks : .close
+    }
+    let wire = WireReply([.head(head)], version: request.version, bodyLength: bodyLength)
+    return Piece(
+      steps: wire.withoutBody.steps, status: wire.status, endsConnection: wire.endsConnection,
+      isLast: !hasBody)
+  }
+
+  /// Bytes of the body with their framing.
+  package mutating func send(_ bytes: [UInt8]) -> Piece {
+    switch framing {
+    case nil, .some(.none): return Piece(steps: [])
+    case .chunks: return Piece(steps: [.body(WireReply.chunk(bytes))])
+    case .close: return Piece(steps: [.body(bytes)])
+    case .length(let rest):
+      framing = .length(rest - bytes.count)
+      return Piece(steps: [.body(bytes)])
+    }
+  }
+
+  /// The end of the body.
+  package func end() -> Piece {
+    switch framing {
+    case nil, .some(.none): Piece(steps: [], isLast: true)
+    case .chunks: Piece(steps: [.body(WireReply.lastChunk([:]))], isLast: true)
+    case .close: Piece(steps: [], endsConnection: true, isLast: true)
+    case .length(let rest): Piece(steps: [], endsConnection: rest != 0, isLast: true)
+    }
+  }
+}
