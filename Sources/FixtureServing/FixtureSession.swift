@@ -100,11 +100,17 @@ public final class FixtureSession: Sendable {
 
   /// Waits until there is an event after the one with this number.
   ///
-  /// - Returns: Whether there was before the time was over, or the session was closed or reset.
+  /// - Returns: Whether there was before the time was over, or the session was drained, closed or
+  ///   reset.
   public func waitForEvents(after cursor: Int, within limit: Duration) async -> Bool {
     let state = parts.core.state
-    _ = await state.wait(within: limit) { $0.isClosed || $0.log.last > cursor }
+    _ = await state.wait(within: limit) { $0.isEnding || $0.log.last > cursor }
     return state.withLock { $0.log.last > cursor }
+  }
+
+  /// The events after the one with this number, those to come too.
+  public func eventStream(after cursor: Int = 0) -> SessionEvents {
+    SessionEvents(state: parts.core.state, cursor: cursor)
   }
 
   /// Stops listening, opens all gates, and closes the connections; the log stays readable.

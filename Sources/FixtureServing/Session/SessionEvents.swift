@@ -1,0 +1,47 @@
+/// The events of a session as they happen, until the session is drained, closed or reset.
+///
+/// Nothing is kept for a reader that is slow: it reads the session's log, and where that has been
+/// full in the meantime the numbers of the events have a gap.
+public struct SessionEvents: AsyncSequence, Sendable {
+  /// Reads the log on from where the event before was.
+  public struct Iterator: AsyncIteratorProtocol {
+    private static let pageSize = 100
+
+    private let state: Observed<SessionState>
+    private var cursor: Int
+    private var page: ArraySlice<SessionEvent> = []
+
+    init(state: Observed<SessionState>, cursor: Int) {
+      self.state = state
+      self.cursor = cursor
+    }
+
+    /// The next event as soon as there is one; nil after the last and where the task is cancelled.
+    public mutating func next() async -> SessionEvent? {
+      while page.isEmpty {
+        guard await readPage() else { return nil }
+      }
+      return page.popFirst()
+    }
+
+    /// Reads what has come since, or waits; whether more may come.
+    private mutating func readPage() async -> Bool {
+      let cursor = cursor
+      let (next, isEnding) = state.withLock { state in
+        (state.log.page(after: cursor, limit: Iterator.pageSize), state.isEnding)
+      }
+      self.cursor = next.next
+      page = next.events[...]
+      if !page.isEmpty { return true }
+      if isEnding || Task.isCancelled { return false }
+      _ = await state.wait(within: .seconds(3600)) { $0.isEnding || $0.log.last > cursor }
+      return !Task.isCancelled
+    }
+  }
+
+  let state: Observed<SessionState>
+  let cursor: Int
+
+  /// Begins to read.
+  public func makeAsyncIterator() -> Iterator { Iterator(state: state, cursor: cursor) }
+}
