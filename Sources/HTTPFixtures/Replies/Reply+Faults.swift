@@ -2,16 +2,19 @@ import HTTPTypes
 
 /// The reply as each kind of ``Fault`` breaks it.
 extension Reply {
-  /// The reply up to a place and then its end.
+  /// The reply up to a place and then its end, after what the reply waits for there.
   func ended(by end: ReplyPart, at place: Fault.Place, for request: RequestHead) -> Reply {
     switch place {
-    case .status: return Reply([end])
+    case .status: return Reply(parts.prefix { $0.isWait } + [end])
     case .head(let count):
       return withRawHead(for: request) { head in
         [.raw(Array(head.prefix(max(0, min(count, head.count - 1))))), end]
       }
     // The rest of the body is never sent, but its length is announced.
-    case .body(let count): return inserting(end, at: .body(count), for: request) ?? self
+    case .body(let count):
+      let (before, after) = split(afterBody: count)
+      let waits = after.prefix { $0.isWait }
+      return Reply(before + waits + [end] + after[waits.endIndex...])
     }
   }
 
@@ -75,5 +78,14 @@ extension Reply {
     let isCoded = head?.fields[.contentEncoding] != nil
     guard let coded = isCoded ? self : compressed(by: .gzip) else { return self }
     return Reply(coded.split(afterBody: coded.bodyLength / 2).before)
+  }
+}
+
+extension ReplyPart {
+  fileprivate var isWait: Bool {
+    switch self {
+    case .delay, .gate: true
+    default: false
+    }
   }
 }

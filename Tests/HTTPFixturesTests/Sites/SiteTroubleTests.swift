@@ -31,7 +31,9 @@ import Testing
     ("fault: reset", "<reset>"), ("fault: {kind: silence, at: status}", "<silence>"),
     ("fault: {kind: close, at: {head: 12}}", "HTTP/1.1 200<close>hello"),
     ("fault: {kind: reset, at: 2}, delay: 1", "<delay 1.0 seconds>HEADhe<reset>llo"),
-    ("fault: {kind: close, first: 1}, gate: g", "<close>"),
+    ("fault: {kind: close, first: 1}, gate: g", "<gate g><close>"),
+    ("fault: {kind: close, at: 2}, gate: {name: g, at: 2}", "HEADhe<gate g><close>llo"),
+    ("fault: {kind: close, at: 2}, delay: 1", "<delay 1.0 seconds>HEADhe<close>llo"),
   ])
   func `trouble is written beside a reply`(keys: String, text: String) throws {
     let request = try FixtureRequest.make()
@@ -59,7 +61,8 @@ import Testing
     content: String, method: String
   ) throws {
     #expect(try reply("{\(content), gate: g}", method).parts.first == .gate("g"))
-    #expect(try reply("{\(content), fault: close}", method).parts == [.close])
+    let broken = try reply("{\(content), fault: close, gate: g}", method)
+    #expect(broken.parts == [.gate("g"), .close])
   }
 
   @Test func `parts may be broken, and have delays and gates of their own`() throws {
