@@ -113,6 +113,11 @@ public final class FixtureSession: Sendable {
     SessionEvents(state: parts.core.state, cursor: cursor)
   }
 
+  /// Compares the requests so far with what is expected.
+  ///
+  /// - Returns: The first thing that is wrong, in words; nil where all is as expected.
+  public func check(_ expectation: LogExpectation) -> String? { expectation.violation(in: log) }
+
   /// Stops listening, opens all gates, and closes the connections; the log stays readable.
   public func close() async {
     for owner in owners { await owner.expel(id) }

@@ -1,0 +1,138 @@
+import HTTPFixtures
+
+/// Which requests are to stand in a session's log, how often, and in which order.
+public struct LogExpectation: Hashable, Sendable {
+  /// How the order counts.
+  public enum Order: String, CaseIterable, Sendable {
+    /// The requests come in this order, others may stand between.
+    ///
+    /// A count is that of the requests before the first one that matches what is expected next;
+    /// where none is given, one or more.
+    case inOrder
+    /// These requests come in this order, and no others. Where no count is given, one.
+    case exactly
+    /// The requests come in any order. Where no count is given, one or more.
+    case anyOrder
+  }
+
+  /// What is expected.
+  public var requests: [RequestExpectation]
+  /// How the order counts.
+  public var order: Order
+  /// Paths that are left out unless an expectation names them, as browsers ask for them unbidden.
+  public var ignoredPaths: Set<String>
+
+  /// Expects requests.
+  public init(
+    _ requests: [RequestExpectation], order: Order = .inOrder,
+    ignoring ignoredPaths: Set<String> = ["/favicon.ico"]
+  ) {
+    self.requests = requests
+    self.order = order
+    self.ignoredPaths = ignoredPaths
+  }
+
+  /// The first thing that is wrong, in words; nil where the log is as expected.
+  public func violation(in log: [RequestRecord]) -> String? {
+    if let first = log.first, first.number > 1 {
+      return "requests 1 to \(first.number - 1) are gone from the log, which was full"
+    }
+    let named = Set(requests.compactMap(\.path))
+    let log = log.filter { record in
+      guard let path = record.head?.path else { return true }
+      return !ignoredPaths.contains(path) || named.contains(path)
+    }
+    switch order {
+    case .inOrder: return violationOfOrder(in: log)
+    case .exactly: return ExactMatch(requests).violation(in: log)
+    case .anyOrder: return violationOfCounts(in: log)
+    }
+  }
+
+  private func violationOfCounts(in log: [RequestRecord]) -> String? {
+    for wanted in requests {
+      let count = log.count(where: wanted.matches)
+      let range = wanted.count ?? 1...Int.max
+      guard !range.contains(count) else { continue }
+      let near = count < range.lowerBound ? LogExpectation.near(wanted, in: log[...]) : nil
+      return "\(wanted) came \(count.times), expected \(range.times)"
+        + (near.map { "; \($0)" } ?? "")
+    }
+    return nil
+  }
+
+  private func violationOfOrder(in log: [RequestRecord]) -> String? {
+    var position = 0
+    for (index, wanted) in requests.enumerated() {
+      let range = wanted.count ?? 1...Int.max
+      for found in 0..<range.lowerBound {
+        guard let next = log[position...].firstIndex(where: wanted.matches) else {
+          return missing(wanted, found: found, in: log, from: position)
+        }
+        position = next + 1
+      }
+      guard range.upperBound < Int.max else { continue }
+      let following = requests[(index + 1)...].first { ($0.count ?? 1...1).lowerBound > 0 }
+      let end = following.flatMap { log[position...].firstIndex(where: $0.matches) } ?? log.count
+      let more = log[position..<end].filter(wanted.matches)
+      let room = range.upperBound - range.lowerBound
+      if more.count > room {
+        return "\(more[room].place) is one too many: \(wanted) is expected \(range.times)"
+          + (following.map { " before \($0)" } ?? "")
+      }
+    }
+    return nil
+  }
+
+  private func missing(
+    _ wanted: RequestExpectation, found: Int, in log: [RequestRecord], from position: Int
+  ) -> String {
+    let rest = log[position...]
+    let what = found == 0 ? "no \(wanted) came" : "\(wanted) came only \(found.times)"
+    let after = position > 0 ? " after \(log[position - 1].place)" : ""
+    let instead: String
+    if let near = LogExpectation.near(wanted, in: rest) {
+      instead = near
+    } else if found == 0, let early = log[..<position].first(where: wanted.matches) {
+      instead = "it came before, as request \(early.number)"
+    } else if let next = rest.first {
+      instead = "what came is \(next.place)"
+    } else {
+      instead = "nothing more came"
+    }
+    return "\(what)\(after); \(instead)"
+  }
+
+  /// A request for the same thing that is wrong in something else, and in what.
+  static func near(
+    _ wanted: RequestExpectation, in log: ArraySlice<RequestRecord>
+  ) -> String? {
+    guard wanted.path != nil || wanted.target != nil else { return nil }
+    for record in log where wanted.asksSame(as: record) {
+      if let mismatch = wanted.mismatch(with: record) {
+        return "\(record.place) came, but \(mismatch)"
+      }
+    }
+    return nil
+  }
+}
+
+extension RequestRecord {
+  /// The request with its number, for messages.
+  var place: String { "request \(number) (\(self))" }
+}
+
+extension Int {
+  /// How often, in words.
+  fileprivate var times: String { self == 0 ? "never" : self == 1 ? "once" : "\(self) times" }
+}
+
+extension ClosedRange<Int> {
+  /// How often, in words.
+  fileprivate var times: String {
+    if upperBound == Int.max {
+      return lowerBound == 0 ? "any times" : "at least \(lowerBound.times)"
+    }
+    return lowerBound == upperBound ? lowerBound.times : "\(lowerBound) to \(upperBound.times)"
+  }
+}
