@@ -24,7 +24,7 @@ import Testing
     #expect(end.status == 0)
     #expect(end.output == [])
     #expect(
-      end.errors.contains { $0.hasSuffix(" info main #1 GET / 200 complete session=default") })
+      end.errors.contains { $0.contains(" info main #1 GET / 200 complete bytes=") })
   }
 
   @Test func `what is open when the signal comes is finished`() async throws {
@@ -125,5 +125,9 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: String]
     #expect(object?["message"] == "main #1 GET /%22?a=%5C 404 complete")
     #expect(object?["level"] == "info")
+    let names = ["session", "request", "connection"]
+    #expect(names.map { object?[$0] } == ["default", "1", "1"])
+    #expect(object?["bytes"].flatMap(Int.init).map { $0 > 100 } == true)
+    #expect(object?["ms"]?.wholeMatch(of: /\d+\.\d{3}/) != nil)
   }
 }

@@ -24,7 +24,7 @@ final class SessionCore: Sendable {
         number, end, status: sent.status, bytes: sent.bytes, connection: connection)
     }
     guard let logger, let record else { return }
-    logger.info("\(record)", metadata: ["session": "\(id)"])
+    logger.info("\(record)", metadata: record.metadata(session: id))
   }
 
   /// Notes what happened on a connection.
@@ -47,5 +47,21 @@ final class SessionCore: Sendable {
         (loop.watcher(of: held.token) as? Connection)?.gateOpened(on: loop)
       }
     }
+  }
+}
+
+extension RequestRecord {
+  /// What a log line says beside its text.
+  fileprivate func metadata(session: String) -> Logger.Metadata {
+    var metadata: Logger.Metadata = [
+      "session": "\(session)", "request": "\(number)", "connection": "\(connection)",
+      "bytes": "\(bytes)",
+    ]
+    if let duration {
+      let thousandths = duration.microseconds % 1000
+      let zeros = thousandths < 10 ? "00" : thousandths < 100 ? "0" : ""
+      metadata["ms"] = "\(duration.microseconds / 1000).\(zeros)\(thousandths)"
+    }
+    return metadata
   }
 }

@@ -106,10 +106,3 @@ extension HTTPField {
     }
   }
 }
-
-extension Duration {
-  /// Whole microseconds.
-  fileprivate var microseconds: Int {
-    Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
-  }
-}
