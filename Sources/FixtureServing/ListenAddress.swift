@@ -78,8 +78,8 @@ public struct ListenAddress: Hashable, Sendable {
     }
   }
 
-  /// A host to connect to, also where a socket is bound to all of them.
-  private static func reachable(_ host: String) -> String {
+  /// A host to connect to, also where a socket is bound to all of them, by 0.0.0.0 or `::`.
+  public static func reachable(_ host: String) -> String {
     switch host {
     case "0.0.0.0": "127.0.0.1"
     case "::": "::1"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FixtureServing
+import FixtureTLS
 import HTTPFixtures
 
 /// Asks a running server for a page, for containers that have no other client.
@@ -8,26 +9,48 @@ struct HealthcheckCommand: AsyncParsableCommand {
     commandName: "healthcheck",
     abstract: "Ask a running server for / and fail where it does not answer.")
 
+  @Argument(
+    help: ArgumentHelp(
+      "The address to ask, as --listen names it. Default: by --host and --port.",
+      valueName: "http://host:port|https://host:port|unix:path"))
+  var address: ListenOption?
   @Option(help: "Seconds to wait for the answer.")
   var timeout = 3.0
   @Option(help: "The port to ask. Default: FIXTURE_SERVER_PORT, else 8080.")
   var port: UInt16?
-  @Option(help: "The address to ask.")
-  var host = "127.0.0.1"
+  @Option(help: "The host to ask. Default: FIXTURE_SERVER_HOST, else 127.0.0.1.")
+  var host: String?
 
   func run() async throws {
-    let port = try port ?? Environment().port() ?? 8080
+    let environment = Environment()
+    let port = try port ?? environment.port() ?? 8080
+    let address =
+      address?.address ?? ListenAddress(host: host ?? environment.host, port: port, scheme: .http)
     var limits = HTTPClientLimits()
     limits.connection = .seconds(timeout)
     limits.head = .seconds(timeout)
     do {
-      let response = try await HTTPClient(limits: limits).send(
-        HTTPClientRequest(host: host, port: port))
+      // It is the server's health that is asked for, not that of its certificate.
+      let secure = address.scheme == .https ? try TLSContext(clientTrusting: nil) : nil
+      let response = try await HTTPClient(limits: limits, secure: secure)
+        .send(request(to: address))
       guard response.head.status < 500 else {
-        throw unhealthy("http://\(host):\(port)/ answered \(response.head.status)")
+        throw unhealthy("/ was answered with \(response.head.status)")
       }
     } catch let error as HTTPClientError {
       throw unhealthy("\(error)")
+    }
+  }
+
+  private func request(to address: ListenAddress) -> HTTPClientRequest {
+    switch address.place {
+    case .port(let ports, let host):
+      return HTTPClientRequest(
+        host: host.map(ListenAddress.reachable) ?? "127.0.0.1", port: ports.lowerBound)
+    case .unix(let path):
+      var request = HTTPClientRequest(host: "localhost", port: 0)
+      request.socket = path
+      return request
     }
   }
 

@@ -35,6 +35,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (["--tls", "bad"], "--tls"), (["--public-host", "http://x"], "--public-host is 'http://x'"),
+    (["--public-host", ""], "--public-host is ''; give a host without scheme and port"),
+    (["--tls-directory", "/dev/null/x"], "cannot write '/dev/null/x/ca.pem'; --tls-directory has"),
+  ])
+  func `a mistake in what is said of listeners ends with 2`(
+    arguments: [String], message: String
+  ) async throws {
+    let folder = try TemporaryFolder(["index.html": ""])
+    let end = try await ServerProcess([folder.path, "--port", "0"] + arguments).end()
+    #expect(end.status == 2)
+    #expect(end.output == [])
+    #expect(end.errors.joined(separator: " ").contains(message))
+  }
+
   @Test(arguments: [["site.yaml"], ["check", "site.yaml"]])
   func `a mistake in a site file is shown with its line and key`(
     arguments: [String]

@@ -11,22 +11,28 @@ import Darwin
 
 /// The client's end of a connection, for one exchange.
 final class ClientConnection: Watcher {
-  private let request: HTTPClientRequest
-  private let limits: HTTPClientLimits
+  let request: HTTPClientRequest
+  let limits: HTTPClientLimits
   private let inbox: ResponseInbox
-  private var outgoing: [UInt8]
+  /// The encryption of the connection; nil for a plain one.
+  private let session: (any SecureSession)?
+  var outgoing: [UInt8]
   private var sent = 0
-  private var received: [UInt8] = []
+  var received: [UInt8] = []
   private var parser: ResponseParser
-  private var phase = HTTPClientError.Phase.connection
+  /// Whether the server has said, within TLS, that nothing more comes.
+  private var isOver = false
+  var phase = HTTPClientError.Phase.connection
 
   private init(
-    descriptor: CInt, request: HTTPClientRequest, limits: HTTPClientLimits, inbox: ResponseInbox
+    descriptor: CInt, request: HTTPClientRequest, limits: HTTPClientLimits, inbox: ResponseInbox,
+    session: (any SecureSession)?
   ) {
     self.request = request
     self.limits = limits
     self.inbox = inbox
-    self.outgoing = request.bytes
+    self.session = session
+    self.outgoing = session == nil ? request.bytes : []
     self.parser = ResponseParser(to: request.method, limits: limits.messages)
     super.init(descriptor: descriptor)
   }
@@ -34,17 +40,21 @@ final class ClientConnection: Watcher {
   /// Begins to connect; everything that comes of it goes to the inbox.
   static func open(
     to address: SocketAddress, request: HTTPClientRequest, limits: HTTPClientLimits,
-    inbox: ResponseInbox, on loop: isolated EventLoop
+    secure: (any SecureContext)?, inbox: ResponseInbox, on loop: isolated EventLoop
   ) {
+    let session: (any SecureSession)?
+    do { session = try secure?.session(with: request.host) } catch {
+      return inbox.fail(.notSecure("\(error)"))
+    }
     do throws(SystemError) {
       let descriptor = try Socket.connect(to: address)
       let connection = ClientConnection(
-        descriptor: descriptor, request: request, limits: limits, inbox: inbox)
+        descriptor: descriptor, request: request, limits: limits, inbox: inbox, session: session)
       try loop.add(connection, for: .writable)
       loop.setDeadline(of: connection, to: loop.now + limits.connection.milliseconds)
       if !inbox.begin(connection.token) { loop.close(connection) }
     } catch {
-      inbox.fail(.cannotConnect(host: request.host, port: Int(request.port), error))
+      inbox.fail(request.cannotConnect(error))
     }
   }
 
@@ -54,12 +64,16 @@ final class ClientConnection: Watcher {
       if code != 0 {
         let error = SystemError(call: "connect", code: code)
         return fail(
-          .cannotConnect(host: request.host, port: Int(request.port), error), on: loop)
+          request.cannotConnect(error), on: loop)
       }
-      phase = .head
-      loop.setDeadline(of: self, to: loop.now + limits.head.milliseconds)
+      if let session {
+        beginHandshake(of: session, on: loop)
+      } else {
+        phase = .head
+        loop.setDeadline(of: self, to: loop.now + limits.head.milliseconds)
+      }
     }
-    if readiness.contains(.writable), sent < outgoing.count { write(on: loop) }
+    if readiness.contains(.writable) { write(on: loop) }
     // After a reset, the error comes out of the read.
     if !readiness.isDisjoint(with: [.readable, .hungUp]), descriptor >= 0 { read(on: loop) }
   }
@@ -71,10 +85,12 @@ final class ClientConnection: Watcher {
   /// Reads on after the inbox was full.
   func resume(on loop: isolated EventLoop) {
     loop.setDeadline(of: self, to: loop.now + limits.body.milliseconds)
-    if take(on: loop) { loop.watch(self, for: .readable) }
+    guard take(on: loop) else { return }
+    if isOver { take(parser.finish(), on: loop) } else { loop.watch(self, for: .readable) }
   }
 
-  private func write(on loop: isolated EventLoop) {
+  func write(on loop: isolated EventLoop) {
+    guard descriptor >= 0, sent < outgoing.count else { return }
     let result = outgoing.withUnsafeBytes { bytes in
       Socket.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[sent...]))
     }
@@ -91,13 +107,21 @@ final class ClientConnection: Watcher {
     switch Socket.read(descriptor, into: loop.input.bytes) {
     case .wouldBlock: return
     case .failed(let code): lose(code: code, on: loop)
+    // Without close_notify it may be somebody else who has ended the connection.
+    case .moved(0) where session != nil: lose(code: nil, on: loop)
     case .moved(0): take(parser.finish(), on: loop)
     case .moved(let count):
-      received.append(contentsOf: UnsafeRawBufferPointer(rebasing: loop.input.bytes[..<count]))
+      let bytes = UnsafeRawBufferPointer(rebasing: loop.input.bytes[..<count])
+      if let session {
+        isOver = !decrypt(bytes, by: session, on: loop)
+      } else {
+        received.append(contentsOf: bytes)
+      }
+      guard descriptor >= 0 else { return }
       if phase == .body {
         loop.setDeadline(of: self, to: loop.now + limits.body.milliseconds)
       }
-      _ = take(on: loop)
+      if take(on: loop), isOver { take(parser.finish(), on: loop) }
     }
   }
 
@@ -148,7 +172,7 @@ final class ClientConnection: Watcher {
     fail(phase == .body ? .cutOffInBody(code: code) : .lostBeforeHead(code: code), on: loop)
   }
 
-  private func fail(_ error: HTTPClientError, on loop: isolated EventLoop) {
+  func fail(_ error: HTTPClientError, on loop: isolated EventLoop) {
     inbox.fail(error)
     loop.close(self)
   }

@@ -5,12 +5,17 @@
 public final class HTTPClient: Sendable {
   private let loop: EventLoop
   private let limits: HTTPClientLimits
+  private let secure: (any SecureContext)?
 
   /// Starts the loop; it ends with the client, and open exchanges with it.
   ///
+  /// - Parameter secure: By which all requests are sent through TLS; nil for plain HTTP.
   /// - Throws: ``SystemError`` where no descriptors are left.
-  public init(limits: HTTPClientLimits = HTTPClientLimits()) throws(SystemError) {
+  public init(
+    limits: HTTPClientLimits = HTTPClientLimits(), secure: (any SecureContext)? = nil
+  ) throws(SystemError) {
     self.limits = limits
+    self.secure = secure
     self.loop = try EventLoop(label: "navtrace.http-client")
     loop.start()
   }
@@ -24,12 +29,11 @@ public final class HTTPClient: Sendable {
   public func send(
     _ request: HTTPClientRequest
   ) async throws(HTTPClientError) -> HTTPClientResponse {
-    guard let address = await SocketAddress.find(request.host, port: request.port) else {
-      throw .cannotFindHost(request.host)
-    }
+    let address = try await address(of: request)
     let inbox = ResponseInbox(loop: loop)
-    loop.post { [limits] loop in
-      ClientConnection.open(to: address, request: request, limits: limits, inbox: inbox, on: loop)
+    loop.post { [limits, secure] loop in
+      ClientConnection.open(
+        to: address, request: request, limits: limits, secure: secure, inbox: inbox, on: loop)
     }
     let head: ResponseInbox.Item
     do throws(HTTPClientError) { head = try await inbox.take() } catch {
@@ -38,5 +42,19 @@ public final class HTTPClient: Sendable {
     }
     guard case .head(let head) = head else { throw .lostBeforeHead(code: nil) }
     return HTTPClientResponse(head: head, inbox: inbox, client: self)
+  }
+
+  private func address(
+    of request: HTTPClientRequest
+  ) async throws(HTTPClientError) -> SocketAddress {
+    if let path = request.socket {
+      do throws(SystemError) { return try SocketAddress(path: path) } catch {
+        throw request.cannotConnect(error)
+      }
+    }
+    guard let address = await SocketAddress.find(request.host, port: request.port) else {
+      throw .cannotFindHost(request.host)
+    }
+    return address
   }
 }

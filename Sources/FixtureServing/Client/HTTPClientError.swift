@@ -4,6 +4,8 @@ public enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible 
   public enum Phase: String, Hashable, Sendable {
     /// The connection.
     case connection
+    /// The TLS handshake.
+    case handshake
     /// The head of the response.
     case head
     /// More of the body.
@@ -12,8 +14,10 @@ public enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// No address is known for the host.
   case cannotFindHost(String)
-  /// The connection was refused or is impossible.
+  /// The connection was refused or is impossible; the port of a Unix domain socket is 0.
   case cannotConnect(host: String, port: Int, SystemError)
+  /// The server could not be talked to in secret, or is not trusted, with the reason.
+  case notSecure(String)
   /// The connection ended before a head had come; the code is set where it was broken, not closed.
   case lostBeforeHead(code: Int32?)
   /// The connection ended before the body was complete; the code as above.
@@ -30,7 +34,8 @@ public enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .cannotFindHost(let host): "cannot find the host '\(host)'"
     case .cannotConnect(let host, let port, let error):
-      "cannot connect to \(host):\(port): \(error.reason)"
+      "cannot connect to \(host)\(port == 0 ? "" : ":\(port)"): \(error.reason)"
+    case .notSecure(let problem): "the connection is not secure: \(problem)"
     case .lostBeforeHead(let code): "the connection \(Self.end(code)) before the response"
     case .cutOffInBody(let code): "the connection \(Self.end(code)) within the body"
     case .malformed(let problem): "the response is not HTTP: \(problem)"

@@ -6,6 +6,8 @@ public struct HTTPClientRequest: Hashable, Sendable {
   public var host: String
   /// The port.
   public var port: UInt16
+  /// The path of a Unix domain socket to connect to instead of host and port.
+  public var socket: String?
   /// The request method.
   public var method: HTTPRequest.Method
   /// The request target, usually path and query; it is not escaped or checked.
@@ -28,6 +30,12 @@ public struct HTTPClientRequest: Hashable, Sendable {
     self.target = target
     self.fields = fields
     self.body = body
+  }
+
+  /// Why there is no connection for it.
+  func cannotConnect(_ error: SystemError) -> HTTPClientError {
+    guard let socket else { return .cannotConnect(host: host, port: Int(port), error) }
+    return .cannotConnect(host: "unix:\(socket)", port: 0, error)
   }
 
   /// The head and the body as they go over the wire.

@@ -39,12 +39,13 @@ public struct Echo: Responder {
     let rows = request.fields.map { field in
       "<tr><th>\(field.name.rawName.escapedForHTML)<td>\(field.value.escapedForHTML)\n"
     }
+    let client = request.client.map { "<p id=\"client\">\($0.escapedForHTML)\n" } ?? ""
     let body = String(decoding: request.body, as: UTF8.self)
     return """
       <!DOCTYPE html>
       <html lang="en"><meta charset="utf-8"><title>\(request.method.rawValue) received</title>
       <h1 id="line">\(line(request).escapedForHTML)</h1>
-      <table id="fields">
+      \(client)<table id="fields">
       \(rows.joined())</table>
       <h2>Body, \(request.body.count) bytes</h2>
       <pre id="body">\(body.escapedForHTML)</pre></html>

@@ -63,7 +63,8 @@ extension LoadFailure {
       switch error {
       case .cannotFindHost: .hostNotFound
       case .cannotConnect: .refused
-      case .lostBeforeHead, .cutOffInBody, .cancelled: .connectionLost
+      // The model asks for plain HTTP only.
+      case .lostBeforeHead, .cutOffInBody, .cancelled, .notSecure: .connectionLost
       case .malformed: .malformedResponse
       case .timedOut: .timedOut
       }

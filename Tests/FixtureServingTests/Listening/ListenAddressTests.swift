@@ -36,17 +36,6 @@ import Testing
     #expect(ListenAddress(.unix(path: "/s")).origin(port: 0, for: options()) == "http://localhost")
   }
 
-  @Test func `TLS without a transport for it is refused with the remedy`() async throws {
-    let error = await #expect(throws: FixtureServingError.self) {
-      try await FixtureServer().openSession(
-        site: Site(main: Origin()), at: ["main": [ListenAddress(scheme: .https)]])
-    }
-    #expect(
-      error.map { "\($0)" }
-        == "origin 'main' asks for TLS, and this server has none; give FixtureServer the "
-        + "TLSTransport of FixtureTLS, or take 'tls' and https out")
-  }
-
   @Test(arguments: ["127.0.0.1", "127.0.0.2", "::1", "::", "localhost", "a.shop.localhost"])
   func `an origin is served at a host of this machine`(host: String) async throws {
     let session = try await FixtureServer().openSession(

@@ -1,0 +1,43 @@
+import FixtureServing
+import HTTPFixtures
+import Testing
+
+@Suite struct SecureTransportTests {
+  private struct Broken: SecureTransport, Error, CustomStringConvertible {
+    let description = "no keys today"
+    func context(for options: TLSOptions, hosts: [String]) throws -> any SecureContext {
+      throw self
+    }
+  }
+
+  private let address = ["main": [ListenAddress(scheme: .https)]]
+
+  @Test func `TLS without a transport for it is refused with the remedy`() async throws {
+    let error = await #expect(throws: FixtureServingError.self) {
+      try await FixtureServer().openSession(site: Site(main: Origin()), at: address)
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "origin 'main' asks for TLS, and this server has none; give FixtureServer the "
+        + "TLSTransport of FixtureTLS, or take 'tls' and https out")
+  }
+
+  @Test func `a certificate that cannot be made is named`() async throws {
+    let server = try FixtureServer(secureTransport: Broken())
+    let error = await #expect(throws: FixtureServingError.self) {
+      try await server.openSession(site: Site(main: Origin()), at: address)
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "origin 'main' cannot speak TLS as it is asked to: no keys today")
+    await server.stop()
+  }
+
+  @Test func `a hello that is never answered needs no transport`() async throws {
+    var origin = Origin()
+    origin.options.tls = TLSOptions(stalls: true)
+    let session = try await FixtureServer().openSession(site: Site(main: origin))
+    #expect(session.origins["main"]?.hasPrefix("https://127.0.0.1:") == true)
+    await session.close()
+  }
+}

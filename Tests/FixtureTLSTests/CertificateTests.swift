@@ -1,0 +1,81 @@
+import FixtureServing
+import FixtureTLS
+import HTTPFixtures
+import Testing
+
+@Suite struct CertificateTests {
+  @Test(arguments: ["127.0.0.1", "localhost", "shop.localhost"])
+  func `the good certificate is for every name of the origin`(host: String) async throws {
+    let server = try await SecureServer(host: "shop.localhost")
+    let client = try server.client()
+    #expect(try await server.get(by: client, host: host) == Array("hello".utf8))
+    await server.session.close()
+  }
+
+  @Test(
+    arguments: [
+      (.expired, "certificate has expired", "alert certificate expired"),
+      (.notYetValid, "certificate is not yet valid", "alert bad certificate"),
+      (.wrongHost, "IP address mismatch", "alert bad certificate"),
+      (.selfSigned, "self-signed certificate", "alert unknown ca"),
+      (.unknownAuthority, "self-signed certificate in certificate chain", "alert unknown ca"),
+      (.weakKey, "EE certificate key too weak", "alert bad certificate"),
+      (.incompleteChain, "unable to get local issuer certificate", "alert unknown ca"),
+    ] as [(ServerCertificate, String, String)])
+  func `a client says what is wrong with a certificate, and the server notes its alert`(
+    certificate: ServerCertificate, problem: String, alert: String
+  ) async throws {
+    let server = try await SecureServer(TLSOptions(certificate: certificate))
+    let failure = try await server.failure(by: server.client())
+    #expect(failure.hasPrefix("the connection is not secure: OpenSSL could not shake hands: "))
+    #expect(failure.contains(problem + ";"))
+    #expect(try await server.failedHandshake()?.contains(alert) == true)
+    await server.session.close()
+  }
+
+  @Test(arguments: ServerCertificate.allCases)
+  func `a client that trusts everyone takes every certificate`(
+    certificate: ServerCertificate
+  ) async throws {
+    let server = try await SecureServer(TLSOptions(certificate: certificate))
+    let client = try HTTPClient(secure: TLSContext(clientTrusting: nil))
+    #expect(try await server.get(by: client) == Array("hello".utf8))
+    await server.session.close()
+  }
+
+  @Test func `a client that shows no certificate is refused where one is required`() async throws {
+    let server = try await SecureServer(TLSOptions(client: .require))
+    let failure = try await server.failure(by: server.client())
+    #expect(failure.contains("alert certificate required"))
+    #expect(
+      try await server.failedHandshake()?.contains("peer did not return a certificate") == true)
+    await server.session.close()
+  }
+
+  @Test(arguments: [ClientCertificate.request, .require])
+  func `the subject of a client's certificate is known to replies`(
+    demand: ClientCertificate
+  ) async throws {
+    var origin = Origin()
+    origin["/"] = Echo(.html)
+    let server = try await SecureServer(TLSOptions(client: demand), origin: origin)
+    let identity = try server.transport.authority.issue(toClient: "visitor")
+    let page = try await server.get(by: server.client(identity: identity))
+    #expect(String(decoding: page, as: UTF8.self).contains("<p id=\"client\">CN=visitor\n"))
+    await server.session.close()
+  }
+
+  @Test func `a certificate is asked for, and not needed`() async throws {
+    let server = try await SecureServer(TLSOptions(client: .request))
+    #expect(try await server.get(by: server.client()) == Array("hello".utf8))
+    await server.session.close()
+  }
+
+  @Test func `a client's certificate of another authority is refused`() async throws {
+    let server = try await SecureServer(TLSOptions(client: .request))
+    let stranger = try CertificateAuthority(name: "stranger").issue(toClient: "visitor")
+    #expect(try await server.failure(by: server.client(identity: stranger)) != "")
+    #expect(try await server.failedHandshake()?.contains("certificate verify failed") == true)
+    await server.session.close()
+  }
+}

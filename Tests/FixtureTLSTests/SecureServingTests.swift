@@ -1,0 +1,152 @@
+import FixtureTLS
+import HTTPFixtures
+import Testing
+
+@testable import FixtureServing
+
+@Suite struct SecureServingTests {
+  @Test(
+    arguments: [(.modern, "TLSv1.3"), (.v12 ... .v12, "TLSv1.2"), (.v10 ... .v11, "TLSv1.1")]
+      as [(ClosedRange<TLSVersion>, String)])
+  func `the versions of an origin are spoken, and noted with the name asked for`(
+    versions: ClosedRange<TLSVersion>, version: String
+  ) async throws {
+    let server = try await SecureServer(TLSOptions(versions: versions))
+    let client = try server.client(versions: .v10 ... .v13)
+    #expect(try await server.get(by: client, host: "localhost") == Array("hello".utf8))
+    let handshakes = server.session.events().events.compactMap { event -> [String?]? in
+      if case .handshake(let version, let name) = event.kind { [version, name] } else { nil }
+    }
+    #expect(handshakes == [[version, "localhost"]])
+    await server.session.close()
+  }
+
+  @Test func `a version that the client does not speak ends the handshake`() async throws {
+    let server = try await SecureServer(TLSOptions(versions: .v13 ... .v13))
+    let failure = try await server.failure(by: server.client(versions: .v12 ... .v12))
+    #expect(failure.contains("alert protocol version"))
+    #expect(try await server.failedHandshake()?.contains("unsupported protocol") == true)
+    await server.session.close()
+  }
+
+  @Test(arguments: [1, 8 * 1024, 64 * 1024, 5_000_000])
+  func `a body of any size arrives whole, and its size is in the log`(size: Int) async throws {
+    let body = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    let reply = Reply([.head(ReplyHead(status: 200)), .body(body)])
+    let server = try await SecureServer(origin: Origin(["/": reply]))
+    let response = try await server.client().send(
+      HTTPClientRequest(host: "127.0.0.1", port: try server.port))
+    #expect(try await response.body() == body)
+    _ = await server.session.waitForLog(within: .seconds(10)) { $0.first?.end != nil }
+    let sent = server.session.events().events.compactMap { event -> Int? in
+      if case .ended(_, _, let bytes) = event.kind { bytes } else { nil }
+    }
+    #expect(sent.count == 1)
+    #expect(sent.allSatisfy { $0 > size && $0 < size + 1000 })
+    await server.session.close()
+  }
+
+  @Test func `the body of a request arrives whole`() async throws {
+    var origin = Origin()
+    origin["/"] = Echo(.text)
+    let server = try await SecureServer(origin: origin)
+    let body = [UInt8](repeating: 0x61, count: 900_000)
+    let answer = try await server.client().send(
+      HTTPClientRequest(host: "127.0.0.1", port: try server.port, body: body))
+    #expect(try await answer.body().suffix(body.count).elementsEqual(body))
+    await server.session.close()
+  }
+
+  @Test func `the end of a body without length is told by close_notify`() async throws {
+    let raw = ReplyPart.raw(Array("HTTP/1.1 200 OK\r\n\r\nto the end".utf8))
+    let server = try await SecureServer(
+      origin: Origin(["/": Reply([raw, .close]), "/cut": Reply([raw, .reset])]))
+    #expect(try await server.get(by: server.client()) == Array("to the end".utf8))
+    await #expect(throws: HTTPClientError.self) {
+      try await server.get("/cut", by: server.client())
+    }
+    await server.session.close()
+  }
+
+  @Test func `a reply held at a gate goes on through TLS`() async throws {
+    let reply = Reply([.head(ReplyHead(status: 200)), .gate("g"), .body(Array("late".utf8))])
+    let server = try await SecureServer(origin: Origin(["/": reply]))
+    async let body = server.get(by: server.client())
+    #expect(await server.session.waitForGate("g", within: .seconds(10)))
+    server.session.openGate("g")
+    #expect(try await body == Array("late".utf8))
+    await server.session.close()
+  }
+
+  @Test func `a request without TLS is told so`() async throws {
+    let server = try await SecureServer()
+    let response = try await HTTPClient().send(
+      HTTPClientRequest(host: "127.0.0.1", port: try server.port))
+    #expect(response.head.status == 400)
+    #expect(
+      String(decoding: try await response.body(), as: UTF8.self)
+        == "400: \(RequestError.plain)\n")
+    #expect(try await server.failedHandshake() == "the client sent plain HTTP")
+    await server.session.close()
+  }
+
+  @Test func `a handshake with a plain origin is answered, and fails`() async throws {
+    let session = try await FixtureServer().openSession(site: Site(main: Origin()))
+    let port = session.origins["main"].flatMap { UInt16($0.split(separator: ":").last ?? "") }
+    let client = try HTTPClient(secure: TLSContext(clientTrusting: nil))
+    let error = await #expect(throws: HTTPClientError.self) {
+      try await client.send(HTTPClientRequest(host: "127.0.0.1", port: #require(port)))
+    }
+    #expect(error.map { "\($0)".contains("wrong version number") } == true)
+    await session.close()
+  }
+
+  @Test func `a client that says nothing is not waited for`() async throws {
+    var limits = ServingLimits()
+    limits.handshake = .milliseconds(20)
+    let server = try await SecureServer(limits: limits)
+    let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: server.port))
+    let descriptor = try Socket.connect(to: address)
+    #expect(try await server.failedHandshake() == "it took too long")
+    Socket.close(descriptor)
+    await server.session.close()
+  }
+
+  @Test func `a client that leaves during the handshake is noted`() async throws {
+    let server = try await SecureServer()
+    let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: server.port))
+    Socket.close(try Socket.connect(to: address))
+    #expect(try await server.failedHandshake() == "the client closed the connection")
+    await server.session.close()
+  }
+
+  @Test(arguments: [true, false])
+  func `a handshake that is never answered ends by the client's limit`(accepts: Bool) async throws {
+    var origin = Origin()
+    origin.options.acceptance = accepts ? .always : .never
+    var limits = HTTPClientLimits()
+    limits.connection = .milliseconds(50)
+    let server = try await SecureServer(TLSOptions(stalls: accepts), origin: origin)
+    let client = try server.client(limits: limits)
+    await #expect(throws: HTTPClientError.timedOut(.handshake)) {
+      try await server.get(by: client)
+    }
+    #expect(server.session.acceptedConnections == (accepts ? 1 : 0))
+    await server.session.close()
+  }
+
+  @Test func `TLS is spoken behind a Unix socket too`() async throws {
+    let transport = try TLSTransport()
+    let path = "/tmp/fixture-tls-\(UInt32.random(in: 0 ... .max))"
+    let session = try await FixtureServer(secureTransport: transport).openSession(
+      site: Site(main: Origin(["/": .text("hello")])),
+      at: ["main": [ListenAddress(.unix(path: path), scheme: .https)]])
+    #expect(session.origins["main"] == "https://localhost")
+    var request = HTTPClientRequest(host: "localhost", port: 0)
+    request.socket = path
+    let client = try HTTPClient(
+      secure: TLSContext(clientTrusting: transport.authority.certificate))
+    #expect(try await client.send(request).body() == Array("hello".utf8))
+    await session.close()
+  }
+}
