@@ -29,6 +29,20 @@ public struct AuthoredNode {
     }
   }
 
+  /// A mapping of texts that were not written as YAML, such as those of a query.
+  ///
+  /// Each is read as if it stood in YAML without quotes.
+  /// - Throws: ``AuthoredError`` where a key comes twice.
+  public init(texts: [(key: String, value: String)], file: String) throws(AuthoredError) {
+    var seen: Set<String> = []
+    for (key, _) in texts where !seen.insert(key).inserted {
+      throw AuthoredError(
+        file: file, problem: "the same key twice: '\(key)'", expected: "each key once")
+    }
+    let pairs = texts.map { (Node($0.key), Node($0.value, Tag(.implicit), .plain)) }
+    self.init(file: file, path: [], node: .mapping(Node.Mapping(pairs)))
+  }
+
   /// The line of the node in its file, counted from 1.
   public var line: Int? { node.mark?.line }
 

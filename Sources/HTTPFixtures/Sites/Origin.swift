@@ -7,6 +7,8 @@ public struct Origin: Sendable {
   public var options = OriginOptions()
   /// What answers paths that have no responder of their own, before folders do.
   public var helpers: HTTPBin?
+  /// What lets a request say in its query how it is answered; nil where it may not.
+  public var controls: QueryControls?
   private var routes: [String: any Responder] = [:]
   /// What answers below a prefix, longest prefix first.
   private var folders: [(prefix: String, responder: any Responder)] = []
@@ -37,6 +39,11 @@ public struct Origin: Sendable {
 
   /// The reply to a request; 404 where no path matches.
   public func reply(to request: FixtureRequest) -> Reply {
+    guard let controls else { return content(of: request) }
+    return controls.applied(to: request, content(of: request))
+  }
+
+  private func content(of request: FixtureRequest) -> Reply {
     switch request.head.form {
     case .asterisk: return MethodTable(MethodTable.methods, Self.noContent).reply(to: request)
     case .authority: return MethodTable([:]).reply(to: request)

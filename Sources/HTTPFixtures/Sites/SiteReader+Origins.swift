@@ -2,7 +2,7 @@ import AuthoredYAML
 
 extension SiteReader {
   /// The keys of an origin that are not paths.
-  static let options = ["host", "tls", "accept", "include"]
+  static let options = ["host", "tls", "accept", "include", "controls"]
   /// What `tls` says where it is not a word.
   static let tls = ["certificate", "min", "max", "client", "stall"]
 
@@ -26,6 +26,11 @@ extension SiteReader {
           throw node.error("found \(node.kind)", expected: "httpbin: helper endpoints")
         }
         origin.helpers = HTTPBin()
+      case "controls":
+        guard try node.string() == "query" else {
+          throw node.error("found \(node.kind)", expected: "query: names such as status and delay")
+        }
+        origin.controls = QueryControls()
       default:
         throw node.error(
           "'\(key)' is no path and no option",

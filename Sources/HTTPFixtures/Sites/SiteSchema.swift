@@ -107,6 +107,7 @@ public enum SiteSchema {
     "close": #"{"const": true}"#,
     "reset": #"{"const": true}"#,
     "include": #"{"const": "httpbin"}"#,
+    "controls": #"{"const": "query"}"#,
     "accept": #"{"const": "never"}"#,
     "tls": """
     {"anyOf": [{"enum": [\(words(ServerCertificate.self))]}, \(tls)]}

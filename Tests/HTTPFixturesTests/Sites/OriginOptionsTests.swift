@@ -69,6 +69,7 @@ import Testing
       "{tls: {client: maybe}}", ".tls.client: found 'maybe'; expected one of none, request, require"
     ),
     ("{include: wpt}", ".include: found 'wpt'; expected httpbin: helper endpoints"),
+    ("{controls: on}", ".controls: found 'on'; expected query: names such as status and delay"),
     ("{tls: {stall: 1}}", ".tls.stall: found '1'; expected true or false"),
     ("{accept: never, /: {text: x}}", "./: a path beside 'accept: never'; expected \(noPath)"),
     ("{/: {text: x}, tls: {stall: true}}", "./: a path beside 'stall: true'; expected \(noPath)"),
@@ -81,7 +82,8 @@ import Testing
     #expect(error?.description == "site.yaml:1: at 'origins.main\(key)': \(rest)")
   }
 
-  static let anOption = "a path that begins with '/', or one of host, tls, accept, include"
+  static let anOption =
+    "a path that begins with '/', or one of host, tls, accept, include, controls"
   static let aHost = "a host without scheme and port, such as shop.localhost"
   static let words =
     "good, expired, not-yet-valid, wrong-host, self-signed, unknown-authority, weak-key, "

@@ -42,7 +42,8 @@ import Testing
     "origins.main: 'site' is 'origins.main', and both are written; expected one of them"
   static let originName = "letters, digits, '-' and '_', such as main"
   static let originValue = "paths with replies, or refused: nobody listens"
-  static let anOption = "expected a path that begins with '/', or one of host, tls, accept, include"
+  static let anOption =
+    "expected a path that begins with '/', or one of host, tls, accept, include, controls"
   static let aPath = "a path that begins with '/' and has no query"
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/'"
