@@ -61,7 +61,12 @@ public struct ListenAddress: Hashable, Sendable {
 
   /// The names and addresses that clients may use for the origin, its URL's first.
   func hosts(for options: OriginOptions) -> [String] {
-    let own = [publicHost, options.host, ListenAddress.reachable(boundHost(for: options))]
+    // Sessions may have names below the public host.
+    let isName = publicHost.map { SocketAddress(numericHost: $0, port: 0) == nil } ?? false
+    let own = [
+      publicHost, isName ? publicHost.map { "*." + $0 } : nil, options.host,
+      ListenAddress.reachable(boundHost(for: options)),
+    ]
     var hosts: [String] = []
     for host in own.compactMap(\.self) + ["localhost", "*.localhost", "127.0.0.1", "::1"]
     where !hosts.contains(host) {

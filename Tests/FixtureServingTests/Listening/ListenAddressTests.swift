@@ -28,6 +28,17 @@ import Testing
     #expect(address.origin(port: 1, for: options(host: own)) == url)
   }
 
+  @Test func `a certificate has to be for all names that clients may use`() {
+    #expect(
+      ListenAddress(host: "0.0.0.0", publicHost: "box.lan").hosts(for: options(host: "a.localhost"))
+        == [
+          "box.lan", "*.box.lan", "a.localhost", "127.0.0.1", "localhost", "*.localhost", "::1",
+        ])
+    #expect(
+      ListenAddress(host: "::", publicHost: "192.0.2.1").hosts(for: options())
+        == ["192.0.2.1", "::1", "localhost", "*.localhost", "127.0.0.1"])
+  }
+
   @Test func `what is spoken is the address's to say, else the site's`() {
     let secure = options(isSecure: true)
     #expect(ListenAddress().origin(port: 1, for: secure) == "https://127.0.0.1:1")
