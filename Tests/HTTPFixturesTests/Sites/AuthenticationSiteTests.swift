@@ -93,6 +93,15 @@ import Testing
     #expect(reply.fields[.wwwAuthenticate] == "Q")
   }
 
+  @Test func `a refusal may wait like any reply`() throws {
+    let refusal = "{text: no, gate: late, cookies: [{name: a, value: b}]}"
+    let origin = try session("site: {/p: {text: x, auth: {raw: Q, refusal: \(refusal)}}}")[0]
+    let reply = origin.reply(to: try .make("GET", "/p"))
+    #expect(reply.parts.first == .gate("late"))
+    #expect(reply.fields[.wwwAuthenticate] == "Q")
+    #expect(reply.fields[.setCookie] == "a=b")
+  }
+
   @Test func `a proxy's own refusal is 407`() throws {
     let origin = try session(
       "site: {/p: {text: x, auth: {raw: Q, proxy: true, refusal: {text: n}}}}")
