@@ -3,7 +3,8 @@ import HTTPFixtures
 extension FixtureSession {
   /// Answers by another site from the next request on; log, gates and connections stay.
   ///
-  /// Replies that have begun go on as they are. What responders remember begins anew.
+  /// Replies that have begun go on as they are. What responders remember begins anew; faults that
+  /// have been added stay.
   /// - Throws: ``FixtureServingError/differentOrigins(session:site:)`` where the other site has not
   ///   the same origins, since their addresses are given out already.
   public func replaceSite(_ site: Site) async throws(FixtureServingError) {
@@ -12,30 +13,24 @@ extension FixtureSession {
       guard content.site.options == site.options else {
         throw .differentOrigins(session: content.site.listeners, site: site.listeners)
       }
-      content.serve(resolved, by: content.core)
+      content.serve(resolved)
       content.site = site
     }
   }
 
-  /// Begins anew: an empty log, all gates closed, no connections, nothing remembered by replies.
+  /// Begins anew: an empty log, all gates closed, no connections, nothing remembered by replies, no
+  /// faults but those of the site.
   ///
   /// Open connections are closed, and those who wait for something of before go on without it.
   public func reset() async {
     let old = parts.core
     await parts.change { content in
       let core = SessionCore(id: id, limits: content.core.limits, logger: content.core.logger)
-      content.serve(content.site.resolved(origins: origins), by: core)
       content.core = core
+      content.faults = []
+      content.serve(content.site.resolved(origins: origins))
     }
     old.release()
-  }
-}
-
-extension FixtureSession.Parts.Content {
-  fileprivate mutating func serve(_ site: Site, by core: SessionCore) {
-    for (name, origin) in site.origins {
-      services[name] = services[name]?.serving(origin, of: core)
-    }
   }
 }
 

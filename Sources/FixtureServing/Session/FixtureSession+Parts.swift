@@ -10,6 +10,33 @@ extension FixtureSession {
       /// The site as it was written, without the state of the session.
       var site: Site
       var services: [String: OriginService]
+      var faults: [SessionFault] = []
+      var lastFault = 0
+      /// What the session answers where no fault has been added.
+      private var origins: [String: Origin]
+
+      init(core: SessionCore, site: Site, services: [String: OriginService]) {
+        self.core = core
+        self.site = site
+        self.services = services
+        origins = services.mapValues(\.origin)
+      }
+
+      /// Answers by a resolved site from now on.
+      mutating func serve(_ resolved: Site) {
+        origins = Dictionary(resolved.origins.map { ($0.name, $0.origin) }) { $1 }
+        refresh()
+      }
+
+      /// Makes services of what there is now.
+      mutating func refresh() {
+        for (name, origin) in origins {
+          let broken = faults.reduce(origin) { origin, fault in
+            fault.origin == name ? origin.broken(at: fault.path, by: fault.faulty) : origin
+          }
+          services[name] = services[name]?.serving(broken, of: core)
+        }
+      }
     }
 
     let id: String
@@ -32,6 +59,8 @@ extension FixtureSession {
 
     /// What the listeners and connections of the session hold on to, until the next reset.
     var core: SessionCore { content.withLock { $0.core } }
+
+    var faults: [SessionFault] { content.withLock { $0.faults } }
 
     /// What answers at an origin now.
     func service(of origin: String) -> OriginService? {

@@ -19,6 +19,18 @@ public struct Faulty: Responder {
     counter = OccurrenceCounter(occurrence)
   }
 
+  /// The same fault, with the requests that it has counted, for what something else answers.
+  func breaking(_ content: any Responder) -> Faulty {
+    Faulty(self, content: content)
+  }
+
+  private init(_ other: Faulty, content: any Responder) {
+    fault = other.fault
+    occurrence = other.occurrence
+    counter = other.counter
+    self.content = content
+  }
+
   /// The reply of the content, broken where the fault happens to this request.
   public func reply(to request: FixtureRequest) -> Reply {
     guard counter.next() else { return content.reply(to: request) }

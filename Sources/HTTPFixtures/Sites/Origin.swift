@@ -61,6 +61,13 @@ public struct Origin: Sendable {
     return path == "/favicon.ico" ? Self.noContent : reply ?? .notFound(path)
   }
 
+  /// The same origin with a fault in what it answers at a path, by whatever is served there.
+  package func broken(at path: String, by faulty: Faulty) -> Origin {
+    var copy = self
+    copy[path] = faulty.breaking(WholeOrigin(origin: self))
+    return copy
+  }
+
   /// The same origin as one session has it.
   public func resolved(_ context: SiteContext) -> Origin {
     var copy = self
