@@ -52,7 +52,7 @@ struct ListenOptions: ParsableArguments {
   }
 
   /// The site as it is to be served, by TLS where an option says so.
-  func applied(to site: Site) -> Site {
+  static func secured(_ site: Site, by tls: ServerCertificate?) -> Site {
     guard let tls else { return site }
     return Site(
       origins: site.origins.map { name, origin in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FixtureServing
+import FixtureTLS
 import HTTPFixtures
 import Logging
 
@@ -40,15 +41,18 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let environment = Environment()
     let source = try source(environment)
-    let site = listeners.applied(to: try source.site())
+    let site = ListenOptions.secured(try source.site(), by: listeners.tls)
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
     let logger = Logger(label: "fixture-server") { _ in
       LineLogHandler(format: logFormat, level: logLevel)
     }
-    let control = try sessions.control(environment, listeners: listeners, source: source)
+    let transport = try listeners.transport()
+    let control = try sessions.control(
+      environment, listeners: listeners, source: source,
+      authority: transport.authority.certificate)
     let signals = StopSignals()
-    let server = try FixtureServer(secureTransport: listeners.transport(), logger: logger)
+    let server = try FixtureServer(secureTransport: transport, logger: logger)
     let session = try await server.openSession(site: site, at: addresses, id: "default")
     let api = try await ControlAPI.begin(on: session, of: server, options: control)
     for address in names.compactMap({ session.addresses[$0] }).joined() {

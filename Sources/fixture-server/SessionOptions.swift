@@ -38,7 +38,8 @@ struct SessionOptions: ParsableArguments {
 
   /// What the API may do.
   func control(
-    _ environment: Environment, listeners: ListenOptions, source: SiteSource
+    _ environment: Environment, listeners: ListenOptions, source: SiteSource,
+    authority: String
   ) throws -> ControlOptions {
     var options = ControlOptions()
     options.token = try token(environment)
@@ -51,6 +52,9 @@ struct SessionOptions: ParsableArguments {
       options.directory = path
       options.access = .inside(path)
     }
+    options.authority = authority
+    let tls = listeners.tls
+    options.adapt = { ListenOptions.secured($0, by: tls) }
     options.scenarios = { SiteSource.scenarios() }
     options.findScenario = { try SiteSource.scenario($0).site() }
     return options

@@ -3,7 +3,7 @@ import HTTPTypes
 
 extension ControlAPI {
   /// Everything that can be asked.
-  static let endpoints: [ControlEndpoint] = serverEndpoints + sessionEndpoints
+  static let endpoints: [ControlEndpoint] = serverEndpoints + sessionEndpoints + evidenceEndpoints
 
   private static let serverEndpoints: [ControlEndpoint] = [
     ControlEndpoint(.get, "", "what can be asked here") { _, _ in .json(Overview()) },

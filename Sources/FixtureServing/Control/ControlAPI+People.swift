@@ -12,7 +12,7 @@ extension ControlAPI {
       throw ControlError(400, "no scenario; give one, as in /-/open?scenario=NAME")
     }
     let session = try await open(
-      try scenarioSite(name), name: nil, lifetime: options.lifetimeForPeople)
+      options.adapt(try scenarioSite(name)), name: nil, lifetime: options.lifetimeForPeople)
     let start = options.scenarios().first { $0.name == name }?.start ?? "/"
     return .reply(
       .redirect(

@@ -43,7 +43,7 @@ extension ControlAPI {
       name = try fields["name"].map(Self.name)
       lifetime = try fields["lifetime"].map(Self.lifetime)
     } catch { throw ControlError(error) }
-    let session = try await open(site, name: name, lifetime: lifetime)
+    let session = try await open(options.adapt(site), name: name, lifetime: lifetime)
     return .reply(
       .control(
         201, report(session), fields: [.location: "\(Self.path)sessions/\(session.id)"]))
@@ -66,7 +66,7 @@ extension ControlAPI {
     let site: Site
     do throws(AuthoredError) { site = try self.site(node) } catch { throw ControlError(error) }
     do throws(FixtureServingError) {
-      try await session.replaceSite(site)
+      try await session.replaceSite(options.adapt(site))
     } catch { throw ControlError(error) }
     return .json(report(session))
   }

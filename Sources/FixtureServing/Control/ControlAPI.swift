@@ -1,6 +1,12 @@
 import HTTPFixtures
 import HTTPTypes
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Sessions of a server and what is in them, over HTTP and below `/-/`, for other processes.
 ///
 /// It is a session of its own beside the one whose port it shares, so that its requests are in no
@@ -20,7 +26,8 @@ public final class ControlAPI: Sendable {
     self.server = server
     self.options = options
     registry = Observed(ControlRegistry(permanent: session))
-    access = ControlGuard(token: options.token, publicHost: options.publicHost)
+    let host = session.origins["main"].flatMap { URLComponents(string: $0)?.host }
+    access = ControlGuard(token: options.token, names: [options.publicHost, host])
   }
 
   /// Serves the API on the main origin of a session, which is one of those that it controls.
@@ -30,9 +37,15 @@ public final class ControlAPI: Sendable {
     on session: FixtureSession, of server: FixtureServer, options: ControlOptions
   ) async throws(FixtureServingError) -> ControlAPI {
     let api = ControlAPI(session, of: server, options: options)
-    let handler = RequestHandler.anywhere { [weak api] request in
-      guard let api else { return ControlError(503, "the control API has ended").reply }
-      return await api.answer(to: request)
+    let handler = RequestHandler.streaming { [weak api] request, writer in
+      guard let api else {
+        return try writer.send(ControlError(503, "the control API has ended").reply)
+      }
+      switch await api.answer(to: request) {
+      case .reply(let reply): try writer.send(reply)
+      case .events(let session, let cursor):
+        try await ControlAPI.stream(session, after: cursor, to: writer)
+      }
     }
     var site = Site(main: Origin())
     var parts = ["main": PortPart(.path(path), of: session.id)]
@@ -47,7 +60,7 @@ public final class ControlAPI: Sendable {
     return api
   }
 
-  private func answer(to request: FixtureRequest) async -> Reply {
+  private func answer(to request: FixtureRequest) async -> ControlAnswer {
     do throws(ControlError) {
       let segments = try ControlCall.segments(of: request.path)
       let method = request.method == .head ? .get : request.method
@@ -60,10 +73,8 @@ public final class ControlAPI: Sendable {
         throw .nothing(at: request.path, allow: there.map(\.0.method))
       }
       let call = try ControlCall(request, parameters: parameters, of: endpoint)
-      switch try await endpoint.action(self, call) {
-      case .reply(let reply): return reply
-      }
-    } catch { return error.reply }
+      return try await endpoint.action(self, call)
+    } catch { return .reply(error.reply) }
   }
 
   /// The session that a request names.

@@ -5,8 +5,13 @@ import HTTPTypes
 struct ControlGuard: Sendable {
   /// What has to come as `Authorization: Bearer …`; nil where only this machine may ask.
   let token: String?
-  /// The name under which clients reach the server, beside its addresses.
-  let publicHost: String?
+  /// The names under which clients reach the server, beside its addresses.
+  let names: [String]
+
+  init(token: String?, names: [String?]) {
+    self.token = token
+    self.names = names.compactMap { $0?.lowercased() }
+  }
 
   /// The reason why a request is refused, nil where it is not.
   func refusal(
@@ -23,7 +28,7 @@ struct ControlGuard: Sendable {
   /// DNS rebinding: a page of `evil.example` that has its name point here says so in Host.
   private func isKnown(_ host: String) -> Bool {
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
-    return name == "localhost" || name.hasSuffix(".localhost") || name == publicHost?.lowercased()
+    return name == "localhost" || name.hasSuffix(".localhost") || names.contains(name)
       || SocketAddress(numericHost: name, port: 0) != nil
   }
 

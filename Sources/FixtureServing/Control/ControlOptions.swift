@@ -23,6 +23,8 @@ public struct ControlOptions: Sendable {
   public var directory = "."
   /// Which files these sites may serve.
   public var access = FileAccess.nowhere
+  /// What is done to every site before it is served, such as adding TLS to all origins.
+  public var adapt: @Sendable (Site) -> Site = { $0 }
   /// The authority certificate in PEM, where the server speaks TLS.
   public var authority: String?
   /// The scenarios there are.

@@ -20,7 +20,7 @@ import Testing
     "[::1]:8080", "192.0.2.7", "fixtures.test", "Fixtures.Test:8080",
   ])
   func `a host that can only mean this server is taken`(host: String) throws {
-    let access = ControlGuard(token: nil, publicHost: "fixtures.test")
+    let access = ControlGuard(token: nil, names: ["Fixtures.test"])
     #expect(try access.refusal(of: request("Host: \(host)\r\n"), for: .programs) == nil)
   }
 
@@ -29,7 +29,7 @@ import Testing
     "127.0.0.1.evil.example", "",
   ])
   func `a host that may be rebound is refused, for everyone`(host: String) throws {
-    let access = ControlGuard(token: nil, publicHost: "fixtures.test")
+    let access = ControlGuard(token: nil, names: ["Fixtures.test"])
     for kind in [ControlEndpoint.Access.programs, .people, .everyone] {
       let refusal = try access.refusal(of: request("Host: \(host)\r\n"), for: kind)
       #expect(refusal?.status == 421)
@@ -44,7 +44,7 @@ import Testing
     ("Sec-Fetch-Site: same-site", "Sec-Fetch-Site"),
   ])
   func `a page is refused, even with the token`(field: String, name: String) throws {
-    let access = ControlGuard(token: "secret", publicHost: nil)
+    let access = ControlGuard(token: "secret", names: [])
     let refusal = try access.refusal(
       of: request("Host: localhost\r\nAuthorization: Bearer secret\r\n\(field)\r\n"),
       for: .programs)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `an address that a person types is no page`() throws {
-    let access = ControlGuard(token: nil, publicHost: nil)
+    let access = ControlGuard(token: nil, names: [])
     #expect(
       try access.refusal(
         of: request("Host: localhost\r\nSec-Fetch-Site: none\r\n"), for: .programs) == nil)
@@ -72,7 +72,7 @@ import Testing
   func `people follow links in a window, and nothing else does`(
     fields: String, status: Int?
   ) throws {
-    let access = ControlGuard(token: "secret", publicHost: nil)
+    let access = ControlGuard(token: "secret", names: [])
     let refusal = try access.refusal(
       of: request("Host: localhost\r\n\(fields)\r\n"), for: .people)
     #expect(refusal?.status == status)
@@ -93,7 +93,7 @@ import Testing
   func `programs need the token, or both ends on this machine and none set`(
     token: String?, isLocal: Bool, field: String, status: Int?
   ) throws {
-    let access = ControlGuard(token: token, publicHost: nil)
+    let access = ControlGuard(token: token, names: [])
     let line = field.isEmpty ? "" : field + "\r\n"
     let refusal = try access.refusal(
       of: request("Host: localhost\r\n" + line, isLocal: isLocal), for: .programs)

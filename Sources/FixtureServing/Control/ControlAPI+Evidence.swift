@@ -1,0 +1,104 @@
+import AuthoredYAML
+import HTTPFixtures
+import HTTPTypes
+
+extension ControlAPI {
+  static let evidenceEndpoints: [ControlEndpoint] = [
+    ControlEndpoint(
+      .get, "sessions/ID/log", query: ["after", "limit", "wait", "stream"],
+      "what has happened, or happens"
+    ) { api, call throws(ControlError) in try await api.log(call) },
+    ControlEndpoint(.get, "sessions/ID/faults", "the faults that have been added") {
+      api, call throws(ControlError) in
+      .json(["faults": try api.session(call).faults.map(FaultReport.init)])
+    },
+    ControlEndpoint(.post, "sessions/ID/faults", "breaks the replies at a path") {
+      api, call throws(ControlError) in try await api.addFault(call)
+    },
+    ControlEndpoint(.delete, "sessions/ID/faults/NUMBER", "takes a fault away") {
+      api, call throws(ControlError) in try await api.removeFault(call)
+    },
+  ]
+
+  /// What is told of a fault.
+  struct FaultReport: Encodable {
+    var id: Int
+    var origin: String
+    var path: String
+    var fault: String
+    var occurrence: String
+
+    init(_ fault: SessionFault) {
+      id = fault.id
+      origin = fault.origin
+      path = fault.path
+      self.fault = "\(fault.fault)"
+      occurrence = "\(fault.occurrence)"
+    }
+  }
+
+  /// A page of events, with `wait` as soon as there is one; or all of them as they happen.
+  private func log(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+    let session = try session(call)
+    let after = try call.number("after", in: 0...Int.max) ?? 0
+    let limit = try call.number("limit", in: 1...10_000) ?? 1000
+    let patience = try call.patience()
+    if let word = call.value("stream"), word != "", word != "true" {
+      throw ControlError(400, "stream is '\(word)'; expected true, or nothing behind it")
+    }
+    let accept = call.request.head["accept"] ?? ""
+    if call.value("stream") != nil || accept.contains("application/x-ndjson") {
+      return .events(session, after: after)
+    }
+    let page = session.events(after: after, limit: limit)
+    guard page.events.isEmpty, let patience else { return .json(page) }
+    _ = try await wait { await session.waitForEvents(after: after, within: patience) }
+    return .json(session.events(after: after, limit: limit))
+  }
+
+  /// Sends events as they happen, one a line, until the client leaves or the session ends.
+  static func stream(
+    _ session: FixtureSession, after cursor: Int, to writer: ReplyWriter
+  ) async throws {
+    var head = ReplyHead(status: 200, fields: HTTPFields().keptFromPages)
+    head.fields[.contentType] = "application/x-ndjson"
+    head.fields[.cacheControl] = "no-store"
+    try await writer.send(head)
+    for await event in session.eventStream(after: cursor) {
+      try await writer.send([UInt8]((event.json + "\n").utf8))
+    }
+  }
+
+  private func addFault(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+    let session = try session(call)
+    let fields = try call.body("origin", "path", "fault")
+    let (origin, path): (String, String)
+    let (fault, occurrence): (Fault, Occurrence)
+    do throws(AuthoredError) {
+      let node = try fields.required("path", expected: "the path whose replies break")
+      origin = try fields["origin"]?.string(expected: "the name of an origin") ?? "main"
+      path = try node.string(expected: "a path")
+      guard path.hasPrefix("/") else {
+        throw node.error("'\(path)' is no path", expected: "a path that begins with '/'")
+      }
+      (fault, occurrence) = try Fault.authored(
+        fields.required("fault", expected: "a fault, as in a site file"))
+    } catch { throw ControlError(error) }
+    do throws(FixtureServingError) {
+      let id = try await session.addFault(fault, occurrence, at: path, of: origin)
+      let reports = session.faults.filter { $0.id == id }.map(FaultReport.init)
+      return .json(reports.first, status: 201)
+    } catch { throw ControlError(error) }
+  }
+
+  private func removeFault(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+    let session = try session(call)
+    let number = call.parameters[1]
+    guard let id = Int(number), await session.removeFault(id) else {
+      throw ControlError(
+        404,
+        "no fault '\(number)' in the session; GET /-/sessions/\(session.id)/faults lists them")
+    }
+    return .reply(.empty(204, fields: HTTPFields().keptFromPages))
+  }
+}
