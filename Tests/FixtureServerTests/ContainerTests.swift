@@ -57,31 +57,51 @@ struct ContainerTests {
       ])
   }
 
+  private static let steps = """
+    api POST sessions --data '{"name": "t", "site": {"site": {
+      "/held": {"parts": [{"gate": "g"}, {"head": 200}, {"body": "<held>"}]},
+      "/page": {"text": "<page>"}}}}' > "$folder/session"
+    main=$(grep -o 'http://[0-9.:]*' "$folder/session")
+    echo "$main"
+    ask "$main/held" > "$folder/held" & held=$!
+    api GET 'sessions/t/gates/g?wait=20'
+    api PUT sessions/t/gates/g --data '{"state": "open"}'
+    wait $held
+    cat "$folder/held"; echo
+    ask "$main/page"; echo
+    api GET 'sessions/t/log?limit=1' | grep -o '"event":"[a-z]*"\\|"next":[0-9]*'
+    cursor=$(api GET sessions/t/log | grep -o '"next":[0-9]*' | grep -o '[0-9]*')
+    api GET "sessions/t/log?after=$cursor&wait=20" > "$folder/log" & log=$!
+    ask "$main/page?later"; echo
+    wait $log
+    grep -o '"event":"accepted"' "$folder/log"
+    api POST sessions/t/assertions --data '["/held", "/page"]'
+    api POST sessions/t/assertions --data '{"exactly": ["/held"]}' --write-out '%{http_code}\\n' |
+      grep -o '"ok":false\\|409'
+    api POST sessions/t/faults --data '{"path": "/page", "fault": "reset"}'
+    code "$main/page"
+    api GET sessions/t/faults | grep -o '"fault":"[a-z ]*"'
+    api DELETE sessions/t/faults/1 --write-out '%{http_code}\\n'
+    ask "$main/page"; echo
+    api PUT sessions/t/site --data '{"site": {"/page": {"text": "<other>"}}}' > /dev/null
+    ask "$main/page"; echo
+    api POST sessions/t/reset | grep -o '"connections":[0-9]*'
+    api DELETE sessions/t --write-out '%{http_code}\\n'
+    code "$main/page"
+    """
+
   @Test func `curl alone opens a session, steers it, and closes it`() async throws {
     let folder = try TemporaryFolder(["index.html": "<index>"])
     let lines = try await ContainerNetwork.run(
-      Self.servers + """
-        api POST sessions --data '{"name": "t", "site": {"site": {
-          "/held": {"parts": [{"gate": "g"}, {"head": 200}, {"body": "<held>"}]},
-          "/page": {"text": "<page>"}}}}' > "$folder/session"
-        main=$(grep -o 'http://[0-9.:]*' "$folder/session")
-        echo "$main"
-        ask "$main/held" > "$folder/held" & held=$!
-        api GET 'sessions/t/gates/g?wait=20'
-        api PUT sessions/t/gates/g --data '{"state": "open"}'
-        wait $held
-        cat "$folder/held"; echo
-        ask "$main/page"; echo
-        api PUT sessions/t/site --data '{"site": {"/page": {"text": "<other>"}}}' > /dev/null
-        ask "$main/page"; echo
-        api POST sessions/t/reset | grep -o '"connections":[0-9]*'
-        api DELETE sessions/t --write-out '%{http_code}\\n'
-        code "$main/page"
-        """, serving: folder.path)
+      Self.servers + Self.steps, serving: folder.path)
     #expect(
       lines == [
         "http://10.77.0.2:8100", #"{"held":1,"name":"g","state":"closed"}"#,
-        #"{"held":0,"name":"g","state":"open"}"#, "<held>", "<page>", "<other>",
+        #"{"held":0,"name":"g","state":"open"}"#, "<held>", "<page>",
+        #""event":"accepted""#, #""next":1"#, "<page>", #""event":"accepted""#, #"{"ok":true}"#,
+        #""ok":false"#, "409",
+        #"{"fault":"reset at status","id":1,"occurrence":"always","origin":"main","path":"/page"}"#,
+        "000 56", #""fault":"reset at status""#, "204", "<page>", "<other>",
         #""connections":0"#, "204", "000 7",
       ])
   }

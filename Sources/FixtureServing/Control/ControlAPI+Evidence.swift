@@ -8,6 +8,9 @@ extension ControlAPI {
       .get, "sessions/ID/log", query: ["after", "limit", "wait", "stream"],
       "what has happened, or happens"
     ) { api, call throws(ControlError) in try await api.log(call) },
+    ControlEndpoint(.post, "sessions/ID/assertions", "whether the requests are as expected") {
+      api, call throws(ControlError) in try api.assert(call)
+    },
     ControlEndpoint(.get, "sessions/ID/faults", "the faults that have been added") {
       api, call throws(ControlError) in
       .json(["faults": try api.session(call).faults.map(FaultReport.init)])
@@ -67,6 +70,23 @@ extension ControlAPI {
     for await event in session.eventStream(after: cursor) {
       try await writer.send([UInt8]((event.json + "\n").utf8))
     }
+  }
+
+  /// Checks the requests so far; 409 with the first thing that is wrong.
+  private func assert(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
+    struct Verdict: Encodable {
+      var ok: Bool
+      var violation: String?
+    }
+    let session = try session(call)
+    let expectation: LogExpectation
+    let body = try call.body()
+    do throws(AuthoredError) {
+      expectation = try LogExpectation(body)
+    } catch { throw ControlError(error) }
+    let violation = session.check(expectation)
+    return .json(
+      Verdict(ok: violation == nil, violation: violation), status: violation == nil ? 200 : 409)
   }
 
   private func addFault(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {

@@ -70,6 +70,24 @@ import Testing
     #expect(answer["error.message"] == message)
   }
 
+  @Test func `an assertion holds, or says in words why not`() async throws {
+    let client = try await ControlClient([:])
+    let opened = try await client.call(.post, "sessions", Self.session)
+    let home = opened["origins.main"]
+    for path in ["/", "/missing"] { _ = try await client.get(home, path) }
+    let holds = try await client.call(
+      .post, "sessions/s/assertions", #"["/", {"path": "/missing", "status": 404}]"#)
+    #expect(holds.status == 200)
+    #expect(holds["ok"] == "1" || holds["ok"] == "true")
+    let fails = try await client.call(
+      .post, "sessions/s/assertions", #"{"inOrder": ["/missing", "/"]}"#)
+    #expect(fails.status == 409)
+    #expect(fails["violation"]?.contains("it came before, as request 1") == true)
+    let mistake = try await client.call(.post, "sessions/s/assertions", #"{"exact": []}"#)
+    #expect(mistake.status == 400)
+    #expect(mistake["error.message"]?.contains("unknown key 'exact'") == true)
+  }
+
   @Test func `a fault is added, listed, and taken away`() async throws {
     let client = try await ControlClient(["/": .text("<default>")])
     let added = try await client.call(
