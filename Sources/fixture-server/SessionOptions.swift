@@ -46,7 +46,7 @@ struct SessionOptions: ParsableArguments {
     options.publicHost = listeners.publicHost ?? environment.publicHost
     options.host = listeners.host ?? environment.host ?? "127.0.0.1"
     options.ports = sessionPorts?.ports
-    options.domain = sessionHosts ? options.publicHost ?? "localhost" : nil
+    options.domain = sessionHosts ? try domain(options.publicHost ?? "localhost") : nil
     options.maximumSessions = maxSessions
     if case .folder(let path) = source {
       options.directory = path
@@ -58,6 +58,15 @@ struct SessionOptions: ParsableArguments {
     options.scenarios = { SiteSource.scenarios() }
     options.findScenario = { try SiteSource.scenario($0).site() }
     return options
+  }
+
+  /// A name, as nothing can be below an address.
+  private func domain(_ host: String) throws -> String {
+    guard host.contains(where: \.isLetter), !host.contains(":") else {
+      throw ValidationError(
+        "--session-hosts needs a name as --public-host; '\(host)' is an address")
+    }
+    return host
   }
 
   private func token(_ environment: Environment) throws(SiteSourceError) -> String? {

@@ -12,6 +12,10 @@ import Testing
     (["--session-ports", "0-10"], "The value '0-10' is invalid for '--session-ports"),
     (["--session-ports", "1-2-3"], "The value '1-2-3' is invalid"),
     (["--max-sessions", "0"], "--max-sessions is 0; give a number from 1 to 10000"),
+    (
+      ["--session-hosts", "--public-host", "192.0.2.1"],
+      "--session-hosts needs a name as --public-host; '192.0.2.1' is an address"
+    ),
     (["--token", "secret"], "Unknown option '--token'"),
     (["--token-file", "/nowhere"], "cannot read '/nowhere'; it has to be a folder or a file"),
   ])

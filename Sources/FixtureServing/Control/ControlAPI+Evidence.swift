@@ -62,13 +62,18 @@ extension ControlAPI {
   /// Sends events as they happen, one a line, until the client leaves or the session ends.
   static func stream(
     _ session: FixtureSession, after cursor: Int, to writer: ReplyWriter
-  ) async throws {
+  ) async {
     var head = ReplyHead(status: 200, fields: HTTPFields().keptFromPages)
     head.fields[.contentType] = "application/x-ndjson"
     head.fields[.cacheControl] = "no-store"
-    try await writer.send(head)
-    for await event in session.eventStream(after: cursor) {
-      try await writer.send([UInt8]((event.json + "\n").utf8))
+    do throws(ReplyWriterError) {
+      try await writer.send(head)
+      for await event in session.eventStream(after: cursor) {
+        try await writer.send([UInt8]((event.json + "\n").utf8))
+      }
+    } catch {
+      // The client has left, which is how most streams end.
+      return
     }
   }
 

@@ -44,13 +44,18 @@ public final class ControlAPI: Sendable {
       switch await api.answer(to: request) {
       case .reply(let reply): try writer.send(reply)
       case .events(let session, let cursor):
-        try await ControlAPI.stream(session, after: cursor, to: writer)
+        do throws(ControlError) {
+          try await api.wait { await ControlAPI.stream(session, after: cursor, to: writer) }
+        } catch { try writer.send(error.reply) }
       }
     }
     var site = Site(main: Origin())
     var parts = ["main": PortPart(.path(path), of: session.id)]
     var handlers = ["main": ["/": handler]]
-    if let domain = options.domain {
+    // Where the server's own host is below the domain, not all other names there are nobody's.
+    if let domain = options.domain,
+      !api.access.names.contains(where: { $0.hasSuffix(".\(domain)") })
+    {
       site.origins.append(("nobody", Origin()))
       parts["nobody"] = PortPart(.host("*.\(domain)"), of: session.id)
       handlers["nobody"] = ["/": .inline { .nobody($0) }]

@@ -64,10 +64,12 @@ import Testing
     try await first.send(
       "GET /-/sessions/default/gates/g?wait=60 HTTP/1.1\r\nHost: localhost\r\n\r\n")
     #expect(await client.api.registry.wait(within: .seconds(10)) { $0.waits == 1 })
-    let second = try await client.call(.get, "sessions/default/gates/g?wait=60")
-    #expect(second.status == 503)
-    #expect(
-      second["error.message"] == "1 requests wait already; ask again when one has ended")
+    for target in ["gates/g?wait=60", "log?stream"] {
+      let second = try await client.call(.get, "sessions/default/" + target)
+      #expect(second.status == 503)
+      #expect(
+        second["error.message"] == "1 requests wait already; ask again when one has ended")
+    }
     withExtendedLifetime(first) {}
   }
 

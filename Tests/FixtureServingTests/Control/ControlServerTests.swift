@@ -149,4 +149,21 @@ import Testing
       try await client.get(home, host: "x.localhost")
         == "421: no session is served as x.localhost; it may have been closed\n")
   }
+
+  @Test func `a server that has a name below the domain itself answers there`() async throws {
+    let server = try FixtureServer()
+    let session = try await server.openSession(
+      site: Site(main: Origin(["/": .text("<own>")])),
+      at: ["main": [ListenAddress(publicHost: "shop.localhost")]])
+    var options = ControlOptions()
+    options.domain = "localhost"
+    let api = try await ControlAPI.begin(on: session, of: server, options: options)
+    for target in ["/", "/-/health"] {
+      let answer = try await session.connect().exchange(
+        "GET \(target) HTTP/1.0\r\nHost: shop.localhost\r\n\r\n")
+      #expect(answer.statuses == ["200"])
+    }
+    withExtendedLifetime(api) {}
+    await server.stop()
+  }
 }
