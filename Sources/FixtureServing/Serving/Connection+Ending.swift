@@ -55,10 +55,9 @@ extension Connection {
       noteFailedHandshake("the client closed the connection")
     default: break
     }
-    if let exchange { finished.append(FinishedExchange(exchange, end, until: .max)) }
+    finishExchange(as: end, until: .max)
     for exchange in finished { self.end(exchange, as: end) }
     finished = []
-    exchange = nil
     endHandler(sent: false)
     disconnect(by: side, reset: reset, on: loop)
   }

@@ -16,23 +16,15 @@ extension Connection {
 
   /// Begins to perform a reply to the request at hand.
   func reply(with reply: Reply, refusing: Bool = false, on loop: isolated EventLoop) {
-    guard let head = exchange?.head else {
-      return start(reply.wire, refusing: true, on: loop)
+    guard let wire = exchange?.wire(of: reply) else {
+      return start(StreamedReply.Piece(reply.wire), as: .refused, on: loop)
     }
-    start(reply.wire(for: head), refusing: refusing, on: loop)
+    start(StreamedReply.Piece(wire), as: refusing ? .refused : .complete, on: loop)
   }
 
-  private func start(_ wire: WireReply, refusing: Bool, on loop: isolated EventLoop) {
-    guard var exchange else { return }
-    exchange.steps = wire.steps
-    exchange.next = 0
-    exchange.isGrowing = false
-    exchange.status = wire.status
-    exchange.end = refusing ? .refused : .complete
-    exchange.endsConnection =
-      exchange.endsConnection || refusing || wire.endsConnection
-      || exchange.head?.keepsAlive == false
-    self.exchange = exchange
+  /// Performs a reply, or a piece of one.
+  func start(_ piece: StreamedReply.Piece, as end: ExchangeEnd, on loop: isolated EventLoop) {
+    exchange?.take(piece, as: end)
     phase = .reply
     perform(on: loop)
   }
@@ -40,10 +32,8 @@ extension Connection {
   /// Does the steps of the reply up to one that has to wait.
   func perform(on loop: isolated EventLoop) {
     while unsent.isEmpty, ending == nil, descriptor >= 0, case .reply = phase {
-      guard let exchange else { return }
-      guard exchange.next < exchange.steps.count else { return finish(on: loop) }
-      self.exchange?.next += 1
-      perform(exchange.steps[exchange.next], on: loop)
+      guard let step = exchange?.takeStep() else { return finish(on: loop) }
+      perform(step, on: loop)
     }
   }
 
@@ -73,24 +63,26 @@ extension Connection {
 
   /// All steps are done: the next request may come.
   private func finish(on loop: isolated EventLoop) {
-    guard let exchange, let end = exchange.end else { return }
-    if exchange.isGrowing { return awaitPiece(on: loop) }
-    if exchange.endsConnection {
+    guard let end = exchange?.end else { return }
+    if exchange?.isGrowing == true { return awaitPiece(on: loop) }
+    if exchange?.endsConnection == true {
       self.end(as: end, by: end == .refused ? .linger : .close, on: loop)
     } else {
-      finished.append(FinishedExchange(exchange, end, until: position(on: loop)))
-      self.exchange = nil
+      finishExchange(as: end, until: position(on: loop))
       phase = .head
       requestBegan = received.isEmpty ? 0 : loop.now
     }
   }
 
   func end(as end: ExchangeEnd, by ending: Ending, on loop: isolated EventLoop) {
-    if let exchange {
-      finished.append(FinishedExchange(exchange, end, until: position(on: loop)))
-    }
-    exchange = nil
+    finishExchange(as: end, until: position(on: loop))
     self.ending = ending
+  }
+
+  /// Nothing more is put together for the exchange at hand.
+  func finishExchange(as end: ExchangeEnd, until limit: Int) {
+    if let last = exchange?.finished(as: end, until: limit) { finished.append(last) }
+    exchange = nil
   }
 
   private func hold(at gate: String, on loop: isolated EventLoop) {

@@ -33,18 +33,8 @@ extension Connection {
 
   /// Performs a piece of the reply to the request at hand.
   func perform(_ piece: StreamedReply.Piece, on loop: isolated EventLoop) {
-    guard var exchange else { return }
-    exchange.steps = piece.steps
-    exchange.next = 0
-    exchange.status = piece.status ?? exchange.status
-    exchange.end = .complete
-    exchange.endsConnection =
-      exchange.endsConnection || piece.endsConnection || exchange.head?.keepsAlive == false
-    exchange.isGrowing = !piece.isLast
-    self.exchange = exchange
     if piece.isLast { endHandler(sent: true) }
-    phase = .reply
-    perform(on: loop)
+    start(piece, as: .complete, on: loop)
   }
 
   /// Waits for the handler again, as soon as the system has taken everything that it has sent.

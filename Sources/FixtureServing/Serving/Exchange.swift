@@ -1,6 +1,8 @@
 import HTTPFixtures
 
 /// A request that has begun, and how far its reply has come.
+///
+/// It is changed where it stands, since copying it costs as much as parsing a request.
 struct Exchange {
   /// Its number in the session's log.
   let number: Int
@@ -9,19 +11,52 @@ struct Exchange {
   /// Where in everything that the connection has sent or is to send the reply begins.
   let start: Int
   /// What has to be done, made when the reply is known.
-  var steps: [WireReply.Step] = []
+  private var steps: [WireReply.Step] = []
   /// The first step that has not been done.
-  var next = 0
+  private var next = 0
   /// The status of the reply.
-  var status: Int?
+  private var status: Int?
   /// Whether the connection ends after the reply.
   var endsConnection: Bool
   /// How many bytes of the reply the session's log knows of already.
   var noted = 0
   /// Whether a handler has more steps to come.
-  var isGrowing = false
+  private(set) var isGrowing = false
   /// How it has ended, as soon as its last step is done.
-  var end: ExchangeEnd?
+  private(set) var end: ExchangeEnd?
+
+  init(number: Int, head: RequestHead?, start: Int, endsConnection: Bool) {
+    self.number = number
+    self.head = head
+    self.start = start
+    self.endsConnection = endsConnection
+  }
+
+  /// The bytes and acts of a reply to the request, nil where it broke the rules.
+  func wire(of reply: Reply) -> WireReply? { head.map(reply.wire(for:)) }
+
+  /// Takes up what is to be done now.
+  mutating func take(_ piece: StreamedReply.Piece, as end: ExchangeEnd) {
+    steps = piece.steps
+    next = 0
+    status = piece.status ?? status
+    isGrowing = !piece.isLast
+    self.end = end
+    endsConnection =
+      endsConnection || piece.endsConnection || end == .refused || head?.keepsAlive == false
+  }
+
+  /// The next thing to do, nil where everything is done.
+  mutating func takeStep() -> WireReply.Step? {
+    guard next < steps.count else { return nil }
+    next += 1
+    return steps[next - 1]
+  }
+
+  /// What is left of it when nothing more is put together.
+  func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
+    FinishedExchange(self, end, until: limit)
+  }
 
   /// The status of the final head, nil where the reply has not come to it.
   var statusSoFar: Int? {

@@ -18,9 +18,25 @@ package struct StreamedReply: Sendable {
     /// The status, where the piece is the final head.
     package var status: Int?
     /// Whether the connection ends after the reply.
-    package var endsConnection = false
+    package var endsConnection: Bool
     /// Whether nothing follows.
-    package var isLast = false
+    package var isLast: Bool
+
+    init(
+      steps: [WireReply.Step], status: Int? = nil, endsConnection: Bool = false,
+      isLast: Bool = false
+    ) {
+      self.steps = steps
+      self.status = status
+      self.endsConnection = endsConnection
+      self.isLast = isLast
+    }
+
+    /// A whole reply.
+    package init(_ wire: WireReply) {
+      self.init(
+        steps: wire.steps, status: wire.status, endsConnection: wire.endsConnection, isLast: true)
+    }
   }
 
   private let request: RequestHead
