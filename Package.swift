@@ -103,6 +103,8 @@ let package = Package(
       name: "navtrace",
       dependencies: [
         "NavigationHarness", "NavigationTrace", "WebViewKit",
+        .target(name: "FixtureServing", condition: .when(platforms: [.linux])),
+        .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
         .target(name: "WebKitGTKEngine", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -10,9 +10,12 @@ import WebViewKit
 
   /// Starts the engine, plays until nobody asks for more, and stops the engine.
   ///
-  /// - Parameter makeEngine: Chooses the engine of this process.
+  /// - Parameters:
+  ///   - makeServer: Makes what serves the scenarios.
+  ///   - makeEngine: Chooses the engine of this process.
   package static func run(
     _ endpoint: WorkerEndpoint,
+    serving makeServer: () throws -> FixtureServer,
     on makeEngine: () throws -> any EngineControl & WebViewBackend
   ) async {
     do {
@@ -20,7 +23,7 @@ import WebViewKit
       let connection = try EngineConnection.open(engine)
       try await engine.start()
       let player = ScenarioPlayer(
-        server: try FixtureServer(), engine: engine, connection: connection)
+        server: try makeServer(), engine: engine, connection: connection)
       endpoint.send(.ready(EngineDescription(engine)))
       await WorkerService(endpoint: endpoint, player: player).serve()
       await engine.stop()

@@ -1,5 +1,7 @@
 #if os(Linux)
 import ArgumentParser
+import FixtureServing
+import FixtureTLS
 import Foundation
 import NavigationHarness
 
@@ -15,7 +17,9 @@ struct WorkerCommand: AsyncParsableCommand {
     let endpoint = try WorkerEndpoint()
     let environment = ProcessInfo.processInfo.environment
     var display: VirtualDisplay?
-    await WorkerService.run(endpoint) {
+    await WorkerService.run(
+      endpoint, serving: { try FixtureServer(secureTransport: TLSTransport()) }
+    ) {
       let made = try engine.make()
       if engine.needsDisplay {
         display = try VirtualDisplay.start(for: engine.rawValue, environment: environment)
