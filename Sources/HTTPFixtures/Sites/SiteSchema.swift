@@ -21,7 +21,7 @@ public enum SiteSchema {
       "additionalProperties": false,
       "$defs": {
         "text": {"type": ["string", "number", "boolean"]},
-        "origin": {"anyOf": [{"const": "refused"}, {"type": "null"}, {
+        "origin": {"anyOf": [{"const": "refused"}, {
           "type": "object",
           "properties": {\(properties(SiteReader.options))},
           "patternProperties": {"^/[^?#]*$": {"$ref": "#/$defs/reply"}},
