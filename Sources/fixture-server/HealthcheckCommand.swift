@@ -3,11 +3,14 @@ import FixtureServing
 import FixtureTLS
 import HTTPFixtures
 
-/// Asks a running server for a page, for containers that have no other client.
+/// Asks a running server whether it answers, for containers that have no other client.
 struct HealthcheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthcheck",
-    abstract: "Ask a running server for / and fail where it does not answer.")
+    abstract: "Ask a running server for \(path), and fail where it does not answer.")
+
+  /// What no site can gate or break.
+  private static let path = "/-/health"
 
   @Argument(
     help: ArgumentHelp(
@@ -35,7 +38,7 @@ struct HealthcheckCommand: AsyncParsableCommand {
       let response = try await HTTPClient(limits: limits, secure: secure)
         .send(request(to: address))
       guard response.head.status < 500 else {
-        throw unhealthy("/ was answered with \(response.head.status)")
+        throw unhealthy("\(Self.path) was answered with \(response.head.status)")
       }
     } catch let error as HTTPClientError {
       throw unhealthy("\(error)")
@@ -46,9 +49,10 @@ struct HealthcheckCommand: AsyncParsableCommand {
     switch address.place {
     case .port(let ports, let host):
       return HTTPClientRequest(
-        host: host.map(ListenAddress.reachable) ?? "127.0.0.1", port: ports.lowerBound)
+        host: host.map(ListenAddress.reachable) ?? "127.0.0.1", port: ports.lowerBound,
+        target: Self.path)
     case .unix(let path):
-      var request = HTTPClientRequest(host: "localhost", port: 0)
+      var request = HTTPClientRequest(host: "localhost", port: 0, target: Self.path)
       request.socket = path
       return request
     }
