@@ -28,7 +28,7 @@ extension FixtureServer {
   ) throws(FixtureServingError) -> ListenerTransport {
     guard address.isSecure(for: options) else { return .plain }
     let tls = options.tls ?? TLSOptions()
-    if tls.stalls { return .stalled }
+    if tls.stall == .always { return .stalled }
     guard let secureTransport else { throw .noSecureTransport(origin: origin) }
     do {
       return .secure(try secureTransport.context(for: tls, hosts: address.hosts(for: options)))

@@ -123,15 +123,29 @@ import Testing
   @Test(arguments: [true, false])
   func `a handshake that is never answered ends by the client's limit`(accepts: Bool) async throws {
     var origin = Origin()
-    origin.options.acceptance = accepts ? .always : .never
+    origin.options.acceptance = accepts ? .always : .never()
     var limits = HTTPClientLimits()
     limits.connection = .milliseconds(50)
-    let server = try await SecureServer(TLSOptions(stalls: accepts), origin: origin)
+    let server = try await SecureServer(TLSOptions(stall: accepts ? .always : nil), origin: origin)
     let client = try server.client(limits: limits)
     await #expect(throws: HTTPClientError.timedOut(.handshake)) {
       try await server.get(by: client)
     }
     #expect(server.session.acceptedConnections == (accepts ? 1 : 0))
+    await server.session.close()
+  }
+
+  @Test func `the first handshakes are not answered, and again not after a reset`() async throws {
+    let server = try await SecureServer(TLSOptions(stall: .first(1)))
+    var limits = HTTPClientLimits()
+    limits.connection = .milliseconds(50)
+    for _ in 1...2 {
+      await #expect(throws: HTTPClientError.timedOut(.handshake)) {
+        try await server.get(by: server.client(limits: limits))
+      }
+      #expect(try await server.get(by: server.client()) == Array("hello".utf8))
+      await server.session.reset()
+    }
     await server.session.close()
   }
 

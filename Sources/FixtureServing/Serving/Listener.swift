@@ -34,8 +34,8 @@ final class Listener: Watcher {
   /// Begins to accept, unless the origin never does.
   func begin(on loop: isolated EventLoop) {
     do throws(SystemError) {
-      let accepts = service.origin.options.acceptance == .always
-      try loop.add(self, for: accepts ? .readable : [])
+      let isDeaf = service.origin.options.acceptance == .never()
+      try loop.add(self, for: isDeaf ? [] : .readable)
     } catch {
       service.session.logger?.error("origin \(service.name) cannot accept connections: \(error)")
     }
@@ -70,7 +70,7 @@ final class Listener: Watcher {
     }
     let target = loops[accepted % loops.count]
     accepted += 1
-    let transport = self.socket.transport
+    let transport = service.transport(of: self.socket)
     if target === loop {
       Connection(descriptor: socket, number: number, service: service)
         .begin(as: transport, on: loop)

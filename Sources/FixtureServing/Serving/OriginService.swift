@@ -14,6 +14,8 @@ final class OriginService: Sendable {
   let limits: ServingLimits
   /// Who else answers requests to the same port.
   let guests: Guests
+  /// Which connections are not answered, and which handshakes are not.
+  private let (silences, stalls): (OccurrenceCounter?, OccurrenceCounter?)
   private let handlers: [String: RequestHandler]
   /// The handlers of everything below a path that ends with a slash, longest path first.
   private let folders: [(path: String, handler: RequestHandler)]
@@ -27,6 +29,7 @@ final class OriginService: Sendable {
     self.session = session
     self.limits = limits
     guests = Guests()
+    (silences, stalls) = Self.counters(of: origin.options)
     self.handlers = handlers.filter { !$0.key.hasSuffix("/") }
     folders = handlers.filter { $0.key.hasSuffix("/") }
       .sorted { $0.key.utf8.count > $1.key.utf8.count }
@@ -51,8 +54,26 @@ final class OriginService: Sendable {
     self.session = session
     self.guests = guests
     self.limits = other.limits
+    // A session that begins anew counts anew.
+    (silences, stalls) =
+      session === other.session ? (other.silences, other.stalls) : Self.counters(of: origin.options)
     self.handlers = other.handlers
     self.folders = other.folders
+  }
+
+  /// What comes before HTTP on the next connection to a socket.
+  func transport(of socket: BoundSocket) -> ListenerTransport {
+    if silences?.next() == true { return .stalled }
+    if case .secure = socket.transport, stalls?.next() == true { return .stalled }
+    return socket.transport
+  }
+
+  private static func counters(
+    of options: OriginOptions
+  ) -> (OccurrenceCounter?, OccurrenceCounter?) {
+    let stalls = options.tls?.stall.map { OccurrenceCounter($0) }
+    guard case .never(let occurrence) = options.acceptance else { return (nil, stalls) }
+    return (OccurrenceCounter(occurrence), stalls)
   }
 
   func answer(to request: FixtureRequest) -> Answer {

@@ -1,4 +1,4 @@
-/// Which of the requests for a reply a fault happens to.
+/// Which requests for a reply, or which connections to an origin, a fault happens to.
 public enum Occurrence: Hashable, Sendable {
   /// All of them.
   case always

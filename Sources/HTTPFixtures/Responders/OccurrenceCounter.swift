@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Counts the requests of one session for one reply.
-final class OccurrenceCounter: Sendable {
+/// Counts the requests of one session for one reply, or the connections to one origin.
+package final class OccurrenceCounter: Sendable {
   private struct State {
     var count = 0
     var generator: SeededGenerator
@@ -10,14 +10,14 @@ final class OccurrenceCounter: Sendable {
   private let occurrence: Occurrence
   private let state: Mutex<State>
 
-  init(_ occurrence: Occurrence) {
+  package init(_ occurrence: Occurrence) {
     self.occurrence = occurrence
     let seed: UInt64 = if case .probability(_, let seed) = occurrence { seed } else { 0 }
     state = Mutex(State(generator: SeededGenerator(seed: seed)))
   }
 
-  /// Whether it happens to the request that has come now.
-  func next() -> Bool {
+  /// Whether it happens to the request, or connection, that has come now.
+  package func next() -> Bool {
     state.withLock { state in
       state.count += 1
       return switch occurrence {

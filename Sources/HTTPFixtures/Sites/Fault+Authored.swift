@@ -101,13 +101,24 @@ extension Fault.Place {
 }
 
 extension Occurrence {
+  /// Reads a mapping that says which of several things something happens to.
+  static func authored(_ node: AuthoredNode) throws(AuthoredError) -> Occurrence {
+    let occurrence = try Occurrence(node.fields(Fault.occurrences))
+    guard occurrence != .always else {
+      throw node.error(
+        "nothing that says when", expected: "one of \(words.joined(separator: ", "))")
+    }
+    return occurrence
+  }
+
+  private static let words = ["first", "every", "probability"]
+
   fileprivate init(_ fields: AuthoredFields) throws(AuthoredError) {
-    let words = ["first", "every", "probability"]
-    let written = fields.entries.filter { words.contains($0.key) }
+    let written = fields.entries.filter { Self.words.contains($0.key) }
     if written.count > 1 {
       throw fields.node.error(
         "'\(written[0].key)' and '\(written[1].key)' in one fault",
-        expected: "one of \(words.joined(separator: ", "))")
+        expected: "one of \(Self.words.joined(separator: ", "))")
     }
     if let seed = fields["seed"], written.first?.key != "probability" {
       throw seed.error("'seed' without 'probability'", expected: "both")

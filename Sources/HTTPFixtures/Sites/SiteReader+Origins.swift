@@ -16,11 +16,7 @@ extension SiteReader {
       switch key {
       case "host": options.host = try host(node)
       case "tls": options.tls = try tls(node)
-      case "accept":
-        guard try node.string() == "never" else {
-          throw node.error("found \(node.kind)", expected: "never: no connection is taken")
-        }
-        options.acceptance = .never
+      case "accept": options.acceptance = .never(try silence(node))
       case "include":
         guard try node.string() == "httpbin" else {
           throw node.error("found \(node.kind)", expected: "httpbin: helper endpoints")
@@ -38,12 +34,31 @@ extension SiteReader {
             + Self.options.joined(separator: ", "))
       }
     }
-    let silent = options.acceptance == .never ? "accept: never" : "stall: true"
+    let isDeaf = options.acceptance == .never()
+    let silent = isDeaf ? "accept: never" : "stall: true"
     origin.options = options
-    if let path = paths.first?.value, options.acceptance == .never || options.tls?.stalls == true {
+    if let path = paths.first?.value, isDeaf || options.tls?.stall == .always {
       throw path.error("a path beside '\(silent)'", expected: "none, as nothing is answered there")
     }
     return paths
+  }
+
+  /// Which connections are not taken.
+  private func silence(_ node: AuthoredNode) throws(AuthoredError) -> Occurrence {
+    guard node.isMapping else {
+      guard try node.string() == "never" else {
+        throw node.error("found \(node.kind)", expected: "never: no connection is taken")
+      }
+      return .always
+    }
+    let expected = "which connections are not taken, such as first: 2"
+    return try .authored(node.fields("never").required("never", expected: expected))
+  }
+
+  /// Which hellos are not answered; nil for none.
+  private func stall(_ node: AuthoredNode) throws(AuthoredError) -> Occurrence? {
+    if node.isMapping { return try .authored(node) }
+    return try node.bool() ? .always : nil
   }
 
   private func host(_ node: AuthoredNode) throws(AuthoredError) -> String {
@@ -68,7 +83,7 @@ extension SiteReader {
     var options = TLSOptions()
     if let certificate = fields["certificate"] { options.certificate = try certificate.word() }
     if let client = fields["client"] { options.client = try client.word() }
-    if let stall = fields["stall"] { options.stalls = try stall.bool() }
+    options.stall = try fields["stall"].flatMap(stall)
     options.versions = try versions(min: fields["min"], max: fields["max"])
     return options
   }

@@ -17,7 +17,6 @@ extension SiteSchema {
 
   /// A word, or a mapping: one alternative for each set of kinds and each way to say when.
   static var fault: String {
-    let times = [[], ["first"], ["every"], ["probability", "seed"]]
     let groups = Dictionary(grouping: Fault.Kind.allCases) { $0.detail ?? "" }
     let alternatives = groups.sorted { $0.key < $1.key }.flatMap { detail, kinds in
       let names = kinds.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
@@ -25,9 +24,8 @@ extension SiteSchema {
         "kind": "{\"enum\": [\(names)]}",
         "at": "{\"anyOf\": [\(place), \(head)]}",
         "bytes": integer(1...Fault.largestField),
-        "every": integer(1...Fault.largestCount),
-      ]
-      return times.map { time in
+      ].merging(counts) { $1 }
+      return ([[]] + times).map { time in
         object(
           ["kind"] + (detail.isEmpty ? [] : [detail]) + time, required: ["kind"] + time,
           values: details.merging(ofFaults) { $1 })
@@ -36,6 +34,15 @@ extension SiteSchema {
     let word = "{\"enum\": [\(words(Fault.Kind.self))]}"
     return "{\"anyOf\": [\(([word] + alternatives).joined(separator: ",\n      "))]}"
   }
+
+  /// What says which of several requests or connections something happens to.
+  static let occurrence =
+    "{\"anyOf\": ["
+    + times.map { object($0, required: $0, values: details.merging(counts) { $1 }) }
+    .joined(separator: ", ") + "]}"
+
+  private static let times = [["first"], ["every"], ["probability", "seed"]]
+  private static let counts = ["every": integer(1...Fault.largestCount)]
 
   private static let details = [
     "bytes": integer(1...SiteReader.largestPace),

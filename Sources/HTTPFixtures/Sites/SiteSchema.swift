@@ -108,7 +108,8 @@ public enum SiteSchema {
     "reset": #"{"const": true}"#,
     "include": #"{"const": "httpbin"}"#,
     "controls": #"{"const": "query"}"#,
-    "accept": #"{"const": "never"}"#,
+    "accept": "{\"anyOf\": [{\"const\": \"never\"}, "
+      + object(["never"], required: ["never"], values: ["never": occurrence]) + "]}",
     "tls": """
     {"anyOf": [{"enum": [\(words(ServerCertificate.self))]}, \(tls)]}
     """,
@@ -145,7 +146,7 @@ public enum SiteSchema {
       {"type": "object", "additionalProperties": false, "properties": {\
       "certificate": {"enum": [\(words(ServerCertificate.self))]}, "min": \(version), \
       "max": \(version), "client": {"enum": [\(words(ClientCertificate.self))]}, \
-      "stall": {"type": "boolean"}}}
+      "stall": {"anyOf": [{"type": "boolean"}, \(occurrence)]}}}
       """
   }
 

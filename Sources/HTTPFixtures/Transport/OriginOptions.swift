@@ -4,8 +4,8 @@ public struct OriginOptions: Hashable, Sendable {
   public enum Acceptance: Hashable, Sendable {
     /// It is accepted.
     case always
-    /// The system completes it, and nobody takes it: nothing is ever answered.
-    case never
+    /// The system completes it, and nothing is ever answered; to all, or to some of them.
+    case never(Occurrence = .always)
     /// Nobody listens at the origin's address, so that the system refuses it.
     case refused
   }
@@ -20,12 +20,14 @@ public struct OriginOptions: Hashable, Sendable {
   /// Creates the options of an origin that answers plain HTTP.
   public init() {}
 
-  /// The options that are not the ordinary ones, as they would be written.
+  /// The options that are not the ordinary ones, about as they would be written.
   public var words: [String] {
     var words: [String] = []
     if let host { words.append("host: \(host)") }
     if acceptance == .refused { words.append("refused") }
-    if acceptance == .never { words.append("accept: never") }
+    if case .never(let occurrence) = acceptance {
+      words.append("accept: never" + (occurrence == .always ? "" : " (\(occurrence))"))
+    }
     if let tls { words.append("tls: {\(tls)}") }
     return words
   }

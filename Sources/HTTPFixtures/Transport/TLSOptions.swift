@@ -6,25 +6,26 @@ public struct TLSOptions: Hashable, Sendable {
   public var versions: ClosedRange<TLSVersion>
   /// Whether the client has to show a certificate.
   public var client: ClientCertificate
-  /// Whether the client's hello is never answered.
-  public var stalls: Bool
+  /// To which connections the client's hello is never answered; nil for none.
+  public var stall: Occurrence?
 
   /// Creates options; those of an ordinary server where nothing else is said.
   public init(
     certificate: ServerCertificate = .good, versions: ClosedRange<TLSVersion> = .modern,
-    client: ClientCertificate = .none, stalls: Bool = false
+    client: ClientCertificate = .none, stall: Occurrence? = nil
   ) {
     self.certificate = certificate
     self.versions = versions
     self.client = client
-    self.stalls = stalls
+    self.stall = stall
   }
 }
 
 extension TLSOptions: CustomStringConvertible {
-  /// All keys as they would be written: `certificate: good, min: 1.2, max: 1.3, client: none, …`.
+  /// All keys about as they would be written: `certificate: good, min: 1.2, max: 1.3, client: none, …`.
   public var description: String {
     "certificate: \(certificate.rawValue), min: \(versions.lowerBound.rawValue), "
-      + "max: \(versions.upperBound.rawValue), client: \(client.rawValue), stall: \(stalls)"
+      + "max: \(versions.upperBound.rawValue), client: \(client.rawValue), "
+      + "stall: \(stall.map { $0 == .always ? "true" : "true (\($0))" } ?? "false")"
   }
 }

@@ -118,9 +118,25 @@ import Testing
         + "a larger range")
   }
 
+  @Test func `every second connection finds nobody`() async throws {
+    var origin = Origin(["/": .text("hello")])
+    origin.options.acceptance = .never(.every(2))
+    let session = try await FixtureServer().openSession(site: Site(main: origin))
+    let request = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    let first = try await session.connect().exchange(request)
+    #expect(first.statuses == ["200"])
+    let second = try await session.connect()
+    try await second.send(request)
+    // The third one is accepted after the second, which has had nothing by then.
+    #expect(try await session.connect().exchange(request).statuses == ["200"])
+    #expect(session.log.count == 2)
+    await session.close()
+    #expect(try await second.receiveAll().isEmpty)
+  }
+
   @Test func `an origin that never accepts leaves its clients in the backlog`() async throws {
     var origin = Origin()
-    origin.options.acceptance = .never
+    origin.options.acceptance = .never()
     let session = try await FixtureServer().openSession(site: Site(main: origin))
     let client = try await RawClient(session.origins["main"])
     try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")

@@ -35,7 +35,7 @@ import Testing
 
   @Test func `a hello that is never answered needs no transport`() async throws {
     var origin = Origin()
-    origin.options.tls = TLSOptions(stalls: true)
+    origin.options.tls = TLSOptions(stall: .always)
     let session = try await FixtureServer().openSession(site: Site(main: origin))
     #expect(session.origins["main"]?.hasPrefix("https://127.0.0.1:") == true)
     await session.close()

@@ -22,7 +22,10 @@ import Testing
       ("{tls: {max: \"1.2\"}}", TLSOptions(versions: .v12 ... .v12)),
       ("{tls: {max: 1.0}}", TLSOptions(versions: .v10 ... .v10)),
       ("{tls: {min: 1.0, max: 1.1}}", TLSOptions(versions: .v10 ... .v11)),
-      ("{tls: {stall: true}}", TLSOptions(stalls: true)),
+      ("{tls: {stall: true}}", TLSOptions(stall: .always)),
+      ("{tls: {stall: false}}", TLSOptions()),
+      ("{tls: {stall: {first: 2}}, /: {text: x}}", TLSOptions(stall: .first(2))),
+      ("{tls: {stall: {every: 3}}}", TLSOptions(stall: .every(3))),
       ("{/: {text: x}}", nil),
     ] as [(String, TLSOptions?)])
   func `TLS is read from a word or from its keys`(yaml: String, tls: TLSOptions?) throws {
@@ -36,8 +39,11 @@ import Testing
 
   @Test func `an origin may refuse, or never accept`() throws {
     #expect(try options("refused").acceptance == .refused)
-    #expect(try options("{accept: never, tls: good}").acceptance == .never)
+    #expect(try options("{accept: never, tls: good}").acceptance == .never())
     #expect(try options("{/: {text: x}}").acceptance == .always)
+    #expect(
+      try options("{accept: {never: {probability: 0.5, seed: 7}}, /: {text: x}}").acceptance
+        == .never(.probability(0.5, seed: 7)))
   }
 
   @Test func `options are told in the words of a site file`() throws {
@@ -47,6 +53,11 @@ import Testing
         "tls: {certificate: expired, min: 1.2, max: 1.3, client: none, stall: false}",
       ])
     #expect(try options("{/: {text: x}}").words == [])
+    #expect(
+      try options("{accept: {never: {every: 2}}, tls: {stall: {first: 1}}}").words == [
+        "accept: never (every 2)",
+        "tls: {certificate: good, min: 1.2, max: 1.3, client: none, stall: true (first 1)}",
+      ])
   }
 
   @Test(arguments: [
@@ -56,6 +67,10 @@ import Testing
     ("{host: ''}", ".host: '' is no host; expected \(aHost)"),
     ("{host: }", ".host: found nothing; expected \(aHost)"),
     ("{accept: later}", ".accept: found 'later'; expected never: no connection is taken"),
+    ("{accept: {}}", ".accept: no key 'never'; expected \(which)"),
+    ("{accept: {never: {}}}", ".accept.never: nothing that says when; expected \(times)"),
+    ("{accept: {never: {first: 0}}}", ".accept.never.first: found '0'; expected \(count)"),
+    ("{tls: {stall: {}}}", ".tls.stall: nothing that says when; expected \(times)"),
     ("{tls: bad}", ".tls: found 'bad'; expected one of \(words)"),
     ("{tls: [good]}", ".tls: found a list; expected one of \(words)"),
     (
@@ -84,6 +99,9 @@ import Testing
 
   static let anOption =
     "a path that begins with '/', or one of host, tls, accept, include, controls"
+  static let which = "which connections are not taken, such as first: 2"
+  static let times = "one of first, every, probability"
+  static let count = "a whole number from 1 to 1000000"
   static let aHost = "a host without scheme and port, such as shop.localhost"
   static let words =
     "good, expired, not-yet-valid, wrong-host, self-signed, unknown-authority, weak-key, "
