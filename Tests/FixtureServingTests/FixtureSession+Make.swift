@@ -18,7 +18,7 @@ extension FixtureSession {
 
   /// The log, one line a request, after some have come and all have ended.
   func endedLog() async throws -> [String] {
-    _ = await waitForLog(within: .seconds(10)) { log in
+    _ = await waitForLog(within: .seconds(60)) { log in
       !log.isEmpty && log.allSatisfy { $0.end != nil }
     }
     return log.map(\.description)

@@ -107,7 +107,7 @@ final class RawClient: Sendable {
 
   private static func wait(_ descriptor: CInt, for events: CInt, soFar: [UInt8]) throws {
     var target = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    guard poll(&target, 1, 10_000) > 0 else {
+    guard poll(&target, 1, 60_000) > 0 else {
       throw Failure.noAnswer(soFar: String(decoding: soFar.prefix(500), as: UTF8.self))
     }
   }

@@ -63,7 +63,7 @@ struct SecureServer {
         if case .handshakeFailed(let reason) = event.kind { return reason }
       }
       next = page.next
-      _ = await session.waitForEvents(after: next, within: .seconds(10))
+      _ = await session.waitForEvents(after: next, within: .seconds(60))
     }
     return nil
   }

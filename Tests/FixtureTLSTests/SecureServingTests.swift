@@ -37,7 +37,7 @@ import Testing
     let response = try await server.client().send(
       HTTPClientRequest(host: "127.0.0.1", port: try server.port))
     #expect(try await response.body() == body)
-    _ = await server.session.waitForLog(within: .seconds(10)) { $0.first?.end != nil }
+    _ = await server.session.waitForLog(within: .seconds(60)) { $0.first?.end != nil }
     let sent = server.session.events().events.compactMap { event -> Int? in
       if case .ended(_, _, let bytes) = event.kind { bytes } else { nil }
     }
@@ -72,7 +72,7 @@ import Testing
     let reply = Reply([.head(ReplyHead(status: 200)), .gate("g"), .body(Array("late".utf8))])
     let server = try await SecureServer(origin: Origin(["/": reply]))
     async let body = server.get(by: server.client())
-    #expect(await server.session.waitForGate("g", within: .seconds(10)))
+    #expect(await server.session.waitForGate("g", within: .seconds(60)))
     server.session.openGate("g")
     #expect(try await body == Array("late".utf8))
     await server.session.close()

@@ -78,9 +78,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (Reply([.close]), HTTPClientError.lostBeforeHead(code: nil), 10_000),
-    (Reply([.reset]), .lostBeforeHead(code: ECONNRESET), 10_000),
-    (Reply([.raw(Array("HTTP/1.1 2".utf8)), .close]), .lostBeforeHead(code: nil), 10_000),
+    (Reply([.close]), HTTPClientError.lostBeforeHead(code: nil), 60_000),
+    (Reply([.reset]), .lostBeforeHead(code: ECONNRESET), 60_000),
+    (Reply([.raw(Array("HTTP/1.1 2".utf8)), .close]), .lostBeforeHead(code: nil), 60_000),
     (Reply([.gate("never")]), .timedOut(.head), 100),
   ])
   func `no head comes`(reply: Reply, error: HTTPClientError, milliseconds: Int) async throws {
@@ -103,9 +103,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (ReplyPart.close, HTTPClientError.cutOffInBody(code: nil), 10_000),
-    (.reset, .cutOffInBody(code: ECONNRESET), 10_000),
-    (.gate("never"), .timedOut(.body), 100),
+    (ReplyPart.close, HTTPClientError.cutOffInBody(code: nil), 60_000),
+    (.reset, .cutOffInBody(code: ECONNRESET), 60_000),
+    (.gate("never"), .timedOut(.body), 1_000),
   ])
   func `the body is cut off`(
     part: ReplyPart, error: HTTPClientError, milliseconds: Int
@@ -132,7 +132,7 @@ import Testing
           return nil
         } catch { return error }
       }
-      #expect(await session.waitForGate("g", within: .seconds(10)))
+      #expect(await session.waitForGate("g", within: .seconds(60)))
       group.cancelAll()
       return await group.next() ?? nil
     }

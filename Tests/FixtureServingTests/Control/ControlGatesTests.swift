@@ -63,7 +63,7 @@ import Testing
     let first = try await client.session.connect()
     try await first.send(
       "GET /-/sessions/default/gates/g?wait=60 HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    #expect(await client.api.registry.wait(within: .seconds(10)) { $0.waits == 1 })
+    #expect(await client.api.registry.wait(within: .seconds(60)) { $0.waits == 1 })
     for target in ["gates/g?wait=60", "log?stream"] {
       let second = try await client.call(.get, "sessions/default/" + target)
       #expect(second.status == 503)
@@ -79,8 +79,8 @@ import Testing
       let first = try await client.session.connect()
       try await first.send(
         "GET /-/sessions/default/gates/g?wait=60 HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      #expect(await client.api.registry.wait(within: .seconds(10)) { $0.waits == 1 })
+      #expect(await client.api.registry.wait(within: .seconds(60)) { $0.waits == 1 })
     }
-    #expect(await client.api.registry.wait(within: .seconds(10)) { $0.waits == 0 })
+    #expect(await client.api.registry.wait(within: .seconds(60)) { $0.waits == 0 })
   }
 }

@@ -17,10 +17,10 @@ import Testing
     let second = try await session.connect()
     try await first.send("GET /a HTTP/1.0\r\n\r\n")
     try await second.send("GET /b HTTP/1.0\r\n\r\n")
-    #expect(await session.waitForGate("a", within: .seconds(10)))
-    #expect(await session.waitForGate("b", within: .seconds(10)))
+    #expect(await session.waitForGate("a", within: .seconds(60)))
+    #expect(await session.waitForGate("b", within: .seconds(60)))
     #expect(session.openExchanges == OpenExchanges(active: 0, held: 2))
-    #expect(await session.waitUntilIdle(within: .seconds(10)))
+    #expect(await session.waitUntilIdle(within: .seconds(60)))
     session.openGate("b")
     #expect(try await second.receiveAll().hasSuffix("\r\n\r\nB"))
     #expect(session.log.map(\.end?.rawValue) == [nil, "complete"])
@@ -51,7 +51,7 @@ import Testing
     session.closeGate("g")
     let client = try await session.connect()
     try await client.send("GET / HTTP/1.0\r\n\r\n")
-    #expect(await session.waitForGate("g", within: .seconds(10)))
+    #expect(await session.waitForGate("g", within: .seconds(60)))
     await session.close()
     #expect(try await client.receiveAll().statuses == ["200"])
   }
@@ -62,7 +62,7 @@ import Testing
     ])
     let client = try await session.connect()
     try await client.send(Self.get)
-    #expect(await session.waitForGate("one", within: .seconds(10)))
+    #expect(await session.waitForGate("one", within: .seconds(60)))
     await session.close()
     #expect(try await client.receiveAll().hasSuffix("\r\n\r\nx"))
   }
@@ -72,7 +72,7 @@ import Testing
     do {
       let client = try await session.connect()
       try await client.send(Self.get)
-      #expect(await session.waitForGate("g", within: .seconds(10)))
+      #expect(await session.waitForGate("g", within: .seconds(60)))
     }
     #expect(try await session.endedLog() == ["main #1 GET / - clientGone"])
     #expect(session.openExchanges == OpenExchanges(active: 0, held: 0))

@@ -54,7 +54,7 @@ import Testing
       site: Site(main: Origin(["/": Reply([.gate("g"), .head(ReplyHead(status: 200))])])))
     let client = try await session.connect()
     try await client.send(Self.get)
-    #expect(await session.waitForGate("g", within: .seconds(10)))
+    #expect(await session.waitForGate("g", within: .seconds(60)))
     #expect(await server.drain(within: .milliseconds(20)) == false)
     #expect(session.log.compactMap(\.end).count == 1)
     #expect(session.openExchanges == .none)
@@ -63,7 +63,7 @@ import Testing
 
 extension FixtureSession {
   fileprivate func waitForSilence() async -> Bool {
-    await parts.core.state.wait(within: .seconds(10)) {
+    await parts.core.state.wait(within: .seconds(60)) {
       $0.open == OpenExchanges(active: 0, held: 1)
     }
   }

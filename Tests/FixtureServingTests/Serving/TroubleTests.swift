@@ -26,7 +26,7 @@ import Testing
     let session = try await session(Reply.text("hello").held(by: "g", at: .body(2)))
     let client = try await session.connect()
     try await client.send(Self.get)
-    #expect(await session.waitForGate("g", within: .seconds(10)))
+    #expect(await session.waitForGate("g", within: .seconds(60)))
     #expect(try await client.receive(until: "\r\n\r\nhe").contains("Content-Length: 5"))
     session.openGate("g")
     #expect(try await client.receive(until: "llo") == "llo")

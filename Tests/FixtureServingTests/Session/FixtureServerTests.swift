@@ -57,7 +57,7 @@ import Testing
     #expect(first.id != second.id)
     let client = try await RawClient(first.origins["main"])
     try await client.send("GET / HTTP/1.0\r\n\r\n")
-    #expect(await first.waitForGate("g", within: .seconds(10)))
+    #expect(await first.waitForGate("g", within: .seconds(60)))
     second.openGate("g")
     #expect(first.openExchanges.held == 1)
     await second.close()
@@ -133,8 +133,8 @@ import Testing
     let idle = try await RawClient(session.origins["main"])
     let busy = try await RawClient(session.origins["main"])
     try await busy.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    #expect(await session.waitForGate("g", within: .seconds(10)))
-    async let isClean = server.drain(within: .seconds(10))
+    #expect(await session.waitForGate("g", within: .seconds(60)))
+    async let isClean = server.drain(within: .seconds(60))
     #expect(try await idle.receiveAll() == "")
     session.openGate("g")
     let answer = try await busy.receiveAll()
@@ -150,7 +150,7 @@ import Testing
     let client = try await RawClient(session.origins["main"])
     try await client.send("GET / HTTP/1.0\r\n\r\n")
     #expect(
-      await session.waitForLog(within: .seconds(10)) { $0.count == 1 })
+      await session.waitForLog(within: .seconds(60)) { $0.count == 1 })
     #expect(await server.drain(within: .milliseconds(20)) == false)
     #expect(try await client.receiveAll() == "")
     #expect(session.log.map(\.end) == [.stopped])
@@ -166,7 +166,7 @@ import Testing
       for client in clients { #expect(try await client.receive(until: "hello").count > 0) }
     }
     #expect(session.acceptedConnections == 1000)
-    #expect(await session.waitUntilIdle(within: .seconds(10)))
+    #expect(await session.waitUntilIdle(within: .seconds(60)))
     #expect(session.log.count { $0.end == .complete } == 1000)
     await server.stop()
   }

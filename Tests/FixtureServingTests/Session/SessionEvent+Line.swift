@@ -32,7 +32,7 @@ extension SessionEvent.Kind {
 extension FixtureSession {
   /// The lines of all events, as soon as there are so many.
   func eventLines(_ count: Int) async -> [String] {
-    _ = await waitForEvents(after: count - 1, within: .seconds(10))
+    _ = await waitForEvents(after: count - 1, within: .seconds(60))
     return events().events.map(\.line)
   }
 }

@@ -17,9 +17,9 @@ import Testing
     ])
     let client = try await session.connect()
     try await client.send(Self.get)
-    #expect(await session.waitForGate("g", within: .seconds(10)))
+    #expect(await session.waitForGate("g", within: .seconds(60)))
     session.openGate("g")
-    #expect(await session.waitForGate("h", within: .seconds(10)))
+    #expect(await session.waitForGate("h", within: .seconds(60)))
     session.openGate("h")
     session.openGate("h")
     let answer = try await client.receiveAll()
@@ -41,7 +41,7 @@ import Testing
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
     let client = try await session.connect()
     try await client.send("GET / HTTP/1.0\r\n\r\n")
-    #expect(await session.waitForGate("g", within: .seconds(10)))
+    #expect(await session.waitForGate("g", within: .seconds(60)))
     #expect(session.log.map(\.status) == [nil])
     session.openGate("g")
     _ = try await client.receiveAll()
@@ -75,7 +75,7 @@ import Testing
     do {
       let client = try await session.connect()
       try await client.send(Self.get)
-      #expect(await session.waitForGate("g", within: .seconds(10)))
+      #expect(await session.waitForGate("g", within: .seconds(60)))
       if resets { client.resetWhenLeaving() }
     }
     #expect(
@@ -117,9 +117,9 @@ import Testing
       site: Site(main: Origin(["/": Reply([.gate("g"), Self.head])])))
     let busy = try await RawClient(session.origins["main"])
     try await busy.send(Self.get)
-    #expect(await session.waitForGate("g", within: .seconds(10)))
+    #expect(await session.waitForGate("g", within: .seconds(60)))
     let idle = try await RawClient(session.origins["main"])
-    async let isClean = server.drain(within: .seconds(10))
+    async let isClean = server.drain(within: .seconds(60))
     #expect(try await idle.receiveAll() == "")
     session.openGate("g")
     _ = try await busy.receiveAll()
@@ -160,7 +160,7 @@ import Testing
   @Test func `waiting for events ends with the next one, or with the time`() async throws {
     let session = try await FixtureSession.make()
     #expect(await session.waitForEvents(after: 0, within: .zero) == false)
-    async let some = session.waitForEvents(after: 1, within: .seconds(10))
+    async let some = session.waitForEvents(after: 1, within: .seconds(60))
     session.openGate("a")
     session.openGate("b")
     #expect(await some)
