@@ -3,6 +3,11 @@
 #   docker build -t fixture-server .
 #   docker run --rm -p 8080:8080 fixture-server
 #
+# With the control API for tests outside of the container, which needs a token there:
+#
+#   docker run --rm -p 8080:8080 -p 8100-8119:8100-8119 -e FIXTURE_SERVER_TOKEN=secret \
+#     fixture-server --public-host localhost --session-ports 8100-8119
+#
 # With buildah: `buildah build --format docker -t fixture-server .`, since OCI's own format has no
 # HEALTHCHECK.
 
