@@ -3,10 +3,11 @@ import Foundation
 import HTTPFixtures
 import Testing
 
-/// Every ```` ```yaml ```` block of an article is a whole site file.
+/// Every ```` ```yaml ```` block of an article of this module is a whole site file, and so is each
+/// block of other documents that begins like one.
 ///
-/// A block may name these files: `page.html`, `image.png`, `video.mp4`, `report.pdf`, and the
-/// folder `pages` with an `index.html`.
+/// A block may name these files: `page.html`, `big.html`, `image.png`, `video.mp4`, `report.pdf`,
+/// and the folder `pages` with an `index.html`.
 @Suite struct ArticleTests {
   /// One block; the empty lines before its text make the lines of errors those of the article.
   struct Block: Sendable, CustomTestStringConvertible {
@@ -14,13 +15,22 @@ import Testing
     var line: Int
     var text: String
 
+    /// Whether it begins with a key of a site file.
+    var isSite: Bool {
+      let first = text.drop { $0.isNewline }.prefix { $0 != ":" }
+      return Site.keys.contains(String(first))
+    }
+
     var testDescription: String { "\(article):\(line)" }
   }
 
-  static let files = ["page.html", "image.png", "video.mp4", "report.pdf", "pages/index.html"]
+  static let files = [
+    "page.html", "big.html", "image.png", "video.mp4", "report.pdf", "pages/index.html",
+  ]
 
-  @Test func `there is an article, with an example`() {
-    #expect(!Self.blocks.isEmpty)
+  @Test(arguments: ["Replies.md", "Transport.md", "README.md"])
+  func `a document has an example`(name: String) {
+    #expect(Self.blocks.contains { $0.article == name })
   }
 
   @Test(arguments: blocks)
@@ -33,13 +43,15 @@ import Testing
   }
 
   static let blocks: [Block] = {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/HTTPFixtures/Documentation.docc").standardizedFileURL
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    let folder = root.appending(path: "Sources/HTTPFixtures/Documentation.docc")
     let articles = try? FileManager.default.contentsOfDirectory(
-      at: sources, includingPropertiesForKeys: nil)
+      at: folder, includingPropertiesForKeys: nil)
+    let others = ["README.md", "Sources/FixtureServing/Documentation.docc/Transport.md"]
     return (articles ?? []).filter { $0.pathExtension == "md" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
       .flatMap { blocks(of: $0) }
+      + others.flatMap { blocks(of: root.appending(path: $0)).filter(\.isSite) }
   }()
 
   private static func blocks(of article: URL) -> [Block] {
