@@ -35,7 +35,8 @@ public struct WireReply: Hashable, Sendable {
 
   /// Makes the bytes of a reply to a request of this version.
   ///
-  /// A body that is not among the parts but follows them has `bodyLength` bytes.
+  /// A body that is not among the parts but follows them has `bodyLength` bytes. One that ends in
+  /// silence is never complete, so that no length is made up for it.
   init(_ parts: [ReplyPart], version: MessageVersion, bodyLength: Int? = nil) {
     let last = parts.lastIndex { if case .head = $0 { true } else { false } }
     let body = parts[(last ?? 0)...].reduce(0) { sum, part in
@@ -46,7 +47,8 @@ public struct WireReply: Hashable, Sendable {
     for (index, part) in parts.enumerated() {
       switch part {
       case .head(let head) where index == last:
-        isChunked = appendFinal(head, bodyLength: bodyLength ?? body, version: version)
+        let length = parts.last == .silence ? nil : bodyLength ?? body
+        isChunked = appendFinal(head, bodyLength: length, version: version)
       case .head(let head):
         // RFC 9110 section 15.2: an HTTP/1.0 client knows no interim responses.
         guard version == .http11 else { continue }
@@ -92,7 +94,7 @@ public struct WireReply: Hashable, Sendable {
 
   /// Adds the head that the body belongs to; true where its author asks for chunks.
   private mutating func appendFinal(
-    _ authored: ReplyHead, bodyLength: Int, version: MessageVersion
+    _ authored: ReplyHead, bodyLength: Int?, version: MessageVersion
   ) -> Bool {
     var head = authored
     let coding = head.fields[.transferEncoding]
@@ -103,12 +105,12 @@ public struct WireReply: Hashable, Sendable {
       endsConnection = true
     } else if coding != nil {
       endsConnection = !isChunked
-    } else if let length = head.fields[.contentLength] {
-      endsConnection = head.allowsBody ? length != String(bodyLength) : bodyLength > 0
-    } else if head.allowsBody {
+    } else if let length = head.fields[.contentLength], head.allowsBody {
+      endsConnection = length != bodyLength.map(String.init)
+    } else if head.allowsBody, let bodyLength {
       head.fields[.contentLength] = String(bodyLength)
     } else {
-      endsConnection = bodyLength > 0
+      endsConnection = bodyLength != 0
     }
     if head.fields[.connection]?.lowercased().contains("close") ?? false { endsConnection = true }
     status = head.status

@@ -79,8 +79,8 @@ import Testing
       ),
       ([.gate("a"), .delay(.seconds(1)), .reset], true, "<gate a><delay 1.0 seconds><reset>"),
       (
-        [head(200), body("a"), .silence], false,
-        "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na<silence>"
+        [head(200), body("a"), .silence], true,
+        "HTTP/1.1 200 OK\r\n\r\na<silence>"
       ),
       ([head(100)], true, "HTTP/1.1 100 Continue\r\n\r\n"),
       ([], true, ""),

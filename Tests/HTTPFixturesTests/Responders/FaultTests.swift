@@ -56,7 +56,8 @@ import Testing
   @Test(arguments: [
     (Fault.close(at: .head(12)), "HTTP/1.1 200"), (.close(at: .head(1)), "H"),
     (.reset(at: .body(2)), "\(fields)Content-Length: 5\r\n\r\nhe"),
-    (.silence(at: .body(9)), "\(fields)Content-Length: 5\r\n\r\nhello"),
+    (.silence(at: .body(4)), "\(fields)Content-Length: 5\r\n\r\nhell"),
+    (.silence(at: .body(9)), "\(fields)\r\nhello"),
     (.shortLength(by: 2), "\(fields)Content-Length: 3\r\nConnection: keep-alive\r\n\r\nhello"),
     (.shortLength(by: 9), "\(fields)Content-Length: 0\r\nConnection: keep-alive\r\n\r\nhello"),
     (.longLength(by: 2), "\(fields)Content-Length: 7\r\n\r\nhello"),
