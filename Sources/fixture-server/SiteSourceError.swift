@@ -31,6 +31,7 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
     case .tooManyAddresses(let count, let origins):
       "--listen is given for \(count) origins; the site has \(origins.count): "
         + origins.joined(separator: ", ")
+        + "; an origin that gets several addresses is named at each: --listen NAME=URL"
     case .noPortLeft(let port, let origins):
       "no \(origins.count) ports from \(port) on; give a lower --port, or 0 for free ones"
     case .token(let place):

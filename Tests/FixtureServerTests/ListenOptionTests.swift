@@ -53,4 +53,19 @@ import Testing
         for: ["main"], listen: [listen[1], listen[1]], host: nil, port: 0)
     }
   }
+
+  @Test(arguments: [
+    (
+      SiteSourceError.tooManyAddresses(2, origins: ["main"]),
+      "--listen is given for 2 origins; the site has 1: main; an origin that gets several addresses "
+        + "is named at each: --listen NAME=URL"
+    ),
+    (
+      .noPortLeft(65535, origins: ["main", "b"]),
+      "no 2 ports from 65535 on; give a lower --port, or 0 for free ones"
+    ),
+  ])
+  func `a mistake says what to give instead`(error: SiteSourceError, message: String) {
+    #expect(error.description == message)
+  }
 }
