@@ -35,10 +35,10 @@ public struct Challenge: Responder {
     let verdicts = schemes.map { scheme in
       authorization.flatMap { scheme.verdict(on: $0, of: request, in: spaces) }
     }
-    let isLoggedOut = spaces.takeLogOut(of: schemes.flatMap(\.realms))
-    guard verdicts.contains(.right), !isLoggedOut, !progress.rejects(first: rejections) else {
-      return refuse(request, after: verdicts)
-    }
+    // A log-out waits for the credential that it is about.
+    guard verdicts.contains(.right), !spaces.takeLogOut(of: schemes.flatMap(\.realms)),
+      !progress.rejects(first: rejections)
+    else { return refuse(request, after: verdicts) }
     return content.reply(to: request)
   }
 

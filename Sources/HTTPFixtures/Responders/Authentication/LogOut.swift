@@ -3,7 +3,7 @@
 /// HTTP has no log-out. A server can only refuse the credential once, so that the client forgets
 /// it and asks its user again.
 public struct LogOut: Responder {
-  /// The realm whose next request is challenged, even if its credential is right.
+  /// The realm whose next right credential is refused.
   public var realm: String
   /// What answers.
   public var content: any Responder

@@ -112,6 +112,12 @@ import Testing
       session.reply(to: try .make("GET", $0, fields: Self.right)).status
     }
     #expect(statuses == [200, 200, 200, 401, 200, 200, 200, 200, 401, 200])
+    #expect(session.reply(to: try .make("GET", "/out")).status == 200)
+    // Only the credential that a client remembers uses the log-out up.
+    let fields = [[], Self.right, Self.right]
+    #expect(
+      try fields.map { session.reply(to: try .make("GET", "/a", fields: $0)).status }
+        == [401, 401, 200])
     let other = origin.resolved(SiteContext())
     #expect(session.reply(to: try .make("GET", "/out")).status == 200)
     #expect(other.reply(to: try .make("GET", "/a", fields: Self.right)).status == 200)
