@@ -1,12 +1,6 @@
 import AuthoredYAML
 import HTTPFixtures
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// One request to the control API, taken apart.
 struct ControlCall: Sendable {
   /// Bytes of a body; sites are smaller, and all of it becomes a tree in memory.
@@ -23,13 +17,13 @@ struct ControlCall: Sendable {
     self.request = request
     self.parameters = parameters
     var query: [String: String] = [:]
-    for item in URLComponents(string: request.head.target)?.queryItems ?? [] {
-      guard endpoint.query.contains(item.name) else {
+    for (name, value) in FormText.pairs(of: request.query ?? "") {
+      guard endpoint.query.contains(name) else {
         let known = endpoint.query.isEmpty ? "no query" : endpoint.query.joined(separator: ", ")
-        throw ControlError(400, "unknown '\(item.name)' in the query; expected \(known)")
+        throw ControlError(400, "unknown '\(name)' in the query; expected \(known)")
       }
-      guard query.updateValue(item.value ?? "", forKey: item.name) == nil else {
-        throw ControlError(400, "'\(item.name)' is twice in the query; give it once")
+      guard query.updateValue(value, forKey: name) == nil else {
+        throw ControlError(400, "'\(name)' is twice in the query; give it once")
       }
     }
     self.query = query
