@@ -39,6 +39,7 @@ import Testing
     ("gates/g?wait=1&wait=1", "'wait' is twice in the query; give it once"),
     ("gates/g?for=1", "unknown 'for' in the query; expected wait"),
     ("gates?wait=1", "unknown 'wait' in the query; expected no query"),
+    ("gates/g?wait=%31%", "wait is '%31%'; expected seconds from 0 to 60"),
     ("gates/%FF", "'%FF' is not percent-encoded UTF-8"),
   ])
   func `a mistake in the target is named`(target: String, message: String) async throws {

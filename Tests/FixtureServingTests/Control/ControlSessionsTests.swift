@@ -103,6 +103,14 @@ import Testing
     #expect(form.status == 415)
     #expect(
       form["error.message"] == "the body has to be JSON; send 'Content-Type: application/json'")
+    let connection = try await client.session.connect()
+    try await connection.send(
+      "POST /-/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        + "Connection: close\r\nContent-Length: 3\r\n\r\n")
+    try await connection.send([UInt8(ascii: "\""), 0xFF, UInt8(ascii: "\"")])
+    let latin1 = try await connection.receiveAll()
+    #expect(latin1.statuses == ["400"])
+    #expect(latin1.contains("the body is not UTF-8; send JSON in UTF-8"))
     let large = try await client.call(
       .post, "sessions", String(repeating: " ", count: ControlCall.bodyLimit + 1))
     #expect(large.status == 413)

@@ -100,6 +100,9 @@ import Testing
     let error = FixtureServingError.cannotListen(
       host: "h", port: 80, SystemError(call: "bind", code: code))
     #expect("\(error)" == "cannot listen on h:80: \(remedy)")
+    #expect(
+      "\(FixtureServingError.unknownHost("h"))"
+        == "cannot listen on 'h': no such host; give a numeric address such as 127.0.0.1")
   }
 
   @Test func `an address of another machine cannot be had`() async throws {
