@@ -4,7 +4,7 @@ import Testing
 
 @testable import FixtureServing
 
-@Suite struct UnixSocketTests {
+@Suite struct BoundSocketTests {
   private let path = URL.temporaryDirectory.appending(path: "fs-\(UUID().uuidString.prefix(8))")
     .path
 
