@@ -13,8 +13,8 @@ import WebViewKit
   public private(set) var events: [TraceEvent] = []
   /// The names under which answers are held back.
   public var heldAnswers: [String] { held.map(\.name) }
-  /// How many scripts have not completed.
-  public private(set) var runningScripts = 0
+  /// How many of the app's calls, such as scripts, have not completed.
+  public private(set) var openCompletions = 0
 
   let names: OriginNames
   let behaviour: any AppBehaviour
@@ -58,10 +58,19 @@ import WebViewKit
   /// Runs a script and records how it ends.
   public func evaluate(_ script: String, in webView: WKWebView) {
     let view = numbers.view(webView)
-    runningScripts += 1
-    webView.evaluateJavaScript(script) { value, error in
-      self.runningScripts -= 1
-      self.record(.evaluated(value, error, view: view))
+    recordCompletion { complete in
+      webView.evaluateJavaScript(script) { complete(.evaluated($0, $1, view: view)) }
+    }
+  }
+
+  /// Does something that completes later, once, and records its completion as an event.
+  public func recordCompletion(
+    of begin: (@escaping @MainActor @Sendable (TraceEvent) -> Void) -> Void
+  ) {
+    openCompletions += 1
+    begin { event in
+      self.openCompletions -= 1
+      self.record(event)
     }
   }
 

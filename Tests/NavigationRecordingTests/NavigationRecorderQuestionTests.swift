@@ -125,10 +125,10 @@ import WebViewKit
     result: Result<ScriptValue, ScriptFailure>, line: String
   ) async {
     bench.recorder.evaluate("1", in: bench.view)
-    #expect(bench.recorder.runningScripts == 1)
+    #expect(bench.recorder.openCompletions == 1)
     let call = bench.backend.lastScript ?? ScriptCallID()
     await bench.report(.didCommit(nil), .scriptCompleted(call, result))
     #expect(bench.lines == ["didCommit: {url: /a}", line])
-    #expect(bench.recorder.runningScripts == 0)
+    #expect(bench.recorder.openCompletions == 0)
   }
 }

@@ -71,11 +71,8 @@ import WebViewKit
   // MARK: Steps
 
   private func playSteps() async -> CouldNotRun? {
-    let configuration = WKWebViewConfiguration()
-    configuration.websiteDataStore = .nonPersistent()
-    configuration.engine = connection
-    app.begin(
-      with: WKWebView(frame: .zero, configuration: configuration), recorder: recorder)
+    var factory = ViewFactory(connection)
+    app.begin(with: scenario.views.map { factory.view($0) }, recorder: recorder)
     do throws(CouldNotRun.Reason) {
       for (index, step) in scenario.steps.enumerated() {
         self.step = (index + 1, step.text)
@@ -98,11 +95,11 @@ import WebViewKit
       recorder.record(step: event)
     }
     switch addressed.act {
-    case .click(let selector):
+    case .bench(.click(let selector)):
       try await wait(.click(selector)) { limit in
         try await self.engine.click(selector, in: view.viewID, timeLimit: limit)
       }
-    case .terminateWebContentProcess:
+    case .bench(.terminateWebContentProcess):
       try await wait(nil) { _ in
         try await self.engine.terminateWebContentProcess(of: view.viewID)
       }
@@ -149,7 +146,7 @@ import WebViewKit
     }
     let isHeld = session.open.held > 0 || !recorder.heldAnswers.isEmpty
     if !isHeld { waits += progress.activity.waits }
-    if recorder.runningScripts > 0 { waits.append(.scripts(recorder.runningScripts)) }
+    if recorder.openCompletions > 0 { waits.append(.completions(recorder.openCompletions)) }
     return waits
   }
 

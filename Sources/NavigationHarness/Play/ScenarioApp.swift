@@ -9,10 +9,10 @@ import WebViewKit
   private(set) var failure: CouldNotRun.Reason?
 
   private let script: AppScript
-  private let names: OriginNames
+  let names: OriginNames
   private let downloads: String
-  private let openGate: @MainActor (String) -> Void
-  private weak var recorder: NavigationRecorder?
+  let openGate: @MainActor (String) -> Void
+  private(set) weak var recorder: NavigationRecorder?
   private var views: [WKWebView?] = []
   private var credentials: ArraySlice<AuthenticationAnswer>
   private var reactions: [EventKind: [AddressedAct]]
@@ -33,11 +33,11 @@ import WebViewKit
     reactions = script.reactions
   }
 
-  /// Takes the first view and has everything recorded from then on.
-  func begin(with view: WKWebView, recorder: NavigationRecorder) {
+  /// Takes the views of the scenario and has everything recorded from then on.
+  func begin(with views: [WKWebView], recorder: NavigationRecorder) {
     self.recorder = recorder
-    views = [view]
-    recorder.attach(to: view, asUIDelegate: script.hasUIDelegate)
+    self.views = views
+    for view in views { recorder.attach(to: view, asUIDelegate: script.hasUIDelegate) }
   }
 
   /// Lets go of all views.
@@ -48,9 +48,13 @@ import WebViewKit
     views.indices.contains(number - 1) ? views[number - 1] : nil
   }
 
-  func close(_ number: Int) {
-    if views.indices.contains(number - 1) { views[number - 1] = nil }
+  /// Lets go of a view.
+  func close(_ view: WKWebView) {
+    if let index = views.firstIndex(of: view) { views[index] = nil }
   }
+
+  /// Ends the scenario, since its author asked for something that is not there.
+  func fail(_ problem: String) { failure = .scenario(problem) }
 
   // MARK: Answers
 
@@ -89,60 +93,34 @@ import WebViewKit
     var acts = afterAnswer + (reactions.removeValue(forKey: event.kind) ?? [])
     afterAnswer = []
     if event.kind == .createWebView, script.createWebView == .sameView {
-      acts.insert(AddressedAct(.loadRequest), at: 0)
+      acts.insert(AddressedAct(.navigation(.loadRequest)), at: 0)
     }
     for act in acts { react(act, to: event, in: webView) }
   }
 
   private func react(_ act: AddressedAct, to event: TraceEvent, in webView: WKWebView) {
-    if act.act == .loadRequest, case .string(let url) = event[.url] {
-      return perform(.load(AuthoredRequest(url: url)), on: webView)
+    if act.act == .navigation(.loadRequest), case .string(let url) = event[.url] {
+      return perform(.navigation(.load(AuthoredRequest(url: url))), on: webView)
     }
     guard let number = act.view else { return perform(act.act, on: webView) }
-    guard let view = view(number) else { return failure = .scenario(missing(number)) }
+    guard let view = view(number) else {
+      return fail(
+        "there is no view \(number); createWebView has not answered one, or it was closed")
+    }
     perform(act.act, on: view)
   }
 
   // MARK: Acts
 
   /// Does what needs no waiting; the player does the rest.
-  func perform(_ act: AppAct, on view: WKWebView) {
-    switch act {
-    case .load(let authored):
-      guard let request = URLRequest(authored, names: names) else {
-        return failure = .scenario("'\(authored.url)' is no URL; check the scenario's load")
-      }
-      recorder?.note(view.load(request))
-    case .loadHTMLString(let html, let base):
-      let base = base.flatMap { URL(string: names.expanded($0)) }
-      recorder?.note(view.loadHTMLString(names.filled(in: html), baseURL: base))
-    case .goBack: recorder?.note(view.goBack())
-    case .goForward: recorder?.note(view.goForward())
-    case .goToBackForwardListItem(let offset):
-      guard let item = view.backForwardList.item(at: offset) else {
-        return failure = .scenario("no item at \(offset) in the back-forward list")
-      }
-      recorder?.note(view.go(to: item))
-    case .reload: recorder?.note(view.reload())
-    case .reloadFromOrigin: recorder?.note(view.reloadFromOrigin())
-    case .stopLoading: view.stopLoading()
-    case .evaluateJavaScript(let script): recorder?.evaluate(names.filled(in: script), in: view)
-    case .openGate(let name): openGate(name)
-    case .release(let name): release(name, in: view)
-    case .closeWebView: if let index = views.firstIndex(of: view) { views[index] = nil }
-    case .loadRequest, .click, .terminateWebContentProcess: break
-    }
-  }
+  func perform(_ act: AppAct, on view: WKWebView) { act.group.perform(on: view, by: self) }
 
-  private func release(_ name: String, in view: WKWebView) {
+  /// Gives the answer that a rule held back, and does what the rule has after it.
+  func release(_ name: String, in view: WKWebView) {
     guard recorder?.release(name) == true else {
-      return failure = .scenario("no answer is held as '\(name)'; check the rule's 'hold'")
+      return fail("no answer is held as '\(name)'; check the rule's 'hold'")
     }
     guard let (question, acts) = afterRelease.removeValue(forKey: name) else { return }
     for act in acts { react(act, to: question, in: view) }
-  }
-
-  private func missing(_ number: Int) -> String {
-    "there is no view \(number); createWebView has not answered one, or it was closed"
   }
 }

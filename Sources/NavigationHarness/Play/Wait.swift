@@ -4,8 +4,8 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
   case navigation(view: Int)
   /// A download that has begun and not ended.
   case download(view: Int)
-  /// Scripts whose completion has not come.
-  case scripts(Int)
+  /// Calls of the app, such as scripts, whose completion has not come.
+  case completions(Int)
   /// Requests that the server is answering.
   case requests(Int)
   /// The event that `until` names, `count` more of them.
@@ -24,7 +24,7 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .navigation(let view): "the end of a navigation in view \(view)"
     case .download(let view): "the end of a download of view \(view)"
-    case .scripts(let count): "the completion of \(Wait.counted(count, "script"))"
+    case .completions(let count): "the completion of \(Wait.counted(count, "call"))"
     case .requests(let count):
       "the server, which is still answering \(Wait.counted(count, "request"))"
     case .event(let kind, let count): count == 1 ? kind : "\(count) more \(kind)"

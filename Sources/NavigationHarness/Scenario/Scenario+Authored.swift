@@ -24,21 +24,23 @@ extension Scenario {
   /// | key | value |
   /// |---|---|
   /// | `title` | one line for people; mandatory |
-  /// | `covers` | list of rows (`B12`), cases (`oracle E01`), rules (`rule 3`); mandatory |
+  /// | `covers` | list of rows with the events that show them, see ``Coverage``; mandatory |
   /// | `site` or `origins` | what the server answers, in the words of a site file |
+  /// | `views` | a mapping for each view, see ``ViewSetup``; one view where it is not written |
   /// | `app` | what the app answers and does, see ``AppScript`` |
   /// | `steps` | what is done, in order; mandatory |
   /// | `engines` | `{except: {ENGINE: reason}}` where an engine cannot run it |
   /// | `timeLimit` | seconds for all of it, 30 where it is not written |
   init(authored node: AuthoredNode, folder: String, name: String) throws(AuthoredError) {
     let fields = try node.fields(
-      ["title", "covers"] + Site.keys + ["app", "steps", "engines", "timeLimit"])
+      ["title", "covers"] + Site.keys + ["views", "app", "steps", "engines", "timeLimit"])
     self.name = name
     self.folder = folder
     title = try fields.required("title", expected: "one line for people").string()
     covers = try Scenario.covers(
       authored: fields.required("covers", expected: "a list of rows, such as [B12]"))
     site = try Site(authored: fields, directory: folder)
+    views = try Scenario.views(authored: fields["views"])
     app =
       try fields["app"].map { node throws(AuthoredError) in try AppScript(authored: node) }
       ?? AppScript()
@@ -47,18 +49,19 @@ extension Scenario {
     timeLimit = try Scenario.timeLimit(authored: fields["timeLimit"])
   }
 
-  private static func covers(authored node: AuthoredNode) throws(AuthoredError) -> [String] {
-    var ids: [String] = []
-    for item in try node.list(of: "rows") {
-      let id = try item.string()
-      guard id.wholeMatch(of: /[A-Z]\d+|oracle [A-Z]\d\d|rule \d+/) != nil else {
-        throw item.error(
-          "found '\(id)'", expected: "a row such as B12, 'oracle E01', or 'rule 3'")
-      }
-      ids.append(id)
-    }
-    guard !ids.isEmpty else { throw node.error("an empty list", expected: "at least one row") }
-    return ids
+  private static func covers(authored node: AuthoredNode) throws(AuthoredError) -> [Coverage] {
+    var covers: [Coverage] = []
+    for item in try node.list(of: "rows") { covers.append(try Coverage(authored: item)) }
+    guard !covers.isEmpty else { throw node.error("an empty list", expected: "at least one row") }
+    return covers
+  }
+
+  private static func views(authored node: AuthoredNode?) throws(AuthoredError) -> [ViewSetup] {
+    guard let node else { return [ViewSetup()] }
+    var views: [ViewSetup] = []
+    for item in try node.list(of: "views") { views.append(try ViewSetup(authored: item)) }
+    guard !views.isEmpty else { throw node.error("an empty list", expected: "at least one view") }
+    return views
   }
 
   private static func steps(authored node: AuthoredNode) throws(AuthoredError) -> [ScenarioStep] {

@@ -13,9 +13,11 @@ public struct Scenario: Sendable {
   /// One line for people.
   public let title: String
   /// Rows of the behaviour list, cases and rules of the oracle that it covers.
-  public let covers: [String]
+  public let covers: [Coverage]
   /// What its origins answer.
   public let site: Site
+  /// The views that are there before the first step.
+  public let views: [ViewSetup]
   /// What the app answers and does.
   public let app: AppScript
   /// What is done, in order.

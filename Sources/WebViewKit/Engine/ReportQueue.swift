@@ -7,7 +7,12 @@ import Synchronization
 /// `MainActor` is the main dispatch queue both where it is the main thread and where it is not
 /// (an asynchronous `main`, a test run), so a block on that queue may assume the actor's isolation.
 public final class ReportQueue: Sendable {
-  private let waiting = Mutex<[EngineReport]>([])
+  private enum Item: Sendable {
+    case report(EngineReport)
+    case completion(@MainActor @Sendable () -> Void)
+  }
+
+  private let waiting = Mutex<[Item]>([])
   private let barriers = Mutex<[BarrierID: CheckedContinuation<Bool, Never>]>([:])
   private let deliver: @MainActor @Sendable (EngineReport) -> Void
 
@@ -17,9 +22,16 @@ public final class ReportQueue: Sendable {
   }
 
   /// Adds a report; it returns at once and may be called from any thread.
-  public func post(_ report: EngineReport) {
+  public func post(_ report: EngineReport) { post(.report(report)) }
+
+  /// Adds the end of something that belongs to no view, to be run after all that was posted before.
+  public func post(completion: @escaping @MainActor @Sendable () -> Void) {
+    post(.completion(completion))
+  }
+
+  private func post(_ item: Item) {
     let wasEmpty = waiting.withLock { waiting in
-      defer { waiting.append(report) }
+      defer { waiting.append(item) }
       return waiting.isEmpty
     }
     guard wasEmpty else { return }
@@ -58,15 +70,19 @@ public final class ReportQueue: Sendable {
 
   /// Delivers what has been posted by now; what is posted meanwhile schedules the next turn.
   @MainActor private func drain() {
-    let reports = waiting.withLock { waiting in
+    let items = waiting.withLock { waiting in
       defer { waiting = [] }
       return waiting
     }
-    for report in reports {
-      if case .barrier(let id) = report.event {
-        end(id, delivered: true)
-      } else {
-        deliver(report)
+    for item in items {
+      switch item {
+      case .completion(let completion): completion()
+      case .report(let report):
+        if case .barrier(let id) = report.event {
+          end(id, delivered: true)
+        } else {
+          deliver(report)
+        }
       }
     }
   }

@@ -20,13 +20,18 @@ import Foundation
   package var observer: (@MainActor (EngineObservation) -> Void)?
 
   let backend: any WebViewBackend
+  /// Brings to the main actor, in order, what the engine has to tell.
+  let reports: ReportQueue
   private var views: [ViewID: WeakView] = [:]
   private var downloads: [DownloadID: WKDownload] = [:]
 
   /// Creates a connection apart from the process's own, for a configuration's `engine`.
   package init(_ backend: any WebViewBackend) {
     self.backend = backend
-    backend.connect(to: ReportQueue { [weak self] in self?.deliver($0) })
+    let relay = Relay()
+    reports = ReportQueue { relay.connection?.deliver($0) }
+    relay.connection = self
+    backend.connect(to: reports)
   }
 
   /// Chooses the engine of this process.
@@ -73,6 +78,11 @@ import Foundation
       report.event.answerForNobody()
     }
   }
+}
+
+/// Where a queue's reports go: the connection that has the queue.
+@MainActor private final class Relay {
+  weak var connection: EngineConnection?
 }
 
 /// A view that its app may release at any time.

@@ -14,7 +14,7 @@ struct ListEntry: Codable, Hashable, Sendable {
   init(_ scenario: Scenario) {
     name = scenario.name
     title = scenario.title
-    covers = scenario.covers
+    covers = scenario.covers.map(\.id)
     folder = scenario.folder
     let engines = Engine.allCases.map { scenario.overrideFile(for: $0.rawValue) }
     expectations = ([scenario.truthFile] + engines)

@@ -8,8 +8,8 @@ import Testing
 @Suite struct ScenarioMistakeTests {
   static let callbacks = EventKind.allCases.filter { $0.channel != .step }
     .map(\.rawValue).joined(separator: ", ")
-  static let verbs = AppAct.Verb.allCases.map(\.rawValue).joined(separator: ", ")
-  static let keys = "title, covers, site, origins, root, app, steps, engines, timeLimit"
+  static let verbs = ActReader.verbs.joined(separator: ", ")
+  static let keys = "title, covers, site, origins, root, views, app, steps, engines, timeLimit"
 
   func mistake(in text: String) throws -> String? {
     let node = try AuthoredNode(parsing: text, file: "s.yaml")
@@ -31,6 +31,19 @@ import Testing
     (
       "title: t\ncovers: [b1]",
       "s.yaml:2: at 'covers.1': found 'b1'; expected a row such as B12, 'oracle E01', or 'rule 3'"
+    ),
+    (
+      "title: t\ncovers: [{B1: load, B2: load}]",
+      "s.yaml:2: at 'covers.1': 2 rows in one entry; "
+        + "expected a row such as B12, 'oracle E01', or 'rule 3'"
+    ),
+    (
+      "title: t\ncovers: [B1]\nviews: []",
+      "s.yaml:3: at 'views': an empty list; expected at least one view"
+    ),
+    (
+      "title: t\ncovers: [B1]\nviews: [{store: a}]",
+      "s.yaml:3: at 'views.1': unknown key 'store'; expected one of dataStore"
     ),
     ("title: t\ncovers: []", "s.yaml:2: at 'covers': an empty list; expected at least one row"),
   ])

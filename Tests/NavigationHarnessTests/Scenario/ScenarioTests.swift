@@ -15,23 +15,44 @@ import Testing
 
   @Test func `a scenario that says little has the defaults`() throws {
     let scenario = try scenario("steps: [reload]")
-    #expect(scenario.covers == ["B1", "oracle E01", "rule 3"])
+    #expect(scenario.covers.map(\.id) == ["B1", "oracle E01", "rule 3"])
     #expect(scenario.app == AppScript())
     #expect(scenario.timeLimit == Scenario.defaultTimeLimit)
     #expect(scenario.exceptions.isEmpty)
     #expect(scenario.steps.map(\.text) == ["reload"])
   }
 
+  @Test func `a row names the events that show it, and a view its store`() throws {
+    let text = """
+      title: t
+      covers: [rule 3, B1: {title: a}, B2: [goBack, didFinish: {url: /a}]]
+      views: [{}, {dataStore: other}]
+      steps: [reload]
+      """
+    let scenario = try Scenario(
+      authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/", name: "g/s")
+    #expect(scenario.covers.map(\.id) == ["rule 3", "B1", "B2"])
+    #expect(
+      scenario.covers.map(\.assertion) == [
+        [], [TraceEvent(.title, [.value: "a"])],
+        [TraceEvent(.goBack), TraceEvent(.didFinish, [.url: "/a"])],
+      ])
+    #expect(scenario.views.map(\.dataStore) == ["main", "other"])
+  }
+
   @Test(arguments: [
-    ("load: /a", AppAct.load(AuthoredRequest(url: "/a"))),
-    ("goBack", .goBack), ("goForward: ", .goForward), ("reload", .reload),
-    ("reloadFromOrigin", .reloadFromOrigin), ("stopLoading", .stopLoading),
-    ("goToBackForwardListItem: -2", .goToBackForwardListItem(-2)),
-    ("loadHTMLString: <p>x", .loadHTMLString("<p>x", baseURL: nil)),
-    ("loadHTMLString: {html: x, baseURL: /b}", .loadHTMLString("x", baseURL: "/b")),
-    ("evaluateJavaScript: 1 + 1", .evaluateJavaScript("1 + 1")), ("click: '#a'", .click("#a")),
-    ("openGate: slow", .openGate("slow")), ("release: slow", .release("slow")),
-    ("terminateWebContentProcess", .terminateWebContentProcess), ("closeWebView", .closeWebView),
+    ("load: /a", AppAct.navigation(.load(AuthoredRequest(url: "/a")))),
+    ("goBack", .navigation(.goBack)), ("goForward: ", .navigation(.goForward)),
+    ("reload", .navigation(.reload)), ("reloadFromOrigin", .navigation(.reloadFromOrigin)),
+    ("stopLoading", .navigation(.stopLoading)),
+    ("goToBackForwardListItem: -2", .navigation(.goToBackForwardListItem(-2))),
+    ("loadHTMLString: <p>x", .navigation(.loadHTMLString("<p>x", baseURL: nil))),
+    ("loadHTMLString: {html: x, baseURL: /b}", .navigation(.loadHTMLString("x", baseURL: "/b"))),
+    ("evaluateJavaScript: 1 + 1", .script(.evaluateJavaScript("1 + 1"))),
+    ("click: '#a'", .bench(.click("#a"))), ("openGate: slow", .bench(.openGate("slow"))),
+    ("release: slow", .bench(.release("slow"))),
+    ("terminateWebContentProcess", .bench(.terminateWebContentProcess)),
+    ("closeWebView", .bench(.closeWebView)),
   ])
   func `each verb is read`(line: String, act: AppAct) throws {
     let steps = try scenario("steps:\n- \(line)").steps
@@ -46,7 +67,7 @@ import Testing
     request.method = "POST"
     request.headers = ["X-A": "no"]
     request.body = "b"
-    #expect(steps.first?.acts.first?.act == .load(request))
+    #expect(steps.first?.acts.first?.act == .navigation(.load(request)))
   }
 
   @Test func `a list is one step, and until and view stand beside the verb`() throws {
@@ -78,16 +99,16 @@ import Testing
       """
     ).app
     #expect(app.actions.map(\.answer) == [.cancel])
-    #expect(app.actions.first?.then.map(\.act) == [.loadRequest])
+    #expect(app.actions.first?.then.map(\.act) == [.navigation(.loadRequest)])
     #expect(app.responses.first?.heldAs == "slow")
-    #expect(app.responses.first?.then.map(\.act) == [.reload, .goBack])
+    #expect(app.responses.first?.then.map(\.act) == [.navigation(.reload), .navigation(.goBack)])
     #expect(
       app.authentication == [
         .useCredential(user: "u", password: "no"), .cancelAuthenticationChallenge,
         .performDefaultHandling, .rejectProtectionSpace,
       ])
     #expect(app.createWebView == .sameView)
-    #expect(app.reactions[.didCommit]?.map(\.act) == [.stopLoading])
+    #expect(app.reactions[.didCommit]?.map(\.act) == [.navigation(.stopLoading)])
   }
 
   @Test func `an engine may be unable, and the time limit is in seconds`() throws {

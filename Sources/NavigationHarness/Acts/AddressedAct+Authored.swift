@@ -1,8 +1,7 @@
 import AuthoredYAML
 
 extension AddressedAct {
-  private static let verbs = AppAct.Verb.allCases.map(\.rawValue)
-  private static let expected = "one of the verbs \(verbs.joined(separator: ", "))"
+  private static let expected = "one of the verbs \(ActReader.verbs.joined(separator: ", "))"
 
   /// Reads a verb that stands alone, or a mapping of one verb and, if wanted, `view`.
   ///
@@ -13,19 +12,18 @@ extension AddressedAct {
       self.init(try AddressedAct.bare(node), line: line)
       return
     }
-    let fields = try node.fields(AddressedAct.verbs + ["view"] + more)
-    let found = fields.entries.filter { AddressedAct.verbs.contains($0.key) }
-    guard let entry = found.first, let verb = AppAct.Verb(rawValue: entry.key) else {
-      throw node.error("no verb", expected: AddressedAct.expected)
-    }
-    guard found.count == 1 else {
+    let fields = try node.fields(ActReader.verbs + ["view"] + more)
+    let found = fields.entries.filter { ActReader.verbs.contains($0.key) }
+    guard found.count <= 1 else {
       throw node.error(
-        "two verbs, '\(entry.key)' and '\(found[1].key)'",
+        "two verbs, '\(found[0].key)' and '\(found[1].key)'",
         expected: "one verb an entry; a list of entries is done in one turn")
     }
-    self.init(
-      try AppAct(verb: verb, authored: entry.value),
-      view: try fields["view"]?.integer(in: 1...100), line: line)
+    guard let entry = found.first, let act = try ActReader.act(entry.key, authored: entry.value)
+    else {
+      throw node.error("no verb", expected: AddressedAct.expected)
+    }
+    self.init(act, view: try fields["view"]?.integer(in: 1...100), line: line)
   }
 
   /// Reads the reactions to a callback: one act, or a list of them.
@@ -44,10 +42,10 @@ extension AddressedAct {
 
   private static func bare(_ node: AuthoredNode) throws(AuthoredError) -> AppAct {
     let word = try node.string(expected: "an act: \(expected)")
-    guard let verb = AppAct.Verb(rawValue: word) else {
+    guard ActReader.verbs.contains(word) else {
       throw node.error("unknown verb '\(word)'", expected: expected)
     }
-    guard let act = AppAct(bare: verb) else {
+    guard let act = ActReader.bareAct(word) else {
       throw node.error("nothing after '\(word)'", expected: "'\(word): VALUE'")
     }
     return act

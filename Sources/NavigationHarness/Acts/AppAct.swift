@@ -1,0 +1,35 @@
+import NavigationRecording
+import NavigationTrace
+
+/// One thing that the app does to a web view: in a step of its own, or in reaction to a callback.
+public enum AppAct: Hashable, Sendable, CustomStringConvertible {
+  /// It loads, goes, reloads or stops.
+  case navigation(NavigationAct)
+  /// It runs or injects scripts.
+  case script(ScriptAct)
+  /// It is the user, the server or the system rather than the app.
+  case bench(BenchAct)
+
+  /// The act as one of its group.
+  var group: any ActGroup {
+    switch self {
+    case .navigation(let act): act
+    case .script(let act): act
+    case .bench(let act): act
+    }
+  }
+
+  /// Whether a callback may do it.
+  var fitsReaction: Bool { group.fitsReaction }
+
+  /// Whether a step may do it.
+  var fitsStep: Bool { group.fitsStep }
+
+  /// The act in the words of a scenario file, in one line.
+  public var description: String { "\(group)" }
+
+  /// The event that a step with this act is recorded as; nil where the act leads to one of its own.
+  func event(view: Int, names: OriginNames) -> TraceEvent? {
+    group.event(view: view, names: names)
+  }
+}

@@ -1,0 +1,57 @@
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+/// Something that the user, the server or the system does, or the app with its own objects.
+public enum BenchAct: Hashable, Sendable {
+  /// Clicks the first element that a CSS selector finds.
+  case click(String)
+  /// Lets the server's replies go on that wait at a gate.
+  case openGate(String)
+  /// Gives the answer that a rule held back under a name.
+  case release(String)
+  /// Ends the process that shows the page, as a crash would.
+  case terminateWebContentProcess
+  /// Drops the view.
+  case closeWebView
+}
+
+extension BenchAct: ActGroup {
+  var fitsReaction: Bool {
+    switch self {
+    case .click, .terminateWebContentProcess: false
+    default: true
+    }
+  }
+
+  /// The act in the words of a scenario file, in one line.
+  public var description: String {
+    switch self {
+    case .click(let selector): "click \(selector)"
+    case .openGate(let name): "openGate \(name)"
+    case .release(let name): "release \(name)"
+    case .terminateWebContentProcess: "terminateWebContentProcess"
+    case .closeWebView: "closeWebView"
+    }
+  }
+
+  func event(view: Int, names: OriginNames) -> TraceEvent? {
+    switch self {
+    case .click(let selector):
+      TraceEvent(.click, view: view, [.selector: .string(selector)])
+    case .openGate(let name): TraceEvent(.openGate, view: view, [.name: .string(name)])
+    case .release: nil
+    case .terminateWebContentProcess: TraceEvent(.terminateWebContentProcess, view: view)
+    case .closeWebView: TraceEvent(.closeWebView, view: view)
+    }
+  }
+
+  func perform(on view: WKWebView, by app: ScenarioApp) {
+    switch self {
+    case .openGate(let name): app.openGate(name)
+    case .release(let name): app.release(name, in: view)
+    case .closeWebView: app.close(view)
+    case .click, .terminateWebContentProcess: break  // The player's: they need a round trip.
+    }
+  }
+}

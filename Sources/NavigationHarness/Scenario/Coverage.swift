@@ -1,0 +1,39 @@
+import AuthoredYAML
+import NavigationTrace
+
+/// A row of the behaviour list, a case or a rule of the oracle that a scenario covers, and the
+/// events that show it.
+public struct Coverage: Hashable, Sendable {
+  /// The row (`B12`), case (`oracle E01`) or rule (`rule 3`).
+  public var id: String
+  /// The events that show it: they come in the expectation in this order, with these fields and
+  /// perhaps others, and with other events in between.
+  public var assertion: [TraceEvent] = []
+}
+
+extension Coverage {
+  private static let expected = "a row such as B12, 'oracle E01', or 'rule 3'"
+
+  /// Reads `B12`, or `B12: EVENT`, or `B12: [EVENT, EVENT]`, events as in an expectation.
+  init(authored node: AuthoredNode) throws(AuthoredError) {
+    guard node.isMapping else {
+      try self.init(id: node.string(expected: Coverage.expected), at: node)
+      return
+    }
+    let entries = try node.entries()
+    guard let (id, value) = entries.first, entries.count == 1 else {
+      throw node.error("\(entries.count) rows in one entry", expected: Coverage.expected)
+    }
+    try self.init(id: id, at: value)
+    for event in value.isList ? try value.list() : [value] {
+      assertion.append(try TraceEvent(authored: event))
+    }
+  }
+
+  private init(id: String, at node: AuthoredNode) throws(AuthoredError) {
+    guard id.wholeMatch(of: /[A-Z]\d+|oracle [A-Z]\d\d|rule \d+/) != nil else {
+      throw node.error("found '\(id)'", expected: Coverage.expected)
+    }
+    self.init(id: id)
+  }
+}
