@@ -13,7 +13,7 @@ extension GTKView {
       wantsNoStart = false
     }
     switch command.action {
-    case .create, .adopt, .close: break  // the table's business
+    case .create, .close: break  // the table's business
     case .load(let request, let navigation): load(request, navigation)
     case .loadContent(let data, let mimeType, let encoding, let baseURL, let navigation):
       load(data, mimeType: mimeType, encoding: encoding, baseURL: baseURL, navigation)
@@ -22,7 +22,7 @@ extension GTKView {
     case .reload(let fromOrigin, let navigation): reload(fromOrigin: fromOrigin, navigation)
     case .stopLoading: stopLoading()
     case .runScript(let call): run(call)
-    case .apply(let settings): apply(settings)
+    case .adopt(let settings), .apply(let settings): apply(settings)
     case .cancelDownload(let id): table.downloads[id]?.cancel()
     }
   }

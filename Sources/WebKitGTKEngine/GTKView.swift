@@ -5,7 +5,7 @@ import WebViewKit
 
 /// One `WebKitWebView`, and what its signals mean in WKWebView's words.
 ///
-/// The view has no window: it loads, navigates and runs scripts all the same.
+/// Without a window it loads, navigates and runs scripts all the same.
 @WebKitActor final class GTKView {
   typealias Pointer = UnsafeMutablePointer<WebKitWebView>
 
@@ -35,6 +35,8 @@ import WebViewKit
   var openScripts: Set<ScriptCallID> = []
   /// Round trips under way, which a new document would swallow.
   var roundTrips: [Reply<RoundTrip>] = []
+  /// The window that shows the view.
+  var window: UnsafeMutablePointer<GtkWindow>?
   /// Whether a web process may be working for the view.
   var hasWebProcess = false
   private var isClosed = false
@@ -51,8 +53,11 @@ import WebViewKit
   convenience init(openedBy opener: GTKView) {
     let made = shim_web_view_new_related(
       opener.pointer, WebKitPreferences.make(opener.settings))
+    // The app says with the adoption what its own view is like.
+    var settings = opener.settings
+    settings.properties = ViewProperties()
     self.init(
-      ViewID(), made, settings: opener.settings, session: opener.session, table: opener.table)
+      ViewID(), made, settings: settings, session: opener.session, table: opener.table)
     hasWebProcess = true
   }
 
@@ -67,6 +72,7 @@ import WebViewKit
     pointer = made
     g_object_ref_sink(pointer)
     connectSignals()
+    show(settings.properties.size)
   }
 
   /// Destroys the view; nothing is reported of it afterwards.
@@ -75,6 +81,7 @@ import WebViewKit
     failScripts(.viewInvalidated)
     isClosed = true
     interruptRoundTrips(.ended)
+    show(nil)
     GObjectSignals.disconnect(pointer, from: self)
     if let list = backForwardList {
       GObjectSignals.disconnect(UnsafeMutableRawPointer(list), from: self)
@@ -117,6 +124,7 @@ import WebViewKit
   func apply(_ settings: ViewSettings) {
     self.settings = settings
     webkit_web_view_set_settings(pointer, WebKitPreferences.make(settings))
+    show(settings.properties.size)
   }
 }
 #endif

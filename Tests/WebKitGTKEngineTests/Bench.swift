@@ -27,6 +27,7 @@ import WebViewKit
 
   let view = ViewID()
   let origin: String
+  private(set) var settings: ViewSettings
   var answers = Answers()
   /// The callbacks, one a line.
   var lines: [String] = []
@@ -41,14 +42,24 @@ import WebViewKit
   private var navigations: [NavigationID] = []
   private var number: UInt64 = 0
 
-  init(store: ViewSettings.DataStore? = nil) async throws {
+  init(
+    store: ViewSettings.DataStore? = nil, _ change: (inout ViewSettings) -> Void = { _ in }
+  ) async throws {
     guard let origin = try await Self.session.origins["main"] else {
       throw CocoaError(.fileNoSuchFile)
     }
     self.origin = origin
+    var settings = ViewSettings(dataStore: store ?? .nonPersistent(NonPersistentStore()))
+    change(&settings)
+    self.settings = settings
     Self.benches[view] = (self, "")
-    let own = ViewSettings.DataStore.nonPersistent(NonPersistentStore())
-    perform(.create(ViewSettings(dataStore: store ?? own)))
+    perform(.create(settings))
+  }
+
+  /// Changes what the view was made with.
+  func apply(_ change: (inout ViewSettings) -> Void) {
+    change(&settings)
+    perform(.apply(settings))
   }
 
   /// Loads a path of the server, or an address; its navigation gets the next number.
@@ -115,7 +126,7 @@ import WebViewKit
   func adopt(_ child: ViewID) {
     self.child = child
     Self.benches[child] = (self, "child: ")
-    perform(.adopt, on: child)
+    perform(.adopt(settings), on: child)
   }
 
   /// The number of a navigation by first appearance; `-` where the engine cannot tell.

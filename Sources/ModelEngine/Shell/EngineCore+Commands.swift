@@ -11,12 +11,12 @@ extension EngineCore {
     }
     views[id]?.performed = command.number
     switch command.action {
-    case .create, .adopt: break
+    case .create: break
     case .close: close(id)
     case .load, .loadContent, .loadFile, .go, .reload: navigate(command.action, in: id)
     case .stopLoading: step(id, .stopLoading)
     case .cancelDownload(let download): step(id, .cancelDownload(download))
-    case .apply(let settings): views[id]?.apply(settings)
+    case .adopt(let settings), .apply(let settings): views[id]?.apply(settings)
     case .runScript(let call):
       guard let state = views[id]?.machine.state else { return }
       post(.scriptCompleted(call.id, .failure(.noScriptEngine)), state, from: id)

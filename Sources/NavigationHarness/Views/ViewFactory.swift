@@ -1,3 +1,4 @@
+import Foundation
 import WebViewKit
 
 /// Makes the views of one scenario.
@@ -12,7 +13,8 @@ import WebViewKit
     let configuration = WKWebViewConfiguration()
     configuration.engine = connection
     configuration.websiteDataStore = store(named: setup.dataStore)
-    return WKWebView(frame: .zero, configuration: configuration)
+    return WKWebView(
+      frame: CGRect(origin: .zero, size: setup.window), configuration: configuration)
   }
 
   private mutating func store(named name: String) -> WKWebsiteDataStore {

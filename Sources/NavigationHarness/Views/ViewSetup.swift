@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a view of a scenario is made with, an entry of the key `views`.
 public struct ViewSetup: Hashable, Sendable {
   /// The name of a store where nothing is said.
@@ -5,6 +7,8 @@ public struct ViewSetup: Hashable, Sendable {
 
   /// The name of its data store, which is in memory; views that name the same one share it.
   public var dataStore = mainStore
+  /// The size of the window that shows it, in points; zero where it is not shown.
+  public var window = CGSize.zero
 
   /// Creates a view with WKWebView's defaults.
   public init() {}

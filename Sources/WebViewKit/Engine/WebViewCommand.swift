@@ -9,7 +9,7 @@ public struct WebViewCommand: Sendable {
     /// Makes the view, with an empty back-forward list.
     case create(ViewSettings)
     /// Hands over the view that the engine made for `EngineEvent.createWebView`.
-    case adopt
+    case adopt(ViewSettings)
     /// Destroys the view; nothing may be reported for it afterwards, except for its downloads,
     /// which outlive it.
     case close

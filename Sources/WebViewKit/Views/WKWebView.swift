@@ -12,8 +12,13 @@ import FoundationNetworking
   open weak var navigationDelegate: (any WKNavigationDelegate)?
   /// Shows what pages ask for outside themselves.
   open weak var uiDelegate: (any WKUIDelegate)?
-  /// The place of the view; nothing depends on it.
-  open var frame: CGRect
+  /// The place of the view, in points.
+  ///
+  /// Where it has a size, an engine that can shows the page in a window of that size: only then
+  /// there are layout, visibility and animation frames. The engine chooses the window's place.
+  open var frame: CGRect {
+    didSet { properties.size = frame.sizeOfWindow }
+  }
   /// Replaces the engine's own user agent from the next load on.
   open var customUserAgent: String? {
     didSet { applySettings(for: made.defaultWebpagePreferences) }
@@ -31,6 +36,9 @@ import FoundationNetworking
   var navigations = NavigationTable()
   var scripts: [ScriptCallID: ScriptCompletion] = [:]
   var observations: [PropertyObservation] = []
+  var properties = ViewProperties() {
+    didSet { applySettings(for: made.defaultWebpagePreferences) }
+  }
   private var applied: ViewSettings
 
   /// Creates a view with a copy of a configuration; where `createWebViewWith` handed that over,
@@ -44,7 +52,9 @@ import FoundationNetworking
     made = configuration.duplicate()
     made.adoption = nil
     made.engine = configuration.engine ?? EngineConnection.current
-    applied = made.settings(customUserAgent: nil, for: made.defaultWebpagePreferences)
+    properties.size = frame.sizeOfWindow
+    applied = made.settings(
+      customUserAgent: nil, properties: properties, for: made.defaultWebpagePreferences)
     let id = isOffered ? adoption?.child : nil
     channel = ViewChannel(id: id ?? ViewID(), connection: made.engine)
     super.init()
@@ -71,7 +81,7 @@ import FoundationNetworking
   /// Ends the wait of a view made inside `createWebViewWith`: it is the page's window, or an
   /// ordinary view where another one, or none, was returned.
   func settle(isAdopted: Bool) {
-    guard !isAdopted else { return channel.begin(.adopt, as: channel.id) }
+    guard !isAdopted else { return channel.begin(.adopt(applied), as: channel.id) }
     made.engine?.forget(channel.id)
     let id = ViewID()
     made.engine?.register(self, as: id)
@@ -80,7 +90,8 @@ import FoundationNetworking
 
   /// Tells the engine what the app has changed since it was told last.
   func applySettings(for page: WKWebpagePreferences) {
-    let settings = made.settings(customUserAgent: customUserAgent, for: page)
+    let settings = made.settings(
+      customUserAgent: customUserAgent, properties: properties, for: page)
     guard settings != applied else { return }
     applied = settings
     channel.send(.apply(settings))
@@ -196,5 +207,10 @@ import FoundationNetworking
   open func evaluateJavaScript(_ javaScriptString: String) async throws -> Any? {
     try await value(of: ScriptCall(id: ScriptCallID(), source: javaScriptString))
   }
+}
+
+extension CGRect {
+  /// The size of the window that shows a view with this frame; nil where there is none.
+  fileprivate var sizeOfWindow: CGSize? { size.width > 0 && size.height > 0 ? size : nil }
 }
 #endif

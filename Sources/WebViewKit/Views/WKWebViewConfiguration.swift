@@ -48,12 +48,16 @@ import Foundation
   }
 
   /// What an engine is told of a view made with it.
-  func settings(customUserAgent: String?, for page: WKWebpagePreferences) -> ViewSettings {
-    ViewSettings(
+  func settings(
+    customUserAgent: String?, properties: ViewProperties, for page: WKWebpagePreferences
+  ) -> ViewSettings {
+    var settings = ViewSettings(
       dataStore: websiteDataStore.values, customUserAgent: customUserAgent,
       applicationName: applicationNameForUserAgent,
       allowsContentJavaScript: preferences.javaScriptEnabled && page.allowsContentJavaScript,
       javaScriptCanOpenWindowsAutomatically: preferences.javaScriptCanOpenWindowsAutomatically)
+    settings.properties = properties
+    return settings
   }
 }
 #endif

@@ -30,12 +30,14 @@ import WebViewKit
     session = try await server.openSession(site: Site(origins: origins))
     engine.connect(to: ReportQueue { [weak self] in self?.take($0) })
     try await engine.start()
-    perform(.create(ViewSettings(dataStore: .nonPersistent(NonPersistentStore()))))
+    perform(.create(settings))
   }
 
   convenience init(_ replies: KeyValuePairs<String, Reply>) async throws {
     try await self.init(("main", Origin(replies)))
   }
+
+  private let settings = ViewSettings(dataStore: .nonPersistent(NonPersistentStore()))
 
   // MARK: What the app does
 
@@ -134,7 +136,7 @@ import WebViewKit
       question.answer(policy("response " + short(values.response.url)))
     case .didReceiveAuthenticationChallenge(_, let question): question.answer(challengeAnswer)
     case .createWebView(_, _, let child, let question):
-      if opensWindows { perform(.adopt, in: child) }
+      if opensWindows { perform(.adopt(settings), in: child) }
       question.answer(opensWindows)
     case .downloadDecideDestination(_, _, _, let question): question.answer(destination)
     default: break

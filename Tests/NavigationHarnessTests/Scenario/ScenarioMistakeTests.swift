@@ -43,7 +43,15 @@ import Testing
     ),
     (
       "title: t\ncovers: [B1]\nviews: [{store: a}]",
-      "s.yaml:3: at 'views.1': unknown key 'store'; expected one of dataStore"
+      "s.yaml:3: at 'views.1': unknown key 'store'; expected one of dataStore, window"
+    ),
+    (
+      "title: t\ncovers: [B1]\nviews: [{window: {width: 300}}]",
+      "s.yaml:3: at 'views.1.window': no key 'height'; expected a whole number of points"
+    ),
+    (
+      "title: t\ncovers: [B1]\nviews: [{window: {width: 0, height: 1}}]",
+      "s.yaml:3: at 'views.1.window.width': found '0'; expected a whole number from 1 to 4096"
     ),
     ("title: t\ncovers: []", "s.yaml:2: at 'covers': an empty list; expected at least one row"),
   ])

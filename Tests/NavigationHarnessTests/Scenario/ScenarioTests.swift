@@ -26,7 +26,7 @@ import Testing
     let text = """
       title: t
       covers: [rule 3, B1: {title: a}, B2: [goBack, didFinish: {url: /a}]]
-      views: [{}, {dataStore: other}]
+      views: [{}, {dataStore: other, window: {width: 300, height: 200}}]
       steps: [reload]
       """
     let scenario = try Scenario(
@@ -38,6 +38,7 @@ import Testing
         [TraceEvent(.goBack), TraceEvent(.didFinish, [.url: "/a"])],
       ])
     #expect(scenario.views.map(\.dataStore) == ["main", "other"])
+    #expect(scenario.views.map(\.window) == [.zero, CGSize(width: 300, height: 200)])
   }
 
   @Test(arguments: [

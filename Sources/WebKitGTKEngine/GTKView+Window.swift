@@ -1,0 +1,48 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+extension GTKView {
+  /// Shows the view in an undecorated window of a size, or in none.
+  ///
+  /// The view has its size when this returns, so that what is loaded next is laid out for it.
+  func show(_ size: CGSize?) {
+    guard let size else { return hide() }
+    let window = self.window ?? makeWindow()
+    self.window = window
+    let (width, height) = (size.width.wholePoints, size.height.wholePoints)
+    gtk_window_set_default_size(window, width, height)
+    gtk_window_present(window)
+    var place = GtkAllocation(x: 0, y: 0, width: width, height: height)
+    gtk_widget_size_allocate(Self.widget(window), &place, -1)
+  }
+
+  /// Takes the view out of its window.
+  private func hide() {
+    guard let window else { return }
+    self.window = nil
+    gtk_window_set_child(window, nil)
+    gtk_window_destroy(window)
+  }
+
+  private func makeWindow() -> UnsafeMutablePointer<GtkWindow>? {
+    guard let made = gtk_window_new() else { return nil }
+    let window = UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWindow.self)
+    gtk_window_set_decorated(window, 0)
+    gtk_window_set_child(window, Self.widget(pointer))
+    return window
+  }
+
+  private static func widget(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
+    GtkWidget
+  >? {
+    pointer?.assumingMemoryBound(to: GtkWidget.self)
+  }
+}
+
+extension CGFloat {
+  /// The nearest whole number of points that a window can have.
+  fileprivate var wholePoints: gint { gint(Swift.min(Swift.max(rounded(), 1), 32767)) }
+}
+#endif
