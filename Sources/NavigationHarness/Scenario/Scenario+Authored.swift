@@ -38,7 +38,8 @@ extension Scenario {
     self.folder = folder
     title = try fields.required("title", expected: "one line for people").string()
     covers = try Scenario.covers(
-      authored: fields.required("covers", expected: "a list of rows, such as [B12]"))
+      authored: fields.required(
+        "covers", expected: "a list of rows, such as [B12: {didFinish: {url: /page}}]"))
     site = try Site(authored: fields, directory: folder)
     views = try Scenario.views(authored: fields["views"])
     app =

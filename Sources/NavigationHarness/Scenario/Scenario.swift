@@ -10,6 +10,8 @@ public struct Scenario: Sendable {
   public let name: String
   /// The folder, as a path that can be opened.
   public let folder: String
+  /// The file that says what it is.
+  public var file: String { folder + "/" + Scenario.fileName }
   /// One line for people.
   public let title: String
   /// Rows of the behaviour list, cases and rules of the oracle that it covers.

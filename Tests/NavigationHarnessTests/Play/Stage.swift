@@ -21,7 +21,7 @@ import WebViewKit
     receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
   ) async throws -> ScenarioRun {
     let node = try AuthoredNode(
-      parsing: "title: t\ncovers: [B1]\n" + yaml, file: "scenario.yaml")
+      parsing: "title: t\ncovers: [rule 1]\n" + yaml, file: "scenario.yaml")
     let scenario = try Scenario(authored: node, folder: "/", name: "s")
     try await engine.start()
     let server = try FixtureServer()

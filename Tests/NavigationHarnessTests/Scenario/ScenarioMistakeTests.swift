@@ -23,9 +23,9 @@ import Testing
     ("steps: [reload]", "s.yaml:1: no key 'title'; expected one line for people"),
     (
       "title: t\nsteps: [reload]",
-      "s.yaml:1: no key 'covers'; expected a list of rows, such as [B12]"
+      "s.yaml:1: no key 'covers'; expected a list of rows, such as [B12: {didFinish: {url: /page}}]"
     ),
-    ("title: t\ncovers: [B1]", "s.yaml:1: no key 'steps'; expected a list of steps"),
+    ("title: t\ncovers: [rule 1]", "s.yaml:1: no key 'steps'; expected a list of steps"),
     ("title: t\nstep: 1", "s.yaml:2: unknown key 'step'; expected one of \(keys)"),
     ("title: [t]", "s.yaml:1: at 'title': found a list; expected text"),
     (
@@ -38,20 +38,30 @@ import Testing
         + "expected a row such as B12, 'oracle E01', or 'rule 3'"
     ),
     (
-      "title: t\ncovers: [B1]\nviews: []",
+      "title: t\ncovers: [rule 1]\nviews: []",
       "s.yaml:3: at 'views': an empty list; expected at least one view"
     ),
     (
-      "title: t\ncovers: [B1]\nviews: [{store: a}]",
+      "title: t\ncovers: [rule 1]\nviews: [{store: a}]",
       "s.yaml:3: at 'views.1': unknown key 'store'; expected one of dataStore, window"
     ),
     (
-      "title: t\ncovers: [B1]\nviews: [{window: {width: 300}}]",
+      "title: t\ncovers: [rule 1]\nviews: [{window: {width: 300}}]",
       "s.yaml:3: at 'views.1.window': no key 'height'; expected a whole number of points"
     ),
     (
-      "title: t\ncovers: [B1]\nviews: [{window: {width: 0, height: 1}}]",
+      "title: t\ncovers: [rule 1]\nviews: [{window: {width: 0, height: 1}}]",
       "s.yaml:3: at 'views.1.window.width': found '0'; expected a whole number from 1 to 4096"
+    ),
+    (
+      "title: t\ncovers: [B1]",
+      "s.yaml:2: at 'covers.1': B1 without an event; expected the events that show it, "
+        + "as in 'B1: {didFinish: {url: /page}}'"
+    ),
+    (
+      "title: t\ncovers: [B1: []]",
+      "s.yaml:2: at 'covers.1.B1': B1 without an event; expected the events that show it, "
+        + "as in 'B1: {didFinish: {url: /page}}'"
     ),
     ("title: t\ncovers: []", "s.yaml:2: at 'covers': an empty list; expected at least one row"),
   ])
@@ -114,7 +124,7 @@ import Testing
   func `a mistake at an optional key is told with what was expected`(
     line: String, message: String
   ) throws {
-    let text = "title: t\ncovers: [B1]\nsteps: [reload]\n\(line)\n"
+    let text = "title: t\ncovers: [rule 1]\nsteps: [reload]\n\(line)\n"
     #expect(try mistake(in: text) == "s.yaml:4: " + message)
   }
 
@@ -161,7 +171,7 @@ import Testing
     ),
   ])
   func `a mistake in a step is told with what was expected`(line: String, message: String) throws {
-    #expect(try mistake(in: "title: t\ncovers: [B1]\n\(line)\n") == "s.yaml:3: " + message)
+    #expect(try mistake(in: "title: t\ncovers: [rule 1]\n\(line)\n") == "s.yaml:3: " + message)
   }
 
   @Test func `a folder without a scenario file is named`() {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ScenarioTests {
   func scenario(_ lines: String) throws -> Scenario {
-    let text = "title: t\ncovers: [B1, oracle E01, rule 3]\n" + lines
+    let text = "title: t\ncovers: [B1: reload, oracle E01, rule 3]\n" + lines
     return try Scenario(
       authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/", name: "g/s")
   }

@@ -12,7 +12,7 @@ import WebViewKit
     events: [TraceEvent(.load, [.url: "/a"]), TraceEvent(.didCommit, [.url: "/a"])])
 
   func scenario(in folder: String) throws -> Scenario {
-    let text = "title: t\ncovers: [B1]\nsteps: [reload]"
+    let text = "title: t\ncovers: [rule 1]\nsteps: [reload]"
     return try Scenario(
       authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: folder, name: "s")
   }
@@ -46,7 +46,7 @@ import WebViewKit
   }
 
   @Test func `a trace that is expected and breaks a rule has not matched`() throws {
-    let text = "title: t\ncovers: [B1]\nsteps: [reload]"
+    let text = "title: t\ncovers: [rule 1]\nsteps: [reload]"
     try withTemporaryFolder { folder in
       let events = "- didCommit: {navigation: 1}\n- didStartProvisionalNavigation: {navigation: 1}"
       try "trace: 1\nsource: [A01]\nevents:\n\(events)\n"
@@ -70,6 +70,24 @@ import WebViewKit
       "expected.model.yaml": "- load: /a\n- didCommit: {url: /a}",
     ])
     #expect(outcome.matched != nil)
+  }
+
+  @Test func `an expectation that does not show a covered row cannot be used`() throws {
+    try withTemporaryFolder { folder in
+      try "trace: 1\nsource: [A01]\nevents:\n- didFinish\n- load: /a\n"
+        .write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
+      let text = "title: t\ncovers:\n- B1: [{load: /a}, didFinish]\nsteps: [reload]"
+      let scenario = try Scenario(
+        authored: AuthoredNode(parsing: text, file: "s"), folder: folder, name: "s")
+      let error = #expect(throws: AuthoredError.self) { try scenario.expectation(for: "model") }
+      #expect(
+        error?.description == "\(folder)/scenario.yaml:3: at 'covers': expected.yaml does not show "
+          + "B1: no 'didFinish' after the events before; "
+          + "expected events of expected.yaml, in their order, with fields that they have")
+      try "trace: 1\nsource: [A01]\nreason: r\nevents:\n- didFinish\n"
+        .write(toFile: folder + "/expected.model.yaml", atomically: true, encoding: .utf8)
+      #expect(try scenario.expectation(for: "model")?.isOverride == true)
+    }
   }
 
   @Test func `no expectation is an outcome of its own`() throws {

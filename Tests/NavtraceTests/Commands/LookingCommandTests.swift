@@ -21,8 +21,8 @@ import Testing
     let result = try await NavtraceProcess.run("list", "--scenarios", folder.path)
     #expect(
       result.output == """
-        a/one  The page of a/one  B4  expected.yaml, expected.webkitgtk.yaml
-        b/two  The page of b/two  B4  no expectation
+        a/one  The page of a/one  rule 1  expected.yaml, expected.webkitgtk.yaml
+        b/two  The page of b/two  rule 1  no expectation
 
         """)
     #expect(result.code == 0)
@@ -36,7 +36,7 @@ import Testing
         [
           {
             "covers" : [
-              "B4"
+              "rule 1"
             ],
             "expectations" : [
 

@@ -32,7 +32,7 @@ struct ScenarioFolder {
     try write(
       """
       title: The page of \(name)
-      covers: [B4]
+      covers: [rule 1]
       site:
         /page: {html: "<title>Page</title><p>A page."}
       steps:

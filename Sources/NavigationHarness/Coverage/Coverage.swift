@@ -6,18 +6,27 @@ import NavigationTrace
 public struct Coverage: Hashable, Sendable {
   /// The row (`B12`), case (`oracle E01`) or rule (`rule 3`).
   public var id: String
-  /// The events that show it: they come in the expectation in this order, with these fields and
-  /// perhaps others, and with other events in between.
+  /// The events that show it; a row always has some.
+  ///
+  /// They come in the expectation in this order, with these fields and perhaps others, and with
+  /// other events in between.
   public var assertion: [TraceEvent] = []
+  /// The line of the scenario file.
+  public var line: Int?
+
+  /// Whether it is a row of the behaviour list rather than a case or a rule of the oracle.
+  public var isRow: Bool { !id.contains(" ") }
 }
 
 extension Coverage {
   private static let expected = "a row such as B12, 'oracle E01', or 'rule 3'"
 
-  /// Reads `B12`, or `B12: EVENT`, or `B12: [EVENT, EVENT]`, events as in an expectation.
+  /// Reads `B12: EVENT`, or `B12: [EVENT, EVENT]`, events as in an expectation; a case or a rule of
+  /// the oracle may stand without events.
   init(authored node: AuthoredNode) throws(AuthoredError) {
     guard node.isMapping else {
       try self.init(id: node.string(expected: Coverage.expected), at: node)
+      try checkAssertion(at: node)
       return
     }
     let entries = try node.entries()
@@ -28,12 +37,20 @@ extension Coverage {
     for event in value.isList ? try value.list() : [value] {
       assertion.append(try TraceEvent(authored: event))
     }
+    try checkAssertion(at: value)
   }
 
   private init(id: String, at node: AuthoredNode) throws(AuthoredError) {
     guard id.wholeMatch(of: /[A-Z]\d+|oracle [A-Z]\d\d|rule \d+/) != nil else {
       throw node.error("found '\(id)'", expected: Coverage.expected)
     }
-    self.init(id: id)
+    self.init(id: id, line: node.line)
+  }
+
+  private func checkAssertion(at node: AuthoredNode) throws(AuthoredError) {
+    guard isRow, assertion.isEmpty else { return }
+    throw node.error(
+      "\(id) without an event",
+      expected: "the events that show it, as in '\(id): {didFinish: {url: /page}}'")
   }
 }
