@@ -11,7 +11,16 @@ import WebViewKit
   func policy(for question: TraceEvent) -> Decision<PolicyAnswer>
 
   /// The answer to an authentication challenge; default handling by default.
-  func credential(for question: TraceEvent) -> AuthenticationAnswer
+  func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer>
+
+  /// When `alert()` may return; at once by default.
+  func alert(for question: TraceEvent) -> Decision<AlertAnswer>
+
+  /// What `confirm()` returns; false by default.
+  func confirmation(for question: TraceEvent) -> Decision<Bool>
+
+  /// What `prompt()` returns; nil, which is null, by default.
+  func input(for question: TraceEvent) -> Decision<String?>
 
   /// The view for a new window, made with the given configuration and kept by the app; nil, the
   /// default, opens none.
@@ -29,9 +38,18 @@ extension AppBehaviour {
   public func policy(for question: TraceEvent) -> Decision<PolicyAnswer> { Decision(.allow) }
 
   /// Goes on without a credential.
-  public func credential(for question: TraceEvent) -> AuthenticationAnswer {
-    .performDefaultHandling
+  public func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer> {
+    Decision(.performDefaultHandling)
   }
+
+  /// Dismisses it.
+  public func alert(for question: TraceEvent) -> Decision<AlertAnswer> { Decision(.dismissed) }
+
+  /// Declines.
+  public func confirmation(for question: TraceEvent) -> Decision<Bool> { Decision(false) }
+
+  /// Cancels.
+  public func input(for question: TraceEvent) -> Decision<String?> { Decision(nil) }
 
   /// Opens no window.
   public func newView(

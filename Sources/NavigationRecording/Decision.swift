@@ -13,3 +13,4 @@ public struct Decision<Answer: Sendable>: Sendable {
 }
 
 extension Decision: Equatable where Answer: Equatable {}
+extension Decision: Hashable where Answer: Hashable {}

@@ -20,16 +20,16 @@ extension NavigationRecorder {
         .host: .string(names.name(host: space.host, port: space.port) ?? space.host),
         .realm: text(space.realm), .failures: .integer(challenge.previousFailureCount),
       ])
-    let answer = behaviour.credential(for: question)
-    record(question.answered(.string(answer.word)))
-    switch answer {
-    case .useCredential(let user, let password):
-      let credential = URLCredential(user: user, password: password, persistence: .forSession)
-      completionHandler(.useCredential, credential)
-    case .performDefaultHandling: completionHandler(.performDefaultHandling, nil)
-    case .cancelAuthenticationChallenge: completionHandler(.cancelAuthenticationChallenge, nil)
-    case .rejectProtectionSpace: completionHandler(.rejectProtectionSpace, nil)
+    let decision = behaviour.credential(for: question)
+    settle(question, by: decision, as: .string(decision.answer.word), in: webView) { answer in
+      switch answer {
+      case .useCredential(let user, let password):
+        let credential = URLCredential(user: user, password: password, persistence: .forSession)
+        completionHandler(.useCredential, credential)
+      case .performDefaultHandling: completionHandler(.performDefaultHandling, nil)
+      case .cancelAuthenticationChallenge: completionHandler(.cancelAuthenticationChallenge, nil)
+      case .rejectProtectionSpace: completionHandler(.rejectProtectionSpace, nil)
+      }
     }
-    behaviour.react(to: question, in: webView)
   }
 }

@@ -109,6 +109,14 @@ extension NavigationRecorder: WKNavigationDelegate {
     follow(download, event(.navigationResponseDidBecomeDownload, webView, [.url: url]), webView)
   }
 
+  private func decide(
+    _ question: TraceEvent, in webView: WKWebView, give: @escaping (PolicyAnswer) -> Void
+  ) {
+    let decision = behaviour.policy(for: question)
+    settle(
+      question, by: decision, as: .string(decision.answer.rawValue), in: webView, give: give)
+  }
+
   private func record(
     _ kind: EventKind, _ webView: WKWebView, _ navigation: WKNavigation?,
     _ error: (any Error)? = nil

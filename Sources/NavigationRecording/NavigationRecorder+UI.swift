@@ -11,7 +11,9 @@ extension NavigationRecorder: WKUIDelegate {
     var question = event(.createWebView, webView, fields(of: navigationAction, in: webView))
     question[.features] = .map(features(of: windowFeatures))
     let child = behaviour.newView(for: question, configuration: configuration)
-    if let child { attach(to: child) }
+    if let child {
+      attach(to: child, asNavigationDelegate: webView.navigationDelegate === self)
+    }
     let answer = child.map { "view \(numbers.view($0))" }
     record(question.answered(answer.map(TraceValue.string) ?? .null))
     behaviour.react(to: question, in: webView)
@@ -23,31 +25,33 @@ extension NavigationRecorder: WKUIDelegate {
     tell(event(.webViewDidClose, webView), in: webView)
   }
 
-  /// Records the dialog and dismisses it.
+  /// Records the dialog and when it was dismissed.
   public func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable () -> Void
   ) {
     let panel = panel(.runJavaScriptAlertPanel, webView, message, frame)
-    record(panel.answered("dismissed"))
-    completionHandler()
-    behaviour.react(to: panel, in: webView)
+    let decision = behaviour.alert(for: panel)
+    settle(panel, by: decision, as: .string(decision.answer.rawValue), in: webView) { _ in
+      completionHandler()
+    }
   }
 
-  /// Records the dialog and answers false, as a view without a delegate does.
+  /// Records the dialog and its answer.
   public func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
     let panel = panel(.runJavaScriptConfirmPanel, webView, message, frame)
-    record(panel.answered("false"))
-    completionHandler(false)
-    behaviour.react(to: panel, in: webView)
+    let decision = behaviour.confirmation(for: panel)
+    settle(panel, by: decision, as: .string("\(decision.answer)"), in: webView) {
+      completionHandler($0)
+    }
   }
 
-  /// Records the dialog and answers nil, as a view without a delegate does.
+  /// Records the dialog and its answer; null is cancelled, an empty text is not.
   public func webView(
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,
@@ -55,9 +59,8 @@ extension NavigationRecorder: WKUIDelegate {
   ) {
     var panel = panel(.runJavaScriptTextInputPanel, webView, prompt, frame)
     panel[.defaultText] = text(defaultText)
-    record(panel.answered(.null))
-    completionHandler(nil)
-    behaviour.react(to: panel, in: webView)
+    let decision = behaviour.input(for: panel)
+    settle(panel, by: decision, as: text(decision.answer), in: webView) { completionHandler($0) }
   }
 
   private func panel(

@@ -18,6 +18,8 @@ import WebViewKit
 
   let names: OriginNames
   let behaviour: any AppBehaviour
+  /// The methods that this delegate is without.
+  nonisolated let absent: Set<EventKind>
   var numbers = TraceNumbers()
   private let began = ContinuousClock.now
   private let receive: @MainActor (TraceEvent) -> Void
@@ -29,21 +31,25 @@ import WebViewKit
   /// - Parameters:
   ///   - names: The origins whose addresses are shortened.
   ///   - behaviour: What the app answers.
+  ///   - absent: Methods that the delegate shall not have, of ``EventKind/optionalMethods``.
   ///   - receive: Gets each event as it is recorded.
   public init(
     names: OriginNames = OriginNames(), behaviour: any AppBehaviour,
-    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
+    absent: Set<EventKind> = [], receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
   ) {
     self.names = names
     self.behaviour = behaviour
+    self.absent = absent
     self.receive = receive
     super.init()
   }
 
   /// Becomes the delegate of a view, which gets the next number.
-  public func attach(to webView: WKWebView, asUIDelegate: Bool = true) {
+  public func attach(
+    to webView: WKWebView, asNavigationDelegate: Bool = true, asUIDelegate: Bool = true
+  ) {
     _ = numbers.view(webView)
-    webView.navigationDelegate = self
+    if asNavigationDelegate { webView.navigationDelegate = self }
     if asUIDelegate { webView.uiDelegate = self }
   }
 
@@ -102,11 +108,12 @@ import WebViewKit
   }
 
   /// Records a question, then answers it or holds its answer back, then lets the app react.
-  func decide(
-    _ question: TraceEvent, in webView: WKWebView, give: @escaping (PolicyAnswer) -> Void
+  ///
+  /// - Parameter word: The answer as the trace tells it.
+  func settle<Answer>(
+    _ question: TraceEvent, by decision: Decision<Answer>, as word: TraceValue,
+    in webView: WKWebView, give: @escaping (Answer) -> Void
   ) {
-    let decision = behaviour.policy(for: question)
-    let word = TraceValue.string(decision.answer.rawValue)
     if let name = decision.heldAs {
       record(question)
       held.append(HeldAnswer(name, to: question, word) { give(decision.answer) })

@@ -31,8 +31,15 @@ extension GTKView {
       case .confirm: .confirmed(false)
       case .prompt: .text(nil)
       }
-    let question = Question(fallback: fallback) { answer in
-      WebKitActor.post { held.close(answer) }
+    openDialogs += 1
+    interruptRoundTrips(.interrupted)
+    for click in clicks { click.give(true) }
+    let question = Question(fallback: fallback) { [weak self] answer in
+      WebKitActor.post {
+        self?.openDialogs -= 1
+        self?.table.noteActivity()
+        held.close(answer)
+      }
     }
     report(
       .runJavaScriptPanel(

@@ -21,6 +21,10 @@ extension GTKView {
       reply.give(.ended)
       return reply
     }
+    guard openDialogs == 0 else {
+      reply.give(.interrupted)
+      return reply
+    }
     roundTrips.append(reply)
     let body = "await new Promise(done => setTimeout(() => setTimeout(done, 0), 0))"
     webkit_web_view_call_async_javascript_function(

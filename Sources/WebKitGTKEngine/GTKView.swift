@@ -28,6 +28,8 @@ import WebViewKit
   var heldChallenges: [EngineEvent] = []
   /// Policy decisions that the app has not answered.
   var openDecisions = 0
+  /// Dialogs that the app has not answered; the page's scripts stand still meanwhile.
+  var openDialogs = 0
   /// Whether the app stopped the load, or made a download of it, before it started; WebKit may
   /// say for ever that it is loading.
   var wantsNoStart = false
@@ -37,6 +39,8 @@ import WebViewKit
   var roundTrips: [Reply<RoundTrip>] = []
   /// The window that shows the view.
   var window: UnsafeMutablePointer<GtkWindow>?
+  /// Clicks that have not been answered.
+  var clicks: [Reply<Bool>] = []
   /// Whether a web process may be working for the view.
   var hasWebProcess = false
   private var isClosed = false

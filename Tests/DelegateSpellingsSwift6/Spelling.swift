@@ -2,11 +2,15 @@ import Foundation
 import WebViewKit
 
 /// A delegate whose every answer differs from what WKWebView does without one.
-@MainActor package class SpelledDelegate: NSObject {
+@MainActor package class SpelledDelegate: NSObject, PartialDelegate {
   let aladdin = URLCredential(user: "aladdin", password: "sesame", persistence: .forSession)
   let destination = URL(filePath: "/destination")
   /// How many alerts were shown.
   package var alerts = 0
+  /// The method that it is without, although it is there.
+  package var absent: DelegateMethod?
+
+  package func leavesOut(_ method: DelegateMethod) -> Bool { method == absent }
 }
 
 /// All that a delegate can be.

@@ -16,10 +16,11 @@ import WebViewKit
   let recorder: NavigationRecorder
   let view: WKWebView
 
-  init() {
+  init(absent: Set<EventKind> = []) {
     connection = EngineConnection(backend)
     recorder = NavigationRecorder(
-      names: OriginNames(["main": Bench.main, "other": "http://127.0.0.1:40002"]), behaviour: app)
+      names: OriginNames(["main": Bench.main, "other": "http://127.0.0.1:40002"]), behaviour: app,
+      absent: absent)
     let configuration = WKWebViewConfiguration()
     configuration.engine = connection
     view = WKWebView(frame: .zero, configuration: configuration)
@@ -66,13 +67,19 @@ import WebViewKit
 /// An app whose answers the test sets.
 @MainActor final class ScriptedApp: AppBehaviour {
   var decision = Decision(PolicyAnswer.allow)
-  var credential = AuthenticationAnswer.performDefaultHandling
+  var credential = Decision(AuthenticationAnswer.performDefaultHandling)
+  var alert = Decision(AlertAnswer.dismissed)
+  var confirmation = Decision(false)
+  var input = Decision<String?>(nil)
   var opensViews = false
   var reaction: (TraceEvent, WKWebView) -> Void = { _, _ in }
   private(set) var views: [WKWebView] = []
 
   func policy(for question: TraceEvent) -> Decision<PolicyAnswer> { decision }
-  func credential(for question: TraceEvent) -> AuthenticationAnswer { credential }
+  func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer> { credential }
+  func alert(for question: TraceEvent) -> Decision<AlertAnswer> { alert }
+  func confirmation(for question: TraceEvent) -> Decision<Bool> { confirmation }
+  func input(for question: TraceEvent) -> Decision<String?> { input }
   func react(to event: TraceEvent, in webView: WKWebView) { reaction(event, webView) }
 
   func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView? {

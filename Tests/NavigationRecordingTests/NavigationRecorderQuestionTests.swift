@@ -22,7 +22,7 @@ import WebViewKit
   func `a challenge is recorded with its answer and never with a password`(
     answer: AuthenticationAnswer, word: String, given: ChallengeAnswer
   ) async {
-    bench.app.credential = answer
+    bench.app.credential = Decision(answer)
     let answers = Answers<ChallengeAnswer>()
     let challenge = ChallengeValues(
       host: "127.0.0.1", port: 40002, scheme: "http", realm: "cave",
@@ -89,6 +89,98 @@ import WebViewKit
         PanelValues(kind: kind, message: "m", frame: .none),
         answers.question(fallback: .confirmed(true))))
     #expect(bench.lines == [line])
+  }
+
+  @Test(arguments: [
+    (
+      PanelValues.Kind.alert, PanelAnswer.dismissed,
+      "runJavaScriptAlertPanel: {message: m, frame: null, answer: dismissed}"
+    ),
+    (
+      .confirm, .confirmed(true),
+      #"runJavaScriptConfirmPanel: {message: m, frame: null, answer: "true"}"#
+    ),
+    (
+      .prompt(defaultText: nil), .text(""),
+      #"runJavaScriptTextInputPanel: {message: m, defaultText: null, frame: null, answer: ""}"#
+    ),
+  ])
+  func `a dialog is answered by the app`(
+    kind: PanelValues.Kind, answer: PanelAnswer, line: String
+  ) async {
+    bench.app.confirmation = Decision(true)
+    bench.app.input = Decision("")
+    let answers = Answers<PanelAnswer>()
+    await bench.report(panel(kind, answers))
+    #expect(bench.lines == [line])
+    #expect(answers.all == [answer])
+  }
+
+  @Test(arguments: [
+    (PanelValues.Kind.alert, "Alert", "dismissed", PanelAnswer.dismissed),
+    (.confirm, "Confirm", #""true""#, .confirmed(true)),
+    (.prompt(defaultText: nil), "TextInput", "typed", .text("typed")),
+  ])
+  func `an answer to a dialog that is held back is an event of its own`(
+    kind: PanelValues.Kind, name: String, word: String, answer: PanelAnswer
+  ) async {
+    bench.app.alert = Decision(.dismissed, heldAs: "late")
+    bench.app.confirmation = Decision(true, heldAs: "late")
+    bench.app.input = Decision("typed", heldAs: "late")
+    let answers = Answers<PanelAnswer>()
+    await bench.report(panel(kind, answers))
+    #expect(bench.recorder.heldAnswers == ["late"] && answers.all.isEmpty)
+    #expect(bench.recorder.release("late"))
+    #expect(answers.all == [answer])
+    #expect(
+      bench.lines.last == "answered: {event: runJavaScript\(name)Panel, answer: \(word)}")
+    #expect(bench.recorder.events.map { $0[.answer] != nil } == [false, true])
+  }
+
+  @Test func `an answer to a challenge may be held back`() async {
+    bench.app.credential = Decision(.cancelAuthenticationChallenge, heldAs: "late")
+    let answers = Answers<ChallengeAnswer>()
+    let challenge = ChallengeValues(
+      host: "h", port: 1, scheme: "http", realm: "cave", method: "M", previousFailureCount: 0)
+    await bench.report(
+      .didReceiveAuthenticationChallenge(
+        challenge, answers.question(fallback: .rejectProtectionSpace)))
+    #expect(answers.all.isEmpty && bench.recorder.release("late"))
+    #expect(answers.all == [.cancelAuthenticationChallenge])
+    #expect(
+      bench.lines.last
+        == "answered: {event: didReceiveAuthenticationChallenge, "
+        + "answer: cancelAuthenticationChallenge}")
+  }
+
+  @Test func `a method that is left out records nothing, and the view does as without it`() async {
+    let bench = Bench(absent: [.runJavaScriptConfirmPanel, .decidePolicyForNavigationResponse])
+    bench.app.confirmation = Decision(true)
+    bench.app.decision = Decision(.cancel)
+    let panels = Answers<PanelAnswer>()
+    let (actions, responses) = (Answers<NavigationPolicy>(), Answers<NavigationPolicy>())
+    await bench.report(
+      panel(.confirm, panels),
+      .decidePolicyForNavigationAction(Bench.action("/a"), actions.question(fallback: .allow)),
+      .decidePolicyForNavigationResponse(
+        Bench.response("/a"), responses.question(fallback: .cancel)))
+    #expect(panels.all == [.confirmed(false)])
+    #expect(actions.all == [.cancel] && responses.all == [.allow])
+    #expect(bench.recorder.events.map(\.kind) == [.decidePolicyForNavigationAction])
+  }
+
+  @Test func `every method that a delegate may leave out has the name of its callback`() {
+    #expect(
+      Set(DelegateMethod.allCases.map(\.rawValue))
+        == Set(EventKind.optionalMethods.map(\.rawValue)))
+  }
+
+  private func panel(
+    _ kind: PanelValues.Kind, _ answers: Answers<PanelAnswer>
+  ) -> EngineEvent {
+    .runJavaScriptPanel(
+      PanelValues(kind: kind, message: "m", frame: .none),
+      answers.question(fallback: .text("nobody")))
   }
 
   @Test func `a download keeps the number of its view and the name of its file`() async {

@@ -4,11 +4,13 @@ import WebViewKit
 
 /// Sending forms (HTML 4.10.21), as `application/x-www-form-urlencoded`.
 extension Page {
-  /// What the press of a submit button asks for; nil where it belongs to no form.
+  /// What the press of a submit button asks for; nil where it belongs to no form, or to one that
+  /// closes a dialog.
   func submit(_ button: Int) -> PageAction? {
     guard let form = form(of: button) else { return nil }
     let pressed = elements[button]
     let method = (pressed["formmethod"] ?? elements[form]["method"] ?? "get").lowercased()
+    guard method != "dialog" else { return nil }
     let address = pressed["formaction"] ?? elements[form]["action"]
     guard let action = address == nil ? url : resolve(address) else { return nil }
     let data = encoded(fields(of: form, pressed: button))

@@ -9,51 +9,52 @@ extension AppScript {
   /// |---|---|---|
   /// | `navigationAction` | rules for actions, the first that fits counts | allow |
   /// | `navigationResponse` | rules for responses, likewise | allow |
-  /// | `authentication` | an entry a challenge: `{user, password}`, `default`, `cancel`, `reject` | |
+  /// | `authentication` | an entry a challenge: `{user, password}`, or a word | default |
+  /// | `alert` | an entry a dialog: `dismissed` | dismissed |
+  /// | `confirm` | an entry a dialog: true or false | false |
+  /// | `prompt` | an entry a dialog: a text, which may be empty, or null | null |
   /// | `createWebView` | `newView`, `none`, `sameView` | none |
+  /// | `absent` | callbacks whose method the delegates are without | |
+  /// | `navigationDelegate` | false: the view has no navigation delegate | true |
   /// | `uiDelegate` | false: the view has no UI delegate | true |
   /// | `on` | callback: acts done in it the first time it comes, after the answer | |
+  ///
+  /// The words for `authentication` are `default`, `cancel` and `reject`. Each entry of the four
+  /// lists may be `{answer: ENTRY, hold: NAME}`: that answer waits for the act `release: NAME`.
   init(authored node: AuthoredNode) throws(AuthoredError) {
-    let fields = try node.fields(
-      "navigationAction", "navigationResponse", "authentication", "createWebView", "uiDelegate",
-      "on")
+    let fields = try node.fields(AppScript.keys.map(\.key) + AppScript.otherKeys)
     self.init()
-    if let rules = fields["navigationAction"] {
-      actions = try PolicyRule.rules(authored: rules, patterns: ["url", "type", "newWindow"])
-    }
-    if let rules = fields["navigationResponse"] {
-      responses = try PolicyRule.rules(authored: rules, patterns: ["url", "mime"])
-    }
-    for item in try fields["authentication"]?.list(of: "answers") ?? [] {
-      authentication.append(try AppScript.credential(authored: item))
-    }
-    if let answer = fields["createWebView"] { createWebView = try answer.word() }
-    if let flag = fields["uiDelegate"] { hasUIDelegate = try flag.bool() }
-    guard hasUIDelegate || fields["createWebView"] == nil else {
-      throw node.error("'createWebView' without a UI delegate", expected: "one of the two keys")
-    }
+    try readPolicies(fields)
+    try readAnswers(fields)
+    try readMethods(fields)
+    try checkAnswered(fields, at: node)
     for (key, value) in try fields["on"]?.entries(of: "acts by callback") ?? [] {
       reactions[try EventKind(callback: key, at: value)] =
         try AddressedAct.reactions(authored: value)
     }
   }
 
-  private static func credential(
-    authored node: AuthoredNode
-  ) throws(AuthoredError) -> AuthenticationAnswer {
-    if node.isMapping {
-      let fields = try node.fields("user", "password")
-      return .useCredential(
-        user: try fields.required("user", expected: "the user's name").string(),
-        password: try fields.required("password", expected: "the password").string())
+  private mutating func readPolicies(_ fields: AuthoredFields) throws(AuthoredError) {
+    if let rules = fields["navigationAction"] {
+      actions = try PolicyRule.rules(authored: rules, patterns: ["url", "type", "newWindow"])
     }
-    let expected = "{user, password}, default, cancel or reject"
-    switch try node.string(expected: expected) {
-    case "default": return .performDefaultHandling
-    case "cancel": return .cancelAuthenticationChallenge
-    case "reject": return .rejectProtectionSpace
-    default: throw node.error("found \(node.kind)", expected: expected)
+    if let rules = fields["navigationResponse"] {
+      responses = try PolicyRule.rules(authored: rules, patterns: ["url", "mime"])
     }
+    if let answer = fields["createWebView"] { createWebView = try answer.word() }
+  }
+
+  private mutating func readMethods(_ fields: AuthoredFields) throws(AuthoredError) {
+    for item in try fields["absent"]?.list(of: "callbacks") ?? [] {
+      let methods = EventKind.optionalMethods
+      guard let kind = methods.first(where: { $0.rawValue == (try? item.string()) }) else {
+        let names = methods.map(\.rawValue).joined(separator: ", ")
+        throw item.error("found \(item.kind)", expected: "one of \(names)")
+      }
+      absent.insert(kind)
+    }
+    if let flag = fields["navigationDelegate"] { hasNavigationDelegate = try flag.bool() }
+    if let flag = fields["uiDelegate"] { hasUIDelegate = try flag.bool() }
   }
 }
 

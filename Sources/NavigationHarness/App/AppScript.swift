@@ -8,9 +8,19 @@ public struct AppScript: Hashable, Sendable {
   /// Answers to `decidePolicyFor navigationResponse`; allow where no rule fits.
   public var responses: [PolicyRule] = []
   /// Answers to authentication challenges, one a challenge; default handling when used up.
-  public var authentication: [AuthenticationAnswer] = []
+  public var authentication: [Decision<AuthenticationAnswer>] = []
+  /// When alerts are dismissed, one an alert; at once when used up.
+  public var alerts: [Decision<AlertAnswer>] = []
+  /// Answers to `confirm()`, one a dialog; false when used up.
+  public var confirmations: [Decision<Bool>] = []
+  /// Answers to `prompt()`, one a dialog; nil, which is null, when used up.
+  public var inputs: [Decision<String?>] = []
   /// What `createWebView` does.
   public var createWebView = NewWindowAnswer.none
+  /// Methods that the delegates are without.
+  public var absent: Set<EventKind> = []
+  /// Whether the view has a navigation delegate.
+  public var hasNavigationDelegate = true
   /// Whether the view has a UI delegate.
   public var hasUIDelegate = true
   /// What the app does the first time that a callback comes, after it has answered.

@@ -35,7 +35,7 @@ import WebViewKit
       scenario.app, names: session.names, downloads: session.downloads,
       openGate: session.openGate)
     recorder = NavigationRecorder(
-      names: session.names, behaviour: app, receive: progress.take)
+      names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)
   }
 
   /// The events so far.

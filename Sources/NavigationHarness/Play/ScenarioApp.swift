@@ -8,13 +8,12 @@ import WebViewKit
   /// What an act or a reaction asked for that is not there.
   private(set) var failure: CouldNotRun.Reason?
 
-  private let script: AppScript
+  private var script: AppScript
   let names: OriginNames
   private let downloads: String
   let openGate: @MainActor (String) -> Void
   private(set) weak var recorder: NavigationRecorder?
   private var views: [WKWebView?] = []
-  private var credentials: ArraySlice<AuthenticationAnswer>
   private var reactions: [EventKind: [AddressedAct]]
   private var afterAnswer: [AddressedAct] = []
   private var afterRelease: [String: (question: TraceEvent, acts: [AddressedAct])] = [:]
@@ -29,7 +28,6 @@ import WebViewKit
     self.names = names
     self.downloads = downloads
     self.openGate = openGate
-    credentials = script.authentication[...]
     reactions = script.reactions
   }
 
@@ -37,7 +35,11 @@ import WebViewKit
   func begin(with views: [WKWebView], recorder: NavigationRecorder) {
     self.recorder = recorder
     self.views = views
-    for view in views { recorder.attach(to: view, asUIDelegate: script.hasUIDelegate) }
+    for view in views {
+      recorder.attach(
+        to: view, asNavigationDelegate: script.hasNavigationDelegate,
+        asUIDelegate: script.hasUIDelegate)
+    }
   }
 
   /// Lets go of all views.
@@ -70,8 +72,20 @@ import WebViewKit
     return Decision(rule.answer, heldAs: rule.heldAs)
   }
 
-  func credential(for question: TraceEvent) -> AuthenticationAnswer {
-    credentials.popFirst() ?? .performDefaultHandling
+  func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer> {
+    script.authentication.next() ?? Decision(.performDefaultHandling)
+  }
+
+  func alert(for question: TraceEvent) -> Decision<AlertAnswer> {
+    script.alerts.next() ?? Decision(.dismissed)
+  }
+
+  func confirmation(for question: TraceEvent) -> Decision<Bool> {
+    script.confirmations.next() ?? Decision(false)
+  }
+
+  func input(for question: TraceEvent) -> Decision<String?> {
+    script.inputs.next() ?? Decision(nil)
   }
 
   func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView? {
@@ -123,4 +137,9 @@ import WebViewKit
     guard let (question, acts) = afterRelease.removeValue(forKey: name) else { return }
     for act in acts { react(act, to: question, in: view) }
   }
+}
+
+extension Array {
+  /// Takes the first one out; nil where there is none left.
+  fileprivate mutating func next() -> Element? { isEmpty ? nil : removeFirst() }
 }

@@ -13,7 +13,9 @@ extension WKWebView {
     case .didReceiveAuthenticationChallenge(let values, let question):
       answer(values.challenge, question)
     case .shouldAllowDeprecatedTLS(let values, let question):
-      guard let delegate = navigationDelegate else { return event.answerForNobody() }
+      guard let delegate = navigationDelegate(for: .shouldAllowDeprecatedTLS) else {
+        return event.answerForNobody()
+      }
       let reply = Reply(question, callback: "shouldAllowDeprecatedTLS", channel: channel)
       delegate.webView(self, authenticationChallenge: values.challenge) {
         @MainActor @Sendable in reply.give($0)
@@ -40,7 +42,7 @@ extension WKWebView {
       }
       reply.give(NavigationPolicy(policy))
     }
-    guard let delegate = navigationDelegate else {
+    guard let delegate = navigationDelegate(for: .decidePolicyForNavigationAction) else {
       return answer(action.defaultPolicy, preferences)
     }
     delegate.webView(
@@ -50,7 +52,7 @@ extension WKWebView {
   private func decide(
     _ response: WKNavigationResponse, _ question: Question<NavigationPolicy>
   ) {
-    guard let delegate = navigationDelegate else {
+    guard let delegate = navigationDelegate(for: .decidePolicyForNavigationResponse) else {
       question.answer(NavigationPolicy(response.defaultPolicy))
       return
     }
@@ -63,7 +65,7 @@ extension WKWebView {
   private func answer(
     _ challenge: URLAuthenticationChallenge, _ question: Question<ChallengeAnswer>
   ) {
-    guard let delegate = navigationDelegate else {
+    guard let delegate = navigationDelegate(for: .didReceiveAuthenticationChallenge) else {
       question.answer(ChallengeAnswer(challenge.defaultDisposition, nil))
       return
     }
@@ -76,7 +78,7 @@ extension WKWebView {
   private func go(to id: HistoryItemID, _ willUseInstantBack: Bool, _ question: Question<Bool>) {
     let list = backForwardList
     let item = (list.backList + list.forwardList).first { $0.values.id == id }
-    guard let delegate = navigationDelegate, let item else {
+    guard let delegate = navigationDelegate(for: .shouldGoToBackForwardListItem), let item else {
       question.answer(true)
       return
     }
@@ -93,7 +95,7 @@ extension WKWebView {
     let adoption = Adoption(child: child)
     let configuration = made.duplicate()
     configuration.adoption = adoption
-    let view = uiDelegate?.webView(
+    let view = uiDelegate(for: .createWebView)?.webView(
       self, createWebViewWith: configuration, for: action, windowFeatures: features)
     let isAdopted = adoption.end(returning: view)
     if view != nil, !isAdopted { channel.report(.foreignView) }

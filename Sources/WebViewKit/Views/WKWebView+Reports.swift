@@ -22,13 +22,13 @@ extension WKWebView {
       navigationDelegate?.webViewWebContentProcessDidTerminate(self)
     case .navigationActionDidBecomeDownload(let values, let id):
       let download = download(id, values.request)
-      navigationDelegate?.webView(
+      navigationDelegate(for: .navigationActionDidBecomeDownload)?.webView(
         self, navigationAction: action(values), didBecome: download)
     case .navigationResponseDidBecomeDownload(let values, let id):
       let download = download(id, URLRequest(url: values.response.url))
-      navigationDelegate?.webView(
+      navigationDelegate(for: .navigationResponseDidBecomeDownload)?.webView(
         self, navigationResponse: WKNavigationResponse(values), didBecome: download)
-    case .webViewDidClose: uiDelegate?.webViewDidClose(self)
+    case .webViewDidClose: uiDelegate(for: .webViewDidClose)?.webViewDidClose(self)
     default:
       if !tellProgress(event) { ask(event) }
     }

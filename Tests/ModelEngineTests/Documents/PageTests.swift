@@ -61,6 +61,7 @@ import WebViewKit
   @Test(arguments: [
     "<b>", "<a><b>", "<a href=javascript:f()><b>", "<button type=button><b>", "<button><b>",
     "<form><button disabled><b>", "<form><input type=reset><b>",
+    "<form method=dialog><button><b>",
   ])
   func `a click that leads nowhere asks for nothing`(_ html: String) throws {
     #expect(try click("b", html) == nil)

@@ -6,7 +6,7 @@ import WebViewKit
 @testable import NavigationHarness
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct ScenarioPlayerTests {
-  static let load = [
+  nonisolated static let load = [
     "load", "decidePolicyForNavigationAction", "didStartProvisionalNavigation",
     "decidePolicyForNavigationResponse", "didCommit", "didFinish",
   ]
@@ -78,6 +78,36 @@ import WebViewKit
         "load", "decidePolicyForNavigationAction", "answered", "didStartProvisionalNavigation",
         "decidePolicyForNavigationResponse", "didCommit", "didFinish",
       ])
+  }
+
+  @Test func `a challenge waits until a step releases its answer`() async throws {
+    let run = try await Stage.play(
+      """
+      site: {/a: {html: a, auth: {basic: {user: u, password: p, realm: r}}}}
+      app: {authentication: [{answer: {user: u, password: p}, hold: slow}]}
+      steps: [{load: /a}, {release: slow}]
+      """)
+    #expect(run.failure == nil)
+    #expect(
+      run.kinds.suffix(5) == [
+        "didReceiveAuthenticationChallenge", "answered", "decidePolicyForNavigationResponse",
+        "didCommit", "didFinish",
+      ])
+    #expect(run.trace.events.last { $0.kind == .answered }?[.answer] == "useCredential")
+  }
+
+  @Test(arguments: [
+    ("absent: [decidePolicyForNavigationAction]", ["decidePolicyForNavigationAction"]),
+    (
+      "absent: [decidePolicyForNavigationAction, decidePolicyForNavigationResponse]",
+      ["decidePolicyForNavigationAction", "decidePolicyForNavigationResponse"]
+    ),
+    ("navigationDelegate: false", Array(ScenarioPlayerTests.load.dropFirst())),
+  ])
+  func `a delegate without a method is not asked`(app: String, missing: [String]) async throws {
+    let run = try await Stage.play("site: {/a: {html: a}}\napp: {\(app)}\nsteps: [{load: /a}]")
+    #expect(run.failure == nil)
+    #expect(run.kinds == ScenarioPlayerTests.load.filter { !missing.contains($0) })
   }
 
   @Test func `a reaction is done in the first callback of its kind only`() async throws {

@@ -1,5 +1,6 @@
 import AuthoredYAML
 import Foundation
+import NavigationRecording
 import NavigationTrace
 import Testing
 
@@ -9,6 +10,7 @@ import Testing
   static let callbacks = EventKind.allCases.filter { $0.channel != .step }
     .map(\.rawValue).joined(separator: ", ")
   static let verbs = ActReader.verbs.joined(separator: ", ")
+  static let methods = EventKind.optionalMethods.map(\.rawValue).joined(separator: ", ")
   static let keys = "title, covers, site, origins, root, views, app, steps, engines, timeLimit"
 
   func mistake(in text: String) throws -> String? {
@@ -87,7 +89,30 @@ import Testing
     ),
     (
       "app: {createWebView: none, uiDelegate: false}",
-      "at 'app': 'createWebView' without a UI delegate; expected one of the two keys"
+      "at 'app': 'createWebView', and 'uiDelegate' is false; expected one of the two"
+    ),
+    (
+      "app: {authentication: [cancel], navigationDelegate: false}",
+      "at 'app': 'authentication', and 'navigationDelegate' is false; expected one of the two"
+    ),
+    (
+      "app: {alert: [dismissed], absent: [runJavaScriptAlertPanel]}",
+      "at 'app': 'alert', and 'runJavaScriptAlertPanel' is absent; expected one of the two"
+    ),
+    (
+      "app: {absent: [didFinish]}",
+      "at 'app.absent.1': found 'didFinish'; expected one of \(methods)"
+    ),
+    ("app: {alert: [later]}", "at 'app.alert.1': found 'later'; expected one of dismissed"),
+    ("app: {confirm: [maybe]}", "at 'app.confirm.1': found 'maybe'; expected true or false"),
+    ("app: {prompt: [[a]]}", "at 'app.prompt.1': found a list; expected a text or null"),
+    (
+      "app: {prompt: [{hold: late}]}",
+      "at 'app.prompt.1': no key 'answer'; expected the answer to hold back"
+    ),
+    (
+      "app: {confirm: [{answer: true, hold: }]}",
+      "at 'app.confirm.1.hold': found nothing; expected a name for the act 'release'"
     ),
     (
       "app: {authentication: [later]}",

@@ -105,11 +105,38 @@ import Testing
     #expect(app.responses.first?.then.map(\.act) == [.navigation(.reload), .navigation(.goBack)])
     #expect(
       app.authentication == [
-        .useCredential(user: "u", password: "no"), .cancelAuthenticationChallenge,
-        .performDefaultHandling, .rejectProtectionSpace,
+        Decision(.useCredential(user: "u", password: "no")),
+        Decision(.cancelAuthenticationChallenge), Decision(.performDefaultHandling),
+        Decision(.rejectProtectionSpace),
       ])
     #expect(app.createWebView == .sameView)
     #expect(app.reactions[.didCommit]?.map(\.act) == [.navigation(.stopLoading)])
+  }
+
+  @Test func `answers come at once or late, and methods may be absent`() throws {
+    let app = try scenario(
+      """
+      steps: [reload]
+      app:
+        authentication: [{answer: {user: u, password: p}, hold: a}, {answer: cancel, hold: b}]
+        alert: [dismissed, {answer: dismissed, hold: c}]
+        confirm: [true, {answer: false, hold: d}]
+        prompt: [text, "", ~, {answer: ~, hold: e}]
+        absent: [createWebView, webViewDidClose]
+      """
+    ).app
+    #expect(
+      app.authentication == [
+        Decision(.useCredential(user: "u", password: "p"), heldAs: "a"),
+        Decision(.cancelAuthenticationChallenge, heldAs: "b"),
+      ])
+    #expect(app.alerts == [Decision(.dismissed), Decision(.dismissed, heldAs: "c")])
+    #expect(app.confirmations == [Decision(true), Decision(false, heldAs: "d")])
+    #expect(
+      app.inputs == [Decision("text"), Decision(""), Decision(nil), Decision(nil, heldAs: "e")])
+    #expect(app.absent == [.createWebView, .webViewDidClose])
+    #expect(app.hasNavigationDelegate && app.hasUIDelegate)
+    #expect(try scenario("steps: [reload]\napp: {navigationDelegate: false}").app.hasUIDelegate)
   }
 
   @Test func `an engine may be unable, and the time limit is in seconds`() throws {

@@ -1,0 +1,102 @@
+import AuthoredYAML
+import NavigationRecording
+import NavigationTrace
+
+extension AppScript {
+  /// A key with answers, and the callback that they answer.
+  struct Key {
+    var key: String
+    var callback: EventKind
+    var isOfUIDelegate: Bool
+
+    init(_ key: String, _ callback: EventKind, isOfUIDelegate: Bool) {
+      self.key = key
+      self.callback = callback
+      self.isOfUIDelegate = isOfUIDelegate
+    }
+  }
+
+  /// The keys with answers.
+  static let keys = [
+    Key("navigationAction", .decidePolicyForNavigationAction, isOfUIDelegate: false),
+    Key("navigationResponse", .decidePolicyForNavigationResponse, isOfUIDelegate: false),
+    Key("authentication", .didReceiveAuthenticationChallenge, isOfUIDelegate: false),
+    Key("alert", .runJavaScriptAlertPanel, isOfUIDelegate: true),
+    Key("confirm", .runJavaScriptConfirmPanel, isOfUIDelegate: true),
+    Key("prompt", .runJavaScriptTextInputPanel, isOfUIDelegate: true),
+    Key("createWebView", .createWebView, isOfUIDelegate: true),
+  ]
+  /// All other keys.
+  static let otherKeys = ["absent", "navigationDelegate", "uiDelegate", "on"]
+
+  mutating func readAnswers(_ fields: AuthoredFields) throws(AuthoredError) {
+    authentication = try Decision.list(authored: fields["authentication"]) {
+      item throws(AuthoredError) in try AuthenticationAnswer(authored: item)
+    }
+    alerts = try Decision.list(authored: fields["alert"]) { item throws(AuthoredError) in
+      try item.word()
+    }
+    confirmations = try Decision.list(authored: fields["confirm"]) { item throws(AuthoredError) in
+      try item.bool()
+    }
+    inputs = try Decision.list(authored: fields["prompt"]) { item throws(AuthoredError) in
+      item.isNull ? nil : try item.string(expected: "a text or null")
+    }
+  }
+
+  /// Refuses answers that nobody would give.
+  func checkAnswered(_ fields: AuthoredFields, at node: AuthoredNode) throws(AuthoredError) {
+    for key in AppScript.keys where fields[key.key] != nil {
+      if absent.contains(key.callback) {
+        throw node.error(
+          "'\(key.key)', and '\(key.callback.rawValue)' is absent", expected: "one of the two")
+      }
+      if key.isOfUIDelegate ? !hasUIDelegate : !hasNavigationDelegate {
+        let delegate = key.isOfUIDelegate ? "uiDelegate" : "navigationDelegate"
+        throw node.error(
+          "'\(key.key)', and '\(delegate)' is false", expected: "one of the two")
+      }
+    }
+  }
+}
+
+extension Decision {
+  /// Reads answers that are given one after another, each at once or held.
+  static func list(
+    authored node: AuthoredNode?, read: (AuthoredNode) throws(AuthoredError) -> Answer
+  ) throws(AuthoredError) -> [Decision<Answer>] {
+    var decisions: [Decision<Answer>] = []
+    for item in try node?.list(of: "answers") ?? [] {
+      guard item.isMapping, try item.entries().contains(where: { $0.key == "hold" }) else {
+        decisions.append(Decision(try read(item)))
+        continue
+      }
+      let fields = try item.fields("answer", "hold")
+      decisions.append(
+        Decision(
+          try read(fields.required("answer", expected: "the answer to hold back")),
+          heldAs: try fields["hold"]?.string(expected: "a name for the act 'release'")))
+    }
+    return decisions
+  }
+}
+
+extension AuthenticationAnswer {
+  /// Reads an entry of the key `authentication`.
+  init(authored node: AuthoredNode) throws(AuthoredError) {
+    if node.isMapping {
+      let fields = try node.fields("user", "password")
+      self = .useCredential(
+        user: try fields.required("user", expected: "the user's name").string(),
+        password: try fields.required("password", expected: "the password").string())
+      return
+    }
+    let expected = "{user, password}, default, cancel or reject"
+    switch try node.string(expected: expected) {
+    case "default": self = .performDefaultHandling
+    case "cancel": self = .cancelAuthenticationChallenge
+    case "reject": self = .rejectProtectionSpace
+    default: throw node.error("found \(node.kind)", expected: expected)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import DelegateSpellingsSwift6
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct PartialDelegateTests {
+  /// The methods that ask for an answer, with the questions that lead to them.
+  nonisolated static let asked: [(DelegateMethod, AskedCallback)] = [
+    (.decidePolicyForNavigationAction, .action), (.decidePolicyForNavigationResponse, .response),
+    (.didReceiveAuthenticationChallenge, .challenge), (.shouldAllowDeprecatedTLS, .deprecatedTLS),
+    (.shouldGoToBackForwardListItem, .shouldGo), (.runJavaScriptAlertPanel, .alert),
+    (.runJavaScriptConfirmPanel, .confirm), (.runJavaScriptTextInputPanel, .prompt),
+  ]
+
+  @Test(arguments: asked)
+  func `a method that a delegate leaves out is absent, and no other`(
+    method: DelegateMethod, callback: AskedCallback
+  ) async throws {
+    let bench = Bench()
+    let view = bench.makeView()
+    let delegate = DelegateSpellingsSwift6.Spelling.sendable.delegate
+    view.navigationDelegate = delegate
+    view.uiDelegate = delegate
+    delegate.absent = method
+    #expect(try await callback.ask(bench, view) == callback.answerWhereAbsent)
+    #expect(delegate.alerts == 0)
+    delegate.absent = .webViewDidClose
+    #expect(try await callback.ask(bench, view) == callback.answerOfApp)
+  }
+}
