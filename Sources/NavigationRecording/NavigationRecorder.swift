@@ -25,6 +25,7 @@ import WebViewKit
   private let receive: @MainActor (TraceEvent) -> Void
   private var native: [String] = []
   private var held: [HeldAnswer] = []
+  private var observations: [NSKeyValueObservation] = []
 
   /// Creates a recorder.
   ///
@@ -122,6 +123,11 @@ import WebViewKit
       give(decision.answer)
     }
     behaviour.react(to: question, in: webView)
+  }
+
+  /// Keeps an observation going for as long as anything is recorded.
+  func keep(_ observation: NSKeyValueObservation?) {
+    if let observation { observations.append(observation) }
   }
 
   /// Keeps a signal of the engine for the event that follows.

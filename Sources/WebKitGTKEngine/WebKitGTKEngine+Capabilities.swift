@@ -64,7 +64,7 @@ extension WebKitGTKEngine {
 
   private static let racyChannels: [EngineCapabilities.RacyChannel] = [
     EngineCapabilities.RacyChannel(
-      channel: "property", reason: "the title is sent on a timer of its own"),
+      channel: "title", reason: "the title is sent on a timer of its own"),
     EngineCapabilities.RacyChannel(
       channel: "download", reason: "downloads are told by the network process"),
     EngineCapabilities.RacyChannel(

@@ -34,6 +34,14 @@ extension NavigationMachine {
 
   var main: Frame { frames[mainFrame] ?? Frame(id: mainFrame) }
 
+  /// Before the first layout data brings the progress to a half at most, and a page that comes in
+  /// one piece exactly there; the commit follows (WebKit ProgressTracker::incrementProgress).
+  mutating func receiveData(_ frame: FrameID) {
+    guard frame == mainFrame, main.provisional?.response != nil else { return }
+    progress = 0.5
+    report(.stateChanged)
+  }
+
   /// Forgets the app's request once it has started or come to nothing, and says so where nothing
   /// else will (D01: loading is false again after a cancelled action, without a callback).
   mutating func clearAPIRequest(of navigation: NavigationID) {

@@ -89,7 +89,9 @@ struct NavigationMachine: Sendable {
     switch event {
     case .response(let response, let challenge, let sentCredential):
       received(response, challenge, sentCredential, in: frame)
-    case .began: commit(frame)
+    case .began:
+      receiveData(frame)
+      commit(frame)
     case .ended(let content): end(frame, content)
     case .failed(let failure): failed(frame, failure)
     }

@@ -72,7 +72,9 @@ import WebViewKit
 
   private func playSteps() async -> CouldNotRun? {
     var factory = ViewFactory(connection)
-    app.begin(with: scenario.views.map { factory.view($0) }, recorder: recorder)
+    let views = scenario.views.map { factory.view($0) }
+    app.begin(with: views, recorder: recorder)
+    for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }
     do throws(CouldNotRun.Reason) {
       for (index, step) in scenario.steps.enumerated() {
         self.step = (index + 1, step.text)

@@ -33,10 +33,13 @@ extension Observability {
       fields[kind, default: [:]][field] = gap.reason
     }
     for racy in capabilities.racyChannels {
-      guard let channel = Channel(rawValue: racy.channel) else {
+      if let channel = Channel(rawValue: racy.channel) {
+        races.append(Race(channel, reason: racy.reason))
+      } else if let kind = EventKind(rawValue: racy.channel) {
+        races.append(Race([kind], reason: racy.reason))
+      } else {
         throw UnknownCapability(word: racy.channel)
       }
-      races.append(Race(channel, reason: racy.reason))
     }
   }
 }

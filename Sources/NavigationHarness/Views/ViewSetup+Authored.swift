@@ -1,5 +1,6 @@
 import AuthoredYAML
 import Foundation
+import NavigationTrace
 
 extension ViewSetup {
   /// Reads an entry of the key `views`.
@@ -7,14 +8,29 @@ extension ViewSetup {
   /// | key | value | where it is not written |
   /// |---|---|---|
   /// | `dataStore` | a name; views with the same one share cookies and caches | `main` |
+  /// | `observe` | names of properties, whose changes become events | none |
   /// | `window` | `{width, height}`, in points: the view is shown | not shown |
   init(authored node: AuthoredNode) throws(AuthoredError) {
-    let fields = try node.fields("dataStore", "window")
+    let fields = try node.fields("dataStore", "window", "observe")
     self.init()
     if let name = fields["dataStore"] {
       dataStore = try name.string(expected: "a name for the store")
     }
+    for item in try fields["observe"]?.list(of: "properties") ?? [] {
+      observed.insert(try ViewSetup.property(authored: item))
+    }
     if let size = fields["window"] { window = try ViewSetup.size(authored: size) }
+  }
+
+  private static func property(authored node: AuthoredNode) throws(AuthoredError) -> EventKind {
+    let name = try node.string(expected: "the name of a property")
+    let properties = EventKind.allCases.filter { $0.channel == .property }
+    guard let property = properties.first(where: { $0.rawValue == name }) else {
+      throw node.error(
+        "unknown property '\(name)'",
+        expected: "one of \(properties.map(\.rawValue).joined(separator: ", "))")
+    }
+    return property
   }
 
   private static func size(authored node: AuthoredNode) throws(AuthoredError) -> CGSize {

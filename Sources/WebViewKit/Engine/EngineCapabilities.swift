@@ -17,10 +17,10 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
     }
   }
 
-  /// A channel whose events come by a way of their own, so that their place among the others is
+  /// A channel, or one kind of event, whose events come by a way of their own, so that their place among the others is
   /// chance.
   public struct RacyChannel: Hashable, Sendable, Codable {
-    /// The channel, in the words of a trace: `download`.
+    /// The channel or the event, in the words of a trace: `download`, `title`.
     public var channel: String
     /// Why the place is chance.
     public var reason: String

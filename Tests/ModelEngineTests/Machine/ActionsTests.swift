@@ -16,6 +16,7 @@ import Testing
       > load 1 GET /
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
         title 'Hello'
         estimatedProgress 1.0
@@ -122,6 +123,7 @@ import Testing
       > load 1 GET /2
       decidePolicyForNavigationResponse /2 200 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 2
         estimatedProgress 1.0
         isLoading false
@@ -179,6 +181,7 @@ import Testing
       > load 2 GET /a
       decidePolicyForNavigationResponse /a 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
       didCommit 2
         estimatedProgress 1.0
         isLoading false
@@ -201,6 +204,7 @@ import Testing
       > load 1 POST /p 'x=1'
       decidePolicyForNavigationResponse /p 200 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false

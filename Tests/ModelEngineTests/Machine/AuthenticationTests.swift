@@ -20,6 +20,7 @@ import Testing
       > remember 2 right
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false
@@ -45,6 +46,7 @@ import Testing
       didReceiveAuthenticationChallenge a:80 cave, failures 0
       decidePolicyForNavigationResponse / 401 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false
@@ -67,6 +69,7 @@ import Testing
       didReceiveAuthenticationChallenge a:80 cave, failures 0
       decidePolicyForNavigationResponse / 401 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false
@@ -119,6 +122,7 @@ import Testing
       > remember 3 right
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 3
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false
@@ -197,6 +201,7 @@ import Testing
       > load 2 GET / [Authorization: Basic dXNlcjpyaWdodA==]
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false

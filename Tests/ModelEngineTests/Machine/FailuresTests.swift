@@ -77,6 +77,7 @@ import Testing
       > load 1 GET /
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
       > cancel 1
         estimatedProgress 1.0

@@ -19,6 +19,7 @@ import Testing
       > load 1 GET /
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
       decidePolicyForNavigationAction GET /3 [Referer: /]
           other from main(/) to frame 1(nil)

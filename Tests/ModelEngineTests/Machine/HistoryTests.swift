@@ -83,6 +83,7 @@ import Testing
       > load 3 GET https://a/a
       decidePolicyForNavigationResponse https://a/a 200 text/html main, shown
       > resume 3
+        estimatedProgress 0.5
       didCommit 3
         estimatedProgress 1.0
         isLoading false
@@ -109,6 +110,7 @@ import Testing
       > load 7 GET /a
       decidePolicyForNavigationResponse /a 200 text/html main, shown
       > resume 7
+        estimatedProgress 0.5
       didCommit 7
         estimatedProgress 1.0
         isLoading false
@@ -188,6 +190,7 @@ import Testing
       > load 2 GET /a
       decidePolicyForNavigationResponse /a 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
       didCommit 2
         estimatedProgress 1.0
         isLoading false
@@ -243,6 +246,7 @@ import Testing
       > load 4 GET /c
       decidePolicyForNavigationResponse /c 200 text/html main, shown
       > resume 4
+        estimatedProgress 0.5
         canGoForward false
         canGoBack true
       didCommit 4

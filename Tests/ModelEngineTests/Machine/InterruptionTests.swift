@@ -52,6 +52,7 @@ import Testing
       > load 1 GET /
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
       > cancel 1
         estimatedProgress 1.0
@@ -66,6 +67,7 @@ import Testing
       [.load("/b"), .allow] + .finish,
       after: [.load("/a"), .allow, .response(200), .allow, .began()])
     let expected = """
+        estimatedProgress 0.1
         url /b
       decidePolicyForNavigationAction 2 GET /b
           other from none to main(/a)
@@ -75,6 +77,7 @@ import Testing
       > load 2 GET /b
       decidePolicyForNavigationResponse /b 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
         canGoBack true
       didCommit 2
         estimatedProgress 1.0
@@ -98,6 +101,7 @@ import Testing
       > load 2 GET /b
       decidePolicyForNavigationResponse /b 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
       didCommit 2
         estimatedProgress 1.0
         isLoading false
@@ -117,6 +121,7 @@ import Testing
         url /a
       decidePolicyForNavigationResponse /a 200 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false

@@ -17,6 +17,7 @@ import Testing
       > load 2 GET /2 [Referer: /]
       decidePolicyForNavigationResponse /2 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
         canGoBack true
       didCommit 2
         estimatedProgress 1.0
@@ -40,6 +41,7 @@ import Testing
       > load 2 GET /f?x=1 [Referer: /]
       decidePolicyForNavigationResponse /f?x=1 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
         canGoBack true
       didCommit 2
         estimatedProgress 1.0
@@ -86,6 +88,7 @@ import Testing
       > load 2 GET /a [Referer: /a]
       decidePolicyForNavigationResponse /a 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
       didCommit 2
         estimatedProgress 1.0
         isLoading false

@@ -30,6 +30,7 @@ import Testing
       > load 1 GET /2
       decidePolicyForNavigationResponse /2 200 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false

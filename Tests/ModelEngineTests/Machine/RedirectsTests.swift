@@ -31,6 +31,7 @@ import Testing
       > load 3 GET /3
       decidePolicyForNavigationResponse /3 200 text/html main, shown
       > resume 3
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false
@@ -203,6 +204,7 @@ import Testing
       > load 4 GET /2
       decidePolicyForNavigationResponse /2 200 text/html main, shown
       > resume 4
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false
@@ -224,6 +226,7 @@ import Testing
       > load 1 GET /
       decidePolicyForNavigationResponse / 302 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false

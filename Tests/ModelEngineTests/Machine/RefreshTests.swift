@@ -21,6 +21,7 @@ import Testing
       > load 2 GET /3 [Referer: /]
       decidePolicyForNavigationResponse /3 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
       didCommit 2
         estimatedProgress 1.0
         isLoading false
@@ -62,6 +63,7 @@ import Testing
       > load 2 GET /3 [Referer: /]
       decidePolicyForNavigationResponse /3 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
         canGoBack true
       didCommit 2
         estimatedProgress 1.0

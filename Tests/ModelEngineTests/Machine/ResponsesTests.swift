@@ -85,6 +85,7 @@ import Testing
       > load 1 GET /
       decidePolicyForNavigationResponse / 503 text/html main, shown
       > resume 1
+        estimatedProgress 0.5
       didCommit 1
         estimatedProgress 1.0
         isLoading false

@@ -72,6 +72,7 @@ import Testing
       > load 2 GET /
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
         canGoBack true
       didCommit 2
         estimatedProgress 1.0
@@ -94,6 +95,7 @@ import Testing
       > load 2 GET /#1
       decidePolicyForNavigationResponse /#1 200 text/html main, shown
       > resume 2
+        estimatedProgress 0.5
       didCommit 3
         estimatedProgress 1.0
         isLoading false

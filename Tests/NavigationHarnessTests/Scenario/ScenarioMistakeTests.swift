@@ -45,7 +45,12 @@ import Testing
     ),
     (
       "title: t\ncovers: [rule 1]\nviews: [{store: a}]",
-      "s.yaml:3: at 'views.1': unknown key 'store'; expected one of dataStore, window"
+      "s.yaml:3: at 'views.1': unknown key 'store'; expected one of dataStore, window, observe"
+    ),
+    (
+      "title: t\ncovers: [rule 1]\nviews: [{observe: [titel]}]",
+      "s.yaml:3: at 'views.1.observe.1': unknown property 'titel'; expected one of title, url, "
+        + "isLoading, estimatedProgress, hasOnlySecureContent, canGoBack, canGoForward"
     ),
     (
       "title: t\ncovers: [rule 1]\nviews: [{window: {width: 300}}]",

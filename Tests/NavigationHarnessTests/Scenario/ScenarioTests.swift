@@ -26,7 +26,7 @@ import Testing
     let text = """
       title: t
       covers: [rule 3, B1: {title: a}, B2: [goBack, didFinish: {url: /a}]]
-      views: [{}, {dataStore: other, window: {width: 300, height: 200}}]
+      views: [{}, {dataStore: other, window: {width: 300, height: 200}, observe: [title, url]}]
       steps: [reload]
       """
     let scenario = try Scenario(
@@ -39,6 +39,7 @@ import Testing
       ])
     #expect(scenario.views.map(\.dataStore) == ["main", "other"])
     #expect(scenario.views.map(\.window) == [.zero, CGSize(width: 300, height: 200)])
+    #expect(scenario.views.map(\.observed) == [[], [.title, .url]])
   }
 
   @Test(arguments: [
