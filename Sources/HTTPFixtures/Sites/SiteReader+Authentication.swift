@@ -2,7 +2,7 @@ import AuthoredYAML
 
 extension SiteReader {
   /// The words for schemes; the challenges come in the order in which they are written.
-  static let schemes = ["basic", "digest", "bearer", "raw"]
+  static let schemes = ["basic", "digest", "bearer", "cookie", "raw"]
   /// The words for what happens whatever the scheme.
   static let challengeScript = ["reject", "proxy", "join", "refusal"]
   /// Who is let in by a password.
@@ -24,6 +24,7 @@ extension SiteReader {
       case "basic": schemes.append(try basic(value))
       case "digest": schemes.append(try digest(value))
       case "bearer": schemes.append(try bearer(value))
+      case "cookie": schemes.append(try cookie(value))
       case "raw": for text in try headerTexts(value) { schemes.append(.raw(text)) }
       default: break
       }
@@ -90,6 +91,12 @@ extension SiteReader {
     }
     let scope = try fields["scope"].map(headerText)
     return .bearer(BearerScheme(realms: try realms(fields), tokens: known, scope: scope))
+  }
+
+  private func cookie(_ node: AuthoredNode) throws(AuthoredError) -> AuthenticationScheme {
+    let fields = try node.fields("name", "value")
+    let name = try cookieName(fields.required("name", expected: "the cookie's name"))
+    return .cookie(name: name, value: try fields["value"].map(cookieValue) ?? "")
   }
 
   /// The realm, or one for each successive challenge; none where the key is not written.

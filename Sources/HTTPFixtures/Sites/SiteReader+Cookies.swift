@@ -41,7 +41,7 @@ extension SiteReader {
     return cookie
   }
 
-  private func cookieName(_ node: AuthoredNode) throws(AuthoredError) -> String {
+  func cookieName(_ node: AuthoredNode) throws(AuthoredError) -> String {
     let name = try text(node)
     guard !name.isEmpty, name.utf8.allSatisfy(\.isToken) else {
       throw node.error(
@@ -50,7 +50,7 @@ extension SiteReader {
     return name
   }
 
-  private func cookieValue(_ node: AuthoredNode) throws(AuthoredError) -> String {
+  func cookieValue(_ node: AuthoredNode) throws(AuthoredError) -> String {
     let value = try text(node)
     let isQuoted = value.utf8.count > 1 && value.hasPrefix("\"") && value.hasSuffix("\"")
     let octets = isQuoted ? value.dropFirst().dropLast() : value[...]

@@ -10,6 +10,7 @@ extension SiteSchema {
     "basic": byPassword(SiteReader.basicKeys),
     "digest": byPassword(SiteReader.digestKeys),
     "bearer": object(SiteReader.bearerKeys, required: ["token"], values: parameters),
+    "cookie": object(["name", "value"], required: ["name"], values: parameters),
     "raw": oneOrMore(anyText),
     "reject": count,
     "proxy": #"{"type": "boolean"}"#,
@@ -20,6 +21,8 @@ extension SiteSchema {
   private static let parameters = [
     "realm": oneOrMore(anyText),
     "token": oneOrMore(anyText),
+    "name": anyText,
+    "value": anyText,
     "users": ##"{"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/user"}}"##,
     "algorithm": oneOrMore("{\"enum\": [\(words(DigestAlgorithm.self))]}"),
     "qop": "{\"anyOf\": [{\"const\": \"none\"}, \(oneOrMore(qualities))]}",

@@ -166,7 +166,7 @@ import Testing
     try expect("site: {/p: {text: x, logout: }}", "site./p.logout: found nothing; expected text")
   }
 
-  static let schemes = "basic, digest, bearer, raw"
+  static let schemes = "basic, digest, bearer, cookie, raw"
   static let script = "reject, proxy, join, refusal"
   static let basic = "realm, charset, user, password, users"
   static let digest = "realm, algorithm, qop, opaque, nonceUses, user, password, users"

@@ -5,15 +5,19 @@ extension AuthenticationScheme {
     case .basic(let scheme): scheme.realms
     case .digest(let scheme): scheme.realms
     case .bearer(let scheme): scheme.realms
-    case .raw: []
+    case .cookie, .raw: []
     }
   }
 
-  /// What the scheme thinks of a credential, nil where it is for another scheme.
+  /// What the scheme thinks of a request's credential, nil where it has none of this scheme.
   func verdict(
-    on authorization: Authorization, of request: FixtureRequest, in spaces: ProtectionSpaces
+    on authorization: Authorization?, of request: FixtureRequest, in spaces: ProtectionSpaces
   ) -> Verdict? {
-    switch (self, authorization.scheme) {
+    if case .cookie(let name, let value) = self {
+      return RequestReport.cookies(of: request)[name].map { $0 == value ? .right : .wrong }
+    }
+    guard let authorization else { return nil }
+    return switch (self, authorization.scheme) {
     case (.basic(let scheme), "basic"): scheme.verdict(on: authorization)
     case (.digest(let scheme), "digest"):
       scheme.verdict(on: authorization, of: request, in: spaces)
@@ -36,6 +40,7 @@ extension AuthenticationScheme {
     case .digest(let scheme):
       return scheme.challenges(realm: realm, after: verdict, nonce: spaces.makeNonce())
     case .bearer(let scheme): return [scheme.challenge(realm: realm, after: verdict)]
+    case .cookie: return []
     case .raw(let text): return [text]
     }
   }
@@ -55,6 +60,7 @@ extension AuthenticationScheme {
       scheme.realms = scheme.realms.map(origins.replacingPlaceholders)
       scheme.scope = scheme.scope.map(origins.replacingPlaceholders)
       return .bearer(scheme)
+    case .cookie: return self
     case .raw(let text):
       return .raw(origins.replacingPlaceholders(in: text))
     }

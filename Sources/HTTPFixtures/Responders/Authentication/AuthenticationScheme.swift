@@ -6,6 +6,9 @@ public enum AuthenticationScheme: Hashable, Sendable {
   case digest(DigestScheme)
   /// A token (RFC 6750).
   case bearer(BearerScheme)
+  /// A cookie of a name and value, which is no scheme of HTTP: there is no challenge that asks for
+  /// it.
+  case cookie(name: String, value: String)
   /// Any text as a challenge, unknown or broken; no credential is ever an answer to it.
   case raw(String)
 

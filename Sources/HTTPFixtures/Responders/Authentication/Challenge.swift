@@ -32,9 +32,7 @@ public struct Challenge: Responder {
   public func reply(to request: FixtureRequest) -> Reply {
     let sent = request.fields[values: isProxy ? .proxyAuthorization : .authorization]
     let authorization = sent.count == 1 ? Authorization(sent[0]) : nil
-    let verdicts = schemes.map { scheme in
-      authorization.flatMap { scheme.verdict(on: $0, of: request, in: spaces) }
-    }
+    let verdicts = schemes.map { $0.verdict(on: authorization, of: request, in: spaces) }
     // A log-out waits for the credential that it is about.
     guard verdicts.contains(.right), !spaces.takeLogOut(of: schemes.flatMap(\.realms)),
       !progress.rejects(first: rejections)
@@ -59,6 +57,7 @@ public struct Challenge: Responder {
       scheme.challenges(turn: turn, after: verdict, in: spaces)
     }
     let refusal = refusal ?? Reply.unauthorized(isProxy ? 407 : 401)
+    guard !challenges.isEmpty else { return refusal.reply(to: request) }
     return refusal.reply(to: request).withHead { head in
       for text in isJoined ? [challenges.joined(separator: ", ")] : challenges {
         let name = isProxy ? HTTPField.Name.proxyAuthenticate : .wwwAuthenticate

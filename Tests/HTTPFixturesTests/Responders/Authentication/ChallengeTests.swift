@@ -32,6 +32,21 @@ import Testing
     }
   }
 
+  @Test func `a cookie lets in, and no challenge asks for it`() throws {
+    var challenge = Challenge(
+      [.cookie(name: "session", value: "abc")], content: Reply.text("inside"))
+    for cookies in ["session=abc", "a=b; session=abc"] {
+      let reply = challenge.reply(to: try .make(fields: ["Cookie: \(cookies)"]))
+      #expect(reply == .text("inside"))
+    }
+    for cookies in ["session=abcd", "sessions=abc", "session"] {
+      let reply = challenge.reply(to: try .make(fields: ["Cookie: \(cookies)"]))
+      #expect(reply.status == 401 && reply.fields[.wwwAuthenticate] == nil)
+    }
+    challenge.refusal = Reply.redirect(302, to: "/log-in")
+    #expect(challenge.reply(to: try .make()).status == 302)
+  }
+
   @Test func `right credentials are refused as often as the script says`() throws {
     var challenge = Challenge(
       [Self.basic("cave"), .bearer(tokens: ["t"])], content: Reply.text(""))
