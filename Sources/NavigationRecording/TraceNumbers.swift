@@ -6,6 +6,7 @@ import WebViewKit
 
   private var views: [View] = []
   private var navigations: [WKNavigation] = []
+  private var cookieStores: [(store: WKHTTPCookieStore, view: Int)] = []
   private var downloads: [(download: WKDownload, view: Int)] = []
   private var frames: [AnyHashable] = []
 
@@ -18,6 +19,11 @@ import WebViewKit
   /// The number of the first view that fits; nil where none does.
   func number(where fits: (WKWebView) -> Bool) -> Int? {
     views.firstIndex { $0.view.map(fits) ?? false }.map { $0 + 1 }
+  }
+
+  /// The view of a number; nil where it is gone.
+  func webView(_ number: Int) -> WKWebView? {
+    views.indices.contains(number - 1) ? views[number - 1].view : nil
   }
 
   mutating func navigation(_ navigation: WKNavigation) -> Int {
@@ -39,5 +45,12 @@ import WebViewKit
 
   func view(of download: WKDownload) -> Int {
     downloads.first { $0.download === download }?.view ?? 1
+  }
+
+  /// Remembers the view that a store's cookies are observed for.
+  mutating func keep(_ store: WKHTTPCookieStore, view: Int) { cookieStores.append((store, view)) }
+
+  func view(of store: WKHTTPCookieStore) -> Int {
+    cookieStores.first { $0.store === store }?.view ?? 1
   }
 }

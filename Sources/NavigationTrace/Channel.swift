@@ -8,6 +8,8 @@ public enum Channel: String, CaseIterable, Hashable, Sendable {
   case download
   /// Completions of evaluated scripts, and messages that the page posts.
   case script
+  /// Completions and notices of data stores.
+  case store
   /// Changes of the web view's observable properties.
   case property
   /// What the server was asked for and what it answered.

@@ -46,13 +46,13 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case frame
   /// WKWindowFeatures that are set, by name.
   case features
-  /// Name of a script message handler or of a gate.
+  /// Name of a script message handler, of a gate or of a cookie.
   case name
   /// Body of a script message.
   case body
-  /// Result of a script, or new value of a property.
+  /// Result of a script, new value of a property, value of a cookie, or all cookies.
   case value
-  /// Kind of the question that a late answer belongs to.
+  /// Kind of the question that a late answer belongs to, or of the act that has completed.
   case event
   /// CSS selector of the element that a step touches.
   case selector

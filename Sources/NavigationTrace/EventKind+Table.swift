@@ -4,7 +4,8 @@ extension EventKind {
     switch self {
     case .load, .loadHTMLString, .loadFileURL, .goBack, .goForward, .goToBackForwardListItem,
       .reload, .reloadFromOrigin, .stopLoading, .click, .evaluateJavaScript, .callAsyncJavaScript,
-      .openGate, .terminateWebContentProcess, .closeWebView:
+      .setCookie, .deleteCookie, .getAllCookies, .removeData, .addCookieObserver,
+      .removeCookieObserver, .openGate, .terminateWebContentProcess, .closeWebView:
       .step
     case .decidePolicyForNavigationAction, .didStartProvisionalNavigation,
       .didReceiveServerRedirectForProvisionalNavigation, .didReceiveAuthenticationChallenge,
@@ -18,6 +19,7 @@ extension EventKind {
       .downloadDidReceiveAuthenticationChallenge, .downloadDidFinish, .downloadDidFail:
       .download
     case .evaluated, .didReceiveScriptMessage: .script
+    case .completed, .cookies, .cookiesDidChange: .store
     case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent, .canGoBack,
       .canGoForward:
       .property
@@ -33,8 +35,12 @@ extension EventKind {
     case .goToBackForwardListItem: [.offset]
     case .click: [.selector]
     case .evaluateJavaScript, .callAsyncJavaScript: [.script]
-    case .openGate: [.name]
-    case .goBack, .goForward, .reload, .reloadFromOrigin, .stopLoading,
+    case .setCookie: [.name, .value]
+    case .deleteCookie, .openGate: [.name]
+    case .removeData, .cookies: [.value]
+    case .completed: [.event]
+    case .goBack, .goForward, .reload, .reloadFromOrigin, .stopLoading, .getAllCookies,
+      .addCookieObserver, .removeCookieObserver, .cookiesDidChange,
       .terminateWebContentProcess, .closeWebView:
       []
     case .decidePolicyForNavigationAction:

@@ -13,6 +13,12 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case click
   case evaluateJavaScript
   case callAsyncJavaScript
+  case setCookie
+  case deleteCookie
+  case getAllCookies
+  case removeData
+  case addCookieObserver
+  case removeCookieObserver
   case openGate
   case terminateWebContentProcess
   case closeWebView
@@ -54,6 +60,13 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   /// The completion of an evaluated script: a value, or an error's domain, code and message.
   case evaluated
   case didReceiveScriptMessage
+
+  // Data stores.
+  /// The completion of an act that has nothing to give, such as ``setCookie``.
+  case completed
+  /// The completion of ``getAllCookies``.
+  case cookies
+  case cookiesDidChange
 
   // Observable properties of the web view.
   case title

@@ -6,17 +6,23 @@ import WebViewKit
 /// A network session: cookies, caches and credentials of the views that share a data store.
 @WebKitActor final class NetworkSession {
   let pointer: OpaquePointer
+  let cookieManager: OpaquePointer
   private unowned let table: ViewTable
+  /// Who wants to know that cookies have changed.
+  var cookieObservers: [CookieObserverID: @Sendable () -> Void] = [:]
 
-  /// Opens the session of a data store; without one, an ephemeral session.
-  init(_ store: ViewSettings.DataStore?, table: ViewTable) {
+  /// Opens a session whose store lies in a folder; without one, an ephemeral session.
+  init(_ folder: String?, table: ViewTable) {
     self.table = table
-    switch store {
-    case .persistent(let identifier):
-      let folder = Self.folder(identifier)
+    if let folder {
       pointer = webkit_network_session_new(folder + "/data", folder + "/cache")
-    case .nonPersistent, nil:
+    } else {
       pointer = webkit_network_session_new_ephemeral()
+    }
+    cookieManager = webkit_network_session_get_cookie_manager(pointer)
+    if let folder {
+      webkit_cookie_manager_set_persistent_storage(
+        cookieManager, folder + "/cookies", WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE)
     }
     webkit_network_session_set_proxy_settings(
       pointer, WEBKIT_NETWORK_PROXY_MODE_NO_PROXY, nil)
@@ -28,9 +34,17 @@ import WebViewKit
     GObjectSignals.connect(
       UnsafeMutableRawPointer(pointer), "download-started", to: self,
       unsafeBitCast(started, to: GCallback.self))
+    let changed: CookiesChanged = { _, data in
+      guard let data else { return }
+      Unmanaged<NetworkSession>.fromOpaque(data).takeUnretainedValue().cookiesChanged()
+    }
+    GObjectSignals.connect(
+      UnsafeMutableRawPointer(cookieManager), "changed", to: self,
+      unsafeBitCast(changed, to: GCallback.self))
   }
 
   isolated deinit {
+    GObjectSignals.disconnect(UnsafeMutableRawPointer(cookieManager), from: self)
     GObjectSignals.disconnect(UnsafeMutableRawPointer(pointer), from: self)
     g_object_unref(UnsafeMutableRawPointer(pointer))
   }
@@ -38,24 +52,18 @@ import WebViewKit
   /// Asks the network process something, so that everything it had sent before has come.
   func roundTrip() -> Reply<Bool> {
     let reply = Reply<Bool>()
-    let cookies = webkit_network_session_get_cookie_manager(pointer)
-    webkit_cookie_manager_get_accept_policy(
-      cookies, nil, Completion.callback,
-      Completion { result in
-        webkit_cookie_manager_get_accept_policy_finish(cookies, result, nil)
-        reply.give(true)
-      }.retained)
+    getCookiePolicy { _ in reply.give(true) }
     return reply
+  }
+
+  private func cookiesChanged() {
+    table.noteActivity()
+    for notify in cookieObservers.values { notify() }
   }
 
   private typealias DownloadStarted =
     @convention(c) @WebKitActor (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void
-
-  /// Where a persistent store lies, by the rules of the XDG base directories.
-  private static func folder(_ identifier: String?) -> String {
-    let name = (identifier ?? "default").addingPercentEncoding(
-      withAllowedCharacters: .alphanumerics)
-    return String(cString: g_get_user_data_dir()) + "/navtrace/" + (name ?? "default")
-  }
+  private typealias CookiesChanged =
+    @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
 }
 #endif

@@ -5,7 +5,7 @@ import WebViewKit
 /// All views, sessions and downloads of an engine.
 @WebKitActor final class ViewTable {
   private(set) var views: [ViewID: GTKView] = [:]
-  private var sessions = DataStoreTable<NetworkSession>()
+  var sessions = DataStoreTable<NetworkSession>()
   var downloads: [DownloadID: GTKDownload] = [:]
   /// Counts what the engine's processes have reported, so that a barrier sees whether they rest.
   private(set) var activity: UInt64 = 0
@@ -14,9 +14,11 @@ import WebViewKit
   /// by `exit()` on another thread.
   private(set) var context: OpaquePointer?
   /// Keeps the network process alive between sessions, which would otherwise start it anew.
-  private var standby: NetworkSession?
+  private(set) var standby: NetworkSession?
+  /// Where stores on disk lie.
+  let storage: StoreFolder
 
-  nonisolated init() {}
+  nonisolated init(_ storage: StoreFolder) { self.storage = storage }
 
   func connect(to reports: ReportQueue) { self.reports = reports }
 
@@ -65,7 +67,13 @@ import WebViewKit
 
   /// The session of a data store: the same one for equal stores.
   func session(for store: ViewSettings.DataStore) -> NetworkSession {
-    sessions.value(for: store) { NetworkSession(store, table: self) }
+    sessions.value(for: store) {
+      switch store {
+      case .persistent(let identifier):
+        NetworkSession(storage.path(of: identifier), table: self)
+      case .nonPersistent: NetworkSession(nil, table: self)
+      }
+    }
   }
 
   /// All sessions, the one on standby among them.

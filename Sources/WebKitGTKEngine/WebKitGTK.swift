@@ -1,3 +1,4 @@
+import Foundation
 import WebViewKit
 
 /// Real WebKit, where the package was built with the trait `WebKitGTK`.
@@ -13,11 +14,15 @@ public enum WebKitGTK {
 
   /// The engine, not yet started.
   ///
+  /// - Parameter storage: The folder of stores on disk; nil is `navtrace` below the user's data
+  ///   folder.
   /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` where it is not part of this
   ///   build.
-  public static func engine() throws(EngineFailure) -> any EngineControl & WebViewBackend {
+  public static func engine(storage: URL? = nil) throws(EngineFailure) -> any EngineControl
+    & WebViewBackend
+  {
     #if WebKitGTK
-    WebKitGTKEngine()
+    WebKitGTKEngine(storage: storage)
     #else
     throw .unavailable(
       engine: "webkitgtk", reason: "it was built without the trait",

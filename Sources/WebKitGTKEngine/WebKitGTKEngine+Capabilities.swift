@@ -68,6 +68,8 @@ extension WebKitGTKEngine {
     EngineCapabilities.RacyChannel(
       channel: "download", reason: "downloads are told by the network process"),
     EngineCapabilities.RacyChannel(
+      channel: "store", reason: "data stores are told of by the network process"),
+    EngineCapabilities.RacyChannel(
       channel: "script",
       reason: "a script's completion and the navigation that it causes come by different ways"),
   ]

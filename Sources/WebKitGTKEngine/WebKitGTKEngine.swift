@@ -1,13 +1,17 @@
 #if WebKitGTK
 import CWebKitGTK
+import Foundation
 import WebViewKit
 
 /// WebKitGTK behind WKWebView's API: each signal translated into the callback it stands for.
 public final class WebKitGTKEngine: WebViewBackend, EngineControl {
-  let table = ViewTable()
+  let table: ViewTable
 
   /// Creates the engine; ``start()`` brings it up.
-  public init() {}
+  ///
+  /// - Parameter storage: The folder of stores on disk; nil is `navtrace` below the user's data
+  ///   folder, as the rules of the XDG base directories have it.
+  public init(storage: URL? = nil) { table = ViewTable(StoreFolder(storage?.path)) }
 
   /// The engine is called `webkitgtk` on command lines and in file names.
   public let name = "webkitgtk"
@@ -24,6 +28,11 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
 
   /// Performs one command on one view, after all commands that were given before.
   public func perform(_ command: WebViewCommand) {
+    WebKitActor.post { self.table.perform(command) }
+  }
+
+  /// Performs one command on data stores, after all commands that were given before.
+  public func perform(_ command: DataStoreCommand) {
     WebKitActor.post { self.table.perform(command) }
   }
 }

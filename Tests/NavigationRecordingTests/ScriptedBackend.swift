@@ -10,6 +10,8 @@ final class ScriptedBackend: WebViewBackend {
 
   func perform(_ command: WebViewCommand) { commands.withLock { $0.append(command) } }
 
+  func perform(_ command: DataStoreCommand) {}
+
   /// The navigation of the last load.
   var lastNavigation: NavigationID? {
     commands.withLock { commands in

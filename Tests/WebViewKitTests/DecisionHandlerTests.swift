@@ -104,7 +104,7 @@ import WebViewKit
       ),
       (
         .noEngine,
-        "a WKWebView was made before an engine was chosen and stays empty; "
+        "a WKWebView or WKWebsiteDataStore was used before an engine was chosen and stays empty; "
           + "call EngineConnection.open(_:) first"
       ),
     ])

@@ -1,16 +1,20 @@
 import Foundation
+import FoundationNetworking
 
-/// A cookie as far as sessions need it (RFC 6265 section 5): name, value, domain, path, and whether
-/// it is to be deleted.
+/// A cookie as a store keeps it (RFC 6265 section 5.3).
 struct Cookie: Hashable, Sendable {
   let name: String
   let value: String
-  private let domain: String
-  private let isHostOnly: Bool
-  private let path: String
-  private let isSecure: Bool
-  /// Whether it is set only to delete one.
-  let isExpired: Bool
+  let domain: String
+  /// Whether it is sent to its very host only.
+  let isHostOnly: Bool
+  let path: String
+  let isSecure: Bool
+  let isHTTPOnly: Bool
+  /// When it ends; nil is the end of the session.
+  let expires: Date?
+  /// When it was set.
+  let created = Date()
 
   /// Reads a `Set-Cookie` field; nil where it has no name or is for another domain.
   init?(_ field: String, from url: URL) {
@@ -34,8 +38,24 @@ struct Cookie: Hashable, Sendable {
     domain = wished.isEmpty ? host : String(wished)
     path = attributes["path"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.defaultPath(of: url)
     isSecure = attributes["secure"] != nil
-    isExpired = Self.isPast(maxAge: attributes["max-age"], expires: attributes["expires"])
+    isHTTPOnly = attributes["httponly"] != nil
+    expires = Self.end(maxAge: attributes["max-age"], expires: attributes["expires"])
   }
+
+  /// Takes over a cookie of the app.
+  init(_ cookie: HTTPCookie) {
+    name = cookie.name
+    value = cookie.value
+    isHostOnly = !cookie.domain.hasPrefix(".")
+    domain = cookie.domain.lowercased().trimmingCharacters(in: ["."])
+    path = cookie.path
+    isSecure = cookie.isSecure
+    isHTTPOnly = cookie.isHTTPOnly
+    expires = cookie.expiresDate
+  }
+
+  /// Whether it has ended, as one that is set only to delete another.
+  var isExpired: Bool { expires.map { $0 <= Date() } ?? false }
 
   /// Whether it replaces another one.
   func isSame(as other: Cookie) -> Bool {
@@ -58,15 +78,5 @@ struct Cookie: Hashable, Sendable {
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), slash != path.startIndex
     else { return "/" }
     return String(path[..<slash])
-  }
-
-  /// `Max-Age` counts before `Expires`.
-  ///
-  /// The year decides here: a session does not outlive one.
-  private static func isPast(maxAge: String?, expires: String?) -> Bool {
-    if let maxAge = maxAge.flatMap({ Int($0) }) { return maxAge <= 0 }
-    let numbers = expires?.split { !$0.isNumber }.compactMap { Int($0) } ?? []
-    guard let year = numbers.first(where: { $0 >= 1000 }) else { return false }
-    return year < 2000
   }
 }

@@ -62,8 +62,4 @@ extension EngineCore {
     guard let view = views[id], view.isClosed, view.machine.downloads.isEmpty else { return }
     views[id] = nil
   }
-
-  private mutating func store(_ name: ViewSettings.DataStore) -> SessionStore {
-    stores.value(for: name) { SessionStore() }
-  }
 }

@@ -39,6 +39,11 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     }
   }
 
+  /// Performs one command on data stores.
+  public func perform(_ command: DataStoreCommand) {
+    perform { core in core.perform(command) }
+  }
+
   func perform(_ work: (inout EngineCore) -> Void) {
     core.withLock { $0.perform(work) }
   }

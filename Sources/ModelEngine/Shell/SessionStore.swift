@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 import Synchronization
 import WebViewKit
 
@@ -6,28 +7,65 @@ import WebViewKit
 final class SessionStore: Sendable {
   private struct Contents {
     var cookies: [Cookie] = []
+    var takesCookies = true
+    var observers: [CookieObserverID: @Sendable () -> Void] = [:]
     var credentials: [String: BasicCredential] = [:]
+
+    var live: [Cookie] { takesCookies ? cookies.filter { !$0.isExpired } : [] }
   }
 
   private let contents = Mutex(Contents())
 
+  /// The cookies that have not ended.
+  var cookies: [Cookie] { contents.withLock { $0.cookies.filter { !$0.isExpired } } }
+
+  /// Whether cookies are taken and sent.
+  var takesCookies: Bool {
+    get { contents.withLock(\.takesCookies) }
+    set { contents.withLock { $0.takesCookies = newValue } }
+  }
+
   /// The value of `Cookie` for a URL, nil where there is none.
   func cookies(for url: URL) -> String? {
-    let matching = contents.withLock { $0.cookies.filter { $0.matches(url) } }
+    let matching = contents.withLock { $0.live.filter { $0.matches(url) } }
     guard !matching.isEmpty else { return nil }
     return matching.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
   }
 
   /// Takes in the cookies that a response sets.
   func take(_ fields: [(name: String, value: String)], from url: URL) {
-    let cookies = fields.filter { $0.name.lowercased() == "set-cookie" }
-      .compactMap { Cookie($0.value, from: url) }
-    contents.withLock { contents in
+    guard takesCookies else { return }
+    set(
+      fields.filter { $0.name.lowercased() == "set-cookie" }
+        .compactMap { Cookie($0.value, from: url) })
+  }
+
+  /// Sets cookies, in place of those that are the same.
+  func set(_ cookies: [Cookie]) {
+    change { contents in
       for cookie in cookies {
-        contents.cookies.removeAll { $0.isSame(as: cookie) }
-        if !cookie.isExpired { contents.cookies.append(cookie) }
+        contents.removeAll { $0.isSame(as: cookie) }
+        if !cookie.isExpired { contents.append(cookie) }
       }
     }
+  }
+
+  /// Removes the cookies that fit.
+  func removeCookies(where fits: (Cookie) -> Bool) { change { $0.removeAll(where: fits) } }
+
+  /// Calls a notice after each change of the cookies; nil ends that.
+  func observe(_ id: CookieObserverID, _ notice: (@Sendable () -> Void)?) {
+    contents.withLock { $0.observers[id] = notice }
+  }
+
+  /// Changes the cookies, and tells the observers where that made a difference.
+  private func change(_ work: (inout [Cookie]) -> Void) {
+    let notices = contents.withLock { contents in
+      let before = contents.cookies
+      work(&contents.cookies)
+      return before == contents.cookies ? [] : Array(contents.observers.values)
+    }
+    for notify in notices { notify() }
   }
 
   /// The credential that an origin has accepted before.

@@ -7,6 +7,8 @@ public enum AppAct: Hashable, Sendable, CustomStringConvertible {
   case navigation(NavigationAct)
   /// It runs or injects scripts.
   case script(ScriptAct)
+  /// It changes cookies and other data of a store, or looks at them.
+  case store(StoreAct)
   /// It is the user, the server or the system rather than the app.
   case bench(BenchAct)
 
@@ -15,6 +17,7 @@ public enum AppAct: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .navigation(let act): act
     case .script(let act): act
+    case .store(let act): act
     case .bench(let act): act
     }
   }

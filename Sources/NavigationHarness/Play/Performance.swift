@@ -12,6 +12,7 @@ import WebViewKit
   private let connection: EngineConnection
   private let app: ScenarioApp
   private let recorder: NavigationRecorder
+  private let factory: ViewFactory
   private let progress: TraceProgress
   private var step: (number: Int, text: String)?
   private var until: (ScenarioStep.Until, start: Int)?
@@ -31,6 +32,7 @@ import WebViewKit
     self.engine = engine
     self.connection = connection
     progress = TraceProgress(try Observability(engine.capabilities), receive: receive)
+    factory = ViewFactory(connection)
     app = ScenarioApp(
       scenario.app, names: session.names, downloads: session.downloads,
       openGate: session.openGate)
@@ -60,18 +62,18 @@ import WebViewKit
     }
   }
 
-  /// Closes all views, so that nothing more is reported.
-  func end() {
+  /// Closes all views, so that nothing more is reported, and removes what they have stored.
+  func end() async {
     app.end()
     connection.closeViews()
     recorder.abandon()
     connection.observer = nil
+    await factory.removeStores()
   }
 
   // MARK: Steps
 
   private func playSteps() async -> CouldNotRun? {
-    var factory = ViewFactory(connection)
     let views = scenario.views.map { factory.view($0) }
     app.begin(with: views, recorder: recorder)
     for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }

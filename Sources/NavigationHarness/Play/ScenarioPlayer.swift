@@ -56,7 +56,7 @@ import WebViewKit
     let failure = await performance.run()
     trace.events = performance.events
     let requests = session.requests
-    performance.end()
+    await performance.end()
     await session.close()
     return ScenarioRun(trace: trace, failure: failure, requests: requests)
   }

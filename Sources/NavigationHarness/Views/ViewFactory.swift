@@ -2,24 +2,41 @@ import Foundation
 import WebViewKit
 
 /// Makes the views of one scenario.
-@MainActor struct ViewFactory {
+@MainActor final class ViewFactory {
   private let connection: EngineConnection
-  private var stores: [String: WKWebsiteDataStore] = [:]
+  private var stores: [ViewSetup.DataStore: WKWebsiteDataStore] = [:]
 
   init(_ connection: EngineConnection) { self.connection = connection }
 
   /// Makes a view.
-  mutating func view(_ setup: ViewSetup) -> WKWebView {
+  func view(_ setup: ViewSetup) -> WKWebView {
     let configuration = WKWebViewConfiguration()
     configuration.engine = connection
-    configuration.websiteDataStore = store(named: setup.dataStore)
+    configuration.websiteDataStore = store(setup.dataStore)
     return WKWebView(
       frame: CGRect(origin: .zero, size: setup.window), configuration: configuration)
   }
 
-  private mutating func store(named name: String) -> WKWebsiteDataStore {
-    let store = stores[name] ?? .nonPersistent()
-    stores[name] = store
+  /// Removes the stores that are on disk; no view may use them any more.
+  func removeStores() async {
+    for identifier in stores.values.compactMap(\.identifier) {
+      await withCheckedContinuation { continuation in
+        WKWebsiteDataStore.remove(forIdentifier: identifier, on: connection) { _ in
+          continuation.resume()
+        }
+      }
+    }
+  }
+
+  private func store(_ setup: ViewSetup.DataStore) -> WKWebsiteDataStore {
+    if let store = stores[setup] { return store }
+    let store =
+      switch setup {
+      case .nonPersistent: WKWebsiteDataStore.nonPersistent()
+      case .persistent: WKWebsiteDataStore(forIdentifier: UUID())
+      }
+    store.engine = connection
+    stores[setup] = store
     return store
   }
 }

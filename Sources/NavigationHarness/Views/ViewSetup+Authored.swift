@@ -7,18 +7,17 @@ extension ViewSetup {
   ///
   /// | key | value | where it is not written |
   /// |---|---|---|
-  /// | `dataStore` | a name; views with the same one share cookies and caches | `main` |
   /// | `observe` | names of properties, whose changes become events | none |
+  /// | `dataStore` | a name, in memory; `{persistent: NAME}`, on disk; views with the same one | |
+  /// | | share cookies and caches | `main` |
   /// | `window` | `{width, height}`, in points: the view is shown | not shown |
   init(authored node: AuthoredNode) throws(AuthoredError) {
     let fields = try node.fields("dataStore", "window", "observe")
     self.init()
-    if let name = fields["dataStore"] {
-      dataStore = try name.string(expected: "a name for the store")
-    }
     for item in try fields["observe"]?.list(of: "properties") ?? [] {
       observed.insert(try ViewSetup.property(authored: item))
     }
+    if let store = fields["dataStore"] { dataStore = try DataStore(authored: store) }
     if let size = fields["window"] { window = try ViewSetup.size(authored: size) }
   }
 
@@ -39,5 +38,17 @@ extension ViewSetup {
     return CGSize(
       width: try fields.required("width", expected: expected).integer(in: 1...4096),
       height: try fields.required("height", expected: expected).integer(in: 1...4096))
+  }
+}
+
+extension ViewSetup.DataStore {
+  init(authored node: AuthoredNode) throws(AuthoredError) {
+    let expected = "a name for the store, or {persistent: NAME}"
+    guard node.isMapping else {
+      self = .nonPersistent(try node.string(expected: expected))
+      return
+    }
+    let name = try node.fields("persistent").required("persistent", expected: expected)
+    self = .persistent(try name.string(expected: "a name for the store"))
   }
 }

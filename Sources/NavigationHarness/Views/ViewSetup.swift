@@ -3,16 +3,21 @@ import NavigationTrace
 
 /// What a view of a scenario is made with, an entry of the key `views`.
 public struct ViewSetup: Hashable, Sendable {
-  /// The name of a store where nothing is said.
-  static let mainStore = "main"
+  /// A data store; views that name the same one share it.
+  public enum DataStore: Hashable, Sendable {
+    /// In memory.
+    case nonPersistent(String)
+    /// On disk, by an identifier that this run of the scenario has for the name.
+    case persistent(String)
+  }
 
-  /// The name of its data store, which is in memory; views that name the same one share it.
-  public var dataStore = mainStore
+  /// Its data store.
+  public var dataStore = DataStore.nonPersistent("main")
   /// The size of the window that shows it, in points; zero where it is not shown.
   public var window = CGSize.zero
   /// The observable properties whose changes are events.
   public var observed: Set<EventKind> = []
 
-  /// Creates a view with WKWebView's defaults.
+  /// Creates a view with WKWebView's defaults, but for a store of the scenario's own.
   public init() {}
 }

@@ -19,6 +19,12 @@ public struct DataStoreTable<Value> {
     }
   }
 
+  /// The identifiers of the stores on disk that have a value, the default one apart.
+  public var identifiers: [String] { persistent.keys.compactMap { $0 } }
+
+  /// Drops the value of a store on disk.
+  public mutating func remove(identifier: String) { persistent[identifier] = nil }
+
   /// The value of a store, made where there is none yet.
   public mutating func value(
     for store: ViewSettings.DataStore, make: () -> Value

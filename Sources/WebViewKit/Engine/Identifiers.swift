@@ -55,3 +55,10 @@ public struct BarrierID: Hashable, Sendable {
   /// Creates an identifier that no other barrier has.
   public init() { number = nextNumber() }
 }
+
+/// Identifies one observer of a store's cookies.
+public struct CookieObserverID: Hashable, Sendable {
+  let number: UInt64
+  /// Creates an identifier that no other observer has.
+  public init() { number = nextNumber() }
+}

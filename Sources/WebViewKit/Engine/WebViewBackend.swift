@@ -10,5 +10,8 @@ public protocol WebViewBackend: AnyObject, Sendable {
 
   /// Performs one command on one view, after all commands that were given before.
   func perform(_ command: WebViewCommand)
+
+  /// Performs one command on data stores, after all commands that were given before.
+  func perform(_ command: DataStoreCommand)
 }
 #endif

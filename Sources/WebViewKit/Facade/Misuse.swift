@@ -7,8 +7,10 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   case handlerNotCalled(callback: String)
   /// `createWebViewWith` returned a view that was not made with the configuration it was given.
   case foreignView
-  /// A view was made in a process that has no engine; it stays empty.
+  /// A view or store was used in a process that has no engine; nothing happens.
   case noEngine
+  /// A data store was asked for by the identifier that consists of zeros.
+  case zeroStoreIdentifier
 
   /// One sentence: what the app did, what followed, and what to do.
   package var description: String {
@@ -21,8 +23,11 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
       "createWebViewWith returned a view made with another configuration; no window was opened; "
         + "make the view with the configuration that was handed over, or return nil"
     case .noEngine:
-      "a WKWebView was made before an engine was chosen and stays empty; "
+      "a WKWebView or WKWebsiteDataStore was used before an engine was chosen and stays empty; "
         + "call EngineConnection.open(_:) first"
+    case .zeroStoreIdentifier:
+      "WKWebsiteDataStore(forIdentifier:) got the UUID of zeros, which names no store; the store "
+        + "is in memory; use an identifier made with UUID()"
     }
   }
 }

@@ -16,17 +16,21 @@ struct WorkerCommand: AsyncParsableCommand {
   func run() async throws {
     let endpoint = try WorkerEndpoint()
     let environment = ProcessInfo.processInfo.environment
+    let storage = FileManager.default.temporaryDirectory
+      .appending(path: "navtrace-stores-\(UUID().uuidString)")
     var display: VirtualDisplay?
     await WorkerService.run(
       endpoint, serving: { try FixtureServer(secureTransport: TLSTransport()) }
     ) {
-      let made = try engine.make()
+      let made = try engine.make(storage: storage)
       if engine.needsDisplay {
         display = try VirtualDisplay.start(for: engine.rawValue, environment: environment)
       }
       return made
     }
     display?.stop()
+    // Nothing was stored where the folder is missing.
+    try? FileManager.default.removeItem(at: storage)
     WorkerEndpoint.leave(code: 0)
   }
 }

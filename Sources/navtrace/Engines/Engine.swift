@@ -26,11 +26,12 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
 
   /// The engine itself, for the process that is to be its worker; not started yet.
   ///
+  /// - Parameter storage: Where it keeps data stores that are on disk; nil is the user's own place.
   /// - Throws: ``EngineFailure`` with the remedy where it cannot run here.
-  func make() throws -> any EngineControl & WebViewBackend {
+  func make(storage: URL? = nil) throws -> any EngineControl & WebViewBackend {
     switch self {
     case .model: ModelEngine()
-    case .webkitgtk: try WebKitGTK.engine()
+    case .webkitgtk: try WebKitGTK.engine(storage: storage)
     }
   }
 

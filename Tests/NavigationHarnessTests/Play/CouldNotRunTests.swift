@@ -90,6 +90,7 @@ final class SilentEngine: WebViewBackend, EngineControl {
 
   func connect(to reports: ReportQueue) {}
   func perform(_ command: WebViewCommand) {}
+  func perform(_ command: DataStoreCommand) {}
   func start() async throws {}
   func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {}
   func terminateWebContentProcess(of view: ViewID) async throws {}

@@ -53,6 +53,15 @@ import Testing
         + "isLoading, estimatedProgress, hasOnlySecureContent, canGoBack, canGoForward"
     ),
     (
+      "title: t\ncovers: [rule 1]\nviews: [{dataStore: [a]}]",
+      "s.yaml:3: at 'views.1.dataStore': found a list; "
+        + "expected a name for the store, or {persistent: NAME}"
+    ),
+    (
+      "title: t\ncovers: [rule 1]\nviews: [{dataStore: {disk: a}}]",
+      "s.yaml:3: at 'views.1.dataStore': unknown key 'disk'; expected one of persistent"
+    ),
+    (
       "title: t\ncovers: [rule 1]\nviews: [{window: {width: 300}}]",
       "s.yaml:3: at 'views.1.window': no key 'height'; expected a whole number of points"
     ),
@@ -163,6 +172,23 @@ import Testing
     ("steps: [[]]", "at 'steps.1': an empty list; expected at least one act"),
     ("steps: [jump]", "at 'steps.1': unknown verb 'jump'; expected one of the verbs \(verbs)"),
     ("steps: [click]", "at 'steps.1': nothing after 'click'; expected 'click: VALUE'"),
+    (
+      "steps: [{setCookie: {value: a}}]",
+      "at 'steps.1.setCookie': no key 'name'; expected the cookie's name"
+    ),
+    (
+      "steps: [{removeData: all}]",
+      "at 'steps.1.removeData': found 'all'; expected one of "
+        + StoredDataType.allCases.map(\.rawValue).joined(separator: ", ")
+    ),
+    (
+      "steps: [{removeData: []}]",
+      "at 'steps.1.removeData': an empty list; expected at least one type of data"
+    ),
+    (
+      "steps: [deleteCookie]",
+      "at 'steps.1': nothing after 'deleteCookie'; expected 'deleteCookie: VALUE'"
+    ),
     ("steps: [load]", "at 'steps.1': nothing after 'load'; expected a value, as in 'load: /page'"),
     ("steps: [{view: 2}]", "at 'steps.1': no verb; expected one of the verbs \(verbs)"),
     (

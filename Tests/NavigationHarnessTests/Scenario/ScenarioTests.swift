@@ -37,7 +37,8 @@ import Testing
         [], [TraceEvent(.title, [.value: "a"])],
         [TraceEvent(.goBack), TraceEvent(.didFinish, [.url: "/a"])],
       ])
-    #expect(scenario.views.map(\.dataStore) == ["main", "other"])
+    #expect(
+      scenario.views.map(\.dataStore) == [.nonPersistent("main"), .nonPersistent("other")])
     #expect(scenario.views.map(\.window) == [.zero, CGSize(width: 300, height: 200)])
     #expect(scenario.views.map(\.observed) == [[], [.title, .url]])
   }

@@ -4,12 +4,23 @@ import WebViewKit
 /// An engine that does nothing by itself: it keeps its commands, and the test posts its reports.
 final class ScriptedEngine: WebViewBackend {
   private let shared = Mutex<(reports: ReportQueue?, commands: [WebViewCommand])>((nil, []))
+  private let stores = Mutex<[DataStoreCommand]>([])
 
   var commands: [WebViewCommand] { shared.withLock(\.commands) }
 
   func connect(to reports: ReportQueue) { shared.withLock { $0.reports = reports } }
 
   func perform(_ command: WebViewCommand) { shared.withLock { $0.commands.append(command) } }
+
+  func perform(_ command: DataStoreCommand) { stores.withLock { $0.append(command) } }
+
+  /// Takes the commands to data stores out, so that their questions are this test's alone.
+  func takeStoreCommands() -> [DataStoreCommand] {
+    stores.withLock { stores in
+      defer { stores = [] }
+      return stores
+    }
+  }
 
   func post(_ report: EngineReport) { shared.withLock(\.reports)?.post(report) }
 

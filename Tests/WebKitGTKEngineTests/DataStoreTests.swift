@@ -1,0 +1,174 @@
+#if WebKitGTK
+import FixtureServing
+import Foundation
+import FoundationNetworking
+import Testing
+import WebKitGTKEngine
+import WebViewKit
+
+extension RealEngineTests {
+  @MainActor @Suite(.timeLimit(.minutes(1))) struct DataStoreTests {
+    /// A folder of the test's own, so that nobody's real stores are touched.
+    private let storage = FileManager.default.temporaryDirectory
+      .appending(path: "navtrace-test-\(UUID().uuidString)")
+
+    private func withEngine<Result>(
+      _ body: (EngineConnection) async throws -> Result
+    ) async throws -> Result {
+      let engine = WebKitGTKEngine(storage: storage)
+      try await engine.start()
+      let connection = EngineConnection(engine)
+      let result: Swift.Result<Result, any Error>
+      do { result = .success(try await body(connection)) } catch { result = .failure(error) }
+      connection.closeViews()
+      await engine.stop()
+      return try result.get()
+    }
+
+    private func store(_ identifier: UUID?, on connection: EngineConnection) -> WKWebsiteDataStore {
+      let store =
+        identifier.map { WKWebsiteDataStore(forIdentifier: $0) } ?? .nonPersistent()
+      store.engine = connection
+      return store
+    }
+
+    private func cookie(
+      _ name: String, _ more: [HTTPCookiePropertyKey: Any] = [:]
+    ) throws -> HTTPCookie {
+      let plain: [HTTPCookiePropertyKey: Any] = [
+        .name: name, .value: "v", .domain: "127.0.0.1", .path: "/",
+      ]
+      return try #require(HTTPCookie(properties: plain.merging(more) { $1 }))
+    }
+
+    @Test func `a cookie comes back as it was set, and goes when it is deleted`() async throws {
+      try await withEngine { connection in
+        let cookies = store(nil, on: connection).httpCookieStore
+        let end = Date(timeIntervalSince1970: 2_000_000_000)
+        await cookies.setCookies([
+          try cookie("plain"),
+          try cookie(
+            "rich",
+            [
+              .expires: end, .secure: "TRUE", .path: "/a", .domain: ".example.com",
+              HTTPCookiePropertyKey(rawValue: "HttpOnly"): "TRUE",
+            ]),
+        ])
+        let all = await cookies.allCookies().sorted { $0.name < $1.name }
+        #expect(all.map(\.name) == ["plain", "rich"])
+        #expect(all.map(\.domain) == ["127.0.0.1", ".example.com"])
+        #expect(all.map(\.path) == ["/", "/a"] && all.map(\.value) == ["v", "v"])
+        #expect(all.map(\.isSecure) == [false, true] && all.map(\.isHTTPOnly) == [false, true])
+        #expect(all.map(\.expiresDate) == [nil, end])
+        await cookies.deleteCookie(try cookie("plain", [.value: "another"]))
+        #expect(await cookies.allCookies().map(\.name) == ["rich"])
+      }
+    }
+
+    @Test func `a store that takes no cookies says so`() async throws {
+      try await withEngine { connection in
+        let cookies = store(nil, on: connection).httpCookieStore
+        #expect(await cookies.cookiePolicy == .allow)
+        await cookies.setCookiePolicy(.disallow)
+        #expect(await cookies.cookiePolicy == .disallow)
+        await cookies.setCookiePolicy(.allow)
+        #expect(await cookies.cookiePolicy == .allow)
+      }
+    }
+
+    @Test func `an observer hears that cookies have changed`() async throws {
+      try await withEngine { connection in
+        let cookies = store(nil, on: connection).httpCookieStore
+        let (changes, notice) = AsyncStream.makeStream(of: Void.self)
+        let observer = CookieObserver { notice.yield() }
+        cookies.add(observer)
+        await cookies.setCookie(try cookie("a"))
+        for await _ in changes { break }
+        await cookies.deleteCookie(try cookie("a"))
+        for await _ in changes { break }
+        cookies.remove(observer)
+        notice.finish()
+      }
+    }
+
+    @Test func `data is recorded by site and removed by site or by age`() async throws {
+      try await withEngine { connection in
+        let data = store(nil, on: connection)
+        let types: Set = [WKWebsiteDataTypeCookies, WKWebsiteDataTypeFileSystem]
+        for domain in ["127.0.0.1", ".example.com"] {
+          await data.httpCookieStore.setCookie(try cookie("a", [.domain: domain]))
+        }
+        let records = await data.dataRecords(ofTypes: types)
+        #expect(Set(records.map(\.displayName)) == ["127.0.0.1", "example.com"])
+        #expect(records.allSatisfy { $0.dataTypes == [WKWebsiteDataTypeCookies] })
+        await data.removeData(
+          ofTypes: types, for: records.filter { $0.displayName == "example.com" })
+        #expect(await data.httpCookieStore.allCookies().map(\.domain) == ["127.0.0.1"])
+        await data.removeData(ofTypes: types, modifiedSince: .distantPast)
+        #expect(await data.httpCookieStore.allCookies().isEmpty)
+      }
+    }
+
+    @Test func `a store on disk survives its engine until it is removed`() async throws {
+      let identifier = UUID()
+      let other = UUID()
+      try await withEngine { connection in
+        let cookies = store(identifier, on: connection).httpCookieStore
+        await cookies.setCookies([
+          try cookie("kept", [.expires: Date(timeIntervalSince1970: 2_000_000_000)]),
+          try cookie("session"),
+        ])
+        #expect(await store(other, on: connection).httpCookieStore.allCookies().isEmpty)
+      }
+      try await withEngine { connection in
+        #expect(
+          Set(await Self.identifiers(on: connection)) == [identifier, other])
+        let cookies = store(identifier, on: connection).httpCookieStore
+        #expect(await cookies.allCookies().map(\.name) == ["kept"])
+        #expect(await Self.remove(identifier, on: connection) == nil)
+        #expect(await Self.identifiers(on: connection) == [other])
+      }
+      try FileManager.default.removeItem(at: storage)
+    }
+
+    @Test func `a store with a view is not removed`() async throws {
+      let identifier = UUID()
+      try await withEngine { connection in
+        let configuration = WKWebViewConfiguration()
+        configuration.engine = connection
+        configuration.websiteDataStore = store(identifier, on: connection)
+        var view: WKWebView? = WKWebView(configuration: configuration)
+        #expect(await Self.remove(identifier, on: connection) == "Data store is in use")
+        #expect(view != nil)
+        view = nil
+        #expect(await Self.remove(identifier, on: connection) == nil)
+        #expect(await Self.identifiers(on: connection).isEmpty)
+      }
+    }
+
+    private static func identifiers(on connection: EngineConnection) async -> [UUID] {
+      await withCheckedContinuation { continuation in
+        WKWebsiteDataStore.fetchAllDataStoreIdentifiers(on: connection) {
+          continuation.resume(returning: $0)
+        }
+      }
+    }
+
+    private static func remove(_ identifier: UUID, on connection: EngineConnection) async -> String?
+    {
+      await withCheckedContinuation { continuation in
+        WKWebsiteDataStore.remove(forIdentifier: identifier, on: connection) {
+          continuation.resume(returning: $0?.localizedDescription)
+        }
+      }
+    }
+  }
+}
+
+/// Calls a closure for each change.
+@MainActor private final class CookieObserver: NSObject, WKHTTPCookieStoreObserver {
+  private let changed: () -> Void
+  init(_ changed: @escaping () -> Void) { self.changed = changed }
+  func cookiesDidChange(in cookieStore: WKHTTPCookieStore) { changed() }
+}
+#endif

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import WebViewKit
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct WKWebsiteDataStoreTests {
+  private let bench = Bench()
+
+  @Test func `a store has its identifier, and the default one has none`() throws {
+    let identifier = UUID()
+    let store = WKWebsiteDataStore(forIdentifier: identifier)
+    #expect(store.identifier == identifier && store.isPersistent)
+    #expect(WKWebsiteDataStore.default().identifier == nil)
+    let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    #expect(!WKWebsiteDataStore(forIdentifier: zero).isPersistent)
+  }
+
+  @Test func `all types of data are named by their constants`() {
+    let types = WKWebsiteDataStore.allWebsiteDataTypes()
+    #expect(types.count == 15 && types.contains("WKWebsiteDataTypeLocalStorage"))
+    #expect(types.allSatisfy { $0.hasPrefix("WKWebsiteDataType") })
+  }
+
+  @Test func `records go to the engine as they came`() async throws {
+    let store = WKWebsiteDataStore.nonPersistent()
+    store.engine = bench.connection
+    var records: [WKWebsiteDataRecord] = []
+    store.fetchDataRecords(ofTypes: [WKWebsiteDataTypeCookies]) { records = $0 }
+    let values = DataRecordValues(name: "example.com", types: [WKWebsiteDataTypeCookies])
+    guard case .perform(.fetchRecords(_, let question), _)? = next() else { return }
+    question.answer([values])
+    try #require(await bench.engine.delivered())
+    #expect(records.map(\.displayName) == ["example.com"])
+    #expect(records.first?.dataTypes == [WKWebsiteDataTypeCookies])
+    var isDone = false
+    store.removeData(ofTypes: [WKWebsiteDataTypeCookies], for: records) { isDone = true }
+    guard case .perform(.removeRecords(_, let removed, let done), _)? = next() else { return }
+    #expect(removed == [values])
+    done.answer(())
+    try #require(await bench.engine.delivered())
+    #expect(isDone)
+    store.removeData(ofTypes: [], modifiedSince: .distantPast) {}
+    guard case .perform(.removeData(_, let date, _), _)? = next() else { return }
+    #expect(date == .distantPast)
+  }
+
+  @Test(arguments: [nil, "Data store is in use"])
+  func `what stands in the way of a removal is an error`(_ problem: String?) async throws {
+    var result: NSError?
+    WKWebsiteDataStore.remove(forIdentifier: UUID(), on: bench.connection) {
+      result = $0 as NSError?
+    }
+    guard case .removeStore(_, let question)? = next() else { return }
+    question.answer(problem)
+    try #require(await bench.engine.delivered())
+    #expect(result?.localizedDescription == problem)
+    if problem != nil {
+      #expect(result?.domain == "WKWebSiteDataStore" && result?.code == WKError.unknown.rawValue)
+    }
+  }
+
+  @Test func `identifiers that are none are left out`() async throws {
+    let identifier = UUID()
+    var identifiers: [UUID] = []
+    WKWebsiteDataStore.fetchAllDataStoreIdentifiers(on: bench.connection) { identifiers = $0 }
+    guard case .fetchIdentifiers(let question)? = next() else { return }
+    question.answer([identifier.uuidString, "default"])
+    try #require(await bench.engine.delivered())
+    #expect(identifiers == [identifier])
+  }
+
+  /// The one command since the last time.
+  private func next() -> DataStoreCommand? {
+    let commands = bench.engine.takeStoreCommands()
+    #expect(commands.count == 1)
+    return commands.first
+  }
+}
