@@ -77,6 +77,20 @@ import WebViewKit
     #expect(navigation == nil)
   }
 
+  @Test func `a navigation that a later one has overtaken is forgotten`() async throws {
+    weak let overtaken = view.load(URLRequest(url: Samples.page))
+    #expect(overtaken != nil)
+    let second = view.load(URLRequest(url: Samples.page))
+    weak let third = view.load(URLRequest(url: Samples.page))
+    guard case .load(_, let id) = bench.engine.commands.dropLast().last?.action else { return }
+    try await bench.deliver(
+      .didStartProvisionalNavigation(NavigationID()), in: view)  // the page's own
+    #expect(overtaken != nil)
+    try await bench.deliver(.didStartProvisionalNavigation(id), in: view)
+    #expect(overtaken == nil && third != nil)
+    #expect(delegate.navigations.last == second)
+  }
+
   @Test func `a navigation refused before its start is forgotten`() async throws {
     weak let navigation = view.load(URLRequest(url: Samples.page))
     let id = try #require(lastNavigation)
