@@ -66,7 +66,7 @@ import WebViewKit
       WebKitActor.post { self?.save(to: destination) }
     }
     view.report(
-      .downloadDecideDestination(
+      ofDownload: .downloadDecideDestination(
         id, ResponseValues(response), suggestedFilename: name, question))
   }
 
@@ -83,7 +83,7 @@ import WebViewKit
     view.signal("download failed \(error.summary)")
     let url = webkit_download_get_request(pointer)?.requestURI ?? ""
     view.report(
-      isCancelledByApp
+      ofDownload: isCancelledByApp
         ? .downloadCancelled(id, resumeData: nil)
         : .downloadDidFail(id, loadError(error, url: url), resumeData: nil))
   }
@@ -101,7 +101,7 @@ import WebViewKit
   /// WebKit signals this after a failure too.
   private func finished() {
     view.signal("download finished")
-    if !hasFailed { view.report(.downloadDidFinish(id)) }
+    if !hasFailed { view.report(ofDownload: .downloadDidFinish(id)) }
     view.table.downloads[id] = nil
   }
 }

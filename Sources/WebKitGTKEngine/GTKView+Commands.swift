@@ -13,7 +13,7 @@ extension GTKView {
       wantsNoStart = false
     }
     switch command.action {
-    case .create, .close: break  // the table's business
+    case .create, .close, .cancelDownload: break  // the table's business
     case .load(let request, let navigation): load(request, navigation)
     case .loadContent(let data, let mimeType, let encoding, let baseURL, let navigation):
       load(data, mimeType: mimeType, encoding: encoding, baseURL: baseURL, navigation)
@@ -23,7 +23,6 @@ extension GTKView {
     case .stopLoading: stopLoading()
     case .runScript(let call): run(call)
     case .adopt(let settings), .apply(let settings): apply(settings)
-    case .cancelDownload(let id): table.downloads[id]?.cancel()
     }
   }
 

@@ -80,11 +80,27 @@ import WebViewKit
   var allSessions: [NetworkSession] { sessions.values + (standby.map { [$0] } ?? []) }
 
   func perform(_ command: WebViewCommand) {
-    if case .create(let settings) = command.action {
-      add(GTKView(command.view, settings: settings, table: self))
+    switch command.action {
+    case .create(let settings): add(GTKView(command.view, settings: settings, table: self))
+    case .cancelDownload(let id): return downloads[id]?.cancel() ?? ()
+    default: break
     }
-    guard let view = views[command.view] else { return }
+    guard let view = views[command.view] else { return refuse(command) }
     if case .close = command.action { remove(view) } else { view.perform(command) }
+  }
+
+  /// Tells of a command to a view that is not there: a window for which WebKit did not wait any
+  /// longer, or a view of an engine that has been stopped.
+  private func refuse(_ command: WebViewCommand) {
+    let event: EngineEvent
+    switch command.action {
+    case .runScript(let call): event = .scriptCompleted(call.id, .failure(.viewInvalidated))
+    case .adopt: event = .webViewDidClose
+    default: event = .stateChanged
+    }
+    post(
+      EngineReport(
+        view: command.view, state: WebViewState(), performed: command.number, event: event))
   }
 }
 #endif

@@ -57,6 +57,15 @@ import WebViewKit
     #expect(failure?.code == .networkConnectionLost)
   }
 
+  @Test func `closing all views cancels their downloads and answers who waits`() async throws {
+    let view = try await makeDownloadingView()
+    var resumed: [Data?] = []
+    delegate.download?.cancel { resumed.append($0) }
+    bench.connection.closeViews()
+    #expect(bench.commands(to: view.viewID).last == "4 cancelDownload")
+    #expect(resumed == [nil] && delegate.notes == ["responseDownload"])
+  }
+
   @Test func `a download without a delegate is cancelled`() async throws {
     let view = try await makeDownloadingView()
     delegate.download?.delegate = nil

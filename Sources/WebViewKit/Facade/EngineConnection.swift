@@ -45,11 +45,11 @@ import Foundation
     return connection
   }
 
-  /// Closes all views: scripts under way end with `WKError.webViewInvalidated`, and no callback
-  /// comes any more.
+  /// Closes all views and cancels all downloads: scripts under way end with
+  /// `WKError.webViewInvalidated`, and no callback comes any more.
   package func closeViews() {
     for weak in views.values { weak.view?.invalidate() }
-    for download in downloads.values { download.end() }
+    for download in downloads.values { download.abandon() }
     downloads = [:]
   }
 

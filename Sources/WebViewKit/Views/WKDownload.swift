@@ -49,6 +49,12 @@ import FoundationNetworking
     Reply(question, callback: callback, channel: channel)
   }
 
+  /// Cancels it, and tells nobody but those who wait for its cancellation.
+  func abandon() {
+    if let id { _ = channel?.cancelDownload(id) }
+    end()
+  }
+
   /// Nothing more is reported of it: whoever waits for its cancellation is answered.
   func end(resumeData: Data? = nil) {
     hasEnded = true
