@@ -5,25 +5,26 @@ import WebViewKit
 extension GTKView {
   /// Clicks an element by script; the answer says whether there was one.
   ///
-  /// A dialog that the click opens comes before the answer: it stops the page's scripts.
+  /// Nobody waits for the end of the click itself: it may open a dialog, or begin an endless script.
   func click(_ selector: String) -> Reply<Bool> {
     let reply = Reply<Bool>()
-    clicks.append(reply)
-    let (body, arguments) = ScriptValue.call(
-      """
-      const element = document.querySelector(selector);
-      if (!element) return false;
-      setTimeout(() => element.click(), 0);
-      return true;
-      """, ["selector": .string(selector)])
-    webkit_web_view_call_async_javascript_function(
-      pointer, body, -1, arguments,
-      Self.ownWorld, nil, nil, Completion.callback,
-      Completion { [weak self, pointer] result in
-        self?.clicks.removeAll { $0 === reply }
-        reply.give(JavaScriptCall.called(pointer, result) == .success(.bool(true)))
-      }.retained)
+    call("return document.querySelector(selector) !== null", selector) { [weak self] found in
+      if found { self?.call("document.querySelector(selector).click()", selector) { _ in } }
+      reply.give(found)
+    }
     return reply
+  }
+
+  /// Runs a script of the engine's own, which knows a selector, and tells whether it gave true.
+  private func call(
+    _ body: String, _ selector: String, then: @escaping @WebKitActor (Bool) -> Void
+  ) {
+    let (body, arguments) = ScriptValue.call(body, ["selector": .string(selector)])
+    webkit_web_view_call_async_javascript_function(
+      pointer, body, -1, arguments, Self.ownWorld, nil, nil, Completion.callback,
+      Completion { [pointer] result in
+        then(JavaScriptCall.called(pointer, result) == .success(.bool(true)))
+      }.retained)
   }
 }
 #endif

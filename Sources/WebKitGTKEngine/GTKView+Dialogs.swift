@@ -32,18 +32,26 @@ extension GTKView {
       case .prompt: .text(nil)
       }
     openDialogs += 1
+    dialogCount += 1
     interruptRoundTrips(.interrupted)
-    for click in clicks { click.give(true) }
+    let asked = endedProcesses
     let question = Question(fallback: fallback) { [weak self] answer in
       WebKitActor.post {
-        self?.openDialogs -= 1
-        self?.table.noteActivity()
+        self?.dialogEnded(asked: asked)
         held.close(answer)
       }
     }
     report(
       .runJavaScriptPanel(
         PanelValues(kind: kind, message: message, frame: .unobservable), question))
+  }
+}
+
+extension GTKView {
+  /// A dialog has its answer; with the page's process it had ended before.
+  fileprivate func dialogEnded(asked: Int) {
+    table.noteActivity()
+    if asked == endedProcesses { openDialogs -= 1 }
   }
 }
 

@@ -55,6 +55,7 @@ extension GTKView {
       releaseChallenges()
     case WEBKIT_LOAD_COMMITTED:
       interruptRoundTrips(.interrupted)
+      owesSince = nil
       report(.didCommit(ledger.commit()))
     default:
       let end = ledger.finish()
@@ -96,6 +97,10 @@ extension GTKView {
 
   private func terminated(_ reason: WebKitWebProcessTerminationReason) {
     hasWebProcess = false
+    endedProcesses += 1
+    openDecisions = 0
+    openDialogs = 0
+    owesSince = nil
     signal("web-process-terminated \(reason.name)")
     interruptRoundTrips(.ended)
     ledger = NavigationLedger()

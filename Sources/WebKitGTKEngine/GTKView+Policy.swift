@@ -64,16 +64,19 @@ extension GTKView {
     _ held: GObjectReference, _ origin: AwaitedDownload.Origin
   ) -> Question<NavigationPolicy> {
     openDecisions += 1
+    let asked = endedProcesses
     return Question(fallback: .cancel) { [weak self] policy in
-      WebKitActor.post { self?.answer(held, policy, origin) }
+      WebKitActor.post { self?.answer(held, policy, origin, asked: asked) }
     }
   }
 
   private func answer(
-    _ held: GObjectReference, _ policy: NavigationPolicy, _ origin: AwaitedDownload.Origin
+    _ held: GObjectReference, _ policy: NavigationPolicy, _ origin: AwaitedDownload.Origin,
+    asked: Int
   ) {
-    openDecisions -= 1
     table.noteActivity()
+    guard asked == endedProcesses else { return }
+    openDecisions -= 1
     let decision = held.pointer.assumingMemoryBound(to: WebKitPolicyDecision.self)
     switch policy {
     case .allow: webkit_policy_decision_use(decision)

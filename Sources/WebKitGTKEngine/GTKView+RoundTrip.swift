@@ -6,6 +6,14 @@ extension GTKView {
   /// The world of the engine's own scripts, which the page cannot see.
   static let ownWorld = "navtrace"
 
+  /// How long a web process may take for a round trip before it counts as silent.
+  private static let patience = Duration.milliseconds(500)
+
+  /// Whether the web process has owed an answer for long: a script of the page does not end.
+  ///
+  /// WebKit ends the process of such a page ten seconds after its view has gone.
+  var isSilent: Bool { owesSince.map { $0 + Self.patience < .now } ?? false }
+
   /// Whether a signal is certain to come: WebKit says that it loads and has not yet said that
   /// the load has started (a web process is being launched), or a download has been asked for.
   var owesStart: Bool {
@@ -21,6 +29,7 @@ extension GTKView {
       reply.give(.ended)
       return reply
     }
+    owesSince = owesSince ?? .now
     guard openDialogs == 0 else {
       reply.give(.interrupted)
       return reply
@@ -31,6 +40,7 @@ extension GTKView {
       pointer, body, -1, nil, Self.ownWorld, nil, nil, Completion.callback,
       Completion { [weak self] _ in
         self?.roundTrips.removeAll { $0 === reply }
+        self?.owesSince = nil
         reply.give(.completed)
       }.retained)
     return reply

@@ -14,9 +14,8 @@ extension GTKView {
     openScripts.insert(call.id)
     let finish = call.arguments == nil ? JavaScriptCall.evaluated : JavaScriptCall.called
     let completion = Completion { [weak self] result in
-      guard let self, openScripts.remove(call.id) != nil else { return }
-      signal("script completed")
-      report(.scriptCompleted(call.id, finish(pointer, result)))
+      guard let self else { return }
+      complete(call.id, finish(pointer, result))
     }
     if let arguments = call.arguments {
       let (body, arguments) = ScriptValue.call(call.source, arguments)
@@ -28,6 +27,23 @@ extension GTKView {
         pointer, call.source, -1, call.world, nil, nil, Completion.callback,
         completion.retained)
     }
+  }
+
+  /// Reports the end of a script.
+  ///
+  /// WebKitGTK has one error for a value that cannot cross and for the end of the process, whose
+  /// signal follows within the same turn of the loop: it says then how the script ended.
+  private func complete(_ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome) {
+    guard outcome != .failure(.unsupportedResultType) else {
+      return WebKitActor.post { [weak self] in self?.end(call, outcome) }
+    }
+    end(call, outcome)
+  }
+
+  private func end(_ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome) {
+    guard openScripts.remove(call) != nil else { return }
+    signal("script completed")
+    report(.scriptCompleted(call, outcome))
   }
 
   /// Completes the scripts that nobody will answer any more.

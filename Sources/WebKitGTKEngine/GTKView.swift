@@ -30,6 +30,10 @@ import WebViewKit
   var openDecisions = 0
   /// Dialogs that the app has not answered; the page's scripts stand still meanwhile.
   var openDialogs = 0
+  /// All dialogs so far.
+  var dialogCount = 0
+  /// Counts the ends of web processes: an answer to a question from before one has no receiver.
+  var endedProcesses = 0
   /// Whether the app stopped the load, or made a download of it, before it started; WebKit may
   /// say for ever that it is loading.
   var wantsNoStart = false
@@ -37,10 +41,10 @@ import WebViewKit
   var openScripts: Set<ScriptCallID> = []
   /// Round trips under way, which a new document would swallow.
   var roundTrips: [Reply<RoundTrip>] = []
+  /// Since when the web process owes an answer.
+  var owesSince: ContinuousClock.Instant?
   /// The window that shows the view.
   var window: UnsafeMutablePointer<GtkWindow>?
-  /// Clicks that have not been answered.
-  var clicks: [Reply<Bool>] = []
   /// Whether a web process may be working for the view.
   var hasWebProcess = false
   private var isClosed = false
@@ -84,9 +88,11 @@ import WebViewKit
     guard !isClosed else { return }
     failScripts(.viewInvalidated)
     isClosed = true
+    let isSilent = isSilent
     interruptRoundTrips(.ended)
     show(nil)
     GObjectSignals.disconnect(pointer, from: self)
+    if isSilent { webkit_web_view_terminate_web_process(pointer) }
     if let list = backForwardList {
       GObjectSignals.disconnect(UnsafeMutableRawPointer(list), from: self)
     }
@@ -96,6 +102,12 @@ import WebViewKit
 
   func report(_ event: EngineEvent) {
     guard !isClosed else { return }
+    table.post(EngineReport(view: id, state: state, performed: performed, event: event))
+  }
+
+  /// Reports something of a download of this view, which may have been closed meanwhile.
+  func report(ofDownload event: EngineEvent) {
+    let state = isClosed ? WebViewState() : state
     table.post(EngineReport(view: id, state: state, performed: performed, event: event))
   }
 

@@ -21,9 +21,7 @@ extension ViewTable {
       }
       try await awaitStarts(until: deadline, limit: limit)
       for view in views.values {
-        guard await view.roundTrip().wait(until: deadline) != nil else {
-          throw noAnswer("the web process", limit)
-        }
+        try await goRound(view, until: deadline, limit: limit)
       }
       try await awaitStarts(until: deadline, limit: limit)
       try await deliver(until: deadline, limit: limit)
@@ -31,10 +29,36 @@ extension ViewTable {
     }
   }
 
+  /// Waits for the answer of a web process, behind the dialogs that its page shows in a row; one
+  /// that the app leaves open holds the barrier up no more than a decision that it leaves open.
+  private func goRound(
+    _ view: GTKView, until deadline: ContinuousClock.Instant, limit: Duration
+  ) async throws {
+    while true {
+      let before = view.dialogCount
+      guard let end = await view.roundTrip().wait(until: deadline) else {
+        throw silence(of: view, limit)
+      }
+      let shown = view.dialogCount
+      guard end == .interrupted, shown > before || view.openDialogs > 0 else { return }
+      guard .now < deadline else { throw silence(of: view, limit) }
+      // Where the time is over meanwhile, the page is to blame all the same.
+      try? await deliver(until: deadline, limit: limit)
+      if view.openDialogs > 0, view.dialogCount == shown { return }
+    }
+  }
+
   /// Waits for loads whose web process is being launched.
   private func awaitStarts(until deadline: ContinuousClock.Instant, limit: Duration) async throws {
     while views.values.contains(where: \.owesStart) {
-      guard .now < deadline else { throw noAnswer("the start of a load", limit) }
+      guard .now < deadline else {
+        try views.values.first(where: \.isSilent).map { throw silence(of: $0, limit) }
+        throw noAnswer("the start of a load", limit)
+      }
+      // A page that loops keeps the next load from starting.
+      for view in views.values where view.owesStart && view.roundTrips.isEmpty {
+        _ = view.roundTrip()
+      }
       _ = await Reply<Bool>().wait(until: min(deadline, .now + .milliseconds(5)))
     }
   }
@@ -46,6 +70,10 @@ extension ViewTable {
       reports.post(.barrier(id))
     }
     guard isDelivered else { throw noAnswer("the delivery of its reports", limit) }
+  }
+
+  private func silence(of view: GTKView, _ limit: Duration) -> EngineFailure {
+    .silentPage(engine: "webkitgtk", view: view.id, seconds: limit.inSeconds)
   }
 
   nonisolated func noAnswer(_ what: String, _ limit: Duration) -> EngineFailure {

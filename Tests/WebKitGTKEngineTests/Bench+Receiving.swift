@@ -15,6 +15,7 @@ extension Bench {
       let line = load(report) ?? question(report.event) ?? other(report.event)
       lines.append(prefix + line)
       answer(report.event)
+      changes.continuation.yield()
     }
   }
 

@@ -39,6 +39,8 @@ import WebViewKit
   var child: ViewID?
   var download: DownloadID?
   var results: [Result<ScriptValue, ScriptFailure>] = []
+  // One element is enough: whoever waits looks at everything again.
+  let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   private var navigations: [NavigationID] = []
   private var number: UInt64 = 0
 
@@ -103,6 +105,12 @@ import WebViewKit
       try await Self.engine.barrier(timeLimit: .seconds(20))
       quiet = Self.lineCount == seen ? quiet + 1 : 0
     }
+  }
+
+  /// Waits for a callback; the suite's time limit is the limit.
+  func wait(for line: String) async {
+    guard !lines.contains(line) else { return }
+    for await _ in changes.stream where lines.contains(line) { return }
   }
 
   private static var lineCount: Int { benches.values.reduce(0) { $0 + $1.0.lines.count } }

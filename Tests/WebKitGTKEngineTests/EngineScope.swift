@@ -10,6 +10,7 @@ struct EngineScope: SuiteTrait, TestScoping {
   ) async throws {
     try await function()
     await Bench.engine.stop()
+    await ViewBench.stop()
     #expect(WebKitProcesses.running.isEmpty)
   }
 }

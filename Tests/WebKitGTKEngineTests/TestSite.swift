@@ -34,10 +34,11 @@ enum TestSite {
     origin["/posted"] = MethodTable([.get, .post], page("posted"))
     let user = Credential(user: "aladdin", password: "sesame")
     origin["/cave"] = Challenge(.basic(realm: "cave", users: [user]), content: page("inside"))
+    for (path, reply) in hostilePages { origin[path] = reply }
     return Site(main: origin)
   }
 
-  private static func page(_ body: String, status: Int = 200) -> Reply {
+  static func page(_ body: String, status: Int = 200) -> Reply {
     .html("<!doctype html><title>t</title><body>" + body, status: status)
   }
 

@@ -4,6 +4,8 @@ import NavigationTrace
 struct Activity: Sendable {
   private var navigations: [Int: Int] = [:]
   private var downloads: [Int: Int] = [:]
+  /// The views whose web content process has ended, and that have loaded nothing since.
+  private(set) var ended: Set<Int> = []
   /// How many events have been taken in.
   private(set) var count = 0
 
@@ -11,10 +13,14 @@ struct Activity: Sendable {
   mutating func take(_ event: TraceEvent) {
     count += 1
     switch event.kind {
-    case .didStartProvisionalNavigation: navigations[event.view, default: 0] += 1
+    case .didStartProvisionalNavigation:
+      navigations[event.view, default: 0] += 1
+      ended.remove(event.view)
     case .didFinish, .didFail, .didFailProvisionalNavigation: end(&navigations, event.view)
-    case .webContentProcessDidTerminate, .webViewDidClose, .closeWebView:
+    case .webContentProcessDidTerminate:
       navigations[event.view] = nil
+      ended.insert(event.view)
+    case .webViewDidClose, .closeWebView: navigations[event.view] = nil
     case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload:
       downloads[event.view, default: 0] += 1
     case .downloadDidFinish, .downloadDidFail: end(&downloads, event.view)

@@ -4,6 +4,8 @@ public struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Error, Hashable {
     /// The time was over; what the step was waiting for then.
     case timeLimit(seconds: Double, waitedFor: [Wait])
+    /// The process that shows the page of a view ended, and with it what the step waited for.
+    case processEnded(view: Int, waitedFor: [Wait])
     /// The engine could not do something, or is not there.
     case engine(String)
     /// The server could not serve.
@@ -41,6 +43,10 @@ extension CouldNotRun.Reason: CustomStringConvertible {
       "time limit of \(seconds.formatted) s reached, waiting for "
         + waits.map(\.description).joined(separator: ", ")
         + "; open the gate, answer the question, or raise timeLimit"
+    case .processEnded(let view, let waits):
+      "the web content process of view \(view) ended, and nothing was loaded after it, while the "
+        + "step waited for " + waits.map(\.description).joined(separator: ", ")
+        + "; reload on webContentProcessDidTerminate, or wait for that"
     case .engine(let text): "the engine could not go on: \(text)"
     case .server(let text): "the server could not serve: \(text)"
     case .scenario(let text): text

@@ -48,7 +48,7 @@ import WebViewKit
     connection.observer = { [recorder] observation in
       if case .signal(let text, _) = observation { recorder.note(signal: text) }
     }
-    return await withTaskGroup(of: CouldNotRun?.self) { group in
+    var failure = await withTaskGroup(of: CouldNotRun?.self) { group in
       group.addTask { await self.playSteps() }
       group.addTask { await self.watchServer() }
       group.addTask {
@@ -60,6 +60,11 @@ import WebViewKit
       group.cancelAll()
       return first
     }
+    if case .timeLimit(let seconds, let waits)? = failure?.reason, let page = await silentPage() {
+      failure?.reason = .timeLimit(
+        seconds: seconds, waitedFor: waits.filter { $0 != .barrier } + [page])
+    }
+    return failure
   }
 
   /// Closes all views, so that nothing more is reported, and removes what they have stored.
@@ -117,7 +122,9 @@ import WebViewKit
   /// Returns when nothing is under way any more.
   private func waitForQuiet() async throws(CouldNotRun.Reason) {
     while true {
-      await progress.wait { self.waits.isEmpty || self.app.failure != nil }
+      await progress.wait {
+        self.waits.isEmpty || self.strandedView != nil || self.app.failure != nil
+      }
       // Whoever is cancelled returns from every wait at once.
       guard !Task.isCancelled else { throw timeIsUp }
       if let failure = app.failure { throw failure }
@@ -127,7 +134,9 @@ import WebViewKit
       let seen = (progress.activity.count, session.requests.count)
       try await wait(nil) { limit in try await self.engine.barrier(timeLimit: limit) }
       let same = seen == (progress.activity.count, session.requests.count)
-      if same, waits.isEmpty, session.open.isIdle { return }
+      guard same, session.open.isIdle else { continue }
+      if waits.isEmpty { return }
+      if let strandedView { throw .processEnded(view: strandedView, waitedFor: waits) }
     }
   }
 
@@ -154,6 +163,15 @@ import WebViewKit
     return waits
   }
 
+  /// The view that can bring no more events, where it is left to bring what `until` names: the
+  /// process of its page has ended.
+  private var strandedView: Int? {
+    guard let until = until?.0 else { return nil }
+    let views = until.view.map { [$0] } ?? app.openViews
+    let isAlone = waits.allSatisfy { if case .event = $0 { true } else { false } }
+    return isAlone && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
+  }
+
   /// What the step waits for and what holds it up, for the message that the time is over.
   private var report: [Wait] {
     let open = session.open
@@ -163,6 +181,18 @@ import WebViewKit
       (now.map { [$0] } ?? []) + waits + server + gates + recorder.heldAnswers.map(Wait.answer)
     // Where nothing else is left to wait for, it is the barrier.
     return found.isEmpty ? [.barrier] : found
+  }
+
+  /// The page that holds its process up, found by one more barrier when the time is over.
+  private func silentPage() async -> Wait? {
+    do {
+      try await engine.barrier(timeLimit: .seconds(1))
+    } catch EngineFailure.silentPage(_, let id, _) {
+      return .silentPage(view: app.openViews.first { app.view($0)?.viewID == id })
+    } catch {
+      // Another failure says nothing that the waits do not say.
+    }
+    return nil
   }
 
   private var remaining: Duration { max(.zero, deadline - .now) }

@@ -50,6 +50,9 @@ import WebViewKit
     views.indices.contains(number - 1) ? views[number - 1] : nil
   }
 
+  /// The numbers of the views that have not been closed.
+  var openViews: [Int] { views.indices.filter { views[$0] != nil }.map { $0 + 1 } }
+
   /// Lets go of a view.
   func close(_ view: WKWebView) {
     if let index = views.firstIndex(of: view) { views[index] = nil }

@@ -4,6 +4,8 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unavailable(engine: String, reason: String, remedy: String)
   /// A process of the engine did not answer in time.
   case noAnswer(engine: String, waitedFor: String, seconds: Double)
+  /// A page lets nothing else happen in its process: one of its scripts does not end.
+  case silentPage(engine: String, view: ViewID, seconds: Double)
   /// The page has no such element.
   case noElement(engine: String, selector: String)
   /// The engine has no such view.
@@ -18,6 +20,8 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "\(engine) cannot run here: \(reason); \(remedy)"
     case .noAnswer(let engine, let what, let seconds):
       "\(engine) gave no answer within \(seconds) s: waited for \(what)"
+    case .silentPage(let engine, _, let seconds):
+      "\(engine) gave no answer within \(seconds) s: a script of the page does not end"
     case .noElement(let engine, let selector):
       "\(engine) finds no element '\(selector)' in the page; check the scenario's selector"
     case .noView(let engine): "\(engine) has no such view; it was closed before"

@@ -1,4 +1,6 @@
+import Foundation
 import NavigationTrace
+import Synchronization
 import Testing
 import WebViewKit
 
@@ -45,6 +47,45 @@ import WebViewKit
     #expect(run.kinds == ["stopLoading"])
   }
 
+  @Test func `a page that does not answer is named when the time is over`() async throws {
+    let run = try await Stage.play(
+      "site: {}\nsteps: [stopLoading]", on: SilentEngine(blamesPage: true),
+      timeLimit: .milliseconds(200))
+    #expect(
+      run.failure?.description
+        == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the page of view 1, "
+        + "which does not answer: one of its scripts does not end; open the gate, answer the "
+        + "question, or raise timeLimit")
+  }
+
+  @Test(arguments: ["didFinish", "{event: didFinish, view: 1}"])
+  func `a process that ends under a step is named at once`(until: String) async throws {
+    let run = try await Stage.play(
+      """
+      site: {/a: {html: a}}
+      steps: [{load: /a}, {terminateWebContentProcess: , until: \(until)}]
+      """)
+    #expect(
+      run.failure?.description
+        == "step 2 (terminateWebContentProcess): the web content process of view 1 ended, and "
+        + "nothing was loaded after it, while the step waited for didFinish; reload on "
+        + "webContentProcessDidTerminate, or wait for that")
+  }
+
+  @Test(arguments: [
+    "steps: [{load: /a}, {terminateWebContentProcess: , until: didFinish}]",
+    "steps: [{load: /a}, [terminateWebContentProcess, {reload: , until: didFinish}]]",
+  ])
+  func `a reload after the end of a process brings what was waited for`(
+    steps: String
+  ) async throws {
+    let reaction = "app: {on: {webContentProcessDidTerminate: reload}}"
+    let run = try await Stage.play(
+      "site: {/a: {html: a}}\n\(steps)\n" + (steps.contains("reload") ? "" : reaction))
+    #expect(run.failure == nil)
+    #expect(run.kinds.last == "didFinish")
+  }
+
   @Test(arguments: [
     (
       "steps: [{reload: , view: 2}]",
@@ -82,14 +123,18 @@ import WebViewKit
   }
 }
 
-/// An engine that takes everything and says nothing.
+/// An engine that takes everything and says nothing, but perhaps that it is a page's fault.
 final class SilentEngine: WebViewBackend, EngineControl {
   let name = "silent"
   let version = "0"
   let capabilities = EngineCapabilities()
+  private let blamesPage: Bool
+  private let view = Mutex<ViewID?>(nil)
+
+  init(blamesPage: Bool = false) { self.blamesPage = blamesPage }
 
   func connect(to reports: ReportQueue) {}
-  func perform(_ command: WebViewCommand) {}
+  func perform(_ command: WebViewCommand) { view.withLock { $0 = command.view } }
   func perform(_ command: DataStoreCommand) {}
   func start() async throws {}
   func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {}
@@ -97,10 +142,13 @@ final class SilentEngine: WebViewBackend, EngineControl {
   func stop() async {}
 
   func barrier(timeLimit: Duration) async throws {
-    // The stream never yields, and ends where its task is cancelled: when the time is up.
+    // The stream never yields; it ends when the time is up, or where its task is cancelled.
     let (never, end) = AsyncStream.makeStream(of: Void.self)
-    defer { end.finish() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit / .seconds(1)) { end.finish() }
     for await _ in never {}
-    throw EngineFailure.noAnswer(engine: name, waitedFor: "itself", seconds: 0)
+    guard blamesPage, let view = view.withLock(\.self) else {
+      throw EngineFailure.noAnswer(engine: name, waitedFor: "itself", seconds: 0)
+    }
+    throw EngineFailure.silentPage(engine: name, view: view, seconds: 0)
   }
 }

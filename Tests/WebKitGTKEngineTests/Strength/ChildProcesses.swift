@@ -1,0 +1,52 @@
+#if WebKitGTK
+import Foundation
+
+@testable import WebKitGTKEngine
+
+/// WebKit's processes below this one, as `/proc` tells of them.
+enum ChildProcesses {
+  /// The processes that run pages.
+  static var web: [pid_t] { WebKitProcesses.running.filter { name($0) == "WebKitWebProcess" } }
+
+  /// The processes that load.
+  static var network: [pid_t] {
+    WebKitProcesses.running.filter { name($0) == "WebKitNetworkProcess" }
+  }
+
+  /// The processor time that a process has used, in ticks (proc_pid_stat(5), fields 14 and 15).
+  private static func ticks(_ process: pid_t) -> Int {
+    let stat = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12]) else {
+      return 0
+    }
+    return user + system
+  }
+
+  /// The web process that used most processor time meanwhile.
+  @MainActor static func busiestWeb(while body: () async -> Void) async -> pid_t? {
+    let before = Dictionary(uniqueKeysWithValues: web.map { ($0, ticks($0)) })
+    await body()
+    return web.max { ticks($0) - before[$0, default: 0] < ticks($1) - before[$1, default: 0] }
+  }
+
+  /// What counts as a process's share of memory, in KB (proc_pid_smaps(5)).
+  static func share(_ process: pid_t) -> Int {
+    let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)
+    let line = text?.split(separator: "\n").first { $0.hasPrefix("Pss:") }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+  }
+
+  /// The open file descriptors of this process.
+  static var descriptors: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+  }
+
+  private static func name(_ process: pid_t) -> String {
+    let path = "/proc/\(process)/cmdline"
+    let command = FileManager.default.contents(atPath: path)?.prefix { $0 != 0 } ?? Data()
+    return String(decoding: command, as: UTF8.self).split(separator: "/").last.map(String.init)
+      ?? ""
+  }
+}
+#endif

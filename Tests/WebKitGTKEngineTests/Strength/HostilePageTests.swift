@@ -1,0 +1,90 @@
+#if WebKitGTK
+import Foundation
+import Testing
+import WebKitGTKEngine
+import WebViewKit
+
+extension RealEngineTests {
+  @Suite(.timeLimit(.minutes(1))) @MainActor struct HostilePageTests {
+    /// Where a page has a script that does not end.
+    enum Loop: CaseIterable {
+      case whileLoading, onClick, inScript, onBeforeUnload, onPageHide, inAlerts
+
+      /// Loads the page, and lets it begin its loop.
+      @MainActor func begin(in bench: Bench) async throws {
+        switch self {
+        case .whileLoading:
+          bench.load("/loop")
+          await bench.wait(for: "commit 1 /loop")
+        case .inAlerts:
+          bench.load("/alerts")
+          await bench.wait(for: "panel alert 1")
+        case .onClick:
+          bench.load("/loop-on-click")
+          try await bench.settle()
+          try await bench.click("#b")
+        case .inScript:
+          bench.load("/plain")
+          try await bench.settle()
+          bench.run("for (;;);")
+        case .onBeforeUnload, .onPageHide:
+          bench.load(self == .onPageHide ? "/loop-on-pagehide" : "/loop-on-beforeunload")
+          try await bench.settle()
+          bench.load("/plain")
+        }
+      }
+    }
+
+    private static func load(_ path: String, number: Int) -> [String] {
+      [
+        "action \(number) other GET \(path)", "start \(number) \(path)",
+        "response 200 text/html main show=true \(path)", "commit \(number) \(path)",
+        "finish \(number) \(path)",
+      ]
+    }
+
+    @Test(arguments: Loop.allCases)
+    func `a page that loops is named, and its process ends with its view`(
+      loop: Loop
+    ) async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      let silent = EngineFailure.silentPage(engine: "webkitgtk", view: bench.view, seconds: 1)
+      try await loop.begin(in: bench)
+      let process = await ChildProcesses.busiestWeb {
+        await #expect(throws: silent) { try await Bench.engine.barrier(timeLimit: .seconds(1)) }
+      }
+      bench.close()
+      #expect(try await play { $0.load("/plain") } == Self.load("/plain", number: 1))
+      // WebKit's own watchdog would take ten seconds.
+      #expect(!ChildProcesses.web.contains(try #require(process)))
+    }
+
+    @Test(arguments: Loop.allCases)
+    func `a page that loops can be ended, and its view loads again`(loop: Loop) async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      try await loop.begin(in: bench)
+      try await Bench.engine.terminateWebContentProcess(of: bench.view)
+      await bench.wait(for: "terminate")
+      bench.lines = []
+      bench.load("/other")
+      try await bench.settle()
+      let number = loop == .onBeforeUnload || loop == .onPageHide ? 3 : 2
+      #expect(bench.lines == Self.load("/other", number: number))
+      let failed: Result<ScriptValue, ScriptFailure> = .failure(.processTerminated)
+      #expect(bench.results == (loop == .inScript ? [failed] : []))
+    }
+
+    @Test func `a page that goes away shows no dialog`() async throws {
+      let lines = try await play { bench in
+        bench.load("/alert-on-pagehide")
+        try await bench.settle()
+        bench.load("/plain")
+      }
+      #expect(!lines.contains { $0.hasPrefix("panel") })
+      #expect(lines.last == "finish 2 /plain")
+    }
+  }
+}
+#endif

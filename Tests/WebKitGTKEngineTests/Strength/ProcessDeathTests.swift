@@ -1,0 +1,120 @@
+#if WebKitGTK
+import FixtureServing
+import Foundation
+import Testing
+import WebKitGTKEngine
+import WebViewKit
+
+extension RealEngineTests {
+  @Suite(.timeLimit(.minutes(1))) @MainActor struct ProcessDeathTests {
+    /// Where a load or a page is when its process ends.
+    enum Phase: CaseIterable {
+      case provisional, atResponse, committed, finished, inScript, downloading
+
+      @MainActor func begin(in bench: Bench) async throws {
+        switch self {
+        case .provisional: bench.load("/held")
+        case .atResponse:
+          bench.answers.response = { _ in nil }
+          bench.load("/plain")
+        case .committed: bench.load("/unfinished")
+        case .finished: bench.load("/plain")
+        case .inScript:
+          bench.load("/plain")
+          try await bench.settle()
+          bench.run("await new Promise(() => {})", arguments: [:])
+        case .downloading:
+          bench.answers.response = { _ in .download }
+          bench.answers.destination = Answers.save
+          bench.load("/held-download")
+        }
+        try await Bench.engine.barrier(timeLimit: .seconds(20))
+      }
+
+      /// What comes before the end of the process is reported, beside what had come before.
+      var first: [String] { self == .inScript ? ["script"] : [] }
+    }
+
+    private static let other = [
+      "action 2 other GET /other", "start 2 /other",
+      "response 200 text/html main show=true /other", "commit 2 /other", "finish 2 /other",
+    ]
+
+    /// Ends the process of the only view that has one since a moment before.
+    private func end(since before: Set<pid_t>, by signal: Int32, in bench: Bench) async {
+      for process in ChildProcesses.web where !before.contains(process) { kill(process, signal) }
+      await bench.wait(for: "terminate")
+    }
+
+    @Test(arguments: Phase.allCases)
+    func `a killed process is told of once, and the view loads again`(phase: Phase) async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      let before = Set(ChildProcesses.web)
+      try await phase.begin(in: bench)
+      let lines = bench.lines
+      await end(since: before, by: SIGKILL, in: bench)
+      try await bench.rest()
+      #expect(bench.lines == lines + phase.first + ["terminate"])
+      #expect(bench.results == (phase == .inScript ? [.failure(.processTerminated)] : []))
+      bench.answers.response = { _ in .allow }
+      bench.lines = []
+      bench.load("/other")
+      try await bench.settle()
+      #expect(bench.lines == Self.other)
+    }
+
+    @Test func `a crash is told of as a kill is`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      let before = Set(ChildProcesses.web)
+      bench.load("/plain")
+      try await bench.settle()
+      // JavaScriptCore's own handler takes the first one for a trap of its code.
+      while !bench.lines.contains("terminate") {
+        for process in ChildProcesses.web where !before.contains(process) { kill(process, SIGSEGV) }
+        try await Bench.engine.barrier(timeLimit: .seconds(20))
+      }
+      #expect(bench.signals.contains("web-process-terminated CRASHED"))
+    }
+
+    @Test(arguments: [NavigationPolicy.allow, .cancel, .download])
+    func `an answer to a page that is gone changes nothing`(answer: NavigationPolicy) async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      try await Phase.atResponse.begin(in: bench)
+      try await Bench.engine.terminateWebContentProcess(of: bench.view)
+      await bench.wait(for: "terminate")
+      let lines = bench.lines
+      bench.open.removeFirst().answer(answer)
+      try await bench.rest()
+      #expect(bench.lines == lines)
+    }
+
+    @Test func `a download goes on where its page's process has ended`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      let before = Set(ChildProcesses.web)
+      try await Phase.downloading.begin(in: bench)
+      await end(since: before, by: SIGKILL, in: bench)
+      try await Bench.session.openGate("download")
+      await bench.wait(for: "download finish")
+      try await bench.settle()
+      #expect(bench.lines.last == "download finish")
+    }
+
+    @Test func `a killed network process fails the load, and the next load works`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.load("/held")
+      try await Bench.engine.barrier(timeLimit: .seconds(20))
+      for process in ChildProcesses.network { kill(process, SIGKILL) }
+      await bench.wait(for: "failProvisional 1 WebKitErrorDomain 300 /held")
+      bench.lines = []
+      bench.load("/other")
+      try await bench.settle()
+      #expect(bench.lines == Self.other)
+    }
+  }
+}
+#endif

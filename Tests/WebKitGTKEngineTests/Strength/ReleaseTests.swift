@@ -1,0 +1,98 @@
+#if WebKitGTK
+import Foundation
+import Testing
+import WebViewKit
+
+@testable import WebKitGTKEngine
+
+extension RealEngineTests {
+  @Suite(.timeLimit(.minutes(1))) @MainActor struct ReleaseTests {
+    private nonisolated static let callbacks = ["action", "start", "response", "commit", "finish"]
+
+    @Test(arguments: callbacks)
+    func `a view released inside a callback tells nothing more`(callback: String) async throws {
+      let journal = Journal()
+      var view: WKWebView? = try await ViewBench.makeView(journal)
+      weak let released = view
+      journal.on[callback] = { _ in view = nil }
+      view?.load(try await ViewBench.request("/plain"))
+      try await ViewBench.settle(journal)
+      let last = try #require(Self.callbacks.firstIndex(of: callback))
+      #expect(journal.lines == Array(Self.callbacks[...last]))
+      #expect(released == nil)
+      #expect(await ViewBench.viewCount == 0)
+    }
+
+    @Test(arguments: [
+      ("/plain", 0), ("/held", 2), ("/unfinished", 4), ("/confirm", 5), ("/plain", 5),
+    ])
+    func `a view released between callbacks tells nothing more`(
+      path: String, callbacks: Int
+    ) async throws {
+      let journal = Journal()
+      journal.confirm = { _ in }
+      var view: WKWebView? = try await ViewBench.makeView(journal)
+      weak let released = view
+      view?.load(try await ViewBench.request(path))
+      await journal.wait(for: callbacks)
+      view = nil
+      try await ViewBench.settle(journal)
+      #expect(journal.lines.count == callbacks)
+      #expect(released == nil)
+      #expect(await ViewBench.viewCount == 0)
+    }
+
+    @Test func `a delegate released in mid-load leaves the load to the defaults`() async throws {
+      var journal: Journal? = Journal()
+      let view = try await ViewBench.makeView(try #require(journal))
+      let request = try await ViewBench.request("/plain")
+      journal?.on["start"] = { _ in journal = nil }
+      view.load(request)
+      while journal != nil { try await ViewBench.engine.barrier(timeLimit: .seconds(20)) }
+      try await ViewBench.settle()
+      #expect(view.url == request.url && !view.isLoading && view.title == "t")
+    }
+
+    /// What becomes of the view that a page opens.
+    enum Fate: CaseIterable { case kept, released, openerReleased }
+
+    @Test(arguments: Fate.allCases)
+    func `a window whose view is released closes`(fate: Fate) async throws {
+      let journal = Journal()
+      var opener: WKWebView? = try await ViewBench.makeView(journal)
+      var child: WKWebView?
+      journal.newView = {
+        let made = WKWebView(configuration: $0)
+        if fate == .kept { child = made }
+        if fate == .openerReleased { opener = nil }
+        return made
+      }
+      opener?.load(try await ViewBench.request("/opener"))
+      try await ViewBench.settle(journal)
+      let id = try #require(opener).viewID
+      try await ViewBench.engine.click("#b", in: id, timeLimit: .seconds(20))
+      try await ViewBench.settle(journal)
+      #expect(journal.lines == Self.callbacks + ["create"])
+      let left = [opener, child].compactMap(\.self)
+      #expect(await ViewBench.viewCount == left.count)
+    }
+
+    @Test func `many views at once, released in all phases, leave nothing behind`() async throws {
+      // What the engine keeps for good is there after the first view.
+      try await ViewBench.load(1, releasingAt: nil)
+      try await ViewBench.rest()
+      let descriptors = ChildProcesses.descriptors
+      for callback in ["response", "commit", nil] {
+        try await ViewBench.load(6, releasingAt: callback)
+        try await ViewBench.rest()
+        #expect(await ViewBench.viewCount == 0)
+        #expect(ViewBench.livingViews == 0)
+        // The standby session and nothing else.
+        #expect(await ViewBench.engine.table.allSessions.count == 1)
+      }
+      // GLib's pool may have one thread more or less awake, each with its two descriptors.
+      #expect(ChildProcesses.descriptors <= descriptors + 4)
+    }
+  }
+}
+#endif

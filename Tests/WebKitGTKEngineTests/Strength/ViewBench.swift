@@ -1,0 +1,106 @@
+#if WebKitGTK
+import FixtureServing
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+@testable import WebKitGTKEngine
+
+/// Web views of an app, as against the engine's seam: they have an engine of their own.
+@MainActor enum ViewBench {
+  static let engine = WebKitGTKEngine()
+  static let connection = EngineConnection(engine)
+  /// What was reported as misuse since the test emptied it.
+  static var misuses: [Misuse] = []
+  private static var start: Task<Void, any Error>?
+
+  /// A view whose callbacks go to a journal.
+  static func makeView(
+    _ journal: Journal, store: WKWebsiteDataStore = .nonPersistent()
+  ) async throws -> WKWebView {
+    try await open()
+    let configuration = WKWebViewConfiguration()
+    configuration.engine = connection
+    configuration.websiteDataStore = store
+    let view = WKWebView(configuration: configuration)
+    view.navigationDelegate = journal
+    view.uiDelegate = journal
+    return view
+  }
+
+  /// The request for a path of the test site.
+  static func request(_ path: String) async throws -> URLRequest {
+    guard let origin = try await Bench.session.origins["main"], let url = URL(string: origin + path)
+    else { throw CocoaError(.fileNoSuchFile) }
+    return URLRequest(url: url)
+  }
+
+  /// Waits until nothing more comes.
+  static func settle(_ journals: Journal...) async throws { try await settle(journals) }
+
+  private static func settle(_ journals: [Journal]) async throws {
+    let session = try await Bench.session
+    var quiet = 0
+    for _ in 0..<100 where quiet < 2 {
+      let seen = journals.map(\.lines.count)
+      _ = await session.waitUntilIdle(within: .seconds(10))
+      try await engine.barrier(timeLimit: .seconds(20))
+      quiet = journals.map(\.lines.count) == seen ? quiet + 1 : 0
+    }
+  }
+
+  /// How many views the engine has.
+  static var viewCount: Int {
+    get async { await engine.table.viewCount }
+  }
+
+  /// Loads a page in some views at once, and releases each of them in a callback, or at the end.
+  static func load(_ count: Int, releasingAt callback: String?) async throws {
+    let request = try await request("/plain")
+    var views: [WKWebView?] = []
+    var journals: [Journal] = []
+    for index in 0..<count {
+      let journal = Journal()
+      let view = try await makeView(journal)
+      made.append(Made(view: view))
+      if let callback { journal.on[callback] = { _ in views[index] = nil } }
+      views.append(view)
+      journals.append(journal)
+      view.load(request)
+    }
+    for journal in journals { await journal.wait(for: 1) }
+    try await settle(journals)
+  }
+
+  /// Waits until all web processes have ended but those that WebKit keeps ready for the next view,
+  /// one for each of the two engines of the tests.
+  static func rest() async throws {
+    repeat { try await engine.barrier(timeLimit: .seconds(20)) } while ChildProcesses.web.count > 2
+  }
+
+  /// How many of the views that were loaded together are still there.
+  static var livingViews: Int { made.count { $0.view != nil } }
+
+  private struct Made { weak var view: WKWebView? }
+  private static var made: [Made] = []
+
+  /// Stops the engine where a test has used it.
+  static func stop() async {
+    guard start != nil else { return }
+    connection.closeViews()
+    await engine.stop()
+  }
+
+  private static func open() async throws {
+    if start == nil {
+      connection.observer = { if case .misuse(let misuse, _) = $0 { misuses.append(misuse) } }
+      start = Task { try await engine.start() }
+    }
+    try await start?.value
+  }
+}
+
+extension ViewTable {
+  fileprivate var viewCount: Int { views.count }
+}
+#endif
