@@ -1,5 +1,6 @@
 #if WebKitGTK
 import CWebKitGTK
+import Synchronization
 import WebViewKit
 
 extension WebKitGTKEngine {
@@ -8,6 +9,7 @@ extension WebKitGTKEngine {
   /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` where there is no display.
   public func start() async throws {
     try await GLibLoop.shared.enter()
+    isRunning.withLock { $0 = true }
     await table.open()
   }
 
@@ -27,8 +29,14 @@ extension WebKitGTKEngine {
     try await table.terminateWebContentProcess(of: view)
   }
 
-  /// Closes all views, and waits for the engine's processes to end.
+  /// Closes all views, and waits for the engine's processes to end; nothing happens where the
+  /// engine was not started.
   public func stop() async {
+    let wasRunning = isRunning.withLock { isRunning in
+      defer { isRunning = false }
+      return isRunning
+    }
+    guard wasRunning else { return }
     await table.close()
     if GLibLoop.shared.isLastUser { await WebKitProcesses.end(within: .seconds(3)) }
     GLibLoop.shared.leave()

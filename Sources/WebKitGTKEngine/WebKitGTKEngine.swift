@@ -1,11 +1,13 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
+import Synchronization
 import WebViewKit
 
 /// WebKitGTK behind WKWebView's API: each signal translated into the callback it stands for.
 public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   let table: ViewTable
+  let isRunning = Mutex(false)
 
   /// Creates the engine; ``start()`` brings it up.
   ///
