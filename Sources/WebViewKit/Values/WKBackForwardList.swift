@@ -2,7 +2,7 @@
 import Foundation
 
 /// The pages that a view has shown, one object for its whole life (WKBackForwardList).
-@MainActor open class WKBackForwardList: NSObject {
+@preconcurrency @MainActor open class WKBackForwardList: NSObject {
   private var items: [WKBackForwardListItem] = []
   private var index = 0
 

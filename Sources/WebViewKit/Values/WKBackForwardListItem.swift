@@ -2,7 +2,7 @@
 import Foundation
 
 /// One page of a back-forward list, the same object while it is in it (WKBackForwardListItem).
-@MainActor open class WKBackForwardListItem: NSObject {
+@preconcurrency @MainActor open class WKBackForwardListItem: NSObject {
   var values: HistoryItemValues
 
   init(_ values: HistoryItemValues) { self.values = values }

@@ -2,7 +2,7 @@
 import Foundation
 
 /// A scope for scripts, apart from the page's own where it is not `page` (WKContentWorld).
-@MainActor open class WKContentWorld: NSObject {
+@preconcurrency @MainActor open class WKContentWorld: NSObject {
   private static var named: [String: WKContentWorld] = [:]
   private static let shared = (page: WKContentWorld(nil), client: WKContentWorld(""))
 

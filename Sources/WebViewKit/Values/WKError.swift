@@ -27,6 +27,9 @@ public struct WKError: CustomNSError {
   /// What else is known; for scripts the exception's message, line, column and source URL.
   public var errorUserInfo: [String: Any] { stored.userInfo }
 
+  /// The same, as the importer names it on Apple systems.
+  public var userInfo: [String: Any] { errorUserInfo }
+
   /// The sentence that says what happened.
   public var localizedDescription: String { stored.localizedDescription }
 }

@@ -6,7 +6,7 @@ import FoundationNetworking
 ///
 /// Where an engine cannot tell which frame an action concerns, this is an empty main frame;
 /// the engine's capability table says so.
-@MainActor open class WKFrameInfo: NSObject, NSCopying {
+@preconcurrency @MainActor open class WKFrameInfo: NSObject, NSCopying {
   /// Which frame this is, as far as the engine can tell.
   package let reference: FrameReference
   /// The view that the frame is in.

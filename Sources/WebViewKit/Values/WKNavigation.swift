@@ -2,5 +2,5 @@
 import Foundation
 
 /// One navigation of a main frame; its identity is its only meaning (WKNavigation).
-@MainActor open class WKNavigation: NSObject {}
+@preconcurrency @MainActor open class WKNavigation: NSObject {}
 #endif

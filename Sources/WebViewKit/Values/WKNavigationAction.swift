@@ -3,7 +3,7 @@ import Foundation
 import FoundationNetworking
 
 /// What may lead to a navigation (WKNavigationAction).
-@MainActor open class WKNavigationAction: NSObject {
+@preconcurrency @MainActor open class WKNavigationAction: NSObject {
   private let values: NavigationActionValues?
   private weak var webView: WKWebView?
   /// The navigation that the action belongs to, where it is the main frame's and known.

@@ -3,7 +3,7 @@ import Foundation
 import FoundationNetworking
 
 /// A response that the app is asked about (WKNavigationResponse).
-@MainActor open class WKNavigationResponse: NSObject {
+@preconcurrency @MainActor open class WKNavigationResponse: NSObject {
   private let values: NavigationResponseValues?
   /// The response; an `HTTPURLResponse` where it came over HTTP.
   open private(set) var response: URLResponse

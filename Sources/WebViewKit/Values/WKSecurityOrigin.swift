@@ -2,7 +2,7 @@
 import Foundation
 
 /// Where a frame's document came from (WKSecurityOrigin).
-@MainActor open class WKSecurityOrigin: NSObject {
+@preconcurrency @MainActor open class WKSecurityOrigin: NSObject {
   private let values: OriginValues
 
   package init(_ values: OriginValues) { self.values = values }

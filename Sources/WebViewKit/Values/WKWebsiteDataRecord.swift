@@ -2,7 +2,7 @@
 import Foundation
 
 /// What one site has stored (WKWebsiteDataRecord).
-@MainActor open class WKWebsiteDataRecord: NSObject {
+@preconcurrency @MainActor open class WKWebsiteDataRecord: NSObject {
   let values: DataRecordValues
 
   init(_ values: DataRecordValues) { self.values = values }

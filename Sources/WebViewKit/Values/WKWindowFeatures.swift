@@ -2,7 +2,7 @@
 import Foundation
 
 /// What a page asked for when it opened a window; nil is not asked for (WKWindowFeatures).
-@MainActor open class WKWindowFeatures: NSObject {
+@preconcurrency @MainActor open class WKWindowFeatures: NSObject {
   private let values: WindowFeatureValues
 
   init(_ values: WindowFeatureValues) { self.values = values }

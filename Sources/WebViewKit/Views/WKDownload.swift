@@ -3,7 +3,7 @@ import Foundation
 import FoundationNetworking
 
 /// A navigation that became a download; it outlives its view (WKDownload).
-@MainActor open class WKDownload: NSObject, ProgressReporting {
+@preconcurrency @MainActor open class WKDownload: NSObject, ProgressReporting {
   private let id: DownloadID?
   private let channel: ViewChannel?
   private var cancellations: [@MainActor @Sendable (Data?) -> Void] = []

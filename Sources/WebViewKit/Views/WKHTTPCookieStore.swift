@@ -3,7 +3,7 @@ import Foundation
 import FoundationNetworking
 
 /// The cookies of a data store (WKHTTPCookieStore).
-@MainActor open class WKHTTPCookieStore: NSObject {
+@preconcurrency @MainActor open class WKHTTPCookieStore: NSObject {
   /// Whether a store takes cookies.
   public enum CookiePolicy: Int, Sendable {
     /// It does, those of third parties apart.

@@ -2,7 +2,7 @@
 import Foundation
 
 /// What the views of a configuration have in common (WKPreferences).
-@MainActor open class WKPreferences: NSObject {
+@preconcurrency @MainActor open class WKPreferences: NSObject {
   /// The smallest font size, in points.
   open var minimumFontSize = 0.0
   /// Whether scripts may open windows without a user gesture; true as on macOS.

@@ -7,7 +7,7 @@ import FoundationNetworking
 /// It draws nothing. The engine is chosen once with ``EngineConnection/open(_:)``; a view made
 /// before that says so on standard error and stays empty: its loads give nil, and its scripts end
 /// with `WKError.webViewInvalidated`.
-@MainActor open class WKWebView: NSObject {
+@preconcurrency @MainActor open class WKWebView: NSObject {
   /// Decides about navigations and hears how they go.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
   /// Shows what pages ask for outside themselves.

@@ -4,7 +4,7 @@ import Foundation
 /// What a view is made with; the view takes a copy (WKWebViewConfiguration).
 ///
 /// Copies are shallow: the preferences and the data store are shared.
-@MainActor open class WKWebViewConfiguration: NSObject, NSCopying {
+@preconcurrency @MainActor open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Has no effect.
   open lazy var processPool = WKProcessPool()
   /// What views have in common.

@@ -2,7 +2,7 @@
 import Foundation
 
 /// What holds for one navigation (WKWebpagePreferences).
-@MainActor open class WKWebpagePreferences: NSObject {
+@preconcurrency @MainActor open class WKWebpagePreferences: NSObject {
   /// Which version of a page is wanted.
   public enum ContentMode: Int, Sendable {
     /// What suits the device.

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Stores made for one identifier are the same store, though not the same object as on Apple
 /// systems.
-@MainActor open class WKWebsiteDataStore: NSObject {
+@preconcurrency @MainActor open class WKWebsiteDataStore: NSObject {
   private static let shared = WKWebsiteDataStore(.persistent(identifier: nil))
 
   /// The store as engines know it.
