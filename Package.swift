@@ -135,6 +135,15 @@ let package = Package(
     .target(
       name: "DelegateSpellingsSwift5", dependencies: ["WebViewKit"],
       path: "Tests/DelegateSpellingsSwift5", swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+    // What the authors of the articles would have written, with one line changed: the import. Apps of
+    // today and of yesterday, with their own settings, and outside the package.
+    .target(
+      name: "ArticleApps", dependencies: ["WebViewKit"], path: "Tests/ArticleApps",
+      packageAccess: false, swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "ArticleAppsSwift5", dependencies: ["WebViewKit"], path: "Tests/ArticleAppsSwift5",
+      packageAccess: false,
+      swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "main-thread-host", dependencies: ["WebViewKit"], path: "Tests/MainThreadHost",
       swiftSettings: strict),
@@ -150,7 +159,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "WebKitGTKEngineTests",
-      dependencies: ["FixtureServing", "HTTPFixtures", "NavigationTrace", "WebKitGTKEngine"],
+      dependencies: [
+        "ArticleApps", "ArticleAppsSwift5", "FixtureServing", "HTTPFixtures", "ModelEngine",
+        "NavigationTrace",
+        "WebKitGTKEngine", "WebViewKit",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTraceTests", dependencies: ["AuthoredYAML", "NavigationTrace"],

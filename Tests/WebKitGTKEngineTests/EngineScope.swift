@@ -1,22 +1,23 @@
-#if WebKitGTK
 import Testing
 
 @testable import WebKitGTKEngine
 
-/// Stops the engine behind a whole suite; `exit()` is only safe then.
+/// Stops the engines behind a whole suite; `exit()` is only safe then.
 struct EngineScope: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await function()
+    await ArticleStage.stopEngines()
+    #if WebKitGTK
     await Bench.engine.stop()
     await ViewBench.stop()
     #expect(WebKitProcesses.running.isEmpty)
+    #endif
   }
 }
 
 extension SuiteTrait where Self == EngineScope {
-  /// Stops the engine when the suite has ended.
+  /// Stops the engines when the suite has ended.
   static var stopsEngine: EngineScope { EngineScope() }
 }
-#endif

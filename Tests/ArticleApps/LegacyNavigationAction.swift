@@ -1,0 +1,16 @@
+import WebViewKit
+
+/// What the older engine asks about, as an action.
+final class LegacyNavigationAction: WKNavigationAction {
+  private let legacyRequest: URLRequest
+  private let legacyType: WKNavigationType
+
+  init(request: URLRequest, type: WKNavigationType) {
+    legacyRequest = request
+    legacyType = type
+    super.init()
+  }
+
+  override var request: URLRequest { legacyRequest }
+  override var navigationType: WKNavigationType { legacyType }
+}

@@ -1,0 +1,1 @@
+../ArticleApps/NavigationInvestigator+Navigation.swift

@@ -1,0 +1,1 @@
+../ArticleApps/TextViewController+Scripts.swift

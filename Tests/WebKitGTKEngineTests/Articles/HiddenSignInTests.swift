@@ -1,0 +1,174 @@
+import FixtureServing
+import Foundation
+import FoundationNetworking
+import HTTPFixtures
+import HTTPTypes
+import Testing
+import WebViewKit
+
+@testable import ArticleApps
+
+extension RealEngineTests {
+  /// Article C: a view that nobody sees signs in.
+  @Suite(.timeLimit(.minutes(1))) @MainActor struct HiddenSignInTests {
+    /// A time that is over when the test says so.
+    private final class Hourglass: TimeLimit {
+      private(set) var seconds: [Double] = []
+      private(set) var stops = 0
+      private var fire: (@MainActor () -> Void)?
+
+      func start(seconds: Double, _ fire: @escaping @MainActor () -> Void) {
+        self.seconds.append(seconds)
+        self.fire = fire
+      }
+
+      func stop() {
+        stops += 1
+        fire = nil
+      }
+
+      func runOut() { fire?() }
+    }
+
+    private nonisolated static let cut = Reply([
+      .head(
+        ReplyHead(
+          status: 200,
+          fields: [.contentType: "text/html", .contentLength: "100000", .connection: "keep-alive"])),
+      .body([UInt8](("<p>" + String(repeating: "x", count: 9000)).utf8)), .gate("cut"), .close,
+    ])
+
+    /// A server that knows one token, and shows its members' page to whom it knows.
+    private static let handlers: [String: RequestHandler] = [
+      "/signin": .inline { request in
+        guard request.head["X-Session-Token"] == "t0ken" else { return .html("no", status: 403) }
+        return .html("<title>In</title>", fields: [.setCookie: "member=yes; Path=/"])
+      },
+      "/members": .inline { request in
+        let isMember = request.head["Cookie"] == "member=yes"
+        return .html("<title>\(isMember ? "Members" : "Who are you?")</title>")
+      },
+    ]
+
+    private func withServer(
+      on engine: ArticleEngine, welcome: Reply = .html("<title>Welcome</title>"),
+      _ body: @MainActor (ArticleStage) async throws -> Void
+    ) async throws {
+      try await onStage(
+        with: engine, Origin(["/welcome": welcome]), handlers: Self.handlers, body)
+    }
+
+    private func title(
+      _ path: String, _ configuration: WKWebViewConfiguration, on stage: ArticleStage
+    ) async throws -> String? {
+      let webView = WKWebView(frame: .zero, configuration: configuration)
+      webView.load(URLRequest(url: stage.url(path)))
+      try await stage.settle { webView.title?.isEmpty == false }
+      return webView.title
+    }
+
+    @Test(arguments: ArticleEngine.allCases)
+    func `who signed in hidden is a member in the next view of the store`(
+      engine: ArticleEngine
+    ) async throws {
+      try await withServer(on: engine) { stage in
+        let limit = Hourglass()
+        var outcomes: [SignInOutcome] = []
+        let signIn = HiddenSignIn(
+          site: stage.site, limit: limit, configuration: stage.configuration())
+        signIn.begin(.token("t0ken")) { outcomes.append($0) }
+        try await stage.settle { !outcomes.isEmpty }
+        #expect(outcomes == [.done])
+        #expect(limit.seconds == [5])
+        #expect(limit.stops == 1)
+        #expect(try await title("/members", stage.configuration(), on: stage) == "Members")
+        let other = stage.configuration()
+        other.websiteDataStore = .nonPersistent()
+        #expect(try await title("/members", other, on: stage) == "Who are you?")
+      }
+    }
+
+    @Test(arguments: ArticleEngine.allCases)
+    func `a guest sends no token`(engine: ArticleEngine) async throws {
+      try await withServer(on: engine) { stage in
+        var outcomes: [SignInOutcome] = []
+        let signIn = HiddenSignIn(
+          site: stage.site, limit: Hourglass(), configuration: stage.configuration())
+        signIn.begin(.guest) { outcomes.append($0) }
+        try await stage.settle { !outcomes.isEmpty }
+        #expect(outcomes == [.done])
+        #expect(
+          stage.session.log.first { $0.target == "/welcome" }?.head?["X-Session-Token"] == nil)
+        #expect(try await title("/members", stage.configuration(), on: stage) == "Who are you?")
+      }
+    }
+
+    /// How the server behaves, and how the sign-in ends.
+    nonisolated static let exits: [(Reply, String?, SignInOutcome)] = [
+      (.html("<title>Welcome</title>"), nil, .done),
+      (Reply([.reset]), nil, .failedBeforeAnyContent(-1005)), (cut, "cut", .failed(-1005)),
+    ]
+
+    @Test(arguments: ArticleEngine.allCases, exits)
+    func `each way out is taken once`(
+      engine: ArticleEngine, exit: (Reply, String?, SignInOutcome)
+    ) async throws {
+      try await withServer(on: engine, welcome: exit.0) { stage in
+        let limit = Hourglass()
+        var outcomes: [SignInOutcome] = []
+        let signIn = HiddenSignIn(
+          site: stage.site, limit: limit, configuration: stage.configuration())
+        signIn.begin(.guest) { outcomes.append($0) }
+        try await stage.settle()
+        if let gate = exit.1 { stage.session.openGate(gate) }
+        try await stage.settle { !outcomes.isEmpty }
+        limit.runOut()
+        try await stage.settle()
+        #expect(outcomes == [exit.2])
+        #expect(limit.stops == 1)
+      }
+    }
+
+    @Test(arguments: ArticleEngine.allCases)
+    func `the time is over once, or twice where nobody thought of it`(
+      engine: ArticleEngine
+    ) async throws {
+      let held = Reply([.gate("slow"), .head(ReplyHead(status: 200))])
+      try await withServer(on: engine, welcome: held) { stage in
+        let limits = [Hourglass(), Hourglass()]
+        var outcomes: [[SignInOutcome]] = [[], []]
+        let signIn = HiddenSignIn(
+          site: stage.site, limit: limits[0], configuration: stage.configuration())
+        let naive = NaiveHiddenSignIn(
+          site: stage.site, limit: limits[1], configuration: stage.configuration())
+        signIn.begin(.guest) { outcomes[0].append($0) }
+        naive.begin(.guest) { outcomes[1].append($0) }
+        try await stage.settle { stage.session.heldGates["slow"] == 2 }
+        for limit in limits { limit.runOut() }
+        try await stage.settle { outcomes[1].count > 1 }
+        #expect(outcomes[0] == [.tookTooLong])
+        #expect(outcomes[1] == [.tookTooLong, .failedBeforeAnyContent(-999)])
+      }
+    }
+
+    @Test(arguments: ArticleEngine.allCases)
+    func `a sign-in that is released while it loads completes no more`(
+      engine: ArticleEngine
+    ) async throws {
+      let held = Reply([.gate("slow"), .head(ReplyHead(status: 200))])
+      try await withServer(on: engine, welcome: held) { stage in
+        var outcomes: [SignInOutcome] = []
+        var signIn: HiddenSignIn? = HiddenSignIn(
+          site: stage.site, limit: Hourglass(), configuration: stage.configuration())
+        weak let released = signIn
+        signIn?.begin(.guest) { outcomes.append($0) }
+        try await stage.settle { stage.session.heldGates["slow"] == 1 }
+        signIn = nil
+        #expect(released == nil)
+        stage.session.openGate("slow")
+        try await stage.settle()
+        #expect(outcomes.isEmpty)
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import Testing
+import WebViewKit
+
+@testable import ArticleAppsSwift5
+
+extension RealEngineTests {
+  /// Code from before there were actors.
+  @Suite(.timeLimit(.minutes(1))) @MainActor struct UnannotatedAppTests {
+    @Test(arguments: ArticleEngine.allCases)
+    func `a class that names no actor is called as ever`(engine: ArticleEngine) async throws {
+      let pages = Origin([
+        "/page": .html("<!doctype html><title>Page</title>"),
+        "/forbidden": .html("<!doctype html><title>Forbidden</title>"),
+      ])
+      try await onStage(with: engine, pages) { stage in
+        let browser = UnannotatedBrowser(configuration: stage.configuration())
+        browser.open(stage.url("/page"))
+        try await stage.settle { browser.titles.contains("finished Page") }
+        browser.open(stage.url("/forbidden"))
+        try await stage.settle { !browser.webView.isLoading }
+        #expect(browser.titles.sorted() == ["Page", "finished Page"])
+        #expect(stage.session.log.allSatisfy { $0.target != "/forbidden" })
+      }
+    }
+  }
+}
