@@ -160,9 +160,8 @@ let package = Package(
     .testTarget(
       name: "WebKitGTKEngineTests",
       dependencies: [
-        "ArticleApps", "ArticleAppsSwift5", "FixtureServing", "HTTPFixtures", "ModelEngine",
-        "NavigationTrace",
-        "WebKitGTKEngine", "WebViewKit",
+        "ArticleApps", "ArticleAppsSwift5", "FixtureServing", "FixtureTLS", "HTTPFixtures",
+        "ModelEngine", "NavigationTrace", "WebKitGTKEngine", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(

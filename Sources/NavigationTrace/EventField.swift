@@ -60,6 +60,10 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case script
   /// Distance in the back-forward list, -1 for the item behind.
   case offset
+  /// Width in points.
+  case width
+  /// Height in points.
+  case height
   /// What the app answered, as a word; absent while it has not, see ``EventKind/answered``.
   case answer
 }

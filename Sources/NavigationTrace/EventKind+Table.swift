@@ -5,7 +5,8 @@ extension EventKind {
     case .load, .loadHTMLString, .loadFileURL, .goBack, .goForward, .goToBackForwardListItem,
       .reload, .reloadFromOrigin, .stopLoading, .click, .evaluateJavaScript, .callAsyncJavaScript,
       .setCookie, .deleteCookie, .getAllCookies, .removeData, .addCookieObserver,
-      .removeCookieObserver, .openGate, .terminateWebContentProcess, .closeWebView:
+      .removeCookieObserver, .openGate, .terminateWebContentProcess, .closeWebView, .set,
+      .takeSnapshot, .find, .restoreInteractionState:
       .step
     case .decidePolicyForNavigationAction, .didStartProvisionalNavigation,
       .didReceiveServerRedirectForProvisionalNavigation, .didReceiveAuthenticationChallenge,
@@ -18,10 +19,10 @@ extension EventKind {
     case .downloadDecideDestination, .downloadWillPerformHTTPRedirection,
       .downloadDidReceiveAuthenticationChallenge, .downloadDidFinish, .downloadDidFail:
       .download
-    case .evaluated, .didReceiveScriptMessage: .script
+    case .evaluated, .didReceiveScriptMessage, .snapshot, .found: .script
     case .completed, .cookies, .cookiesDidChange: .store
     case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent, .canGoBack,
-      .canGoForward:
+      .canGoForward, .read:
       .property
     case .request: .server
     }
@@ -35,12 +36,13 @@ extension EventKind {
     case .goToBackForwardListItem: [.offset]
     case .click: [.selector]
     case .evaluateJavaScript, .callAsyncJavaScript: [.script]
-    case .setCookie: [.name, .value]
+    case .setCookie, .set, .read: [.name, .value]
     case .deleteCookie, .openGate: [.name]
-    case .removeData, .cookies: [.value]
+    case .removeData, .cookies, .find, .found, .restoreInteractionState: [.value]
     case .completed: [.event]
+    case .snapshot: [.width, .height, .domain, .code]
     case .goBack, .goForward, .reload, .reloadFromOrigin, .stopLoading, .getAllCookies,
-      .addCookieObserver, .removeCookieObserver, .cookiesDidChange,
+      .addCookieObserver, .removeCookieObserver, .cookiesDidChange, .takeSnapshot,
       .terminateWebContentProcess, .closeWebView:
       []
     case .decidePolicyForNavigationAction:
@@ -78,8 +80,10 @@ extension EventKind {
     switch (self, field) {
     case (.title, .value), (.url, .value): .text
     case (.isLoading, .value), (.hasOnlySecureContent, .value): .bool
-    case (.canGoBack, .value), (.canGoForward, .value): .bool
+    case (.canGoBack, .value), (.canGoForward, .value), (.found, .value): .bool
+    case (.find, .value): .text
     case (.estimatedProgress, .value): .number
+    case (_, .width), (_, .height), (.restoreInteractionState, .value): .integer
     case (_, .value), (_, .body), (_, .features), (.didReceiveScriptMessage, .answer): .any
     case (_, .navigation), (_, .status), (_, .length), (_, .failures), (_, .code), (_, .offset):
       .integer

@@ -22,6 +22,10 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case openGate
   case terminateWebContentProcess
   case closeWebView
+  case set
+  case takeSnapshot
+  case find
+  case restoreInteractionState
 
   // WKNavigationDelegate.
   case decidePolicyForNavigationAction
@@ -60,6 +64,10 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   /// The completion of an evaluated script: a value, or an error's domain, code and message.
   case evaluated
   case didReceiveScriptMessage
+  /// The completion of `takeSnapshot`: the picture's size, or an error's domain and code.
+  case snapshot
+  /// The completion of `find`: whether the text is there.
+  case found
 
   // Data stores.
   /// The completion of an act that has nothing to give, such as ``setCookie``.
@@ -76,6 +84,8 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case hasOnlySecureContent
   case canGoBack
   case canGoForward
+  /// What the app read off one of the view's properties.
+  case read
 
   /// A request as the server saw it, with the status it sent.
   case request

@@ -22,6 +22,8 @@ extension GTKView {
     case .reload(let fromOrigin, let navigation): reload(fromOrigin: fromOrigin, navigation)
     case .stopLoading: stopLoading()
     case .runScript(let call): run(call)
+    case .restore(let data, let navigation): restore(data, navigation)
+    case .request(let request): answer(request)
     case .adopt(let settings), .apply(let settings): apply(settings)
     }
   }
@@ -88,6 +90,22 @@ extension GTKView {
     webkit_web_view_go_to_back_forward_list_item(pointer, native)
   }
 
+  /// Fills the back-forward list and goes to its current item.
+  private func restore(_ data: Data, _ navigation: NavigationID) {
+    let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    defer { g_bytes_unref(bytes) }
+    guard let state = webkit_web_view_session_state_new(bytes) else {
+      signal("refused: the state is none of WebKitGTK's")
+      return
+    }
+    defer { webkit_web_view_session_state_unref(state) }
+    webkit_web_view_restore_session_state(pointer, state)
+    history.update(from: backForwardList)
+    guard let current = webkit_back_forward_list_get_current_item(backForwardList) else { return }
+    ledger.request(navigation, url: current.historyURI, types: [.backForward, .other])
+    webkit_web_view_go_to_back_forward_list_item(pointer, current)
+  }
+
   private func reload(fromOrigin: Bool, _ navigation: NavigationID) {
     ledger.request(navigation, url: pageURL, types: [.reload, .formResubmitted, .other])
     if fromOrigin {
@@ -102,7 +120,7 @@ extension WebViewCommand.Action {
   /// Whether the app wants something loaded.
   fileprivate var beginsLoad: Bool {
     switch self {
-    case .load, .loadContent, .loadFile, .go, .reload: true
+    case .load, .loadContent, .loadFile, .go, .reload, .restore: true
     default: false
     }
   }

@@ -56,8 +56,10 @@ extension GTKView {
     case WEBKIT_LOAD_COMMITTED:
       interruptRoundTrips(.interrupted)
       owesSince = nil
+      noteCommit()
       report(.didCommit(ledger.commit()))
     default:
+      noteSession()
       let end = ledger.finish()
       if !end.followsFailure { reportEnd(.didFinish(end.id)) }
     }
@@ -106,6 +108,7 @@ extension GTKView {
     ledger = NavigationLedger()
     heldEnd = nil
     heldChallenges = []
+    finds = []
     failScripts(.processTerminated)
     awaitedDownloads = []
     report(.webContentProcessDidTerminate)

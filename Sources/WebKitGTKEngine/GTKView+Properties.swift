@@ -27,6 +27,12 @@ extension GTKView {
     state.title = String(gstring: webkit_web_view_get_title(pointer))
     state.isLoading = webkit_web_view_is_loading(pointer) != 0
     state.estimatedProgress = webkit_web_view_get_estimated_load_progress(pointer)
+    state.hasOnlySecureContent = currentURL.hasPrefix("https:") && !facts.hasInsecureContent
+    state.serverTrust = facts.certificates
+    state.isFullscreen = facts.isFullscreen
+    state.camera = CaptureState(webkit_web_view_get_camera_capture_state(pointer))
+    state.microphone = CaptureState(webkit_web_view_get_microphone_capture_state(pointer))
+    state.interactionState = facts.session
     state.history = history.items
     state.historyIndex = history.index
     return state
@@ -39,7 +45,10 @@ extension GTKView {
       guard let view = GTKView.from(data), let property else { return }
       view.propertyChanged(String(cString: property.pointee.name))
     }
-    for name in ["uri", "title", "is-loading", "estimated-load-progress"] {
+    for name in [
+      "uri", "title", "is-loading", "estimated-load-progress", "camera-capture-state",
+      "microphone-capture-state",
+    ] {
       connect("notify::\(name)", unsafeBitCast(notified, to: GCallback.self))
     }
     let changed: ListChanged = { _, _, _, data in GTKView.from(data)?.historyChanged() }
@@ -59,6 +68,7 @@ extension GTKView {
 
   private func historyChanged() {
     history.update(from: backForwardList)
+    noteSession()
     signal(
       "back-forward-list changed \(history.index.map(String.init) ?? "-")/\(history.items.count)")
     report(.stateChanged)
@@ -70,8 +80,16 @@ extension GTKView {
     case "uri": state.url?.absoluteString ?? ""
     case "title": state.title
     case "is-loading": String(state.isLoading)
+    case "camera-capture-state": "\(state.camera)"
+    case "microphone-capture-state": "\(state.microphone)"
     default: String(state.estimatedProgress)
     }
+  }
+}
+
+extension CaptureState {
+  fileprivate init(_ native: WebKitMediaCaptureState) {
+    self = CaptureState(rawValue: Int(native.rawValue)) ?? .none
   }
 }
 #endif

@@ -4,6 +4,17 @@ import Foundation
 import WebViewKit
 
 extension GTKView {
+  /// Gives the view what the app set on it.
+  func apply(_ properties: ViewProperties) {
+    show(properties.size)
+    webkit_web_view_set_zoom_level(pointer, properties.pageZoom)
+    let color = properties.underPageBackgroundColor
+    var native = GdkRGBA(
+      red: Float(color?.red ?? 1), green: Float(color?.green ?? 1),
+      blue: Float(color?.blue ?? 1), alpha: Float(color?.alpha ?? 1))
+    webkit_web_view_set_background_color(pointer, &native)
+  }
+
   /// Shows the view in an undecorated window of a size, or in none.
   ///
   /// The view has its size when this returns, so that what is loaded next is laid out for it.

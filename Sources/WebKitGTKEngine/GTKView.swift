@@ -45,6 +45,10 @@ import WebViewKit
   var owesSince: ContinuousClock.Instant?
   /// The window that shows the view.
   var window: UnsafeMutablePointer<GtkWindow>?
+  /// What has been looked for and not found or missed so far, oldest first.
+  var finds: [Question<Bool>] = []
+  /// What is known of the page besides its own properties.
+  var facts = PageFacts()
   /// Whether a web process may be working for the view.
   var hasWebProcess = false
   private var isClosed = false
@@ -80,7 +84,7 @@ import WebViewKit
     pointer = made
     g_object_ref_sink(pointer)
     connectSignals()
-    show(settings.properties.size)
+    apply(settings.properties)
   }
 
   /// Destroys the view; nothing is reported of it afterwards.
@@ -93,6 +97,10 @@ import WebViewKit
     show(nil)
     GObjectSignals.disconnect(pointer, from: self)
     if isSilent { webkit_web_view_terminate_web_process(pointer) }
+    finds = []
+    if let controller = findController {
+      GObjectSignals.disconnect(UnsafeMutableRawPointer(controller), from: self)
+    }
     if let list = backForwardList {
       GObjectSignals.disconnect(UnsafeMutableRawPointer(list), from: self)
     }
@@ -133,6 +141,8 @@ import WebViewKit
     connectAuthentication()
     connectWindows()
     connectDialogs()
+    connectFinding()
+    connectFullscreen()
   }
 
   func begin(_ command: WebViewCommand) { performed = command.number }
@@ -140,7 +150,7 @@ import WebViewKit
   func apply(_ settings: ViewSettings) {
     self.settings = settings
     webkit_web_view_set_settings(pointer, WebKitPreferences.make(settings))
-    show(settings.properties.size)
+    apply(settings.properties)
   }
 }
 #endif

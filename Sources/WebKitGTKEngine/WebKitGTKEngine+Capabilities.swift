@@ -59,7 +59,8 @@ extension WebKitGTKEngine {
       reason: "WebKitDownload has no such signal"),
     Gap(
       event: "hasOnlySecureContent",
-      reason: "there is no such property"),
+      reason: "there is no such property; WebViewKit works it out from uri and"
+        + " insecure-content-detected"),
   ]
 
   private static let racyChannels: [EngineCapabilities.RacyChannel] = [

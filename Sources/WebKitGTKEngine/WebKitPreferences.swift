@@ -11,9 +11,14 @@ import WebViewKit
       made, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
     // Scripts of the app run in any case, as with WKWebpagePreferences.
     webkit_settings_set_enable_javascript_markup(
-      made, gboolean(settings.allowsContentJavaScript ? 1 : 0))
+      made, settings.allowsContentJavaScript.gboolean)
     webkit_settings_set_javascript_can_open_windows_automatically(
-      made, gboolean(settings.javaScriptCanOpenWindowsAutomatically ? 1 : 0))
+      made, settings.javaScriptCanOpenWindowsAutomatically.gboolean)
+    apply(settings.preferences, to: made)
+    webkit_settings_set_enable_developer_extras(
+      made, settings.properties.isInspectable.gboolean)
+    webkit_settings_set_enable_back_forward_navigation_gestures(
+      made, settings.properties.allowsBackForwardNavigationGestures.gboolean)
     if let agent = settings.customUserAgent {
       webkit_settings_set_user_agent(made, agent)
     } else if let name = settings.applicationName {
@@ -22,5 +27,26 @@ import WebViewKit
     }
     return made
   }
+
+  private static func apply(_ preferences: PreferenceValues, to made: OpaquePointer?) {
+    webkit_settings_set_minimum_font_size(made, preferences.minimumFontSize.wholePoints)
+    webkit_settings_set_enable_fullscreen(made, preferences.allowsElementFullscreen.gboolean)
+    webkit_settings_set_print_backgrounds(made, preferences.printsBackgrounds.gboolean)
+    webkit_settings_set_enable_site_specific_quirks(
+      made, preferences.allowsSiteSpecificQuirks.gboolean)
+    webkit_settings_set_enable_tabs_to_links(made, preferences.tabFocusesLinks.gboolean)
+    webkit_settings_set_media_playback_requires_user_gesture(
+      made, preferences.mediaNeedsUserAction.gboolean)
+  }
+}
+
+extension Bool {
+  /// The value in GLib's words.
+  fileprivate var gboolean: gboolean { self ? 1 : 0 }
+}
+
+extension Double {
+  /// The nearest whole number of points that a font can have.
+  fileprivate var wholePoints: guint32 { guint32(Swift.min(Swift.max(rounded(), 0), 1000)) }
 }
 #endif

@@ -2,12 +2,13 @@
 import FixtureServing
 import Foundation
 import FoundationNetworking
-import WebKitGTKEngine
 import WebViewKit
+
+@testable import WebKitGTKEngine
 
 /// Drives one view through the engine's seam alone, and writes down what it is told.
 @MainActor final class Bench {
-  static let engine = WebKitGTKEngine()
+  nonisolated static let engine = WebKitGTKEngine()
   private static var benches: [ViewID: (bench: Bench, prefix: String)] = [:]
   private static let started = Task { @MainActor in
     engine.connect(
@@ -24,6 +25,9 @@ import WebViewKit
   static var session: FixtureSession {
     get async throws { try await started.value.1 }
   }
+
+  /// What is behind the engine, for what its seam does not tell.
+  nonisolated static let table = engine.table
 
   let view = ViewID()
   let origin: String

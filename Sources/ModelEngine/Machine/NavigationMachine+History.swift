@@ -20,6 +20,29 @@ extension NavigationMachine {
       byApp: true)
   }
 
+  /// J08: takes over a list and loads its current item, with type other and from the cache where
+  /// that has it; J09: nothing of it is in the page cache.
+  mutating func restore(_ saved: SavedHistory, _ id: NavigationID) {
+    cursor = nil
+    history = saved.items.map { item in
+      let values = HistoryItemValues(
+        id: HistoryItemID(), url: item.url, title: item.title, initialURL: item.initialURL)
+      return HistoryEntry(
+        values: values, request: prepared(URLRequest(url: item.url), referrer: nil),
+        document: nextLoad())
+    }
+    pageCache = []
+    committedItem = nil
+    let entry = history[saved.index]
+    var request = entry.request
+    request.cachePolicy = .returnCacheDataElseLoad
+    begin(
+      Navigation(
+        id: id, frame: mainFrame, request: request, type: .other,
+        kind: .history(entry.values.id)),
+      byApp: true)
+  }
+
   /// Loads the current document again (rule 17); a POST is sent again and says so
   /// (WebKit FrameLoader::reload).
   mutating func reload(_ id: NavigationID) {

@@ -16,6 +16,7 @@ extension NavigationMachine {
     state.hasOnlySecureContent = (main.provisional?.request.url ?? shownURL)?.scheme == "https"
     state.history = history.map(\.values)
     state.historyIndex = cursor
+    state.interactionState = savedHistory
     return state
   }
 

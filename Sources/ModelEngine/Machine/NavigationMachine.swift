@@ -26,9 +26,11 @@ struct NavigationMachine: Sendable {
   var questions: [QuestionID: OpenQuestion] = [:]
   var downloads: [DownloadID: Download] = [:]
 
-  var history: [HistoryEntry] = []
+  var history: [HistoryEntry] = [] { didSet { saveHistory() } }
   /// The place of the cursor of the back-forward list.
-  var cursor: Int?
+  var cursor: Int? { didSet { saveHistory() } }
+  /// The list as bytes.
+  private(set) var savedHistory: Data?
   /// The item of the document that is shown; the cursor runs ahead of it while going back.
   var committedItem: HistoryItemID?
   /// Oldest first.
@@ -48,11 +50,15 @@ struct NavigationMachine: Sendable {
     frames = [main.id: main]
   }
 
+  private mutating func saveHistory() {
+    savedHistory = SavedHistory(history, index: cursor)?.data
+  }
+
   /// Takes one input and says what follows from it, in order.
   mutating func handle(_ input: MachineInput) -> [MachineOutput] {
     outputs = []
     switch input {
-    case .load, .loadContent, .go, .reload, .stopLoading, .cancelDownload: call(input)
+    case .load, .loadContent, .go, .reload, .restore, .stopLoading, .cancelDownload: call(input)
     case .decided(let question, let policy): decided(question, policy)
     case .answeredChallenge(let question, let answer): answered(question, answer)
     case .answeredWindow(let question, let opened): answeredWindow(question, opened: opened)
@@ -74,6 +80,7 @@ struct NavigationMachine: Sendable {
     case .loadContent(let content, let id): load(content, id)
     case .go(let item, let id): go(to: item, id)
     case .reload(let id): reload(id)
+    case .restore(let saved, let id): restore(saved, id)
     case .stopLoading: stopLoading()
     case .cancelDownload(let id): cancelDownload(id)
     default: break

@@ -14,6 +14,9 @@ extension EngineCore {
     case .create: break
     case .close: close(id)
     case .load, .loadContent, .loadFile, .go, .reload: navigate(command.action, in: id)
+    case .restore(let data, let navigation):
+      if let saved = SavedHistory(data) { step(id, .restore(saved, navigation)) }
+    case .request: break  // Nothing is drawn; the question that is let go of says so.
     case .stopLoading: step(id, .stopLoading)
     case .cancelDownload(let download): step(id, .cancelDownload(download))
     case .adopt(let settings), .apply(let settings): views[id]?.apply(settings)

@@ -12,7 +12,9 @@ extension ModelEngine {
       gaps: scripted.map { EngineCapabilities.Gap(event: $0, reason: noScript) } + [
         EngineCapabilities.Gap(
           event: "createWebView", field: "features",
-          reason: "only a script can ask for window features")
+          reason: "only a script can ask for window features"),
+        EngineCapabilities.Gap(event: "snapshot", reason: "the model draws nothing"),
+        EngineCapabilities.Gap(event: "found", reason: "the model lays no text out"),
       ])
   }
 }

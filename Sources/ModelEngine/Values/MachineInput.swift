@@ -9,6 +9,7 @@ enum MachineInput: Sendable {
   case loadContent(SubstituteContent, NavigationID)
   case go(to: HistoryItemID, NavigationID)
   case reload(NavigationID)
+  case restore(SavedHistory, NavigationID)
   case stopLoading
   case cancelDownload(DownloadID)
 

@@ -9,6 +9,8 @@ public enum AppAct: Hashable, Sendable, CustomStringConvertible {
   case script(ScriptAct)
   /// It changes cookies and other data of a store, or looks at them.
   case store(StoreAct)
+  /// It sets or reads properties of the view, or asks the view for something.
+  case view(ViewAct)
   /// It is the user, the server or the system rather than the app.
   case bench(BenchAct)
 
@@ -18,6 +20,7 @@ public enum AppAct: Hashable, Sendable, CustomStringConvertible {
     case .navigation(let act): act
     case .script(let act): act
     case .store(let act): act
+    case .view(let act): act
     case .bench(let act): act
     }
   }

@@ -13,8 +13,11 @@ import WebViewKit
     let configuration = WKWebViewConfiguration()
     configuration.engine = connection
     configuration.websiteDataStore = store(setup.dataStore)
-    return WKWebView(
+    configuration.applicationNameForUserAgent = setup.applicationName
+    let view = WKWebView(
       frame: CGRect(origin: .zero, size: setup.window), configuration: configuration)
+    for setting in setup.settings { setting.apply(to: view) }
+    return view
   }
 
   /// Removes the stores that are on disk; no view may use them any more.

@@ -10,20 +10,27 @@ extension ViewSetup {
   /// | `observe` | names of properties, whose changes become events | none |
   /// | `dataStore` | a name, in memory; `{persistent: NAME}`, on disk; views with the same one | |
   /// | | share cookies and caches | `main` |
+  /// | `applicationName` | a text, appended to the engine's user agent | none |
+  /// | any property of the act `set` | its value, set before the first step | WKWebView's own |
   /// | `window` | `{width, height}`, in points: the view is shown | not shown |
   init(authored node: AuthoredNode) throws(AuthoredError) {
-    let fields = try node.fields("dataStore", "window", "observe")
+    let fields = try node.fields(
+      ["dataStore", "window", "observe", "applicationName"] + ViewSetting.names)
     self.init()
     for item in try fields["observe"]?.list(of: "properties") ?? [] {
       observed.insert(try ViewSetup.property(authored: item))
     }
     if let store = fields["dataStore"] { dataStore = try DataStore(authored: store) }
+    applicationName = try fields["applicationName"]?.string(expected: "a name for the user agent")
+    for (name, value) in fields.entries where ViewSetting.names.contains(name) {
+      settings.append(try ViewSetting(name, authored: value))
+    }
     if let size = fields["window"] { window = try ViewSetup.size(authored: size) }
   }
 
   private static func property(authored node: AuthoredNode) throws(AuthoredError) -> EventKind {
     let name = try node.string(expected: "the name of a property")
-    let properties = EventKind.allCases.filter { $0.channel == .property }
+    let properties = EventKind.allCases.filter { $0.channel == .property && $0.fields == [.value] }
     guard let property = properties.first(where: { $0.rawValue == name }) else {
       throw node.error(
         "unknown property '\(name)'",

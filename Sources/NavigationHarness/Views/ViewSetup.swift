@@ -17,6 +17,10 @@ public struct ViewSetup: Hashable, Sendable {
   public var window = CGSize.zero
   /// The observable properties whose changes are events.
   public var observed: Set<EventKind> = []
+  /// What is appended to the engine's user agent.
+  public var applicationName: String?
+  /// What is set on it before the first step.
+  public var settings: [ViewSetting] = []
 
   /// Creates a view with WKWebView's defaults, but for a store of the scenario's own.
   public init() {}

@@ -19,6 +19,8 @@ public struct ViewSettings: Hashable, Sendable {
   public var allowsContentJavaScript: Bool
   /// Whether scripts may open windows without a user gesture.
   public var javaScriptCanOpenWindowsAutomatically: Bool
+  /// What the configuration's preferences ask for.
+  public var preferences = PreferenceValues()
   /// What the app set on the view itself.
   public var properties = ViewProperties()
 

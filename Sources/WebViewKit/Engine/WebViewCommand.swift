@@ -28,6 +28,11 @@ public struct WebViewCommand: Sendable {
     case stopLoading
     /// Runs a script; ``EngineEvent/scriptCompleted(_:_:)`` follows in every case.
     case runScript(ScriptCall)
+    /// Fills the back-forward list from a state that this kind of engine reported, and loads the
+    /// current page.
+    case restore(Data, navigation: NavigationID)
+    /// Does something that is answered once.
+    case request(ViewRequest)
     /// Replaces the settings that may change while the view lives.
     case apply(ViewSettings)
     /// Cancels a download; ``EngineEvent/downloadCancelled(_:resumeData:)`` follows.

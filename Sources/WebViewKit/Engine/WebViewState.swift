@@ -13,6 +13,16 @@ public struct WebViewState: Hashable, Sendable {
   public var estimatedProgress = 0.0
   /// Whether everything on the page came over a secure connection.
   public var hasOnlySecureContent = false
+  /// The certificates of the page's server in DER, its own first; nil without TLS.
+  public var serverTrust: [Data]?
+  /// Whether an element fills the screen.
+  public var isFullscreen = false
+  /// Whether the page records with a camera.
+  public var camera = CaptureState.none
+  /// Whether the page records with a microphone.
+  public var microphone = CaptureState.none
+  /// The back-forward list in the engine's own form.
+  public var interactionState: Data?
   /// The back-forward list, oldest first.
   public var history: [HistoryItemValues] = []
   /// The place of the current item in ``history``; nil where the list is empty.

@@ -6,7 +6,7 @@ extension WKWebView {
   /// (WebKit: PageLoadState::commitChanges; the oracle's rule 26).
   private static let observable: [PartialKeyPath<WKWebView>] = [
     \.estimatedProgress, \.hasOnlySecureContent, \.url, \.isLoading, \.title, \.canGoForward,
-    \.canGoBack,
+    \.canGoBack, \.serverTrust, \.fullscreenState, \.cameraCaptureState, \.microphoneCaptureState,
   ]
 
   /// Observes one of the properties that WebKit publishes; key-value observing in Apple's spelling.

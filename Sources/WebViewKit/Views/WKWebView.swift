@@ -23,6 +23,10 @@ import FoundationNetworking
   open var customUserAgent: String? {
     didSet { applySettings(for: made.defaultWebpagePreferences) }
   }
+  /// The CSS medium to show the page for; kept, no engine here can.
+  open var mediaType: String?
+  /// Whether a link shows a preview; kept, no engine here can.
+  open var allowsLinkPreview = true
   /// The pages that this view has shown: the same object for its whole life.
   public let backForwardList = WKBackForwardList()
 

@@ -21,6 +21,20 @@ import Foundation
   open var applicationNameForUserAgent: String?
   /// Whether nothing is drawn before all of a page is there.
   open var suppressesIncrementalRendering = false
+  /// Which media start with a user's action only; none by default, as on macOS.
+  open var mediaTypesRequiringUserActionForPlayback: WKAudiovisualMediaTypes = []
+  /// Whether media may be played on other devices; kept, no engine here can.
+  open var allowsAirPlayForMediaPlayback = true
+  /// Whether hosts that are known to speak HTTPS are asked over it; kept.
+  open var upgradeKnownHostsToHTTPS = true
+  /// Whether only the app's own domains may be shown; kept.
+  open var limitsNavigationsToAppBoundDomains = false
+  /// Whether text is completed while it is typed; kept.
+  open var allowsInlinePredictions = false
+  /// Whether glyphs may be pictures; kept.
+  open var supportsAdaptiveImageGlyph = false
+  /// Whether the system says where Screen Time blocks; kept.
+  open var showsSystemScreenTimeBlockingView = true
 
   /// The engine of the views made with it; nil is the process's own.
   package var engine: EngineConnection?
@@ -36,6 +50,13 @@ import Foundation
     copy.defaultWebpagePreferences = defaultWebpagePreferences
     copy.applicationNameForUserAgent = applicationNameForUserAgent
     copy.suppressesIncrementalRendering = suppressesIncrementalRendering
+    copy.mediaTypesRequiringUserActionForPlayback = mediaTypesRequiringUserActionForPlayback
+    copy.allowsAirPlayForMediaPlayback = allowsAirPlayForMediaPlayback
+    copy.upgradeKnownHostsToHTTPS = upgradeKnownHostsToHTTPS
+    copy.limitsNavigationsToAppBoundDomains = limitsNavigationsToAppBoundDomains
+    copy.allowsInlinePredictions = allowsInlinePredictions
+    copy.supportsAdaptiveImageGlyph = supportsAdaptiveImageGlyph
+    copy.showsSystemScreenTimeBlockingView = showsSystemScreenTimeBlockingView
     copy.engine = engine
     copy.adoption = adoption
     return copy
@@ -57,6 +78,8 @@ import Foundation
       allowsContentJavaScript: preferences.javaScriptEnabled && page.allowsContentJavaScript,
       javaScriptCanOpenWindowsAutomatically: preferences.javaScriptCanOpenWindowsAutomatically)
     settings.properties = properties
+    settings.preferences = preferences.values
+    settings.preferences.mediaNeedsUserAction = !mediaTypesRequiringUserActionForPlayback.isEmpty
     return settings
   }
 }

@@ -9,6 +9,8 @@ enum Step {
   case load(String, method: String = "GET", body: String? = nil)
   case loadContent(base: String? = nil)
   case back, forward, reload, stop
+  /// Takes over a list of addresses, at a place.
+  case restore([String], at: Int)
   // The app's answers, to the oldest open question
   case allow, cancel, download
   case credential(String, keep: Bool = true), defaultHandling, reject, cancelChallenge

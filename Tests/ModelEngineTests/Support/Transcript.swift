@@ -52,11 +52,24 @@ struct Transcript {
     case .back: return go(by: -1)
     case .forward: return go(by: 1)
     case .reload: return .reload(NavigationID())
+    case .restore(let addresses, let index): return restore(addresses, index)
     case .stop: return .stopLoading
     case .refreshDue(let number): return .refreshDue(loads[number - 1])
     case .terminated: return .processTerminated
     default: return answer(step) ?? loader(step) ?? page(step)
     }
+  }
+
+  /// The list as another view would have written it down.
+  private func restore(_ addresses: [String], _ index: Int) -> MachineInput? {
+    let entries = addresses.map { address in
+      let values = HistoryItemValues(
+        id: HistoryItemID(), url: Self.url(address), title: nil, initialURL: Self.url(address))
+      return HistoryEntry(
+        values: values, request: URLRequest(url: values.url), document: LoadID(number: 0))
+    }
+    return SavedHistory(entries, index: index)?.data.flatMap(SavedHistory.init)
+      .map { .restore($0, NavigationID()) }
   }
 
   private func go(by offset: Int) -> MachineInput? {

@@ -165,4 +165,16 @@ import WebViewKit
     #expect(run.kinds.contains("navigationResponseDidBecomeDownload"))
     #expect(run.kinds.last == "download.didFinish")
   }
+
+  @Test func `a view without a page has no state to take over, and a missing view is told`()
+    async throws
+  {
+    let run = try await Stage.play(
+      "views: [{}, {}]\nsite: {/a: {html: a}}\n"
+        + "steps: [{restoreInteractionState: 2}, {restoreInteractionState: 3}]")
+    #expect(run.kinds == ["restoreInteractionState", "restoreInteractionState"])
+    #expect(
+      run.failure?.description
+        == "step 2 (restoreInteractionState 3): there is no view 3 to take the state of")
+  }
 }

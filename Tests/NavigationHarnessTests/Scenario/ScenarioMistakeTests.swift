@@ -45,7 +45,9 @@ import Testing
     ),
     (
       "title: t\ncovers: [rule 1]\nviews: [{store: a}]",
-      "s.yaml:3: at 'views.1': unknown key 'store'; expected one of dataStore, window, observe"
+      "s.yaml:3: at 'views.1': unknown key 'store'; expected one of "
+        + "dataStore, window, observe, applicationName, pageZoom, isInspectable, customUserAgent, "
+        + "allowsBackForwardNavigationGestures, minimumFontSize, isElementFullscreenEnabled"
     ),
     (
       "title: t\ncovers: [rule 1]\nviews: [{observe: [titel]}]",
@@ -199,6 +201,23 @@ import Testing
       "steps: [{load: /a, click: b}]",
       "at 'steps.1': two verbs, 'load' and 'click'; "
         + "expected one verb an entry; a list of entries is done in one turn"
+    ),
+    (
+      "steps: [{set: {}}]",
+      "at 'steps.1.set': 0 properties in one act; expected one, as in {pageZoom: 2}"
+    ),
+    (
+      "steps: [{set: {pageZoom: 0}}]",
+      "at 'steps.1.set.pageZoom': found '0.0'; expected a number from 0.1 to 10.0"
+    ),
+    (
+      "steps: [{read: colour}]",
+      "at 'steps.1.read': found 'colour'; expected one of title, hasOnlySecureContent, pageZoom, "
+        + "isInspectable, allowsBackForwardNavigationGestures, backForwardList"
+    ),
+    (
+      "steps: [{takeSnapshot: {x: 1}}]",
+      "at 'steps.1.takeSnapshot': no key 'width'; expected a whole number of points"
     ),
     ("steps: [{goBack: 1}]", "at 'steps.1.goBack': found '1'; expected nothing after 'goBack'"),
     (

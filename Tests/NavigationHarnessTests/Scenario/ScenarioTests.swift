@@ -26,7 +26,8 @@ import Testing
     let text = """
       title: t
       covers: [rule 3, B1: {title: a}, B2: [goBack, didFinish: {url: /a}]]
-      views: [{}, {dataStore: other, window: {width: 300, height: 200}, observe: [title, url]}]
+      views: [{}, {dataStore: other, window: {width: 300, height: 200}, observe: [title, url],
+        applicationName: a, pageZoom: 2, isInspectable: true}]
       steps: [reload]
       """
     let scenario = try Scenario(
@@ -41,6 +42,8 @@ import Testing
       scenario.views.map(\.dataStore) == [.nonPersistent("main"), .nonPersistent("other")])
     #expect(scenario.views.map(\.window) == [.zero, CGSize(width: 300, height: 200)])
     #expect(scenario.views.map(\.observed) == [[], [.title, .url]])
+    #expect(scenario.views.map(\.applicationName) == [nil, "a"])
+    #expect(scenario.views.map(\.settings) == [[], [.pageZoom(2), .isInspectable(true)]])
   }
 
   @Test(arguments: [
@@ -56,6 +59,25 @@ import Testing
     ("release: slow", .bench(.release("slow"))),
     ("terminateWebContentProcess", .bench(.terminateWebContentProcess)),
     ("closeWebView", .bench(.closeWebView)),
+    ("set: {pageZoom: 2}", .view(.set(.pageZoom(2)))),
+    ("set: {isInspectable: true}", .view(.set(.isInspectable(true)))),
+    ("set: {customUserAgent: a/1}", .view(.set(.customUserAgent("a/1")))),
+    (
+      "set: {allowsBackForwardNavigationGestures: true}",
+      .view(.set(.allowsBackForwardNavigationGestures(true)))
+    ),
+    ("set: {minimumFontSize: 9.5}", .view(.set(.minimumFontSize(9.5)))),
+    ("set: {isElementFullscreenEnabled: true}", .view(.set(.isElementFullscreenEnabled(true)))),
+    ("read: backForwardList", .view(.read(.backForwardList))),
+    ("takeSnapshot", .view(.takeSnapshot(SnapshotPart()))),
+    (
+      "takeSnapshot: {y: 1, width: 2, height: 3, snapshotWidth: 4}",
+      .view(
+        .takeSnapshot(
+          SnapshotPart(rect: CGRect(x: 0, y: 1, width: 2, height: 3), snapshotWidth: 4)))
+    ),
+    ("find: a text", .view(.find("a text"))),
+    ("restoreInteractionState: 2", .view(.restoreInteractionState(of: 2))),
   ])
   func `each verb is read`(line: String, act: AppAct) throws {
     let steps = try scenario("steps:\n- \(line)").steps

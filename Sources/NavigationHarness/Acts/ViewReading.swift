@@ -1,0 +1,46 @@
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+/// A property of a view that an app reads.
+public enum ViewReading: String, CaseIterable, Hashable, Sendable {
+  /// The page's title.
+  case title
+  /// Whether everything on the page came over secure connections.
+  case hasOnlySecureContent
+  /// How much larger everything on the page is.
+  case pageZoom
+  /// Whether the inspector may look at the page.
+  case isInspectable
+  /// Whether a swipe goes back and forward.
+  case allowsBackForwardNavigationGestures
+  /// The pages that the view has shown, each with its distance from the current one.
+  case backForwardList
+
+  /// The value as a trace has it.
+  @MainActor func value(of view: WKWebView, _ names: OriginNames) -> TraceValue {
+    switch self {
+    case .title: view.title.map(TraceValue.string) ?? .null
+    case .hasOnlySecureContent: .bool(view.hasOnlySecureContent)
+    case .pageZoom: TraceValue(Double(view.pageZoom))
+    case .isInspectable: .bool(view.isInspectable)
+    case .allowsBackForwardNavigationGestures: .bool(view.allowsBackForwardNavigationGestures)
+    case .backForwardList: .list(items(of: view.backForwardList, names))
+    }
+  }
+
+  @MainActor private func items(
+    of list: WKBackForwardList, _ names: OriginNames
+  ) -> [TraceValue] {
+    let first = -list.backList.count
+    let items = list.backList + [list.currentItem].compactMap { $0 } + list.forwardList
+    return items.enumerated().map { index, item in
+      .map([
+        "at": .integer(first + index),
+        "url": .string(names.shortened(item.url.absoluteString)),
+        "title": item.title.map(TraceValue.string) ?? .null,
+        "initialURL": .string(names.shortened(item.initialURL.absoluteString)),
+      ])
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import NavigationTrace
+import WebViewKit
+
+/// A property of a view that an app sets, with its value.
+public enum ViewSetting: Hashable, Sendable {
+  /// How much larger everything on the page is.
+  case pageZoom(Double)
+  /// Whether the inspector may look at the page.
+  case isInspectable(Bool)
+  /// What replaces the engine's user agent.
+  case customUserAgent(String)
+  /// Whether a swipe goes back and forward.
+  case allowsBackForwardNavigationGestures(Bool)
+  /// The smallest font size, from the next load on.
+  case minimumFontSize(Double)
+  /// Whether pages may show elements in full screen, from the next load on.
+  case isElementFullscreenEnabled(Bool)
+
+  /// The property.
+  var name: String {
+    switch self {
+    case .pageZoom: "pageZoom"
+    case .isInspectable: "isInspectable"
+    case .customUserAgent: "customUserAgent"
+    case .allowsBackForwardNavigationGestures: "allowsBackForwardNavigationGestures"
+    case .minimumFontSize: "minimumFontSize"
+    case .isElementFullscreenEnabled: "isElementFullscreenEnabled"
+    }
+  }
+
+  /// The value as a trace has it.
+  var value: TraceValue {
+    switch self {
+    case .pageZoom(let number), .minimumFontSize(let number): TraceValue(number)
+    case .isInspectable(let flag), .allowsBackForwardNavigationGestures(let flag),
+      .isElementFullscreenEnabled(let flag):
+      .bool(flag)
+    case .customUserAgent(let text): .string(text)
+    }
+  }
+
+  /// Sets it.
+  @MainActor func apply(to view: WKWebView) {
+    switch self {
+    case .pageZoom(let zoom): view.pageZoom = zoom
+    case .isInspectable(let flag): view.isInspectable = flag
+    case .customUserAgent(let agent): view.customUserAgent = agent
+    case .allowsBackForwardNavigationGestures(let flag):
+      view.allowsBackForwardNavigationGestures = flag
+    case .minimumFontSize(let size): view.configuration.preferences.minimumFontSize = size
+    case .isElementFullscreenEnabled(let flag):
+      view.configuration.preferences.isElementFullscreenEnabled = flag
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct ViewRequestTests {
+  let bench = Bench()
+  let view: WKWebView
+
+  init() { view = bench.makeView() }
+
+  /// What the engine was asked for.
+  private var requests: [ViewRequest] {
+    bench.engine.commands.compactMap {
+      if case .request(let request) = $0.action { request } else { nil }
+    }
+  }
+
+  @Test func `a picture has the size and the file that the engine made`() async throws {
+    let configuration = WKSnapshotConfiguration()
+    configuration.rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+    configuration.snapshotWidth = 6
+    async let image = view.takeSnapshot(configuration: configuration)
+    let asked = try await request()
+    guard case .takeSnapshot(let values, let question) = asked else {
+      Issue.record("asked for \(asked)")
+      return
+    }
+    #expect(values == SnapshotValues(rect: CGRect(x: 1, y: 2, width: 3, height: 4), width: 6))
+    question.answer(ImageValues(size: CGSize(width: 6, height: 8), png: Data([1])))
+    let taken = try await image
+    #expect(taken.size == CGSize(width: 6, height: 8) && taken.pngData() == Data([1]))
+  }
+
+  @Test func `an engine that lets go of the question means that there is no picture`()
+    async throws
+  {
+    let view = view
+    let error = await #expect(throws: WKError.self) {
+      // The scripted engine keeps its commands, so the view is closed instead.
+      view.invalidate()
+      _ = try await view.takeSnapshot(configuration: nil)
+    }
+    #expect(error?.code == .unknown)
+  }
+
+  @Test func `a text is looked for as the configuration says`() async throws {
+    let configuration = WKFindConfiguration()
+    configuration.backwards = true
+    configuration.caseSensitive = true
+    configuration.wraps = false
+    async let result = view.find("x", configuration: configuration)
+    guard case .find(let values, let question) = try await request() else { return }
+    #expect(
+      values == FindValues(text: "x", backwards: true, caseSensitive: true, wraps: false))
+    question.answer(true)
+    #expect(try await result.matchFound)
+  }
+
+  @Test func `no text is never found, and nobody is asked`() async throws {
+    #expect(try await !view.find("").matchFound)
+    #expect(requests.isEmpty)
+  }
+
+  @Test func `what no engine can make is an unknown error`() async {
+    let view = view
+    let error = await #expect(throws: WKError.self) { _ = try await view.pdf() }
+    #expect(error?.code == .unknown)
+    let archive = await withCheckedContinuation { done in
+      view.createWebArchiveData { done.resume(returning: $0) }
+    }
+    #expect(throws: WKError.self) { try archive.get() }
+  }
+
+  @Test func `what has no effect completes all the same, also without an engine`() async {
+    for view in [view, WKWebView()] {
+      await view.pauseAllMediaPlayback()
+      await view.setAllMediaPlaybackSuspended(true)
+      await view.closeAllMediaPresentations()
+      #expect(await view.requestMediaPlaybackState() == .none)
+    }
+  }
+
+  @Test(arguments: [(CaptureDevice.camera, CaptureState.muted), (.microphone, .none)])
+  func `what a page records with is muted by the engine`(
+    device: CaptureDevice, state: CaptureState
+  ) async throws {
+    let wanted = try #require(WKMediaCaptureState(rawValue: state.rawValue))
+    let view = view
+    let completion = Task { @MainActor in
+      switch device {
+      case .camera: await view.setCameraCaptureState(wanted)
+      case .microphone: await view.setMicrophoneCaptureState(wanted)
+      }
+    }
+    guard case .setCapture(let asked, let value, let question) = try await request() else {
+      return
+    }
+    #expect(asked == device && value == state)
+    question.answer(true)
+    await completion.value
+  }
+
+  /// The first request, when the engine has it.
+  private func request() async throws -> ViewRequest {
+    while requests.isEmpty { await Task.yield() }
+    return try #require(requests.first)
+  }
+}
