@@ -22,12 +22,21 @@ import WebViewKit
   /// What `prompt()` returns; nil, which is null, by default.
   func input(for question: TraceEvent) -> Decision<String?>
 
+  /// The files for a file input; nil, the default, is cancelled.
+  func files(for question: TraceEvent) -> Decision<[URL]?>
+
+  /// Whether a page may use camera and microphone; the user shall be asked by default.
+  func mediaPermission(for question: TraceEvent) -> Decision<MediaPermissionAnswer>
+
   /// The view for a new window, made with the given configuration and kept by the app; nil, the
   /// default, opens none.
   func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView?
 
   /// Where a download is to be written; nil, the default, cancels it.
   func destination(for question: TraceEvent, suggestedFilename: String) -> URL?
+
+  /// Whether a download follows a redirect; it does by default.
+  func follows(_ redirect: TraceEvent) -> Bool
 
   /// Runs in the callback, after it has been recorded and, unless its answer is held, answered.
   func react(to event: TraceEvent, in webView: WKWebView)
@@ -51,6 +60,14 @@ extension AppBehaviour {
   /// Cancels.
   public func input(for question: TraceEvent) -> Decision<String?> { Decision(nil) }
 
+  /// Cancels.
+  public func files(for question: TraceEvent) -> Decision<[URL]?> { Decision(nil) }
+
+  /// Lets the user be asked.
+  public func mediaPermission(for question: TraceEvent) -> Decision<MediaPermissionAnswer> {
+    Decision(.prompt)
+  }
+
   /// Opens no window.
   public func newView(
     for question: TraceEvent, configuration: WKWebViewConfiguration
@@ -58,6 +75,9 @@ extension AppBehaviour {
 
   /// Cancels the download.
   public func destination(for question: TraceEvent, suggestedFilename: String) -> URL? { nil }
+
+  /// Follows it.
+  public func follows(_ redirect: TraceEvent) -> Bool { true }
 
   /// Does nothing.
   public func react(to event: TraceEvent, in webView: WKWebView) {}

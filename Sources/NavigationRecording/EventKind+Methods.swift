@@ -7,6 +7,6 @@ extension EventKind {
     .didReceiveAuthenticationChallenge, .shouldAllowDeprecatedTLS, .shouldGoToBackForwardListItem,
     .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload, .createWebView,
     .webViewDidClose, .runJavaScriptAlertPanel, .runJavaScriptConfirmPanel,
-    .runJavaScriptTextInputPanel,
+    .runJavaScriptTextInputPanel, .runOpenPanel, .requestMediaCapturePermission,
   ]
 }

@@ -40,6 +40,12 @@ extension EventKind {
         "webView:runJavaScriptTextInputPanelWithPrompt:defaultText:initiatedByFrame:"
           + "completionHandler:"
       ]
+    case .runOpenPanel:
+      ["webView:runOpenPanelWithParameters:initiatedByFrame:completionHandler:"]
+    case .requestMediaCapturePermission:
+      [
+        "webView:requestMediaCapturePermissionForOrigin:initiatedByFrame:type:decisionHandler:"
+      ]
     default: []
     }
   }

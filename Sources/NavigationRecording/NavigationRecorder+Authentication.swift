@@ -9,27 +9,36 @@ extension NavigationRecorder {
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
+    let question = event(.didReceiveAuthenticationChallenge, webView, fields(of: challenge))
+    let decision = behaviour.credential(for: question)
+    settle(question, by: decision, as: .string(decision.answer.word), in: webView) { answer in
+      let (disposition, credential) = answer.disposition
+      completionHandler(disposition, credential)
+    }
+  }
+
+  /// What two questions tell of a challenge.
+  func fields(of challenge: URLAuthenticationChallenge) -> [EventField: TraceValue] {
     let space = challenge.protectionSpace
     let prefix = "NSURLAuthenticationMethod"
     let method = space.authenticationMethod
-    let question = event(
-      .didReceiveAuthenticationChallenge, webView,
-      [
-        .method: .string(
-          method.hasPrefix(prefix) ? String(method.dropFirst(prefix.count)) : method),
-        .host: .string(names.name(host: space.host, port: space.port) ?? space.host),
-        .realm: text(space.realm), .failures: .integer(challenge.previousFailureCount),
-      ])
-    let decision = behaviour.credential(for: question)
-    settle(question, by: decision, as: .string(decision.answer.word), in: webView) { answer in
-      switch answer {
-      case .useCredential(let user, let password):
-        let credential = URLCredential(user: user, password: password, persistence: .forSession)
-        completionHandler(.useCredential, credential)
-      case .performDefaultHandling: completionHandler(.performDefaultHandling, nil)
-      case .cancelAuthenticationChallenge: completionHandler(.cancelAuthenticationChallenge, nil)
-      case .rejectProtectionSpace: completionHandler(.rejectProtectionSpace, nil)
-      }
+    return [
+      .method: .string(method.hasPrefix(prefix) ? String(method.dropFirst(prefix.count)) : method),
+      .host: .string(names.name(host: space.host, port: space.port) ?? space.host),
+      .realm: text(space.realm), .failures: .integer(challenge.previousFailureCount),
+    ]
+  }
+}
+
+extension AuthenticationAnswer {
+  /// The answer as delegates give it.
+  var disposition: (URLSession.AuthChallengeDisposition, URLCredential?) {
+    switch self {
+    case .useCredential(let user, let password):
+      (.useCredential, URLCredential(user: user, password: password, persistence: .forSession))
+    case .performDefaultHandling: (.performDefaultHandling, nil)
+    case .cancelAuthenticationChallenge: (.cancelAuthenticationChallenge, nil)
+    case .rejectProtectionSpace: (.rejectProtectionSpace, nil)
     }
   }
 }

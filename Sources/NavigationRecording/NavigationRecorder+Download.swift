@@ -2,6 +2,36 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
+extension NavigationRecorder {
+  /// Starts a download that the app asks for, and records when it has been handed over.
+  public func startDownload(using request: URLRequest, in webView: WKWebView) {
+    let view = numbers.view(webView)
+    recordCompletion { complete in
+      webView.startDownload(using: request) { download in
+        self.numbers.keep(download, view: view)
+        download.delegate = self
+        complete(
+          TraceEvent(
+            .downloadStarted, view: view, [.url: self.short(download.originalRequest?.url)]))
+      }
+    }
+  }
+
+  /// Cancels the view's latest download, and records the completion.
+  ///
+  /// - Returns: False where there has been none.
+  public func cancelDownload(in webView: WKWebView) -> Bool {
+    let view = numbers.view(webView)
+    guard let download = numbers.download(of: view) else { return false }
+    recordCompletion { complete in
+      download.cancel { data in
+        complete(TraceEvent(.downloadCancelled, view: view, [.resumable: .bool(data != nil)]))
+      }
+    }
+    return true
+  }
+}
+
 extension NavigationRecorder: WKDownloadDelegate {
   /// Records the question and whether the download may go on.
   public func download(
@@ -20,7 +50,7 @@ extension NavigationRecorder: WKDownloadDelegate {
     react(to: question, of: download)
   }
 
-  /// Records the redirect and follows it.
+  /// Records the redirect and whether it is followed.
   public func download(
     _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest,
@@ -29,9 +59,27 @@ extension NavigationRecorder: WKDownloadDelegate {
     let question = event(
       .downloadWillPerformHTTPRedirection, download,
       [.status: .integer(response.statusCode), .url: short(request.url)])
-    record(question.answered("allow"))
-    decisionHandler(.allow)
+    let isFollowed = behaviour.follows(question)
+    record(question.answered(isFollowed ? "allow" : "cancel"))
+    decisionHandler(isFollowed ? .allow : .cancel)
     react(to: question, of: download)
+  }
+
+  /// Records the challenge and its answer.
+  public func download(
+    _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    let question = event(
+      .downloadDidReceiveAuthenticationChallenge, download, fields(of: challenge))
+    let decision = behaviour.credential(for: question)
+    settle(
+      question, by: decision, as: .string(decision.answer.word), in: download.webView
+    ) { answer in
+      let (disposition, credential) = answer.disposition
+      completionHandler(disposition, credential)
+    }
   }
 
   /// Records it.

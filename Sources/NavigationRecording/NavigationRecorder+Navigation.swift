@@ -14,6 +14,10 @@ extension NavigationRecorder: WKNavigationDelegate {
       .map { .integer(numbers.navigation($0)) }
     question[.method] = .string(navigationAction.request.httpMethod ?? "GET")
     question[.shouldPerformDownload] = .bool(navigationAction.shouldPerformDownload)
+    let button = navigationAction.button
+    if button != 0 { question[.button] = .integer(button) }
+    let modifiers = navigationAction.modifiers
+    if !modifiers.isEmpty { question[.modifiers] = .string(modifiers.joined(separator: " ")) }
     decide(question, in: webView) { answer in
       switch answer {
       case .allow: decisionHandler(.allow)

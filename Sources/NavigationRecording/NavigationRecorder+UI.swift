@@ -63,6 +63,53 @@ extension NavigationRecorder: WKUIDelegate {
     settle(panel, by: decision, as: text(decision.answer), in: webView) { completionHandler($0) }
   }
 
+  /// Records the panel and the names of the files that were chosen.
+  public func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
+  ) {
+    var panel = event(
+      .runOpenPanel, webView,
+      [.allowsMultipleSelection: .bool(parameters.allowsMultipleSelection)])
+    panel[.frame] = name(of: frame, in: webView)
+    // Where the frame is not known, the engine knows nothing of folders either.
+    if panel[.frame] != nil { panel[.allowsDirectories] = .bool(parameters.allowsDirectories) }
+    let decision = behaviour.files(for: panel)
+    let names = decision.answer?.map(\.lastPathComponent).joined(separator: ", ")
+    settle(panel, by: decision, as: text(names), in: webView) { completionHandler($0) }
+  }
+
+  /// Records the question and its answer.
+  public func webView(
+    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+  ) {
+    var question = event(.requestMediaCapturePermission, webView, [.type: .string(word(for: type))])
+    question[.frame] = name(of: frame, in: webView)
+    // Where the frame is not known, the origin is a guess.
+    if question[.frame] != nil { question[.origin] = .string(name(of: origin)) }
+    let decision = behaviour.mediaPermission(for: question)
+    settle(question, by: decision, as: .string(decision.answer.rawValue), in: webView) {
+      decisionHandler($0.decision)
+    }
+  }
+
+  private func word(for type: WKMediaCaptureType) -> String {
+    switch type {
+    case .camera: "camera"
+    case .microphone: "microphone"
+    default: "cameraAndMicrophone"
+    }
+  }
+
+  private func name(of origin: WKSecurityOrigin) -> String {
+    let port = origin.port == 0 ? "" : ":\(origin.port)"
+    return names.name(host: origin.host, port: origin.port)
+      ?? "\(origin.protocol)://\(origin.host)\(port)"
+  }
+
   private func panel(
     _ kind: EventKind, _ webView: WKWebView, _ message: String, _ frame: WKFrameInfo
   ) -> TraceEvent {

@@ -113,7 +113,7 @@ import WebViewKit
   /// - Parameter word: The answer as the trace tells it.
   func settle<Answer>(
     _ question: TraceEvent, by decision: Decision<Answer>, as word: TraceValue,
-    in webView: WKWebView, give: @escaping (Answer) -> Void
+    in webView: WKWebView?, give: @escaping (Answer) -> Void
   ) {
     if let name = decision.heldAs {
       record(question)
@@ -122,7 +122,7 @@ import WebViewKit
       record(question.answered(word))
       give(decision.answer)
     }
-    behaviour.react(to: question, in: webView)
+    if let webView { behaviour.react(to: question, in: webView) }
   }
 
   /// Keeps an observation going for as long as anything is recorded.

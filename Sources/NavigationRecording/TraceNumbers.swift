@@ -43,6 +43,9 @@ import WebViewKit
   /// Remembers the view that a download began in, which may be gone when the download is told of.
   mutating func keep(_ download: WKDownload, view: Int) { downloads.append((download, view)) }
 
+  /// The latest download of a view.
+  func download(of view: Int) -> WKDownload? { downloads.last { $0.view == view }?.download }
+
   func view(of download: WKDownload) -> Int {
     downloads.first { $0.download === download }?.view ?? 1
   }

@@ -6,7 +6,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case url
   /// The HTTP method, or the authentication method of a challenge without its constant's prefix.
   case method
-  /// WKNavigationType in its Swift spelling, such as `linkActivated`.
+  /// WKNavigationType in its Swift spelling, such as `linkActivated`; WKMediaCaptureType likewise.
   case type
   /// Frame that is to be navigated: `main`, `frame N`, null for a new window.
   case target
@@ -14,6 +14,10 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case source
   /// Whether the page asked for a download, by the link's attribute.
   case shouldPerformDownload
+  /// Mouse button of an action: 1 left, 2 right, 4 middle; of a click its name.
+  case button
+  /// Modifier keys that were held, in alphabetical order, one space between: `control shift`.
+  case modifiers
   /// The Content-Type's media type, without parameters.
   case mime
   /// HTTP status; null where the response is not HTTP.
@@ -44,6 +48,12 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case defaultText
   /// Frame that shows a dialog or posts a message: `main`, `frame N`.
   case frame
+  /// Whether a file panel may give several files.
+  case allowsMultipleSelection
+  /// Whether a file panel may give folders.
+  case allowsDirectories
+  /// Origin that asks for a permission: `main`, the name of another one, else its address.
+  case origin
   /// WKWindowFeatures that are set, by name.
   case features
   /// Name of a script message handler, of a gate or of a cookie.
@@ -56,6 +66,10 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case event
   /// CSS selector of the element that a step touches.
   case selector
+  /// What clicks where it is no script: `pointer`.
+  case by
+  /// Whether a cancelled download can be resumed.
+  case resumable
   /// Source text of a script.
   case script
   /// Distance in the back-forward list, -1 for the item behind.

@@ -5,8 +5,9 @@ extension EventKind {
     case .load, .loadHTMLString, .loadFileURL, .goBack, .goForward, .goToBackForwardListItem,
       .reload, .reloadFromOrigin, .stopLoading, .click, .evaluateJavaScript, .callAsyncJavaScript,
       .setCookie, .deleteCookie, .getAllCookies, .removeData, .addCookieObserver,
-      .removeCookieObserver, .openGate, .terminateWebContentProcess, .closeWebView, .set,
-      .takeSnapshot, .find, .restoreInteractionState:
+      .removeCookieObserver, .startDownload, .cancelDownload, .openGate,
+      .terminateWebContentProcess, .closeWebView, .set, .takeSnapshot, .find,
+      .restoreInteractionState:
       .step
     case .decidePolicyForNavigationAction, .didStartProvisionalNavigation,
       .didReceiveServerRedirectForProvisionalNavigation, .didReceiveAuthenticationChallenge,
@@ -14,10 +15,12 @@ extension EventKind {
       .didFailProvisionalNavigation, .didFail, .navigationActionDidBecomeDownload,
       .navigationResponseDidBecomeDownload, .webContentProcessDidTerminate,
       .shouldGoToBackForwardListItem, .createWebView, .webViewDidClose, .runJavaScriptAlertPanel,
-      .runJavaScriptConfirmPanel, .runJavaScriptTextInputPanel, .answered:
+      .runJavaScriptConfirmPanel, .runJavaScriptTextInputPanel, .runOpenPanel,
+      .requestMediaCapturePermission, .answered:
       .navigation
-    case .downloadDecideDestination, .downloadWillPerformHTTPRedirection,
-      .downloadDidReceiveAuthenticationChallenge, .downloadDidFinish, .downloadDidFail:
+    case .downloadStarted, .downloadDecideDestination, .downloadWillPerformHTTPRedirection,
+      .downloadDidReceiveAuthenticationChallenge, .downloadDidFinish, .downloadDidFail,
+      .downloadCancelled:
       .download
     case .evaluated, .didReceiveScriptMessage, .snapshot, .found: .script
     case .completed, .cookies, .cookiesDidChange: .store
@@ -34,7 +37,9 @@ extension EventKind {
     case .load: [.url, .method]
     case .loadHTMLString, .loadFileURL: [.url]
     case .goToBackForwardListItem: [.offset]
-    case .click: [.selector]
+    case .click: [.selector, .by, .button, .modifiers]
+    case .startDownload, .downloadStarted: [.url]
+    case .downloadCancelled: [.resumable]
     case .evaluateJavaScript, .callAsyncJavaScript: [.script]
     case .setCookie, .set, .read: [.name, .value]
     case .deleteCookie, .openGate: [.name]
@@ -42,11 +47,14 @@ extension EventKind {
     case .completed: [.event]
     case .snapshot: [.width, .height, .domain, .code]
     case .goBack, .goForward, .reload, .reloadFromOrigin, .stopLoading, .getAllCookies,
-      .addCookieObserver, .removeCookieObserver, .cookiesDidChange, .takeSnapshot,
+      .addCookieObserver, .removeCookieObserver, .cookiesDidChange, .cancelDownload, .takeSnapshot,
       .terminateWebContentProcess, .closeWebView:
       []
     case .decidePolicyForNavigationAction:
-      [.navigation, .url, .method, .type, .target, .source, .shouldPerformDownload, .answer]
+      [
+        .navigation, .url, .method, .type, .target, .source, .shouldPerformDownload, .button,
+        .modifiers, .answer,
+      ]
     case .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
       .didCommit, .didFinish:
       [.navigation, .url]
@@ -62,6 +70,8 @@ extension EventKind {
     case .createWebView: [.url, .type, .target, .source, .features, .answer]
     case .runJavaScriptAlertPanel, .runJavaScriptConfirmPanel: [.message, .frame, .answer]
     case .runJavaScriptTextInputPanel: [.message, .defaultText, .frame, .answer]
+    case .runOpenPanel: [.allowsMultipleSelection, .allowsDirectories, .frame, .answer]
+    case .requestMediaCapturePermission: [.type, .origin, .frame, .answer]
     case .answered: [.event, .url, .answer]
     case .downloadDecideDestination: [.filename, .url, .status, .mime, .answer]
     case .downloadWillPerformHTTPRedirection: [.status, .url, .answer]
@@ -87,7 +97,10 @@ extension EventKind {
     case (_, .value), (_, .body), (_, .features), (.didReceiveScriptMessage, .answer): .any
     case (_, .navigation), (_, .status), (_, .length), (_, .failures), (_, .code), (_, .offset):
       .integer
-    case (_, .shouldPerformDownload), (_, .canShow), (_, .main): .bool
+    case (.decidePolicyForNavigationAction, .button): .integer
+    case (_, .shouldPerformDownload), (_, .canShow), (_, .main), (_, .resumable),
+      (_, .allowsMultipleSelection), (_, .allowsDirectories):
+      .bool
     default: .text
     }
   }

@@ -19,6 +19,8 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case removeData
   case addCookieObserver
   case removeCookieObserver
+  case startDownload
+  case cancelDownload
   case openGate
   case terminateWebContentProcess
   case closeWebView
@@ -49,16 +51,22 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case runJavaScriptAlertPanel
   case runJavaScriptConfirmPanel
   case runJavaScriptTextInputPanel
+  case runOpenPanel
+  case requestMediaCapturePermission
 
   /// The app's answer to a question that it had left open when the question's callback returned.
   case answered
 
   // WKDownloadDelegate.
+  /// The completion of `startDownload(using:)`.
+  case downloadStarted = "download.started"
   case downloadDecideDestination = "download.decideDestination"
   case downloadWillPerformHTTPRedirection = "download.willPerformHTTPRedirection"
   case downloadDidReceiveAuthenticationChallenge = "download.didReceiveAuthenticationChallenge"
   case downloadDidFinish = "download.didFinish"
   case downloadDidFail = "download.didFail"
+  /// The completion of `WKDownload.cancel(_:)`.
+  case downloadCancelled = "download.cancelled"
 
   // Scripts.
   /// The completion of an evaluated script: a value, or an error's domain, code and message.

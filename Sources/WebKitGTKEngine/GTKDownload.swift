@@ -5,7 +5,7 @@ import WebViewKit
 
 /// One `WebKitDownload`, told as WKDownloadDelegate's callbacks of the view it began in.
 @WebKitActor final class GTKDownload {
-  let id = DownloadID()
+  let id: DownloadID
   private let download: GObjectReference
   private let view: GTKView
   private var isCancelledByApp = false
@@ -23,7 +23,8 @@ import WebViewKit
   private typealias Finished =
     @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
 
-  init(_ pointer: OpaquePointer, of view: GTKView) {
+  init(_ pointer: OpaquePointer, of view: GTKView, as id: DownloadID = DownloadID()) {
+    self.id = id
     download = GObjectReference(UnsafeMutableRawPointer(pointer))
     self.view = view
     let decide: Decide = { _, name, data in
@@ -35,7 +36,7 @@ import WebViewKit
       if let error { GTKDownload.from(data)?.failed(error.pointee) }
     }
     connect("failed", unsafeBitCast(failed, to: GCallback.self))
-    let received: Received = { _, _, data in GTKDownload.from(data)?.view.table.noteActivity() }
+    let received: Received = { _, _, data in GTKDownload.from(data)?.received() }
     connect("received-data", unsafeBitCast(received, to: GCallback.self))
     let finished: Finished = { _, data in GTKDownload.from(data)?.finished() }
     connect("finished", unsafeBitCast(finished, to: GCallback.self))
@@ -49,7 +50,8 @@ import WebViewKit
     webkit_download_cancel(pointer)
   }
 
-  private var pointer: OpaquePointer { OpaquePointer(download.pointer) }
+  /// The `WebKitDownload`.
+  var pointer: OpaquePointer { OpaquePointer(download.pointer) }
 
   private static func from(_ data: UnsafeMutableRawPointer?) -> GTKDownload? {
     data.map { Unmanaged<GTKDownload>.fromOpaque($0).takeUnretainedValue() }
@@ -76,6 +78,17 @@ import WebViewKit
       return webkit_download_cancel(pointer)
     }
     webkit_download_set_destination(pointer, destination.path)
+  }
+
+  private func received() {
+    view.table.noteActivity()
+    let expected = webkit_download_get_response(pointer).map {
+      ResponseValues($0).expectedContentLength
+    }
+    view.report(
+      .downloadProgressed(
+        id, received: Int64(clamping: webkit_download_get_received_data_length(pointer)),
+        expected: expected ?? -1))
   }
 
   private func failed(_ error: GError) {

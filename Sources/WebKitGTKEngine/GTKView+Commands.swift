@@ -25,6 +25,7 @@ extension GTKView {
     case .restore(let data, let navigation): restore(data, navigation)
     case .request(let request): answer(request)
     case .adopt(let settings), .apply(let settings): apply(settings)
+    case .startDownload(let id, let request, let began): startDownload(id, request, began)
     }
   }
 

@@ -100,9 +100,14 @@ extension GTKView {
       isNewWindow
       ? nil
       : ledger.action(url: native?.requestURI ?? "", type: type, isRedirect: isRedirect)
-    return NavigationActionValues(
+    var values = NavigationActionValues(
       navigation: navigation, request: request, type: type, source: .unobservable,
       target: isNewWindow ? .none : .unobservable)
+    values.isUserInitiated = webkit_navigation_action_is_user_gesture(action) != 0
+    values.buttonNumber = action.buttonNumber
+    values.modifierFlags = NSEvent.ModifierFlags(
+      gdk: webkit_navigation_action_get_modifiers(action))
+    return values
   }
 }
 
@@ -114,6 +119,8 @@ extension OpaquePointer {
     return "type=\(webkit_navigation_action_get_navigation_type(self).rawValue)"
       + " redirect=\(webkit_navigation_action_is_redirect(self))"
       + " gesture=\(webkit_navigation_action_is_user_gesture(self))"
+      + " button=\(webkit_navigation_action_get_mouse_button(self))"
+      + " modifiers=\(webkit_navigation_action_get_modifiers(self))"
       + " \(method) \(request?.requestURI ?? "")"
   }
 }

@@ -143,6 +143,7 @@ import WebViewKit
     connectDialogs()
     connectFinding()
     connectFullscreen()
+    connectPermissions()
   }
 
   func begin(_ command: WebViewCommand) { performed = command.number }

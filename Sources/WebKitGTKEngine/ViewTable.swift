@@ -57,7 +57,10 @@ import WebViewKit
   }
 
   /// Takes a download that has started into the table, as one of the view it belongs to.
+  ///
+  /// One that the app began is there already.
   func adopt(_ pointer: OpaquePointer) {
+    guard !downloads.values.contains(where: { $0.pointer == pointer }) else { return }
     let native = webkit_download_get_web_view(pointer)
     guard let view = views.values.first(where: { $0.pointer == native }) else { return }
     let download = GTKDownload(pointer, of: view)

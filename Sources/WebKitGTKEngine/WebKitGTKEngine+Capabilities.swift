@@ -46,6 +46,18 @@ extension WebKitGTKEngine {
       event: "runJavaScriptTextInputPanel", field: "frame",
       reason: "WebKitScriptDialog does not tell which frame asks"),
     Gap(
+      event: "runOpenPanel", field: "frame",
+      reason: "WebKitFileChooserRequest does not tell which frame asks"),
+    Gap(
+      event: "runOpenPanel", field: "allowsDirectories",
+      reason: "WebKitFileChooserRequest does not tell of folders"),
+    Gap(
+      event: "requestMediaCapturePermission", field: "frame",
+      reason: "WebKitUserMediaPermissionRequest does not tell which frame asks"),
+    Gap(
+      event: "requestMediaCapturePermission", field: "origin",
+      reason: "WebKitUserMediaPermissionRequest does not tell whose page asks"),
+    Gap(
       event: "shouldAllowDeprecatedTLS",
       reason: "libsoup negotiates the version of TLS and asks nobody"),
     Gap(

@@ -9,6 +9,7 @@ import WebViewKit
     let made = webkit_settings_new()
     webkit_settings_set_hardware_acceleration_policy(
       made, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
+    webkit_settings_set_enable_media_stream(made, 1)
     // Scripts of the app run in any case, as with WKWebpagePreferences.
     webkit_settings_set_enable_javascript_markup(
       made, settings.allowsContentJavaScript.gboolean)
@@ -34,6 +35,8 @@ import WebViewKit
     webkit_settings_set_print_backgrounds(made, preferences.printsBackgrounds.gboolean)
     webkit_settings_set_enable_site_specific_quirks(
       made, preferences.allowsSiteSpecificQuirks.gboolean)
+    webkit_settings_set_enable_mock_capture_devices(
+      made, preferences.mocksCaptureDevices.gboolean)
     webkit_settings_set_enable_tabs_to_links(made, preferences.tabFocusesLinks.gboolean)
     webkit_settings_set_media_playback_requires_user_gesture(
       made, preferences.mediaNeedsUserAction.gboolean)

@@ -70,6 +70,22 @@ final class AsyncDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
     return "typed"
   }
 
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> [URL]? {
+    await Task.yield()
+    return [destination]
+  }
+
+  func webView(
+    _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
+    initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
+  ) async -> WKPermissionDecision {
+    await Task.yield()
+    return .grant
+  }
+
   func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String
   ) async -> URL? {

@@ -71,6 +71,9 @@ import WebViewKit
   var alert = Decision(AlertAnswer.dismissed)
   var confirmation = Decision(false)
   var input = Decision<String?>(nil)
+  var files = Decision<[URL]?>(nil)
+  var mediaPermission = Decision(MediaPermissionAnswer.prompt)
+  var followsRedirects = true
   var opensViews = false
   var reaction: (TraceEvent, WKWebView) -> Void = { _, _ in }
   private(set) var views: [WKWebView] = []
@@ -80,6 +83,11 @@ import WebViewKit
   func alert(for question: TraceEvent) -> Decision<AlertAnswer> { alert }
   func confirmation(for question: TraceEvent) -> Decision<Bool> { confirmation }
   func input(for question: TraceEvent) -> Decision<String?> { input }
+  func files(for question: TraceEvent) -> Decision<[URL]?> { files }
+  func mediaPermission(for question: TraceEvent) -> Decision<MediaPermissionAnswer> {
+    mediaPermission
+  }
+  func follows(_ redirect: TraceEvent) -> Bool { followsRedirects }
   func react(to event: TraceEvent, in webView: WKWebView) { reaction(event, webView) }
 
   func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView? {

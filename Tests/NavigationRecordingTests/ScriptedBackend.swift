@@ -32,6 +32,18 @@ final class ScriptedBackend: WebViewBackend {
     }
   }
 
+  /// The last download of the app's own, which this begins.
+  var lastDownload: DownloadID? {
+    commands.withLock { commands in
+      for command in commands.reversed() {
+        guard case .startDownload(let id, _, let began) = command.action else { continue }
+        began.answer(())
+        return id
+      }
+      return nil
+    }
+  }
+
   func report(_ event: EngineEvent, in view: ViewID, state: WebViewState) {
     reports.withLock { $0 }?.post(
       EngineReport(view: view, state: state, performed: .max, event: event))

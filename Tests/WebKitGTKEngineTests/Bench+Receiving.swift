@@ -11,6 +11,7 @@ extension Bench {
     case .signal(let text):
       signals.append(prefix + text.replacingOccurrences(of: origin, with: ""))
     case .stateChanged: break
+    case .downloadProgressed(_, let received, let expected): progress = [received, expected]
     default:
       let line = load(report) ?? question(report.event) ?? other(report.event)
       lines.append(prefix + line)

@@ -42,6 +42,8 @@ import WebViewKit
   var state = WebViewState()
   var child: ViewID?
   var download: DownloadID?
+  /// The bytes of the last download, received and expected.
+  var progress: [Int64] = []
   var results: [Result<ScriptValue, ScriptFailure>] = []
   // One element is enough: whoever waits looks at everything again.
   let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

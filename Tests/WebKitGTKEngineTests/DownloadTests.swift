@@ -82,6 +82,33 @@ extension RealEngineTests {
         download == ["download destination cut.html 200", "download fail NSURLErrorDomain -1005"])
     }
 
+    @Test func `a download of the app's own counts its bytes`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.answers.destination = Answers.save
+      let id = DownloadID()
+      let url = try #require(URL(string: bench.origin + "/zip"))
+      bench.perform(
+        .startDownload(id, URLRequest(url: url), began: Question(fallback: ()) { _ in }))
+      try await bench.settle()
+      #expect(bench.lines == ["download destination zip.zip 200", "download finish"])
+      #expect(bench.progress == [5000, 5000])
+    }
+
+    @Test(arguments: ["POST", "GET"])
+    func `a download with more than an address fails`(method: String) async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      let url = try #require(URL(string: bench.origin + "/zip"))
+      var request = URLRequest(url: url)
+      request.httpMethod = method
+      request.setValue("a", forHTTPHeaderField: "X-A")
+      bench.perform(
+        .startDownload(DownloadID(), request, began: Question(fallback: ()) { _ in }))
+      try await bench.settle()
+      #expect(bench.lines == ["download fail WebKitGTKErrorDomain 2"])
+    }
+
     @Test func `the app's own cancelling is no failure`() async throws {
       let bench = try await Bench()
       defer { bench.close() }

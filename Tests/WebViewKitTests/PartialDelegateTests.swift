@@ -9,6 +9,7 @@ import WebViewKit
     (.didReceiveAuthenticationChallenge, .challenge), (.shouldAllowDeprecatedTLS, .deprecatedTLS),
     (.shouldGoToBackForwardListItem, .shouldGo), (.runJavaScriptAlertPanel, .alert),
     (.runJavaScriptConfirmPanel, .confirm), (.runJavaScriptTextInputPanel, .prompt),
+    (.runOpenPanel, .openPanel), (.requestMediaCapturePermission, .mediaCapture),
   ]
 
   @Test(arguments: asked)

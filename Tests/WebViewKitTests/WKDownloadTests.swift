@@ -74,4 +74,58 @@ import WebViewKit
     }
     #expect(destination == nil)
   }
+
+  @Test func `a download of the app's own is handed over when the engine has begun it`()
+    async throws
+  {
+    let view = bench.makeView()
+    let request = URLRequest(url: Samples.page)
+    var begun: [WKDownload] = []
+    view.startDownload(using: request) { begun.append($0) }
+    let command = try #require(bench.engine.commands.last)
+    guard case .startDownload(let id, let sent, let began) = command.action else {
+      Issue.record("\(command)")
+      return
+    }
+    #expect(sent == request && begun.isEmpty)
+    began.answer(())
+    try #require(await bench.engine.delivered())
+    let download = try #require(begun.first)
+    download.delegate = delegate
+    #expect(begun.count == 1 && download.originalRequest == request && download.webView === view)
+    #expect(download.isUserInitiated && download.progress.totalUnitCount == -1)
+    try await bench.deliver(
+      .downloadProgressed(id, received: 3, expected: 12), .downloadDidFinish(id), in: view)
+    #expect(download.progress.completedUnitCount == 3 && download.progress.totalUnitCount == 12)
+    #expect(delegate.notes == ["downloadFinish"])
+  }
+
+  @Test func `a download is handed over by a closed view and by an engine that went away`() async {
+    let view = bench.makeView()
+    view.invalidate()
+    let download = await view.startDownload(using: URLRequest(url: Samples.page))
+    #expect(download.originalRequest?.url == Samples.page)
+  }
+
+  @Test func `a download that is to be resumed fails`() async throws {
+    let view = bench.makeView()
+    view.resumeDownload(fromResumeData: Data([1])) { [delegate] in $0.delegate = delegate }
+    try #require(await bench.engine.delivered())
+    try #require(await bench.engine.delivered())
+    #expect(delegate.notes == ["downloadFail"])
+    #expect((delegate.errors.first as? URLError)?.code == .unknown)
+    #expect(bench.commands(to: view.viewID) == ["1 create"])
+  }
+
+  @Test func `a download knows the gesture and the frame of the action that it came from`()
+    async throws
+  {
+    let view = bench.makeView()
+    view.navigationDelegate = delegate
+    var action = Samples.action()
+    action.isUserInitiated = true
+    try await bench.deliver(.navigationActionDidBecomeDownload(action, id), in: view)
+    let download = try #require(delegate.download)
+    #expect(download.isUserInitiated && download.originatingFrame.reference == action.source)
+  }
 }

@@ -45,4 +45,14 @@ import WebViewKit
     }
     #expect(Link().navigationType == .linkActivated && Link().targetFrame == nil)
   }
+
+  @Test func `an action tells button and modifier keys as on macOS`() {
+    var values = Samples.action()
+    values.buttonNumber = 4
+    values.modifierFlags = [.control, .shift]
+    let action = WKNavigationAction(values, navigation: nil, in: nil)
+    #expect(action.buttonNumber == 4 && action.modifierFlags.contains(.shift))
+    #expect(action.modifierFlags.rawValue == 0x60000)
+    #expect(WKNavigationAction().buttonNumber == 0 && WKNavigationAction().modifierFlags.isEmpty)
+  }
 }

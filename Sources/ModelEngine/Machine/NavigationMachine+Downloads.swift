@@ -6,8 +6,10 @@ import WebViewKit
 /// failure (M10).
 extension NavigationMachine {
   /// Begins a download; from a response it takes over the load that is under way.
-  mutating func startDownload(_ request: URLRequest, from load: LoadID? = nil) -> DownloadID {
-    let id = DownloadID()
+  @discardableResult
+  mutating func startDownload(
+    _ request: URLRequest, as id: DownloadID = DownloadID(), from load: LoadID? = nil
+  ) -> DownloadID {
     downloads[id] = Download(id: id, request: request, load: load ?? nextLoad())
     if load == nil, let download = downloads[id] { tell(.load(download.load, request)) }
     return id

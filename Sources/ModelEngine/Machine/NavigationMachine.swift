@@ -58,7 +58,9 @@ struct NavigationMachine: Sendable {
   mutating func handle(_ input: MachineInput) -> [MachineOutput] {
     outputs = []
     switch input {
-    case .load, .loadContent, .go, .reload, .restore, .stopLoading, .cancelDownload: call(input)
+    case .load, .loadContent, .go, .reload, .restore, .stopLoading, .startDownload,
+      .cancelDownload:
+      call(input)
     case .decided(let question, let policy): decided(question, policy)
     case .answeredChallenge(let question, let answer): answered(question, answer)
     case .answeredWindow(let question, let opened): answeredWindow(question, opened: opened)
@@ -82,6 +84,8 @@ struct NavigationMachine: Sendable {
     case .reload(let id): reload(id)
     case .restore(let saved, let id): restore(saved, id)
     case .stopLoading: stopLoading()
+    case .startDownload(let id, let request):
+      startDownload(prepared(request, referrer: nil), as: id)
     case .cancelDownload(let id): cancelDownload(id)
     default: break
     }

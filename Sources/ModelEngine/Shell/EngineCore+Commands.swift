@@ -18,6 +18,9 @@ extension EngineCore {
       if let saved = SavedHistory(data) { step(id, .restore(saved, navigation)) }
     case .request: break  // Nothing is drawn; the question that is let go of says so.
     case .stopLoading: step(id, .stopLoading)
+    case .startDownload(let download, let request, let began):
+      began.answer(())
+      step(id, .startDownload(download, request))
     case .cancelDownload(let download): step(id, .cancelDownload(download))
     case .adopt(let settings), .apply(let settings): views[id]?.apply(settings)
     case .runScript(let call):

@@ -6,7 +6,8 @@ extension ModelEngine {
     let noScript = "the model runs no scripts"
     let scripted = [
       "evaluated", "didReceiveScriptMessage", "runJavaScriptAlertPanel",
-      "runJavaScriptConfirmPanel", "runJavaScriptTextInputPanel", "webViewDidClose",
+      "runJavaScriptConfirmPanel", "runJavaScriptTextInputPanel", "runOpenPanel",
+      "requestMediaCapturePermission", "webViewDidClose",
     ]
     return EngineCapabilities(
       gaps: scripted.map { EngineCapabilities.Gap(event: $0, reason: noScript) } + [

@@ -11,6 +11,7 @@ enum MachineInput: Sendable {
   case reload(NavigationID)
   case restore(SavedHistory, NavigationID)
   case stopLoading
+  case startDownload(DownloadID, URLRequest)
   case cancelDownload(DownloadID)
 
   // MARK: The app's answers

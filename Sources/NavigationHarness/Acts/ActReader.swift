@@ -5,7 +5,7 @@ struct ActReader: Sendable {
   /// The groups, in the order in which messages list their verbs.
   static let all = [
     ActReader(AppAct.navigation), ActReader(AppAct.script), ActReader(AppAct.store),
-    ActReader(AppAct.view), ActReader(AppAct.bench),
+    ActReader(AppAct.view), ActReader(AppAct.download), ActReader(AppAct.bench),
   ]
   /// All verbs.
   static let verbs = all.flatMap(\.verbs)

@@ -11,6 +11,8 @@ public enum AppAct: Hashable, Sendable, CustomStringConvertible {
   case store(StoreAct)
   /// It sets or reads properties of the view, or asks the view for something.
   case view(ViewAct)
+  /// It downloads without showing anything.
+  case download(DownloadAct)
   /// It is the user, the server or the system rather than the app.
   case bench(BenchAct)
 
@@ -21,6 +23,7 @@ public enum AppAct: Hashable, Sendable, CustomStringConvertible {
     case .script(let act): act
     case .store(let act): act
     case .view(let act): act
+    case .download(let act): act
     case .bench(let act): act
     }
   }

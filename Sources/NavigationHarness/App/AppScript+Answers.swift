@@ -24,10 +24,14 @@ extension AppScript {
     Key("alert", .runJavaScriptAlertPanel, isOfUIDelegate: true),
     Key("confirm", .runJavaScriptConfirmPanel, isOfUIDelegate: true),
     Key("prompt", .runJavaScriptTextInputPanel, isOfUIDelegate: true),
+    Key("openPanel", .runOpenPanel, isOfUIDelegate: true),
+    Key("mediaCapture", .requestMediaCapturePermission, isOfUIDelegate: true),
     Key("createWebView", .createWebView, isOfUIDelegate: true),
   ]
   /// All other keys.
-  static let otherKeys = ["absent", "navigationDelegate", "uiDelegate", "on"]
+  static let otherKeys = [
+    "downloadDestination", "downloadRedirect", "absent", "navigationDelegate", "uiDelegate", "on",
+  ]
 
   mutating func readAnswers(_ fields: AuthoredFields) throws(AuthoredError) {
     authentication = try Decision.list(authored: fields["authentication"]) {
@@ -41,6 +45,29 @@ extension AppScript {
     }
     inputs = try Decision.list(authored: fields["prompt"]) { item throws(AuthoredError) in
       item.isNull ? nil : try item.string(expected: "a text or null")
+    }
+  }
+
+  mutating func readPermissions(_ fields: AuthoredFields) throws(AuthoredError) {
+    files = try Decision.list(authored: fields["openPanel"]) { item throws(AuthoredError) in
+      guard !item.isNull else { return nil }
+      var names: [String] = []
+      for name in item.isList ? try item.list() : [item] {
+        names.append(try name.string(expected: "a file of the scenario's folder, or null"))
+      }
+      return names
+    }
+    mediaPermissions = try Decision.list(authored: fields["mediaCapture"]) {
+      item throws(AuthoredError) in try item.word()
+    }
+  }
+
+  mutating func readDownloads(_ fields: AuthoredFields) throws(AuthoredError) {
+    for item in try fields["downloadDestination"]?.list(of: "answers") ?? [] {
+      destinations.append(try item.word())
+    }
+    for item in try fields["downloadRedirect"]?.list(of: "answers") ?? [] {
+      redirects.append(try item.word())
     }
   }
 

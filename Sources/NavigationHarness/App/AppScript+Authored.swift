@@ -13,19 +13,26 @@ extension AppScript {
   /// | `alert` | an entry a dialog: `dismissed` | dismissed |
   /// | `confirm` | an entry a dialog: true or false | false |
   /// | `prompt` | an entry a dialog: a text, which may be empty, or null | null |
+  /// | `openPanel` | an entry a panel: a file beside `scenario.yaml`, a list, or null | null |
+  /// | `mediaCapture` | an entry a question: `grant`, `deny`, `prompt` | prompt |
+  /// | `downloadDestination` | a word a download: `none`, `existingFile`, `missingFolder` | save |
+  /// | `downloadRedirect` | a word a redirect: `cancel` | allow |
   /// | `createWebView` | `newView`, `none`, `sameView` | none |
   /// | `absent` | callbacks whose method the delegates are without | |
   /// | `navigationDelegate` | false: the view has no navigation delegate | true |
   /// | `uiDelegate` | false: the view has no UI delegate | true |
   /// | `on` | callback: acts done in it the first time it comes, after the answer | |
   ///
-  /// The words for `authentication` are `default`, `cancel` and `reject`. Each entry of the four
-  /// lists may be `{answer: ENTRY, hold: NAME}`: that answer waits for the act `release: NAME`.
+  /// The words for `authentication` are `default`, `cancel` and `reject`. An entry from
+  /// `authentication` to `mediaCapture` may be `{answer: ENTRY, hold: NAME}`: that answer waits for
+  /// the act `release: NAME`.
   init(authored node: AuthoredNode) throws(AuthoredError) {
     let fields = try node.fields(AppScript.keys.map(\.key) + AppScript.otherKeys)
     self.init()
     try readPolicies(fields)
     try readAnswers(fields)
+    try readPermissions(fields)
+    try readDownloads(fields)
     try readMethods(fields)
     try checkAnswered(fields, at: node)
     for (key, value) in try fields["on"]?.entries(of: "acts by callback") ?? [] {

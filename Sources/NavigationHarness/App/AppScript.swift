@@ -15,6 +15,15 @@ public struct AppScript: Hashable, Sendable {
   public var confirmations: [Decision<Bool>] = []
   /// Answers to `prompt()`, one a dialog; nil, which is null, when used up.
   public var inputs: [Decision<String?>] = []
+  /// Files for file inputs, one list a panel, relative to the scenario's folder; nil, which is
+  /// cancelled, when used up.
+  public var files: [Decision<[String]?>] = []
+  /// Answers about camera and microphone, one a question; the user is asked when used up.
+  public var mediaPermissions: [Decision<MediaPermissionAnswer>] = []
+  /// Where downloads go, one a download; to new files when used up.
+  public var destinations: [DownloadDestination] = []
+  /// Whether downloads follow redirects, one a redirect; they do when used up.
+  public var redirects: [RedirectAnswer] = []
   /// What `createWebView` does.
   public var createWebView = NewWindowAnswer.none
   /// Methods that the delegates are without.

@@ -21,9 +21,10 @@ struct Activity: Sendable {
       navigations[event.view] = nil
       ended.insert(event.view)
     case .webViewDidClose, .closeWebView: navigations[event.view] = nil
-    case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload:
+    case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload,
+      .downloadStarted:
       downloads[event.view, default: 0] += 1
-    case .downloadDidFinish, .downloadDidFail: end(&downloads, event.view)
+    case .downloadDidFinish, .downloadDidFail, .downloadCancelled: end(&downloads, event.view)
     case .downloadDecideDestination where event[.answer] == .some(.null):
       end(&downloads, event.view)
     default: break

@@ -34,7 +34,7 @@ import WebViewKit
     progress = TraceProgress(try Observability(engine.capabilities), receive: receive)
     factory = ViewFactory(connection)
     app = ScenarioApp(
-      scenario.app, names: session.names, downloads: session.downloads,
+      scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
       openGate: session.openGate)
     recorder = NavigationRecorder(
       names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)

@@ -10,6 +10,7 @@ import WebViewKit
 
   private var script: AppScript
   let names: OriginNames
+  private let folder: String
   private let downloads: String
   let openGate: @MainActor (String) -> Void
   private(set) weak var recorder: NavigationRecorder?
@@ -19,12 +20,15 @@ import WebViewKit
   private var afterRelease: [String: (question: TraceEvent, acts: [AddressedAct])] = [:]
   private var destinationCount = 0
 
-  /// - Parameter downloads: The folder that downloads go to.
+  /// - Parameters:
+  ///   - folder: The folder of the scenario, for files to choose.
+  ///   - downloads: The folder that downloads go to.
   init(
-    _ script: AppScript, names: OriginNames, downloads: String,
+    _ script: AppScript, folder: String, names: OriginNames, downloads: String,
     openGate: @escaping @MainActor (String) -> Void
   ) {
     self.script = script
+    self.folder = folder
     self.names = names
     self.downloads = downloads
     self.openGate = openGate
@@ -91,6 +95,19 @@ import WebViewKit
     script.inputs.next() ?? Decision(nil)
   }
 
+  func files(for question: TraceEvent) -> Decision<[URL]?> {
+    guard let decision = script.files.next() else { return Decision(nil) }
+    let files = decision.answer?.map { URL(filePath: folder).appending(path: $0) }
+    if let missing = files?.first(where: { !FileManager.default.fileExists(atPath: $0.path) }) {
+      fail("there is no file '\(missing.lastPathComponent)' to choose; put it beside scenario.yaml")
+    }
+    return Decision(files, heldAs: decision.heldAs)
+  }
+
+  func mediaPermission(for question: TraceEvent) -> Decision<MediaPermissionAnswer> {
+    script.mediaPermissions.next() ?? Decision(.prompt)
+  }
+
   func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView? {
     guard script.createWebView == .newView else { return nil }
     let view = WKWebView(frame: .zero, configuration: configuration)
@@ -101,9 +118,18 @@ import WebViewKit
   func destination(for question: TraceEvent, suggestedFilename: String) -> URL? {
     destinationCount += 1
     let folder = URL(filePath: downloads).appending(path: "\(destinationCount)")
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let name = suggestedFilename.split(separator: "/").last.map(String.init) ?? "download"
-    return folder.appending(path: name == ".." || name == "." ? "download" : name)
+    let file = folder.appending(path: name == ".." || name == "." ? "download" : name)
+    let destination = script.destinations.next() ?? .save
+    if destination != .missingFolder {
+      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    if destination == .existingFile { try? Data("there".utf8).write(to: file) }
+    return destination == .none ? nil : file
+  }
+
+  func follows(_ redirect: TraceEvent) -> Bool {
+    script.redirects.next() != .cancel
   }
 
   func react(to event: TraceEvent, in webView: WKWebView) {

@@ -14,6 +14,7 @@ import WebViewKit
     configuration.engine = connection
     configuration.websiteDataStore = store(setup.dataStore)
     configuration.applicationNameForUserAgent = setup.applicationName
+    configuration.preferences.mockCaptureDevicesEnabled = setup.mockCaptureDevices
     let view = WKWebView(
       frame: CGRect(origin: .zero, size: setup.window), configuration: configuration)
     for setting in setup.settings { setting.apply(to: view) }

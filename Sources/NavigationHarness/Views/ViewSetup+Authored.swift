@@ -13,9 +13,11 @@ extension ViewSetup {
   /// | `applicationName` | a text, appended to the engine's user agent | none |
   /// | any property of the act `set` | its value, set before the first step | WKWebView's own |
   /// | `window` | `{width, height}`, in points: the view is shown | not shown |
+  /// | `mockCaptureDevices` | true: pages get a made-up camera and microphone | false |
   init(authored node: AuthoredNode) throws(AuthoredError) {
     let fields = try node.fields(
-      ["dataStore", "window", "observe", "applicationName"] + ViewSetting.names)
+      ["dataStore", "window", "observe", "mockCaptureDevices", "applicationName"]
+        + ViewSetting.names)
     self.init()
     for item in try fields["observe"]?.list(of: "properties") ?? [] {
       observed.insert(try ViewSetup.property(authored: item))
@@ -25,6 +27,7 @@ extension ViewSetup {
     for (name, value) in fields.entries where ViewSetting.names.contains(name) {
       settings.append(try ViewSetting(name, authored: value))
     }
+    if let flag = fields["mockCaptureDevices"] { mockCaptureDevices = try flag.bool() }
     if let size = fields["window"] { window = try ViewSetup.size(authored: size) }
   }
 

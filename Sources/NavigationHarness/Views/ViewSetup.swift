@@ -22,6 +22,9 @@ public struct ViewSetup: Hashable, Sendable {
   /// What is set on it before the first step.
   public var settings: [ViewSetting] = []
 
+  /// Whether its pages get a made-up camera and microphone.
+  public var mockCaptureDevices = false
+
   /// Creates a view with WKWebView's defaults, but for a store of the scenario's own.
   public init() {}
 }

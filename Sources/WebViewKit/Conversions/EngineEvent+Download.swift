@@ -6,7 +6,8 @@ extension EngineEvent {
     case .downloadDecideDestination(let id, _, _, _),
       .downloadWillPerformHTTPRedirection(let id, _, _, _),
       .downloadDidReceiveAuthenticationChallenge(let id, _, _),
-      .downloadDidFinish(let id), .downloadDidFail(let id, _, _), .downloadCancelled(let id, _):
+      .downloadProgressed(let id, _, _), .downloadDidFinish(let id), .downloadDidFail(let id, _, _),
+      .downloadCancelled(let id, _):
       id
     default: nil
     }

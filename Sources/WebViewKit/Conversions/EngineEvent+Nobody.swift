@@ -13,6 +13,8 @@ extension EngineEvent {
     case .shouldGo(_, _, let question): question.answer(false)
     case .createWebView(_, _, _, let question): question.answer(false)
     case .runJavaScriptPanel(let panel, let question): question.answer(panel.kind.absentAnswer)
+    case .runOpenPanel(_, let question): question.answer(nil)
+    case .requestMediaCapturePermission(_, let question): question.answer(.deny)
     case .downloadDecideDestination(_, _, _, let question): question.answer(nil)
     case .downloadWillPerformHTTPRedirection(_, _, _, let question): question.answer(false)
     case .downloadDidReceiveAuthenticationChallenge(_, _, let question):

@@ -8,5 +8,6 @@ package enum DelegateMethod: String, CaseIterable, Sendable {
   // WKUIDelegate.
   case createWebView, webViewDidClose
   case runJavaScriptAlertPanel, runJavaScriptConfirmPanel, runJavaScriptTextInputPanel
+  case runOpenPanel, requestMediaCapturePermission
 }
 #endif

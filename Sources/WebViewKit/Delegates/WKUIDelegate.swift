@@ -57,6 +57,41 @@ import Foundation
     defaultText: String?, initiatedByFrame frame: WKFrameInfo
   ) async -> String?
 
+  /// Lets the user choose files for a file input; nil is cancelled.
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> [URL]?
+
+  /// Decides whether a page may use camera or microphone.
+  func webView(
+    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+    decisionHandler: @escaping (WKPermissionDecision) -> Void
+  )
+  /// The same, answered by returning; the labels are others.
+  func webView(
+    _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
+    initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
+  ) async -> WKPermissionDecision
+
   /// The page asks for a window: returns a view made with this very configuration, or nil.
   func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,

@@ -48,6 +48,10 @@ public enum EngineEvent: Sendable {
   case webViewDidClose
   /// The three dialogs of WKUIDelegate.
   case runJavaScriptPanel(PanelValues, Question<PanelAnswer>)
+  /// `webView(_:runOpenPanelWith:initiatedByFrame:completionHandler:)`; nil cancels.
+  case runOpenPanel(OpenPanelValues, Question<[URL]?>)
+  /// `webView(_:requestMediaCapturePermissionFor:initiatedByFrame:type:decisionHandler:)`
+  case requestMediaCapturePermission(MediaCaptureValues, Question<WKPermissionDecision>)
 
   // MARK: WKDownloadDelegate
   /// `download(_:decideDestinationUsing:suggestedFilename:completionHandler:)`; nil cancels.
@@ -59,6 +63,8 @@ public enum EngineEvent: Sendable {
   /// `download(_:didReceive:completionHandler:)`
   case downloadDidReceiveAuthenticationChallenge(
     DownloadID, ChallengeValues, Question<ChallengeAnswer>)
+  /// `WKDownload.progress` moved on: bytes received so far, and expected, -1 where unknown.
+  case downloadProgressed(DownloadID, received: Int64, expected: Int64)
   /// `downloadDidFinish(_:)`
   case downloadDidFinish(DownloadID)
   /// `download(_:didFailWithError:resumeData:)`

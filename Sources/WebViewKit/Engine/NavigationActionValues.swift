@@ -17,6 +17,12 @@ public struct NavigationActionValues: Sendable {
   public var target: FrameReference
   /// Whether a link with a `download` attribute was followed.
   public var shouldPerformDownload: Bool
+  /// Whether a user's gesture led to it.
+  public var isUserInitiated = false
+  /// The mouse button: 0 none, 1 left, 2 right, 4 middle.
+  public var buttonNumber = 0
+  /// The modifier keys that were held.
+  public var modifierFlags: NSEvent.ModifierFlags = []
 
   /// Creates the values of an action.
   public init(

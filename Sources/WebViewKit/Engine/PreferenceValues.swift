@@ -13,6 +13,8 @@ public struct PreferenceValues: Hashable, Sendable {
   public var tabFocusesLinks = false
   /// Whether sound or video starts with a user's action only.
   public var mediaNeedsUserAction = false
+  /// Whether pages get made-up cameras and microphones.
+  public var mocksCaptureDevices = false
 
   /// Creates WKWebView's defaults on macOS.
   public init() {}

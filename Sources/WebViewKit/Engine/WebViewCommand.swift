@@ -35,6 +35,9 @@ public struct WebViewCommand: Sendable {
     case request(ViewRequest)
     /// Replaces the settings that may change while the view lives.
     case apply(ViewSettings)
+    /// Downloads what a request gives, without showing anything; the question is answered when the
+    /// download has been begun, and before it is told of.
+    case startDownload(DownloadID, URLRequest, began: Question<Void>)
     /// Cancels a download; ``EngineEvent/downloadCancelled(_:resumeData:)`` follows.
     case cancelDownload(DownloadID)
   }

@@ -6,6 +6,9 @@ extension WKDownload {
   /// Tells the delegate what the engine reports.
   func take(_ event: EngineEvent) {
     switch event {
+    case .downloadProgressed(_, let received, let expected):
+      progress.totalUnitCount = expected
+      progress.completedUnitCount = received
     case .downloadDidFinish:
       end()
       delegate?.downloadDidFinish(self)

@@ -39,6 +39,16 @@ import FoundationNetworking
   /// Whether a link with a `download` attribute was followed.
   open var shouldPerformDownload: Bool { values?.shouldPerformDownload ?? false }
 
+  /// The mouse button, with the values that WKWebView gives on macOS: 0 none, 1 left, 2 right, 4
+  /// middle (WebKit: WebEventFactory, `toNSButtonNumber`).
+  open var buttonNumber: Int { values?.buttonNumber ?? 0 }
+
+  /// The modifier keys that were held, as on macOS.
+  open var modifierFlags: NSEvent.ModifierFlags { values?.modifierFlags ?? [] }
+
+  /// Whether a user's gesture led to it.
+  package var isUserInitiated: Bool { values?.isUserInitiated ?? false }
+
   /// The frame that asked, as far as the engine can tell; none where the app began the load.
   package var source: FrameReference { values?.source ?? .none }
 

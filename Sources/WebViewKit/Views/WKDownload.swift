@@ -4,7 +4,7 @@ import FoundationNetworking
 
 /// A navigation that became a download; it outlives its view (WKDownload).
 @preconcurrency @MainActor open class WKDownload: NSObject, ProgressReporting {
-  private let id: DownloadID?
+  let id: DownloadID?
   private let channel: ViewChannel?
   private var cancellations: [@MainActor @Sendable (Data?) -> Void] = []
   private(set) var hasEnded = false
@@ -15,17 +15,29 @@ import FoundationNetworking
   open private(set) weak var webView: WKWebView?
   /// Who is asked and told about it; set it where the download is handed over.
   open weak var delegate: (any WKDownloadDelegate)?
-  /// How far it is.
+  /// Whether a user's gesture, or the app itself, led to it.
+  ///
+  /// Of a download that a response became it is not known here, and false.
+  open private(set) var isUserInitiated = false
+  /// The frame whose action led to it; an empty main frame where that is not known.
+  open private(set) var originatingFrame: WKFrameInfo
+  /// How far it is, in bytes; of an unknown length until the engine tells.
   public nonisolated let progress = Progress(totalUnitCount: -1)
 
   /// Creates a download of nothing; apps subclass it in tests.
   public override nonisolated init() {
     id = nil
     channel = nil
+    originatingFrame = WKFrameInfo()
   }
 
-  init(_ id: DownloadID, request: URLRequest?, webView: WKWebView, channel: ViewChannel) {
+  init(
+    _ id: DownloadID, request: URLRequest?, webView: WKWebView, channel: ViewChannel,
+    isUserInitiated: Bool = false, originatingFrame: FrameReference = .unobservable
+  ) {
     self.id = id
+    self.isUserInitiated = isUserInitiated
+    self.originatingFrame = WKFrameInfo(originatingFrame, in: webView)
     self.channel = channel
     originalRequest = request
     self.webView = webView

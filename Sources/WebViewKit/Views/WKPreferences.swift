@@ -23,6 +23,8 @@ import Foundation
   open var javaScriptEnabled = true
   /// Whether the page may show elements in full screen.
   open var isElementFullscreenEnabled = false
+  /// Whether pages get made-up cameras and microphones, of which a test machine has none.
+  package var mockCaptureDevicesEnabled = false
   /// Whether text can be selected; kept.
   open var isTextInteractionEnabled = true
   /// Whether the user is warned of fraudulent sites; kept.
@@ -44,6 +46,7 @@ import Foundation
     values.printsBackgrounds = shouldPrintBackgrounds
     values.allowsSiteSpecificQuirks = isSiteSpecificQuirksModeEnabled
     values.tabFocusesLinks = tabFocusesLinks
+    values.mocksCaptureDevices = mockCaptureDevicesEnabled
     return values
   }
 }

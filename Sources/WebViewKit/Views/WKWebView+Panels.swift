@@ -1,5 +1,31 @@
 #if !canImport(WebKit)
 extension WKWebView {
+  /// Lets the UI delegate choose files.
+  func show(_ panel: OpenPanelValues, _ question: Question<[URL]?>) {
+    guard let uiDelegate = uiDelegate(for: .runOpenPanel) else {
+      question.answer(nil)
+      return
+    }
+    let reply = Reply(question, callback: "runOpenPanel", channel: channel)
+    uiDelegate.webView(
+      self, runOpenPanelWith: WKOpenPanelParameters(panel),
+      initiatedByFrame: WKFrameInfo(panel.frame, in: self)
+    ) { @MainActor @Sendable in reply.give($0) }
+  }
+
+  /// Lets the UI delegate decide about camera and microphone.
+  func ask(_ values: MediaCaptureValues, _ question: Question<WKPermissionDecision>) {
+    guard let uiDelegate = uiDelegate(for: .requestMediaCapturePermission) else {
+      question.answer(.prompt)
+      return
+    }
+    let reply = Reply(question, callback: "requestMediaCapturePermission", channel: channel)
+    uiDelegate.webView(
+      self, requestMediaCapturePermissionFor: WKSecurityOrigin(values.origin),
+      initiatedByFrame: WKFrameInfo(values.frame, in: self), type: values.type
+    ) { @MainActor @Sendable in reply.give($0) }
+  }
+
   /// Lets the UI delegate show one of the three dialogs.
   func show(_ panel: PanelValues, _ question: Question<PanelAnswer>) {
     let method = panel.kind.method

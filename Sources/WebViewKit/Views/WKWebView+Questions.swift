@@ -25,6 +25,8 @@ extension WKWebView {
     case .createWebView(let values, let features, let child, let question):
       question.answer(openWindow(action(values), WKWindowFeatures(features), child))
     case .runJavaScriptPanel(let panel, let question): show(panel, question)
+    case .runOpenPanel(let panel, let question): show(panel, question)
+    case .requestMediaCapturePermission(let values, let question): ask(values, question)
     default: break
     }
   }

@@ -21,23 +21,22 @@ extension WKWebView {
       navigations = NavigationTable()
       navigationDelegate?.webViewWebContentProcessDidTerminate(self)
     case .navigationActionDidBecomeDownload(let values, let id):
-      let download = download(id, values.request)
+      let download = WKDownload(
+        id, request: values.request, webView: self, channel: channel,
+        isUserInitiated: values.isUserInitiated, originatingFrame: values.source)
+      made.engine?.register(download, as: id)
       navigationDelegate(for: .navigationActionDidBecomeDownload)?.webView(
         self, navigationAction: action(values), didBecome: download)
     case .navigationResponseDidBecomeDownload(let values, let id):
-      let download = download(id, URLRequest(url: values.response.url))
+      let request = URLRequest(url: values.response.url)
+      let download = WKDownload(id, request: request, webView: self, channel: channel)
+      made.engine?.register(download, as: id)
       navigationDelegate(for: .navigationResponseDidBecomeDownload)?.webView(
         self, navigationResponse: WKNavigationResponse(values), didBecome: download)
     case .webViewDidClose: uiDelegate(for: .webViewDidClose)?.webViewDidClose(self)
     default:
       if !tellProgress(event) { ask(event) }
     }
-  }
-
-  private func download(_ id: DownloadID, _ request: URLRequest) -> WKDownload {
-    let download = WKDownload(id, request: request, webView: self, channel: channel)
-    made.engine?.register(download, as: id)
-    return download
   }
 
   func action(_ values: NavigationActionValues) -> WKNavigationAction {

@@ -177,4 +177,18 @@ import WebViewKit
       run.failure?.description
         == "step 2 (restoreInteractionState 3): there is no view 3 to take the state of")
   }
+
+  @Test(arguments: [
+    ("cancelDownload", "there is no download in this view to cancel; check the steps before"),
+    (
+      "startDownload: 'http://['",
+      "'http://[' is no URL; check the scenario's startDownload"
+    ),
+  ])
+  func `a download that cannot be is the author's mistake`(step: String, message: String)
+    async throws
+  {
+    let run = try await Stage.play("site: {/a: {html: a}}\nsteps:\n- \(step)")
+    #expect(run.failure?.description.contains(message) == true)
+  }
 }

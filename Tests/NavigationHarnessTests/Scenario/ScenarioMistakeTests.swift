@@ -46,7 +46,8 @@ import Testing
     (
       "title: t\ncovers: [rule 1]\nviews: [{store: a}]",
       "s.yaml:3: at 'views.1': unknown key 'store'; expected one of "
-        + "dataStore, window, observe, applicationName, pageZoom, isInspectable, customUserAgent, "
+        + "dataStore, window, observe, mockCaptureDevices, applicationName, pageZoom, "
+        + "isInspectable, customUserAgent, "
         + "allowsBackForwardNavigationGestures, minimumFontSize, isElementFullscreenEnabled"
     ),
     (
@@ -122,6 +123,23 @@ import Testing
     ("app: {alert: [later]}", "at 'app.alert.1': found 'later'; expected one of dismissed"),
     ("app: {confirm: [maybe]}", "at 'app.confirm.1': found 'maybe'; expected true or false"),
     ("app: {prompt: [[a]]}", "at 'app.prompt.1': found a list; expected a text or null"),
+    (
+      "app: {mediaCapture: [yes]}",
+      "at 'app.mediaCapture.1': found 'yes'; expected one of prompt, grant, deny"
+    ),
+    (
+      "app: {openPanel: [{a: b}]}",
+      "at 'app.openPanel.1': found a mapping; expected a file of the scenario's folder, or null"
+    ),
+    (
+      "app: {downloadDestination: [nowhere]}",
+      "at 'app.downloadDestination.1': found 'nowhere'; "
+        + "expected one of save, none, existingFile, missingFolder"
+    ),
+    (
+      "app: {downloadRedirect: [download]}",
+      "at 'app.downloadRedirect.1': found 'download'; expected one of allow, cancel"
+    ),
     (
       "app: {prompt: [{hold: late}]}",
       "at 'app.prompt.1': no key 'answer'; expected the answer to hold back"

@@ -57,6 +57,8 @@ import Testing
     ("evaluateJavaScript: 1 + 1", .script(.evaluateJavaScript("1 + 1"))),
     ("click: '#a'", .bench(.click("#a"))), ("openGate: slow", .bench(.openGate("slow"))),
     ("release: slow", .bench(.release("slow"))),
+    ("startDownload: /a", .download(.start(AuthoredRequest(url: "/a")))),
+    ("cancelDownload", .download(.cancel)),
     ("terminateWebContentProcess", .bench(.terminateWebContentProcess)),
     ("closeWebView", .bench(.closeWebView)),
     ("set: {pageZoom: 2}", .view(.set(.pageZoom(2)))),
@@ -146,6 +148,10 @@ import Testing
         alert: [dismissed, {answer: dismissed, hold: c}]
         confirm: [true, {answer: false, hold: d}]
         prompt: [text, "", ~, {answer: ~, hold: e}]
+        openPanel: [a.txt, [a.txt, b.txt], ~, {answer: [], hold: f}]
+        mediaCapture: [grant, {answer: deny, hold: g}]
+        downloadDestination: [save, none, existingFile, missingFolder]
+        downloadRedirect: [allow, cancel]
         absent: [createWebView, webViewDidClose]
       """
     ).app
@@ -158,6 +164,14 @@ import Testing
     #expect(app.confirmations == [Decision(true), Decision(false, heldAs: "d")])
     #expect(
       app.inputs == [Decision("text"), Decision(""), Decision(nil), Decision(nil, heldAs: "e")])
+    #expect(
+      app.files == [
+        Decision(["a.txt"]), Decision(["a.txt", "b.txt"]), Decision(nil),
+        Decision([], heldAs: "f"),
+      ])
+    #expect(app.mediaPermissions == [Decision(.grant), Decision(.deny, heldAs: "g")])
+    #expect(app.destinations == [.save, .none, .existingFile, .missingFolder])
+    #expect(app.redirects == [.allow, .cancel])
     #expect(app.absent == [.createWebView, .webViewDidClose])
     #expect(app.hasNavigationDelegate && app.hasUIDelegate)
     #expect(try scenario("steps: [reload]\napp: {navigationDelegate: false}").app.hasUIDelegate)

@@ -5,7 +5,7 @@ import WebViewKit
 /// A delegate method that answers.
 enum AskedCallback: String, CaseIterable, Sendable {
   case action, response, challenge, deprecatedTLS, shouldGo
-  case alert, confirm, prompt
+  case alert, confirm, prompt, openPanel, mediaCapture
   case destination, redirect, downloadChallenge
 
   /// What the delegates of the spelling table answer.
@@ -17,7 +17,8 @@ enum AskedCallback: String, CaseIterable, Sendable {
     case .shouldGo, .redirect: "false"
     case .alert: "dismissed"
     case .prompt: "typed"
-    case .destination: "file:///destination"
+    case .mediaCapture: "grant"
+    case .destination, .openPanel: "file:///destination"
     }
   }
 
@@ -29,7 +30,8 @@ enum AskedCallback: String, CaseIterable, Sendable {
     case .deprecatedTLS, .confirm: "false"
     case .shouldGo, .redirect: "true"
     case .alert: "dismissed"
-    case .prompt, .destination: "nil"
+    case .mediaCapture: "prompt"
+    case .prompt, .destination, .openPanel: "nil"
     }
   }
 
@@ -38,6 +40,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
     switch self {
     case .destination, .redirect, .downloadChallenge: try await askDownload(bench, view)
     case .alert, .confirm, .prompt: await askPanel(bench, view)
+    case .openPanel, .mediaCapture: await askPermission(bench, view)
     default: await askNavigation(bench, view)
     }
   }
@@ -96,6 +99,17 @@ enum AskedCallback: String, CaseIterable, Sendable {
     case .confirmed(let answer): return "\(answer)"
     case .text(let text): return text ?? "nil"
     }
+  }
+
+  @MainActor private func askPermission(_ bench: Bench, _ view: WKWebView) async -> String {
+    guard self == .openPanel else {
+      let values = MediaCaptureValues(type: .camera, origin: OriginValues(nil), frame: .none)
+      return "\(await bench.answer(.deny, in: view) { .requestMediaCapturePermission(values, $0) })"
+    }
+    let values = OpenPanelValues(
+      allowsMultipleSelection: false, allowsDirectories: nil, frame: .none)
+    let files = await bench.answer([], in: view) { .runOpenPanel(values, $0) }
+    return files.map { $0.map(\.absoluteString).joined() } ?? "nil"
   }
 
   @MainActor private func askDownload(

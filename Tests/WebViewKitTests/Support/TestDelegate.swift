@@ -83,6 +83,14 @@ final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { notes.append("terminate") }
 
   func webView(
+    _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
+  ) {
+    notes.append("actionDownload")
+    self.download = download
+    download.delegate = self
+  }
+
+  func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse,
     didBecome download: WKDownload
   ) {
