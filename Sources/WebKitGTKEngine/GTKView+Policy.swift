@@ -119,9 +119,14 @@ extension OpaquePointer {
     return "type=\(webkit_navigation_action_get_navigation_type(self).rawValue)"
       + " redirect=\(webkit_navigation_action_is_redirect(self))"
       + " gesture=\(webkit_navigation_action_is_user_gesture(self))"
-      + " button=\(webkit_navigation_action_get_mouse_button(self))"
-      + " modifiers=\(webkit_navigation_action_get_modifiers(self))"
-      + " \(method) \(request?.requestURI ?? "")"
+      + mouse + " \(method) \(request?.requestURI ?? "")"
+  }
+
+  /// Button and keys, where a mouse led to the action.
+  private var mouse: String {
+    let button = webkit_navigation_action_get_mouse_button(self)
+    guard button != 0 else { return "" }
+    return " button=\(button) modifiers=\(webkit_navigation_action_get_modifiers(self))"
   }
 }
 #endif

@@ -46,8 +46,10 @@ extension GTKView {
     return reply
   }
 
-  /// Gives up the round trips that will find no answer any more.
+  /// Gives up the round trips that will find no answer any more; a click that led here has come.
   func interruptRoundTrips(_ end: RoundTrip) {
+    for click in clicks { click.give(true) }
+    clicks = []
     for reply in roundTrips { reply.give(end) }
     roundTrips = []
   }

@@ -43,6 +43,8 @@ import WebViewKit
   var roundTrips: [Reply<RoundTrip>] = []
   /// Since when the web process owes an answer.
   var owesSince: ContinuousClock.Instant?
+  /// Mouse clicks that the page has not been seen to get.
+  var clicks: [Reply<Bool>] = []
   /// The window that shows the view.
   var window: UnsafeMutablePointer<GtkWindow>?
   /// What has been looked for and not found or missed so far, oldest first.

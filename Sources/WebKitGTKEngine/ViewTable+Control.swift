@@ -7,6 +7,26 @@ extension ViewTable {
     webkit_web_view_terminate_web_process(try view(id).pointer)
   }
 
+  func click(
+    _ selector: String, with click: PointerClick, in id: ViewID, timeLimit: Duration
+  ) async throws {
+    let view = try view(id)
+    let deadline = ContinuousClock.now + timeLimit
+    let window = try view.xWindow
+    let pointer = try xPointer()
+    guard let place = await view.locate(selector).wait(until: deadline) else {
+      throw noAnswer("the place of '\(selector)'", timeLimit)
+    }
+    guard place.count == 2 else {
+      throw EngineFailure.noElement(engine: "webkitgtk", selector: selector)
+    }
+    let release = view.awaitRelease()
+    pointer.click(click, window: window, x: place[0], y: place[1])
+    guard await release.wait(until: deadline) != nil else {
+      throw noAnswer("the click on '\(selector)' to arrive", timeLimit)
+    }
+  }
+
   func click(_ selector: String, in id: ViewID, timeLimit: Duration) async throws {
     let view = try view(id)
     let answer = view.click(selector)

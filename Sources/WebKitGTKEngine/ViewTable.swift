@@ -20,6 +20,16 @@ import WebViewKit
 
   nonisolated init(_ storage: StoreFolder) { self.storage = storage }
 
+  private var pointer: XPointer?
+
+  /// The mouse, which is the display's only one.
+  func xPointer() throws(EngineFailure) -> XPointer {
+    if let pointer { return pointer }
+    let made = try XPointer()
+    pointer = made
+    return made
+  }
+
   func connect(to reports: ReportQueue) { self.reports = reports }
 
   func noteActivity() { activity += 1 }
@@ -40,6 +50,7 @@ import WebViewKit
     downloads = [:]
     sessions = DataStoreTable()
     standby = nil
+    pointer = nil
     if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
     context = nil
   }

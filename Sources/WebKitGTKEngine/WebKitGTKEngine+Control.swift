@@ -24,6 +24,13 @@ extension WebKitGTKEngine {
     try await table.click(selector, in: view, timeLimit: timeLimit)
   }
 
+  /// Clicks into the middle of an element with the X display's mouse; the view needs a window.
+  public func click(
+    _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    try await table.click(selector, with: pointer, in: view, timeLimit: timeLimit)
+  }
+
   /// Ends the web process that shows the view's page.
   public func terminateWebContentProcess(of view: ViewID) async throws {
     try await table.terminateWebContentProcess(of: view)

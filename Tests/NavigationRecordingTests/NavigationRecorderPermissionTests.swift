@@ -20,7 +20,7 @@ import WebViewKit
     #expect(
       bench.lines == [
         "runOpenPanel: {allowsMultipleSelection: true, allowsDirectories: false, frame: main, "
-          + "answer: a.txt, b.txt}"
+          + #"answer: "a.txt, b.txt"}"#
       ])
     #expect(answers.all == [[URL(filePath: "/tmp/a.txt"), URL(filePath: "/tmp/b.txt")]])
   }

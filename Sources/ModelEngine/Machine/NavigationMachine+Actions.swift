@@ -55,10 +55,12 @@ extension NavigationMachine {
   ///
   /// Main-frame actions name the navigation.
   func action(_ navigation: Navigation) -> NavigationActionValues {
-    NavigationActionValues(
+    var values = NavigationActionValues(
       navigation: navigation.frame == mainFrame ? navigation.id : nil,
       request: navigation.request, type: navigation.type, source: navigation.source,
       target: .frame(values(of: navigation.frame)), shouldPerformDownload: navigation.isDownload)
+    values.note(navigation.pointer)
+    return values
   }
 
   /// An answer to any of the three policy questions.

@@ -18,6 +18,7 @@ extension NavigationMachine {
       frame: frame, request: action.request, type: action.type,
       source: .frame(values(of: mainFrame)), kind: kind(of: action, in: frame))
     navigation.isDownload = action.isDownload
+    navigation.pointer = action.pointer
     begin(navigation)
   }
 

@@ -6,9 +6,10 @@ import WebViewKit
 /// new view (rule 14, I02).
 extension NavigationMachine {
   mutating func openWindow(_ wish: PageAction) {
-    let action = NavigationActionValues(
+    var action = NavigationActionValues(
       request: wish.request, type: wish.type, source: .frame(values(of: mainFrame)),
       target: .none, shouldPerformDownload: wish.isDownload)
+    action.note(wish.pointer)
     ask(.decidePolicyForNavigationAction(action), .newWindow(action))
   }
 

@@ -36,12 +36,25 @@ extension ModelEngine {
   ///
   /// Known of CSS: tags, `#id`, `.class`, `[name=value]` and descendants.
   public func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
+    try await click(selector, by: nil, in: view, timeLimit: timeLimit)
+  }
+
+  /// Clicks an element; the navigation that follows tells of button and keys.
+  public func click(
+    _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    try await click(selector, by: pointer, in: view, timeLimit: timeLimit)
+  }
+
+  private func click(
+    _ selector: String, by pointer: PointerClick?, in view: ViewID, timeLimit: Duration
+  ) async throws {
     guard let elements = Selector(selector) else {
       throw EngineFailure.unsupported(engine: name, what: "the selector '\(selector)'")
     }
     let clock = ContinuousClock()
     let deadline = clock.now + timeLimit
-    while try !tryClick(elements, in: view) {
+    while try !tryClick(elements, by: pointer, in: view) {
       let isLoading = core.withLock { $0.views[view]?.machine.state.isLoading ?? false }
       guard isLoading, clock.now < deadline else {
         throw EngineFailure.noElement(engine: name, selector: selector)
@@ -51,11 +64,16 @@ extension ModelEngine {
   }
 
   /// False where there is no such element.
-  private func tryClick(_ selector: Selector, in view: ViewID) throws -> Bool {
+  private func tryClick(
+    _ selector: Selector, by pointer: PointerClick?, in view: ViewID
+  ) throws -> Bool {
     let page = core.withLock { core in core.views[view].map(\.page) }
     guard let page else { throw EngineFailure.noView(engine: name) }
     guard let page, let index = selector.first(in: page.elements) else { return false }
-    if let action = page.click(on: index) { perform { $0.step(view, .follow(action)) } }
+    if var action = page.click(on: index) {
+      action.pointer = pointer
+      perform { $0.step(view, .follow(action)) }
+    }
     return true
   }
 

@@ -31,6 +31,8 @@ struct Navigation: Sendable {
   let initialURL: URL?
   /// Whether the link had a `download` attribute.
   var isDownload = false
+  /// The mouse that led to it; nil where none did.
+  var pointer: PointerClick?
 
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?

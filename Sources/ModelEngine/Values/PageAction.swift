@@ -11,4 +11,6 @@ struct PageAction: Sendable {
   var target: String?
   /// Whether the link has a `download` attribute.
   var isDownload = false
+  /// The mouse that did it; nil is a script.
+  var pointer: PointerClick?
 }

@@ -1,4 +1,5 @@
 import AuthoredYAML
+import WebViewKit
 
 extension BenchAct {
   enum Verb: String, CaseIterable {
@@ -9,18 +10,43 @@ extension BenchAct {
   ///
   /// | verb | value |
   /// |---|---|
-  /// | `click` | a CSS selector |
+  /// | `click` | a CSS selector, clicked by a script; or `{selector, by, button, modifiers}`: |
+  /// | | `by` is `script` or `pointer`, `button` is `left` or `middle`, `modifiers` lists |
+  /// | | `command`, `control`, `option`, `shift` |
   /// | `openGate` | the name of a gate of the site |
   /// | `release` | the name at a rule's `hold` |
   /// | all others | nothing |
   init(verb: Verb, authored node: AuthoredNode) throws(AuthoredError) {
     self =
       switch verb {
-      case .click: .click(try node.string(expected: "a CSS selector"))
+      case .click: try BenchAct.click(authored: node)
       case .openGate: .openGate(try node.string(expected: "the name of a gate"))
       case .release: .release(try node.string(expected: "the name at a rule's 'hold'"))
       default: try BenchAct.bare(verb, node)
       }
+  }
+
+  /// What clicks.
+  private enum Means: String, CaseIterable { case script, pointer }
+
+  private static func click(authored node: AuthoredNode) throws(AuthoredError) -> BenchAct {
+    let expected = "a CSS selector"
+    guard node.isMapping else { return .click(try node.string(expected: expected)) }
+    let fields = try node.fields("selector", "by", "button", "modifiers")
+    let selector = try fields.required("selector", expected: expected).string(expected: expected)
+    let means = try fields["by"]?.word(Means.self) ?? .script
+    guard means == .pointer else {
+      for key in ["button", "modifiers"] where fields[key] != nil {
+        throw node.error("'\(key)' of a click by script", expected: "by: pointer")
+      }
+      return .click(selector)
+    }
+    var pointer = PointerClick()
+    if let button = fields["button"] { pointer.button = try button.word() }
+    for modifier in try fields["modifiers"]?.list(of: "keys") ?? [] {
+      pointer.modifiers.insert(try modifier.word())
+    }
+    return .click(selector, pointer: pointer)
   }
 
   init?(bare verb: Verb) {

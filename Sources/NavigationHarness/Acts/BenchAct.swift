@@ -4,8 +4,8 @@ import WebViewKit
 
 /// Something that the user, the server or the system does, or the app with its own objects.
 public enum BenchAct: Hashable, Sendable {
-  /// Clicks the first element that a CSS selector finds.
-  case click(String)
+  /// Clicks the first element that a CSS selector finds, by a script or with the mouse.
+  case click(String, pointer: PointerClick? = nil)
   /// Lets the server's replies go on that wait at a gate.
   case openGate(String)
   /// Gives the answer that a rule held back under a name.
@@ -27,7 +27,7 @@ extension BenchAct: ActGroup {
   /// The act in the words of a scenario file, in one line.
   public var description: String {
     switch self {
-    case .click(let selector): "click \(selector)"
+    case .click(let selector, _): "click \(selector)"
     case .openGate(let name): "openGate \(name)"
     case .release(let name): "release \(name)"
     case .terminateWebContentProcess: "terminateWebContentProcess"
@@ -37,13 +37,24 @@ extension BenchAct: ActGroup {
 
   func event(view: Int, names: OriginNames) -> TraceEvent? {
     switch self {
-    case .click(let selector):
-      TraceEvent(.click, view: view, [.selector: .string(selector)])
+    case .click(let selector, let pointer): BenchAct.click(selector, pointer, view: view)
     case .openGate(let name): TraceEvent(.openGate, view: view, [.name: .string(name)])
     case .release: nil
     case .terminateWebContentProcess: TraceEvent(.terminateWebContentProcess, view: view)
     case .closeWebView: TraceEvent(.closeWebView, view: view)
     }
+  }
+
+  private static func click(
+    _ selector: String, _ pointer: PointerClick?, view: Int
+  ) -> TraceEvent {
+    var event = TraceEvent(.click, view: view, [.selector: .string(selector)])
+    guard let pointer else { return event }
+    event[.by] = "pointer"
+    event[.button] = .string(pointer.button.rawValue)
+    let modifiers = pointer.modifiers.map(\.rawValue).sorted()
+    if !modifiers.isEmpty { event[.modifiers] = .string(modifiers.joined(separator: " ")) }
+    return event
   }
 
   func perform(on view: WKWebView, by app: ScenarioApp) {

@@ -104,9 +104,12 @@ import WebViewKit
       recorder.record(step: event)
     }
     switch addressed.act {
-    case .bench(.click(let selector)):
+    case .bench(.click(let selector, let pointer)):
       try await wait(.click(selector)) { limit in
-        try await self.engine.click(selector, in: view.viewID, timeLimit: limit)
+        guard let pointer else {
+          return try await self.engine.click(selector, in: view.viewID, timeLimit: limit)
+        }
+        try await self.engine.click(selector, with: pointer, in: view.viewID, timeLimit: limit)
       }
     case .bench(.terminateWebContentProcess):
       try await wait(nil) { _ in

@@ -8,23 +8,18 @@ import Foundation
 }
 
 extension WKWebView {
-  /// The navigation delegate to call a method of.
+  /// The navigation delegate, nil where it is without the method: the view does the same then.
   func navigationDelegate(for method: DelegateMethod) -> (any WKNavigationDelegate)? {
-    isLeftOut(method, by: navigationDelegate) ? BareDelegate.shared : navigationDelegate
+    isLeftOut(method, by: navigationDelegate) ? nil : navigationDelegate
   }
 
-  /// The UI delegate to call a method of.
+  /// The UI delegate, nil where it is without the method.
   func uiDelegate(for method: DelegateMethod) -> (any WKUIDelegate)? {
-    isLeftOut(method, by: uiDelegate) ? BareDelegate.shared : uiDelegate
+    isLeftOut(method, by: uiDelegate) ? nil : uiDelegate
   }
 
   private func isLeftOut(_ method: DelegateMethod, by delegate: (any NSObjectProtocol)?) -> Bool {
     (delegate as? any PartialDelegate)?.leavesOut(method) ?? false
   }
-}
-
-/// A delegate without any method: each call ends in the protocol's default.
-@MainActor private final class BareDelegate: NSObject, WKNavigationDelegate, WKUIDelegate {
-  static let shared = BareDelegate()
 }
 #endif

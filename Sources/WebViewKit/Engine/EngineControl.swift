@@ -23,6 +23,13 @@ public protocol EngineControl: AnyObject, Sendable {
   /// - Throws: ``EngineFailure`` where there is no such element.
   func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws
 
+  /// Clicks into the middle of the first element that a CSS selector finds, with the mouse.
+  ///
+  /// - Throws: ``EngineFailure`` where there is no such element, or no mouse.
+  func click(
+    _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
+  ) async throws
+
   /// Ends the process that shows the view's page, as a crash would.
   func terminateWebContentProcess(of view: ViewID) async throws
 

@@ -10,6 +10,8 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case noElement(engine: String, selector: String)
   /// The engine has no such view.
   case noView(engine: String)
+  /// The engine has no way to click with the mouse here.
+  case noPointer(engine: String, reason: String, remedy: String)
   /// The engine does not support this.
   case unsupported(engine: String, what: String)
 
@@ -25,6 +27,8 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .noElement(let engine, let selector):
       "\(engine) finds no element '\(selector)' in the page; check the scenario's selector"
     case .noView(let engine): "\(engine) has no such view; it was closed before"
+    case .noPointer(let engine, let reason, let remedy):
+      "\(engine) cannot click with the mouse here: \(reason); \(remedy)"
     case .unsupported(let engine, let what): "\(engine) does not support \(what)"
     }
   }

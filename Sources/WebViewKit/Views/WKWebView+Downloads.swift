@@ -60,7 +60,8 @@ extension WKWebView {
     engine.register(download, as: id)
     let reports = engine.reports
     let began = Question(fallback: ()) { reports.post { handler(download) } }
-    if let action = action(id, began) { channel.send(action) }
+    // The handler comes all the same: the question goes away with the command.
+    if let action = action(id, began), channel.send(action) == nil { download.end() }
   }
 
   private func failResumed(_ download: WKDownload) {

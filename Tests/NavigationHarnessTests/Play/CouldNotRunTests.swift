@@ -138,6 +138,9 @@ final class SilentEngine: WebViewBackend, EngineControl {
   func perform(_ command: DataStoreCommand) {}
   func start() async throws {}
   func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {}
+  func click(
+    _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
+  ) async throws {}
   func terminateWebContentProcess(of view: ViewID) async throws {}
   func stop() async {}
 

@@ -209,6 +209,22 @@ import Testing
       "steps: [deleteCookie]",
       "at 'steps.1': nothing after 'deleteCookie'; expected 'deleteCookie: VALUE'"
     ),
+    (
+      "steps: [{click: {by: pointer}}]",
+      "at 'steps.1.click': no key 'selector'; expected a CSS selector"
+    ),
+    (
+      "steps: [{click: {selector: a, by: hand}}]",
+      "at 'steps.1.click.by': found 'hand'; expected one of script, pointer"
+    ),
+    (
+      "steps: [{click: {selector: a, button: middle}}]",
+      "at 'steps.1.click': 'button' of a click by script; expected by: pointer"
+    ),
+    (
+      "steps: [{click: {selector: a, by: pointer, button: right}}]",
+      "at 'steps.1.click.button': found 'right'; expected one of left, middle"
+    ),
     ("steps: [load]", "at 'steps.1': nothing after 'load'; expected a value, as in 'load: /page'"),
     ("steps: [{view: 2}]", "at 'steps.1': no verb; expected one of the verbs \(verbs)"),
     (

@@ -3,10 +3,18 @@ import Foundation
 import NavigationRecording
 import NavigationTrace
 import Testing
+import WebViewKit
 
 @testable import NavigationHarness
 
 @Suite struct ScenarioTests {
+  static let middleClick: PointerClick = {
+    var click = PointerClick()
+    click.button = .middle
+    click.modifiers = [.control, .shift]
+    return click
+  }()
+
   func scenario(_ lines: String) throws -> Scenario {
     let text = "title: t\ncovers: [B1: reload, oracle E01, rule 3]\n" + lines
     return try Scenario(
@@ -57,6 +65,12 @@ import Testing
     ("evaluateJavaScript: 1 + 1", .script(.evaluateJavaScript("1 + 1"))),
     ("click: '#a'", .bench(.click("#a"))), ("openGate: slow", .bench(.openGate("slow"))),
     ("release: slow", .bench(.release("slow"))),
+    ("click: {selector: '#a'}", .bench(.click("#a"))),
+    ("click: {selector: '#a', by: pointer}", .bench(.click("#a", pointer: PointerClick()))),
+    (
+      "click: {selector: '#a', by: pointer, button: middle, modifiers: [shift, control]}",
+      .bench(.click("#a", pointer: middleClick))
+    ),
     ("startDownload: /a", .download(.start(AuthoredRequest(url: "/a")))),
     ("cancelDownload", .download(.cancel)),
     ("terminateWebContentProcess", .bench(.terminateWebContentProcess)),
