@@ -2,7 +2,7 @@
 import Foundation
 
 /// What a page's file input accepts (WKOpenPanelParameters).
-@MainActor open class WKOpenPanelParameters: NSObject {
+@preconcurrency @MainActor open class WKOpenPanelParameters: NSObject {
   private let values: OpenPanelValues?
 
   init(_ values: OpenPanelValues) { self.values = values }
