@@ -21,7 +21,7 @@ extension GTKView {
   ) {
     let (body, arguments) = ScriptValue.call(body, ["selector": .string(selector)])
     webkit_web_view_call_async_javascript_function(
-      pointer, body, -1, arguments, Self.ownWorld, nil, nil, Completion.callback,
+      pointer, body, -1, arguments, ContentWorldName.own, nil, nil, Completion.callback,
       Completion { [pointer] result in
         then(JavaScriptCall.called(pointer, result) == .success(.bool(true)))
       }.retained)

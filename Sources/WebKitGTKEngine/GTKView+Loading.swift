@@ -57,6 +57,7 @@ extension GTKView {
       interruptRoundTrips(.interrupted)
       owesSince = nil
       noteCommit()
+      abandonCallsOfEarlierDocuments()
       report(.didCommit(ledger.commit()))
     default:
       noteSession()

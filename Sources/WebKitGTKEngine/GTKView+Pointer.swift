@@ -39,7 +39,7 @@ extension GTKView {
       return [box.left + box.width / 2, box.top + box.height / 2];
       """, ["selector": .string(selector)])
     webkit_web_view_call_async_javascript_function(
-      pointer, body, -1, arguments, Self.ownWorld, nil, nil, Completion.callback,
+      pointer, body, -1, arguments, ContentWorldName.own, nil, nil, Completion.callback,
       Completion { [pointer] result in
         guard case .success(.array(let place)) = JavaScriptCall.called(pointer, result) else {
           return reply.give([])
@@ -59,7 +59,7 @@ extension GTKView {
     let reply = Reply<Bool>()
     clicks.append(reply)
     webkit_web_view_call_async_javascript_function(
-      pointer, "await window.navtraceReleased", -1, nil, Self.ownWorld, nil, nil,
+      pointer, "await window.navtraceReleased", -1, nil, ContentWorldName.own, nil, nil,
       Completion.callback,
       Completion { [weak self] _ in
         self?.clicks.removeAll { $0 === reply }

@@ -3,9 +3,6 @@ import CWebKitGTK
 import WebViewKit
 
 extension GTKView {
-  /// The world of the engine's own scripts, which the page cannot see.
-  static let ownWorld = "navtrace"
-
   /// How long a web process may take for a round trip before it counts as silent.
   private static let patience = Duration.milliseconds(500)
 
@@ -37,7 +34,7 @@ extension GTKView {
     roundTrips.append(reply)
     let body = "await new Promise(done => setTimeout(() => setTimeout(done, 0), 0))"
     webkit_web_view_call_async_javascript_function(
-      pointer, body, -1, nil, Self.ownWorld, nil, nil, Completion.callback,
+      pointer, body, -1, nil, ContentWorldName.own, nil, nil, Completion.callback,
       Completion { [weak self] _ in
         self?.roundTrips.removeAll { $0 === reply }
         self?.owesSince = nil

@@ -17,14 +17,16 @@ extension GTKView {
       guard let self else { return }
       complete(call.id, finish(pointer, result))
     }
+    let world = ContentWorldName.native(call.world)
     if let arguments = call.arguments {
+      note(call.id)
       let (body, arguments) = ScriptValue.call(call.source, arguments)
       webkit_web_view_call_async_javascript_function(
-        pointer, body, -1, arguments, call.world, nil, nil, Completion.callback,
+        pointer, body, body.length, arguments, world, nil, nil, Completion.callback,
         completion.retained)
     } else {
       webkit_web_view_evaluate_javascript(
-        pointer, call.source, -1, call.world, nil, nil, Completion.callback,
+        pointer, call.source, call.source.length, world, nil, nil, Completion.callback,
         completion.retained)
     }
   }
@@ -42,6 +44,7 @@ extension GTKView {
 
   private func end(_ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome) {
     guard openScripts.remove(call) != nil else { return }
+    openCalls[call] = nil
     signal("script completed")
     report(.scriptCompleted(call, outcome))
   }
@@ -50,7 +53,46 @@ extension GTKView {
   func failScripts(_ failure: ScriptFailure) {
     let failed = openScripts
     openScripts = []
+    openCalls = [:]
     for call in failed { report(.scriptCompleted(call, .failure(failure))) }
   }
+
+  /// Fails the calls whose document a new one has replaced: their promises would never end.
+  ///
+  /// WebKit fails a call when its document's memory is collected, which may be never; the new
+  /// document is asked which calls it knows, since some may have been made in it already.
+  func abandonCallsOfEarlierDocuments() {
+    let asked = openCalls
+    guard !asked.isEmpty else { return }
+    let script = "[...(globalThis.calls ?? [])]"
+    webkit_web_view_evaluate_javascript(
+      pointer, script, script.length, ContentWorldName.own, nil, nil, Completion.callback,
+      Completion { [weak self] result in
+        guard let self,
+          case .success(.array(let known)) = JavaScriptCall.evaluated(pointer, result)
+        else { return }
+        for (id, number) in asked where !known.contains(.number(Double(number))) { abandon(id) }
+      }.retained)
+  }
+
+  private func abandon(_ id: ScriptCallID) {
+    guard openCalls[id] != nil else { return }
+    // WebKit's own sentence (WebKit: ScriptController.cpp).
+    end(id, .failure(.rejection("Completion handler for function call is no longer reachable")))
+  }
+
+  /// Notes a call in the document that it is made in.
+  private func note(_ id: ScriptCallID) {
+    callCount += 1
+    openCalls[id] = callCount
+    let script = "(globalThis.calls ??= new Set()).add(\(callCount)), null"
+    webkit_web_view_evaluate_javascript(
+      pointer, script, script.length, ContentWorldName.own, nil, nil, nil, nil)
+  }
+}
+
+extension String {
+  /// The number of bytes, for functions of C that would else stop at a NUL.
+  fileprivate var length: gssize { gssize(utf8.count) }
 }
 #endif

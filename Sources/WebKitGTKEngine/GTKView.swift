@@ -13,6 +13,8 @@ import WebViewKit
   let pointer: Pointer
   let table: ViewTable
   let session: NetworkSession
+  /// Injects scripts and hears messages; a window that a page opens has its opener's.
+  let contentManager: ContentManager
   private(set) var settings: ViewSettings
   /// The number of the last command performed.
   private(set) var performed: UInt64 = 0
@@ -39,6 +41,10 @@ import WebViewKit
   var wantsNoStart = false
   /// Scripts of the app without a completion so far.
   var openScripts: Set<ScriptCallID> = []
+  /// Those of them whose promise ends with its document, by the numbers under which they are noted
+  /// there.
+  var openCalls: [ScriptCallID: Int] = [:]
+  var callCount = 0
   /// Round trips under way, which a new document would swallow.
   var roundTrips: [Reply<RoundTrip>] = []
   /// Since when the web process owes an answer.
@@ -58,9 +64,11 @@ import WebViewKit
   /// Makes a view for the app.
   convenience init(_ id: ViewID, settings: ViewSettings, table: ViewTable) {
     let session = table.session(for: settings.dataStore)
+    let contentManager = ContentManager(table.content(settings.userContent))
     let made = shim_web_view_new(
-      table.context, session.pointer, WebKitPreferences.make(settings))
-    self.init(id, made, settings: settings, session: session, table: table)
+      table.context, session.pointer, contentManager.pointer, WebKitPreferences.make(settings))
+    self.init(
+      id, made, settings: settings, session: session, contentManager: contentManager, table: table)
   }
 
   /// Makes the view that a page of another view opens.
@@ -71,21 +79,24 @@ import WebViewKit
     var settings = opener.settings
     settings.properties = ViewProperties()
     self.init(
-      ViewID(), made, settings: settings, session: opener.session, table: opener.table)
+      ViewID(), made, settings: settings, session: opener.session,
+      contentManager: opener.contentManager, table: opener.table)
     hasWebProcess = true
   }
 
   private init(
     _ id: ViewID, _ made: Pointer, settings: ViewSettings, session: NetworkSession,
-    table: ViewTable
+    contentManager: ContentManager, table: ViewTable
   ) {
     self.id = id
     self.settings = settings
     self.session = session
+    self.contentManager = contentManager
     self.table = table
     pointer = made
     g_object_ref_sink(pointer)
     connectSignals()
+    contentManager.views.append(self)
     apply(settings.properties)
   }
 
@@ -94,6 +105,7 @@ import WebViewKit
     guard !isClosed else { return }
     failScripts(.viewInvalidated)
     isClosed = true
+    contentManager.views.removeAll { $0 === self }
     let isSilent = isSilent
     interruptRoundTrips(.ended)
     show(nil)

@@ -4,72 +4,99 @@ import Foundation
 import WebViewKit
 
 extension ScriptValue {
-  /// A value that has crossed from the web process; WebKit lets no cycles, nodes or functions
-  /// through.
-  @WebKitActor init(_ value: OpaquePointer) {
-    if jsc_value_is_undefined(value) != 0 {
-      self = .undefined
-    } else if jsc_value_is_null(value) != 0 {
-      self = .null
-    } else if jsc_value_is_boolean(value) != 0 {
-      self = .bool(jsc_value_to_boolean(value) != 0)
-    } else if jsc_value_is_number(value) != 0 {
-      self = .number(jsc_value_to_double(value))
-    } else if jsc_value_is_string(value) != 0 {
-      self = .string(Self.text(value))
-    } else if jsc_value_is_array(value) != 0 {
-      self = .array(Self.elements(of: value))
-    } else if jsc_value_object_is_instance_of(value, "Date") != 0 {
-      self = .date(Date(timeIntervalSince1970: Self.time(of: value)))
-    } else {
-      self = .object(Self.properties(of: value))
+  /// A value that has crossed from the web process; WebKit lets no nodes or functions through.
+  ///
+  /// Nil is what no tree of values can stand for within bounds: an object that contains itself, more
+  /// than 512 levels, more than 4 million values. A part of a surrogate pair becomes U+FFFD, as in a
+  /// `String` made of an `NSString`.
+  @WebKitActor init?(_ value: OpaquePointer) {
+    var reader = ScriptValueReader()
+    guard let value = reader.read(value) else { return nil }
+    self = value
+  }
+}
+
+/// Reads one value with all that is in it.
+@WebKitActor private struct ScriptValueReader {
+  private static let levels = 512
+  private static let most = 1 << 22
+
+  private var count = 0
+  private var path: [OpaquePointer] = []
+
+  mutating func read(_ value: OpaquePointer) -> ScriptValue? {
+    count += 1
+    guard count <= Self.most else { return nil }
+    if jsc_value_is_undefined(value) != 0 { return .undefined }
+    if jsc_value_is_null(value) != 0 { return .null }
+    if jsc_value_is_boolean(value) != 0 { return .bool(jsc_value_to_boolean(value) != 0) }
+    if jsc_value_is_number(value) != 0 { return .number(jsc_value_to_double(value)) }
+    if jsc_value_is_string(value) != 0 { return .string(Self.text(value)) }
+    // One object has one wrapper while that is alive, and those of the path are.
+    guard path.count < Self.levels, !path.contains(value) else { return nil }
+    path.append(value)
+    defer { path.removeLast() }
+    if jsc_value_is_array(value) != 0 { return elements(of: value).map(ScriptValue.array) }
+    if jsc_value_object_is_instance_of(value, "Date") != 0 { return Self.date(value) }
+    return properties(of: value)
+  }
+
+  private static func text(_ value: OpaquePointer) -> String {
+    // The conversion to bytes ends at half a surrogate pair.
+    guard let whole = jsc_value_object_invoke_methodv(value, "toWellFormed", 0, nil) else {
+      return ""
     }
+    defer { g_object_unref(UnsafeMutableRawPointer(whole)) }
+    guard let bytes = jsc_value_to_string_as_bytes(whole) else { return "" }
+    defer { g_bytes_unref(bytes) }
+    var length: gsize = 0
+    let start = g_bytes_get_data(bytes, &length)
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(length)), as: UTF8.self)
   }
 
-  @WebKitActor private static func text(_ value: OpaquePointer) -> String {
-    let text = jsc_value_to_string(value)
-    defer { g_free(text) }
-    return String(gstring: text)
-  }
-
-  /// The seconds of a `Date` since 1970.
-  @WebKitActor private static func time(of date: OpaquePointer) -> Double {
+  private static func date(_ date: OpaquePointer) -> ScriptValue? {
     guard let milliseconds = jsc_value_object_invoke_methodv(date, "getTime", 0, nil) else {
-      return .nan
+      return nil
     }
     defer { g_object_unref(UnsafeMutableRawPointer(milliseconds)) }
-    return jsc_value_to_double(milliseconds) / 1000
+    return .date(Date(timeIntervalSince1970: jsc_value_to_double(milliseconds) / 1000))
   }
 
-  @WebKitActor private static func elements(of array: OpaquePointer) -> [ScriptValue] {
-    guard case .number(let length)? = member("length", of: array) else { return [] }
-    return (0..<guint(length)).map { place in
-      guard let element = jsc_value_object_get_property_at_index(array, place) else {
-        return .undefined
-      }
+  private mutating func elements(of array: OpaquePointer) -> [ScriptValue]? {
+    guard let length = jsc_value_object_get_property(array, "length") else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(length)) }
+    var elements: [ScriptValue] = []
+    for place in 0..<guint(clamping: jsc_value_to_int32(length)) {
+      guard let element = jsc_value_object_get_property_at_index(array, place) else { return nil }
       defer { g_object_unref(UnsafeMutableRawPointer(element)) }
-      return ScriptValue(element)
+      guard let read = read(element) else { return nil }
+      elements.append(read)
     }
+    return elements
   }
 
-  @WebKitActor private static func properties(of object: OpaquePointer) -> [String: ScriptValue] {
-    guard let names = jsc_value_object_enumerate_properties(object) else { return [:] }
-    defer { g_strfreev(names) }
+  /// Keys are read as values: as C strings they would end at a NUL.
+  private mutating func properties(of object: OpaquePointer) -> ScriptValue? {
+    guard let keys = list("keys", of: object), let values = list("values", of: object) else {
+      return nil
+    }
     var properties: [String: ScriptValue] = [:]
-    var place = 0
-    while let name = names[place] {
-      let key = String(cString: name)
-      properties[key] = member(key, of: object)
-      place += 1
-    }
-    return properties
+    for case (.string(let key), let value) in zip(keys, values) { properties[key] = value }
+    return .object(properties)
   }
 
-  @WebKitActor private static func member(_ name: String, of object: OpaquePointer) -> ScriptValue?
-  {
-    guard let member = jsc_value_object_get_property(object, name) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(member)) }
-    return ScriptValue(member)
+  /// What `Object.keys` or `Object.values` gives.
+  private mutating func list(_ method: String, of object: OpaquePointer) -> [ScriptValue]? {
+    guard let global = jsc_context_get_value(jsc_value_get_context(object), "Object") else {
+      return nil
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(global)) }
+    var arguments: [OpaquePointer?] = [object]
+    guard let list = jsc_value_object_invoke_methodv(global, method, 1, &arguments) else {
+      return nil
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(list)) }
+    return elements(of: list)
   }
 }
 #endif

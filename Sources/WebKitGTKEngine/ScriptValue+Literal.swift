@@ -6,8 +6,8 @@ import WebViewKit
 extension ScriptValue {
   /// The body of a function and its arguments as WebKitGTK takes them.
   ///
-  /// WebKitGTK lets strings, numbers and dictionaries through and refuses all else, so that the
-  /// other arguments are assigned at the beginning of the body, on its first line.
+  /// WebKitGTK lets strings without NUL, numbers and dictionaries through and refuses all else, so
+  /// that the other arguments are assigned at the beginning of the body, on its first line.
   @WebKitActor static func call(
     _ body: String, _ arguments: [String: ScriptValue]
   ) -> (body: String, arguments: OpaquePointer?) {
@@ -16,7 +16,7 @@ extension ScriptValue {
     var assignments = ""
     for (name, value) in arguments.sorted(by: { $0.key < $1.key }) {
       switch value {
-      case .string(let text):
+      case .string(let text) where !text.utf8.contains(0):
         g_variant_dict_insert_value(dictionary, name, g_variant_new_string(text))
       case .number(let number):
         g_variant_dict_insert_value(dictionary, name, g_variant_new_double(number))
@@ -28,7 +28,24 @@ extension ScriptValue {
     return (assignments + body, g_variant_dict_end(dictionary))
   }
 
-  /// The value as an expression in JavaScript.
+  /// The value as one of JavaScriptCore, which the caller owns; nil where it is too deep for that.
+  @WebKitActor func native(in context: OpaquePointer?) -> OpaquePointer? {
+    if case .string(let text) = self {
+      let bytes = Array(text.utf8)
+      let shared = g_bytes_new(bytes, gsize(bytes.count))
+      defer { g_bytes_unref(shared) }
+      return jsc_value_new_string_from_bytes(context, shared)
+    }
+    let value = jsc_context_evaluate(context, "(\(literal))", -1)
+    guard jsc_context_get_exception(context) == nil else {
+      jsc_context_clear_exception(context)
+      value.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+      return nil
+    }
+    return value
+  }
+
+  /// The value as an expression in JavaScript, in ASCII without NUL.
   var literal: String {
     switch self {
     case .undefined: "undefined"

@@ -6,6 +6,7 @@ import WebViewKit
 @WebKitActor final class ViewTable {
   private(set) var views: [ViewID: GTKView] = [:]
   var sessions = DataStoreTable<NetworkSession>()
+  private var contents: [UserContentID: UserContent] = [:]
   var downloads: [DownloadID: GTKDownload] = [:]
   /// Counts what the engine's processes have reported, so that a barrier sees whether they rest.
   private(set) var activity: UInt64 = 0
@@ -48,6 +49,7 @@ import WebViewKit
     for view in views.values { view.close() }
     views = [:]
     downloads = [:]
+    contents = [:]
     sessions = DataStoreTable()
     standby = nil
     pointer = nil
@@ -92,6 +94,19 @@ import WebViewKit
 
   /// All sessions, the one on standby among them.
   var allSessions: [NetworkSession] { sessions.values + (standby.map { [$0] } ?? []) }
+
+  /// What the views of a user content have in common; empty where no command has come for it.
+  func content(_ id: UserContentID) -> UserContent { contents[id] ?? UserContent() }
+
+  func perform(_ command: UserContentCommand) {
+    if case .forget = command.action {
+      contents[command.content] = nil
+    } else {
+      let content = content(command.content)
+      contents[command.content] = content
+      content.perform(command.action)
+    }
+  }
 
   func perform(_ command: WebViewCommand) {
     switch command.action {

@@ -70,6 +70,10 @@ extension WebKitGTKEngine {
       event: "download.didReceiveAuthenticationChallenge",
       reason: "WebKitDownload has no such signal"),
     Gap(
+      event: "didReceiveScriptMessage", field: "frame",
+      reason: "script-message-received tells neither frame nor view; a message of a window that"
+        + " a page opened is recorded where one view alone has its opener's handlers"),
+    Gap(
       event: "hasOnlySecureContent",
       reason: "there is no such property; WebViewKit works it out from uri and"
         + " insecure-content-detected"),

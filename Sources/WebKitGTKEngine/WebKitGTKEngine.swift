@@ -37,5 +37,10 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   public func perform(_ command: DataStoreCommand) {
     WebKitActor.post { self.table.perform(command) }
   }
+
+  /// Performs one command on a user content, after all commands of either kind given before.
+  public func perform(_ command: UserContentCommand) {
+    WebKitActor.post { self.table.perform(command) }
+  }
 }
 #endif

@@ -9,3 +9,5 @@ final class AbsentDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
     download.delegate = self
   }
 }
+
+extension AbsentDelegate: WKScriptMessageHandlerWithReply {}

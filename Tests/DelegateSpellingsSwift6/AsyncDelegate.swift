@@ -108,3 +108,12 @@ final class AsyncDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
     return (.useCredential, aladdin)
   }
 }
+
+extension AsyncDelegate: WKScriptMessageHandlerWithReply {
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
+  ) async -> (Any?, String?) {
+    await Task.yield()
+    return ("reply", nil)
+  }
+}

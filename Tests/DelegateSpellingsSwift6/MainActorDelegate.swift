@@ -111,3 +111,12 @@ final class MainActorDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelega
     completionHandler(.useCredential, aladdin)
   }
 }
+
+extension MainActorDelegate: WKScriptMessageHandlerWithReply {
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+    replyHandler: @escaping @MainActor (Any?, String?) -> Void
+  ) {
+    replyHandler("reply", nil)
+  }
+}

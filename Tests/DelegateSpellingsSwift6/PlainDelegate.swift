@@ -109,3 +109,12 @@ final class PlainDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
     completionHandler(.useCredential, aladdin)
   }
 }
+
+extension PlainDelegate: WKScriptMessageHandlerWithReply {
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+    replyHandler: @escaping (Any?, String?) -> Void
+  ) {
+    replyHandler("reply", nil)
+  }
+}

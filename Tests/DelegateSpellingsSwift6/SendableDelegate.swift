@@ -111,3 +111,12 @@ final class SendableDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegat
     completionHandler(.useCredential, aladdin)
   }
 }
+
+extension SendableDelegate: WKScriptMessageHandlerWithReply {
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
+  ) {
+    replyHandler("reply", nil)
+  }
+}

@@ -5,12 +5,21 @@ import WebViewKit
 final class ScriptedBackend: WebViewBackend {
   private let reports = Mutex<ReportQueue?>(nil)
   private let commands = Mutex<[WebViewCommand]>([])
+  private let handlers = Mutex<[String: ScriptHandlerID]>([:])
 
   func connect(to reports: ReportQueue) { self.reports.withLock { $0 = reports } }
 
   func perform(_ command: WebViewCommand) { commands.withLock { $0.append(command) } }
 
   func perform(_ command: DataStoreCommand) {}
+
+  func perform(_ command: UserContentCommand) {
+    guard case .addHandler(let values) = command.action else { return }
+    handlers.withLock { $0[values.name] = values.id }
+  }
+
+  /// The registration of a name.
+  func handler(_ name: String) -> ScriptHandlerID? { handlers.withLock { $0[name] } }
 
   /// The navigation of the last load.
   var lastNavigation: NavigationID? {

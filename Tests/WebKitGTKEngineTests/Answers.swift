@@ -10,6 +10,7 @@ struct Answers {
   var panel: (PanelValues) -> PanelAnswer = { _ in .dismissed }
   var destination: (String) -> URL? = { _ in nil }
   var opensWindows = true
+  var reply: (ScriptValue) -> ScriptReply? = { _ in .unanswered }
 
   /// Answers for one path, and allows the rest.
   static func action(_ path: String, _ policy: NavigationPolicy)

@@ -72,6 +72,8 @@ extension Bench {
     case .downloadDidFail(_, let error, _): "download fail \(error.domain) \(error.code)"
     case .downloadCancelled: "download cancelled"
     case .scriptCompleted: "script"
+    case .didReceiveScriptMessage(let values, _):
+      "message \(handlers[values.handler] ?? "-")\(values.isFromView ? "" : " of some view")"
     default: "? \(event)"
     }
   }
@@ -93,6 +95,9 @@ extension Bench {
       question.answer(answers.destination(name))
     case .navigationActionDidBecomeDownload(_, let id): download = id
     case .scriptCompleted(_, let result): results.append(result)
+    case .didReceiveScriptMessage(let values, let question):
+      messages.append(values.body)
+      if let reply = answers.reply(values.body) { question?.answer(reply) }
     default: break
     }
   }

@@ -45,6 +45,11 @@ import WebViewKit
   /// The bytes of the last download, received and expected.
   var progress: [Int64] = []
   var results: [Result<ScriptValue, ScriptFailure>] = []
+  /// The names of the message handlers.
+  var handlers: [ScriptHandlerID: String] = [:]
+  /// The bodies of the messages.
+  var messages: [ScriptValue] = []
+  var content: UserContentID { settings.userContent }
   // One element is enough: whoever waits looks at everything again.
   let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   private var navigations: [NavigationID] = []
@@ -91,8 +96,14 @@ import WebViewKit
     navigate { .go(to: state.history[place].id, navigation: $0) }
   }
 
-  func run(_ source: String, arguments: [String: ScriptValue]? = nil) {
-    perform(.runScript(ScriptCall(id: ScriptCallID(), source: source, arguments: arguments)))
+  func run(
+    _ source: String, arguments: [String: ScriptValue]? = nil, in frame: FrameID? = nil,
+    world: String? = nil
+  ) {
+    perform(
+      .runScript(
+        ScriptCall(
+          id: ScriptCallID(), source: source, arguments: arguments, frame: frame, world: world)))
   }
 
   func perform(_ action: WebViewCommand.Action, on other: ViewID? = nil) {

@@ -13,6 +13,8 @@ enum TestSite {
       "/endless": .redirect(302, to: "/endless2"),
       "/endless2": .redirect(302, to: "/endless"),
       "/frame": page("<iframe src=/plain></iframe>"),
+      "/posting": page("<p id=p>p</p><script>if (window.post) post('inline')</script>"),
+      "/posting-frame": page("<iframe src=/posting></iframe>"),
       "/missing": page("missing", status: 404),
       "/empty": .empty(204),
       "/closed": Reply([.close]),

@@ -29,4 +29,16 @@ import WebViewKit
     #expect(bench.commands(to: view.viewID) == ["1 create"] + (cell.isAbsent ? [] : ["2 apply"]))
     withExtendedLifetime(delegate) {}
   }
+
+  @Test(arguments: Cell.allCases)
+  func `the app's own reply to a message arrives`(_ cell: Cell) async throws {
+    let bench = Bench()
+    let view = bench.makeView()
+    let handler = try #require(cell.delegate as? any WKScriptMessageHandlerWithReply)
+    let content = view.configuration.userContentController
+    content.addScriptMessageHandler(handler, contentWorld: .page, name: "name")
+    let reply = await bench.reply(to: .null, at: try #require(bench.handlers["name"]), in: view)
+    #expect(reply == (cell.isAbsent ? .unanswered : .value(.string("reply"))))
+    #expect(bench.observed.observations.isEmpty)
+  }
 }

@@ -41,7 +41,8 @@ import WebViewKit
     configuration.preferences.javaScriptCanOpenWindowsAutomatically = false
     let view = WKWebView(configuration: configuration)
     var expected = ViewSettings(
-      dataStore: .persistent(identifier: identifier.uuidString), applicationName: "app",
+      dataStore: .persistent(identifier: identifier.uuidString),
+      userContent: configuration.userContentController.id, applicationName: "app",
       allowsContentJavaScript: false, javaScriptCanOpenWindowsAutomatically: false)
     #expect(settings(bench) == [expected])
     view.customUserAgent = "agent"

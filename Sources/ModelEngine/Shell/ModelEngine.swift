@@ -44,6 +44,9 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     perform { core in core.perform(command) }
   }
 
+  /// Does nothing: the model runs no script, so that no page posts a message.
+  public func perform(_ command: UserContentCommand) {}
+
   func perform(_ work: (inout EngineCore) -> Void) {
     core.withLock { $0.perform(work) }
   }

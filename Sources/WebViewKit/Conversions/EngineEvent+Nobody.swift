@@ -15,6 +15,7 @@ extension EngineEvent {
     case .runJavaScriptPanel(let panel, let question): question.answer(panel.kind.absentAnswer)
     case .runOpenPanel(_, let question): question.answer(nil)
     case .requestMediaCapturePermission(_, let question): question.answer(.deny)
+    case .didReceiveScriptMessage(_, let question): question?.answer(.viewIsGone)
     case .downloadDecideDestination(_, _, _, let question): question.answer(nil)
     case .downloadWillPerformHTTPRedirection(_, _, _, let question): question.answer(false)
     case .downloadDidReceiveAuthenticationChallenge(_, _, let question):

@@ -72,6 +72,10 @@ public enum EngineEvent: Sendable {
   /// The completion of `WKDownload.cancel(_:)`.
   case downloadCancelled(DownloadID, resumeData: Data?)
 
+  // MARK: Script messages
+  /// `userContentController(_:didReceive:)`; there is a question where the page awaits a reply.
+  case didReceiveScriptMessage(ScriptMessageValues, Question<ScriptReply>?)
+
   // MARK: Completions and evidence
   /// A script that the facade asked for has ended.
   case scriptCompleted(ScriptCallID, Result<ScriptValue, ScriptFailure>)

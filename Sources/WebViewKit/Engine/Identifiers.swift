@@ -62,3 +62,17 @@ public struct CookieObserverID: Hashable, Sendable {
   /// Creates an identifier that no other observer has.
   public init() { number = nextNumber() }
 }
+
+/// Identifies the scripts and message handlers of one `WKUserContentController`.
+public struct UserContentID: Hashable, Sendable {
+  let number: UInt64
+  /// Creates an identifier that no other user content has.
+  public init() { number = nextNumber() }
+}
+
+/// Identifies one registration of a script message handler.
+public struct ScriptHandlerID: Hashable, Sendable {
+  let number: UInt64
+  /// Creates an identifier that no other registration has.
+  public init() { number = nextNumber() }
+}

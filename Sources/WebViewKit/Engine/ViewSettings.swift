@@ -11,6 +11,8 @@ public struct ViewSettings: Hashable, Sendable {
 
   /// The data store.
   public var dataStore: DataStore
+  /// The scripts and message handlers, which views may share.
+  public var userContent: UserContentID
   /// Replaces the engine's own user agent.
   public var customUserAgent: String?
   /// Is appended to the engine's own user agent.
@@ -26,10 +28,12 @@ public struct ViewSettings: Hashable, Sendable {
 
   /// Creates settings with WKWebView's defaults on macOS.
   public init(
-    dataStore: DataStore, customUserAgent: String? = nil, applicationName: String? = nil,
+    dataStore: DataStore, userContent: UserContentID = UserContentID(),
+    customUserAgent: String? = nil, applicationName: String? = nil,
     allowsContentJavaScript: Bool = true, javaScriptCanOpenWindowsAutomatically: Bool = true
   ) {
     self.dataStore = dataStore
+    self.userContent = userContent
     self.customUserAgent = customUserAgent
     self.applicationName = applicationName
     self.allowsContentJavaScript = allowsContentJavaScript

@@ -13,5 +13,8 @@ public protocol WebViewBackend: AnyObject, Sendable {
 
   /// Performs one command on data stores, after all commands that were given before.
   func perform(_ command: DataStoreCommand)
+
+  /// Performs one command on a user content, after all commands of either kind given before.
+  func perform(_ command: UserContentCommand)
 }
 #endif

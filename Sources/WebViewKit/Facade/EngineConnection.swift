@@ -59,7 +59,7 @@ import Foundation
 
   func forget(_ id: ViewID) { views[id] = nil }
 
-  func report(_ misuse: Misuse, view: ViewID) {
+  func report(_ misuse: Misuse, view: ViewID?) {
     guard let observer else { return misuse.printToStandardError() }
     observer(.misuse(misuse, view: view))
   }

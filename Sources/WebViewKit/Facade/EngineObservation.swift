@@ -3,7 +3,7 @@
 package enum EngineObservation: Hashable, Sendable {
   /// A signal in the engine's own words; it precedes what was made of it.
   case signal(String, view: ViewID)
-  /// The app did what WKWebView answers with an exception.
-  case misuse(Misuse, view: ViewID)
+  /// The app did what WKWebView answers with an exception; nil is no view's business.
+  case misuse(Misuse, view: ViewID?)
 }
 #endif

@@ -7,6 +7,8 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   case handlerNotCalled(callback: String)
   /// `createWebViewWith` returned a view that was not made with the configuration it was given.
   case foreignView
+  /// A script message handler was added under a name that its world has already; the first stays.
+  case handlerNameTaken(String)
   /// A view or store was used in a process that has no engine; nothing happens.
   case noEngine
   /// A data store was asked for by the identifier that consists of zeros.
@@ -22,6 +24,9 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
     case .foreignView:
       "createWebViewWith returned a view made with another configuration; no window was opened; "
         + "make the view with the configuration that was handed over, or return nil"
+    case .handlerNameTaken(let name):
+      "a second script message handler was added under the name '\(name)' and is ignored; "
+        + "remove the first one before"
     case .noEngine:
       "a WKWebView or WKWebsiteDataStore was used before an engine was chosen and stays empty; "
         + "call EngineConnection.open(_:) first"

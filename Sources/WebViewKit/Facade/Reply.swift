@@ -7,18 +7,24 @@
   private let callback: String
   private let question: Question<Answer>
   private let channel: ViewChannel?
+  private let mayBeDropped: Bool
   /// Whether the app has answered.
   private(set) var isGiven = false
 
-  init(_ question: Question<Answer>, callback: String, channel: ViewChannel?) {
+  /// - Parameter mayBeDropped: Whether letting go of the handler is an answer as well.
+  init(
+    _ question: Question<Answer>, callback: String, channel: ViewChannel?,
+    mayBeDropped: Bool = false
+  ) {
     self.question = question
     self.callback = callback
     self.channel = channel
+    self.mayBeDropped = mayBeDropped
   }
 
   // The question gives its own fallback where it goes away with this.
   isolated deinit {
-    if !isGiven { channel?.report(.handlerNotCalled(callback: callback)) }
+    if !isGiven, !mayBeDropped { channel?.report(.handlerNotCalled(callback: callback)) }
   }
 
   /// Gives the answer; the engine ignores it where it no longer waits.

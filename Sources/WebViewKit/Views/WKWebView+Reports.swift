@@ -34,6 +34,8 @@ extension WKWebView {
       navigationDelegate(for: .navigationResponseDidBecomeDownload)?.webView(
         self, navigationResponse: WKNavigationResponse(values), didBecome: download)
     case .webViewDidClose: uiDelegate(for: .webViewDidClose)?.webViewDidClose(self)
+    case .didReceiveScriptMessage(let values, let question):
+      made.userContentController.receive(values, question, in: self)
     default:
       if !tellProgress(event) { ask(event) }
     }

@@ -63,6 +63,7 @@ import FoundationNetworking
     channel = ViewChannel(id: id ?? ViewID(), connection: made.engine)
     super.init()
     made.engine?.register(self, as: channel.id)
+    if let engine = made.engine { made.userContentController.join(engine) }
     if isOffered {
       adoption?.claim(by: self)
       channel.hold()

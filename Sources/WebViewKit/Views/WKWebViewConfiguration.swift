@@ -3,12 +3,14 @@ import Foundation
 
 /// What a view is made with; the view takes a copy (WKWebViewConfiguration).
 ///
-/// Copies are shallow: the preferences and the data store are shared.
+/// Copies are shallow: the preferences, the user content and the data store are shared.
 @preconcurrency @MainActor open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Has no effect.
   open lazy var processPool = WKProcessPool()
   /// What views have in common.
   open lazy var preferences = WKPreferences()
+  /// The scripts and message handlers; they may still be changed when there is a view.
+  open lazy var userContentController = WKUserContentController()
   /// Where cookies, caches and credentials are kept.
   open lazy var websiteDataStore = WKWebsiteDataStore.default()
   /// What holds for each navigation unless the delegate changes it; nil resets it.
@@ -46,6 +48,7 @@ import Foundation
     let copy = WKWebViewConfiguration()
     copy.processPool = processPool
     copy.preferences = preferences
+    copy.userContentController = userContentController
     copy.websiteDataStore = websiteDataStore
     copy.defaultWebpagePreferences = defaultWebpagePreferences
     copy.applicationNameForUserAgent = applicationNameForUserAgent
@@ -73,7 +76,8 @@ import Foundation
     customUserAgent: String?, properties: ViewProperties, for page: WKWebpagePreferences
   ) -> ViewSettings {
     var settings = ViewSettings(
-      dataStore: websiteDataStore.values, customUserAgent: customUserAgent,
+      dataStore: websiteDataStore.values, userContent: userContentController.id,
+      customUserAgent: customUserAgent,
       applicationName: applicationNameForUserAgent,
       allowsContentJavaScript: preferences.javaScriptEnabled && page.allowsContentJavaScript,
       javaScriptCanOpenWindowsAutomatically: preferences.javaScriptCanOpenWindowsAutomatically)

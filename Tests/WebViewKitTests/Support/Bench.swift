@@ -47,6 +47,26 @@ import WebViewKit
     }
   }
 
+  /// Posts a message that awaits a reply, and waits for that.
+  func reply(
+    to body: ScriptValue, at handler: ScriptHandlerID, in view: WKWebView
+  ) async -> ScriptReply {
+    await answer(.unanswered, in: view) {
+      .didReceiveScriptMessage(
+        ScriptMessageValues(handler: handler, body: body, frame: .frame(Samples.frame)), $0)
+    }
+  }
+
+  /// What the engine was told of user contents.
+  var contentActions: [UserContentCommand.Action] { engine.contentCommands.map(\.action) }
+
+  /// The last registration of each name.
+  var handlers: [String: ScriptHandlerID] {
+    var handlers: [String: ScriptHandlerID] = [:]
+    for case .addHandler(let values) in contentActions { handlers[values.name] = values.id }
+    return handlers
+  }
+
   /// What the engine was told to do with a view.
   func commands(to id: ViewID) -> [String] {
     engine.commands.filter { $0.view == id }.map { "\($0.number) \(name(of: $0.action))" }

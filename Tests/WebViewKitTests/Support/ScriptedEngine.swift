@@ -5,6 +5,7 @@ import WebViewKit
 final class ScriptedEngine: WebViewBackend {
   private let shared = Mutex<(reports: ReportQueue?, commands: [WebViewCommand])>((nil, []))
   private let stores = Mutex<[DataStoreCommand]>([])
+  private let contents = Mutex<[UserContentCommand]>([])
 
   var commands: [WebViewCommand] { shared.withLock(\.commands) }
 
@@ -21,6 +22,11 @@ final class ScriptedEngine: WebViewBackend {
       return stores
     }
   }
+
+  /// What it was told of user contents.
+  var contentCommands: [UserContentCommand] { contents.withLock { $0 } }
+
+  func perform(_ command: UserContentCommand) { contents.withLock { $0.append(command) } }
 
   func post(_ report: EngineReport) { shared.withLock(\.reports)?.post(report) }
 

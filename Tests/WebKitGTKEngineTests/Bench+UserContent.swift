@@ -1,0 +1,39 @@
+#if WebKitGTK
+import WebViewKit
+
+extension Bench {
+  func change(_ action: UserContentCommand.Action) {
+    Self.engine.perform(UserContentCommand(content: content, action: action))
+  }
+
+  @discardableResult
+  func addHandler(
+    _ name: String, world: String? = nil, replies: Bool = false
+  ) -> ScriptHandlerID {
+    let id = ScriptHandlerID()
+    handlers[id] = name + (world.map { "@" + $0 } ?? "")
+    change(
+      .addHandler(ScriptHandlerValues(id: id, name: name, world: world, replies: replies)))
+    return id
+  }
+
+  func addScript(
+    _ source: String, atStart: Bool = true, mainFrameOnly: Bool = true, world: String? = nil
+  ) {
+    change(
+      .addScript(
+        UserScriptValues(
+          source: source, injectionTime: atStart ? .atDocumentStart : .atDocumentEnd,
+          isForMainFrameOnly: mainFrameOnly, world: world)))
+  }
+
+  /// Loads a page, runs a script, and gives its value.
+  func value(
+    of source: String, _ arguments: [String: ScriptValue]? = nil, world: String? = nil
+  ) async throws -> Result<ScriptValue, ScriptFailure>? {
+    run(source, arguments: arguments, world: world)
+    try await settle()
+    return results.last
+  }
+}
+#endif

@@ -1,0 +1,110 @@
+#if WebKitGTK
+import Foundation
+import Testing
+import WebViewKit
+
+extension RealEngineTests {
+  /// What a hostile or careless page may send.
+  @Suite(.timeLimit(.minutes(1))) @MainActor struct ScriptBoundsTests {
+    private func result(
+      _ source: String, _ arguments: [String: ScriptValue]? = nil
+    ) async throws -> Result<ScriptValue, ScriptFailure>? {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.load("/plain")
+      try await bench.settle()
+      return try await bench.value(of: source, arguments)
+    }
+
+    @Test(
+      arguments: [
+        (#"'a\u0000b'"#, .string("a\0b")),
+        (#"'a\ud800b\udc00\ud83d\ude00'"#, .string("a\u{FFFD}b\u{FFFD}\u{1F600}")),
+        (#"({'k\u0000z': 1, 'k': 2})"#, .object(["k\0z": .number(1), "k": .number(2)])),
+        (#"({'\ud800': 1})"#, .object(["\u{FFFD}": .number(1)])),
+        ("'\0'.length", .number(1)),
+        (
+          "[NaN, Infinity, -Infinity].map(String)",
+          .array([.string("NaN"), .string("Infinity"), .string("-Infinity")])
+        ),
+        ("[Infinity, , undefined]", .array([.number(.infinity), .undefined, .undefined])),
+        ("new Map([[1, 2]])", .object([:])), ("10n", .undefined),
+        (
+          "({a: undefined, b: [{c: null}]})",
+          .object(["a": .undefined, "b": .array([.object(["c": .null])])])
+        ),
+      ] as [(String, ScriptValue)])
+    func `an odd value crosses whole`(source: String, value: ScriptValue) async throws {
+      #expect(try await result(source) == .success(value))
+    }
+
+    @Test func `NaN is a number`() async throws {
+      guard case .success(.number(let number))? = try await result("NaN") else {
+        Issue.record("no number")
+        return
+      }
+      #expect(number.isNaN)
+    }
+
+    @Test(arguments: [
+      "var c = {}; c.c = [c]; c", "var d = []; for (let i = 0; i < 600; i++) d = [d]; d",
+      "var w = []; for (let i = 0; i < 60; i++) w = [w, w]; w",
+    ])
+    func `a value without bounds is of an unsupported type`(source: String) async throws {
+      #expect(try await result(source) == .failure(.unsupportedResultType))
+    }
+
+    @Test func `a NUL in an argument arrives`() async throws {
+      let value = try await result("return text.length", ["text": .string("a\0b")])
+      #expect(value == .success(.number(3)))
+    }
+
+    @Test func `ten megabytes cross in both directions`() async throws {
+      let text = String(repeating: "0123456789", count: 1 << 20)
+      #expect(
+        try await result("return text + text.length", ["text": .string(text)])
+          == .success(.string(text + "\(10 << 20)")))
+    }
+
+    @Test func `ten thousand messages come in order, and none is lost`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.addHandler("log")
+      bench.load("/plain")
+      try await bench.settle()
+      bench.run(
+        "for (let i = 0; i < 10000; i++) webkit.messageHandlers.log.postMessage(i)")
+      try await bench.settle()
+      #expect(bench.messages == (0..<10000).map { .number(Double($0)) })
+    }
+
+    @Test func `a promise of a document that is replaced fails, one of the new document does not`()
+      async throws
+    {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.load("/plain")
+      try await bench.settle()
+      bench.run("window.kept = new Promise(() => {}); return await kept", arguments: [:])
+      bench.load("/other")
+      try await bench.settle()
+      let message = "Completion handler for function call is no longer reachable"
+      #expect(
+        bench.results == [
+          .failure(.exception(message: message, line: 0, column: 0, sourceURL: nil))
+        ])
+      bench.run("return await new Promise(done => setTimeout(done, 0, 5))", arguments: [:])
+      try await bench.settle()
+      #expect(bench.results.last == .success(.number(5)))
+    }
+
+    @Test func `a frame that the engine cannot name is an invalid target`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.run("1", in: FrameID())
+      try await bench.settle()
+      #expect(bench.results == [.failure(.invalidFrame)])
+    }
+  }
+}
+#endif

@@ -1,0 +1,59 @@
+#if WebKitGTK
+import Foundation
+import Testing
+import WebViewKit
+
+extension RealEngineTests {
+  @Suite(.timeLimit(.minutes(1))) @MainActor struct ScriptReplyTests {
+    /// What a page gets for a message, and the message.
+    private func outcome(
+      of message: String = "1", replying reply: ScriptReply?
+    ) async throws -> (Result<ScriptValue, ScriptFailure>?, [ScriptValue]) {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.addHandler("ask", replies: true)
+      bench.answers.reply = { _ in reply }
+      bench.load("/plain")
+      try await bench.settle()
+      let source = """
+        try {
+          return await webkit.messageHandlers.ask.postMessage(\(message))
+        } catch (error) {
+          return String(error)
+        }
+        """
+      return (try await bench.value(of: source, [:]), bench.messages)
+    }
+
+    @Test(
+      arguments: [
+        .undefined, .null, .bool(true), .number(-0.5), .string("é\0\u{2028}\"\\"),
+        .date(Date(timeIntervalSince1970: 5)),
+        .array([.null, .object(["k\0": .array([]), "__proto__": .string("p")])]),
+      ] as [ScriptValue])
+    func `a value goes there and back`(value: ScriptValue) async throws {
+      let (result, _) = try await outcome(replying: .value(value))
+      #expect(result == .success(value))
+    }
+
+    @Test func `an error rejects with its message`() async throws {
+      let (result, _) = try await outcome(replying: .failure("no é\0!"))
+      #expect(result == .success(.string("Error: no é\u{FFFD}!")))
+    }
+
+    @Test func `a question that is dropped rejects in WebKit's words`() async throws {
+      let (result, _) = try await outcome(replying: nil)
+      #expect(
+        result
+          == .success(.string("Error: WKWebView API client did not respond to this postMessage")))
+    }
+
+    @Test func `a message that no tree can stand for is rejected and not reported`() async throws {
+      let cycle = "(() => { const c = {}; c.c = c; return c })()"
+      let (result, messages) = try await outcome(of: cycle, replying: .value(.null))
+      guard case .failure(let message) = ScriptReply.unserializable else { return }
+      #expect(result == .success(.string("Error: " + message)) && messages.isEmpty)
+    }
+  }
+}
+#endif

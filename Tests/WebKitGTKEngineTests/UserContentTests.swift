@@ -1,0 +1,150 @@
+#if WebKitGTK
+import Foundation
+import Testing
+import WebViewKit
+
+extension RealEngineTests {
+  @Suite(.timeLimit(.minutes(1))) @MainActor struct UserContentTests {
+    private static let post = "var post = body => webkit.messageHandlers.log.postMessage(body);"
+
+    /// What is posted to the handler `log` by the documents of a page.
+    private func posted(
+      by path: String, _ prepare: (Bench) async throws -> Void
+    ) async throws -> [ScriptValue] {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.addHandler("log")
+      try await prepare(bench)
+      bench.load(path)
+      try await bench.settle()
+      return bench.messages
+    }
+
+    @Test func `a script at the start runs before the page's, one at the end after it`()
+      async throws
+    {
+      let state = "!!document.getElementById('p')"
+      let messages = try await posted(by: "/posting") {
+        $0.addScript("post('end ' + \(state))", atStart: false)
+        $0.addScript("\(Self.post) post('start ' + \(state))")
+      }
+      #expect(
+        messages == [.string("start false"), .string("inline"), .string("end true")])
+    }
+
+    @Test(arguments: [(true, 1), (false, 2)])
+    func `a script runs in the main frame or in all`(
+      mainFrameOnly: Bool, count: Int
+    ) async throws {
+      let messages = try await posted(by: "/posting-frame") {
+        $0.addScript("\(Self.post) post('x')", mainFrameOnly: mainFrameOnly)
+      }
+      #expect(messages.count { $0 == .string("x") } == count)
+    }
+
+    @Test func `a script with a NUL in a text is whole`() async throws {
+      let messages = try await posted(by: "/posting") {
+        $0.addScript("\(Self.post) post('a\0b'); post('c')")
+      }
+      #expect(messages == [.string("a\0b"), .string("c"), .string("inline")])
+    }
+
+    @Test func `a world has its own scripts, handlers and values`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.addHandler("page")
+      bench.addHandler("mine", world: "w")
+      bench.addHandler("client", world: "")
+      bench.addScript("var secret = 1", world: "w")
+      bench.load("/plain")
+      try await bench.settle()
+      let look =
+        "[typeof secret, ...['page', 'mine', 'client'].filter(n => webkit"
+        + ".messageHandlers[n])]"
+      #expect(
+        try await bench.value(of: look)
+          == .success(.array([.string("undefined"), .string("page")])))
+      #expect(
+        try await bench.value(of: look, world: "w")
+          == .success(.array([.string("number"), .string("mine")])))
+      #expect(
+        try await bench.value(of: look, world: "")
+          == .success(.array([.string("undefined"), .string("client")])))
+      bench.run("webkit.messageHandlers.mine.postMessage(1), 0", world: "w")
+      try await bench.settle()
+      #expect(bench.lines.suffix(2).sorted() == ["message mine@w", "script"])
+    }
+
+    @Test func `a handler reaches the document that is there, and leaves it`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.addScript("var injected = 1")
+      bench.load("/plain")
+      try await bench.settle()
+      let id = bench.addHandler("late")
+      let look = "[typeof injected, window.webkit?.messageHandlers?.late ? 1 : 0]"
+      #expect(
+        try await bench.value(of: look) == .success(.array([.string("number"), .number(1)])))
+      bench.change(.removeHandler(id))
+      bench.change(.removeAllScripts)
+      #expect(
+        try await bench.value(of: look) == .success(.array([.string("number"), .number(0)])))
+      bench.load("/other")
+      try await bench.settle()
+      #expect(
+        try await bench.value(of: look) == .success(.array([.string("undefined"), .number(0)])))
+    }
+
+    @Test func `of one name in two worlds the first is heard`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      let first = bench.addHandler("log")
+      bench.addHandler("log", world: "w")
+      bench.load("/plain")
+      try await bench.settle()
+      let post = "window.webkit?.messageHandlers?.log?.postMessage(1), 0"
+      bench.run(post, world: "w")
+      bench.run(post)
+      try await bench.settle()
+      #expect(bench.lines.filter { $0.hasPrefix("message") } == ["message log"])
+      bench.change(.removeHandler(first))
+      bench.run(post, world: "w")
+      try await bench.settle()
+      #expect(bench.lines.filter { $0.hasPrefix("message") }.last == "message log@w")
+    }
+
+    @Test func `views that share a content are told apart`() async throws {
+      let first = try await Bench()
+      defer { first.close() }
+      let second = try await Bench { $0.userContent = first.content }
+      defer { second.close() }
+      second.handlers[first.addHandler("log")] = "log"
+      second.load("/plain")
+      try await second.settle()
+      second.run("webkit.messageHandlers.log.postMessage(2), 0")
+      try await second.settle()
+      #expect(first.messages.isEmpty && second.messages == [.number(2)])
+      #expect(second.lines.contains("message log"))
+    }
+
+    @Test func `a window and its opener are not told apart while both are there`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.addHandler("log")
+      bench.load("/windows")
+      try await bench.settle()
+      try await bench.click("#open")
+      try await bench.settle()
+      let child = try #require(bench.child)
+      let post = "webkit.messageHandlers.log.postMessage(1), 0"
+      bench.perform(.runScript(ScriptCall(id: ScriptCallID(), source: post)), on: child)
+      try await bench.settle()
+      #expect(bench.lines.contains("message log of some view"))
+      bench.perform(.close)
+      bench.perform(.runScript(ScriptCall(id: ScriptCallID(), source: post)), on: child)
+      try await bench.settle()
+      #expect(bench.lines.contains("child: message log"))
+    }
+  }
+}
+#endif

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+import WebViewKit
+
+@MainActor @Suite struct WKUserContentControllerTests {
+  let bench = Bench()
+  let handler = TestMessageHandler()
+
+  private func message(
+    _ body: ScriptValue, at id: ScriptHandlerID, isFromView: Bool = true
+  ) -> EngineEvent {
+    .didReceiveScriptMessage(
+      ScriptMessageValues(
+        handler: id, body: body, frame: .frame(Samples.frame), isFromView: isFromView), nil)
+  }
+
+  @Test func `what is there before the view and what comes later reach the engine in order`() {
+    let configuration = bench.makeConfiguration()
+    let content = configuration.userContentController
+    let first = WKUserScript(source: "1", injectionTime: .atDocumentStart, forMainFrameOnly: true)
+    content.addUserScript(first)
+    content.add(handler, name: "name")
+    #expect(bench.contentActions.isEmpty)
+    let views = [
+      WKWebView(configuration: configuration), WKWebView(configuration: configuration),
+    ]
+    let second = WKUserScript(
+      source: "2", injectionTime: .atDocumentEnd, forMainFrameOnly: false, in: .world(name: "w"))
+    views[1].configuration.userContentController.addUserScript(second)
+    content.removeAllUserScripts()
+    #expect(content.userScripts.isEmpty)
+    guard case .addHandler(let values) = bench.contentActions.dropFirst().first else {
+      Issue.record("no handler")
+      return
+    }
+    #expect(values == ScriptHandlerValues(id: values.id, name: "name"))
+    #expect(
+      bench.contentActions == [
+        .addScript(
+          UserScriptValues(
+            source: "1", injectionTime: .atDocumentStart, isForMainFrameOnly: true)),
+        .addHandler(values),
+        .addScript(
+          UserScriptValues(
+            source: "2", injectionTime: .atDocumentEnd, isForMainFrameOnly: false, world: "w")),
+        .removeAllScripts,
+      ])
+    for case .create(let settings) in bench.engine.commands.map(\.action) {
+      #expect(settings.userContent == content.id)
+    }
+  }
+
+  @Test func `a message tells its name, world, body, view and frame`() async throws {
+    let view = bench.makeView()
+    let content = view.configuration.userContentController
+    content.add(handler, contentWorld: .defaultClient, name: "name")
+    let id = try #require(bench.handlers["name"])
+    try await bench.deliver(message(.array([.number(1)]), at: id), in: view)
+    let heard = try #require(handler.messages.first)
+    #expect(heard.name == "name" && heard.world === WKContentWorld.defaultClient)
+    #expect(heard.body as? [Int] == [1])
+    #expect(heard.webView === view && heard.frameInfo.isMainFrame)
+    #expect(heard.frameInfo.request.url == Samples.page)
+  }
+
+  @Test func `undefined is a null, and a view that is not known is none`() async throws {
+    let view = bench.makeView()
+    view.configuration.userContentController.add(handler, name: "name")
+    let id = try #require(bench.handlers["name"])
+    try await bench.deliver(message(.undefined, at: id, isFromView: false), in: view)
+    #expect(handler.messages.map { $0.body is NSNull } == [true])
+    #expect(handler.messages.first?.webView == nil)
+  }
+
+  @Test func `a name that is taken is misuse, in its world only`() throws {
+    let view = bench.makeView()
+    let content = view.configuration.userContentController
+    content.add(handler, name: "name")
+    content.add(handler, contentWorld: .world(name: "w"), name: "name")
+    content.addScriptMessageHandler(handler, contentWorld: .page, name: "name")
+    #expect(bench.contentActions.count == 2)
+    #expect(bench.observed.observations == [.misuse(.handlerNameTaken("name"), view: nil)])
+  }
+
+  @Test func `handlers are removed by name, by world, and all`() async throws {
+    let view = bench.makeView()
+    let content = view.configuration.userContentController
+    let world = WKContentWorld.world(name: "w")
+    for name in ["a", "b"] {
+      content.add(handler, name: name)
+      content.add(handler, contentWorld: world, name: name + "-w")
+    }
+    content.addScriptMessageHandler(handler, contentWorld: world, name: "c-w")
+    let ids = bench.handlers
+    func removed() -> [ScriptHandlerID] {
+      bench.contentActions.compactMap {
+        if case .removeHandler(let id) = $0 { id } else { nil }
+      }
+    }
+    content.removeScriptMessageHandler(forName: "a-w")
+    content.removeScriptMessageHandler(forName: "a")
+    #expect(removed() == [ids["a"]])
+    content.removeScriptMessageHandler(forName: "a-w", contentWorld: world)
+    #expect(removed() == [ids["a"], ids["a-w"]])
+    content.removeAllScriptMessageHandlers(from: world)
+    #expect(removed() == [ids["a"], ids["a-w"], ids["b-w"], ids["c-w"]])
+    content.removeAllScriptMessageHandlers()
+    #expect(removed().last == ids["b"] && removed().count == 5)
+    content.add(handler, name: "a")
+    #expect(bench.observed.observations.isEmpty)
+    try await bench.deliver(message(.null, at: try #require(ids["a"])), in: view)
+    #expect(handler.messages.isEmpty)  // It was posted to the handler that is gone.
+  }
+
+  @Test func `handlers are kept, and let go of when they are removed`() {
+    let view = bench.makeView()
+    weak var kept: TestMessageHandler?
+    do {
+      let handler = TestMessageHandler()
+      kept = handler
+      view.configuration.userContentController.add(handler, name: "name")
+    }
+    #expect(kept != nil)
+    view.configuration.userContentController.removeAllScriptMessageHandlers()
+    #expect(kept == nil)
+  }
+
+  @Test func `a controller that goes away is forgotten once`() {
+    do { _ = bench.makeView() }
+    #expect(bench.contentActions == [.forget])
+  }
+
+  @Test func `a message to a view that is gone is not answered by anybody`() async throws {
+    let gone: ViewID
+    let configuration = bench.makeConfiguration()
+    configuration.userContentController.addScriptMessageHandler(
+      handler, contentWorld: .page, name: "name")
+    do { gone = WKWebView(configuration: configuration).viewID }
+    let id = try #require(bench.handlers["name"])
+    let reply = await withCheckedContinuation { continuation in
+      let question = Question(fallback: ScriptReply.unanswered) {
+        continuation.resume(returning: $0)
+      }
+      let values = ScriptMessageValues(handler: id, body: .null, frame: .none)
+      bench.engine.post(
+        EngineReport(
+          view: gone, state: WebViewState(), performed: 0,
+          event: .didReceiveScriptMessage(values, question)))
+    }
+    #expect(reply == .viewIsGone && handler.messages.isEmpty)
+  }
+}
