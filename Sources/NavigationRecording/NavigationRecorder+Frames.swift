@@ -34,6 +34,6 @@ extension NavigationRecorder {
 
 extension TraceNumbers {
   /// The number of the view that an engine knows by an identifier; nil where it has none yet.
-  fileprivate func number(of id: ViewID) -> Int? { number { $0.viewID == id } }
+  func number(of id: ViewID) -> Int? { number { $0.viewID == id } }
 }
 #endif

@@ -23,7 +23,8 @@ import WebViewKit
   var numbers = TraceNumbers()
   private let began = ContinuousClock.now
   private let receive: @MainActor (TraceEvent) -> Void
-  private var native: [String] = []
+  /// The engine's signals since the last event.
+  var native: [String] = []
   private var held: [HeldAnswer] = []
   private var observations: [NSKeyValueObservation] = []
 
@@ -60,14 +61,6 @@ import WebViewKit
   /// Gives the next number to a navigation that the app has begun, where it is a new one.
   public func note(_ navigation: WKNavigation?) {
     if let navigation { _ = numbers.navigation(navigation) }
-  }
-
-  /// Runs a script and records how it ends.
-  public func evaluate(_ script: String, in webView: WKWebView) {
-    let view = numbers.view(webView)
-    recordCompletion { complete in
-      webView.evaluateJavaScript(script) { complete(.evaluated($0, $1, view: view)) }
-    }
   }
 
   /// Does something that completes later, once, and records its completion as an event.
@@ -129,9 +122,6 @@ import WebViewKit
   func keep(_ observation: NSKeyValueObservation?) {
     if let observation { observations.append(observation) }
   }
-
-  /// Keeps a signal of the engine for the event that follows.
-  package func note(signal: String) { native.append(signal) }
 
   private var seconds: Double {
     let passed = (ContinuousClock.now - began).components

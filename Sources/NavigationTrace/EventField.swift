@@ -42,8 +42,14 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case code
   /// Address that the error names as the failing one.
   case failingURL
-  /// Text of a dialog or of a script's exception.
+  /// Text of a dialog or of an exception.
   case message
+  /// Line of a script's exception, from 1.
+  case line
+  /// Column of a script's exception, from 1.
+  case column
+  /// Address of the script that threw, in its short form.
+  case sourceURL
   /// Text that a prompt starts with.
   case defaultText
   /// Frame that shows a dialog or posts a message: `main`, `frame N`.
@@ -56,7 +62,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case origin
   /// WKWindowFeatures that are set, by name.
   case features
-  /// Name of a script message handler, of a gate or of a cookie.
+  /// Name of a script message handler, of a gate, of a cookie, or of an exception.
   case name
   /// Body of a script message.
   case body
@@ -72,6 +78,8 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case resumable
   /// Source text of a script.
   case script
+  /// Content world of a script or of a message handler; absent for the page's own.
+  case world
   /// Distance in the back-forward list, -1 for the item behind.
   case offset
   /// Width in points.

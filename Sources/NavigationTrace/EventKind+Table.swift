@@ -4,8 +4,10 @@ extension EventKind {
     switch self {
     case .load, .loadHTMLString, .loadFileURL, .goBack, .goForward, .goToBackForwardListItem,
       .reload, .reloadFromOrigin, .stopLoading, .click, .evaluateJavaScript, .callAsyncJavaScript,
-      .setCookie, .deleteCookie, .getAllCookies, .removeData, .addCookieObserver,
-      .removeCookieObserver, .startDownload, .cancelDownload, .openGate,
+      .addUserScript, .removeAllUserScripts, .addScriptMessageHandler,
+      .removeScriptMessageHandler, .removeAllScriptMessageHandlers, .setCookie, .deleteCookie,
+      .getAllCookies, .removeData, .addCookieObserver, .removeCookieObserver, .startDownload,
+      .cancelDownload, .openGate,
       .terminateWebContentProcess, .closeWebView, .set, .takeSnapshot, .find,
       .restoreInteractionState:
       .step
@@ -16,7 +18,7 @@ extension EventKind {
       .navigationResponseDidBecomeDownload, .webContentProcessDidTerminate,
       .shouldGoToBackForwardListItem, .createWebView, .webViewDidClose, .runJavaScriptAlertPanel,
       .runJavaScriptConfirmPanel, .runJavaScriptTextInputPanel, .runOpenPanel,
-      .requestMediaCapturePermission, .answered:
+      .requestMediaCapturePermission, .answered, .exception:
       .navigation
     case .downloadStarted, .downloadDecideDestination, .downloadWillPerformHTTPRedirection,
       .downloadDidReceiveAuthenticationChallenge, .downloadDidFinish, .downloadDidFail,
@@ -40,14 +42,17 @@ extension EventKind {
     case .click: [.selector, .by, .button, .modifiers]
     case .startDownload, .downloadStarted: [.url]
     case .downloadCancelled: [.resumable]
-    case .evaluateJavaScript, .callAsyncJavaScript: [.script]
+    case .evaluateJavaScript, .callAsyncJavaScript, .addUserScript: [.script, .world]
+    case .addScriptMessageHandler, .removeScriptMessageHandler: [.name, .world]
+    case .removeAllScriptMessageHandlers: [.world]
     case .setCookie, .set, .read: [.name, .value]
     case .deleteCookie, .openGate: [.name]
     case .removeData, .cookies, .find, .found, .restoreInteractionState: [.value]
     case .completed: [.event]
     case .snapshot: [.width, .height, .domain, .code]
     case .goBack, .goForward, .reload, .reloadFromOrigin, .stopLoading, .getAllCookies,
-      .addCookieObserver, .removeCookieObserver, .cookiesDidChange, .cancelDownload, .takeSnapshot,
+      .removeAllUserScripts, .addCookieObserver, .removeCookieObserver, .cookiesDidChange,
+      .cancelDownload, .takeSnapshot,
       .terminateWebContentProcess, .closeWebView:
       []
     case .decidePolicyForNavigationAction:
@@ -73,11 +78,12 @@ extension EventKind {
     case .runOpenPanel: [.allowsMultipleSelection, .allowsDirectories, .frame, .answer]
     case .requestMediaCapturePermission: [.type, .origin, .frame, .answer]
     case .answered: [.event, .url, .answer]
+    case .exception: [.name, .message]
     case .downloadDecideDestination: [.filename, .url, .status, .mime, .answer]
     case .downloadWillPerformHTTPRedirection: [.status, .url, .answer]
     case .downloadDidFail: [.domain, .code]
-    case .evaluated: [.value, .domain, .code, .message]
-    case .didReceiveScriptMessage: [.name, .frame, .body, .answer]
+    case .evaluated: [.value, .domain, .code, .message, .line, .column, .sourceURL]
+    case .didReceiveScriptMessage: [.name, .world, .frame, .body, .answer]
     case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent, .canGoBack,
       .canGoForward:
       [.value]
@@ -94,8 +100,11 @@ extension EventKind {
     case (.find, .value): .text
     case (.estimatedProgress, .value): .number
     case (_, .width), (_, .height), (.restoreInteractionState, .value): .integer
-    case (_, .value), (_, .body), (_, .features), (.didReceiveScriptMessage, .answer): .any
-    case (_, .navigation), (_, .status), (_, .length), (_, .failures), (_, .code), (_, .offset):
+    case (_, .value), (_, .body), (_, .features), (.didReceiveScriptMessage, .answer),
+      (.answered, .answer):
+      .any
+    case (_, .navigation), (_, .status), (_, .length), (_, .failures), (_, .code), (_, .offset),
+      (_, .line), (_, .column):
       .integer
     case (.decidePolicyForNavigationAction, .button): .integer
     case (_, .shouldPerformDownload), (_, .canShow), (_, .main), (_, .resumable),

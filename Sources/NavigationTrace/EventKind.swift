@@ -13,6 +13,11 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case click
   case evaluateJavaScript
   case callAsyncJavaScript
+  case addUserScript
+  case removeAllUserScripts
+  case addScriptMessageHandler
+  case removeScriptMessageHandler
+  case removeAllScriptMessageHandlers
   case setCookie
   case deleteCookie
   case getAllCookies
@@ -56,6 +61,9 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
 
   /// The app's answer to a question that it had left open when the question's callback returned.
   case answered
+
+  /// What the app did raises an exception on Apple systems; the bench goes on without it.
+  case exception
 
   // WKDownloadDelegate.
   /// The completion of `startDownload(using:)`.

@@ -7,7 +7,7 @@ extension ScriptValue {
   /// A value that has crossed from the web process; WebKit lets no nodes or functions through.
   ///
   /// Nil is what no tree of values can stand for within bounds: an object that contains itself, more
-  /// than 512 levels, more than 4 million values. A part of a surrogate pair becomes U+FFFD, as in a
+  /// than 512 levels, more than a million values. A part of a surrogate pair becomes U+FFFD, as in a
   /// `String` made of an `NSString`.
   @WebKitActor init?(_ value: OpaquePointer) {
     var reader = ScriptValueReader()
@@ -19,26 +19,44 @@ extension ScriptValue {
 /// Reads one value with all that is in it.
 @WebKitActor private struct ScriptValueReader {
   private static let levels = 512
-  private static let most = 1 << 22
+  private static let most = 1 << 20
 
   private var count = 0
-  private var path: [OpaquePointer] = []
+  private var path: Set<OpaquePointer> = []
+  /// What has been read, with the number of values in it: an object may be met many times. It has
+  /// one wrapper while that is alive, which it is here.
+  private var known: [OpaquePointer: (wrapper: GObjectReference, value: ScriptValue, count: Int)] =
+    [:]
 
   mutating func read(_ value: OpaquePointer) -> ScriptValue? {
-    count += 1
+    let known = known[value]
+    count += known?.count ?? 1
     guard count <= Self.most else { return nil }
+    if let known { return known.value }
     if jsc_value_is_undefined(value) != 0 { return .undefined }
     if jsc_value_is_null(value) != 0 { return .null }
     if jsc_value_is_boolean(value) != 0 { return .bool(jsc_value_to_boolean(value) != 0) }
     if jsc_value_is_number(value) != 0 { return .number(jsc_value_to_double(value)) }
     if jsc_value_is_string(value) != 0 { return .string(Self.text(value)) }
-    // One object has one wrapper while that is alive, and those of the path are.
-    guard path.count < Self.levels, !path.contains(value) else { return nil }
-    path.append(value)
-    defer { path.removeLast() }
-    if jsc_value_is_array(value) != 0 { return elements(of: value).map(ScriptValue.array) }
-    if jsc_value_object_is_instance_of(value, "Date") != 0 { return Self.date(value) }
-    return properties(of: value)
+    return object(value)
+  }
+
+  private mutating func object(_ value: OpaquePointer) -> ScriptValue? {
+    guard path.count < Self.levels, path.insert(value).inserted else { return nil }
+    defer { path.remove(value) }
+    let before = count
+    let read: ScriptValue? =
+      if jsc_value_is_array(value) != 0 {
+        elements(of: value).map(ScriptValue.array)
+      } else if jsc_value_object_is_instance_of(value, "Date") != 0 {
+        Self.date(value)
+      } else {
+        properties(of: value)
+      }
+    guard let read else { return nil }
+    let wrapper = GObjectReference(UnsafeMutableRawPointer(value))
+    known[value] = (wrapper, read, count - before + 1)
+    return read
   }
 
   private static func text(_ value: OpaquePointer) -> String {

@@ -96,15 +96,17 @@ import WebViewKit
   var allSessions: [NetworkSession] { sessions.values + (standby.map { [$0] } ?? []) }
 
   /// What the views of a user content have in common; empty where no command has come for it.
-  func content(_ id: UserContentID) -> UserContent { contents[id] ?? UserContent() }
+  func content(_ id: UserContentID) -> UserContent {
+    let content = contents[id] ?? UserContent()
+    contents[id] = content
+    return content
+  }
 
   func perform(_ command: UserContentCommand) {
     if case .forget = command.action {
       contents[command.content] = nil
     } else {
-      let content = content(command.content)
-      contents[command.content] = content
-      content.perform(command.action)
+      content(command.content).perform(command.action)
     }
   }
 

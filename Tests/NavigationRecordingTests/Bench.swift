@@ -25,9 +25,7 @@ import WebViewKit
     configuration.engine = connection
     view = WKWebView(frame: .zero, configuration: configuration)
     recorder.attach(to: view)
-    connection.observer = { [recorder] observation in
-      if case .signal(let text, _) = observation { recorder.note(signal: text) }
-    }
+    connection.observer = { [recorder] observation in recorder.note(observation) }
   }
 
   /// The events as lines of a trace.

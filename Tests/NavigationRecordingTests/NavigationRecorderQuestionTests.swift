@@ -209,7 +209,7 @@ import WebViewKit
     (.success(.array([.string("x"), .null])), "evaluated: {value: [x, null]}"),
     (
       .failure(.exception(message: "boom", line: 1, column: 2, sourceURL: nil)),
-      "evaluated: {domain: WKErrorDomain, code: 4, message: boom}"
+      "evaluated: {domain: WKErrorDomain, code: 4, message: boom, line: 1, column: 2}"
     ),
     (.failure(.unsupportedResultType), "evaluated: {domain: WKErrorDomain, code: 5}"),
   ])

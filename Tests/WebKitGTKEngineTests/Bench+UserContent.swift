@@ -1,4 +1,5 @@
 #if WebKitGTK
+import WebKitGTKEngine
 import WebViewKit
 
 extension Bench {

@@ -32,12 +32,12 @@ import WebViewKit
     self.engine = engine
     self.connection = connection
     progress = TraceProgress(try Observability(engine.capabilities), receive: receive)
-    factory = ViewFactory(connection)
     app = ScenarioApp(
       scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
       openGate: session.openGate)
     recorder = NavigationRecorder(
       names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)
+    factory = ViewFactory(connection, recorder, session.names)
   }
 
   /// The events so far.
@@ -46,7 +46,7 @@ import WebViewKit
   /// Plays all steps, and says why that was not possible; nil where it was.
   func run() async -> CouldNotRun? {
     connection.observer = { [recorder] observation in
-      if case .signal(let text, _) = observation { recorder.note(signal: text) }
+      recorder.note(observation)
     }
     var failure = await withTaskGroup(of: CouldNotRun?.self) { group in
       group.addTask { await self.playSteps() }

@@ -1,18 +1,28 @@
 import Foundation
+import NavigationRecording
 import WebViewKit
 
 /// Makes the views of one scenario.
 @MainActor final class ViewFactory {
   private let connection: EngineConnection
+  private let recorder: NavigationRecorder
+  private let names: OriginNames
   private var stores: [ViewSetup.DataStore: WKWebsiteDataStore] = [:]
 
-  init(_ connection: EngineConnection) { self.connection = connection }
+  init(_ connection: EngineConnection, _ recorder: NavigationRecorder, _ names: OriginNames) {
+    self.connection = connection
+    self.recorder = recorder
+    self.names = names
+  }
 
   /// Makes a view.
   func view(_ setup: ViewSetup) -> WKWebView {
     let configuration = WKWebViewConfiguration()
     configuration.engine = connection
     configuration.websiteDataStore = store(setup.dataStore)
+    let content = configuration.userContentController
+    for script in setup.userScripts { script.add(to: content, names) }
+    for handler in setup.messageHandlers { handler.add(to: content, recorder) }
     configuration.applicationNameForUserAgent = setup.applicationName
     configuration.preferences.mockCaptureDevicesEnabled = setup.mockCaptureDevices
     let view = WKWebView(

@@ -3,6 +3,13 @@ import Foundation
 import NavigationTrace
 
 extension ViewSetup {
+  /// The keys of a view.
+  static let keys =
+    [
+      "dataStore", "window", "observe", "userScripts", "messageHandlers", "mockCaptureDevices",
+      "applicationName",
+    ] + ViewSetting.names
+
   /// Reads an entry of the key `views`.
   ///
   /// | key | value | where it is not written |
@@ -10,19 +17,25 @@ extension ViewSetup {
   /// | `observe` | names of properties, whose changes become events | none |
   /// | `dataStore` | a name, in memory; `{persistent: NAME}`, on disk; views with the same one | |
   /// | | share cookies and caches | `main` |
+  /// | `userScripts` | a list of scripts, see ``AuthoredUserScript`` | none |
+  /// | `messageHandlers` | a list of handlers, see ``AuthoredMessageHandler`` | none |
   /// | `applicationName` | a text, appended to the engine's user agent | none |
   /// | any property of the act `set` | its value, set before the first step | WKWebView's own |
   /// | `window` | `{width, height}`, in points: the view is shown | not shown |
   /// | `mockCaptureDevices` | true: pages get a made-up camera and microphone | false |
   init(authored node: AuthoredNode) throws(AuthoredError) {
-    let fields = try node.fields(
-      ["dataStore", "window", "observe", "mockCaptureDevices", "applicationName"]
-        + ViewSetting.names)
+    let fields = try node.fields(ViewSetup.keys)
     self.init()
     for item in try fields["observe"]?.list(of: "properties") ?? [] {
       observed.insert(try ViewSetup.property(authored: item))
     }
     if let store = fields["dataStore"] { dataStore = try DataStore(authored: store) }
+    for item in try fields["userScripts"]?.list(of: "scripts") ?? [] {
+      userScripts.append(try AuthoredUserScript(authored: item))
+    }
+    for item in try fields["messageHandlers"]?.list(of: "handlers") ?? [] {
+      messageHandlers.append(try AuthoredMessageHandler(authored: item))
+    }
     applicationName = try fields["applicationName"]?.string(expected: "a name for the user agent")
     for (name, value) in fields.entries where ViewSetting.names.contains(name) {
       settings.append(try ViewSetting(name, authored: value))

@@ -24,6 +24,10 @@ public struct ViewSetup: Hashable, Sendable {
 
   /// Whether its pages get a made-up camera and microphone.
   public var mockCaptureDevices = false
+  /// The scripts that its pages get.
+  public var userScripts: [AuthoredUserScript] = []
+  /// The handlers that its pages can post to.
+  public var messageHandlers: [AuthoredMessageHandler] = []
 
   /// Creates a view with WKWebView's defaults, but for a store of the scenario's own.
   public init() {}

@@ -14,6 +14,14 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   /// A data store was asked for by the identifier that consists of zeros.
   case zeroStoreIdentifier
 
+  /// The exception that WKWebView raises.
+  package var exception: String {
+    switch self {
+    case .handlerNameTaken: "NSInvalidArgumentException"
+    default: "NSInternalInconsistencyException"
+    }
+  }
+
   /// One sentence: what the app did, what followed, and what to do.
   package var description: String {
     switch self {

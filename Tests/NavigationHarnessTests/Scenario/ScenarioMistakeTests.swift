@@ -11,6 +11,7 @@ import Testing
     .map(\.rawValue).joined(separator: ", ")
   static let verbs = ActReader.verbs.joined(separator: ", ")
   static let methods = EventKind.optionalMethods.map(\.rawValue).joined(separator: ", ")
+  static let viewKeys = ViewSetup.keys.joined(separator: ", ")
   static let keys = "title, covers, site, origins, root, views, app, steps, engines, timeLimit"
 
   func mistake(in text: String) throws -> String? {
@@ -45,10 +46,7 @@ import Testing
     ),
     (
       "title: t\ncovers: [rule 1]\nviews: [{store: a}]",
-      "s.yaml:3: at 'views.1': unknown key 'store'; expected one of "
-        + "dataStore, window, observe, mockCaptureDevices, applicationName, pageZoom, "
-        + "isInspectable, customUserAgent, "
-        + "allowsBackForwardNavigationGestures, minimumFontSize, isElementFullscreenEnabled"
+      "s.yaml:3: at 'views.1': unknown key 'store'; expected one of \(viewKeys)"
     ),
     (
       "title: t\ncovers: [rule 1]\nviews: [{observe: [titel]}]",

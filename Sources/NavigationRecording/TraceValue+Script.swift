@@ -1,30 +1,20 @@
 import Foundation
 import NavigationTrace
 
-extension TraceEvent {
-  /// How a script ended: the value (left out for undefined), or the error with the exception's
-  /// message.
-  static func evaluated(_ value: Any?, _ error: (any Error)?, view: Int) -> TraceEvent {
-    var event = TraceEvent(.evaluated, view: view)
-    if let error = error as NSError? {
-      event[.domain] = .string(error.domain)
-      event[.code] = .integer(error.code)
-      event[.message] = (error.userInfo["WKJavaScriptExceptionMessage"] as? String)
-        .map(TraceValue.string)
-    } else {
-      event[.value] = value.map(TraceValue.init(scriptValue:))
-    }
-    return event
-  }
-}
-
 extension TraceValue {
   /// A number, written without a fraction where it has none.
   init(short number: Double) {
     self = Int(exactly: number).map(TraceValue.integer) ?? TraceValue(number)
   }
 
-  /// A value as `evaluateJavaScript` hands it over; a date becomes text in ISO 8601.
+  /// The result of a script; nil for undefined, which is a nil inside `Any`.
+  init?(result: Any) {
+    let mirror = Mirror(reflecting: result)
+    if mirror.displayStyle == .optional, mirror.children.isEmpty { return nil }
+    self.init(scriptValue: result)
+  }
+
+  /// A value as a script hands it over; a date becomes text in ISO 8601.
   init(scriptValue value: Any) {
     self =
       switch value {
@@ -39,5 +29,18 @@ extension TraceValue {
       case let map as [String: Any]: .map(map.mapValues(TraceValue.init(scriptValue:)))
       default: .string("\(value)")
       }
+  }
+
+  /// The value as apps hand it to scripts.
+  var foundationValue: Any {
+    switch self {
+    case .null: NSNull()
+    case .bool(let value): NSNumber(value: value)
+    case .integer(let value): NSNumber(value: value)
+    case .number(let value): NSNumber(value: value)
+    case .string(let value): value
+    case .list(let values): values.map(\.foundationValue)
+    case .map(let values): values.mapValues(\.foundationValue)
+    }
   }
 }

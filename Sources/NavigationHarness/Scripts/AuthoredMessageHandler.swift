@@ -1,0 +1,23 @@
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+/// A script message handler as a scenario writes it.
+public struct AuthoredMessageHandler: Hashable, Sendable {
+  /// The name that pages post to.
+  public var name: String
+  /// The name of the content world that has it; nil is the page's own.
+  public var world: String?
+  /// What it replies; nil where the page awaits nothing.
+  public var reply: Decision<ScriptAnswer>?
+
+  /// Creates a handler in the page's own world that does not reply.
+  public init(name: String) { self.name = name }
+}
+
+extension AuthoredMessageHandler {
+  /// Adds the handler; its messages are recorded.
+  @MainActor func add(to content: WKUserContentController, _ recorder: NavigationRecorder) {
+    recorder.addMessageHandler(name, replying: reply, to: content, .authored(world))
+  }
+}
