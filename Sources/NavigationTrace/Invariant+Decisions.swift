@@ -15,13 +15,17 @@ extension Invariant {
         } else {
           problems.append((index, "an answer to no open question"))
         }
-      } else if event.kind.isQuestion, event[.answer] == nil {
+      } else if event.kind.isQuestion || event.kind == .didReceiveScriptMessage,
+        event[.answer] == nil
+      {
         open.append(index)
       } else if event.endsQuestions {
         open.removeAll { events[$0].view == event.view }
       }
     }
-    return problems + open.map { ($0, "a question without an answer") }
+    // A page may wait for the reply to its message for ever.
+    return problems
+      + open.filter { events[$0].kind.isQuestion }.map { ($0, "a question without an answer") }
   }
 
   /// Starts without an allowed action; a view whose app is never asked is not judged.

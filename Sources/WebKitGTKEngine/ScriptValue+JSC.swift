@@ -23,8 +23,9 @@ extension ScriptValue {
 
   private var count = 0
   private var path: Set<OpaquePointer> = []
-  /// What has been read, with the number of values in it: an object may be met many times. It has
-  /// one wrapper while that is alive, which it is here.
+  /// What has been read, with the number of values in it: an object may be met many times.
+  ///
+  /// It has one wrapper while that is alive, which it is here.
   private var known: [OpaquePointer: (wrapper: GObjectReference, value: ScriptValue, count: Int)] =
     [:]
 

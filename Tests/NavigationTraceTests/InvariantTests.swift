@@ -202,4 +202,15 @@ import Testing
     trace.events[2].view = 2
     #expect(trace.violations().map(\.invariant) == [.actionBeforeRedirect])
   }
+
+  @Test func `a late reply answers its message, and a message may wait for ever`() {
+    let message = TraceEvent(.didReceiveScriptMessage, [.name: "ask"])
+    let reply = TraceEvent(
+      .answered, [.event: "didReceiveScriptMessage", .answer: ["value": 1]])
+    func violations(_ events: [TraceEvent]) -> [String] {
+      Invariant.answeredOnce.violations(in: events).map(\.problem)
+    }
+    #expect(violations([message, message, reply]).isEmpty)
+    #expect(violations([message, reply, reply]) == ["an answer to no open question"])
+  }
 }

@@ -45,9 +45,7 @@ import WebViewKit
 
   /// Plays all steps, and says why that was not possible; nil where it was.
   func run() async -> CouldNotRun? {
-    connection.observer = { [recorder] observation in
-      recorder.note(observation)
-    }
+    connection.observer = { [recorder] observation in recorder.note(observation) }
     var failure = await withTaskGroup(of: CouldNotRun?.self) { group in
       group.addTask { await self.playSteps() }
       group.addTask { await self.watchServer() }
@@ -79,9 +77,7 @@ import WebViewKit
   // MARK: Steps
 
   private func playSteps() async -> CouldNotRun? {
-    let views = scenario.views.map { factory.view($0) }
-    app.begin(with: views, recorder: recorder)
-    for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }
+    makeViews()
     do throws(CouldNotRun.Reason) {
       for (index, step) in scenario.steps.enumerated() {
         self.step = (index + 1, step.text)
@@ -93,6 +89,13 @@ import WebViewKit
     } catch {
       return failure(error)
     }
+  }
+
+  /// Makes the views, which the app alone keeps.
+  private func makeViews() {
+    let views = scenario.views.map { factory.view($0) }
+    app.begin(with: views, recorder: recorder)
+    for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }
   }
 
   private func perform(_ addressed: AddressedAct) async throws(CouldNotRun.Reason) {
