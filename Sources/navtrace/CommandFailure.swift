@@ -10,12 +10,12 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
 
   /// What the user wrote, or a file of theirs, cannot be used.
   static func unusable(_ description: String) -> CommandFailure {
-    CommandFailure(description: description, code: .unusable)
+    CommandFailure(description: description.printable, code: .unusable)
   }
 
   /// An engine or the server cannot run.
   static func couldNotRun(_ description: String) -> CommandFailure {
-    CommandFailure(description: description, code: .couldNotRun)
+    CommandFailure(description: description.printable, code: .couldNotRun)
   }
 }
 

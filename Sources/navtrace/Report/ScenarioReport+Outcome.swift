@@ -28,10 +28,10 @@ extension ScenarioReport {
         + "run with '--record missing', then judge what was recorded"
     case .couldNotRun(let failure):
       verdict = .couldNotRun
-      details = failure
+      details = failure.printable
     case .unobservable(let reason):
       verdict = .unobservable
-      summary = reason
+      summary = reason.printable
     }
   }
 }

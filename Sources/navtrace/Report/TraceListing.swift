@@ -15,7 +15,9 @@ struct TraceListing {
     var lines = [style(.bold, "\(trace.engine) \(trace.engineVersion): \(trace.scenario)")]
     for event in trace.events {
       if isRaw {
-        for signal in event.extra?.native ?? [] { lines.append(style(.dim, "    < \(signal)")) }
+        for signal in event.extra?.native ?? [] {
+          lines.append(style(.dim, "    < \(signal.printable)"))
+        }
       }
       lines.append(event.kind.channel == .step ? style(.bold, "\(event)") : "  \(event)")
     }
