@@ -44,6 +44,7 @@ extension GTKView {
 
   private func loadChanged(_ event: WebKitLoadEvent) {
     signal("load-changed \(event.name) \(currentURL)")
+    isAwake = true
     switch event {
     case WEBKIT_LOAD_STARTED:
       releaseEnd()
@@ -100,6 +101,7 @@ extension GTKView {
 
   private func terminated(_ reason: WebKitWebProcessTerminationReason) {
     hasWebProcess = false
+    isAwake = false
     endedProcesses += 1
     openDecisions = 0
     openDialogs = 0

@@ -26,7 +26,7 @@ extension GTKView {
       reply.give(.ended)
       return reply
     }
-    owesSince = owesSince ?? .now
+    if isAwake { owesSince = owesSince ?? .now }
     guard openDialogs == 0 else {
       reply.give(.interrupted)
       return reply

@@ -8,9 +8,6 @@ extension GTKView {
   private typealias Closed =
     @convention(c) @WebKitActor (Pointer?, UnsafeMutableRawPointer?) -> Void
 
-  /// How long WebKit waits for the app to say whether a window may open.
-  private static let createLimit = Duration.seconds(10)
-
   func connectWindows() {
     let create: Create = { _, action, data in
       action.flatMap { GTKView.from(data)?.openWindow($0) }
@@ -35,8 +32,9 @@ extension GTKView {
       .createWebView(
         actionValues(action, isNewWindow: true), features: WindowFeatureValues(),
         child: child.id, question: Question(fallback: false) { answer.give($0) }))
-    let isWanted = answer.wait(Self.createLimit)
-    if isWanted == nil { signal("create: no answer within \(Self.createLimit)") }
+    let limit = table.createLimit
+    let isWanted = answer.wait(limit)
+    if isWanted == nil { signal("create: no answer within \(limit)") }
     guard isWanted == true else {
       table.remove(child)
       return nil

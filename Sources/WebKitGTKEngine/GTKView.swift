@@ -47,6 +47,8 @@ import WebViewKit
   var callCount = 0
   /// Round trips under way, which a new document would swallow.
   var roundTrips: [Reply<RoundTrip>] = []
+  /// Whether the web process has been heard of; while it is being launched it owes nothing.
+  var isAwake = false
   /// Since when the web process owes an answer.
   var owesSince: ContinuousClock.Instant?
   /// Mouse clicks that the page has not been seen to get.

@@ -8,6 +8,8 @@ import WebViewKit
   var sessions = DataStoreTable<NetworkSession>()
   private var contents: [UserContentID: UserContent] = [:]
   var downloads: [DownloadID: GTKDownload] = [:]
+  /// How long WebKit waits for the app to say whether a window may open.
+  var createLimit = Duration.seconds(10)
   /// Counts what the engine's processes have reported, so that a barrier sees whether they rest.
   private(set) var activity: UInt64 = 0
   private(set) var reports: ReportQueue?

@@ -9,7 +9,7 @@ struct Answers {
   var challenge: (ChallengeValues) -> ChallengeAnswer = { _ in .performDefaultHandling }
   var panel: (PanelValues) -> PanelAnswer = { _ in .dismissed }
   var destination: (String) -> URL? = { _ in nil }
-  var opensWindows = true
+  var opensWindows: Bool? = true
   var reply: (ScriptValue) -> ScriptReply? = { _ in .unanswered }
 
   /// Answers for one path, and allows the rest.

@@ -87,8 +87,9 @@ extension Bench {
     case .didReceiveAuthenticationChallenge(let values, let question):
       question.answer(answers.challenge(values))
     case .createWebView(_, _, let child, let question):
-      if answers.opensWindows { adopt(child) }
-      question.answer(answers.opensWindows)
+      if answers.opensWindows == true { adopt(child) }
+      guard let answer = answers.opensWindows else { return openWindow = (child, question) }
+      question.answer(answer)
     case .runJavaScriptPanel(let values, let question): question.answer(answers.panel(values))
     case .downloadDecideDestination(let id, _, let name, let question):
       download = id

@@ -39,6 +39,8 @@ import WebViewKit
   var signals: [String] = []
   /// Policy questions that the answers left open.
   var open: [Question<NavigationPolicy>] = []
+  /// The window that the answers left open.
+  var openWindow: (child: ViewID, question: Question<Bool>)?
   var state = WebViewState()
   var child: ViewID?
   var download: DownloadID?

@@ -1,0 +1,97 @@
+#if WebKitGTK
+import Foundation
+import Testing
+
+@testable import navtrace
+
+/// What becomes of a run on real WebKit whose pages mean no good.
+@Suite(.timeLimit(.minutes(2))) struct HostileRunTests {
+  /// A scenario, and the message that it ends with.
+  private struct Hostile {
+    var name: String
+    var body: String
+    var message: String
+  }
+
+  private static let remedy = "; open the gate, answer the question, or raise timeLimit"
+  private static let silent =
+    "the page of view 1, which does not answer: one of its scripts does not end" + remedy
+  private static let load = "step 1 (load /page): time limit of 3 s reached, waiting for "
+  private static let act = "time limit of 3 s reached, waiting for "
+
+  private static let scenarios = [
+    Hostile(
+      name: "a/loop",
+      body: "timeLimit: 3\nsite: {/page: {html: \"<script>for (;;);</script>\"}}\n"
+        + "steps: [{load: /page}]",
+      message: load + "the end of a navigation in view 1, " + silent),
+    Hostile(
+      name: "b/script",
+      body: "timeLimit: 3\nsite: {/page: {html: page}}\n"
+        + "steps: [{load: /page}, {evaluateJavaScript: \"for (;;);\"}]",
+      message: "step 2 (evaluateJavaScript): " + act + "the completion of a call, " + silent),
+    Hostile(
+      name: "c/confirm",
+      body: "timeLimit: 3\nsite: {/page: {html: \"<script>confirm('sure?')</script>\"}}\n"
+        + "app: {confirm: [{answer: true, hold: sure}]}\n"
+        + "steps: [{load: /page, until: didFinish}]",
+      message: load + "didFinish, the answer held as 'sure'" + remedy),
+    Hostile(
+      name: "d/killed",
+      body: "site: {/page: {html: page}}\n"
+        + "steps: [{load: /page}, {terminateWebContentProcess: , until: didFinish}]",
+      message: "step 2 (terminateWebContentProcess): the web content process of view 1 ended, "
+        + "and nothing was loaded after it, while the step waited for didFinish; "
+        + "reload on webContentProcessDidTerminate, or wait for that"),
+  ]
+
+  @Test func `each hostile page costs its own scenario only, and is named`() async throws {
+    let folder = try ScenarioFolder()
+    defer { folder.remove() }
+    for hostile in Self.scenarios {
+      let text = "title: Hostile\ncovers: [rule 1]\n\(hostile.body)\n"
+      try folder.write(text, to: "\(hostile.name)/scenario.yaml")
+    }
+    try folder.add("z/plain")
+    let names = ["DISPLAY", "GTK_A11Y", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "HOME"]
+    let environment = ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
+    let run = try NavtraceProcess(
+      ["run", "--scenarios", folder.path, "--engine", "webkitgtk"], environment: environment)
+    let result = await run.result()
+    #expect(result.code == 3)
+    for hostile in Self.scenarios {
+      #expect(result.output.contains("could not run  \(hostile.name)"))
+      #expect(result.output.contains("      \(hostile.message)\n"))
+    }
+    #expect(result.output.contains("matched        z/plain"))
+    #expect(result.output.contains("1 matched, 0 differed, 4 could not run"))
+    #expect(run.descendants() == [])
+  }
+
+  @Test func `a display that goes away costs its worker only`() async throws {
+    let folder = try ScenarioFolder()
+    defer { folder.remove() }
+    try folder.add("a/one")
+    try folder.add("b/endless", until: "webViewDidClose")
+    try folder.add("c/three")
+    // Without a display of ours each worker has one of its own.
+    let run = try NavtraceProcess([
+      "run", "--scenarios", folder.path, "--engine", "webkitgtk", "--timeout", "60",
+    ])
+    let result = await run.result { line in
+      guard line.contains("a/one") else { return }
+      for process in run.descendants() where name(process) == "Xvfb" { kill(process, SIGKILL) }
+    }
+    #expect(result.code == 3)
+    #expect(result.output.contains("could not run  b/endless"))
+    #expect(result.output.contains("the worker left with exit code 1; the last event was"))
+    #expect(result.output.contains("matched        c/three"))
+    #expect(run.descendants() == [])
+  }
+
+  private func name(_ process: pid_t) -> String {
+    (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8))?
+      .trimmingCharacters(in: .newlines) ?? ""
+  }
+}
+#endif
