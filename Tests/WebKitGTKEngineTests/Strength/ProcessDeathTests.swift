@@ -28,7 +28,21 @@ extension RealEngineTests {
           bench.answers.destination = Answers.save
           bench.load("/held-download")
         }
+        if let last { await bench.wait(for: last) }
         try await Bench.engine.barrier(timeLimit: .seconds(20))
+      }
+
+      /// The callback with which the phase has begun: a request may still be on its way to the
+      /// server when a barrier comes back.
+      private var last: String? {
+        switch self {
+        case .provisional: "start 1 /held"
+        case .atResponse: "response 200 text/html main show=true /plain"
+        case .committed: "commit 1 /unfinished"
+        case .finished: "finish 1 /plain"
+        case .inScript: nil
+        case .downloading: "download destination held-download.zip 200"
+        }
       }
 
       /// What comes before the end of the process is reported, beside what had come before.
