@@ -3,12 +3,16 @@ import Foundation
 import NavigationHarness
 import NavigationTrace
 
+extension Vocabulary: ExpressibleByArgument {}
+
 /// The command `navtrace show`.
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Play one scenario and print its trace, one event a line.")
+    commandName: "show",
+    abstract: "Play one scenario and print its trace, one event a line.",
+    discussion: "A trace that was recorded with --json is printed without playing anything.")
 
-  @Argument(help: "The scenario.")
+  @Argument(help: "The scenario, or a trace file as --json prints it.")
   var scenario: String
 
   @Option(help: "The engine.")
@@ -25,19 +29,31 @@ struct ShowCommand: AsyncParsableCommand {
   @Flag(help: "Print the trace in its JSON form, which 'navtrace diff' reads.")
   var json = false
 
+  @Option(help: "The web view API in whose words the trace is told.")
+  var vocabulary = Vocabulary.wknavigationdelegate
+
+  func validate() throws {
+    guard !json || vocabulary == .wknavigationdelegate else {
+      throw ValidationError("--json has no vocabulary but WKNavigationDelegate's.")
+    }
+  }
+
   func run() async throws {
+    if scenario.hasSuffix(".json"), let data = FileManager.default.contents(atPath: scenario) {
+      return try write(Trace(json: data, file: scenario))
+    }
     let scenario = try folder.selection().place(scenario).read()
     let result = try await SingleRun.play(
       scenario, on: engine, timeLimit: timeout.map { .seconds($0) },
       environment: ProcessInfo.processInfo.environment)
-    let console = Console()
-    if json {
-      console.write(String(decoding: try result.trace.json(), as: UTF8.self))
-    } else {
-      for line in TraceListing(result.trace, isRaw: raw).lines(console.style) {
-        console.write(line + "\n")
-      }
-    }
+    try write(result.trace)
     if let failure = result.failure { throw CommandFailure.couldNotRun(failure) }
+  }
+
+  private func write(_ trace: Trace) throws {
+    let console = Console()
+    guard !json else { return console.write(String(decoding: try trace.json(), as: UTF8.self)) }
+    let listing = TraceListing(trace, isRaw: raw, vocabulary: vocabulary)
+    for line in listing.lines(console.style) { console.write(line + "\n") }
   }
 }

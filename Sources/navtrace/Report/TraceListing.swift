@@ -4,22 +4,26 @@ import NavigationTrace
 struct TraceListing {
   private let trace: Trace
   private let isRaw: Bool
+  private let vocabulary: Vocabulary
 
-  init(_ trace: Trace, isRaw: Bool) {
+  init(_ trace: Trace, isRaw: Bool, vocabulary: Vocabulary) {
     self.trace = trace
     self.isRaw = isRaw
+    self.vocabulary = vocabulary
   }
 
   /// A line for each event; steps stand at the margin and what came of them below.
   func lines(_ style: TerminalStyle) -> [String] {
     var lines = [style(.bold, "\(trace.engine) \(trace.engineVersion): \(trace.scenario)")]
-    for event in trace.events {
+    for telling in vocabulary.tell(trace) {
+      let event = telling.event
       if isRaw {
         for signal in event.extra?.native ?? [] {
           lines.append(style(.dim, "    < \(signal.printable)"))
         }
       }
-      lines.append(event.kind.channel == .step ? style(.bold, "\(event)") : "  \(event)")
+      let isStep = event.kind.channel == .step
+      lines += telling.lines.map { isStep ? style(.bold, $0) : "  \($0)" }
     }
     return lines
   }

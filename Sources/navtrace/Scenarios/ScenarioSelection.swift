@@ -1,4 +1,5 @@
 import Foundation
+import NavigationHarness
 
 /// Finds the scenarios that a command line names.
 struct ScenarioSelection {
@@ -6,6 +7,11 @@ struct ScenarioSelection {
   let root: String
   /// The names of the scenarios below it, sorted.
   let names: [String]
+
+  /// The list of the behaviours that they cover, beside their folder.
+  var behaviours: String {
+    URL(filePath: root).deletingLastPathComponent().appending(path: BehaviourList.fileName).path
+  }
 
   /// The folder that holds scenarios unless a command says otherwise.
   static let defaultRoot = "Fixtures/Scenarios"

@@ -62,6 +62,27 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test func `show tells a trace in another API's words, also one from a file`() async throws {
+    defer { folder.remove() }
+    let words = [
+      "model 1", "load", "  webView(_", "  webViewDidStartLoad(_",
+      "  — (no such callback) "
+        + "decidePolicyForNavigationResponse", "  — (no such callback) didCommit",
+      "  webViewDidFinishLoad(_",
+    ]
+    let played = try await NavtraceProcess.run(
+      "show", "b/two", "--vocabulary", "uiwebviewdelegate", "--scenarios", folder.path)
+    #expect(
+      played.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == words.map { $0[...] })
+    let shown = try await NavtraceProcess.run(
+      "show", "b/two", "--json", "--scenarios", folder.path)
+    try folder.write(shown.output, to: "trace.json")
+    let read = try await NavtraceProcess.run(
+      "show", folder.path + "/trace.json", "--vocabulary", "uiwebviewdelegate")
+    #expect(read.output == played.output)
+    #expect(read.code == 0)
+  }
+
   @Test func `show prints what came before a failure`() async throws {
     defer { folder.remove() }
     try folder.add("c/endless", until: "webViewDidClose")
@@ -103,6 +124,10 @@ import Testing
     (["diff", "model", "netscape", "--scenario", "a/one"], "no engine 'netscape'"),
     (["show", "nowhere"], "no scenario 'nowhere'"),
     (["show", "one", "--engine", "netscape"], "'netscape'"),
+    (
+      ["show", "b/two", "--json", "--vocabulary", "webkitgtk"],
+      "--json has no vocabulary but WKNavigationDelegate's"
+    ),
     (["list", "nowhere"], "no scenario 'nowhere'"), (["fly"], "fly"), (["run", "--fly"], "--fly"),
   ])
   func `what does not exist is named and exits with 2`(

@@ -12,6 +12,9 @@ import WebViewKit
     root: URL(filePath: #filePath).appending(path: "../../../../Fixtures/Scenarios")
       .standardizedFileURL.path)
 
+  /// Rows that an engine shows in no scenario and no test, each with the reason.
+  static let notShown: [Engine: [String: String]] = [:]
+
   @Test(arguments: Engine.builtIn)
   func `every scenario matches, and no mistake in its expectation goes unnoticed`(
     engine: Engine
@@ -20,6 +23,7 @@ import WebViewKit
     #expect(names.count >= 30)
     let observability = try Observability(try engine.make().capabilities)
     var count = 0
+    var shown: Set<String> = []
     for name in names {
       let scenario = try Self.library.scenario(named: name)
       guard scenario.exceptions[engine.rawValue] == nil,
@@ -28,6 +32,9 @@ import WebViewKit
       let trace = try await Self.trace(of: name, on: engine)
       let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
       #expect(diff.isMatch, "\(name): \(TraceDiffRenderer().render(diff))")
+      for coverage in scenario.covers where coverage.firstMissing(in: trace) == nil {
+        shown.insert(coverage.id)
+      }
       for mutant in ExpectationMutant.all(
         of: expected, matchedBy: diff, observability: observability)
       {
@@ -39,6 +46,7 @@ import WebViewKit
       }
     }
     #expect(count > 1_000)
+    try Self.checkRows(shown, on: engine)
   }
 
   /// Plays a scenario by the built program.
@@ -47,5 +55,14 @@ import WebViewKit
       "show", name, "--engine", engine.rawValue, "--scenarios", library.root, "--json")
     #expect(result.code == 0, "\(name): \(result.errors)")
     return try Trace(json: Data(result.output.utf8), file: name)
+  }
+
+  /// No row of the behaviour list falls out unseen, and no excuse outlives its reason.
+  private static func checkRows(_ shown: Set<String>, on engine: Engine) throws {
+    let list = try BehaviourList(file: library.root + "/../" + BehaviourList.fileName)
+    let missing = list.rows.filter { row in
+      !shown.contains(row.id) && !row.tests.contains { $0.isAbout(engine.rawValue) }
+    }
+    #expect(Set(missing.map(\.id)) .isSubset(of: (notShown[engine] ?? [:]).keys))
   }
 }

@@ -1,0 +1,21 @@
+/// Whether a scenario shows a row on an engine.
+public enum CoverageOutcome: Hashable, Sendable {
+  /// The trace matched, and the row's events came in their order with all their fields.
+  case shown
+  /// The trace is not as expected.
+  case differed
+  /// There is no whole trace, and why.
+  case couldNotRun(String)
+  /// The engine cannot show it, and why.
+  case notShown(String)
+  /// Nobody played it; the fields that the engine can show at times only.
+  case notRun(doubtful: [String])
+
+  /// Whether the row was shown, or may be when the scenario is played.
+  public var isPromising: Bool {
+    switch self {
+    case .shown, .notRun(doubtful: []): true
+    default: false
+    }
+  }
+}

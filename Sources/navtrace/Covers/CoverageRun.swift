@@ -1,0 +1,105 @@
+import NavigationHarness
+import NavigationTrace
+import WebViewKit
+
+/// Finds out which rows which scenarios show on which engines.
+struct CoverageRun {
+  private let plan: RunPlan
+  private let console: Console
+  private var progress: ProgressLine
+  private var outcomes: CoverageTable.Outcomes = [:]
+
+  init(_ plan: RunPlan, on console: Console) {
+    self.plan = plan
+    self.console = console
+    progress = console.progressLine()
+  }
+
+  /// What the files and the engines' tables say; nothing is played.
+  ///
+  /// - Throws: The engine's failure where it cannot say what it shows.
+  mutating func foretell() throws -> CoverageTable.Outcomes {
+    for engine in plan.engines {
+      let observability = try Observability(try engine.make().capabilities)
+      for scenario in plan.scenarios {
+        try add(scenario, on: engine.rawValue) { coverage in
+          try scenario.outlook(for: coverage, on: engine.rawValue, observability: observability)
+        }
+      }
+    }
+    return outcomes
+  }
+
+  /// What playing the scenarios shows.
+  ///
+  /// - Throws: ``WorkerFailure/interrupted``, or what a file has wrong.
+  nonisolated(nonsending) mutating func play() async throws -> CoverageTable.Outcomes {
+    for engine in plan.engines {
+      for scenario in plan.scenarios {
+        guard let reason = scenario.exceptions[engine.rawValue] else { continue }
+        try add(scenario, on: engine.rawValue) { _ in .notShown(reason) }
+      }
+      do {
+        try await play(on: engine)
+      } catch let failure as WorkerFailure where failure != .interrupted {
+        progress.erase()
+        console.complain("\(failure)")
+        for request in plan.requests(for: engine) where !isKnown(request, engine) {
+          try end(request, on: engine.rawValue) { _, _ in .couldNotRun("\(failure)") }
+        }
+      }
+    }
+    return outcomes
+  }
+
+  private func isKnown(_ request: PlayRequest, _ engine: Engine) -> Bool {
+    outcomes[request.scenario]?.values.contains { $0[engine.rawValue] != nil } ?? false
+  }
+
+  private nonisolated(nonsending) mutating func play(on engine: Engine) async throws {
+    let requests = plan.requests(for: engine)
+    var played = 0
+    try await engine.supervisor(environment: plan.environment).run(requests) { step in
+      switch step {
+      case .ready, .event: break
+      case .began(let request):
+        played += 1
+        progress.show(number: played, of: requests.count, "\(engine) \(request.scenario)")
+      case .ended(let request, let result):
+        progress.erase()
+        try end(request, on: engine.rawValue) { scenario, coverage in
+          try Self.judge(coverage, of: scenario, by: result)
+        }
+      }
+    }
+  }
+
+  private mutating func end(
+    _ request: PlayRequest, on engine: String,
+    judge: (Scenario, Coverage) throws -> CoverageOutcome
+  ) throws {
+    guard let scenario = plan.scenarios.first(where: { $0.name == request.scenario }) else {
+      return
+    }
+    try add(scenario, on: engine) { try judge(scenario, $0) }
+  }
+
+  private mutating func add(
+    _ scenario: Scenario, on engine: String, judge: (Coverage) throws -> CoverageOutcome
+  ) throws {
+    for (index, coverage) in scenario.covers.enumerated() where coverage.isRow {
+      outcomes[scenario.name, default: [:]][index, default: [:]][engine] = try judge(coverage)
+    }
+  }
+
+  private static func judge(
+    _ coverage: Coverage, of scenario: Scenario, by result: PlayResult
+  ) throws -> CoverageOutcome {
+    if let failure = result.failure { return .couldNotRun(failure) }
+    return try scenario.coverage(
+      of: coverage, in: result.trace,
+      judged: ScenarioOutcome(
+        judging: result.trace, of: scenario, capabilities: result.engine.capabilities),
+      observability: Observability(result.engine.capabilities))
+  }
+}

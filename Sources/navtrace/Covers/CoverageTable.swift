@@ -1,0 +1,112 @@
+import NavigationHarness
+import NavigationTrace
+
+/// The rows of the behaviour list, and what shows them on which engine.
+struct CoverageTable {
+  /// Outcomes by scenario, then by row, then by engine.
+  typealias Outcomes = [String: [Int: [String: CoverageOutcome]]]
+
+  let groups: [BehaviourGroup]
+  let rows: [CoveredRow]
+  private let engines: [String]
+  private let isPlayed: Bool
+
+  /// - Parameters:
+  ///   - outcomes: By the scenario's name, the index in its `covers`, and the engine.
+  ///   - isWhole: Whether rows that no scenario covers are to be told too.
+  init(
+    _ list: BehaviourList, _ scenarios: [Scenario], outcomes: Outcomes, engines: [String],
+    isPlayed: Bool, isWhole: Bool
+  ) {
+    self.engines = engines
+    self.isPlayed = isPlayed
+    groups = list.groups
+    rows = list.rows.compactMap { behaviour in
+      let row = CoveredRow(behaviour, scenarios, outcomes: outcomes, engines: engines)
+      return isWhole || !row.showings.isEmpty ? row : nil
+    }
+  }
+
+  /// Whether every row is shown on one engine at least.
+  var isComplete: Bool { rows.allSatisfy { !$0.engines.isEmpty } }
+
+  /// The sums: `43 of 45 rows shown on webkitgtk, 45 on model`.
+  var summary: String {
+    let words = isPlayed ? "shown" : "can be shown"
+    let counts = engines.enumerated().map { index, engine in
+      let count = rows.count { $0.engines.contains(engine) }
+      return index == 0
+        ? "\(count) of \(rows.count) rows \(words) on \(engine)" : "\(count) on \(engine)"
+    }
+    let missing = rows.filter(\.engines.isEmpty).map(\.id)
+    return counts.joined(separator: ", ")
+      + (missing.isEmpty ? "" : "; nowhere: \(missing.joined(separator: ", "))")
+  }
+
+  /// The table for people.
+  func lines(_ style: TerminalStyle) -> [String] {
+    var lines: [String] = []
+    for group in groups {
+      let own = rows.filter { row in group.rows.contains { $0.id == row.id } }
+      if !own.isEmpty { lines.append(style(.bold, "\(group.letter). \(group.subject)")) }
+      for row in own { lines += row.lines(style, engines: engines) }
+    }
+    return lines + [style(.bold, summary)]
+  }
+}
+
+extension CoveredRow {
+  fileprivate init(
+    _ behaviour: Behaviour, _ scenarios: [Scenario], outcomes: CoverageTable.Outcomes,
+    engines: [String]
+  ) {
+    id = behaviour.id
+    self.behaviour = behaviour.text
+    tests = behaviour.tests.map { Test(file: $0.file, name: $0.name, engines: $0.engines) }
+    showings = scenarios.flatMap { scenario in
+      scenario.covers.enumerated().filter { $1.id == behaviour.id }.map { index, coverage in
+        Showing(
+          scenario: scenario.name, assertion: coverage.assertion.map(\.description),
+          outcomes: (outcomes[scenario.name]?[index] ?? [:]).mapValues { Outcome($0) })
+      }
+    }
+    let found = showings
+    self.engines = engines.filter { engine in
+      found.contains { $0.outcomes[engine]?.isPromising == true }
+        || behaviour.tests.contains { $0.isAbout(engine) }
+    }
+  }
+
+  fileprivate func lines(_ style: TerminalStyle, engines all: [String]) -> [String] {
+    let missing = all.filter { !engines.contains($0) }
+    let note = missing.isEmpty ? "" : " (not on \(missing.joined(separator: ", ")))"
+    var lines = ["", "\(style(.bold, id)) \(behaviour)\(style(.yellow, note))"]
+    for showing in showings {
+      lines.append("  \(showing.scenario)")
+      for event in showing.assertion { lines.append("    \(style(.dim, event))") }
+      for engine in all {
+        guard let outcome = showing.outcomes[engine] else { continue }
+        let reason = outcome.reason.map { ": \($0)" } ?? ""
+        lines.append("    \(engine): \(style(outcome.colour, outcome.word))\(reason)")
+      }
+    }
+    for test in tests {
+      let engines = test.engines.map { " on \($0.joined(separator: ", "))" } ?? ""
+      lines.append("  test '\(test.name)'\(engines)")
+      lines.append("    \(style(.dim, test.file))")
+    }
+    if showings.isEmpty, tests.isEmpty { lines.append(style(.red, "  nothing shows it")) }
+    return lines
+  }
+}
+
+extension CoveredRow.Outcome {
+  fileprivate var colour: TerminalStyle.Colour {
+    switch word {
+    case "matched": .green
+    case "differed": .red
+    case "could not run": .yellow
+    default: .dim
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import AuthoredYAML
+import Foundation
+import NavigationTrace
+import Testing
+
+@testable import NavigationHarness
+
+/// A scenario with a truth, and an expectation of its own for one engine.
+@Suite struct CoverageOutcomeTests {
+  static let truth = """
+    trace: 1
+    source: [A01]
+    events:
+    - load: /a
+    - decidePolicyForNavigationAction: {url: /a, source: null, answer: allow}
+    - didFinish: {url: /a}
+    - evaluated: {value: 1}
+    """
+  static let events = [
+    TraceEvent(.load, [.url: "/a"]),
+    TraceEvent(.decidePolicyForNavigationAction, [.url: "/a", .answer: "allow"]),
+    TraceEvent(.didFinish, [.url: "/a"]), TraceEvent(.evaluated, [.value: 1]),
+  ]
+
+  static let matched = ScenarioOutcome.matched(
+    TraceDiff(Trace(engine: "other"), Trace(engine: "other")).counts)
+
+  static let gaps = Observability(
+    kinds: [.title: "no title"],
+    fields: [.decidePolicyForNavigationAction: [.source: "nobody tells"]])
+
+  /// Judges a row on an engine by a trace, or without one.
+  func outcome(
+    _ row: String, on engine: String = "other", trace: [TraceEvent]? = events,
+    judged: ScenarioOutcome = matched, more: String = "",
+    observability: Observability = gaps
+  ) throws -> CoverageOutcome {
+    var outcome: CoverageOutcome?
+    try withTemporaryFolder { folder in
+      try Self.truth.write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
+      try "trace: 1\nsource: [A01]\nreason: r\nevents:\n- load: /a\n"
+        .write(toFile: folder + "/expected.poor.yaml", atomically: true, encoding: .utf8)
+      let scenario = try Scenario(
+        authored: AuthoredNode(
+          parsing: "title: t\ncovers: [B1: \(row)]\nsteps: [reload]\n\(more)", file: "s.yaml"),
+        folder: folder, name: "s")
+      outcome =
+        if let trace {
+          try scenario.coverage(
+            of: scenario.covers[0], in: Trace(engine: engine, events: trace), judged: judged,
+            observability: observability)
+        } else {
+          try scenario.outlook(
+            for: scenario.covers[0], on: engine, observability: observability)
+        }
+    }
+    return try #require(outcome)
+  }
+
+  @Test func `a row whose events came is shown, and one that nobody played may be`() throws {
+    #expect(try outcome("{didFinish: {url: /a}}") == .shown)
+    #expect(try outcome("{didFinish: {url: /a}}", trace: nil) == .notRun(doubtful: []))
+  }
+
+  @Test func `a field that the engine cannot show shows nothing`() throws {
+    let row = "{decidePolicyForNavigationAction: {url: /a, source: null}}"
+    let name = "decidePolicyForNavigationAction.source"
+    #expect(try outcome(row, trace: nil) == .notRun(doubtful: [name]))
+    #expect(try outcome(row) == .notShown("\(name) is unobservable: nobody tells"))
+    var seen = Self.events
+    seen[1][.source] = .null
+    #expect(try outcome(row, trace: seen) == .shown)
+  }
+
+  @Test func `an event that the engine cannot show shows nothing`() throws {
+    let hidden = Observability(kinds: [.evaluated: "no script"])
+    for trace in [nil, Array(Self.events.dropLast())] {
+      #expect(
+        try outcome("{evaluated: {value: 1}}", trace: trace, observability: hidden)
+          == .notShown("evaluated is unobservable: no script"))
+    }
+  }
+
+  @Test func `events that came in another order show nothing`() throws {
+    var swapped = Self.events
+    swapped.swapAt(2, 3)
+    #expect(
+      try outcome("[didFinish, evaluated]", trace: swapped)
+        == .notShown("'evaluated' came in another place, where its order is chance"))
+  }
+
+  @Test func `an engine's own expectation may be without the events`() throws {
+    #expect(
+      try outcome("didFinish", on: "poor")
+        == .notShown("expected.poor.yaml has no 'didFinish' there")
+    )
+  }
+
+  @Test func `what was not played well shows nothing`() throws {
+    #expect(
+      try outcome("didFinish", judged: .couldNotRun("no display")) == .couldNotRun("no display"))
+    #expect(try outcome("didFinish", judged: .missingExpectation([])) == .differed)
+    #expect(
+      try outcome("didFinish", trace: nil, more: "engines: {except: {other: it is old}}")
+        == .notShown("it is old"))
+  }
+
+  @Test func `only what was or may be shown is promising`() {
+    #expect(CoverageOutcome.shown.isPromising && CoverageOutcome.notRun(doubtful: []).isPromising)
+    for outcome in [.differed, .couldNotRun(""), .notShown(""), .notRun(doubtful: ["a"])]
+      as [CoverageOutcome]
+    {
+      #expect(!outcome.isPromising)
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import NavigationTrace
+import Testing
+
+/// Whole traces in the words of other APIs.
+@Suite struct VocabularyTests {
+  func told(_ events: String, in vocabulary: Vocabulary) throws -> String {
+    let expected = try ExpectedTrace(
+      parsing: "trace: 1\nsource: [A01]\nevents:\n\(events)\n", file: "e.yaml")
+    return vocabulary.tell(Trace(engine: "model", events: expected.events))
+      .flatMap(\.lines).joined(separator: "\n")
+  }
+
+  static let redirect = """
+    - load: /start
+    - isLoading: true
+    - decidePolicyForNavigationAction: {navigation: 1, url: /start, method: GET, type: other, \
+    target: main, source: null, answer: allow}
+    - didStartProvisionalNavigation: {navigation: 1, url: /start}
+    - decidePolicyForNavigationAction: {navigation: 1, url: /page, method: GET, type: other, \
+    target: main, source: null, answer: allow}
+    - didReceiveServerRedirectForProvisionalNavigation: {navigation: 1, url: /page}
+    - didReceiveAuthenticationChallenge: {method: HTTPBasic, host: h, realm: cave, failures: 0, \
+    answer: useCredential}
+    - decidePolicyForNavigationResponse: {url: /page, status: 404, mime: text/html, main: true, \
+    answer: allow}
+    - didCommit: {navigation: 1, url: /page}
+    - title: Page
+    - decidePolicyForNavigationAction: {url: /inner, method: GET, type: other, target: frame 1, \
+    source: main, answer: allow}
+    - decidePolicyForNavigationResponse: {url: /inner, status: 200, mime: text/html, main: false, \
+    answer: allow}
+    - estimatedProgress: 0.5
+    - didFinish: {navigation: 1, url: /page}
+    """
+
+  @Test(arguments: [
+    (
+      Vocabulary.uiwebviewdelegate,
+      """
+      load: /start
+      — (a property that tells nobody) isLoading
+      webView(_:shouldStartLoadWith:navigationType:): {url: /start, navigationType: other, \
+      answer: true}
+      webViewDidStartLoad(_:)
+      webView(_:shouldStartLoadWith:navigationType:): {url: /page, navigationType: other, \
+      answer: true}
+      — (no such callback; the request before it was asked about) \
+      didReceiveServerRedirectForProvisionalNavigation
+      — (no such callback) didReceiveAuthenticationChallenge
+      — (no such callback) decidePolicyForNavigationResponse
+      — (no such callback) didCommit
+      — (no such callback) title
+      webView(_:shouldStartLoadWith:navigationType:): {url: /inner, navigationType: other, \
+      answer: true}
+      — (start and finish of this frame, which WKWebView does not tell) \
+      decidePolicyForNavigationAction
+      — (no such callback) decidePolicyForNavigationResponse
+      — (no such callback) estimatedProgress
+      webViewDidFinishLoad(_:)
+      """
+    ),
+    (
+      .webviewclient,
+      """
+      load: /start
+      — (a property that tells nobody) isLoading
+      — (asked only about what the page leads to) decidePolicyForNavigationAction
+      onPageStarted: {url: /start}
+      shouldOverrideUrlLoading: {url: /page, isRedirect: true, answer: false}
+      — (no such callback) didReceiveServerRedirectForProvisionalNavigation
+      onReceivedHttpAuthRequest: {host: h, realm: cave, answer: proceed}
+      onReceivedHttpError: {url: /page, statusCode: 404, isForMainFrame: true}
+      doUpdateVisitedHistory: {url: /page, isReload: false}
+      onPageCommitVisible: {url: /page}
+      WebChromeClient.onReceivedTitle: {title: Page}
+      — (not certain to be asked about a subframe) decidePolicyForNavigationAction
+      — (told of statuses from 400 only) decidePolicyForNavigationResponse
+      WebChromeClient.onProgressChanged: {newProgress: 50}
+      onPageFinished: {url: /page}
+      """
+    ),
+    (
+      .webkitgtk,
+      """
+      load: /start
+      notify::is-loading: {is-loading: true}
+      decide-policy: {uri: /start, type: navigation-action, navigation-type: other, answer: use}
+      load-changed: {uri: /start, load-event: started}
+      decide-policy: {uri: /page, type: navigation-action, navigation-type: other, \
+      is-redirect: true, answer: use}
+      load-changed: {uri: /page, load-event: redirected}
+      authenticate: {host: h, realm: cave, answer: webkit_authentication_request_authenticate}
+      decide-policy: {uri: /page, status-code: 404, mime-type: text/html, type: response, \
+      answer: use}
+      load-changed: {uri: /page, load-event: committed}
+      notify::title: {title: Page}
+      decide-policy: {uri: /inner, type: navigation-action, navigation-type: other, answer: use}
+      decide-policy: {uri: /inner, status-code: 200, mime-type: text/html, type: response, \
+      answer: use}
+      notify::estimated-load-progress: {estimated-load-progress: 0.5}
+      load-changed: {uri: /page, load-event: finished}
+      """
+    ),
+  ])
+  func `a redirect to a protected page with a subframe`(
+    vocabulary: Vocabulary, lines: String
+  ) throws {
+    #expect(try told(Self.redirect, in: vocabulary) == lines)
+  }
+
+  static let window = """
+    - click: "#link"
+    - decidePolicyForNavigationAction: {url: /child, method: GET, type: linkActivated, \
+    target: null, source: main, answer: allow}
+    - createWebView: {url: /child, type: linkActivated, target: null, answer: view 2}
+    - didStartProvisionalNavigation: {view: 2, navigation: 2, url: /child}
+    - didFailProvisionalNavigation: {view: 2, navigation: 2, domain: NSURLErrorDomain, \
+    code: -999, failingURL: /child}
+    - runJavaScriptConfirmPanel: {message: Sure, answer: "false"}
+    - evaluated: {value: 1}
+    - webViewDidClose
+    - webContentProcessDidTerminate
+    """
+
+  @Test(arguments: [
+    (
+      Vocabulary.uiwebviewdelegate,
+      """
+      click: "#link"
+      webView(_:shouldStartLoadWith:navigationType:): {url: /child, navigationType: linkClicked, \
+      answer: true}
+      — (no such callback) createWebView
+      webViewDidStartLoad(_:)
+      webView(_:didFailLoadWithError:): {domain: NSURLErrorDomain, code: -999}
+      — (shown by the web view itself) runJavaScriptConfirmPanel
+      — (stringByEvaluatingJavaScript(from:) returns at once) evaluated
+      — (no such callback) webViewDidClose
+      — (the page lives in the app's process) webContentProcessDidTerminate
+      """
+    ),
+    (
+      .webviewclient,
+      """
+      click: "#link"
+      — (onCreateWindow is asked instead) decidePolicyForNavigationAction
+      WebChromeClient.onCreateWindow: {answer: true}
+      onPageStarted: {url: /child}
+      — (nothing is promised of a load that is stopped) didFailProvisionalNavigation
+      WebChromeClient.onJsConfirm: {message: Sure, answer: cancel}
+      ValueCallback.onReceiveValue: {value: 1}
+      WebChromeClient.onCloseWindow
+      onRenderProcessGone
+      """
+    ),
+    (
+      .webkitgtk,
+      """
+      click: "#link"
+      decide-policy: {uri: /child, type: new-window-action, navigation-type: link-clicked, \
+      answer: use}
+      create: {uri: /child, answer: a web view}
+      load-changed: {uri: /child, load-event: started}
+      load-failed: {failing-uri: /child, load-event: started, error: WEBKIT_NETWORK_ERROR_CANCELLED}
+      load-changed: {load-event: finished}
+      script-dialog: {message: Sure, dialog-type: confirm, answer: "false"}
+      webkit_web_view_evaluate_javascript_finish: {value: 1}
+      close
+      web-process-terminated
+      """
+    ),
+  ])
+  func `a new window whose load is stopped, a dialog, a crash`(
+    vocabulary: Vocabulary, lines: String
+  ) throws {
+    #expect(try told(Self.window, in: vocabulary) == lines)
+  }
+
+  @Test func `in its own words a trace is as it is`() throws {
+    let events = Self.redirect.split(separator: "\n").map { $0.dropFirst(2) }
+    #expect(
+      try told(Self.redirect, in: .wknavigationdelegate) == events.joined(separator: "\n"))
+  }
+
+  @Test(arguments: [
+    (
+      Vocabulary.uiwebviewdelegate, "{url: /a, answer: download}",
+      "— (no answer 'download') decidePolicyForNavigationAction"
+    ),
+    (
+      .webviewclient, "{url: /a, method: GET, type: linkActivated, target: main, answer: cancel}",
+      "shouldOverrideUrlLoading: {url: /a, isRedirect: false, answer: true}"
+    ),
+    (
+      .webviewclient, "{url: /a, method: GET, type: linkActivated, answer: download}",
+      "— (no answer 'download') decidePolicyForNavigationAction"
+    ),
+    (
+      .webviewclient, "{url: /a, method: POST, type: formSubmitted}",
+      "— (not asked about POST) decidePolicyForNavigationAction"
+    ),
+    (
+      .webviewclient, "{url: /a, method: GET, type: other}",
+      "— (asked if the page leads there, which this engine does not tell) "
+        + "decidePolicyForNavigationAction"
+    ),
+    (
+      .webviewclient, "{url: /a, method: GET, type: backForward, source: null}",
+      "— (asked only about what the page leads to) decidePolicyForNavigationAction"
+    ),
+    (
+      .webkitgtk, "{url: /a, type: formResubmitted, answer: download}",
+      "decide-policy: {uri: /a, type: navigation-action, navigation-type: form-resubmitted, "
+        + "answer: download}"
+    ),
+  ])
+  func `an action alone`(vocabulary: Vocabulary, fields: String, line: String) throws {
+    #expect(
+      try told("- decidePolicyForNavigationAction: \(fields)", in: vocabulary) == line)
+  }
+
+  @Test(arguments: [
+    (
+      Vocabulary.webviewclient, "domain: NSURLErrorDomain, code: -1004",
+      "onReceivedError: {url: /a, errorCode: ERROR_CONNECT}"
+    ),
+    (.webviewclient, "domain: NSURLErrorDomain, code: -1005", "onReceivedError: {url: /a}"),
+    (
+      .webviewclient, "domain: WebKitErrorDomain, code: 102",
+      "— (nothing is promised of a load that is stopped) didFail"
+    ),
+    (
+      .uiwebviewdelegate, "domain: WebKitErrorDomain, code: 102",
+      "webView(_:didFailLoadWithError:): {domain: WebKitErrorDomain, code: 102}"
+    ),
+    (
+      .webkitgtk, "domain: WebKitErrorDomain, code: 102",
+      "load-failed: {failing-uri: /a, load-event: committed, "
+        + "error: WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE}\n"
+        + "load-changed: {load-event: finished}"
+    ),
+  ])
+  func `a failure alone`(vocabulary: Vocabulary, fields: String, line: String) throws {
+    #expect(try told("- didFail: {\(fields), failingURL: /a}", in: vocabulary) == line)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import navtrace
+
+/// `navtrace list --covers`, with a list of three rows beside the folder of scenarios.
+@Suite(.timeLimit(.minutes(2))) struct CoversCommandTests {
+  private let folder: ScenarioFolder
+
+  init() throws {
+    folder = try ScenarioFolder()
+    try folder.write(
+      """
+      A:
+        subject: What happens
+        rows:
+          A1: A page is loaded.
+          A2: A script is run.
+          A3: {behaviour: Tests are run., tests: [{file: T.swift, name: it is tested}]}
+      """, to: "Behaviours.yaml")
+    try add("one", row: "A1: [{load: /page}, {didFinish: {url: /page}}]", result: "")
+  }
+
+  /// Adds a scenario that evaluates a script, which the model cannot.
+  private func add(_ name: String, row: String, result: String) throws {
+    let script = result.isEmpty ? "" : "\n- evaluateJavaScript: 1 + 1"
+    try folder.write(
+      """
+      title: The page of \(name)
+      covers:
+      - \(row)
+      site: {/page: {html: <title>Page</title>}}
+      steps:
+      - load: /page\(script)
+      """, to: "Scenarios/a/\(name)/scenario.yaml")
+    let events = ScenarioFolder.plainEvents.map { "- \($0)" }.joined(separator: "\n")
+    try folder.write(
+      "trace: 1\nsource: [A01]\nevents:\n\(events)\(script)\(result)\n",
+      to: "Scenarios/a/\(name)/expected.yaml")
+  }
+
+  private func list(_ arguments: String...) async throws -> NavtraceProcess.Result {
+    try await NavtraceProcess(
+      ["list", "--covers", "--scenarios", folder.path + "/Scenarios"] + arguments
+    ).result()
+  }
+
+  @Test func `a row that nothing shows is named, and exits with 1`() async throws {
+    defer { folder.remove() }
+    try add("two", row: "A2: {evaluated: {value: 2}}", result: "\n- evaluated: {value: 2}")
+    let result = try await list("--engine", "model")
+    #expect(
+      result.output == """
+        A. What happens
+
+        A1 A page is loaded.
+          a/one
+            load: /page
+            didFinish: {url: /page}
+            model: matched
+
+        A2 A script is run. (not on model)
+          a/two
+            evaluated: {value: 2}
+            model: not shown: evaluated is unobservable: the model runs no scripts
+
+        A3 Tests are run.
+          test 'it is tested'
+            T.swift
+        2 of 3 rows shown on model; nowhere: A2
+
+        """)
+    #expect(result.code == 1)
+  }
+
+  @Test func `without an engine the tables of the engines foretell`() async throws {
+    defer { folder.remove() }
+    let result = try await list("--json")
+    let rows = try JSONDecoder().decode([CoveredRow].self, from: Data(result.output.utf8))
+    #expect(rows.map(\.id) == ["A1", "A2", "A3"])
+    #expect(rows.map(\.showings.count) == [1, 0, 0])
+    #expect(rows[0].showings[0].outcomes["model"]?.word == "not run")
+    #expect(rows.map { $0.engines.contains("model") } == [true, false, true])
+    #expect(result.code == 1)
+  }
+
+  @Test func `named scenarios answer for their own rows only`() async throws {
+    defer { folder.remove() }
+    let result = try await list("one", "--engine", "model")
+    #expect(result.output.hasSuffix("\n1 of 1 rows shown on model\n"))
+    #expect(result.code == 0)
+  }
+
+  @Test func `a trace that differs shows nothing`() async throws {
+    defer { folder.remove() }
+    try folder.write(
+      "trace: 1\nsource: [A01]\nevents:\n- load: /page\n- didFinish: {url: /page}\n",
+      to: "Scenarios/a/one/expected.yaml")
+    let result = try await list("one", "--engine", "model")
+    #expect(result.output.contains("model: differed"))
+    #expect(result.code == 1)
+  }
+
+  @Test(arguments: [
+    ("A9: {load: /page}", "scenario.yaml:3: at 'covers': no row 'A9' in Behaviours.yaml"),
+    ("A1: {didFail: {code: 1}}", "scenario.yaml:3: at 'covers': expected.yaml does not show A1"),
+  ])
+  func `a row that is not there exits with 2`(row: String, message: String) async throws {
+    defer { folder.remove() }
+    try add("one", row: row, result: "")
+    let result = try await list()
+    #expect(result.errors.contains(message))
+    #expect(result.code == 2)
+  }
+
+  @Test func `an engine is for rows, and rows need a list`() async throws {
+    defer { folder.remove() }
+    let engine = try await NavtraceProcess.run("list", "--engine", "model")
+    #expect(engine.errors.contains("--engine without --covers"))
+    #expect(engine.code == 2)
+    try FileManager.default.removeItem(atPath: folder.path + "/Behaviours.yaml")
+    let none = try await list()
+    #expect(none.errors.contains("/Behaviours.yaml: cannot be read"))
+    #expect(none.code == 2)
+  }
+}
