@@ -21,10 +21,8 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   }
 
   private func words(for scene: Scene) -> [Word]? {
-    switch scene.event.kind.channel {
-    case .step, .server: return nil
-    case .navigation, .download, .script, .property: break
-    }
+    let channel = scene.event.kind.channel
+    if channel == .step || channel == .server { return nil }
     return switch self {
     case .wknavigationdelegate: nil
     case .uiwebviewdelegate: UIWebViewWords(scene: scene).words

@@ -57,6 +57,7 @@ struct WebKitGTKWords {
     case .isLoading: [scene.call("notify::is-loading", [("is-loading", .value)])]
     case .estimatedProgress:
       [scene.call("notify::estimated-load-progress", [("estimated-load-progress", .value)])]
+    case .cookiesDidChange: [scene.call("WebKitCookieManager::changed")]
     case .canGoBack, .canGoForward: scene.none("WebKitBackForwardList::changed tells it")
     default: scene.none("no such signal")
     }

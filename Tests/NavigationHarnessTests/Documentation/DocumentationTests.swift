@@ -22,7 +22,7 @@ import Testing
     for case let path as String in paths
     where path.hasSuffix(".swift") && !path.hasSuffix("BehaviourList+Authored.swift") {
       let text = try String(contentsOf: module.appending(path: path), encoding: .utf8)
-      for match in text.matches(of: /[fF]ields\["(\w+)"\]|\.required\(\s*"(\w+)"/) {
+      for match in text.matches(of: /[fF]ields\["([\w-]+)"\]|\.required\(\s*"([\w-]+)"/) {
         if let key = match.1 ?? match.2 { keys.insert(String(key)) }
       }
     }

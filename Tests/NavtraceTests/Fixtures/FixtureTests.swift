@@ -13,7 +13,19 @@ import WebViewKit
       .standardizedFileURL.path)
 
   /// Rows that an engine shows in no scenario and no test, each with the reason.
-  static let notShown: [Engine: [String: String]] = [:]
+  static let notShown: [Engine: [String: String]] = {
+    let script = "the model runs no scripts"
+    let frames = "WebKitNavigationAction does not tell of frames"
+    let open = Dictionary(
+      uniqueKeysWithValues: [
+        "A3", "A4", "A5", "A6", "A7", "A9", "B3", "B11", "C2", "C3", "D1", "E1", "E3", "E4", "E5",
+        "E6", "E7", "E8", "E9",
+      ].map { ($0, "no scenario yet") })
+    return [
+      .model: open.merging(["A1": script, "A2": script, "A8": script]) { $1 },
+      .webkitgtk: open.merging(["B8": frames]) { $1 },
+    ]
+  }()
 
   @Test(arguments: Engine.builtIn)
   func `every scenario matches, and no mistake in its expectation goes unnoticed`(
@@ -63,6 +75,6 @@ import WebViewKit
     let missing = list.rows.filter { row in
       !shown.contains(row.id) && !row.tests.contains { $0.isAbout(engine.rawValue) }
     }
-    #expect(Set(missing.map(\.id)) .isSubset(of: (notShown[engine] ?? [:]).keys))
+    #expect(Set(missing.map(\.id)).isSubset(of: (notShown[engine] ?? [:]).keys))
   }
 }
