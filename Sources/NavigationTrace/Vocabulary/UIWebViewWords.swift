@@ -1,5 +1,7 @@
-/// UIWebViewDelegate had four methods. It asked about each frame's load and each redirect, and told
-/// of start and finish once for each frame; WKWebView tells of the main frame's only.
+/// The four methods of UIWebViewDelegate.
+///
+/// It asked about each frame's load and each redirect, and told of start and finish once for each
+/// frame; WKWebView tells of the main frame's only.
 struct UIWebViewWords {
   let scene: Scene
 

@@ -1,4 +1,6 @@
-/// WebKitGTK tells of a load by one signal with four states, and asks by another with three types.
+/// The signals of WebKitGTK.
+///
+/// It tells of a load by one signal with four states, and asks by another with three types.
 struct WebKitGTKWords {
   let scene: Scene
 

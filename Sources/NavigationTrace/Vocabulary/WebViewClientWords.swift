@@ -1,5 +1,7 @@
-/// Android asks about what the page leads to, not about what the app loads; it tells of the main
-/// frame's start and finish, of errors, and of statuses from 400.
+/// The callbacks of Android's WebView.
+///
+/// It asks about what the page leads to, not about what the app loads; it tells of the main frame's
+/// start and finish, of errors, and of statuses from 400.
 struct WebViewClientWords {
   let scene: Scene
 
