@@ -1,6 +1,7 @@
 /// The names of a session's origins, which stand in a trace where addresses and ports would vary.
 ///
-/// `http://127.0.0.1:40001/a?b` is `/a?b` on the origin `main`, and `other:/a?b` on another one.
+/// `http://127.0.0.1:40001/a?b` is `/a?b` on the origin `main`, and `other:/a?b` on another one. A
+/// folder may have a name too: `file:/a.html` is a file in the one that is called `file`.
 public struct OriginNames: Hashable, Sendable {
   /// The origin whose name is left out.
   public static let main = "main"
@@ -28,7 +29,8 @@ public struct OriginNames: Hashable, Sendable {
     if short.hasPrefix("/"), let main = addresses[OriginNames.main] { return main + short }
     guard let colon = short.firstIndex(of: ":"), let address = addresses[String(short[..<colon])]
     else { return short }
-    return address + short[short.index(after: colon)...]
+    let path = short[short.index(after: colon)...]
+    return path.hasPrefix("//") ? short : address + path
   }
 
   /// The name of the origin at a host and port, nil where there is none.

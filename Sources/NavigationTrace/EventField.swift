@@ -2,8 +2,11 @@
 public enum EventField: String, CaseIterable, Hashable, Sendable {
   /// Ordinal of the WKNavigation, by first appearance in the trace.
   case navigation
-  /// An address: `/path` on the main origin, `NAME:/path` on another one, else as it is.
+  /// An address: `/path` on the main origin, `NAME:/path` on another one, `file:/path` in the
+  /// scenario's folder, else as it is.
   case url
+  /// The file or folder that a page from a file may read.
+  case readAccess
   /// The HTTP method, or the authentication method of a challenge without its constant's prefix.
   case method
   /// WKNavigationType in its Swift spelling, such as `linkActivated`; WKMediaCaptureType likewise.
@@ -66,7 +69,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case name
   /// Body of a script message.
   case body
-  /// Result of a script, new value of a property, value of a cookie, or all cookies.
+  /// Result of a script, new value of a property, value of a cookie, all cookies, or seconds.
   case value
   /// Kind of the question that a late answer belongs to, or of the act that has completed.
   case event

@@ -2,14 +2,14 @@ extension EventKind {
   /// The channel that the event belongs to.
   public var channel: Channel {
     switch self {
-    case .load, .loadHTMLString, .loadFileURL, .goBack, .goForward, .goToBackForwardListItem,
+    case .load, .loadHTMLString, .loadData, .loadFileURL, .loadFileRequest, .loadSimulatedRequest,
+      .goBack, .goForward, .goToBackForwardListItem,
       .reload, .reloadFromOrigin, .stopLoading, .click, .evaluateJavaScript, .callAsyncJavaScript,
       .addUserScript, .removeAllUserScripts, .addScriptMessageHandler,
       .removeScriptMessageHandler, .removeAllScriptMessageHandlers, .setCookie, .deleteCookie,
       .getAllCookies, .removeData, .addCookieObserver, .removeCookieObserver, .startDownload,
-      .cancelDownload, .openGate,
-      .terminateWebContentProcess, .closeWebView, .set, .takeSnapshot, .find,
-      .restoreInteractionState:
+      .cancelDownload, .openGate, .terminateWebContentProcess, .closeWebView,
+      .dropNavigationDelegate, .timeLimit, .set, .takeSnapshot, .find, .restoreInteractionState:
       .step
     case .decidePolicyForNavigationAction, .didStartProvisionalNavigation,
       .didReceiveServerRedirectForProvisionalNavigation, .didReceiveAuthenticationChallenge,
@@ -37,7 +37,10 @@ extension EventKind {
   public var fields: [EventField] {
     switch self {
     case .load: [.url, .method]
-    case .loadHTMLString, .loadFileURL: [.url]
+    case .loadHTMLString: [.url]
+    case .loadData: [.url, .mime]
+    case .loadFileURL, .loadFileRequest: [.url, .readAccess]
+    case .loadSimulatedRequest: [.url, .status, .mime]
     case .goToBackForwardListItem: [.offset]
     case .click: [.selector, .by, .button, .modifiers]
     case .startDownload, .downloadStarted: [.url]
@@ -47,13 +50,13 @@ extension EventKind {
     case .removeAllScriptMessageHandlers: [.world]
     case .setCookie, .set, .read: [.name, .value]
     case .deleteCookie, .openGate: [.name]
-    case .removeData, .cookies, .find, .found, .restoreInteractionState: [.value]
+    case .removeData, .cookies, .find, .found, .restoreInteractionState, .timeLimit: [.value]
     case .completed: [.event]
     case .snapshot: [.width, .height, .domain, .code]
     case .goBack, .goForward, .reload, .reloadFromOrigin, .stopLoading, .getAllCookies,
       .removeAllUserScripts, .addCookieObserver, .removeCookieObserver, .cookiesDidChange,
-      .cancelDownload, .takeSnapshot,
-      .terminateWebContentProcess, .closeWebView:
+      .cancelDownload, .takeSnapshot, .terminateWebContentProcess, .closeWebView,
+      .dropNavigationDelegate:
       []
     case .decidePolicyForNavigationAction:
       [

@@ -3,7 +3,10 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   // Steps: what the app does.
   case load
   case loadHTMLString
+  case loadData
   case loadFileURL
+  case loadFileRequest
+  case loadSimulatedRequest
   case goBack
   case goForward
   case goToBackForwardListItem
@@ -33,6 +36,9 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case takeSnapshot
   case find
   case restoreInteractionState
+  case dropNavigationDelegate
+  /// The app's own time limit is over.
+  case timeLimit
 
   // WKNavigationDelegate.
   case decidePolicyForNavigationAction

@@ -17,7 +17,12 @@ extension GTKView {
     case .load(let request, let navigation): load(request, navigation)
     case .loadContent(let data, let mimeType, let encoding, let baseURL, let navigation):
       load(data, mimeType: mimeType, encoding: encoding, baseURL: baseURL, navigation)
-    case .loadFile(let url, _, let navigation): load(URLRequest(url: url), navigation)
+    case .loadFile(let request, _, let navigation): load(request, navigation)
+    case .loadSimulated(let request, let response, let data, let navigation):
+      load(
+        data, mimeType: response.mimeType ?? "text/html",
+        encoding: response.textEncodingName ?? "UTF-8", baseURL: request.url,
+        navigation)
     case .go(let item, let navigation): go(to: item, navigation)
     case .reload(let fromOrigin, let navigation): reload(fromOrigin: fromOrigin, navigation)
     case .stopLoading: stopLoading()
@@ -121,7 +126,7 @@ extension WebViewCommand.Action {
   /// Whether the app wants something loaded.
   fileprivate var beginsLoad: Bool {
     switch self {
-    case .load, .loadContent, .loadFile, .go, .reload, .restore: true
+    case .load, .loadContent, .loadFile, .loadSimulated, .go, .reload, .restore: true
     default: false
     }
   }

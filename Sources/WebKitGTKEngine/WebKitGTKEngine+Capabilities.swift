@@ -14,6 +14,15 @@ extension WebKitGTKEngine {
       event: "load", field: "method",
       reason: "webkit_web_view_load_request takes no method and no body: all but GET fails"),
     Gap(
+      event: "loadFileURL", field: "readAccess",
+      reason: "webkit_web_view_load_uri takes no folder: a page reads what its user can read"),
+    Gap(
+      event: "loadFileRequest", field: "readAccess",
+      reason: "webkit_web_view_load_request takes no folder: a page reads what its user can read"),
+    Gap(
+      event: "loadSimulatedRequest", field: "status",
+      reason: "webkit_web_view_load_bytes takes an address and no response"),
+    Gap(
       event: "decidePolicyForNavigationAction", field: "source",
       reason: "WebKitNavigationAction does not tell which frame asks"),
     Gap(

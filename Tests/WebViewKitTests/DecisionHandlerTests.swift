@@ -103,6 +103,15 @@ import WebViewKit
           + "opened; make the view with the configuration that was handed over, or return nil"
       ),
       (
+        .notAFile(Samples.page.deletingLastPathComponent()),
+        "a load of a file got file:///, which is no file URL; nothing is loaded; use load(_:)"
+      ),
+      (
+        .zeroStoreIdentifier,
+        "WKWebsiteDataStore(forIdentifier:) got the UUID of zeros, which names no store; the store "
+          + "is in memory; use an identifier made with UUID()"
+      ),
+      (
         .noEngine,
         "a WKWebView or WKWebsiteDataStore was used before an engine was chosen and stays empty; "
           + "call EngineConnection.open(_:) first"

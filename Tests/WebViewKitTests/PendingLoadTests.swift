@@ -57,9 +57,30 @@ import WebViewKit
     #expect(view.url == Samples.page)
     view.loadFileURL(base, allowingReadAccessTo: base)
     #expect(view.url == base)
+    view.loadFileRequest(URLRequest(url: Samples.page), allowingReadAccessTo: base)
+    #expect(view.url == Samples.page)
+    view.loadSimulatedRequest(URLRequest(url: base), responseHTML: "<p>")
+    #expect(view.url == base)
+    let response = URLResponse(
+      url: base, mimeType: "text/plain", expectedContentLength: 1, textEncodingName: nil)
+    view.loadSimulatedRequest(
+      URLRequest(url: Samples.page), response: response, responseData: Data())
+    #expect(view.url == Samples.page)
     #expect(
-      bench.commands(to: view.viewID)
-        == ["1 create", "2 loadContent", "3 loadContent", "4 loadContent", "5 loadFile"])
+      bench.commands(to: view.viewID) == [
+        "1 create", "2 loadContent", "3 loadContent", "4 loadContent", "5 loadFile", "6 loadFile",
+        "7 loadSimulated", "8 loadSimulated",
+      ])
+  }
+
+  @Test func `a file that is none is misuse, and nothing is loaded`() throws {
+    let page = try #require(URL(string: "http://a.example/"))
+    #expect(view.loadFileURL(page, allowingReadAccessTo: Samples.page) == nil)
+    #expect(view.loadFileURL(Samples.page, allowingReadAccessTo: page) == nil)
+    _ = view.loadFileRequest(URLRequest(url: page), allowingReadAccessTo: Samples.page)
+    let misuse = EngineObservation.misuse(.notAFile(page), view: view.viewID)
+    #expect(bench.observed.observations == [misuse, misuse, misuse])
+    #expect(bench.commands(to: view.viewID) == ["1 create"])
   }
 
   @Test func `reloading a view that shows nothing leaves nothing pending`() {

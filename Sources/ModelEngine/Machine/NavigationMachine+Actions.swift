@@ -22,7 +22,7 @@ extension NavigationMachine {
     let url = content.baseURL ?? .aboutBlank
     begin(
       Navigation(
-        id: id, frame: mainFrame, request: URLRequest(url: url), type: .other,
+        id: id, frame: mainFrame, request: content.request ?? URLRequest(url: url), type: .other,
         kind: .substitute(content)),
       byApp: true)
   }

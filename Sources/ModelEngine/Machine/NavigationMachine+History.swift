@@ -86,6 +86,8 @@ extension NavigationMachine {
   mutating func leavePage(for navigation: Navigation) {
     cachePage(leftBy: navigation)
     switch navigation.kind {
+    // WebKit WebPage::loadSimulatedRequest: visible in the session's history.
+    case .substitute(let content) where content.request != nil: push(navigation)
     case .substitute: break  // WebKit DocumentLoader::urlForHistory: no item for given content.
     case .standard: push(navigation)
     case .same, .replacing, .reload: replaceItem(navigation)

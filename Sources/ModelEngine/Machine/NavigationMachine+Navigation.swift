@@ -56,7 +56,9 @@ extension NavigationMachine {
     let url = navigation.request.url
     var document = Document(
       load: load, url: url, origin: OriginValues(url), request: navigation.request)
-    if case .substitute = navigation.kind { document.isSubstitute = true }
+    if case .substitute(let content) = navigation.kind, content.request == nil {
+      document.isSubstitute = true
+    }
     if url?.scheme == "about", let parent = frames[navigation.frame]?.parent {
       document.origin = frames[parent]?.document?.origin ?? document.origin
     }

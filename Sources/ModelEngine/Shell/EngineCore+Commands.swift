@@ -13,7 +13,8 @@ extension EngineCore {
     switch command.action {
     case .create: break
     case .close: close(id)
-    case .load, .loadContent, .loadFile, .go, .reload: navigate(command.action, in: id)
+    case .load, .loadContent, .loadFile, .loadSimulated, .go, .reload:
+      navigate(command.action, in: id)
     case .restore(let data, let navigation):
       if let saved = SavedHistory(data) { step(id, .restore(saved, navigation)) }
     case .request: break  // Nothing is drawn; the question that is let go of says so.
@@ -40,8 +41,12 @@ extension EngineCore {
     case .loadContent(let data, let mimeType, _, let baseURL, let navigation):
       let content = SubstituteContent(data: data, mimeType: mimeType, baseURL: baseURL)
       input = .loadContent(content, navigation)
-    case .loadFile(let url, _, let navigation):
-      input = .load(URLRequest(url: url), navigation)
+    case .loadFile(let request, _, let navigation): input = .load(request, navigation)
+    case .loadSimulated(let request, let response, let data, let navigation):
+      var content = SubstituteContent(
+        data: data, mimeType: response.mimeType ?? "text/html", baseURL: request.url)
+      content.request = request
+      input = .loadContent(content, navigation)
     case .go(let item, let navigation): input = .go(to: item, navigation)
     case .reload(_, let navigation): input = .reload(navigation)
     default: return

@@ -4,8 +4,9 @@ import AuthoredYAML
 struct ActReader: Sendable {
   /// The groups, in the order in which messages list their verbs.
   static let all = [
-    ActReader(AppAct.navigation), ActReader(AppAct.script), ActReader(AppAct.store),
-    ActReader(AppAct.view), ActReader(AppAct.download), ActReader(AppAct.bench),
+    ActReader(AppAct.navigation), ActReader(AppAct.content), ActReader(AppAct.script),
+    ActReader(AppAct.store), ActReader(AppAct.view), ActReader(AppAct.download),
+    ActReader(AppAct.bench),
   ]
   /// All verbs.
   static let verbs = all.flatMap(\.verbs)

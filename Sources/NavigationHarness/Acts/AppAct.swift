@@ -5,6 +5,8 @@ import NavigationTrace
 public enum AppAct: Hashable, Sendable, CustomStringConvertible {
   /// It loads, goes, reloads or stops.
   case navigation(NavigationAct)
+  /// It loads what no server serves.
+  case content(ContentAct)
   /// It runs or injects scripts.
   case script(ScriptAct)
   /// It changes cookies and other data of a store, or looks at them.
@@ -20,6 +22,7 @@ public enum AppAct: Hashable, Sendable, CustomStringConvertible {
   var group: any ActGroup {
     switch self {
     case .navigation(let act): act
+    case .content(let act): act
     case .script(let act): act
     case .store(let act): act
     case .view(let act): act

@@ -3,7 +3,8 @@ import WebViewKit
 
 extension BenchAct {
   enum Verb: String, CaseIterable {
-    case click, openGate, release, terminateWebContentProcess, closeWebView
+    case click, openGate, release, terminateWebContentProcess, closeWebView,
+      dropNavigationDelegate
   }
 
   /// Reads what stands at a verb.
@@ -53,6 +54,7 @@ extension BenchAct {
     switch verb {
     case .terminateWebContentProcess: self = .terminateWebContentProcess
     case .closeWebView: self = .closeWebView
+    case .dropNavigationDelegate: self = .dropNavigationDelegate
     case .click, .openGate, .release: return nil
     }
   }

@@ -14,6 +14,8 @@ public enum BenchAct: Hashable, Sendable {
   case terminateWebContentProcess
   /// Drops the view.
   case closeWebView
+  /// Drops the view's navigation delegate, which hears nothing more.
+  case dropNavigationDelegate
 }
 
 extension BenchAct: ActGroup {
@@ -32,6 +34,7 @@ extension BenchAct: ActGroup {
     case .release(let name): "release \(name)"
     case .terminateWebContentProcess: "terminateWebContentProcess"
     case .closeWebView: "closeWebView"
+    case .dropNavigationDelegate: "dropNavigationDelegate"
     }
   }
 
@@ -42,6 +45,7 @@ extension BenchAct: ActGroup {
     case .release: nil
     case .terminateWebContentProcess: TraceEvent(.terminateWebContentProcess, view: view)
     case .closeWebView: TraceEvent(.closeWebView, view: view)
+    case .dropNavigationDelegate: TraceEvent(.dropNavigationDelegate, view: view)
     }
   }
 
@@ -62,6 +66,7 @@ extension BenchAct: ActGroup {
     case .openGate(let name): app.openGate(name)
     case .release(let name): app.release(name, in: view)
     case .closeWebView: app.close(view)
+    case .dropNavigationDelegate: view.navigationDelegate = nil
     case .click, .terminateWebContentProcess: break  // The player's: they need a round trip.
     }
   }

@@ -20,7 +20,8 @@ struct Activity: Sendable {
     case .webContentProcessDidTerminate:
       navigations[event.view] = nil
       ended.insert(event.view)
-    case .webViewDidClose, .closeWebView: navigations[event.view] = nil
+    case .webViewDidClose, .closeWebView, .dropNavigationDelegate:
+      navigations[event.view] = nil
     case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload,
       .downloadStarted:
       downloads[event.view, default: 0] += 1

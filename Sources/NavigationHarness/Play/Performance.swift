@@ -16,6 +16,7 @@ import WebViewKit
   private let progress: TraceProgress
   private var step: (number: Int, text: String)?
   private var until: (ScenarioStep.Until, start: Int)?
+  private var appLimit: ScenarioStep.Limit?
   private var now: Wait?
   private let limit: Duration
   private let deadline: ContinuousClock.Instant
@@ -82,6 +83,7 @@ import WebViewKit
       for (index, step) in scenario.steps.enumerated() {
         self.step = (index + 1, step.text)
         until = step.until.map { ($0, recorder.events.count) }
+        appLimit = step.limit
         for act in step.acts { try await perform(act) }
         try await waitForQuiet()
       }
@@ -91,11 +93,24 @@ import WebViewKit
     }
   }
 
-  /// Makes the views, which the app alone keeps.
+  /// Makes the views, which from then on only the app holds, so that it can let go of them.
   private func makeViews() {
     let views = scenario.views.map { factory.view($0) }
     app.begin(with: views, recorder: recorder)
     for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }
+  }
+
+  /// The app's own time limit is over.
+  private func pass(_ limit: ScenarioStep.Limit) async throws(CouldNotRun.Reason) {
+    appLimit = nil
+    // Whoever is cancelled returns at once.
+    try? await Task.sleep(for: min(.seconds(limit.seconds), remaining))
+    guard !Task.isCancelled else { throw timeIsUp }
+    recorder.record(
+      step: TraceEvent(.timeLimit, view: limit.view, [.value: TraceValue(limit.seconds)]))
+    for act in limit.acts {
+      try await perform(AddressedAct(act.act, view: act.view ?? limit.view, line: act.line))
+    }
   }
 
   private func perform(_ addressed: AddressedAct) async throws(CouldNotRun.Reason) {
@@ -141,8 +156,12 @@ import WebViewKit
       try await wait(nil) { limit in try await self.engine.barrier(timeLimit: limit) }
       let same = seen == (progress.activity.count, session.requests.count)
       guard same, session.open.isIdle else { continue }
-      if waits.isEmpty { return }
-      if let strandedView { throw .processEnded(view: strandedView, waitedFor: waits) }
+      if waits.isEmpty {
+        guard isHeld, let appLimit else { return }
+        try await pass(appLimit)
+      } else if let strandedView {
+        throw .processEnded(view: strandedView, waitedFor: waits)
+      }
     }
   }
 
@@ -163,7 +182,6 @@ import WebViewKit
       let count = until.count - recorder.events.dropFirst(start).count(where: until.fits)
       if count > 0 { waits.append(.event(kind: until.kind.rawValue, count: count)) }
     }
-    let isHeld = session.open.held > 0 || !recorder.heldAnswers.isEmpty
     if !isHeld { waits += progress.activity.waits }
     if recorder.openCompletions > 0 { waits.append(.completions(recorder.openCompletions)) }
     return waits
@@ -177,6 +195,9 @@ import WebViewKit
     let isAlone = waits.allSatisfy { if case .event = $0 { true } else { false } }
     return isAlone && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
   }
+
+  /// Whether a gate or a late answer holds something up.
+  private var isHeld: Bool { session.open.held > 0 || !recorder.heldAnswers.isEmpty }
 
   /// What the step waits for and what holds it up, for the message that the time is over.
   private var report: [Wait] {

@@ -5,7 +5,7 @@ import NavigationRecording
 
 /// What a scenario has of the world while it is played: origins on a server, and a folder.
 struct ScenarioSession: Sendable {
-  /// The names of all origins, those that refuse too.
+  /// The names of all origins, those that refuse too, and of the scenario's folder.
   let names: OriginNames
   /// Where downloads go.
   let downloads: String
@@ -14,7 +14,10 @@ struct ScenarioSession: Sendable {
   /// Opens the scenario's origins.
   init(_ scenario: Scenario, on server: FixtureServer) async throws(FixtureServingError) {
     session = try await server.openSession(site: scenario.site)
-    names = OriginNames(session.origins)
+    let folder = URL(filePath: scenario.folder, directoryHint: .isDirectory).absoluteURL
+      .standardizedFileURL.absoluteString
+    let files = [Scenario.filesName: folder.hasSuffix("/") ? String(folder.dropLast()) : folder]
+    names = OriginNames(session.origins.merging(files) { $1 })
     downloads =
       FileManager.default.temporaryDirectory
       .appending(path: "navtrace-\(UUID().uuidString)").path

@@ -41,6 +41,11 @@ extension Scenario {
       authored: fields.required(
         "covers", expected: "a list of rows, such as [B12: {didFinish: {url: /page}}]"))
     site = try Site(authored: fields, directory: folder)
+    if site.origins.contains(where: { $0.name == Scenario.filesName }) {
+      throw (fields["origins"] ?? node).error(
+        "an origin '\(Scenario.filesName)', which names the scenario's folder",
+        expected: "another name")
+    }
     views = try Scenario.views(authored: fields["views"])
     app =
       try fields["app"].map { node throws(AuthoredError) in try AppScript(authored: node) }

@@ -6,6 +6,9 @@ public struct Scenario: Sendable {
   /// How long a scenario may take where its file says nothing.
   public static let defaultTimeLimit = Duration.seconds(30)
 
+  /// The name of the scenario's folder among those of the origins: `file:/page.html`.
+  static let filesName = "file"
+
   /// The folder's path below the root of all scenarios, such as `redirects/302`.
   public let name: String
   /// The folder, as a path that can be opened.

@@ -17,10 +17,25 @@ public struct ScenarioStep: Hashable, Sendable {
     }
   }
 
+  /// A clock of the app's own.
+  ///
+  /// It runs when nothing goes on any more but what is held at a gate or by a late answer, so that a
+  /// slow machine makes no difference.
+  public struct Limit: Hashable, Sendable {
+    /// When it is over.
+    public var seconds: Double
+    /// What the app does then.
+    public var acts: [AddressedAct]
+    /// Ordinal of the view that the step's act is done to.
+    public var view: Int
+  }
+
   /// What is done, in order and without waiting in between.
   public var acts: [AddressedAct]
   /// What has to come besides the quiet that ends every step.
   public var until: Until?
+  /// What the app does when the step takes too long; nil where it waits for ever.
+  public var limit: Limit?
   /// The line of the scenario file.
   public var line: Int
   /// The step as its author wrote it, in one line, for messages.

@@ -19,7 +19,9 @@ public struct WebViewCommand: Sendable {
     case loadContent(
       Data, mimeType: String, encoding: String, baseURL: URL?, navigation: NavigationID)
     /// Loads a file, with read access to a file or folder.
-    case loadFile(URL, readAccess: URL, navigation: NavigationID)
+    case loadFile(URLRequest, readAccess: URL, navigation: NavigationID)
+    /// Loads a response and its body as if the request had been sent.
+    case loadSimulated(URLRequest, ResponseValues, Data, navigation: NavigationID)
     /// Goes to an item of the back-forward list.
     case go(to: HistoryItemID, navigation: NavigationID)
     /// Loads the current page again, end to end where `fromOrigin` is set.

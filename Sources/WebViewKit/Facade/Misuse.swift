@@ -1,4 +1,6 @@
 #if !canImport(WebKit)
+import Foundation
+
 /// Something that WKWebView answers with an exception; a test bench reports it instead.
 package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   /// A handler was called a second time; that answer was ignored.
@@ -13,6 +15,8 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   case noEngine
   /// A data store was asked for by the identifier that consists of zeros.
   case zeroStoreIdentifier
+  /// A load of a file got an address that is none of a file.
+  case notAFile(URL)
 
   /// The exception that WKWebView raises.
   package var exception: String {
@@ -38,6 +42,9 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
     case .noEngine:
       "a WKWebView or WKWebsiteDataStore was used before an engine was chosen and stays empty; "
         + "call EngineConnection.open(_:) first"
+    case .notAFile(let url):
+      "a load of a file got \(url.absoluteString), which is no file URL; nothing is loaded; "
+        + "use load(_:)"
     case .zeroStoreIdentifier:
       "WKWebsiteDataStore(forIdentifier:) got the UUID of zeros, which names no store; the store "
         + "is in memory; use an identifier made with UUID()"

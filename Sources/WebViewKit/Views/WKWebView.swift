@@ -132,13 +132,6 @@ import FoundationNetworking
     }
   }
 
-  /// Loads a file; the page may read the file or folder given.
-  @discardableResult open func loadFileURL(
-    _ URL: URL, allowingReadAccessTo readAccessURL: URL
-  ) -> WKNavigation? {
-    begin(URL) { .loadFile(URL, readAccess: readAccessURL, navigation: $0) }
-  }
-
   /// Loads the page again, from the cache where that is fresh.
   @discardableResult open func reload() -> WKNavigation? {
     begin(url) { .reload(fromOrigin: false, navigation: $0) }

@@ -53,6 +53,35 @@ import WebViewKit
       ])
   }
 
+  @Test func `the app's own limit passes where a load is held, and not where it ends`() async throws
+  {
+    let run = try await Stage.play(
+      """
+      site:
+        /a: {parts: [{gate: slow}, {close: true}]}
+        /b: {html: b}
+      views: [{}, {}]
+      steps:
+      - {load: /b, limit: {seconds: 0.01, then: stopLoading}}
+      - {load: /a, limit: {seconds: 0.01, then: [stopLoading, {load: /b, view: 2}]}}
+      - {load: /a, limit: {seconds: 0.01, then: dropNavigationDelegate}}
+      """)
+    #expect(run.failure == nil)
+    let begin = Array(ScenarioPlayerTests.load.prefix(3))
+    let other = ScenarioPlayerTests.load.dropFirst().map { "\($0) 2" }
+    var expected = ScenarioPlayerTests.load + begin
+    expected += ["timeLimit", "stopLoading", "load 2", "didFailProvisionalNavigation"]
+    expected += other + begin
+    expected += ["timeLimit", "dropNavigationDelegate"]
+    #expect(run.kinds == expected)
+  }
+
+  @Test func `a file of the scenario's folder has a short name`() async throws {
+    let run = try await Stage.play("site: {}\nsteps: [{loadFileURL: file:/etc/hostname}]")
+    #expect(run.failure == nil)
+    #expect(run.trace.events.last?[.url] == "file:/etc/hostname")
+  }
+
   @Test func `a gate that is reached after the last callback ends the step too`() async throws {
     let run = try await Stage.play(
       """

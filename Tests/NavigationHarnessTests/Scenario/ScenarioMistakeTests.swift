@@ -89,6 +89,10 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "origins: {main: {}, file: {}}",
+      "at 'origins': an origin 'file', which names the scenario's folder; expected another name"
+    ),
     ("timeLimit: 0", "at 'timeLimit': found '0'; expected seconds, above 0 and at most 600"),
     ("timeLimit: soon", "at 'timeLimit': found 'soon'; expected a number"),
     ("engines: [model]", "at 'engines': found a list; expected a mapping with the keys except"),
@@ -191,6 +195,35 @@ import Testing
     ("steps: [jump]", "at 'steps.1': unknown verb 'jump'; expected one of the verbs \(verbs)"),
     ("steps: [click]", "at 'steps.1': nothing after 'click'; expected 'click: VALUE'"),
     (
+      "steps: [{reload: , limit: {seconds: 0, then: stopLoading}}]",
+      "at 'steps.1.limit.seconds': found '0'; expected seconds, above 0 and at most 60"
+    ),
+    (
+      "steps: [{reload: , limit: {seconds: 1}}]",
+      "at 'steps.1.limit': no key 'then'; expected an act, such as stopLoading"
+    ),
+    (
+      "steps: [{reload: , limit: {seconds: 1, then: load}}]",
+      "at 'steps.1.limit': nothing after 'load'; expected a value, as in 'load: /page'"
+    ),
+    (
+      "steps: [[{reload: , limit: {seconds: 1, then: reload}}, "
+        + "{reload: , limit: {seconds: 1, then: reload}}]]",
+      "at 'steps.1.2': a second 'limit' in one step; expected one"
+    ),
+    (
+      "steps: [{loadFileURL: [a]}]",
+      "at 'steps.1.loadFileURL': found a list; expected a file, such as file:/page.html"
+    ),
+    (
+      "steps: [{loadSimulatedRequest: {url: /a}}]",
+      "at 'steps.1.loadSimulatedRequest': no key 'text'; expected the text of the response"
+    ),
+    (
+      "steps: [{loadData: {mime: text/plain}}]",
+      "at 'steps.1.loadData': no key 'text'; expected the text to load"
+    ),
+    (
       "steps: [{setCookie: {value: a}}]",
       "at 'steps.1.setCookie': no key 'name'; expected the cookie's name"
     ),
@@ -227,7 +260,7 @@ import Testing
     ("steps: [{view: 2}]", "at 'steps.1': no verb; expected one of the verbs \(verbs)"),
     (
       "steps: [{jump: 1}]",
-      "at 'steps.1': unknown key 'jump'; expected one of \(verbs), view, until"
+      "at 'steps.1': unknown key 'jump'; expected one of \(verbs), view, until, limit"
     ),
     (
       "steps: [{load: /a, click: b}]",
