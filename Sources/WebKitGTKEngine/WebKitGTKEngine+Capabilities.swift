@@ -24,11 +24,12 @@ extension WebKitGTKEngine {
       reason: "webkit_web_view_load_bytes takes an address and no response"),
     Gap(
       event: "decidePolicyForNavigationAction", field: "source",
-      reason: "WebKitNavigationAction does not tell which frame asks"),
+      reason: "WebKitNavigationAction does not tell which frame asks, nor does anything else in"
+        + " time (Frames.md says what was tried)"),
     Gap(
       event: "decidePolicyForNavigationAction", field: "target",
       reason: "WebKitNavigationAction does not tell which frame is to be navigated;"
-        + " only that a new window is wanted"),
+        + " only that a new window is wanted (Frames.md says what was tried)"),
     Gap(
       event: "decidePolicyForNavigationAction", field: "navigation",
       reason: "signals carry no identity; only a load that the app began is known by its"
