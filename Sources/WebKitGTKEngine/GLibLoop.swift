@@ -91,11 +91,13 @@ final class GLibLoop: Sendable {
     _ = parked.wait(timeout: .now() + .seconds(2))
   }
 
-  /// Initialises GTK, quietly: no accessibility bus, no sandbox that containers cannot give, and
-  /// no change to the locale of the whole process.
+  /// Initialises GTK, quietly: no accessibility bus, no sandbox that containers cannot give, no
+  /// change to the locale of the whole process, and no D-Bus where none runs, since every web
+  /// process would try to start one.
   private func initialise() -> Outcome {
     setenv("GTK_A11Y", "none", 0)
     setenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1", 0)
+    if !Self.hasSessionBus { setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0) }
     gtk_disable_setlocale()
     guard gtk_init_check() == 0 else { return .success(()) }
     let display = ProcessInfo.processInfo.environment["DISPLAY"].map { "display \($0)" }
@@ -104,6 +106,14 @@ final class GLibLoop: Sendable {
         engine: "webkitgtk",
         reason: display.map { "GTK cannot open \($0)" } ?? "there is no display",
         remedy: "start one with 'Xvfb :99' and set DISPLAY=:99"))
+  }
+
+  /// Whether the address of a session bus is given, or one runs where systemd puts it.
+  private static var hasSessionBus: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    if environment["DBUS_SESSION_BUS_ADDRESS"] != nil { return true }
+    guard let folder = environment["XDG_RUNTIME_DIR"] else { return false }
+    return FileManager.default.fileExists(atPath: folder + "/bus")
   }
 }
 #endif

@@ -2,31 +2,21 @@
 import WebViewKit
 
 extension ViewTable {
-  /// Rounds without any signal that mean rest.
-  private static let quietRounds = 2
-  /// Rounds after which a page that never rests is left to itself: what was under way at the
-  /// start has long been reported.
-  private static let mostRounds = 12
-
-  /// Goes round through all processes until they have had nothing to tell for two rounds.
-  func settle(until deadline: ContinuousClock.Instant, limit: Duration) async throws {
-    var quiet = 0
+  /// Goes through the network process, all web processes and `MainActor`; says whether nothing
+  /// moved meanwhile.
+  func roundTrip(until deadline: ContinuousClock.Instant, limit: Duration) async throws -> Bool {
     try await awaitStarts(until: deadline, limit: limit)
-    for _ in 0..<Self.mostRounds where quiet < Self.quietRounds {
-      let before = activity
-      for session in allSessions {
-        guard await session.roundTrip().wait(until: deadline) != nil else {
-          throw noAnswer("the network process", limit)
-        }
+    let before = activity
+    for reply in allSessions.map({ $0.roundTrip() }) {
+      guard await reply.wait(until: deadline) != nil else {
+        throw noAnswer("the network process", limit)
       }
-      try await awaitStarts(until: deadline, limit: limit)
-      for view in views.values {
-        try await goRound(view, until: deadline, limit: limit)
-      }
-      try await awaitStarts(until: deadline, limit: limit)
-      try await deliver(until: deadline, limit: limit)
-      quiet = before == activity ? quiet + 1 : 0
     }
+    try await awaitStarts(until: deadline, limit: limit)
+    for view in views.values { try await goRound(view, until: deadline, limit: limit) }
+    try await awaitStarts(until: deadline, limit: limit)
+    try await deliver(until: deadline, limit: limit)
+    return before == activity
   }
 
   /// Waits for the answer of a web process, behind the dialogs that its page shows in a row; one
@@ -59,7 +49,7 @@ extension ViewTable {
       for view in views.values where view.owesStart && view.roundTrips.isEmpty {
         _ = view.roundTrip()
       }
-      _ = await Reply<Bool>().wait(until: min(deadline, .now + .milliseconds(5)))
+      _ = await nextActivity().wait(until: min(deadline, .now + .milliseconds(100)))
     }
   }
 

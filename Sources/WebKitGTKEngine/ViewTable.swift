@@ -12,6 +12,7 @@ import WebViewKit
   var createLimit = Duration.seconds(10)
   /// Counts what the engine's processes have reported, so that a barrier sees whether they rest.
   private(set) var activity: UInt64 = 0
+  private var awaitingActivity: [Reply<Bool>] = []
   private(set) var reports: ReportQueue?
   /// The web processes' own context: WebKit's default one aborts the process when it is destroyed
   /// by `exit()` on another thread.
@@ -35,7 +36,18 @@ import WebViewKit
 
   func connect(to reports: ReportQueue) { self.reports = reports }
 
-  func noteActivity() { activity += 1 }
+  func noteActivity() {
+    activity += 1
+    for reply in awaitingActivity { reply.give(true) }
+    awaitingActivity = []
+  }
+
+  /// An answer that comes with the next activity.
+  func nextActivity() -> Reply<Bool> {
+    let reply = Reply<Bool>()
+    awaitingActivity.append(reply)
+    return reply
+  }
 
   func post(_ report: EngineReport) { reports?.post(report) }
 
@@ -113,6 +125,7 @@ import WebViewKit
   }
 
   func perform(_ command: WebViewCommand) {
+    noteActivity()
     switch command.action {
     case .create(let settings): add(GTKView(command.view, settings: settings, table: self))
     case .cancelDownload(let id): return downloads[id]?.cancel() ?? ()

@@ -13,10 +13,9 @@ extension WebKitGTKEngine {
     await table.open()
   }
 
-  /// Comes back when the network process, all web processes and `MainActor` have dealt with what
-  /// was under way.
-  public func barrier(timeLimit: Duration) async throws {
-    try await table.settle(until: .now + timeLimit, limit: timeLimit)
+  /// Goes through the network process, all web processes and `MainActor`.
+  public func roundTrip(timeLimit: Duration) async throws -> Bool {
+    try await table.roundTrip(until: .now + timeLimit, limit: timeLimit)
   }
 
   /// Clicks the first element of the main frame's document that a CSS selector finds, by a script.

@@ -12,17 +12,17 @@ extension ModelEngine {
   ///
   /// A reply that is held at a gate does not hold it up; whether a server still has something to
   /// say is known to the server.
-  public func barrier(timeLimit: Duration) async throws {
+  public func roundTrip(timeLimit: Duration) async throws -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + timeLimit
     var lastChanges: UInt64?
     var stillFor = 0
     while true {
       let (isQuiet, isStill, changes) = core.withLock { ($0.isQuiet, $0.isStill, $0.changes) }
-      if isQuiet { return }
+      if isQuiet { return true }
       stillFor = isStill && changes == lastChanges ? stillFor + 1 : 0
       lastChanges = changes
-      if stillFor >= Self.stillness { return }
+      if stillFor >= Self.stillness { return true }
       guard clock.now < deadline else {
         throw EngineFailure.noAnswer(
           engine: name, waitedFor: "the end of what is under way", seconds: timeLimit.inSeconds)

@@ -18,6 +18,8 @@ import WebViewKit
   private var until: (ScenarioStep.Until, start: Int)?
   private var appLimit: ScenarioStep.Limit?
   private var now: Wait?
+  /// How long steps went on after their last event.
+  private(set) var waiting = Duration.zero
   private let limit: Duration
   private let deadline: ContinuousClock.Instant
 
@@ -82,10 +84,12 @@ import WebViewKit
     do throws(CouldNotRun.Reason) {
       for (index, step) in scenario.steps.enumerated() {
         self.step = (index + 1, step.text)
+        let beginning = ContinuousClock.now
         until = step.until.map { ($0, recorder.events.count) }
         appLimit = step.limit
         for act in step.acts { try await perform(act) }
         try await waitForQuiet()
+        waiting += .now - max(beginning, progress.lastEvent)
       }
       return nil
     } catch {
@@ -140,8 +144,13 @@ import WebViewKit
 
   // MARK: Waiting
 
-  /// Returns when nothing is under way any more.
+  /// Round trips without any event after which an engine that never rests is left to itself.
+  private static let mostRoundTrips = 12
+
+  /// Returns when nothing is under way any more, and two round trips in a row brought nothing.
   private func waitForQuiet() async throws(CouldNotRun.Reason) {
+    var quiet = 0
+    var unchanged = 0
     while true {
       await progress.wait {
         self.waits.isEmpty || self.strandedView != nil || self.app.failure != nil
@@ -153,16 +162,29 @@ import WebViewKit
         throw timeIsUp
       }
       let seen = (progress.activity.count, session.requests.count)
-      try await wait(nil) { limit in try await self.engine.barrier(timeLimit: limit) }
-      let same = seen == (progress.activity.count, session.requests.count)
-      guard same, session.open.isIdle else { continue }
+      let isQuiet = try await roundTrip()
+      let isSame = seen == (progress.activity.count, session.requests.count)
+      guard isSame, waits.isEmpty || strandedView != nil, session.open.isIdle else {
+        (quiet, unchanged) = (0, 0)
+        continue
+      }
+      quiet = isQuiet ? quiet + 1 : 0
+      unchanged += 1
+      guard quiet == 2 || unchanged == Self.mostRoundTrips else { continue }
       if waits.isEmpty {
         guard isHeld, let appLimit else { return }
         try await pass(appLimit)
+        (quiet, unchanged) = (0, 0)
       } else if let strandedView {
         throw .processEnded(view: strandedView, waitedFor: waits)
       }
     }
+  }
+
+  private func roundTrip() async throws(CouldNotRun.Reason) -> Bool {
+    var isQuiet = false
+    try await wait(nil) { isQuiet = try await self.engine.roundTrip(timeLimit: $0) }
+    return isQuiet
   }
 
   /// Looks again whenever a request begins, ends, or comes to a gate; it ends when cancelled.

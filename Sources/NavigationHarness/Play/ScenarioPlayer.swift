@@ -38,6 +38,7 @@ import WebViewKit
   ) async -> ScenarioRun {
     var trace = Trace(
       engine: engine.name, engineVersion: engine.version, scenario: scenario.name)
+    let beginning = ContinuousClock.now
     let session: ScenarioSession
     let performance: Performance
     do {
@@ -58,6 +59,9 @@ import WebViewKit
     let requests = session.requests
     await performance.end()
     await session.close()
-    return ScenarioRun(trace: trace, failure: failure, requests: requests)
+    var times = PlayTimes()
+    times.seconds = (.now - beginning).inSeconds
+    times.waiting = performance.waiting.inSeconds
+    return ScenarioRun(trace: trace, failure: failure, requests: requests, times: times)
   }
 }

@@ -9,4 +9,6 @@ public struct ScenarioRun: Sendable {
   public var failure: CouldNotRun?
   /// What the server was asked for, in the order it arrived.
   public var requests: [RequestRecord] = []
+  /// How long it took.
+  public var times = PlayTimes()
 }

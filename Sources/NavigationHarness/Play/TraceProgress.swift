@@ -4,6 +4,8 @@ import NavigationTrace
 @MainActor final class TraceProgress {
   /// What is under way by the events so far, those too that the engine only derives.
   private(set) var activity = Activity()
+  /// When the last event came.
+  private(set) var lastEvent = ContinuousClock.now
   /// The events so far, as far as the engine can show them.
   private(set) var events: [TraceEvent] = []
 
@@ -20,6 +22,7 @@ import NavigationTrace
 
   /// Takes in an event and lets the one who waits look again.
   func take(_ event: TraceEvent) {
+    lastEvent = .now
     activity.take(event)
     if let event = filter.observed(event) {
       events.append(event)

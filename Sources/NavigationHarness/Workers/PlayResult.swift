@@ -10,8 +10,10 @@ package struct PlayResult: Sendable {
   package var failure: String?
   /// Whether the worker died of it.
   package var lostWorker = false
-  /// How long it took.
+  /// How long it took, with the way to the worker and back.
   package var duration = Duration.zero
+  /// How long it took in the worker, where it came to its end there.
+  package var times = PlayTimes()
 
   init(_ request: PlayRequest, on engine: EngineDescription) {
     self.engine = engine

@@ -31,13 +31,13 @@ struct Worker {
     }
   }
 
-  /// Plays one scenario, and gives the reason where it did not come to its end.
+  /// Plays one scenario; gives the times, and the reason where it did not come to its end.
   ///
   /// - Parameter limit: This side's own limit, beyond the one that the worker keeps.
   /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
   nonisolated(nonsending) mutating func play(
     _ request: PlayRequest, limit: Duration, each: (TraceEvent) throws -> Void
-  ) async throws -> String? {
+  ) async throws -> (failure: String?, times: PlayTimes) {
     child.send(try WireLine.encode(WorkerRequest.play(request)))
     let reminder = child.remind(after: limit)
     var last = "no event had come"
@@ -50,8 +50,8 @@ struct Worker {
           }
           last = "the last event was \(event)"
           try each(event)
-        case .finished: return nil
-        case .couldNotRun(let reason): return reason
+        case .finished(let times): return (nil, times)
+        case .couldNotRun(let reason): return (reason, PlayTimes())
         case .ready, .unavailable: throw loss("the worker began anew in mid-scenario")
         }
       }

@@ -11,8 +11,8 @@ package enum WorkerReply: Hashable, Sendable {
   case unavailable(String)
   /// A callback came.
   case event(EventDocument)
-  /// The scenario came to its end.
-  case finished
+  /// The scenario came to its end, and how long that took.
+  case finished(PlayTimes)
   /// The scenario did not come to its end: the step and what it waited for.
   case couldNotRun(String)
 }
@@ -29,7 +29,7 @@ extension WorkerReply: Codable {
     case .ready: self = .ready(try container.decode(EngineDescription.self, forKey: .ready))
     case .unavailable: self = .unavailable(try container.decode(String.self, forKey: .unavailable))
     case .event: self = .event(try container.decode(EventDocument.self, forKey: .event))
-    case .finished: self = .finished
+    case .finished: self = .finished(try container.decode(PlayTimes.self, forKey: .finished))
     case .couldNotRun: self = .couldNotRun(try container.decode(String.self, forKey: .couldNotRun))
     case nil:
       let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
@@ -45,7 +45,7 @@ extension WorkerReply: Codable {
     case .ready(let engine): try container.encode(engine, forKey: .ready)
     case .unavailable(let reason): try container.encode(reason, forKey: .unavailable)
     case .event(let event): try container.encode(event, forKey: .event)
-    case .finished: try container.encode(true, forKey: .finished)
+    case .finished(let times): try container.encode(times, forKey: .finished)
     case .couldNotRun(let reason): try container.encode(reason, forKey: .couldNotRun)
     }
   }

@@ -39,7 +39,7 @@ import WebViewKit
         let run = await player.play(scenario, timeLimit: .seconds(request.timeLimit)) { event in
           endpoint.send(.event(EventDocument(event)))
         }
-        endpoint.send(run.failure.map { .couldNotRun($0.description) } ?? .finished)
+        endpoint.send(run.failure.map { .couldNotRun($0.description) } ?? .finished(run.times))
       } catch {
         endpoint.send(.couldNotRun("\(error)"))
       }

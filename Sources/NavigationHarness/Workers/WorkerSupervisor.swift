@@ -69,7 +69,7 @@ package struct WorkerSupervisor: Sendable {
     var result = PlayResult(request, on: engine)
     do {
       let limit = Duration.seconds(request.timeLimit) + limits.grace
-      result.failure = try await worker.play(request, limit: limit) { event in
+      (result.failure, result.times) = try await worker.play(request, limit: limit) { event in
         result.trace.events.append(event)
         try report(.event(request, event))
       }

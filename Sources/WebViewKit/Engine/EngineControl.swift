@@ -12,11 +12,14 @@ public protocol EngineControl: AnyObject, Sendable {
   /// - Throws: ``EngineFailure`` that says what is missing and how to get it.
   func start() async throws
 
-  /// Comes back when everything that the engine's processes had under way has been reported and
-  /// delivered: a round trip through each of them.
+  /// Makes a round trip through each of the engine's processes: what they had to tell by then has
+  /// been delivered, loads that are certain to start have started, and the app's answers are on
+  /// their way.
   ///
+  /// - Returns: Whether nothing moved meanwhile. Processes talk to each other too: two such round
+  ///   trips in a row mean rest.
   /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
-  func barrier(timeLimit: Duration) async throws
+  func roundTrip(timeLimit: Duration) async throws -> Bool
 
   /// Clicks the first element that a CSS selector finds, as a user would.
   ///

@@ -32,8 +32,12 @@ struct TextReport {
   }
 
   /// After the last scenario of an engine.
-  func end(engine: String, _ tally: RunTally, duration: Duration) {
-    line("\(style(.bold, engine)): \(tally.description); \(Self.seconds(duration))")
+  ///
+  /// - Parameter waiting: How much of it was spent until it was certain that nothing more came.
+  func end(engine: String, _ tally: RunTally, duration: Duration, waiting: Duration) {
+    line(
+      "\(style(.bold, engine)): \(tally.description); \(Self.seconds(duration)),"
+        + " \(Self.seconds(waiting)) of it waiting for rest")
   }
 
   /// One row a scenario, one column an engine; the engines in the order in which they ran.

@@ -34,6 +34,7 @@ struct Run {
     let beginning = ContinuousClock.now
     let first = reports.count
     var played = 0
+    var waiting = 0.0
     do {
       try await engine.supervisor(environment: plan.environment).run(requests) { step in
         switch step {
@@ -42,7 +43,9 @@ struct Run {
         case .began(let request):
           played += 1
           progress.show(number: played, of: requests.count, "\(engine) \(request.scenario)")
-        case .ended(let request, let result): try end(request, result)
+        case .ended(let request, let result):
+          waiting += result.times.waiting
+          try end(request, result)
         }
       }
     } catch let failure as WorkerFailure where failure != .interrupted {
@@ -53,7 +56,8 @@ struct Run {
     let own = reports[first...]
     if !own.isEmpty {
       report.end(
-        engine: engine.rawValue, RunTally(own), duration: ContinuousClock.now - beginning)
+        engine: engine.rawValue, RunTally(own), duration: ContinuousClock.now - beginning,
+        waiting: .seconds(waiting))
     }
   }
 

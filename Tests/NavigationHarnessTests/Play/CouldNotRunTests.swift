@@ -145,7 +145,7 @@ final class SilentEngine: WebViewBackend, EngineControl {
   func terminateWebContentProcess(of view: ViewID) async throws {}
   func stop() async {}
 
-  func barrier(timeLimit: Duration) async throws {
+  func roundTrip(timeLimit: Duration) async throws -> Bool {
     // The stream never yields; it ends when the time is up, or where its task is cancelled.
     let (never, end) = AsyncStream.makeStream(of: Void.self)
     DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit / .seconds(1)) { end.finish() }

@@ -31,7 +31,7 @@ struct ShellWorker {
             setsid sh -c 'echo $$ > \(pidFile).fifo; exec sleep 1000' &
             read -r pid < \(pidFile).fifo; echo $pid >> \(pidFile); exit 3 ;;
           *long*) printf '{"couldNot'; echo 'Run":"waited for didFinish"}' ;;
-          *) \(Self.event); echo '{"finished":true}' ;;
+          *) \(Self.event); echo '{"finished":{"seconds":0.5,"waiting":0.25}}' ;;
         esac
       done
       """

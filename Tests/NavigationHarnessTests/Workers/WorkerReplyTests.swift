@@ -8,6 +8,13 @@ import WebViewKit
   private static let engine = EngineDescription(
     name: "model", version: "1", capabilities: EngineCapabilities())
 
+  private static let times = {
+    var times = PlayTimes()
+    times.seconds = 0.5
+    times.waiting = 0.25
+    return times
+  }()
+
   @Test(arguments: [
     (
       WorkerReply.ready(Self.engine),
@@ -18,7 +25,7 @@ import WebViewKit
       .event(EventDocument(TraceEvent(.didCommit, view: 2, [.url: "/a"]))),
       #"{"event":{"fields":{"url":"/a"},"kind":"didCommit","view":2}}"#
     ),
-    (.finished, #"{"finished":true}"#),
+    (.finished(Self.times), #"{"finished":{"seconds":0.5,"waiting":0.25}}"#),
     (.couldNotRun("step 2"), #"{"couldNotRun":"step 2"}"#),
   ])
   func `a reply is one line and comes back as it was`(reply: WorkerReply, text: String) throws {

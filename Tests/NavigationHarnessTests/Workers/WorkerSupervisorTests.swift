@@ -38,14 +38,15 @@ import Testing
       case .began(let request): told.append("began \(request.scenario)")
       case .event(let request, let event): told.append("\(request.scenario) \(event)")
       case .ended(let request, let result):
-        told.append("ended \(request.scenario) \(result.failure ?? "well")")
+        let times = "\(result.times.seconds) s, \(result.times.waiting) s waiting"
+        told.append("ended \(request.scenario) \(result.failure ?? "well"): \(times)")
       }
     }
     #expect(
       told == [
         "ready shell",
-        "began a", "a didCommit: {url: /a}", "ended a well",
-        "began b", "b didCommit: {url: /a}", "ended b well",
+        "began a", "a didCommit: {url: /a}", "ended a well: 0.5 s, 0.25 s waiting",
+        "began b", "b didCommit: {url: /a}", "ended b well: 0.5 s, 0.25 s waiting",
       ])
     #expect(try shell.pids().count == 1)
   }
@@ -92,7 +93,7 @@ import Testing
     ("exit 4", "' does not start: the worker left with exit code 4"),
     ("sleep 1000", "' does not start: its engine did not start within 0.2 s"),
     (
-      "echo '{\"finished\":true}'; sleep 1000",
+      "echo '{\"finished\":{\"seconds\":1,\"waiting\":0}}'; sleep 1000",
       "' does not start: the worker's first reply was not 'ready'"
     ),
   ])

@@ -27,7 +27,9 @@ import Testing
   private func whole(_ report: inout TextReport) {
     report.begin("model 1: 3 scenarios", scenarios: Self.reports.map(\.scenario))
     for scenario in Self.reports { report.end(scenario) }
-    report.end(engine: "model", RunTally(Self.reports), duration: .milliseconds(11_300))
+    report.end(
+      engine: "model", RunTally(Self.reports), duration: .milliseconds(11_300),
+      waiting: .milliseconds(420))
   }
 
   @Test func `each scenario has its line, and what differs stands below it`() {
@@ -40,7 +42,7 @@ import Testing
               -    2       didCommit: {url: /a}   missing
           could not run  slow           10.00 s
               step 1 (load /slow): time limit of 10 s reached
-        model: 1 matched, 1 differed, 1 could not run; 1 event and 2 fields unobservable, 1 tolerance used; 11.30 s
+        model: 1 matched, 1 differed, 1 could not run; 1 event and 2 fields unobservable, 1 tolerance used; 11.30 s, 0.42 s of it waiting for rest
 
         """)
   }
