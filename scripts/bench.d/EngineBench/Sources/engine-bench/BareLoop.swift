@@ -1,0 +1,43 @@
+import Foundation
+
+/// WebKitGTK's signals and nothing else: a program in C.
+struct BareLoop: Contender {
+  let name = "bare loop"
+  let launch: Double
+  private let process: LineProcess
+  private let server: SiteServer
+
+  init(_ program: String, server: SiteServer) throws {
+    let beginning = ContinuousClock.now
+    process = try LineProcess(program)
+    _ = try process.readLine()
+    launch = milliseconds(since: beginning)
+    self.server = server
+  }
+
+  func play(_ workload: Workload) throws -> Measurement? {
+    try server.serving(workload.name) { origin in
+      try process.write(words(for: workload, at: origin).joined(separator: "\t"))
+      let answer = try process.readLine()
+      guard let total = Double(answer.split(separator: " ").last ?? "") else {
+        throw Problem("the bare loop answered '\(answer)'")
+      }
+      return Measurement(total: total)
+    }
+  }
+
+  private func words(for workload: Workload, at origin: String) -> [String] {
+    let login = workload.login.map { ["login \($0.user) \($0.password)"] } ?? []
+    let acts = workload.acts.map { act in
+      switch act {
+      case .load(let path): "load \(origin)\(path)"
+      case .click(let selector): "script document.querySelector('\(selector)').click()"
+      case .back: "back"
+      case .forward: "forward"
+      }
+    }
+    return login + (workload.cancelsResponses ? ["cancel"] : []) + acts
+  }
+
+  func end() { process.end() }
+}

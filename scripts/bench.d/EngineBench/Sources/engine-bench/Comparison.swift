@@ -1,0 +1,66 @@
+import Foundation
+
+/// All rounds, and what comes of them.
+struct Comparison {
+  /// navtrace may take so often the bare loop's time, in all.
+  private static let mostOfBareLoop = 1.1
+  /// "Well below" the driver's time, in all, without what the driver cannot play.
+  private static let mostOfDriver = 0.8
+
+  private let options: Options
+
+  init(_ options: Options) { self.options = options }
+
+  /// Plays, prints, and says whether the targets are met.
+  func run() throws -> Bool {
+    let before = Self.loadAverage
+    let server = try SiteServer(options.fixtureServer)
+    defer { server.end() }
+    let contenders: [any Contender] = [
+      try BareLoop(options.bareLoop, server: server),
+      try Harness(options.navtrace, scenarios: options.scenarios),
+      try Driver(options.driver, server: server),
+    ]
+    defer { for contender in contenders { contender.end() } }
+    var results = Results(names: contenders.map(\.name))
+    for round in 0...options.rounds {
+      for workload in Workload.all {
+        // Whoever comes first has the others' processes still ending beside it: take turns.
+        for place in contenders.indices {
+          let index = (place + round) % contenders.count
+          let measurement = try contenders[index].play(workload)
+          if round > 0, let measurement { results.add(measurement, index, workload.name) }
+        }
+      }
+      Self.say("round \(round) of \(options.rounds)")
+    }
+    print("\(options.rounds) rounds; load average \(before) before, \(Self.loadAverage) after\n")
+    print(results.table)
+    let launches = contenders.map { "\($0.name) \(Results.text($0.launch))" }
+    print("launch of the process, in no figure above, ms: \(launches.joined(separator: ", "))\n")
+    return verdict(results)
+  }
+
+  private func verdict(_ results: Results) -> Bool {
+    let bare = results.ratio(1, to: 0)
+    let driver = results.ratio(1, to: 2)
+    for (name, ratio, most) in [
+      ("bare loop", bare, Self.mostOfBareLoop), ("WebKitWebDriver", driver, Self.mostOfDriver),
+    ] {
+      print(
+        "navtrace / \(name): \(Results.text(ratio, digits: 3)), target at most"
+          + " \(Results.text(most, digits: 2)): \(ratio <= most ? "met" : "MISSED")")
+    }
+    return bare <= Self.mostOfBareLoop && driver <= Self.mostOfDriver
+  }
+
+  private static func say(_ text: String) {
+    guard isatty(2) != 0 else { return }
+    FileHandle.standardError.write(Data("\r\(text)\u{1B}[K".utf8))
+  }
+
+  private static var loadAverage: String {
+    let text = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)) ?? "unknown"
+    return text.split(separator: " ").first.map(String.init) ?? "unknown"
+  }
+}

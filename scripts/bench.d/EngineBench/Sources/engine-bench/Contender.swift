@@ -1,0 +1,11 @@
+/// Somebody who plays scenarios.
+protocol Contender {
+  /// The head of the column.
+  var name: String { get }
+  /// Milliseconds from its launch until it could play.
+  var launch: Double { get }
+  /// Plays one scenario, and leaves nothing of it behind; nil where it cannot.
+  func play(_ workload: Workload) throws -> Measurement?
+  /// Ends its processes.
+  func end()
+}

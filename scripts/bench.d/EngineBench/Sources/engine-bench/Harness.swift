@@ -1,0 +1,45 @@
+import Foundation
+
+/// A worker of navtrace, which serves, plays and records in one process.
+struct Harness: Contender {
+  let name = "navtrace"
+  let launch: Double
+  private let process: LineProcess
+  private let scenarios: String
+
+  private struct Reply: Decodable {
+    struct Times: Decodable {
+      var seconds: Double
+      var waiting: Double
+    }
+    var finished: Times?
+    var couldNotRun: String?
+    var unavailable: String?
+  }
+
+  init(_ program: String, scenarios: String) throws {
+    let beginning = ContinuousClock.now
+    process = try LineProcess(program, ["worker", "--engine", "webkitgtk"])
+    let ready = try JSONDecoder().decode(Reply.self, from: Data(process.readLine().utf8))
+    if let reason = ready.unavailable { throw Problem(reason) }
+    launch = milliseconds(since: beginning)
+    self.scenarios = scenarios
+  }
+
+  func play(_ workload: Workload) throws -> Measurement? {
+    let folder = "\(scenarios)/\(workload.name)"
+    let request: [String: Any] = [
+      "play": ["scenario": workload.name, "folder": folder, "timeLimit": 30]
+    ]
+    let line = try JSONSerialization.data(withJSONObject: request)
+    try process.write(String(decoding: line, as: UTF8.self))
+    while true {
+      let reply = try JSONDecoder().decode(Reply.self, from: Data(process.readLine().utf8))
+      if let reason = reply.couldNotRun { throw Problem("\(workload.name): \(reason)") }
+      guard let times = reply.finished else { continue }
+      return Measurement(total: times.seconds * 1000, part: times.waiting * 1000)
+    }
+  }
+
+  func end() { process.end() }
+}
