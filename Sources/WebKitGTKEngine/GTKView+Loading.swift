@@ -108,6 +108,7 @@ extension GTKView {
     owesSince = nil
     signal("web-process-terminated \(reason.name)")
     interruptRoundTrips(.ended)
+    dropResources()
     ledger = NavigationLedger()
     heldEnd = nil
     heldChallenges = []

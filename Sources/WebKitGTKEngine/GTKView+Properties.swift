@@ -13,12 +13,6 @@ extension GTKView {
     @convention(c) @WebKitActor (
       OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
     ) -> Void
-  private typealias ResourceStarted =
-    @convention(c) @WebKitActor (
-      Pointer?, OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?
-    ) -> Void
-  private typealias ResourceEnded =
-    @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
 
   /// The view's properties as they are now.
   var state: WebViewState {

@@ -45,6 +45,8 @@ import WebViewKit
   /// there.
   var openCalls: [ScriptCallID: Int] = [:]
   var callCount = 0
+  /// What the web process has begun to load and has not ended.
+  var openResources: [UnsafeMutableRawPointer: GObjectReference] = [:]
   /// Round trips under way, which a new document would swallow.
   var roundTrips: [Reply<RoundTrip>] = []
   /// Whether the web process has been heard of; while it is being launched it owes nothing.
@@ -111,6 +113,7 @@ import WebViewKit
     let isSilent = isSilent
     interruptRoundTrips(.ended)
     show(nil)
+    dropResources()
     GObjectSignals.disconnect(pointer, from: self)
     if isSilent { webkit_web_view_terminate_web_process(pointer) }
     finds = []
@@ -152,6 +155,7 @@ import WebViewKit
 
   private func connectSignals() {
     connectProperties()
+    connectResources()
     connectLoading()
     connectPolicy()
     connectAuthentication()

@@ -3,7 +3,7 @@ import WebViewKit
 
 extension ViewTable {
   /// Goes through the network process, all web processes and `MainActor`; says whether nothing
-  /// moved meanwhile.
+  /// moved meanwhile and nothing is being loaded.
   func roundTrip(until deadline: ContinuousClock.Instant, limit: Duration) async throws -> Bool {
     try await awaitStarts(until: deadline, limit: limit)
     let before = activity
@@ -16,7 +16,7 @@ extension ViewTable {
     for view in views.values { try await goRound(view, until: deadline, limit: limit) }
     try await awaitStarts(until: deadline, limit: limit)
     try await deliver(until: deadline, limit: limit)
-    return before == activity
+    return before == activity && views.values.allSatisfy(\.openResources.isEmpty)
   }
 
   /// Waits for the answer of a web process, behind the dialogs that its page shows in a row; one

@@ -117,12 +117,14 @@ import WebViewKit
   func settle() async throws {
     let session = try await Self.session
     var quiet = 0
-    // A load of many hops may outlast a barrier on a loaded machine; no page here runs for ever.
-    for _ in 0..<100 where quiet < 2 {
+    var unchanged = 0
+    while quiet < 2, unchanged < (session.openExchanges.held > 0 || !open.isEmpty ? 25 : 500) {
       let seen = Self.lineCount
       _ = await session.waitUntilIdle(within: .seconds(10))
-      try await Self.engine.barrier(timeLimit: .seconds(20))
-      quiet = Self.lineCount == seen ? quiet + 1 : 0
+      let isQuiet = try await Self.engine.roundTrip(timeLimit: .seconds(20))
+      let isSame = Self.lineCount == seen
+      quiet = isQuiet && isSame ? quiet + 1 : 0
+      unchanged = isSame ? unchanged + 1 : 0
     }
   }
 

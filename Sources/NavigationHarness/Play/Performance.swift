@@ -144,8 +144,9 @@ import WebViewKit
 
   // MARK: Waiting
 
-  /// Round trips without any event after which an engine that never rests is left to itself.
-  private static let mostRoundTrips = 12
+  /// Round trips without any event after which an engine that does not rest is left to itself: it
+  /// waits for what the scenario holds back, or has a page that never rests.
+  private var mostRoundTrips: Int { isHeld ? 25 : 500 }
 
   /// Returns when nothing is under way any more, and two round trips in a row brought nothing.
   private func waitForQuiet() async throws(CouldNotRun.Reason) {
@@ -170,7 +171,7 @@ import WebViewKit
       }
       quiet = isQuiet ? quiet + 1 : 0
       unchanged += 1
-      guard quiet == 2 || unchanged == Self.mostRoundTrips else { continue }
+      guard quiet == 2 || unchanged >= mostRoundTrips else { continue }
       if waits.isEmpty {
         guard isHeld, let appLimit else { return }
         try await pass(appLimit)
@@ -196,6 +197,9 @@ import WebViewKit
     }
     return nil
   }
+
+  /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
+  private var isHeld: Bool { session.open.held > 0 || !recorder.heldAnswers.isEmpty }
 
   /// What the step still waits for, the server and the barrier apart.
   private var waits: [Wait] {

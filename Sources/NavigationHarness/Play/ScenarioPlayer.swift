@@ -25,8 +25,8 @@ import WebViewKit
   /// to end.
   ///
   /// A step has ended when what `until` names has come, no navigation, download or script is under
-  /// way, the server answers no request, the engine's processes have answered a barrier, and
-  /// nothing has happened meanwhile. While a reply is held at a gate or an answer is held back,
+  /// way, the server answers no request, and two round trips in a row through the engine's
+  /// processes have brought nothing. While a reply is held at a gate or an answer is held back,
   /// navigations and downloads may last.
   ///
   /// - Parameters:

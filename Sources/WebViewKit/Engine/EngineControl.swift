@@ -16,8 +16,8 @@ public protocol EngineControl: AnyObject, Sendable {
   /// been delivered, loads that are certain to start have started, and the app's answers are on
   /// their way.
   ///
-  /// - Returns: Whether nothing moved meanwhile. Processes talk to each other too: two such round
-  ///   trips in a row mean rest.
+  /// - Returns: Whether nothing moved meanwhile, and nothing waits for a server as far as the
+  ///   engine knows. Processes talk to each other too: two such round trips in a row mean rest.
   /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
   func roundTrip(timeLimit: Duration) async throws -> Bool
 

@@ -39,7 +39,9 @@ import WebViewKit
 
   @Test func `an engine that answers no barrier runs into the time limit`() async throws {
     let run = try await Stage.play(
-      "site: {}\nsteps: [stopLoading]", on: SilentEngine(), timeLimit: .milliseconds(200))
+      "site: {}\nsteps: [stopLoading]",
+      on: SilentEngine { _, limit in try await Self.run(into: limit, .noView(engine: "silent")) },
+      timeLimit: .milliseconds(200))
     #expect(
       run.failure?.description
         == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the engine's processes "
@@ -49,7 +51,12 @@ import WebViewKit
 
   @Test func `a page that does not answer is named when the time is over`() async throws {
     let run = try await Stage.play(
-      "site: {}\nsteps: [stopLoading]", on: SilentEngine(blamesPage: true),
+      "site: {}\nsteps: [stopLoading]",
+      on: SilentEngine { view, limit in
+        let view = try #require(view)
+        return try await Self.run(
+          into: limit, .silentPage(engine: "silent", view: view, seconds: 0))
+      },
       timeLimit: .milliseconds(200))
     #expect(
       run.failure?.description
@@ -121,38 +128,14 @@ import WebViewKit
     #expect(text.hasPrefix("step 2 (click #x): the engine could not go on: "))
     #expect(text.contains("'#x'"))
   }
-}
 
-/// An engine that takes everything and says nothing, but perhaps that it is a page's fault.
-final class SilentEngine: WebViewBackend, EngineControl {
-  let name = "silent"
-  let version = "0"
-  let capabilities = EngineCapabilities()
-  private let blamesPage: Bool
-  private let view = Mutex<ViewID?>(nil)
-
-  init(blamesPage: Bool = false) { self.blamesPage = blamesPage }
-
-  func connect(to reports: ReportQueue) {}
-  func perform(_ command: WebViewCommand) { view.withLock { $0 = command.view } }
-  func perform(_ command: DataStoreCommand) {}
-  func perform(_ command: UserContentCommand) {}
-  func start() async throws {}
-  func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {}
-  func click(
-    _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
-  ) async throws {}
-  func terminateWebContentProcess(of view: ViewID) async throws {}
-  func stop() async {}
-
-  func roundTrip(timeLimit: Duration) async throws -> Bool {
-    // The stream never yields; it ends when the time is up, or where its task is cancelled.
+  /// The stream never yields; it ends when the time is up, or where its task is cancelled.
+  private nonisolated static func run(
+    into limit: Duration, _ failure: EngineFailure
+  ) async throws -> Bool {
     let (never, end) = AsyncStream.makeStream(of: Void.self)
-    DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit / .seconds(1)) { end.finish() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1)) { end.finish() }
     for await _ in never {}
-    guard blamesPage, let view = view.withLock(\.self) else {
-      throw EngineFailure.noAnswer(engine: name, waitedFor: "itself", seconds: 0)
-    }
-    throw EngineFailure.silentPage(engine: name, view: view, seconds: 0)
+    throw failure
   }
 }
