@@ -53,6 +53,9 @@ private final class RoundTripEngine: EngineControl {
   let capabilities = EngineCapabilities()
   func start() async throws {}
   func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {}
+  func click(
+    _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
+  ) async throws {}
   func terminateWebContentProcess(of view: ViewID) async throws {}
   func stop() async {}
 }

@@ -222,9 +222,6 @@ import WebViewKit
     return isAlone && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
   }
 
-  /// Whether a gate or a late answer holds something up.
-  private var isHeld: Bool { session.open.held > 0 || !recorder.heldAnswers.isEmpty }
-
   /// What the step waits for and what holds it up, for the message that the time is over.
   private var report: [Wait] {
     let open = session.open

@@ -23,7 +23,7 @@ struct TraceListing {
         }
       }
       let isStep = event.kind.channel == .step
-      lines += telling.lines.map { isStep ? style(.bold, $0) : "  \($0)" }
+      lines += telling.lines.map(\.printable).map { isStep ? style(.bold, $0) : "  \($0)" }
     }
     return lines
   }
