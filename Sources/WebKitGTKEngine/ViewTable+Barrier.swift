@@ -16,7 +16,8 @@ extension ViewTable {
     for view in views.values { try await goRound(view, until: deadline, limit: limit) }
     try await awaitStarts(until: deadline, limit: limit)
     try await deliver(until: deadline, limit: limit)
-    return before == activity && views.values.allSatisfy(\.openResources.isEmpty)
+    return before == activity && downloads.isEmpty
+      && views.values.allSatisfy(\.openResources.isEmpty)
   }
 
   /// Waits for the answer of a web process, behind the dialogs that its page shows in a row; one
