@@ -36,6 +36,7 @@ import Testing
     let examples = page.matches(of: /(?m)^```yaml\n((?s).*?)^```/).map { String($0.1) }
       .joined(separator: "\n")
     let keys = try Self.keysOfReaders().union(Site.keys).union(ActReader.verbs)
+      .union(ViewSetting.names)
     #expect(keys.count > 40)
     for key in keys.sorted() {
       let isTold = rows.contains("`\(key)`")
