@@ -72,10 +72,12 @@ import WebViewKit
     try await settle(journals)
   }
 
-  /// Waits until all web processes have ended but those that WebKit keeps ready for the next view,
-  /// one for each of the two engines of the tests.
-  static func rest() async throws {
-    repeat { try await engine.barrier(timeLimit: .seconds(20)) } while ChildProcesses.web.count > 2
+  /// Waits until all web processes have ended but those of other engines, of which there were so
+  /// many before, and one or two that WebKit keeps ready for the next view.
+  static func rest(besides others: Int) async throws {
+    repeat {
+      try await engine.barrier(timeLimit: .seconds(20))
+    } while ChildProcesses.web.count > others + 2
   }
 
   /// How many of the views that were loaded together are still there.
