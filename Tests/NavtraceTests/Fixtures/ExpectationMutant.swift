@@ -9,13 +9,20 @@ struct ExpectationMutant: CustomStringConvertible {
   private let events: [TraceEvent]
 
   /// Whether the comparison differs, and speaks of the mistake and of nothing else.
+  ///
+  /// A step parts what is compared: where one is amiss, what came of it and of its neighbours may
+  /// be told of too.
   func isNamed(by diff: TraceDiff) -> Bool {
     let differences = diff.lines.filter(\.isDifference)
-    return !differences.isEmpty && differences.count <= 2
-      && differences.allSatisfy { line in
-        line.expectedPosition.map(positions.contains) == true
-          || events.contains { $0.kind == line.actual?.kind && $0.view == line.actual?.view }
-      }
+    guard !events.contains(where: { $0.kind.channel == .step }) else {
+      return differences.contains(where: isAbout)
+    }
+    return !differences.isEmpty && differences.count <= 2 && differences.allSatisfy(isAbout)
+  }
+
+  private func isAbout(_ line: DiffLine) -> Bool {
+    line.expectedPosition.map(positions.contains) == true
+      || events.contains { $0.kind == line.actual?.kind && $0.view == line.actual?.view }
   }
 
   /// All mutants of an expectation whose comparison with a trace found no difference.
