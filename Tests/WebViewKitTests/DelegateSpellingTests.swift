@@ -1,3 +1,4 @@
+import DelegateSpellingsSwift6
 import Testing
 import WebViewKit
 
@@ -16,6 +17,28 @@ import WebViewKit
     let alerts = callback == .alert && !cell.isAbsent ? 1 : 0
     #expect(cell.alerts(of: delegate) == alerts)
     #expect(bench.observed.observations.isEmpty)
+  }
+
+  /// To an app the spellings are one method, so a delegate that hands its calls on reaches another
+  /// one, however each of them is written.
+  @Test(arguments: Cell.allCases, AskedCallback.allCases)
+  func `an answer arrives through a delegate that hands calls on`(
+    _ cell: Cell, _ callback: AskedCallback
+  ) async throws {
+    let delegate = try #require(cell.delegate)
+    let forwarders: [any AnyDelegate] = [
+      PlainForwarder(to: delegate), AsyncForwarder(to: delegate),
+    ]
+    for forwarder in forwarders {
+      let bench = Bench()
+      let view = bench.makeView()
+      view.navigationDelegate = forwarder
+      view.uiDelegate = forwarder
+      let answer = try await callback.ask(bench, view)
+      #expect(answer == (cell.isAbsent ? callback.answerWhereAbsent : callback.answerOfApp))
+      #expect(bench.observed.observations.isEmpty)
+    }
+    #expect(cell.alerts(of: delegate) == (callback == .alert && !cell.isAbsent ? 2 : 0))
   }
 
   @Test(arguments: Cell.allCases)

@@ -12,9 +12,11 @@ extension WKDownloadDelegate {
     suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
   ) {
     let plain: (URL?) -> Void = { completionHandler($0) }
-    self.download(
-      download, decideDestinationUsing: response, suggestedFilename: suggestedFilename,
-      completionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.download(
+        download, decideDestinationUsing: response, suggestedFilename: suggestedFilename,
+        completionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -22,6 +24,12 @@ extension WKDownloadDelegate {
     _ download: WKDownload, decideDestinationUsing response: URLResponse,
     suggestedFilename: String, completionHandler: @escaping (URL?) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (URL?) -> Void = { completionHandler($0) }
+      return self.download(
+        download, decideDestinationUsing: response, suggestedFilename: suggestedFilename,
+        completionHandler: handler)
+    }
     Task.immediate {
       let answer = await self.download(
         download, decideDestinationUsing: response, suggestedFilename: suggestedFilename)
@@ -33,7 +41,15 @@ extension WKDownloadDelegate {
   public func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String
   ) async -> URL? {
-    nil
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (URL?) -> Void = { continuation.resume(returning: $0) }
+        self.download(
+          download, decideDestinationUsing: response, suggestedFilename: suggestedFilename,
+          completionHandler: handler)
+      }
+    }
+    return nil
   }
 
   /// Asks the second form.
@@ -43,8 +59,10 @@ extension WKDownloadDelegate {
     decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
   ) {
     let plain: (WKDownload.RedirectPolicy) -> Void = { decisionHandler($0) }
-    self.download(
-      download, willPerformHTTPRedirection: response, newRequest: request, decisionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.download(
+        download, willPerformHTTPRedirection: response, newRequest: request, decisionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -52,6 +70,14 @@ extension WKDownloadDelegate {
     _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, decisionHandler: @escaping (WKDownload.RedirectPolicy) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void = {
+        decisionHandler($0)
+      }
+      return self.download(
+        download, willPerformHTTPRedirection: response, newRequest: request,
+        decisionHandler: handler)
+    }
     Task.immediate {
       let answer = await self.download(
         download, decidedPolicyForHTTPRedirection: response, newRequest: request)
@@ -64,7 +90,17 @@ extension WKDownloadDelegate {
     _ download: WKDownload, decidedPolicyForHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest
   ) async -> WKDownload.RedirectPolicy {
-    .allow
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void = {
+          continuation.resume(returning: $0)
+        }
+        self.download(
+          download, willPerformHTTPRedirection: response, newRequest: request,
+          decisionHandler: handler)
+      }
+    }
+    return .allow
   }
 
   /// Asks the second form.
@@ -76,7 +112,9 @@ extension WKDownloadDelegate {
     let plain: (URLSession.AuthChallengeDisposition, URLCredential?) -> Void = {
       completionHandler($0, $1)
     }
-    self.download(download, didReceive: challenge, completionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.download(download, didReceive: challenge, completionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -84,6 +122,13 @@ extension WKDownloadDelegate {
     _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler:
+        @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void = {
+          completionHandler($0, $1)
+        }
+      return self.download(download, didReceive: challenge, completionHandler: handler)
+    }
     Task.immediate {
       let (disposition, credential) = await self.download(download, respondTo: challenge)
       completionHandler(disposition, credential)
@@ -94,7 +139,16 @@ extension WKDownloadDelegate {
   public func download(
     _ download: WKDownload, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
-    (challenge.defaultDisposition, nil)
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler:
+          @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void = {
+            continuation.resume(returning: ($0, $1))
+          }
+        self.download(download, didReceive: challenge, completionHandler: handler)
+      }
+    }
+    return (challenge.defaultDisposition, nil)
   }
 
   /// Does nothing.

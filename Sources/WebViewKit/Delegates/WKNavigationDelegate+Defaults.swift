@@ -16,8 +16,11 @@ extension WKNavigationDelegate {
     let plain: (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
       decisionHandler($0, $1)
     }
-    self.webView(
-      webView, decidePolicyFor: navigationAction, preferences: preferences, decisionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(
+        webView, decidePolicyFor: navigationAction, preferences: preferences, decisionHandler: plain
+      )
+    }
   }
 
   /// Asks the forms without preferences; the last of them asks the third form.
@@ -26,6 +29,14 @@ extension WKNavigationDelegate {
     preferences: WKWebpagePreferences,
     decisionHandler: @escaping (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
+        decisionHandler($0, $1)
+      }
+      return self.webView(
+        webView, decidePolicyFor: navigationAction, preferences: preferences,
+        decisionHandler: handler)
+    }
     navigationAction.preferences = preferences
     let handler: @MainActor @Sendable (WKNavigationActionPolicy) -> Void = {
       decisionHandler($0, navigationAction.preferences ?? preferences)
@@ -38,7 +49,16 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences
   ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
-    (await self.webView(webView, decidePolicyFor: navigationAction), preferences)
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void =
+          { continuation.resume(returning: ($0, $1)) }
+        self.webView(
+          webView, decidePolicyFor: navigationAction, preferences: preferences,
+          decisionHandler: handler)
+      }
+    }
+    return (await self.webView(webView, decidePolicyFor: navigationAction), preferences)
   }
 
   /// Asks the second form.
@@ -47,7 +67,9 @@ extension WKNavigationDelegate {
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   ) {
     let plain: (WKNavigationActionPolicy) -> Void = { decisionHandler($0) }
-    self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: plain)
+    }
   }
 
   /// Asks the third form with preferences, and after it the one without.
@@ -55,6 +77,10 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (WKNavigationActionPolicy) -> Void = { decisionHandler($0) }
+      return self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: handler)
+    }
     let preferences =
       navigationAction.preferences
       ?? webView.configuration.defaultWebpagePreferences.duplicate()
@@ -70,7 +96,15 @@ extension WKNavigationDelegate {
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
   ) async -> WKNavigationActionPolicy {
-    navigationAction.defaultPolicy
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (WKNavigationActionPolicy) -> Void = {
+          continuation.resume(returning: $0)
+        }
+        self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: handler)
+      }
+    }
+    return navigationAction.defaultPolicy
   }
 
   /// Asks the second form.
@@ -79,7 +113,9 @@ extension WKNavigationDelegate {
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) {
     let plain: (WKNavigationResponsePolicy) -> Void = { decisionHandler($0) }
-    self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -87,6 +123,12 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (WKNavigationResponsePolicy) -> Void = {
+        decisionHandler($0)
+      }
+      return self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: handler)
+    }
     Task.immediate {
       let answer = await self.webView(webView, decidePolicyFor: navigationResponse)
       decisionHandler(answer)
@@ -97,7 +139,15 @@ extension WKNavigationDelegate {
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
   ) async -> WKNavigationResponsePolicy {
-    navigationResponse.defaultPolicy
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (WKNavigationResponsePolicy) -> Void = {
+          continuation.resume(returning: $0)
+        }
+        self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: handler)
+      }
+    }
+    return navigationResponse.defaultPolicy
   }
 
   /// Asks the second form.
@@ -109,7 +159,9 @@ extension WKNavigationDelegate {
     let plain: (URLSession.AuthChallengeDisposition, URLCredential?) -> Void = {
       completionHandler($0, $1)
     }
-    self.webView(webView, didReceive: challenge, completionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(webView, didReceive: challenge, completionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -117,6 +169,13 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler:
+        @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void = {
+          completionHandler($0, $1)
+        }
+      return self.webView(webView, didReceive: challenge, completionHandler: handler)
+    }
     Task.immediate {
       let (disposition, credential) = await self.webView(webView, respondTo: challenge)
       completionHandler(disposition, credential)
@@ -127,7 +186,16 @@ extension WKNavigationDelegate {
   public func webView(
     _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
-    (challenge.defaultDisposition, nil)
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler:
+          @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void = {
+            continuation.resume(returning: ($0, $1))
+          }
+        self.webView(webView, didReceive: challenge, completionHandler: handler)
+      }
+    }
+    return (challenge.defaultDisposition, nil)
   }
 
   /// Asks the second form.
@@ -136,7 +204,9 @@ extension WKNavigationDelegate {
     shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
     let plain: (Bool) -> Void = { decisionHandler($0) }
-    self.webView(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: plain)
+    }
   }
 
   /// Asks the third form.
@@ -144,6 +214,11 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
     shouldAllowDeprecatedTLS decisionHandler: @escaping (Bool) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (Bool) -> Void = { decisionHandler($0) }
+      return self.webView(
+        webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: handler)
+    }
     Task.immediate {
       let answer = await self.webView(webView, shouldAllowDeprecatedTLSFor: challenge)
       decisionHandler(answer)
@@ -154,7 +229,13 @@ extension WKNavigationDelegate {
   public func webView(
     _ webView: WKWebView, shouldAllowDeprecatedTLSFor challenge: URLAuthenticationChallenge
   ) async -> Bool {
-    false
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (Bool) -> Void = { continuation.resume(returning: $0) }
+        self.webView(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: handler)
+      }
+    }
+    return false
   }
 
   /// Asks the second form.
@@ -163,9 +244,11 @@ extension WKNavigationDelegate {
     willUseInstantBack: Bool, completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
     let plain: (Bool) -> Void = { completionHandler($0) }
-    self.webView(
-      webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
-      completionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(
+        webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
+        completionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -173,6 +256,12 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool, completionHandler: @escaping (Bool) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (Bool) -> Void = { completionHandler($0) }
+      return self.webView(
+        webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
+        completionHandler: handler)
+    }
     Task.immediate {
       let answer = await self.webView(
         webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack)
@@ -185,47 +274,15 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool
   ) async -> Bool {
-    true
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (Bool) -> Void = { continuation.resume(returning: $0) }
+        self.webView(
+          webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
+          completionHandler: handler)
+      }
+    }
+    return true
   }
-
-  /// Does nothing.
-  public func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
-  {}
-
-  /// Does nothing.
-  public func webView(
-    _ webView: WKWebView,
-    didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
-  ) {}
-
-  /// Does nothing.
-  public func webView(
-    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
-    withError error: any Error
-  ) {}
-
-  /// Does nothing.
-  public func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {}
-
-  /// Does nothing.
-  public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {}
-
-  /// Does nothing.
-  public func webView(
-    _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
-  ) {}
-
-  /// Does nothing.
-  public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {}
-
-  /// Leaves the download without a delegate, so that it is cancelled.
-  public func webView(
-    _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
-  ) {}
-
-  /// Leaves the download without a delegate, so that it is cancelled.
-  public func webView(
-    _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
-  ) {}
 }
 #endif

@@ -30,7 +30,9 @@ extension WKScriptMessageHandlerWithReply {
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
   ) {
     let plain: (Any?, String?) -> Void = { replyHandler($0, $1) }
-    self.userContentController(userContentController, didReceive: message, replyHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.userContentController(userContentController, didReceive: message, replyHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -38,6 +40,11 @@ extension WKScriptMessageHandlerWithReply {
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping (Any?, String?) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (Any?, String?) -> Void = { replyHandler($0, $1) }
+      return self.userContentController(
+        userContentController, didReceive: message, replyHandler: handler)
+    }
     Task.immediate {
       let (value, error) = await self.userContentController(
         userContentController, didReceive: message)

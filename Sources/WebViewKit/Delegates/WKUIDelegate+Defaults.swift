@@ -13,9 +13,11 @@ extension WKUIDelegate {
     completionHandler: @escaping @MainActor @Sendable () -> Void
   ) {
     let plain: () -> Void = { completionHandler() }
-    self.webView(
-      webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
-      completionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(
+        webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -23,6 +25,12 @@ extension WKUIDelegate {
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping () -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable () -> Void = { completionHandler() }
+      return self.webView(
+        webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: handler)
+    }
     Task.immediate {
       await self.webView(
         webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame)
@@ -34,7 +42,15 @@ extension WKUIDelegate {
   public func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo
-  ) async {}
+  ) async {
+    guard !DelegateForms.isDescending(into: self) else { return }
+    await withCheckedContinuation { continuation in
+      let handler: @MainActor @Sendable () -> Void = { continuation.resume() }
+      self.webView(
+        webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: handler)
+    }
+  }
 
   /// Asks the second form.
   public func webView(
@@ -43,9 +59,11 @@ extension WKUIDelegate {
     completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
     let plain: (Bool) -> Void = { completionHandler($0) }
-    self.webView(
-      webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
-      completionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(
+        webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -53,6 +71,12 @@ extension WKUIDelegate {
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping (Bool) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (Bool) -> Void = { completionHandler($0) }
+      return self.webView(
+        webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: handler)
+    }
     Task.immediate {
       let answer = await self.webView(
         webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame)
@@ -65,7 +89,15 @@ extension WKUIDelegate {
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo
   ) async -> Bool {
-    false
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (Bool) -> Void = { continuation.resume(returning: $0) }
+        self.webView(
+          webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
+          completionHandler: handler)
+      }
+    }
+    return false
   }
 
   /// Asks the second form.
@@ -75,9 +107,11 @@ extension WKUIDelegate {
     completionHandler: @escaping @MainActor @Sendable (String?) -> Void
   ) {
     let plain: (String?) -> Void = { completionHandler($0) }
-    self.webView(
-      webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
-      initiatedByFrame: frame, completionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(
+        webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
+        initiatedByFrame: frame, completionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -86,6 +120,12 @@ extension WKUIDelegate {
     defaultText: String?, initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping (String?) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (String?) -> Void = { completionHandler($0) }
+      return self.webView(
+        webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
+        initiatedByFrame: frame, completionHandler: handler)
+    }
     Task.immediate {
       let answer = await self.webView(
         webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
@@ -99,7 +139,15 @@ extension WKUIDelegate {
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo
   ) async -> String? {
-    nil
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (String?) -> Void = { continuation.resume(returning: $0) }
+        self.webView(
+          webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
+          initiatedByFrame: frame, completionHandler: handler)
+      }
+    }
+    return nil
   }
 
   /// Opens nothing.

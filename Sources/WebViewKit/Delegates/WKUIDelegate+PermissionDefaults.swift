@@ -10,8 +10,10 @@ extension WKUIDelegate {
     completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
   ) {
     let plain: ([URL]?) -> Void = { completionHandler($0) }
-    self.webView(
-      webView, runOpenPanelWith: parameters, initiatedByFrame: frame, completionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(
+        webView, runOpenPanelWith: parameters, initiatedByFrame: frame, completionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -19,6 +21,11 @@ extension WKUIDelegate {
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable ([URL]?) -> Void = { completionHandler($0) }
+      return self.webView(
+        webView, runOpenPanelWith: parameters, initiatedByFrame: frame, completionHandler: handler)
+    }
     Task.immediate {
       let answer = await self.webView(
         webView, runOpenPanelWith: parameters, initiatedByFrame: frame)
@@ -31,7 +38,15 @@ extension WKUIDelegate {
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo
   ) async -> [URL]? {
-    nil
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable ([URL]?) -> Void = { continuation.resume(returning: $0) }
+        self.webView(
+          webView, runOpenPanelWith: parameters, initiatedByFrame: frame, completionHandler: handler
+        )
+      }
+    }
+    return nil
   }
 
   /// Asks the second form.
@@ -41,9 +56,11 @@ extension WKUIDelegate {
     decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
   ) {
     let plain: (WKPermissionDecision) -> Void = { decisionHandler($0) }
-    self.webView(
-      webView, requestMediaCapturePermissionFor: origin, initiatedByFrame: frame, type: type,
-      decisionHandler: plain)
+    DelegateForms.descend(into: self) {
+      self.webView(
+        webView, requestMediaCapturePermissionFor: origin, initiatedByFrame: frame, type: type,
+        decisionHandler: plain)
+    }
   }
 
   /// Asks the third form.
@@ -52,6 +69,12 @@ extension WKUIDelegate {
     initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
     decisionHandler: @escaping (WKPermissionDecision) -> Void
   ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (WKPermissionDecision) -> Void = { decisionHandler($0) }
+      return self.webView(
+        webView, requestMediaCapturePermissionFor: origin, initiatedByFrame: frame, type: type,
+        decisionHandler: handler)
+    }
     Task.immediate {
       let answer = await self.webView(
         webView, decideMediaCapturePermissionsFor: origin, initiatedBy: frame, type: type)
@@ -64,7 +87,17 @@ extension WKUIDelegate {
     _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
     initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
   ) async -> WKPermissionDecision {
-    .prompt
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (WKPermissionDecision) -> Void = {
+          continuation.resume(returning: $0)
+        }
+        self.webView(
+          webView, requestMediaCapturePermissionFor: origin, initiatedByFrame: frame, type: type,
+          decisionHandler: handler)
+      }
+    }
+    return .prompt
   }
 }
 #endif
