@@ -18,6 +18,12 @@ extension BasicAuthenticator: WKNavigationDelegate {
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     let space = challenge.protectionSpace
+    if space.authenticationMethod == NSURLAuthenticationMethodServerTrust,
+      let trust = space.serverTrust
+    {
+      completionHandler(.useCredential, URLCredential(trust: trust))
+      return
+    }
     guard space.authenticationMethod == NSURLAuthenticationMethodHTTPBasic, let prompt else {
       completionHandler(.performDefaultHandling, nil)
       return
