@@ -74,10 +74,7 @@ extension LegacyWebViewAdapter: LegacyWebViewDelegate {
     guard let delegate else { return true }
     let action = LegacyNavigationAction(request: request, type: type)
     let answer = Answer()
-    let handler: @MainActor @Sendable (WKNavigationActionPolicy) -> Void = {
-      answer.isAllowed = $0 == .allow
-    }
-    delegate.webView(self, decidePolicyFor: action, decisionHandler: handler)
+    delegate.webView(self, decidePolicyFor: action) { answer.isAllowed = $0 == .allow }
     return answer.isAllowed
   }
 

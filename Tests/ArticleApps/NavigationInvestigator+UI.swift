@@ -40,4 +40,29 @@ extension NavigationInvestigator: WKUIDelegate {
     write("prompt", prompt, defaultText ?? "nil")
     completionHandler(promptText)
   }
+
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
+  ) {
+    write("openPanel", parameters.allowsMultipleSelection ? "several" : "one")
+    completionHandler(chosenFiles)
+  }
+
+  func webView(
+    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+  ) {
+    let device =
+      switch type {
+      case .camera: "camera"
+      case .microphone: "microphone"
+      case .cameraAndMicrophone: "cameraAndMicrophone"
+      @unknown default: "unknown"
+      }
+    write("mediaCapture", device)
+    decisionHandler(.deny)
+  }
 }

@@ -8,6 +8,7 @@ final class TextViewController: UIViewController {
   private(set) lazy var webView: WKWebView = {
     let webView = WKWebView(frame: .zero, configuration: configuration)
     webView.navigationDelegate = self
+    webView.isInspectable = true
     return webView
   }()
 

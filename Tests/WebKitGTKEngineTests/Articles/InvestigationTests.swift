@@ -19,7 +19,7 @@ extension RealEngineTests {
         "/page": page("Page", "<iframe src=/inner></iframe>"),
         "/blank": page("Blank", "<iframe src='about:blank'></iframe>"),
         "/to-blank": .redirect(302, to: "/blank"),
-        "/inner": page("Inner"),
+        "/inner": page("Inner"), "/file": page("File", "<input id=file type=file multiple>"),
         "/links": page(
           "Links", "<a id=same href=/inner>same</a> <a id=new target=_blank href=/inner>new</a>"),
         "/reset": Reply([.reset]),
@@ -224,6 +224,16 @@ extension RealEngineTests {
         try await stage.crash(webView)
       }
       #expect(log == Self.load("/inner") + ["webContentProcessDidTerminate"])
+    }
+
+    @Test(arguments: ArticleEngine.scripted)
+    func `a file input asks for files`(engine: ArticleEngine) async throws {
+      let log = try await investigate(on: engine, "/file") { stage, investigator, webView in
+        try await stage.settle { investigator.log.last == "didFinish /file" }
+        try await stage.click("#file", in: webView)
+        try await stage.settle { investigator.log.last != "didFinish /file" }
+      }
+      #expect(log == Self.load("/file") + ["openPanel several"])
     }
 
     @Test(arguments: ArticleEngine.scripted)

@@ -1,0 +1,11 @@
+import WebViewKit
+
+/// What happened on a page, as its listener tells the app.
+struct PageEvent: Decodable, Equatable {
+  enum Kind: String, Decodable {
+    case onLoad, onError, onException
+  }
+
+  let type: Kind
+  let message: String
+}

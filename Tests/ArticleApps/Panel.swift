@@ -1,0 +1,19 @@
+import WebViewKit
+
+/// What a page asks the person in front of it; an alert in the app.
+struct Panel {
+  enum Kind: Equatable {
+    case alert
+    case confirm
+    case prompt(defaultText: String?)
+  }
+
+  enum Answer {
+    case cancel
+    case ok(String?)
+  }
+
+  let kind: Kind
+  let message: String
+  let answer: @MainActor (Answer) -> Void
+}

@@ -1,0 +1,1 @@
+../ArticleApps/MessagesModel+Panels.swift

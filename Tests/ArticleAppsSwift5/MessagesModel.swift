@@ -1,0 +1,1 @@
+../ArticleApps/MessagesModel.swift

@@ -1,0 +1,1 @@
+../ArticleApps/PageEventListener.swift
