@@ -27,12 +27,23 @@ extension GTKView {
       WebKitActor.post { GTKView.answer(held, answer) }
     }
     let event = EngineEvent.didReceiveAuthenticationChallenge(values, question)
+    isChallenged = true
     // Rule 21: the challenge comes after the start and the redirects that led to it. It comes from
-    // the network process here, and may overtake what the web process has signalled before.
+    // the network process here, and may overtake what the web process has sent before.
     if ledger.owesProgress { heldChallenges.append(event) } else { report(event) }
   }
 
-  /// Reports the challenges that waited for the start or the redirect before them.
+  /// Drops the challenges that overtook the start of their load: they came after its action, and
+  /// WebKitGTK cancels at each start the challenge that has no answer yet.
+  func dropChallenges() {
+    heldChallenges = []
+    guard isChallenged else { return }
+    race = .race(
+      engine: "webkitgtk",
+      what: "cancelled an authentication challenge that overtook the start of its load")
+  }
+
+  /// Reports the challenges that waited for the redirect before them.
   func releaseChallenges() {
     guard !ledger.owesProgress else { return }
     let events = heldChallenges

@@ -50,7 +50,7 @@ extension GTKView {
       releaseEnd()
       refusals = [:]
       report(.didStartProvisionalNavigation(ledger.start(url: currentURL)))
-      releaseChallenges()
+      dropChallenges()
     case WEBKIT_LOAD_REDIRECTED:
       report(.didReceiveServerRedirectForProvisionalNavigation(ledger.redirect()))
       releaseChallenges()

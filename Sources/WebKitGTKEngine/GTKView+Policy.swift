@@ -79,7 +79,9 @@ extension GTKView {
     openDecisions -= 1
     let decision = held.pointer.assumingMemoryBound(to: WebKitPolicyDecision.self)
     switch policy {
-    case .allow: webkit_policy_decision_use(decision)
+    case .allow:
+      if case .action = origin { isChallenged = false }
+      webkit_policy_decision_use(decision)
     case .cancel:
       ledger.drop(origin.navigation)
       webkit_policy_decision_ignore(decision)

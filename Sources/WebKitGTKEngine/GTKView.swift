@@ -28,6 +28,10 @@ import WebViewKit
   var refusals: [String: Int] = [:]
   /// Challenges that overtook the signal before them.
   var heldChallenges: [EngineEvent] = []
+  /// Whether a challenge came after the last action that was allowed.
+  var isChallenged = false
+  /// What chance has spoiled.
+  var race: EngineFailure?
   /// Policy decisions that the app has not answered.
   var openDecisions = 0
   /// Dialogs that the app has not answered; the page's scripts stand still meanwhile.

@@ -16,6 +16,7 @@ extension ViewTable {
     for view in views.values { try await goRound(view, until: deadline, limit: limit) }
     try await awaitStarts(until: deadline, limit: limit)
     try await deliver(until: deadline, limit: limit)
+    if let race = views.values.lazy.compactMap(\.race).first { throw race }
     return before == activity && downloads.isEmpty
       && views.values.allSatisfy(\.openResources.isEmpty)
   }

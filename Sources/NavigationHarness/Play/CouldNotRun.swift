@@ -8,6 +8,8 @@ public struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
     case processEnded(view: Int, waitedFor: [Wait])
     /// The engine could not do something, or is not there.
     case engine(String)
+    /// The engine spoiled the scenario by chance; the next play may go well.
+    case race(String)
     /// The server could not serve.
     case server(String)
     /// The scenario asks for what is not there, such as a second view.
@@ -47,7 +49,7 @@ extension CouldNotRun.Reason: CustomStringConvertible {
       "the web content process of view \(view) ended, and nothing was loaded after it, while the "
         + "step waited for " + waits.map(\.description).joined(separator: ", ")
         + "; reload on webContentProcessDidTerminate, or wait for that"
-    case .engine(let text): "the engine could not go on: \(text)"
+    case .engine(let text), .race(let text): "the engine could not go on: \(text)"
     case .server(let text): "the server could not serve: \(text)"
     case .scenario(let text): text
     }

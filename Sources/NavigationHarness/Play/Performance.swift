@@ -253,6 +253,8 @@ import WebViewKit
     now = wait
     do {
       try await body(remaining)
+    } catch let failure as EngineFailure where failure.isRace {
+      throw .race("\(failure)")
     } catch {
       throw remaining > .zero ? .engine("\(error)") : timeIsUp
     }

@@ -9,6 +9,7 @@ import WebViewKit
   private let server: FixtureServer
   private let engine: any EngineControl
   private let connection: EngineConnection
+  private static let mostPlays = 3
 
   /// Creates a player for the engine that ``EngineConnection/open(_:)`` has chosen.
   ///
@@ -29,12 +30,28 @@ import WebViewKit
   /// processes have brought nothing. While a reply is held at a gate or an answer is held back,
   /// navigations and downloads may last.
   ///
+  /// Where the engine spoils the scenario by chance, it is played anew, at most twice.
+  ///
   /// - Parameters:
-  ///   - timeLimit: Replaces the scenario's own.
+  ///   - timeLimit: Replaces the scenario's own; each play has all of it.
   ///   - receive: Gets each event as it is recorded.
+  ///   - again: Gets what spoiled a play, before the next begins.
   public func play(
     _ scenario: Scenario, timeLimit: Duration? = nil,
-    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
+    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
+    again: @MainActor (CouldNotRun) -> Void = { _ in }
+  ) async -> ScenarioRun {
+    for _ in 1..<Self.mostPlays {
+      let run = await playOnce(scenario, timeLimit: timeLimit, receive: receive)
+      guard let failure = run.failure, case .race = failure.reason else { return run }
+      again(failure)
+    }
+    return await playOnce(scenario, timeLimit: timeLimit, receive: receive)
+  }
+
+  private func playOnce(
+    _ scenario: Scenario, timeLimit: Duration?,
+    receive: @escaping @MainActor (TraceEvent) -> Void
   ) async -> ScenarioRun {
     var trace = Trace(
       engine: engine.name, engineVersion: engine.version, scenario: scenario.name)

@@ -8,6 +8,8 @@ package struct PlayResult: Sendable {
   package var trace: Trace
   /// Why the scenario did not come to its end; nil if it did.
   package var failure: String?
+  /// What spoiled earlier plays by chance, of which the trace has nothing.
+  package var spoiledPlays: [String] = []
   /// Whether the worker died of it.
   package var lostWorker = false
   /// How long it took, with the way to the worker and back.

@@ -8,6 +8,13 @@ struct Worker {
     var reason: String
   }
 
+  /// What comes of a scenario before its end.
+  enum Part {
+    case event(TraceEvent)
+    /// It was spoiled by chance and begins anew, with its limit.
+    case spoiled(String)
+  }
+
   private let child: ChildProcess
   private var events: AsyncStream<ChildProcess.Event>.Iterator
 
@@ -36,10 +43,10 @@ struct Worker {
   /// - Parameter limit: This side's own limit, beyond the one that the worker keeps.
   /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
   nonisolated(nonsending) mutating func play(
-    _ request: PlayRequest, limit: Duration, each: (TraceEvent) throws -> Void
+    _ request: PlayRequest, limit: Duration, each: (Part) throws -> Void
   ) async throws -> (failure: String?, times: PlayTimes) {
     child.send(try WireLine.encode(WorkerRequest.play(request)))
-    let reminder = child.remind(after: limit)
+    var reminder = child.remind(after: limit)
     var last = "no event had come"
     do {
       while true {
@@ -49,7 +56,11 @@ struct Worker {
             throw loss("the worker sent an unknown event '\(document.kind)'")
           }
           last = "the last event was \(event)"
-          try each(event)
+          try each(.event(event))
+        case .again(let reason):
+          reminder = child.remind(after: limit)
+          last = "no event had come"
+          try each(.spoiled(reason))
         case .finished(let times): return (nil, times)
         case .couldNotRun(let reason): return (reason, PlayTimes())
         case .ready, .unavailable: throw loss("the worker began anew in mid-scenario")

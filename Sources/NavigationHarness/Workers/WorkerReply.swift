@@ -3,7 +3,7 @@ import NavigationTrace
 /// What a worker tells: one JSON object a line, `{"event": {…}}`.
 ///
 /// It begins with `ready` or `unavailable`. Each scenario is any number of events, then `finished` or
-/// `couldNotRun`.
+/// `couldNotRun`; after `again` its events come anew.
 package enum WorkerReply: Hashable, Sendable {
   /// The engine runs and scenarios may come.
   case ready(EngineDescription)
@@ -11,6 +11,8 @@ package enum WorkerReply: Hashable, Sendable {
   case unavailable(String)
   /// A callback came.
   case event(EventDocument)
+  /// The engine spoiled the scenario by chance, as this says; it is played again.
+  case again(String)
   /// The scenario came to its end, and how long that took.
   case finished(PlayTimes)
   /// The scenario did not come to its end: the step and what it waited for.
@@ -19,7 +21,7 @@ package enum WorkerReply: Hashable, Sendable {
 
 extension WorkerReply: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case ready, unavailable, event, finished, couldNotRun
+    case ready, unavailable, event, again, finished, couldNotRun
   }
 
   /// Reads an object with one key, the reply's name.
@@ -29,6 +31,7 @@ extension WorkerReply: Codable {
     case .ready: self = .ready(try container.decode(EngineDescription.self, forKey: .ready))
     case .unavailable: self = .unavailable(try container.decode(String.self, forKey: .unavailable))
     case .event: self = .event(try container.decode(EventDocument.self, forKey: .event))
+    case .again: self = .again(try container.decode(String.self, forKey: .again))
     case .finished: self = .finished(try container.decode(PlayTimes.self, forKey: .finished))
     case .couldNotRun: self = .couldNotRun(try container.decode(String.self, forKey: .couldNotRun))
     case nil:
@@ -45,6 +48,7 @@ extension WorkerReply: Codable {
     case .ready(let engine): try container.encode(engine, forKey: .ready)
     case .unavailable(let reason): try container.encode(reason, forKey: .unavailable)
     case .event(let event): try container.encode(event, forKey: .event)
+    case .again(let reason): try container.encode(reason, forKey: .again)
     case .finished(let times): try container.encode(times, forKey: .finished)
     case .couldNotRun(let reason): try container.encode(reason, forKey: .couldNotRun)
     }

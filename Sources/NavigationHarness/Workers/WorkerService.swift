@@ -36,9 +36,10 @@ import WebViewKit
     for await case .play(let request) in endpoint.requests {
       do {
         let scenario = try Scenario(folder: request.folder, name: request.scenario)
-        let run = await player.play(scenario, timeLimit: .seconds(request.timeLimit)) { event in
-          endpoint.send(.event(EventDocument(event)))
-        }
+        let run = await player.play(
+          scenario, timeLimit: .seconds(request.timeLimit),
+          receive: { endpoint.send(.event(EventDocument($0))) },
+          again: { endpoint.send(.again($0.description)) })
         endpoint.send(run.failure.map { .couldNotRun($0.description) } ?? .finished(run.times))
       } catch {
         endpoint.send(.couldNotRun("\(error)"))

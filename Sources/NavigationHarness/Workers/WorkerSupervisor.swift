@@ -69,9 +69,15 @@ package struct WorkerSupervisor: Sendable {
     var result = PlayResult(request, on: engine)
     do {
       let limit = Duration.seconds(request.timeLimit) + limits.grace
-      (result.failure, result.times) = try await worker.play(request, limit: limit) { event in
-        result.trace.events.append(event)
-        try report(.event(request, event))
+      (result.failure, result.times) = try await worker.play(request, limit: limit) { part in
+        switch part {
+        case .event(let event):
+          result.trace.events.append(event)
+          try report(.event(request, event))
+        case .spoiled(let reason):
+          result.trace.events = []
+          result.spoiledPlays.append(reason)
+        }
       }
     } catch let loss as Worker.Loss {
       result.failure = loss.reason

@@ -12,8 +12,13 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case noView(engine: String)
   /// The engine has no way to click with the mouse here.
   case noPointer(engine: String, reason: String, remedy: String)
+  /// Messages of two of the engine's processes came in an order that spoils the load.
+  case race(engine: String, what: String)
   /// The engine does not support this.
   case unsupported(engine: String, what: String)
+
+  /// Whether it happened by chance.
+  package var isRace: Bool { if case .race = self { true } else { false } }
 
   /// One sentence: who, what, and what to do.
   public var description: String {
@@ -29,6 +34,7 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .noView(let engine): "\(engine) has no such view; it was closed before"
     case .noPointer(let engine, let reason, let remedy):
       "\(engine) cannot click with the mouse here: \(reason); \(remedy)"
+    case .race(let engine, let what): "\(engine) \(what), which happens by chance; play it again"
     case .unsupported(let engine, let what): "\(engine) does not support \(what)"
     }
   }

@@ -34,6 +34,13 @@ extension ScenarioReport {
       summary = reason.printable
     }
   }
+
+  /// Says what spoiled earlier plays of it.
+  mutating func note(spoiledPlays: [String]) {
+    uncertainty.spoiledPlays += spoiledPlays.count
+    let lines = spoiledPlays.map { "played again: \($0.printable)" }
+    details = (lines + (details.isEmpty ? [] : [details])).joined(separator: "\n")
+  }
 }
 
 extension Uncertainty {

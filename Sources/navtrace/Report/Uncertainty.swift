@@ -6,19 +6,23 @@ struct Uncertainty: Hashable, Sendable {
   var fields = 0
   /// Places where only a tolerance made the traces agree.
   var tolerances = 0
+  /// Plays that the engine spoiled by chance, and that were repeated.
+  var spoiledPlays = 0
 
   static func += (sum: inout Uncertainty, other: Uncertainty) {
     sum.events += other.events
     sum.fields += other.fields
     sum.tolerances += other.tolerances
+    sum.spoiledPlays += other.spoiledPlays
   }
 
-  /// `2 events and 5 fields unobservable, 1 tolerance used`; empty where all is zero.
+  /// `2 events and 5 fields unobservable, 1 tolerance used, 1 spoiled play repeated`; empty where all is zero.
   var description: String {
     let unseen = [Self.count(events, "event"), Self.count(fields, "field")].compactMap(\.self)
     let parts = [
       unseen.isEmpty ? nil : unseen.joined(separator: " and ") + " unobservable",
       Self.count(tolerances, "tolerance").map { "\($0) used" },
+      Self.count(spoiledPlays, "spoiled play").map { "\($0) repeated" },
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }

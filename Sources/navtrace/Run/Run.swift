@@ -80,7 +80,9 @@ struct Run {
       return
     }
     let outcome = try judge(result, of: scenario)
-    add(outcome, of: scenario, on: result.engine.name, duration: result.duration)
+    add(
+      outcome, of: scenario, on: result.engine.name, duration: result.duration,
+      spoiledPlays: result.spoiledPlays)
     guard plan.record.records(outcome, environment: plan.environment) else { return }
     do {
       report.line("      recorded \(try scenario.record(result.trace))")
@@ -97,10 +99,11 @@ struct Run {
 
   private mutating func add(
     _ outcome: ScenarioOutcome, of scenario: Scenario, on engine: String,
-    duration: Duration = .zero
+    duration: Duration = .zero, spoiledPlays: [String] = []
   ) {
-    let line = ScenarioReport(
+    var line = ScenarioReport(
       outcome, of: scenario.name, on: engine, style: console.style, duration: duration)
+    line.note(spoiledPlays: spoiledPlays)
     report.end(line)
     reports.append(line)
   }

@@ -1,5 +1,6 @@
 import FixtureServing
 import NavigationTrace
+import Synchronization
 import Testing
 import WebViewKit
 
@@ -28,6 +29,32 @@ import WebViewKit
     }
     #expect(received == run.trace.events)
     #expect(received.count == 6)
+  }
+
+  @Test(
+    arguments: [
+      (0, [], nil), (2, [1, 1], nil),
+      (9, [1, 1], "step 1 (stopLoading): the engine could not go on: silent cancels a challenge"),
+    ] as [(Int, [Int], String?)])
+  func `what chance has spoiled is played again, twice at most`(
+    spoiled: Int, steps: [Int], failure: String?
+  ) async throws {
+    let left = Mutex(spoiled)
+    let engine = SilentEngine { _, _ in
+      let isSpoiled = left.withLock { left in
+        left -= 1
+        return left >= 0
+      }
+      guard isSpoiled else { return true }
+      throw EngineFailure.race(engine: "silent", what: "cancels a challenge")
+    }
+    var reasons: [CouldNotRun] = []
+    let run = try await Stage.play(
+      "site: {}\nsteps: [stopLoading]", on: engine, again: { reasons.append($0) })
+    #expect(reasons.map(\.step) == steps)
+    #expect(run.kinds == ["stopLoading"])
+    #expect(
+      run.failure?.description == failure.map { $0 + ", which happens by chance; play it again" })
   }
 
   @Test func `the acts of a list are done in one turn`() async throws {

@@ -18,7 +18,8 @@ import WebViewKit
 
   static func play(
     _ yaml: String, on engine: any WebViewBackend & EngineControl, timeLimit: Duration? = nil,
-    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
+    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
+    again: @MainActor (CouldNotRun) -> Void = { _ in }
   ) async throws -> ScenarioRun {
     let node = try AuthoredNode(
       parsing: "title: t\ncovers: [rule 1]\n" + yaml, file: "scenario.yaml")
@@ -27,7 +28,7 @@ import WebViewKit
     let server = try FixtureServer()
     let player = ScenarioPlayer(
       server: server, engine: engine, connection: EngineConnection(engine))
-    let run = await player.play(scenario, timeLimit: timeLimit, receive: receive)
+    let run = await player.play(scenario, timeLimit: timeLimit, receive: receive, again: again)
     await engine.stop()
     await server.stop()
     return run

@@ -31,6 +31,9 @@ struct ShellWorker {
             setsid sh -c 'echo $$ > \(pidFile).fifo; exec sleep 1000' &
             read -r pid < \(pidFile).fifo; echo $pid >> \(pidFile); exit 3 ;;
           *long*) printf '{"couldNot'; echo 'Run":"waited for didFinish"}' ;;
+          *again*)
+            \(Self.event); echo '{"again":"bad luck"}'
+            \(Self.event); echo '{"finished":{"seconds":0.5,"waiting":0.25}}' ;;
           *) \(Self.event); echo '{"finished":{"seconds":0.5,"waiting":0.25}}' ;;
         esac
       done

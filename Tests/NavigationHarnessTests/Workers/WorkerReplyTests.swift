@@ -25,6 +25,7 @@ import WebViewKit
       .event(EventDocument(TraceEvent(.didCommit, view: 2, [.url: "/a"]))),
       #"{"event":{"fields":{"url":"/a"},"kind":"didCommit","view":2}}"#
     ),
+    (.again("by chance"), #"{"again":"by chance"}"#),
     (.finished(Self.times), #"{"finished":{"seconds":0.5,"waiting":0.25}}"#),
     (.couldNotRun("step 2"), #"{"couldNotRun":"step 2"}"#),
   ])

@@ -79,6 +79,15 @@ import Testing
     #expect(results.first?.result.trace.events == [TraceEvent(.didCommit, [.url: "/a"])])
   }
 
+  @Test func `a scenario that was spoiled by chance has the events of its last play`()
+    async throws
+  {
+    let results = try await play(["again", "a"])
+    #expect(results.map(\.result.failure) == [nil, nil])
+    #expect(results.map(\.result.spoiledPlays) == [["bad luck"], []])
+    #expect(results.first?.result.trace.events == [TraceEvent(.didCommit, [.url: "/a"])])
+  }
+
   @Test func `a worker that could not run a scenario is kept`() async throws {
     let results = try await play(["long", "a"])
     #expect(results.map(\.result.failure) == ["waited for didFinish", nil])

@@ -23,11 +23,12 @@ import Testing
         ScenarioReport(scenario: "a", engine: "m", verdict: .matched),
         ScenarioReport(
           scenario: "b", engine: "m", verdict: .matched,
-          uncertainty: Uncertainty(events: 2, fields: 1, tolerances: 3)),
+          uncertainty: Uncertainty(events: 2, fields: 1, tolerances: 3, spoiledPlays: 1)),
         ScenarioReport(scenario: "c", engine: "m", verdict: .unobservable),
       ]).description
         == "2 matched, 0 differed, 0 could not run, 1 unobservable; "
-        + "2 events and 1 field unobservable, 3 tolerances used")
+        + "2 events and 1 field unobservable, 3 tolerances used, "
+        + "1 spoiled play repeated")
     #expect(
       RunTally([ScenarioReport(scenario: "a", engine: "m", verdict: .matched)]).description
         == "1 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used")

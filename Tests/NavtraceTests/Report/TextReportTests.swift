@@ -47,6 +47,17 @@ import Testing
         """)
   }
 
+  @Test func `what was played again is said below its line`() {
+    var scenario = ScenarioReport(scenario: "a", engine: "e", verdict: .matched)
+    scenario.note(spoiledPlays: ["step 1: bad\u{7}luck"])
+    #expect(
+      render(.plain) { $0.end(scenario) } == """
+          matched        a           1 spoiled play repeated
+              played again: step 1: bad\\u{7}luck
+
+        """)
+  }
+
   @Test func `colour marks the verdict and nothing else moves`() {
     let coloured = render(TerminalStyle(isColoured: true), whole)
     #expect(

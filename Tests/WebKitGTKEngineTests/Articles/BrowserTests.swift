@@ -22,8 +22,7 @@ extension RealEngineTests {
           <a id=web href='https://apps.apple.com/app/id1'>5</a> <a id=stay href='/child'>6</a>
           """),
       ])
-      let user = Credential(user: "aladdin", password: "sesame")
-      origin["/cave"] = Challenge(.basic(realm: "cave", users: [user]), content: page("Cave"))
+      origin["/cave"] = TestSite.cave(page("Cave"))
       return origin
     }
 

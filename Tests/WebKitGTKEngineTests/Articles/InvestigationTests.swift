@@ -43,9 +43,7 @@ extension RealEngineTests {
           <button id=close onclick="window.open('/inner').close()">close</button>
           """),
       ])
-      let user = Credential(user: "aladdin", password: "sesame")
-      origin["/cave"] = Challenge(
-        .basic(realm: "cave", users: [user]), content: page("Cave"))
+      origin["/cave"] = TestSite.cave(page("Cave"))
       return origin
     }
 
