@@ -21,4 +21,9 @@ shim_web_view_new_related(WebKitWebView *opener, WebKitSettings *settings) {
   return g_object_new(WEBKIT_TYPE_WEB_VIEW, "related-view", opener, "settings", settings, NULL);
 }
 
+/// A stream of a type that Swift has registered.
+__attribute__((returns_nonnull)) static inline GInputStream *shim_input_stream_new(GType type) {
+  return g_object_new(type, NULL);
+}
+
 #endif

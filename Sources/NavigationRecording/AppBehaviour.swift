@@ -38,6 +38,13 @@ import WebViewKit
   /// Whether a download follows a redirect; it does by default.
   func follows(_ redirect: TraceEvent) -> Bool
 
+  /// Answers for a scheme of the app's, now or later; by default the load fails, since there is no
+  /// such resource.
+  func answer(_ task: any WKURLSchemeTask, for question: TraceEvent)
+
+  /// Answers a task no more.
+  func stop(_ task: any WKURLSchemeTask)
+
   /// Runs in the callback, after it has been recorded and, unless its answer is held, answered.
   func react(to event: TraceEvent, in webView: WKWebView)
 }
@@ -78,6 +85,14 @@ extension AppBehaviour {
 
   /// Follows it.
   public func follows(_ redirect: TraceEvent) -> Bool { true }
+
+  /// Fails the load.
+  public func answer(_ task: any WKURLSchemeTask, for question: TraceEvent) {
+    task.didFailWithError(URLError(.fileDoesNotExist))
+  }
+
+  /// Does nothing.
+  public func stop(_ task: any WKURLSchemeTask) {}
 
   /// Does nothing.
   public func react(to event: TraceEvent, in webView: WKWebView) {}

@@ -2,7 +2,7 @@
 public enum Channel: String, CaseIterable, Hashable, Sendable {
   /// What the app did; a step opens a segment of the trace.
   case step
-  /// Calls of WKNavigationDelegate and WKUIDelegate.
+  /// Calls of WKNavigationDelegate, WKUIDelegate and WKURLSchemeHandler.
   case navigation
   /// Calls of WKDownloadDelegate.
   case download

@@ -18,7 +18,8 @@ extension EventKind {
       .navigationResponseDidBecomeDownload, .webContentProcessDidTerminate,
       .shouldGoToBackForwardListItem, .createWebView, .webViewDidClose, .runJavaScriptAlertPanel,
       .runJavaScriptConfirmPanel, .runJavaScriptTextInputPanel, .runOpenPanel,
-      .requestMediaCapturePermission, .answered, .exception:
+      .requestMediaCapturePermission, .answered, .exception,
+      .startURLSchemeTask, .stopURLSchemeTask:
       .navigation
     case .downloadStarted, .downloadDecideDestination, .downloadWillPerformHTTPRedirection,
       .downloadDidReceiveAuthenticationChallenge, .downloadDidFinish, .downloadDidFail,
@@ -81,6 +82,8 @@ extension EventKind {
     case .runOpenPanel: [.allowsMultipleSelection, .allowsDirectories, .frame, .answer]
     case .requestMediaCapturePermission: [.type, .origin, .frame, .answer]
     case .answered: [.event, .url, .answer]
+    case .startURLSchemeTask: [.url, .method]
+    case .stopURLSchemeTask: [.url]
     case .exception: [.name, .message]
     case .downloadDecideDestination: [.filename, .url, .status, .mime, .answer]
     case .downloadWillPerformHTTPRedirection: [.status, .url, .answer]

@@ -71,6 +71,10 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   /// What the app did raises an exception on Apple systems; the bench goes on without it.
   case exception
 
+  // WKURLSchemeHandler.
+  case startURLSchemeTask
+  case stopURLSchemeTask
+
   // WKDownloadDelegate.
   /// The completion of `startDownload(using:)`.
   case downloadStarted = "download.started"

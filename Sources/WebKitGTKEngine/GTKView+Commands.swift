@@ -26,6 +26,7 @@ extension GTKView {
     case .go(let item, let navigation): go(to: item, navigation)
     case .reload(let fromOrigin, let navigation): reload(fromOrigin: fromOrigin, navigation)
     case .stopLoading: stopLoading()
+    case .answerSchemeTask(let id, let step): schemeTasks[id]?.take(step)
     case .runScript(let call): run(call)
     case .restore(let data, let navigation): restore(data, navigation)
     case .request(let request): answer(request)

@@ -48,7 +48,9 @@ extension GTKView {
 
   private func decideResponse(_ decision: OpaquePointer, _ held: GObjectReference) {
     guard let native = webkit_response_policy_decision_get_response(decision) else { return }
-    let response = ResponseValues(native)
+    var response = ResponseValues(native)
+    // WebKitGTK says 200 where the app gave no status.
+    if plainResponses.contains(response.url.absoluteString) { response.status = nil }
     let values = NavigationResponseValues(
       response: response,
       isForMainFrame:

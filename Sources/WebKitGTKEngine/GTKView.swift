@@ -59,6 +59,10 @@ import WebViewKit
   var owesSince: ContinuousClock.Instant?
   /// Mouse clicks that the page has not been seen to get.
   var clicks: [Reply<Bool>] = []
+  /// The resources that the app loads, until they have ended.
+  var schemeTasks: [URLSchemeTaskID: GTKSchemeTask] = [:]
+  /// Addresses of the app's own schemes that had responses without a status, newest last.
+  var plainResponses: [String] = []
   /// The window that shows the view.
   var window: UnsafeMutablePointer<GtkWindow>?
   /// What has been looked for and not found or missed so far, oldest first.
@@ -74,7 +78,8 @@ import WebViewKit
     let session = table.session(for: settings.dataStore)
     let contentManager = ContentManager(table.content(settings.userContent))
     let made = shim_web_view_new(
-      table.context, session.pointer, contentManager.pointer, WebKitPreferences.make(settings))
+      table.context(for: settings.schemes), session.pointer, contentManager.pointer,
+      WebKitPreferences.make(settings))
     self.init(
       id, made, settings: settings, session: session, contentManager: contentManager, table: table)
   }
@@ -121,6 +126,7 @@ import WebViewKit
     GObjectSignals.disconnect(pointer, from: self)
     if isSilent { webkit_web_view_terminate_web_process(pointer) }
     finds = []
+    schemeTasks = [:]
     if let controller = findController {
       GObjectSignals.disconnect(UnsafeMutableRawPointer(controller), from: self)
     }

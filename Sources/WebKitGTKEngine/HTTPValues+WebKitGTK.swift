@@ -17,6 +17,19 @@ extension URLRequest {
   }
 }
 
+extension URLRequest {
+  /// The request of a `WebKitURISchemeRequest`, without its body.
+  init(scheme native: OpaquePointer) {
+    let address = String(gstring: webkit_uri_scheme_request_get_uri(native))
+    self.init(url: URL(webkit: address) ?? .blank)
+    let method = String(gstring: webkit_uri_scheme_request_get_http_method(native))
+    if !method.isEmpty { httpMethod = method }
+    for (name, value) in headerFields(webkit_uri_scheme_request_get_http_headers(native)) {
+      addValue(value, forHTTPHeaderField: name)
+    }
+  }
+}
+
 extension ResponseValues {
   /// The response of a `WebKitURIResponse`.
   init(_ native: OpaquePointer) {

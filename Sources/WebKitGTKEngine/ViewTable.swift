@@ -14,9 +14,9 @@ import WebViewKit
   private(set) var activity: UInt64 = 0
   private var awaitingActivity: [Reply<Bool>] = []
   private(set) var reports: ReportQueue?
-  /// The web processes' own context: WebKit's default one aborts the process when it is destroyed
-  /// by `exit()` on another thread.
-  private(set) var context: OpaquePointer?
+  /// The web processes' own contexts, by the schemes that the app loads in them: WebKit's default
+  /// one aborts the process when it is destroyed by `exit()` on another thread.
+  private var contexts: [Set<String>: OpaquePointer] = [:]
   /// Keeps the network process alive between sessions, which would otherwise start it anew.
   private(set) var standby: NetworkSession?
   /// Where stores on disk lie.
@@ -54,7 +54,6 @@ import WebViewKit
   /// Brings the network process up.
   func open() {
     guard standby == nil else { return }
-    context = webkit_web_context_new()
     standby = NetworkSession(nil, table: self)
   }
 
@@ -67,8 +66,17 @@ import WebViewKit
     sessions = DataStoreTable()
     standby = nil
     pointer = nil
-    if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
-    context = nil
+    for context in contexts.values { g_object_unref(UnsafeMutableRawPointer(context)) }
+    contexts = [:]
+  }
+
+  /// The context of views whose app loads some schemes by itself.
+  func context(for schemes: Set<String>) -> OpaquePointer? {
+    if let context = contexts[schemes] { return context }
+    let made = webkit_web_context_new()
+    for scheme in schemes { GTKSchemeTask.register(scheme, in: made, of: self) }
+    contexts[schemes] = made
+    return made
   }
 
   func add(_ view: GTKView) { views[view.id] = view }

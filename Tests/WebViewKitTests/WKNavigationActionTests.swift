@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import WebViewKit
+
+@testable import WebViewKit
 
 @MainActor @Suite struct WKNavigationActionTests {
   private func action(_ values: NavigationActionValues) -> WKNavigationAction {
@@ -14,14 +15,18 @@ import WebViewKit
       ("about:blank", .unobservable, false, .allow),
       ("tel:1", .frame(Samples.frame), false, .cancel),
       ("tel:1", .none, false, .allow),
+      ("app://main/page", .frame(Samples.frame), false, .allow),
     ])
-  func `without a delegate only what WebKit loads is allowed`(
+  func `without a delegate only what WebKit or a handler loads is allowed`(
     _ url: String, _ target: FrameReference, _ isDownload: Bool,
     _ policy: WKNavigationActionPolicy
   ) throws {
+    let configuration = Bench().makeConfiguration()
+    configuration.setURLSchemeHandler(NoHandler(), forURLScheme: "app")
+    let view = WKWebView(configuration: configuration)
     let values = Samples.action(
       try #require(URL(string: url)), target: target, shouldPerformDownload: isDownload)
-    #expect(action(values).defaultPolicy == policy)
+    #expect(action(values).defaultPolicy(in: view) == policy)
   }
 
   @Test func `frames tell what is known of them`() {
@@ -55,4 +60,9 @@ import WebViewKit
     #expect(action.modifierFlags.rawValue == 0x60000)
     #expect(WKNavigationAction().buttonNumber == 0 && WKNavigationAction().modifierFlags.isEmpty)
   }
+}
+
+@MainActor private final class NoHandler: NSObject, WKURLSchemeHandler {
+  func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {}
+  func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {}
 }

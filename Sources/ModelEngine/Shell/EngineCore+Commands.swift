@@ -19,6 +19,7 @@ extension EngineCore {
       if let saved = SavedHistory(data) { step(id, .restore(saved, navigation)) }
     case .request: break  // Nothing is drawn; the question that is let go of says so.
     case .stopLoading: step(id, .stopLoading)
+    case .answerSchemeTask(let task, let step): answer(task, step)
     case .startDownload(let download, let request, let began):
       began.answer(())
       step(id, .startDownload(download, request))
@@ -59,6 +60,7 @@ extension EngineCore {
   /// Ends a view, in silence; its downloads go on.
   private mutating func close(_ id: ViewID) {
     views[id]?.isClosed = true
+    schemeTasks = schemeTasks.filter { $0.value.key.view != id }
     guard let view = views[id] else { return }
     let downloads = Set(view.machine.downloads.values.map(\.load))
     for (load, page) in view.loads where !downloads.contains(load) {

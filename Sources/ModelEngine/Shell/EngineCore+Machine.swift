@@ -7,9 +7,17 @@ extension EngineCore {
   /// Puts one input into a view's machine and does what it says.
   mutating func step(_ id: ViewID, _ input: MachineInput) {
     if views[id]?.isClosed == true, !input.concernsDownloads { return }
+    // WebKit ResourceLoader::cancel tells of the failure, then lets go of the load.
+    var cancelled: [LoadKey] = []
+    defer { stopTasks(of: &cancelled) }
     for output in views[id]?.machine.handle(input) ?? [] {
+      if case .loader(.cancel(let load)) = output {
+        cancelled.append(LoadKey(view: id, load: load))
+      }
       switch output {
-      case .report(let event, let state): post(event, state, from: id)
+      case .report(let event, let state):
+        post(event, state, from: id)
+        stopTasks(of: &cancelled)
       case .ask(let question, let values, let state):
         post(event(question, values, in: id), state, from: id)
       case .loader(let command): perform(command, in: id)
@@ -77,6 +85,8 @@ extension EngineCore {
 
   private mutating func perform(_ command: LoaderCommand, in view: ViewID) {
     switch command {
+    case .load(let id, let request) where isApps(request, in: view):
+      beginTask(id, request, in: view)
     case .load(let id, let request): begin(id, .request(request), in: view)
     case .deliver(let id, let content): begin(id, .content(content), in: view)
     case .resume(let id): permit(.show, id, in: view)
@@ -94,7 +104,7 @@ extension EngineCore {
     }
   }
 
-  private mutating func begin(_ id: LoadID, _ source: PageLoad.Source, in view: ViewID) {
+  mutating func begin(_ id: LoadID, _ source: PageLoad.Source, in view: ViewID) {
     guard let store = views[view]?.store else { return }
     let load = PageLoad(id, in: view, of: source, store: store)
     views[view]?.loads[id] = load

@@ -13,6 +13,9 @@ struct EngineCore: Sendable {
   var views: [ViewID: ModelView] = [:]
   var stores = DataStoreTable<SessionStore>()
 
+  /// The resources that the app loads, until they have ended.
+  var schemeTasks: [URLSchemeTaskID: SchemeTask] = [:]
+
   /// What the loader has brought, in the order it came.
   var inbox: [LoaderReport] = []
   /// Loads that have been withheld for long enough.

@@ -17,6 +17,7 @@ struct Loader: Sendable {
       do throws(LoadFailure) {
         switch load.source {
         case .content(let content): show(content, load)
+        case .app(let steps): try await take(load, steps)
         case .request(let request): try await run(load, request)
         }
       } catch { deliver(load, .failed(error), nil) }
@@ -41,6 +42,36 @@ struct Loader: Sendable {
       HTMLDocument(isHTML ? content.data : Data(), encoding: "UTF-8"),
       url: content.baseURL ?? .aboutBlank)
     deliver(load, .ended(page.content), page)
+  }
+
+  // MARK: What the app loads
+
+  private func take(
+    _ load: PageLoad, _ steps: AsyncStream<SchemeTaskStep>
+  ) async throws(LoadFailure) {
+    var body: LoadedBody?
+    var bytes: [UInt8]?
+    for await step in steps {
+      switch step {
+      case .response(let response) where body == nil:
+        deliver(load, .response(response, challenge: nil, sentCredential: false), nil)
+        var begun = LoadedBody(response)
+        guard let permission = await load.permission() else { return }
+        try begun.begin(permission)
+        body = begun
+      case .response: break
+      case .data(let data):
+        if bytes == nil { deliver(load, .began, nil) }
+        bytes = (bytes ?? []) + Array(data)
+      case .finish:
+        guard var body else { return }
+        if bytes == nil { deliver(load, .began, nil) }
+        body.bytes = bytes ?? []
+        return try end(load, body)
+      case .fail(let error):
+        throw .app(domain: error.domain, code: error.code, message: error.message)
+      }
+    }
   }
 
   // MARK: Files and data

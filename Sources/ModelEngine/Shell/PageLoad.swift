@@ -8,6 +8,8 @@ final class PageLoad: Sendable {
   enum Source: Sendable {
     case request(URLRequest)
     case content(SubstituteContent)
+    /// What the app gives, for a scheme of its own.
+    case app(AsyncStream<SchemeTaskStep>)
   }
 
   /// What shall happen to the body.

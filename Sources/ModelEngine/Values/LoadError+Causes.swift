@@ -5,6 +5,9 @@ import WebViewKit
 extension LoadError {
   init(_ failure: LoadFailure, url: URL?) {
     self = .network(failure.code, failure.message, url)
+    if case .app(let domain, let code, let message) = failure {
+      self = LoadError(domain: domain, code: code, message: message, failingURL: url)
+    }
     if failure == .noHost { self = .webKit(101, "The URL can’t be shown", url) }  // F04
   }
 
@@ -43,6 +46,7 @@ extension LoadFailure {
     case .noSuchFile: -1100
     case .secureConnectionFailed: -1200
     case .cannotWrite: -999
+    case .app(_, let code, _): code
     }
   }
 
@@ -57,6 +61,7 @@ extension LoadFailure {
     case .noSuchFile: "The requested URL was not found on this server."
     case .secureConnectionFailed: "A TLS error caused the secure connection to fail."
     case .cannotWrite: "cancelled"
+    case .app(_, _, let message): message
     }
   }
 }

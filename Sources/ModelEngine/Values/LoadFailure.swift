@@ -9,6 +9,8 @@ enum LoadFailure: Error, Hashable, Sendable {
   case noHost
   case secureConnectionFailed
   case noSuchFile
+  /// The app's own handler says so.
+  case app(domain: String, code: Int, message: String)
   /// The destination of a download cannot be written.
   case cannotWrite
 }

@@ -37,7 +37,7 @@ import WebViewKit
     progress = TraceProgress(try Observability(engine.capabilities), receive: receive)
     app = ScenarioApp(
       scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
-      openGate: session.openGate)
+      schemes: scenario.views.flatMap { $0.schemes.values }, openGate: session.openGate)
     recorder = NavigationRecorder(
       names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)
     factory = ViewFactory(connection, recorder, session.names)
@@ -199,7 +199,10 @@ import WebViewKit
   }
 
   /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
-  private var isHeld: Bool { session.open.held > 0 || !recorder.heldAnswers.isEmpty }
+  private var isHeld: Bool { session.open.held > 0 || !heldAnswers.isEmpty }
+
+  /// The names under which the app holds answers back.
+  private var heldAnswers: [String] { recorder.heldAnswers + app.heldTasks }
 
   /// What the step still waits for, the server and the barrier apart.
   private var waits: [Wait] {
@@ -228,7 +231,7 @@ import WebViewKit
     let server: [Wait] = open.active > 0 ? [.requests(open.active)] : []
     let gates: [Wait] = open.held > 0 ? [.gates(open.held)] : []
     let found =
-      (now.map { [$0] } ?? []) + waits + server + gates + recorder.heldAnswers.map(Wait.answer)
+      (now.map { [$0] } ?? []) + waits + server + gates + heldAnswers.map(Wait.answer)
     // Where nothing else is left to wait for, it is the barrier.
     return found.isEmpty ? [.barrier] : found
   }

@@ -19,18 +19,23 @@ import WebViewKit
   private var afterAnswer: [AddressedAct] = []
   private var afterRelease: [String: (question: TraceEvent, acts: [AddressedAct])] = [:]
   private var destinationCount = 0
+  private let schemes: [String: SchemeReply]
+  private var tasks: [(name: String, task: any WKURLSchemeTask, reply: SchemeReply)] = []
 
   /// - Parameters:
   ///   - folder: The folder of the scenario, for files to choose.
   ///   - downloads: The folder that downloads go to.
+  ///   - schemes: What the app gives for addresses of its own schemes.
   init(
     _ script: AppScript, folder: String, names: OriginNames, downloads: String,
+    schemes: [[String: SchemeReply]] = [],
     openGate: @escaping @MainActor (String) -> Void
   ) {
     self.script = script
     self.folder = folder
     self.names = names
     self.downloads = downloads
+    self.schemes = schemes.reduce([:]) { $0.merging($1) { first, _ in first } }
     self.openGate = openGate
     reactions = script.reactions
   }
@@ -128,6 +133,26 @@ import WebViewKit
     return destination == .none ? nil : file
   }
 
+  func answer(_ task: any WKURLSchemeTask, for question: TraceEvent) {
+    guard let url = task.request.url, let reply = schemes[url.absoluteString] else {
+      task.didFailWithError(URLError(.fileDoesNotExist))
+      return
+    }
+    if let name = reply.heldAs { tasks.append((name, task, reply)) } else { give(reply, to: task) }
+  }
+
+  func stop(_ task: any WKURLSchemeTask) { tasks.removeAll { $0.task === task } }
+
+  /// The names under which answers for the app's own schemes are held back.
+  var heldTasks: [String] { tasks.map(\.name) }
+
+  private func give(_ reply: SchemeReply, to task: any WKURLSchemeTask) {
+    if !reply.answer(task, names: names) {
+      fail(
+        "the reply to '\(task.request.url?.absoluteString ?? "")' cannot be given; check its file")
+    }
+  }
+
   func follows(_ redirect: TraceEvent) -> Bool {
     script.redirects.next() != .cancel
   }
@@ -160,6 +185,10 @@ import WebViewKit
 
   /// Gives the answer that a rule held back, and does what the rule has after it.
   func release(_ name: String, in view: WKWebView) {
+    if let index = tasks.firstIndex(where: { $0.name == name }) {
+      let (_, task, reply) = tasks.remove(at: index)
+      return give(reply, to: task)
+    }
     guard recorder?.release(name) == true else {
       return fail("no answer is held as '\(name)'; check the rule's 'hold'")
     }

@@ -23,6 +23,9 @@ import WebViewKit
     let content = configuration.userContentController
     for script in setup.userScripts { script.add(to: content, names) }
     for handler in setup.messageHandlers { handler.add(to: content, recorder) }
+    for scheme in setup.schemes.keys {
+      configuration.setURLSchemeHandler(recorder, forURLScheme: scheme)
+    }
     configuration.applicationNameForUserAgent = setup.applicationName
     configuration.preferences.mockCaptureDevicesEnabled = setup.mockCaptureDevices
     let view = WKWebView(

@@ -7,7 +7,7 @@ extension ViewSetup {
   static let keys =
     [
       "dataStore", "window", "observe", "userScripts", "messageHandlers", "mockCaptureDevices",
-      "applicationName",
+      "applicationName", "schemeHandlers",
     ] + ViewSetting.names
 
   /// Reads an entry of the key `views`.
@@ -19,6 +19,7 @@ extension ViewSetup {
   /// | | share cookies and caches | `main` |
   /// | `userScripts` | a list of scripts, see ``AuthoredUserScript`` | none |
   /// | `messageHandlers` | a list of handlers, see ``AuthoredMessageHandler`` | none |
+  /// | `schemeHandlers` | by scheme and address, what the app gives, see ``SchemeReply`` | none |
   /// | `applicationName` | a text, appended to the engine's user agent | none |
   /// | any property of the act `set` | its value, set before the first step | WKWebView's own |
   /// | `window` | `{width, height}`, in points: the view is shown | not shown |
@@ -35,6 +36,9 @@ extension ViewSetup {
     }
     for item in try fields["messageHandlers"]?.list(of: "handlers") ?? [] {
       messageHandlers.append(try AuthoredMessageHandler(authored: item))
+    }
+    if let handlers = fields["schemeHandlers"] {
+      schemes = try SchemeReply.replies(authored: handlers)
     }
     applicationName = try fields["applicationName"]?.string(expected: "a name for the user agent")
     for (name, value) in fields.entries where ViewSetting.names.contains(name) {

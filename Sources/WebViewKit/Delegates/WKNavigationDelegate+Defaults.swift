@@ -104,7 +104,7 @@ extension WKNavigationDelegate {
         self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: handler)
       }
     }
-    return navigationAction.defaultPolicy
+    return navigationAction.defaultPolicy(in: webView)
   }
 
   /// Asks the second form.

@@ -76,6 +76,12 @@ public enum EngineEvent: Sendable {
   /// `userContentController(_:didReceive:)`; there is a question where the page awaits a reply.
   case didReceiveScriptMessage(ScriptMessageValues, Question<ScriptReply>?)
 
+  // MARK: WKURLSchemeHandler
+  /// `webView(_:start:)`
+  case startURLSchemeTask(URLSchemeTaskID, URLRequest)
+  /// `webView(_:stop:)`, for a resource that was neither completed nor stopped before.
+  case stopURLSchemeTask(URLSchemeTaskID)
+
   // MARK: Completions and evidence
   /// A script that the facade asked for has ended.
   case scriptCompleted(ScriptCallID, Result<ScriptValue, ScriptFailure>)

@@ -76,3 +76,10 @@ public struct ScriptHandlerID: Hashable, Sendable {
   /// Creates an identifier that no other registration has.
   public init() { number = nextNumber() }
 }
+
+/// Identifies one resource that an app's scheme handler loads.
+public struct URLSchemeTaskID: Hashable, Sendable {
+  let number: UInt64
+  /// Creates an identifier that no other resource has.
+  public init() { number = nextNumber() }
+}

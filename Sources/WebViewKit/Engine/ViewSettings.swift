@@ -21,6 +21,8 @@ public struct ViewSettings: Hashable, Sendable {
   public var allowsContentJavaScript: Bool
   /// Whether scripts may open windows without a user gesture.
   public var javaScriptCanOpenWindowsAutomatically: Bool
+  /// The schemes that the app loads by itself, in lower case.
+  public var schemes: Set<String> = []
   /// What the configuration's preferences ask for.
   public var preferences = PreferenceValues()
   /// What the app set on the view itself.

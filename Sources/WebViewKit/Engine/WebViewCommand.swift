@@ -26,6 +26,8 @@ public struct WebViewCommand: Sendable {
     case go(to: HistoryItemID, navigation: NavigationID)
     /// Loads the current page again, end to end where `fromOrigin` is set.
     case reload(fromOrigin: Bool, navigation: NavigationID)
+    /// Gives a part of a resource that the app loads for ``EngineEvent/startURLSchemeTask(_:_:)``.
+    case answerSchemeTask(URLSchemeTaskID, SchemeTaskStep)
     /// Stops what is being loaded.
     case stopLoading
     /// Runs a script; ``EngineEvent/scriptCompleted(_:_:)`` follows in every case.

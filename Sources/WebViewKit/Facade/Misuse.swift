@@ -18,10 +18,16 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   /// A load of a file got an address that is none of a file.
   case notAFile(URL)
 
+  /// A handler was set for a scheme that cannot have one; nothing changes.
+  case scheme(String, SchemeProblem)
+  /// A scheme task was called out of order; the call is ignored.
+  case schemeTask(call: String, SchemeTaskProblem)
+
   /// The exception that WKWebView raises.
   package var exception: String {
     switch self {
-    case .handlerNameTaken: "NSInvalidArgumentException"
+    case .handlerNameTaken, .scheme, .notAFile, .zeroStoreIdentifier:
+      "NSInvalidArgumentException"
     default: "NSInternalInconsistencyException"
     }
   }
@@ -45,6 +51,11 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
     case .notAFile(let url):
       "a load of a file got \(url.absoluteString), which is no file URL; nothing is loaded; "
         + "use load(_:)"
+    case .scheme(let scheme, let problem):
+      "a handler was set for the scheme '\(scheme)', \(problem.rawValue); it is ignored; "
+        + "choose another scheme"
+    case .schemeTask(let call, let problem):
+      "\(call) was called on a WKURLSchemeTask \(problem.rawValue); the call is ignored"
     case .zeroStoreIdentifier:
       "WKWebsiteDataStore(forIdentifier:) got the UUID of zeros, which names no store; the store "
         + "is in memory; use an identifier made with UUID()"

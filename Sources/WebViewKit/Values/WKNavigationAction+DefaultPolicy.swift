@@ -4,10 +4,15 @@ import FoundationNetworking
 
 extension WKNavigationAction {
   /// What WKWebView does where no delegate answers (WebKit: NavigationState.mm,
-  /// `decidePolicyForNavigationAction`): a URL that WebKit cannot load is left to other apps.
-  package var defaultPolicy: WKNavigationActionPolicy {
+  /// `decidePolicyForNavigationAction`): a URL that neither WebKit nor a handler of the view loads is left to
+  /// other apps.
+  func defaultPolicy(in webView: WKWebView) -> WKNavigationActionPolicy {
     guard targetFrame != nil else { return .allow }
-    guard WKWebView.handlesURLScheme(request.url?.scheme ?? "about") else { return .cancel }
+    let scheme = request.url?.scheme ?? "about"
+    guard
+      WKWebView.handlesURLScheme(scheme)
+        || webView.made.urlSchemeHandler(forURLScheme: scheme) != nil
+    else { return .cancel }
     return shouldPerformDownload ? .download : .allow
   }
 }

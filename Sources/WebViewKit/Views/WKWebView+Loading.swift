@@ -4,7 +4,8 @@ import Foundation
 extension WKWebView {
   /// The schemes that WebKit loads by itself (WebKit: LegacySchemeRegistry, built-in schemes).
   private static let builtInSchemes: Set<String> = [
-    "about", "applewebdata", "blob", "data", "file", "http", "https", "javascript", "ws", "wss",
+    "about", "applewebdata", "blob", "data", "file", "ftp", "http", "https", "javascript",
+    "webkit-fake-url", "ws", "wss",
   ]
 
   /// Whether WebKit loads URLs of a scheme by itself.

@@ -45,7 +45,7 @@ extension WKWebView {
       reply.give(NavigationPolicy(policy))
     }
     guard let delegate = navigationDelegate(for: .decidePolicyForNavigationAction) else {
-      return answer(action.defaultPolicy, preferences)
+      return answer(action.defaultPolicy(in: self), preferences)
     }
     delegate.webView(
       self, decidePolicyFor: action, preferences: preferences, decisionHandler: answer)

@@ -19,6 +19,7 @@ extension WKWebView {
       scripts.removeValue(forKey: id)?(result.mapError(\.error))
     case .webContentProcessDidTerminate:
       navigations = NavigationTable()
+      stopSchemeTasks()
       navigationDelegate?.webViewWebContentProcessDidTerminate(self)
     case .navigationActionDidBecomeDownload(let values, let id):
       let download = WKDownload(
@@ -37,7 +38,7 @@ extension WKWebView {
     case .didReceiveScriptMessage(let values, let question):
       made.userContentController.receive(values, question, in: self)
     default:
-      if !tellProgress(event) { ask(event) }
+      if !tellProgress(event), !takeSchemeTask(event) { ask(event) }
     }
   }
 

@@ -39,6 +39,7 @@ import FoundationNetworking
   var pending: PendingLoad?
   var navigations = NavigationTable()
   var scripts: [ScriptCallID: ScriptCompletion] = [:]
+  var schemeTasks: [URLSchemeTaskID: URLSchemeTask] = [:]
   var observations: [PropertyObservation] = []
   var properties = ViewProperties() {
     didSet { applySettings(for: made.defaultWebpagePreferences) }
@@ -78,6 +79,7 @@ import FoundationNetworking
   /// Closes the engine's view, once, and ends all scripts with `WKError.webViewInvalidated`.
   package func invalidate() {
     channel.close()
+    for task in schemeTasks.values { task.stop() }
     let scripts = scripts.values
     self.scripts = [:]
     for complete in scripts { complete(.failure(ScriptFailure.viewInvalidated.error)) }

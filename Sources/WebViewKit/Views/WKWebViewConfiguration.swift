@@ -38,6 +38,8 @@ import Foundation
   /// Whether the system says where Screen Time blocks; kept.
   open var showsSystemScreenTimeBlockingView = true
 
+  /// The handlers of the app's own schemes, which are in lower case.
+  var schemeHandlers: [String: any WKURLSchemeHandler] = [:]
   /// The engine of the views made with it; nil is the process's own.
   package var engine: EngineConnection?
   /// The engine's view that waits for a `WKWebView`, where this came from `createWebViewWith`.
@@ -60,6 +62,7 @@ import Foundation
     copy.allowsInlinePredictions = allowsInlinePredictions
     copy.supportsAdaptiveImageGlyph = supportsAdaptiveImageGlyph
     copy.showsSystemScreenTimeBlockingView = showsSystemScreenTimeBlockingView
+    copy.schemeHandlers = schemeHandlers
     copy.engine = engine
     copy.adoption = adoption
     return copy
@@ -81,6 +84,7 @@ import Foundation
       applicationName: applicationNameForUserAgent,
       allowsContentJavaScript: preferences.javaScriptEnabled && page.allowsContentJavaScript,
       javaScriptCanOpenWindowsAutomatically: preferences.javaScriptCanOpenWindowsAutomatically)
+    settings.schemes = Set(schemeHandlers.keys)
     settings.properties = properties
     settings.preferences = preferences.values
     settings.preferences.mediaNeedsUserAction = !mediaTypesRequiringUserActionForPlayback.isEmpty

@@ -103,6 +103,10 @@ import WebViewKit
       "step 2 (reload): there is no view 1; none was opened, or it was closed"
     ),
     (
+      "views: [{schemeHandlers: {app: {//a: {file: none.html}}}}]\nsteps: [{load: app://a}]",
+      "step 1 (load app://a): the reply to 'app://a' cannot be given; check its file"
+    ),
+    (
       "steps: [{release: slow}]",
       "step 1 (release slow): no answer is held as 'slow'; check the rule's 'hold'"
     ),

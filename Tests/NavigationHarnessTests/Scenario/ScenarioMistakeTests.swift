@@ -63,6 +63,25 @@ import Testing
       "s.yaml:3: at 'views.1.dataStore': unknown key 'disk'; expected one of persistent"
     ),
     (
+      "title: t\ncovers: [rule 1]\nviews: [{schemeHandlers: {1: {}}}]",
+      "s.yaml:3: at 'views.1.schemeHandlers.1': '1' is no scheme; expected a scheme such as 'app'"
+    ),
+    (
+      "title: t\ncovers: [rule 1]\nviews: [{schemeHandlers: {app: {//a: {status: 200}}}}]",
+      "s.yaml:3: at 'views.1.schemeHandlers.app.//a': a reply without content; "
+        + "expected one of html, text, file, or fail alone"
+    ),
+    (
+      "title: t\ncovers: [rule 1]\nviews: [{schemeHandlers: {app: {//a: {html: a, text: b}}}}]",
+      "s.yaml:3: at 'views.1.schemeHandlers.app.//a': more than one content; "
+        + "expected one of html, text, file, or fail alone"
+    ),
+    (
+      "title: t\ncovers: [rule 1]\nviews: [{schemeHandlers: {app: {//a: {fail: {code: 1}}}}}]",
+      "s.yaml:3: at 'views.1.schemeHandlers.app.//a.fail': no key 'domain'; "
+        + "expected the error's domain"
+    ),
+    (
       "title: t\ncovers: [rule 1]\nviews: [{window: {width: 300}}]",
       "s.yaml:3: at 'views.1.window': no key 'height'; expected a whole number of points"
     ),

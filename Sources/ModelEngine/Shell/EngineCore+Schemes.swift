@@ -1,0 +1,41 @@
+import FoundationNetworking
+import WebViewKit
+
+/// The schemes that the app loads by itself.
+extension EngineCore {
+  /// Whether the app loads a request.
+  func isApps(_ request: URLRequest, in view: ViewID) -> Bool {
+    guard let scheme = request.url?.scheme?.lowercased() else { return false }
+    return views[view]?.settings.schemes.contains(scheme) ?? false
+  }
+
+  /// Asks the app for a resource (P01).
+  mutating func beginTask(_ id: LoadID, _ request: URLRequest, in view: ViewID) {
+    let (stream, steps) = AsyncStream.makeStream(of: SchemeTaskStep.self)
+    let task = URLSchemeTaskID()
+    schemeTasks[task] = SchemeTask(key: LoadKey(view: view, load: id), steps: steps)
+    begin(id, .app(stream), in: view)
+    guard let state = views[view]?.machine.state else { return }
+    post(.startURLSchemeTask(task, request), state, from: view)
+  }
+
+  /// Takes what the app gives.
+  mutating func answer(_ id: URLSchemeTaskID, _ step: SchemeTaskStep) {
+    schemeTasks[id]?.steps.yield(step)
+    switch step {
+    case .finish, .fail: schemeTasks.removeValue(forKey: id)?.steps.finish()
+    case .response, .data: break
+    }
+  }
+
+  /// Tells the app that resources are not wanted any more, where they have not ended.
+  mutating func stopTasks(of cancelled: inout [LoadKey]) {
+    for key in cancelled {
+      guard let id = schemeTasks.first(where: { $0.value.key == key })?.key else { continue }
+      schemeTasks.removeValue(forKey: id)?.steps.finish()
+      guard let state = views[key.view]?.machine.state else { continue }
+      post(.stopURLSchemeTask(id), state, from: key.view)
+    }
+    cancelled = []
+  }
+}

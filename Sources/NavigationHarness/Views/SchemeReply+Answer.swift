@@ -1,0 +1,47 @@
+import Foundation
+import NavigationRecording
+import WebViewKit
+
+extension SchemeReply {
+  /// Answers a task.
+  ///
+  /// - Returns: False where the body's file cannot be read.
+  @MainActor func answer(_ task: any WKURLSchemeTask, names: OriginNames) -> Bool {
+    if hasResponse {
+      guard let data = data(names), let response = response(to: task.request, data, names) else {
+        return false
+      }
+      task.didReceive(response)
+      if !data.isEmpty { task.didReceive(data) }
+    }
+    if let failure {
+      task.didFailWithError(NSError(domain: failure.domain, code: failure.code))
+    } else {
+      task.didFinish()
+    }
+    return true
+  }
+
+  private func data(_ names: OriginNames) -> Data? {
+    switch body {
+    case .text(let text): Data(names.filled(in: text).utf8)
+    case .file(let name):
+      URL(string: names.expanded("\(Scenario.filesName):/\(name)"))
+        .flatMap { try? Data(contentsOf: $0) }
+    }
+  }
+
+  private func response(to request: URLRequest, _ data: Data, _ names: OriginNames) -> URLResponse?
+  {
+    let own = url.flatMap { URL(string: names.expanded(names.filled(in: $0))) }
+    guard let url = own ?? request.url else { return nil }
+    guard let status else {
+      return URLResponse(
+        url: url, mimeType: type, expectedContentLength: data.count, textEncodingName: "utf-8")
+    }
+    var headers = headers.mapValues(names.filled)
+    if let type { headers["Content-Type"] = "\(type); charset=utf-8" }
+    return HTTPURLResponse(
+      url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+  }
+}

@@ -1,0 +1,119 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+/// The bytes behind a `GInputStream`, as the app gives them; it tells when nobody wants them.
+///
+/// The native stream keeps this object, which knows its reader only while it reads.
+@WebKitActor final class SchemeStream {
+  /// What is called when the reader gives up.
+  var cancelled: () -> Void = {}
+
+  private enum End {
+    case finished
+    case failed(LoadError)
+  }
+
+  private struct Read {
+    let task: GObjectReference
+    let buffer: UnsafeMutableRawPointer
+    let count: Int
+  }
+
+  private var bytes = Data()
+  private var end: End?
+  private var read: Read?
+  private var cancellable: GObjectReference?
+
+  private typealias Cancelled =
+    @convention(c) @WebKitActor (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+
+  isolated deinit { forgetReader() }
+
+  /// A new native stream of these bytes, which the caller owns.
+  func makeNative() -> UnsafeMutablePointer<GInputStream> {
+    let made = shim_input_stream_new(SchemeStreamType.type)
+    UnsafeMutableRawPointer(made).withMemoryRebound(to: GObject.self, capacity: 1) { object in
+      g_object_set_data_full(
+        object, SchemeStreamType.key, Unmanaged.passRetained(self).toOpaque(),
+        SchemeStreamType.release)
+    }
+    return made
+  }
+
+  /// Adds bytes at the end.
+  func add(_ data: Data) {
+    bytes.append(data)
+    go()
+  }
+
+  /// Says that nothing more comes.
+  func finish() {
+    end = .finished
+    go()
+  }
+
+  /// Says that nothing more comes, and why; bytes that nobody has read are lost.
+  func fail(_ error: LoadError) {
+    end = .failed(error)
+    bytes = Data()
+    go()
+  }
+
+  /// Answers a read now or when there is something; one at a time, as GIO has it.
+  func begin(
+    _ task: OpaquePointer, _ buffer: UnsafeMutableRawPointer, _ count: Int,
+    _ cancellable: UnsafeMutablePointer<GCancellable>?
+  ) {
+    read = Read(
+      task: GObjectReference(UnsafeMutableRawPointer(task)), buffer: buffer, count: count)
+    if self.cancellable == nil, let cancellable {
+      self.cancellable = GObjectReference(UnsafeMutableRawPointer(cancellable))
+      let cancelled: Cancelled = { _, data in
+        guard let data else { return }
+        Unmanaged<SchemeStream>.fromOpaque(data).takeUnretainedValue().giveUp()
+      }
+      GObjectSignals.connect(
+        UnsafeMutableRawPointer(cancellable), "cancelled", to: self,
+        unsafeBitCast(cancelled, to: GCallback.self))
+    }
+    go()
+  }
+
+  private func go() {
+    guard let read, !bytes.isEmpty || end != nil else { return }
+    self.read = nil
+    let task = OpaquePointer(read.task.pointer)
+    if !bytes.isEmpty {
+      let count = min(read.count, bytes.count)
+      bytes.copyBytes(
+        to: UnsafeMutableRawBufferPointer(start: read.buffer, count: count), count: count)
+      bytes.removeFirst(count)
+      g_task_return_int(task, count)
+    } else if case .failed(let error) = end {
+      g_task_return_error(
+        task,
+        g_error_new_literal(
+          g_quark_from_string(error.domain), Int32(clamping: error.code), error.message))
+    } else {
+      g_task_return_int(task, 0)
+    }
+  }
+
+  private func giveUp() {
+    forgetReader()
+    if let read {
+      self.read = nil
+      _ = g_task_return_error_if_cancelled(OpaquePointer(read.task.pointer))
+    }
+    cancelled()
+  }
+
+  private func forgetReader() {
+    guard let cancellable else { return }
+    GObjectSignals.disconnect(cancellable.pointer, from: self)
+    self.cancellable = nil
+  }
+}
+#endif

@@ -1,0 +1,144 @@
+import Foundation
+import FoundationNetworking
+import Testing
+import WebViewKit
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct URLSchemeHandlerTests {
+  private let bench = Bench()
+  private let handler = Handler()
+
+  private func makeView() -> WKWebView {
+    let configuration = bench.makeConfiguration()
+    configuration.setURLSchemeHandler(handler, forURLScheme: "App")
+    return WKWebView(configuration: configuration)
+  }
+
+  private func start(_ id: URLSchemeTaskID, in view: WKWebView) async throws
+    -> any WKURLSchemeTask
+  {
+    let url = try #require(URL(string: "app://main/page"))
+    try await bench.deliver(.startURLSchemeTask(id, URLRequest(url: url)), in: view)
+    return try #require(handler.started.last)
+  }
+
+  private func response(_ status: Int = 200) throws -> HTTPURLResponse {
+    let url = try #require(URL(string: "app://main/page"))
+    return try #require(
+      HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: nil))
+  }
+
+  /// The steps that the engine was given, and the misuse that was seen.
+  private var steps: [String] {
+    bench.engine.commands.compactMap { command in
+      guard case .answerSchemeTask(_, let step) = command.action else { return nil }
+      return switch step {
+      case .response(let response): "response \(response.status ?? 0)"
+      case .data(let data): "data \(data.count)"
+      case .finish: "finish"
+      case .fail(let error): "fail \(error.domain) \(error.code)"
+      }
+    }
+  }
+
+  private var problems: [SchemeTaskProblem] {
+    bench.observed.observations.compactMap {
+      if case .misuse(.schemeTask(_, let problem), _) = $0 { problem } else { nil }
+    }
+  }
+
+  @Test func `a handler is found by its scheme, whatever the case`() {
+    let configuration = bench.makeConfiguration()
+    configuration.setURLSchemeHandler(handler, forURLScheme: "App")
+    #expect(configuration.urlSchemeHandler(forURLScheme: "aPP") === handler)
+    #expect(configuration.urlSchemeHandler(forURLScheme: "other") == nil)
+    configuration.setURLSchemeHandler(nil, forURLScheme: "other")
+    #expect(configuration.urlSchemeHandler(forURLScheme: "other") == nil)
+    let view = WKWebView(configuration: configuration)
+    #expect(view.configuration.urlSchemeHandler(forURLScheme: "app") === handler)
+  }
+
+  @Test(arguments: [
+    ("HTTPS", SchemeProblem.isBuiltIn), ("webkit-fake-url", .isBuiltIn), ("ftp", .isBuiltIn),
+    ("1app", .isInvalid), ("", .isInvalid), ("a b", .isInvalid), ("äpp", .isInvalid),
+    ("APP", .isTaken),
+  ])
+  func `a scheme that cannot have a handler is misuse`(_ scheme: String, _ problem: SchemeProblem) {
+    let configuration = bench.makeConfiguration()
+    configuration.setURLSchemeHandler(handler, forURLScheme: "app")
+    configuration.setURLSchemeHandler(Handler(), forURLScheme: scheme)
+    #expect(configuration.urlSchemeHandler(forURLScheme: "app") === handler)
+    let misuses = bench.observed.observations.map {
+      if case .misuse(let misuse, _) = $0 { misuse } else { Misuse.foreignView }
+    }
+    #expect(misuses == [.scheme(scheme, problem)])
+    #expect(misuses.first?.description.contains(problem.rawValue) == true)
+  }
+
+  @Test func `response, data and end reach the engine`() async throws {
+    let view = makeView()
+    let task = try await start(URLSchemeTaskID(), in: view)
+    #expect(task.request.url?.absoluteString == "app://main/page")
+    task.didReceive(try response(404))
+    task.didReceive(try response(200))
+    task.didReceive(Data("ab".utf8))
+    task.didReceive(Data("c".utf8))
+    task.didFinish()
+    #expect(steps == ["response 404", "response 200", "data 2", "data 1", "finish"])
+    #expect(problems.isEmpty)
+  }
+
+  @Test func `a call out of order is misuse and goes nowhere`() async throws {
+    let view = makeView()
+    let task = try await start(URLSchemeTaskID(), in: view)
+    task.didReceive(Data())
+    task.didFinish()
+    #expect(problems == [.hasNoResponse, .hasNoResponse])
+    task.didReceive(try response())
+    task.didReceive(Data())
+    task.didReceive(try response())
+    #expect(problems.last == .hasData)
+    task.didFailWithError(URLError(.cannotConnectToHost))
+    task.didFailWithError(URLError(.cannotConnectToHost))
+    task.didFinish()
+    #expect(problems.suffix(2) == [.isCompleted, .isCompleted])
+    #expect(steps == ["response 200", "data 0", "fail NSURLErrorDomain -1004"])
+    #expect(handler.stopped.isEmpty)
+  }
+
+  @Test func `a task that is stopped is told once, and takes nothing any more`() async throws {
+    let view = makeView()
+    let id = URLSchemeTaskID()
+    let task = try await start(id, in: view)
+    try await bench.deliver(.stopURLSchemeTask(id), .stopURLSchemeTask(id), in: view)
+    #expect(handler.stopped.map(ObjectIdentifier.init) == [ObjectIdentifier(task)])
+    task.didReceive(try response())
+    #expect(problems == [.isStopped] && steps.isEmpty)
+  }
+
+  @Test func `the end of the process stops tasks, and that of the view silences them`() async throws
+  {
+    var view: WKWebView? = makeView()
+    let first = try await start(URLSchemeTaskID(), in: try #require(view))
+    try await bench.deliver(.webContentProcessDidTerminate, in: try #require(view))
+    #expect(handler.stopped.map(ObjectIdentifier.init) == [ObjectIdentifier(first)])
+    let second = try await start(URLSchemeTaskID(), in: try #require(view))
+    view = nil
+    #expect(handler.stopped.count == 1)
+    second.didFailWithError(URLError(.cancelled))
+    #expect(problems == [.isStopped])
+  }
+}
+
+/// Keeps the tasks that it gets.
+@MainActor private final class Handler: NSObject, WKURLSchemeHandler {
+  var started: [any WKURLSchemeTask] = []
+  var stopped: [any WKURLSchemeTask] = []
+
+  func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
+    started.append(urlSchemeTask)
+  }
+
+  func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {
+    stopped.append(urlSchemeTask)
+  }
+}
