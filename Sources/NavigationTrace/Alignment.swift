@@ -31,7 +31,8 @@ struct Alignment {
     self.comparison = comparison
     self.positions = positions
     states = ExpectedStates(items)
-    changes = ChangeCosts(expected, actual, by: comparison)
+    changes = ChangeCosts(
+      of: expected, at: states.events, with: actual, at: positions, by: comparison)
     costsOfUnexpected = positions.map { comparison.costOfUnexpected(actual[$0]) }
     fill()
     walkBack()

@@ -14,12 +14,16 @@ struct ChangeCosts {
     var isHidden: [Bool]
   }
 
-  private var expected: [Signature] = []
-  private var actual: [Signature] = []
+  private var expected: [Signature?]
+  private var actual: [Signature?]
   private let isExact: Bool
   private let urlColumn = EventField.allCases.firstIndex(of: .url)
 
-  init(_ expected: [TraceEvent], _ actual: [TraceEvent], by comparison: EventComparison) {
+  /// Numbers the events at some places, among which the pairs are to be.
+  init(
+    of expected: [TraceEvent], at places: some Sequence<Int>,
+    with actual: [TraceEvent], at positions: [Int], by comparison: EventComparison
+  ) {
     isExact = comparison.isExact
     var numbers: [TraceValue: Int] = [:]
     func signature(_ event: TraceEvent) -> Signature {
@@ -34,14 +38,15 @@ struct ChangeCosts {
         view: event.view, columns: values.indices.filter { values[$0] != 0 }, values: values,
         isHidden: EventField.allCases.map { hidden[$0] != nil })
     }
-    self.expected = expected.map(signature)
-    self.actual = actual.map(signature)
+    self.expected = Array(repeating: nil, count: expected.count)
+    self.actual = Array(repeating: nil, count: actual.count)
+    for place in places { self.expected[place] = signature(expected[place]) }
+    for position in positions { self.actual[position] = signature(actual[position]) }
   }
 
-  /// For two events of the same kind.
+  /// For two events of the same kind; one that was not numbered costs more than anything.
   func cost(from index: Int, to position: Int) -> Int32 {
-    let wanted = expected[index]
-    let got = actual[position]
+    guard let wanted = expected[index], let got = actual[position] else { return .max / 4 }
     var count: Int32 = wanted.view == got.view ? 0 : 1
     var isElsewhere = count > 0
     func add(_ column: Int) {

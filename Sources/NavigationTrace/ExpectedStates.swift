@@ -18,6 +18,9 @@ struct ExpectedStates {
   /// The number of states.
   var count: Int { ways.count }
 
+  /// The events that lead from state to state, each once.
+  var events: Set<Int> { Set(ways.joined().compactMap(\.event)) }
+
   /// Builds the states of groups whose events are given by index.
   init(_ items: [IndexedItem]) {
     for item in items {

@@ -28,8 +28,9 @@ public struct TraceEvent: Hashable, Sendable {
 
   /// The fields that the event has, in the order in which they are printed.
   public var orderedFields: [(field: EventField, value: TraceValue)] {
-    let known = kind.fields
-    let strangers = EventField.allCases.filter { !known.contains($0) && fields[$0] != nil }
-    return (known + strangers).compactMap { field in fields[field].map { (field, $0) } }
+    let known = kind.fields.compactMap { field in fields[field].map { (field, $0) } }
+    guard known.count < fields.count else { return known }
+    let strangers = EventField.allCases.filter { !kind.fields.contains($0) }
+    return known + strangers.compactMap { field in fields[field].map { (field, $0) } }
   }
 }

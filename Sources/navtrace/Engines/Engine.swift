@@ -49,10 +49,12 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
   }
 
   /// Starts and supervises this engine's workers, which are this same program.
-  func supervisor(environment: [String: String]) -> WorkerSupervisor {
+  ///
+  /// - Parameter program: The built program, for a process that is another one.
+  func supervisor(environment: [String: String], program: String? = nil) -> WorkerSupervisor {
     WorkerSupervisor(
       WorkerLaunch(
-        executable: Self.executable, arguments: ["worker", "--engine", rawValue],
+        executable: program ?? Self.executable, arguments: ["worker", "--engine", rawValue],
         environment: environment.merging(self.environment) { users, _ in users }))
   }
 

@@ -27,61 +27,67 @@ import WebViewKit
   ) async throws {
     let names = try Self.library.names()
     #expect(names.count >= 30)
-    let observability = try Observability(try engine.make().capabilities)
-    let traces = try await Self.traces(of: names, on: engine)
-    var count = 0
+    let found = try await withThrowingTaskGroup(of: Found.self) { group in
+      for half in [names.prefix(names.count / 2), names.dropFirst(names.count / 2)] {
+        group.addTask { try await Self.play(half, on: engine) }
+      }
+      return try await group.reduce(into: Found()) { $0 += $1 }
+    }
+    #expect(found.mutants > 1_000)
+    try Self.checkRows(found.shown, on: engine)
+  }
+
+  /// What playing scenarios has shown.
+  private struct Found {
+    var mutants = 0
     var shown: Set<String> = []
-    for (name, trace) in traces {
-      let scenario = try Self.library.scenario(named: name)
-      guard let expected = try scenario.expectation(for: engine.rawValue)?.trace else { continue }
-      let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
-      #expect(diff.isMatch, "\(name): \(TraceDiffRenderer().render(diff))")
-      for coverage in scenario.covers where coverage.firstMissing(in: trace) == nil {
-        shown.insert(coverage.id)
-      }
-      for mutant in ExpectationMutant.all(
-        of: expected, matchedBy: diff, observability: observability)
-      {
-        let diff = TraceDiff(
-          expected: mutant.expected, actual: trace, observability: observability)
-        #expect(
-          mutant.isNamed(by: diff), "\(name), \(mutant): \(TraceDiffRenderer().render(diff))")
-        count += 1
-      }
-    }
-    #expect(count > 1_000)
-    try Self.checkRows(shown, on: engine)
-  }
 
-  /// Plays the scenarios that an engine can play, two at a time; most of the time they wait.
-  private static func traces(
-    of names: [String], on engine: Engine
-  ) async throws -> [(name: String, trace: Trace)] {
-    var waiting = try names.filter {
-      try library.scenario(named: $0).exceptions[engine.rawValue] == nil
-    }[...]
-    return try await withThrowingTaskGroup(of: (name: String, trace: Trace).self) { group in
-      func begin() {
-        guard let name = waiting.popFirst() else { return }
-        group.addTask { (name, try await trace(of: name, on: engine)) }
-      }
-      begin()
-      begin()
-      var traces: [(name: String, trace: Trace)] = []
-      for try await played in group {
-        traces.append(played)
-        begin()
-      }
-      return traces
+    static func += (sum: inout Found, other: Found) {
+      sum.mutants += other.mutants
+      sum.shown.formUnion(other.shown)
     }
   }
 
-  /// Plays a scenario by the built program.
-  static func trace(of name: String, on engine: Engine) async throws -> Trace {
-    let result = try await NavtraceProcess.run(
-      "show", name, "--engine", engine.rawValue, "--scenarios", library.root, "--json")
-    #expect(result.code == 0, "\(name): \(result.errors)")
-    return try Trace(json: Data(result.output.utf8), file: name)
+  /// Plays the scenarios that an engine can play, by the built program, and judges each.
+  private static func play(_ names: some Sequence<String>, on engine: Engine) async throws -> Found
+  {
+    let scenarios = try names.map(library.scenario(named:))
+    let plan = RunPlan(
+      scenarios: scenarios, engines: [engine], environment: NavtraceProcess.environment)
+    let observability = try Observability(try engine.make().capabilities)
+    let supervisor = engine.supervisor(
+      environment: plan.environment, program: try NavtraceProcess.program())
+    var found = Found()
+    try await supervisor.run(plan.requests(for: engine)) { progress in
+      guard case .ended(let request, let result) = progress,
+        let scenario = scenarios.first(where: { $0.name == request.scenario })
+      else { return }
+      #expect(result.failure == nil, "\(scenario.name)")
+      found += try judge(result.trace, of: scenario, by: observability)
+    }
+    return found
+  }
+
+  private static func judge(
+    _ trace: Trace, of scenario: Scenario, by observability: Observability
+  ) throws -> Found {
+    var found = Found()
+    guard let expected = try scenario.expectation(for: trace.engine)?.trace else { return found }
+    let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
+    #expect(diff.isMatch, "\(scenario.name): \(TraceDiffRenderer().render(diff))")
+    for coverage in scenario.covers where coverage.firstMissing(in: trace) == nil {
+      found.shown.insert(coverage.id)
+    }
+    for mutant in ExpectationMutant.all(
+      of: expected, matchedBy: diff, observability: observability)
+    {
+      let diff = TraceDiff(expected: mutant.expected, actual: trace, observability: observability)
+      #expect(
+        mutant.isNamed(by: diff),
+        "\(scenario.name), \(mutant): \(TraceDiffRenderer().render(diff))")
+      found.mutants += 1
+    }
+    return found
   }
 
   /// No row of the behaviour list falls out unseen, and no excuse outlives its reason.

@@ -16,15 +16,23 @@ struct NavtraceProcess: Sendable {
 
   /// Starts it; nothing of this process's own environment but the path is passed on.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
-    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     child = try ChildProcess(
       WorkerLaunch(
-        executable: URL(filePath: program).deletingLastPathComponent()
-          .appending(path: "navtrace").path,
-        arguments: arguments,
-        environment: environment.merging([
-          "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "NAVTRACE_TEST": mark,
-        ]) { given, _ in given }))
+        executable: Self.program(), arguments: arguments,
+        environment: environment.merging(
+          Self.environment.merging(["NAVTRACE_TEST": mark]) { $1 }
+        ) { given, _ in given }))
+  }
+
+  /// Where the built program lies.
+  static func program() throws -> String {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(filePath: tests).deletingLastPathComponent().appending(path: "navtrace").path
+  }
+
+  /// What of this process's own environment is passed on.
+  static var environment: [String: String] {
+    ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
   }
 
   /// Waits for its end.
