@@ -21,7 +21,8 @@ import WebViewKit
     let count: Int
   }
 
-  private var bytes = Data()
+  /// What nobody has read yet, none of it empty.
+  private var pieces: ArraySlice<Data> = []
   private var end: End?
   private var read: Read?
   private var cancellable: GObjectReference?
@@ -44,7 +45,7 @@ import WebViewKit
 
   /// Adds bytes at the end.
   func add(_ data: Data) {
-    bytes.append(data)
+    if !data.isEmpty { pieces.append(data) }
     go()
   }
 
@@ -57,7 +58,7 @@ import WebViewKit
   /// Says that nothing more comes, and why; bytes that nobody has read are lost.
   func fail(_ error: LoadError) {
     end = .failed(error)
-    bytes = Data()
+    pieces = []
     go()
   }
 
@@ -82,14 +83,16 @@ import WebViewKit
   }
 
   private func go() {
-    guard let read, !bytes.isEmpty || end != nil else { return }
+    guard let read, !pieces.isEmpty || end != nil else { return }
     self.read = nil
     let task = OpaquePointer(read.task.pointer)
-    if !bytes.isEmpty {
-      let count = min(read.count, bytes.count)
-      bytes.copyBytes(
+    if let piece = pieces.first {
+      let count = min(read.count, piece.count)
+      piece.copyBytes(
         to: UnsafeMutableRawBufferPointer(start: read.buffer, count: count), count: count)
-      bytes.removeFirst(count)
+      // The list keeps its room, and what is in it, until it grows.
+      pieces[pieces.startIndex] = piece.dropFirst(count)
+      if count == piece.count { pieces.removeFirst() }
       g_task_return_int(task, count)
     } else if case .failed(let error) = end {
       g_task_return_error(

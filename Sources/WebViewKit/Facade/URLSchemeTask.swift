@@ -6,7 +6,7 @@ import FoundationNetworking
 /// (WebKit: WebURLSchemeTask).
 @MainActor final class URLSchemeTask: NSObject, WKURLSchemeTask {
   private enum Phase {
-    case begun, responded, sending, completed, stopped
+    case begun, responded, sending, completed, stopped, abandoned
   }
 
   let request: URLRequest
@@ -21,10 +21,21 @@ import FoundationNetworking
   }
 
   /// Whether the handler may still be told to stop.
-  var isOpen: Bool { phase != .completed && phase != .stopped }
+  var isOpen: Bool {
+    switch phase {
+    case .begun, .responded, .sending: true
+    case .completed, .stopped, .abandoned: false
+    }
+  }
 
   /// The resource is not wanted any more.
   func stop() { phase = .stopped }
+
+  /// The view has gone, which the handler is not told; what it gives goes nowhere, and is no misuse
+  /// (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
+  func abandon() {
+    if isOpen { phase = .abandoned }
+  }
 
   func didReceive(_ response: URLResponse) {
     guard isOpen else { return report("didReceive(_:) for a response") }
@@ -58,6 +69,7 @@ import FoundationNetworking
   private func send(_ step: SchemeTaskStep) { channel.send(.answerSchemeTask(id, step)) }
 
   private func report(_ call: String, _ problem: SchemeTaskProblem? = nil) {
+    guard phase != .abandoned else { return }
     let ended: SchemeTaskProblem = phase == .stopped ? .isStopped : .isCompleted
     channel.report(.schemeTask(call: call, problem ?? ended))
   }

@@ -79,7 +79,7 @@ import FoundationNetworking
   /// Closes the engine's view, once, and ends all scripts with `WKError.webViewInvalidated`.
   package func invalidate() {
     channel.close()
-    for task in schemeTasks.values { task.stop() }
+    for task in schemeTasks.values { task.abandon() }
     let scripts = scripts.values
     self.scripts = [:]
     for complete in scripts { complete(.failure(ScriptFailure.viewInvalidated.error)) }
