@@ -11,6 +11,8 @@ struct Answers {
   var destination: (String) -> URL? = { _ in nil }
   var opensWindows: Bool? = true
   var reply: (ScriptValue) -> ScriptReply? = { _ in .unanswered }
+  /// What is kept open, whatever the others say.
+  var holds: (EngineEvent) -> Bool = { _ in false }
 
   /// Answers for one path, and allows the rest.
   static func action(_ path: String, _ policy: NavigationPolicy)

@@ -54,6 +54,7 @@ extension Bench {
     case .createWebView(let values, _, _, _):
       return "create \(values.type) \(short(values.request.url))"
     case .runJavaScriptPanel(let values, _): return "panel \(values.kind) \(values.message)"
+    case .runOpenPanel: return "open panel"
     case .downloadDecideDestination(_, let response, let name, _):
       return "download destination \(name) \(response.status ?? 0)"
     default: return nil
@@ -79,6 +80,7 @@ extension Bench {
   }
 
   private func answer(_ event: EngineEvent) {
+    guard !answers.holds(event) else { return held.append(event) }
     switch event {
     case .decidePolicyForNavigationAction(let values, let question):
       answer(question, answers.action(values))

@@ -17,7 +17,7 @@ import WebViewKit
         bench.receive(report, prefix)
       })
     try await engine.start()
-    let server = try FixtureServer()
+    let server = try FixtureServer(limits: TestSite.limits)
     return (server, try await server.openSession(site: TestSite.site))
   }
 
@@ -39,6 +39,8 @@ import WebViewKit
   var signals: [String] = []
   /// Policy questions that the answers left open.
   var open: [Question<NavigationPolicy>] = []
+  /// What the answers hold open.
+  var held: [EngineEvent] = []
   /// The window that the answers left open.
   var openWindow: (child: ViewID, question: Question<Bool>)?
   var state = WebViewState()
@@ -118,7 +120,8 @@ import WebViewKit
     let session = try await Self.session
     var quiet = 0
     var unchanged = 0
-    while quiet < 2, unchanged < (session.openExchanges.held > 0 || !open.isEmpty ? 25 : 500) {
+    while quiet < 2, unchanged < (session.openExchanges.held > 0 || !Self.isAllAnswered ? 25 : 500)
+    {
       let seen = Self.lineCount
       _ = await session.waitUntilIdle(within: .seconds(10))
       let isQuiet = try await Self.engine.roundTrip(timeLimit: .seconds(20))
@@ -132,6 +135,10 @@ import WebViewKit
   func wait(for line: String) async {
     guard !lines.contains(line) else { return }
     for await _ in changes.stream where lines.contains(line) { return }
+  }
+
+  private static var isAllAnswered: Bool {
+    benches.values.allSatisfy { $0.bench.open.isEmpty && $0.bench.held.isEmpty }
   }
 
   private static var lineCount: Int { benches.values.reduce(0) { $0 + $1.0.lines.count } }

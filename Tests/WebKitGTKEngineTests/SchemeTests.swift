@@ -32,16 +32,86 @@ extension RealEngineTests {
       #expect(script == "201app")
     }
 
+    @Test func `fifty megabytes in a thousand pieces come whole, and are kept once at most`()
+      async throws
+    {
+      let source = """
+        const reply = await fetch("app://main/large")
+        return String((await reply.arrayBuffer()).byteLength)
+        """
+      let piece = Data(repeating: UInt8(ascii: "x"), count: 50 << 10)
+      var before = 0
+      let length = try await Self.page(evaluating: source) { task in
+        try? ChildProcesses.forgetPeak()
+        before = ChildProcesses.peak
+        task.didReceive(Self.response(to: task.request))
+        for _ in 0..<(task.request.url?.path == "/large" ? 1000 : 1) { task.didReceive(piece) }
+        task.didFinish()
+      }
+      #expect(length == "51200000")
+      let kilobytes = ChildProcesses.peak - before
+      #expect(kilobytes < 75_000)
+    }
+
+    @Test func `a handler that never answers holds up nothing, and is too late after its view`()
+      async throws
+    {
+      try await onStage(with: .webkitgtk) { stage in
+        let handler = Handler { _ in }
+        var view: WKWebView? = try await Self.view(on: stage, with: handler)
+        #expect(view?.isLoading == true)
+        view = nil
+        try await stage.settle()
+        let task = try #require(handler.started.last)
+        task.didReceive(Self.response(to: task.request))
+        task.didReceive(Data("<title>late</title>".utf8))
+        task.didFinish()
+        try await stage.settle()
+        #expect(view == nil && handler.stopped == 0 && stage.misuses.isEmpty)
+      }
+    }
+
+    @Test func `the end of the process takes a task back, and the next load has a new one`()
+      async throws
+    {
+      try await onStage(with: .webkitgtk) { stage in
+        let handler = Handler { _ in }
+        let view = try await Self.view(on: stage, with: handler)
+        try await stage.crash(view)
+        try await stage.settle { handler.stopped == 1 }
+        let task = try #require(handler.started.last)
+        task.didFailWithError(URLError(.cancelled))
+        #expect(stage.misuses.count == 1)
+        view.load(task.request)
+        try await stage.settle { handler.started.count == 2 }
+        let next = try #require(handler.started.last)
+        next.didReceive(Self.response(to: next.request))
+        next.didReceive(Data("<title>next</title>".utf8))
+        next.didFinish()
+        try await stage.settle { view.title == "next" }
+        #expect(!view.isLoading && handler.stopped == 1 && stage.misuses.count == 1)
+      }
+    }
+
+    /// A view that has asked the handler for a page.
+    private static func view(
+      on stage: ArticleStage, with handler: Handler
+    ) async throws -> WKWebView {
+      let configuration = stage.configuration()
+      configuration.setURLSchemeHandler(handler, forURLScheme: "app")
+      let view = WKWebView(frame: .zero, configuration: configuration)
+      view.load(URLRequest(url: try #require(URL(string: "app://main/page"))))
+      try await stage.settle { !handler.started.isEmpty }
+      return view
+    }
+
     /// Loads a page whose requests all get one answer, and gives what a function's body returns there.
     private static func page(
       evaluating script: String, answering answer: @escaping (any WKURLSchemeTask) -> Void
     ) async throws -> String? {
       var value: String?
       try await onStage(with: .webkitgtk) { stage in
-        let configuration = stage.configuration()
-        configuration.setURLSchemeHandler(Handler(answer), forURLScheme: "app")
-        let view = WKWebView(frame: .zero, configuration: configuration)
-        view.load(URLRequest(url: try #require(URL(string: "app://main/page"))))
+        let view = try await view(on: stage, with: Handler(answer))
         try await stage.settle { !view.isLoading }
         value = try await view.callAsyncJavaScript(script, contentWorld: .page) as? String
         #expect(stage.misuses.isEmpty)
@@ -62,13 +132,19 @@ extension RealEngineTests {
   }
 }
 
-/// Answers every request alike.
+/// Answers every request alike, and keeps what it is told.
 @MainActor private final class Handler: NSObject, WKURLSchemeHandler {
   private let answer: (any WKURLSchemeTask) -> Void
+  private(set) var started: [any WKURLSchemeTask] = []
+  private(set) var stopped = 0
+
   init(_ answer: @escaping (any WKURLSchemeTask) -> Void) { self.answer = answer }
+
   func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
+    started.append(urlSchemeTask)
     answer(urlSchemeTask)
   }
-  func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {}
+
+  func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) { stopped += 1 }
 }
 #endif

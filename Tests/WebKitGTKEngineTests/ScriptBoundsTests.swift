@@ -66,6 +66,25 @@ extension RealEngineTests {
           == .success(.string(text + "\(10 << 20)")))
     }
 
+    @Test(
+      arguments: [
+        (#"'a\u0000b'"#, .string("a\0b")), (#"'a\ud800b\udc00'"#, .string("a\u{FFFD}b\u{FFFD}")),
+        (#"{'k\u0000\ud800': 'v\u0000'}"#, .object(["k\0\u{FFFD}": .string("v\0")])),
+        ("'0123456789'.repeat(1 << 20)", .string(String(repeating: "0123456789", count: 1 << 20))),
+      ] as [(String, ScriptValue)])
+    func `an odd or a large message arrives whole`(
+      source: String, value: ScriptValue
+    ) async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.addHandler("log")
+      bench.load("/plain")
+      try await bench.settle()
+      bench.run("webkit.messageHandlers.log.postMessage(\(source)), 0")
+      try await bench.settle()
+      #expect(bench.messages == [value])
+    }
+
     @Test func `ten thousand messages come in order, and none is lost`() async throws {
       let bench = try await Bench()
       defer { bench.close() }

@@ -30,10 +30,27 @@ extension RealEngineTests {
         .undefined, .null, .bool(true), .number(-0.5), .string("é\0\u{2028}\"\\"),
         .date(Date(timeIntervalSince1970: 5)),
         .array([.null, .object(["k\0": .array([]), "k": .string("p")])]),
+        .string(String(repeating: "0123456789", count: 1 << 20)),
       ] as [ScriptValue])
     func `a value goes there and back`(value: ScriptValue) async throws {
       let (result, _) = try await outcome(replying: .value(value))
       #expect(result == .success(value))
+    }
+
+    @Test func `of ten thousand questions each gets its own reply`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.addHandler("ask", replies: true)
+      bench.answers.reply = { .value(.array([$0])) }
+      bench.load("/plain")
+      try await bench.settle()
+      let source = """
+        const ask = number => webkit.messageHandlers.ask.postMessage(number)
+        const replies = await Promise.all([...Array(10000).keys()].map(ask))
+        return replies.filter((reply, number) => reply[0] === number).length
+        """
+      #expect(try await bench.value(of: source, [:]) == .success(.number(10_000)))
+      #expect(bench.messages == (0..<10_000).map { .number(Double($0)) })
     }
 
     @Test func `an error rejects with its message`() async throws {

@@ -1,4 +1,5 @@
 #if WebKitGTK
+import FixtureServing
 import HTTPFixtures
 import HTTPTypes
 
@@ -37,6 +38,14 @@ enum TestSite {
     origin["/cave"] = cave(page("inside"))
     for (path, reply) in hostilePages { origin[path] = reply }
     return Site(main: origin)
+  }
+
+  /// Lets addresses and heads through that are as long as those of hostile pages.
+  static var limits: ServingLimits {
+    var limits = ServingLimits()
+    limits.messages.line = 1 << 20
+    limits.messages.head = 2 << 20
+    return limits
   }
 
   /// Asks for a password, a moment late.

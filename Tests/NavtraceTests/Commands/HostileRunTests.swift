@@ -37,6 +37,20 @@ import Testing
         + "steps: [{load: /page, until: didFinish}]",
       message: load + "didFinish, the answer held as 'sure'" + remedy),
     Hostile(
+      name: "c/challenge",
+      body: "timeLimit: 3\nsite:\n"
+        + "  /page: {html: page, auth: {basic: {user: u, password: p, realm: cave}}}\n"
+        + "app: {authentication: [{answer: {user: u, password: p}, hold: typing}]}\n"
+        + "steps: [{load: /page, until: didFinish}]",
+      message: load + "didFinish, the answer held as 'typing'" + remedy),
+    Hostile(
+      name: "c/scheme",
+      body: "timeLimit: 3\nsite: {}\n"
+        + "views: [{schemeHandlers: {app: {//main/page: {html: page, hold: never}}}}]\n"
+        + "steps: [{load: app://main/page, until: didFinish}]",
+      message: "step 1 (load app://main/page): " + act + "didFinish, the answer held as 'never'"
+        + remedy),
+    Hostile(
       name: "d/killed",
       body: "site: {/page: {html: page}}\n"
         + "steps: [{load: /page}, {terminateWebContentProcess: , until: didFinish}]",
@@ -64,7 +78,7 @@ import Testing
       #expect(result.output.contains("      \(hostile.message)\n"))
     }
     #expect(result.output.contains("matched        z/plain"))
-    #expect(result.output.contains("1 matched, 0 differed, 4 could not run"))
+    #expect(result.output.contains("1 matched, 0 differed, 6 could not run"))
     #expect(run.descendants() == [])
   }
 

@@ -37,6 +37,19 @@ enum ChildProcesses {
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
+  /// The most memory that this process has had at once since it was forgotten, in KB
+  /// (proc_pid_status(5)).
+  static var peak: Int {
+    let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
+  }
+
+  /// Makes the memory that this process has now its peak (proc_pid_clear_refs(5)).
+  static func forgetPeak() throws {
+    try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
+  }
+
   /// The open file descriptors of this process.
   static var descriptors: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0

@@ -54,12 +54,6 @@ extension RealEngineTests {
       "response 200 text/html main show=true /other", "commit 2 /other", "finish 2 /other",
     ]
 
-    /// Ends the process of the only view that has one since a moment before.
-    private func end(since before: Set<pid_t>, by signal: Int32, in bench: Bench) async {
-      for process in ChildProcesses.web where !before.contains(process) { kill(process, signal) }
-      await bench.wait(for: "terminate")
-    }
-
     @Test(arguments: Phase.allCases)
     func `a killed process is told of once, and the view loads again`(phase: Phase) async throws {
       let bench = try await Bench()
@@ -67,7 +61,7 @@ extension RealEngineTests {
       let before = Set(ChildProcesses.web)
       try await phase.begin(in: bench)
       let lines = bench.lines
-      await end(since: before, by: SIGKILL, in: bench)
+      await bench.endProcess(since: before)
       try await bench.rest()
       #expect(bench.lines == lines + phase.first + ["terminate"])
       #expect(bench.results == (phase == .inScript ? [.failure(.processTerminated)] : []))
@@ -110,7 +104,7 @@ extension RealEngineTests {
       defer { bench.close() }
       let before = Set(ChildProcesses.web)
       try await Phase.downloading.begin(in: bench)
-      await end(since: before, by: SIGKILL, in: bench)
+      await bench.endProcess(since: before)
       try await Bench.session.openGate("download")
       await bench.wait(for: "download finish")
       try await bench.settle()

@@ -13,6 +13,14 @@ extension TestSite {
       "/alerts": page("<script>for (;;) alert(1)</script>"),
       "/alert-on-pagehide": page("<script>onpagehide = () => alert('bye')</script>"),
       "/confirm": page("<script>document.title = confirm('sure?')</script>"),
+      "/chooser": page("<input id=f type=file>"),
+      "/odd": page(
+        """
+        <script>
+        const odd = 'a\\ud800b\\udc00' + decodeURIComponent(location.search.slice(1));
+        document.title = odd + prompt(odd, odd) + '.';
+        </script>
+        """),
       "/opener": page("<button id=b onclick=\"window.open('/plain')\">b</button>"),
       "/hop": page(
         """
@@ -30,7 +38,8 @@ extension TestSite {
         """),
       "/frames": page(
         "<script>for (let i = 0; i < 400; i++) document.write('<iframe></iframe>')</script>"),
-      "/big": page(String(repeating: "0123456789abcdef", count: 625_000)),
+      "/big": page(
+        "<div hidden>" + String(repeating: "0123456789abcdef", count: 625_000) + "</div>"),
       "/writes": page(
         "<script>for (let i = 0; i < 10000; i++) document.write('<p>' + i + '</p>')</script>"),
       "/endless-body": Reply([
@@ -40,11 +49,28 @@ extension TestSite {
       ]),
       "/titled": page(
         "<script>document.title = 'a\\u202e' + 'x'.repeat(1 << 20)</script>"),
+      "/long-link": page("<a id=a href='/other?\(long(64 << 10))'>a</a>"),
+      "/redirect-60000": .redirect(302, to: "/plain?" + long(60_000)),
+      "/redirect-65536": .redirect(302, to: "/plain?" + long(65_536)),
+      "/head-60000": .html("long", fields: [.eTag: long(60_000)]),
+      "/head-65536": .html("long", fields: [.eTag: long(65_536)]),
+      "/cookies": .html("cookies", fields: cookies),
       "/held-download": Reply([
         .head(ReplyHead(status: 200, fields: [.contentType: "application/zip"])),
         .body([UInt8](repeating: 0x50, count: 5000)), .gate("download"), .body([0x51]),
       ]),
     ]
+  }
+
+  /// A text of some length.
+  static func long(_ length: Int) -> String { String(repeating: "x", count: length) }
+
+  private static var cookies: HTTPFields {
+    var fields = HTTPFields()
+    for number in 0..<500 {
+      fields.append(HTTPField(name: .setCookie, value: "c\(number)=\(number)"))
+    }
+    return fields
   }
 }
 #endif

@@ -1,0 +1,36 @@
+#if WebKitGTK
+import Foundation
+import WebViewKit
+
+extension Bench {
+  /// Waits for a question that is held; the suite's time limit is the limit.
+  func waitForQuestion() async {
+    guard held.isEmpty else { return }
+    for await _ in changes.stream where !held.isEmpty { return }
+  }
+
+  /// Answers what is held, and holds nothing any more; the answers let the page go on.
+  func answerHeld() {
+    answers.holds = { _ in false }
+    for event in held {
+      switch event {
+      case .decidePolicyForNavigationAction(_, let question): question.answer(.allow)
+      case .didReceiveAuthenticationChallenge(_, let question):
+        question.answer(
+          .useCredential(user: "aladdin", password: "sesame", keepForSession: false))
+      case .runJavaScriptPanel(_, let question): question.answer(.dismissed)
+      case .runOpenPanel(_, let question): question.answer([URL(filePath: "/etc/hostname")])
+      case .didReceiveScriptMessage(_, let question): question?.answer(.value(.string("late")))
+      default: break
+      }
+    }
+    held = []
+  }
+
+  /// Ends the processes that have come since, which are this view's, by a signal.
+  func endProcess(since before: Set<pid_t>, by signal: Int32 = SIGKILL) async {
+    for process in ChildProcesses.web where !before.contains(process) { kill(process, signal) }
+    await wait(for: "terminate")
+  }
+}
+#endif

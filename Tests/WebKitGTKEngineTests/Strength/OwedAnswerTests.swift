@@ -1,0 +1,123 @@
+#if WebKitGTK
+import Foundation
+import Testing
+import WebKitGTKEngine
+import WebViewKit
+
+extension RealEngineTests {
+  /// What becomes of a page, a view and the others while the app owes an answer.
+  @Suite(.timeLimit(.minutes(1))) @MainActor struct OwedAnswerTests {
+    /// A question, which comes before the start of a load, in the midst of it, or in a page.
+    enum Owed: CaseIterable {
+      case action, challenge, alert, confirm, prompt, files, reply
+
+      /// Brings a page to where it asks, and lets nobody answer.
+      @MainActor func begin(in bench: Bench) async throws {
+        bench.answers.holds = isAsked
+        switch self {
+        case .action: bench.load("/plain")
+        case .challenge: bench.load("/cave")
+        case .alert, .confirm, .prompt: bench.load("/dialogs")
+        case .files:
+          bench.load("/chooser")
+          try await bench.settle()
+          try await bench.click("#f")
+        case .reply:
+          bench.addHandler("ask", replies: true)
+          bench.load("/plain")
+          try await bench.settle()
+          bench.run("return await webkit.messageHandlers.ask.postMessage(1)", arguments: [:])
+        }
+        await bench.waitForQuestion()
+        try await Bench.engine.barrier(timeLimit: .seconds(20))
+      }
+
+      private func isAsked(by event: EngineEvent) -> Bool {
+        switch (self, event) {
+        case (.action, .decidePolicyForNavigationAction),
+          (.challenge, .didReceiveAuthenticationChallenge), (.files, .runOpenPanel),
+          (.reply, .didReceiveScriptMessage):
+          true
+        case (_, .runJavaScriptPanel(let values, _)):
+          switch values.kind {
+          case .alert: self == .alert
+          case .confirm: self == .confirm
+          case .prompt: self == .prompt
+          }
+        default: false
+        }
+      }
+
+      /// What comes last where the answer is late.
+      var last: String {
+        switch self {
+        case .action: "finish 1 /plain"
+        case .challenge: "finish 1 /cave"
+        case .alert, .confirm, .prompt: "finish 1 /dialogs"
+        case .files: "open panel"
+        case .reply: "script"
+        }
+      }
+    }
+
+    private static func load(_ number: Int) -> [String] {
+      [
+        "action \(number) other GET /other", "start \(number) /other",
+        "response 200 text/html main show=true /other", "commit \(number) /other",
+        "finish \(number) /other",
+      ]
+    }
+
+    @Test(arguments: Owed.allCases)
+    func `a page that waits for an answer holds up nobody else, and goes on with it`(
+      owed: Owed
+    ) async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      try await owed.begin(in: bench)
+      let lines = bench.lines
+      #expect(try await play { $0.load("/other") } == Self.load(1))
+      #expect(bench.lines == lines)
+      bench.answerHeld()
+      try await bench.settle()
+      #expect(bench.lines.last == owed.last)
+      #expect(bench.results == (owed == .reply ? [.success(.string("late"))] : []))
+    }
+
+    @Test(arguments: Owed.allCases)
+    func `a process killed while its page waits for an answer is told of once`(
+      owed: Owed
+    ) async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      let before = Set(ChildProcesses.web)
+      try await owed.begin(in: bench)
+      let lines = bench.lines + (owed == .reply ? ["script"] : []) + ["terminate"]
+      await bench.endProcess(since: before)
+      try await bench.rest()
+      #expect(bench.lines == lines)
+      bench.answerHeld()
+      try await bench.rest()
+      #expect(bench.lines == lines)
+      #expect(bench.results == (owed == .reply ? [.failure(.processTerminated)] : []))
+      bench.lines = []
+      bench.load("/other")
+      try await bench.settle()
+      #expect(bench.lines == Self.load(2))
+    }
+
+    @Test(arguments: Owed.allCases)
+    func `an answer to a view that has gone changes nothing`(owed: Owed) async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      try await owed.begin(in: bench)
+      bench.perform(.close)
+      try await Bench.engine.barrier(timeLimit: .seconds(20))
+      let lines = bench.lines
+      bench.answerHeld()
+      #expect(try await play { $0.load("/other") } == Self.load(1))
+      #expect(bench.lines == lines)
+    }
+  }
+}
+#endif
