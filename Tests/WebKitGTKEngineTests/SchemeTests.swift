@@ -12,7 +12,7 @@ extension RealEngineTests {
         task.didReceive(Self.response(to: task.request))
         task.didReceive(Data("<!doctype html><title>".utf8))
         task.didReceive(Data())
-        task.didReceive(Data("Own</title><body>".utf8))
+        task.didReceive(Data("Own</title><body hidden>".utf8))
         task.didReceive(Data(repeating: UInt8(ascii: "x"), count: 10 << 20))
         task.didFinish()
       }
