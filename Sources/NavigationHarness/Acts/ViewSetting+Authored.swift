@@ -4,7 +4,7 @@ extension ViewSetting {
   /// The properties that can be set.
   static let names = [
     "pageZoom", "isInspectable", "customUserAgent", "allowsBackForwardNavigationGestures",
-    "minimumFontSize", "isElementFullscreenEnabled",
+    "minimumFontSize", "isElementFullscreenEnabled", "javaScriptCanOpenWindowsAutomatically",
   ]
 
   /// Reads `{PROPERTY: VALUE}`.
@@ -17,6 +17,7 @@ extension ViewSetting {
   /// | `allowsBackForwardNavigationGestures` | true or false |
   /// | `minimumFontSize` | a number of points |
   /// | `isElementFullscreenEnabled` | true or false |
+  /// | `javaScriptCanOpenWindowsAutomatically` | true or false |
   init(authored node: AuthoredNode) throws(AuthoredError) {
     let fields = try node.fields(ViewSetting.names)
     guard let (name, value) = fields.entries.first, fields.entries.count == 1 else {
@@ -36,7 +37,8 @@ extension ViewSetting {
       case "allowsBackForwardNavigationGestures":
         .allowsBackForwardNavigationGestures(try value.bool())
       case "minimumFontSize": .minimumFontSize(try ViewSetting.number(value, in: 0...1000))
-      default: .isElementFullscreenEnabled(try value.bool())
+      case "isElementFullscreenEnabled": .isElementFullscreenEnabled(try value.bool())
+      default: .javaScriptCanOpenWindowsAutomatically(try value.bool())
       }
   }
 

@@ -15,6 +15,8 @@ public enum ViewSetting: Hashable, Sendable {
   case minimumFontSize(Double)
   /// Whether pages may show elements in full screen, from the next load on.
   case isElementFullscreenEnabled(Bool)
+  /// Whether scripts may open windows without the user, from the next load on.
+  case javaScriptCanOpenWindowsAutomatically(Bool)
 
   /// The property.
   var name: String {
@@ -25,6 +27,7 @@ public enum ViewSetting: Hashable, Sendable {
     case .allowsBackForwardNavigationGestures: "allowsBackForwardNavigationGestures"
     case .minimumFontSize: "minimumFontSize"
     case .isElementFullscreenEnabled: "isElementFullscreenEnabled"
+    case .javaScriptCanOpenWindowsAutomatically: "javaScriptCanOpenWindowsAutomatically"
     }
   }
 
@@ -33,7 +36,7 @@ public enum ViewSetting: Hashable, Sendable {
     switch self {
     case .pageZoom(let number), .minimumFontSize(let number): TraceValue(number)
     case .isInspectable(let flag), .allowsBackForwardNavigationGestures(let flag),
-      .isElementFullscreenEnabled(let flag):
+      .isElementFullscreenEnabled(let flag), .javaScriptCanOpenWindowsAutomatically(let flag):
       .bool(flag)
     case .customUserAgent(let text): .string(text)
     }
@@ -50,6 +53,8 @@ public enum ViewSetting: Hashable, Sendable {
     case .minimumFontSize(let size): view.configuration.preferences.minimumFontSize = size
     case .isElementFullscreenEnabled(let flag):
       view.configuration.preferences.isElementFullscreenEnabled = flag
+    case .javaScriptCanOpenWindowsAutomatically(let flag):
+      view.configuration.preferences.javaScriptCanOpenWindowsAutomatically = flag
     }
   }
 }

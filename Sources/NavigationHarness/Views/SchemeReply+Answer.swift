@@ -7,17 +7,19 @@ extension SchemeReply {
   ///
   /// - Returns: False where the body's file cannot be read.
   @MainActor func answer(_ task: any WKURLSchemeTask, names: OriginNames) -> Bool {
-    if hasResponse {
-      guard let data = data(names), let response = response(to: task.request, data, names) else {
-        return false
-      }
-      task.didReceive(response)
-      if !data.isEmpty { task.didReceive(data) }
+    guard let data = data(names), let response = response(to: task.request, data, names) else {
+      return false
     }
-    if let failure {
-      task.didFailWithError(NSError(domain: failure.domain, code: failure.code))
-    } else {
-      task.didFinish()
+    for call in calls {
+      switch call {
+      case .response: task.didReceive(response)
+      case .data: task.didReceive(data)
+      case .finish: task.didFinish()
+      case .fail:
+        if let failure {
+          task.didFailWithError(NSError(domain: failure.domain, code: failure.code))
+        }
+      }
     }
     return true
   }

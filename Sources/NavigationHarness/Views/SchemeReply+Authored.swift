@@ -30,10 +30,12 @@ extension SchemeReply {
   /// | `status`, `headers` | make it an HTTP response, 200 where only fields are said |
   /// | `url` | the URL that the response names, instead of the request's |
   /// | `fail` | `{domain, code}`: an error, after the body where there is one |
+  /// | `calls` | what the app calls on the task instead of the calls that fit; a list of |
+  /// | | `response`, `data`, `finish`, `fail` |
   /// | `hold` | a name; the answer waits for the act `release: NAME` |
   init(authored node: AuthoredNode) throws(AuthoredError) {
     let fields = try node.fields(
-      SchemeReply.contents + ["type", "status", "headers", "url", "fail", "hold"])
+      SchemeReply.contents + ["type", "status", "headers", "url", "fail", "calls", "hold"])
     let written = fields.entries.filter { SchemeReply.contents.contains($0.key) }
     guard written.count <= 1, written.count == 1 || fields["fail"] != nil else {
       throw node.error(
@@ -45,7 +47,6 @@ extension SchemeReply {
       body = key == "file" ? .file(content) : .text(content)
       type = ["html": "text/html", "text": "text/plain"][key]
     }
-    hasResponse = !written.isEmpty
     type = try fields["type"]?.string(expected: "a media type") ?? type
     status = try fields["status"]?.integer(in: 100...999)
     for (name, value) in try fields["headers"]?.entries(of: "fields by name") ?? [] {
@@ -53,13 +54,29 @@ extension SchemeReply {
     }
     if !headers.isEmpty, status == nil { status = 200 }
     url = try fields["url"]?.string(expected: "a URL")
-    if let fail = fields["fail"] {
-      let error = try fail.fields("domain", "code")
-      failure = Failure(
-        domain: try error.required("domain", expected: "the error's domain").string(),
-        code: try error.required("code", expected: "the error's code")
-          .integer(in: -100_000...100_000))
-    }
+    if let fail = fields["fail"] { failure = try Failure(authored: fail) }
+    calls = (written.isEmpty ? [] : [.response, .data]) + [failure == nil ? .finish : .fail]
+    if let list = fields["calls"] { try readCalls(list) }
     heldAs = try fields["hold"]?.string(expected: "a name for the act 'release'")
+  }
+
+  private mutating func readCalls(_ node: AuthoredNode) throws(AuthoredError) {
+    calls = []
+    for item in try node.list(of: "calls") {
+      let call: Call = try item.word()
+      guard call != .fail || failure != nil else {
+        throw item.error("'fail' without an error", expected: "the key 'fail' beside 'calls'")
+      }
+      calls.append(call)
+    }
+  }
+}
+
+extension SchemeReply.Failure {
+  init(authored node: AuthoredNode) throws(AuthoredError) {
+    let fields = try node.fields("domain", "code")
+    domain = try fields.required("domain", expected: "the error's domain").string()
+    code = try fields.required("code", expected: "the error's code")
+      .integer(in: -100_000...100_000)
   }
 }

@@ -8,7 +8,19 @@ public struct SchemeReply: Hashable, Sendable {
     case file(String)
   }
 
-  /// An error in place of the rest.
+  /// A call on a scheme task.
+  public enum Call: String, CaseIterable, Sendable {
+    /// The response.
+    case response
+    /// The body.
+    case data
+    /// The end.
+    case finish
+    /// The error.
+    case fail
+  }
+
+  /// An error.
   public struct Failure: Hashable, Sendable {
     /// The error's domain.
     public var domain: String
@@ -16,8 +28,8 @@ public struct SchemeReply: Hashable, Sendable {
     public var code: Int
   }
 
-  /// Whether there is a response at all; an error may stand alone.
-  public var hasResponse = true
+  /// What is called on the task, one after another, also where that raises an exception.
+  public var calls: [Call] = []
   /// What comes after the response.
   public var body = Body.text("")
   /// The media type; nil gives none.
@@ -28,7 +40,7 @@ public struct SchemeReply: Hashable, Sendable {
   public var headers: [String: String] = [:]
   /// The URL that the response names; nil is the request's own.
   public var url: String?
-  /// How the load ends, after the body where there is a response.
+  /// The error of the call ``Call/fail``.
   public var failure: Failure?
   /// The name under which the answer waits for the act `release`; nil answers at once.
   public var heldAs: String?

@@ -23,10 +23,12 @@ import WebViewKit
     let content = configuration.userContentController
     for script in setup.userScripts { script.add(to: content, names) }
     for handler in setup.messageHandlers { handler.add(to: content, recorder) }
-    for scheme in setup.schemes.keys {
+    for scheme in setup.schemes.keys.sorted() {
       configuration.setURLSchemeHandler(recorder, forURLScheme: scheme)
     }
     configuration.applicationNameForUserAgent = setup.applicationName
+    configuration.defaultWebpagePreferences.allowsContentJavaScript =
+      setup.allowsContentJavaScript
     configuration.preferences.mockCaptureDevicesEnabled = setup.mockCaptureDevices
     let view = WKWebView(
       frame: CGRect(origin: .zero, size: setup.window), configuration: configuration)

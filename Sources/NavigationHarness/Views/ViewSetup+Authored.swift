@@ -7,7 +7,7 @@ extension ViewSetup {
   static let keys =
     [
       "dataStore", "window", "observe", "userScripts", "messageHandlers", "mockCaptureDevices",
-      "applicationName", "schemeHandlers",
+      "applicationName", "allowsContentJavaScript", "schemeHandlers",
     ] + ViewSetting.names
 
   /// Reads an entry of the key `views`.
@@ -21,6 +21,7 @@ extension ViewSetup {
   /// | `messageHandlers` | a list of handlers, see ``AuthoredMessageHandler`` | none |
   /// | `schemeHandlers` | by scheme and address, what the app gives, see ``SchemeReply`` | none |
   /// | `applicationName` | a text, appended to the engine's user agent | none |
+  /// | `allowsContentJavaScript` | false: the scripts of pages do not run | true |
   /// | any property of the act `set` | its value, set before the first step | WKWebView's own |
   /// | `window` | `{width, height}`, in points: the view is shown | not shown |
   /// | `mockCaptureDevices` | true: pages get a made-up camera and microphone | false |
@@ -41,6 +42,7 @@ extension ViewSetup {
       schemes = try SchemeReply.replies(authored: handlers)
     }
     applicationName = try fields["applicationName"]?.string(expected: "a name for the user agent")
+    if let flag = fields["allowsContentJavaScript"] { allowsContentJavaScript = try flag.bool() }
     for (name, value) in fields.entries where ViewSetting.names.contains(name) {
       settings.append(try ViewSetting(name, authored: value))
     }

@@ -19,6 +19,8 @@ public struct ViewSetup: Hashable, Sendable {
   public var observed: Set<EventKind> = []
   /// What is appended to the engine's user agent.
   public var applicationName: String?
+  /// Whether the scripts of pages run.
+  public var allowsContentJavaScript = true
   /// What the app gives for addresses of its own schemes, by scheme and address.
   public var schemes: [String: [String: SchemeReply]] = [:]
   /// What is set on it before the first step.

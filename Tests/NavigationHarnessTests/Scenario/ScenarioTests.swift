@@ -84,6 +84,10 @@ import WebViewKit
     ),
     ("set: {minimumFontSize: 9.5}", .view(.set(.minimumFontSize(9.5)))),
     ("set: {isElementFullscreenEnabled: true}", .view(.set(.isElementFullscreenEnabled(true)))),
+    (
+      "set: {javaScriptCanOpenWindowsAutomatically: false}",
+      .view(.set(.javaScriptCanOpenWindowsAutomatically(false)))
+    ),
     ("read: backForwardList", .view(.read(.backForwardList))),
     ("takeSnapshot", .view(.takeSnapshot(SnapshotPart()))),
     (
