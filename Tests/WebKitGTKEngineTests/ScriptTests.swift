@@ -77,6 +77,41 @@ extension RealEngineTests {
       #expect(bench.results == [.failure(.viewInvalidated)])
     }
 
+    @Test func `a frame by its name is out of reach`() async throws {
+      let bench = try await Bench()
+      defer { bench.close() }
+      bench.load("/plain")
+      try await bench.settle()
+      bench.run("1", in: FrameID())
+      try await bench.settle()
+      #expect(bench.results == [.failure(.invalidFrame)])
+    }
+
+    @Test(
+      arguments: [
+        (
+          nil,
+          EngineFailure.noPointer(
+            engine: "webkitgtk", reason: "the view is in no window",
+            remedy: "give it one: 'views: [{window: {width: 640, height: 480}}]'")
+        ),
+        (
+          CGSize(width: 100, height: 100), .noElement(engine: "webkitgtk", selector: "#none")
+        ),
+      ] as [(CGSize?, EngineFailure)])
+    func `a click by the mouse needs a window and an element`(
+      size: CGSize?, failure: EngineFailure
+    ) async throws {
+      let bench = try await Bench { $0.properties.size = size }
+      defer { bench.close() }
+      bench.load("/plain")
+      try await bench.settle()
+      await #expect(throws: failure) {
+        try await Bench.engine.click(
+          "#none", with: PointerClick(), in: bench.view, timeLimit: .seconds(20))
+      }
+    }
+
     @Test func `a click on nothing names the selector`() async throws {
       let bench = try await Bench()
       defer { bench.close() }

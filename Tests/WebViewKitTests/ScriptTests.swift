@@ -96,6 +96,34 @@ import WebViewKit
     #expect(bench.commands(to: view.viewID) == ["1 create"])
   }
 
+  @Test(arguments: [FrameReference.none, .frame(Samples.frame)])
+  func `the main frame needs no name`(reference: FrameReference) throws {
+    let view = bench.makeView()
+    view.evaluateJavaScript("1", in: WKFrameInfo(reference, in: view), in: .page)
+    #expect(try lastCall().frame == nil)
+  }
+
+  @Test(arguments: [FrameReference.frame(Samples.frame), .unobservable])
+  func `a frame of another view, or that the engine cannot tell, is an invalid target`(
+    reference: FrameReference
+  ) async throws {
+    let (view, other) = (bench.makeView(), bench.makeView())
+    let frame = WKFrameInfo(reference, in: reference == .unobservable ? view : other)
+    var codes: [WKError.Code?] = []
+    view.evaluateJavaScript("1", in: frame, in: .page) { result in
+      if case .failure(let error) = result { codes.append((error as? WKError)?.code) }
+    }
+    view.callAsyncJavaScript("return 1", in: frame, in: .page) { result in
+      if case .failure(let error) = result { codes.append((error as? WKError)?.code) }
+    }
+    #expect(codes == [.javaScriptInvalidFrameTarget, .javaScriptInvalidFrameTarget])
+    let error = await #expect(throws: WKError.self) {
+      _ = try await view.evaluateJavaScript("1", in: frame, contentWorld: .page) as? Int
+    }
+    #expect(error?.code == .javaScriptInvalidFrameTarget)
+    #expect(bench.commands(to: view.viewID) == ["1 create"])
+  }
+
   @Test func `a subframe is named by its identifier`() throws {
     let view = bench.makeView()
     var frame = Samples.frame

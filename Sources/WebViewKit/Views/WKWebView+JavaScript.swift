@@ -6,11 +6,18 @@ typealias ScriptCompletion = @MainActor (Result<ScriptValue, WKError>) -> Void
 
 extension WKWebView {
   /// Runs a script in a frame, nil is the main one, and a world.
+  ///
+  /// A frame that is not there any more, is in another view, or that the engine cannot reach or
+  /// tell is answered with ``WKError/Code/javaScriptInvalidFrameTarget``.
   public func evaluateJavaScript(
     _ javaScript: String, in frame: WKFrameInfo? = nil, in contentWorld: WKContentWorld,
     completionHandler: (@MainActor (Result<Any, any Error>) -> Void)? = nil
   ) {
-    run(call(javaScript, in: frame, contentWorld)) { completionHandler?($0.boxed) }
+    do throws(WKError) {
+      run(try call(javaScript, in: frame, contentWorld)) { completionHandler?($0.boxed) }
+    } catch {
+      completionHandler?(.failure(error))
+    }
   }
 
   /// Runs a script in a frame, nil is the main one, and a world, and gives its value.
@@ -30,7 +37,7 @@ extension WKWebView {
   ) {
     do throws(WKError) {
       let arguments = try scriptValues(arguments)
-      run(call(functionBody, arguments: arguments, in: frame, contentWorld)) {
+      run(try call(functionBody, arguments: arguments, in: frame, contentWorld)) {
         completionHandler?($0.boxed)
       }
     } catch {
@@ -68,12 +75,22 @@ extension WKWebView {
   private func call(
     _ source: String, arguments: [String: ScriptValue]? = nil, in frame: WKFrameInfo?,
     _ world: WKContentWorld
-  ) -> ScriptCall {
-    var id: FrameID?
-    if case .frame(let values)? = frame?.reference, !values.isMainFrame { id = values.id }
-    return ScriptCall(
-      id: ScriptCallID(), source: source, arguments: arguments, frame: id,
+  ) throws(WKError) -> ScriptCall {
+    ScriptCall(
+      id: ScriptCallID(), source: source, arguments: arguments, frame: try identifier(of: frame),
       world: world.identifier)
+  }
+
+  /// The identifier of a subframe; nil is the main frame.
+  ///
+  /// A frame of another view, and one that the engine cannot tell, is none to run a script in.
+  private func identifier(of frame: WKFrameInfo?) throws(WKError) -> FrameID? {
+    switch frame?.reference {
+    case nil, .some(.none): return nil
+    case .frame(let values) where frame?.webView === self:
+      return values.isMainFrame ? nil : values.id
+    case .frame, .unobservable: throw ScriptFailure.invalidFrame.error
+    }
   }
 
   /// Takes over the arguments of a call (WebKit: WKWebView.mm, `validateArgument`).
