@@ -72,8 +72,9 @@ extension CoveredRow {
     }
     let found = showings
     self.engines = engines.filter { engine in
-      found.contains { $0.outcomes[engine]?.isPromising == true }
-        || behaviour.tests.contains { $0.isAbout(engine) }
+      found.isEmpty
+        ? behaviour.tests.contains { $0.isAbout(engine) }
+        : found.contains { $0.outcomes[engine]?.isPromising == true }
     }
   }
 

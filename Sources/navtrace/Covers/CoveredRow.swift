@@ -20,7 +20,7 @@ struct CoveredRow: Codable, Hashable, Sendable {
     var isPromising: Bool
   }
 
-  /// A test that shows what no trace can.
+  /// A test that shows what no trace can, or the part of it that none can.
   struct Test: Codable, Hashable, Sendable {
     var file: String
     var name: String
@@ -31,7 +31,7 @@ struct CoveredRow: Codable, Hashable, Sendable {
   var behaviour: String
   var showings: [Showing]
   var tests: [Test]
-  /// The engines on which a scenario or a test shows it, or may once it is played.
+  /// The engines on which a scenario shows it, or may once it is played; where it has none, a test.
   var engines: [String]
 }
 
