@@ -44,14 +44,47 @@ import WebViewKit
     #expect(error.localizedDescription == "A JavaScript exception occurred")
   }
 
-  @Test(
-    arguments: zip(
-      [
-        ScriptFailure.unsupportedResultType, .invalidFrame, .processTerminated, .viewInvalidated,
-        .noScriptEngine,
-      ], [5, 12, 2, 3, 1]))
-  func `each script failure has WebKit's code`(_ failure: ScriptFailure, _ code: Int) {
-    #expect((failure.error as NSError).code == code)
+  @Test(arguments: [
+    (
+      ScriptFailure.unsupportedResultType, 5,
+      "JavaScript execution returned a result of an unsupported type"
+    ),
+    (.invalidFrame, 12, "JavaScript execution targeted an invalid frame"),
+    (.processTerminated, 2, "The Web Content process was terminated"),
+    (.viewInvalidated, 3, "The WKWebView was invalidated"),
+    (.noScriptEngine, 1, "This engine runs no JavaScript"),
+  ])
+  func `each script failure has WebKit's code and sentence`(
+    _ failure: ScriptFailure, _ code: Int, _ sentence: String
+  ) {
+    let error = failure.error as NSError
+    #expect(error.code == code)
+    #expect(error.localizedDescription == sentence)
+  }
+
+  @Test(arguments: [
+    (WKError.unknown, 1), (WKError.webContentProcessTerminated, 2),
+    (WKError.webViewInvalidated, 3), (WKError.javaScriptExceptionOccurred, 4),
+    (WKError.javaScriptResultTypeIsUnsupported, 5),
+    (WKError.contentRuleListStoreCompileFailed, 6),
+    (WKError.contentRuleListStoreLookUpFailed, 7), (WKError.contentRuleListStoreRemoveFailed, 8),
+    (WKError.contentRuleListStoreVersionMismatch, 9),
+    (WKError.attributedStringContentFailedToLoad, 10),
+    (WKError.attributedStringContentLoadTimedOut, 11), (WKError.javaScriptInvalidFrameTarget, 12),
+    (WKError.navigationAppBoundDomain, 13), (WKError.javaScriptAppBoundDomain, 14),
+    (WKError.duplicateCredential, 15), (WKError.malformedCredential, 16),
+    (WKError.credentialNotFound, 17),
+  ])
+  func `a code has WebKit's number, and its error the domain`(code: WKError.Code, number: Int) {
+    let error = WKError(code, userInfo: ["k": "v"])
+    #expect(error.errorCode == number && error.errorUserInfo["k"] as? String == "v")
+    #expect(
+      (error as NSError).domain == WKError.errorDomain && WKError.errorDomain == WKErrorDomain)
+    #expect((error as NSError).code == number)
+  }
+
+  @Test func `an error without a sentence of its own is unknown`() {
+    #expect(WKError(.unknown).localizedDescription == "An unknown error occurred")
   }
 
   @Test func `a code can be caught by name`() {

@@ -71,7 +71,52 @@ import WebViewKit
       if case .misuse(let misuse, _) = $0 { misuse } else { Misuse.foreignView }
     }
     #expect(misuses == [.scheme(scheme, problem)])
-    #expect(misuses.first?.description.contains(problem.rawValue) == true)
+  }
+
+  @Test(arguments: [
+    (
+      Misuse.scheme("https", .isBuiltIn),
+      "a handler was set for the scheme 'https', which WebKit loads by itself; it is ignored; "
+        + "choose another scheme"
+    ),
+    (
+      .scheme("1", .isInvalid),
+      "a handler was set for the scheme '1', which is no scheme: an ASCII letter, then letters, "
+        + "digits, '+', '-' and '.'; it is ignored; choose another scheme"
+    ),
+    (
+      .scheme("app", .isTaken),
+      "a handler was set for the scheme 'app', which has one already; it is ignored; "
+        + "choose another scheme"
+    ),
+    (
+      .schemeTask(call: "didFinish()", .hasNoResponse),
+      "didFinish() was called on a WKURLSchemeTask that has had no response; give one first; "
+        + "the call is ignored"
+    ),
+    (
+      .schemeTask(call: "didReceive(_:) for a response", .hasData),
+      "didReceive(_:) for a response was called on a WKURLSchemeTask that has had data already; "
+        + "give the response before; the call is ignored"
+    ),
+    (
+      .schemeTask(call: "didReceive(_:) for data", .isCompleted),
+      "didReceive(_:) for data was called on a WKURLSchemeTask that has been completed; "
+        + "call nothing after the end; the call is ignored"
+    ),
+    (
+      .schemeTask(call: "didFailWithError(_:)", .isStopped),
+      "didFailWithError(_:) was called on a WKURLSchemeTask that was stopped; "
+        + "call nothing after webView(_:stop:); the call is ignored"
+    ),
+  ])
+  func `misuse says what was done, and what to do`(misuse: Misuse, text: String) {
+    #expect("\(misuse)" == text)
+  }
+
+  @Test(arguments: [("https", true), ("About", true), ("app", false), ("", false)])
+  func `WebKit's own schemes are known`(scheme: String, isOwn: Bool) {
+    #expect(WKWebView.handlesURLScheme(scheme) == isOwn)
   }
 
   @Test func `response, data and end reach the engine`() async throws {

@@ -114,6 +114,9 @@ import WebViewKit
     try #require(await bench.engine.delivered())
     #expect(delegate.notes == ["downloadFail"])
     #expect((delegate.errors.first as? URLError)?.code == .unknown)
+    #expect(
+      delegate.errors.first?.localizedDescription
+        == "this engine cannot resume a download; start it anew")
     #expect(bench.commands(to: view.viewID) == ["1 create"])
   }
 

@@ -71,6 +71,38 @@ import WebViewKit
     #expect(stores.count == 3 && stores[0] == stores[1] && stores[1] != stores[2])
   }
 
+  @Test(arguments: [true, false], [true, false])
+  func `the scripts of pages run where both preferences say so`(old: Bool, new: Bool) {
+    let bench = Bench()
+    let configuration = bench.makeConfiguration()
+    configuration.preferences.javaScriptEnabled = old
+    configuration.defaultWebpagePreferences.allowsContentJavaScript = new
+    _ = WKWebView(configuration: configuration)
+    #expect(settings(bench).map(\.allowsContentJavaScript) == [old && new])
+  }
+
+  @Test func `what has no effect has Apple's default, and a copy keeps what is set`() throws {
+    let configuration = WKWebViewConfiguration()
+    #expect(!configuration.suppressesIncrementalRendering && configuration.upgradeKnownHostsToHTTPS)
+    #expect(configuration.allowsAirPlayForMediaPlayback)
+    #expect(!configuration.limitsNavigationsToAppBoundDomains)
+    #expect(!configuration.allowsInlinePredictions && !configuration.supportsAdaptiveImageGlyph)
+    #expect(configuration.showsSystemScreenTimeBlockingView)
+    configuration.suppressesIncrementalRendering = true
+    configuration.upgradeKnownHostsToHTTPS = false
+    configuration.allowsAirPlayForMediaPlayback = false
+    configuration.limitsNavigationsToAppBoundDomains = true
+    configuration.allowsInlinePredictions = true
+    configuration.supportsAdaptiveImageGlyph = true
+    configuration.showsSystemScreenTimeBlockingView = false
+    let copy = try #require(configuration.copy() as? WKWebViewConfiguration)
+    #expect(copy.processPool === configuration.processPool)
+    #expect(copy.suppressesIncrementalRendering && !copy.upgradeKnownHostsToHTTPS)
+    #expect(!copy.allowsAirPlayForMediaPlayback && copy.limitsNavigationsToAppBoundDomains)
+    #expect(copy.allowsInlinePredictions && copy.supportsAdaptiveImageGlyph)
+    #expect(!copy.showsSystemScreenTimeBlockingView)
+  }
+
   @Test func `nil resets the page preferences`() {
     let configuration = WKWebViewConfiguration()
     configuration.defaultWebpagePreferences.allowsContentJavaScript = false

@@ -1,4 +1,7 @@
+import AuthoredYAML
 import Foundation
+import ModelEngine
+import NavigationRecording
 import NavigationTrace
 import Synchronization
 import Testing
@@ -124,6 +127,44 @@ import WebViewKit
   ) async throws {
     let run = try await Stage.play("site: {/a: {html: a}}\n" + yaml)
     #expect(run.failure?.description == message)
+  }
+
+  @Test func `a cookie without a host is named`() async throws {
+    let engine = ModelEngine()
+    try await engine.start()
+    let configuration = WKWebViewConfiguration()
+    configuration.engine = EngineConnection(engine)
+    let app = ScenarioApp(
+      AppScript(), folder: "/", names: OriginNames(), downloads: "/", openGate: { _ in })
+    StoreAct.setCookie(AuthoredCookie(name: "a"))
+      .perform(on: WKWebView(configuration: configuration), by: app)
+    #expect(app.failure?.description == "'a' is no cookie; check its name, path and domain")
+    await engine.stop()
+  }
+
+  @Test func `a file that is not there to choose is named`() throws {
+    let node = try AuthoredNode(parsing: "openPanel: [[a.txt, none.txt]]", file: "s.yaml")
+    let app = ScenarioApp(
+      try AppScript(authored: node), folder: "/nowhere", names: OriginNames(), downloads: "/",
+      openGate: { _ in })
+    _ = app.files(for: TraceEvent(.runOpenPanel))
+    #expect(
+      app.failure?.description
+        == "there is no file 'a.txt' to choose; put it beside scenario.yaml")
+  }
+
+  @Test(arguments: [
+    (Wait.download(view: 2), "the end of a download of view 2"),
+    (.click("#a"), "an element '#a' to click"), (.completions(2), "the completion of 2 calls"),
+    (.silentPage(view: nil), "the page, which does not answer: one of its scripts does not end"),
+  ])
+  func `what is waited for is told`(wait: Wait, text: String) {
+    #expect("\(wait)" == text)
+  }
+
+  @Test func `a server that cannot serve is named`() {
+    let failure = CouldNotRun(reason: .server("no port is free"))
+    #expect("\(failure)" == "the server could not serve: no port is free")
   }
 
   @Test func `an element that is not there is named`() async throws {

@@ -25,6 +25,7 @@ struct ShellWorker {
           *hang*) \(Self.event); \(sleeper); wait ;;
           *garbage*) echo 'Hello, world' ;;
           *close*) exec 1>&-; \(sleeper); wait ;;
+          *anew*) \(Self.ready) ;;
           *unknown*) echo '{"event":{"kind":"didTeleport"}}' ;;
           *fork*)
             mkfifo \(pidFile).fifo

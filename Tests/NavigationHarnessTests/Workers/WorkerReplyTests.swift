@@ -35,6 +35,16 @@ import WebViewKit
     #expect(try WireLine.decode(line) == reply)
   }
 
+  @Test func `an object that is no reply names the replies`() throws {
+    let error = #expect(throws: DecodingError.self) {
+      let _: WorkerReply = try WireLine.decode([UInt8](#"{"done":1}"#.utf8))
+    }
+    guard case .dataCorrupted(let context)? = error else { throw try #require(error) }
+    #expect(
+      context.debugDescription
+        == "none of the keys ready, unavailable, event, again, finished, couldNotRun")
+  }
+
   @Test func `a request is one line and comes back as it was`() throws {
     let request = WorkerRequest.play(PlayRequest(scenario: "a/b", folder: "/x", timeLimit: 2.5))
     let line = try WireLine.encode(request)

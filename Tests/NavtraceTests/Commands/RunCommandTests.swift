@@ -184,6 +184,18 @@ import Testing
         """))
   }
 
+  @Test(.enabled(if: Engine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
+  func `a display that cannot be opened is named, with the remedy`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    let result = try await run("--engine", "webkitgtk", environment: ["DISPLAY": ":nowhere"])
+    #expect(
+      result.output.contains(
+        "webkitgtk cannot run here: GTK cannot open display :nowhere; "
+          + "start one with 'Xvfb :99' and set DISPLAY=:99"))
+    #expect(result.code == 3)
+  }
+
   @Test func `scenarios are found from the working directory upward`() throws {
     defer { folder.remove() }
     try folder.add("Fixtures/Scenarios/a/one")
