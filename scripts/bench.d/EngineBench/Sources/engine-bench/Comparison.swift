@@ -7,6 +7,9 @@ struct Comparison {
   /// "Well below" the driver's time, in all, without what the driver cannot play.
   private static let mostOfDriver = 0.8
 
+  /// Microseconds between two contenders.
+  private static let rest: UInt32 = 500_000
+
   private let options: Options
 
   init(_ options: Options) { self.options = options }
@@ -24,13 +27,14 @@ struct Comparison {
     defer { for contender in contenders { contender.end() } }
     var results = Results(names: contenders.map(\.name))
     for round in 0...options.rounds {
-      for workload in Workload.all {
-        // Whoever comes first has the others' processes still ending beside it: take turns.
-        for place in contenders.indices {
-          let index = (place + round) % contenders.count
+      for place in contenders.indices {
+        let index = (place + round) % contenders.count
+        for workload in Workload.all {
           let measurement = try contenders[index].play(workload)
           if round > 0, let measurement { results.add(measurement, index, workload.name) }
         }
+        // Nobody shall pay for the processes that another one has begun or is ending.
+        usleep(Self.rest)
       }
       Self.say("round \(round) of \(options.rounds)")
     }
