@@ -10,10 +10,7 @@ struct CheckCommand: ParsableCommand {
   var file: String
 
   func run() throws {
-    let source: SiteSource =
-      file.hasSuffix(".yaml") || file.hasSuffix(".yml")
-      ? .file(file) : .folder(file)
-    let names = try source.site().origins.map(\.name)
+    let names = try SiteSource(at: file).site().origins.map(\.name)
     Terminal.write("\(file): origins \(names.joined(separator: ", "))", to: .output)
   }
 }

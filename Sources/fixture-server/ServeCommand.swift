@@ -12,11 +12,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      The folder to serve, by its site.yaml where it has one. Default: FIXTURE_SERVER_ROOT, else \
-      Fixtures/Site upward from here, else beside the executable.
+      The folder to serve, by its site.yaml where it has one, or a site file. Default: \
+      FIXTURE_SERVER_ROOT, else Fixtures/Site upward from here, else beside the executable.
       """)
   var root: String?
-  @Option(help: "A site file to serve instead of a folder.")
+  @Option(help: "A site file to serve, as ROOT may be.")
   var site: String?
   @Option(help: "A scenario of Fixtures/Scenarios whose site is served.")
   var scenario: String?
@@ -65,7 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func source(_ environment: Environment) throws(SiteSourceError) -> SiteSource {
     if let site { return .file(site) }
     if let scenario { return .scenario(scenario) }
-    if let root = root ?? environment.root { return .folder(root) }
+    if let root = root ?? environment.root { return SiteSource(at: root) }
     return .folder(try SiteSource.defaultFolder())
   }
 

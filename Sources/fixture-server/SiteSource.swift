@@ -16,6 +16,12 @@ enum SiteSource {
   /// A scenario by its name, of whose file only the site is read.
   case scenario(String)
 
+  /// What stands at a path: a site file where it is a file, else a folder.
+  init(at path: String) {
+    let isFile = FileManager.default.fileExists(atPath: path) && !SiteSource.isFolder(path)
+    self = isFile ? .file(path) : .folder(path)
+  }
+
   /// Reads the site.
   func site() throws -> Site {
     switch self {

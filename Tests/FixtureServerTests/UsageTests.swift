@@ -50,12 +50,11 @@ import Testing
     #expect(end.errors.joined(separator: " ").contains(message))
   }
 
-  @Test(arguments: [["site.yaml"], ["check", "site.yaml"]])
+  @Test(arguments: [["site.yaml"], ["--site", "site.yaml"], ["check", "site.yaml"]])
   func `a mistake in a site file is shown with its line and key`(
     arguments: [String]
   ) async throws {
     let folder = try TemporaryFolder(["site.yaml": "site:\n  /a: {text: x}\n  /b: {txt: y}\n"])
-    let arguments = arguments.count == 1 ? ["--site"] + arguments : arguments
     let end = try await ServerProcess(arguments, directory: folder.path).end()
     #expect(end.status == 2)
     #expect(end.errors.count == 1)
