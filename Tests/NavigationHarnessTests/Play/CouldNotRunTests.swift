@@ -13,13 +13,13 @@ import WebViewKit
   @Test(arguments: [
     (
       "steps: [{load: /a, until: didFinish}]\nsite: {/a: {parts: [{gate: g}]}}",
-      "step 1 (load /a): time limit of 3 s reached, waiting for didFinish, "
+      "step 1 (load /a): time limit of 10 s reached, waiting for didFinish, "
         + "a gate to open, which holds a request; open the gate, answer the question, "
         + "or raise timeLimit"
     ),
     (
-      "steps: [stopLoading, {load: /a}]\nsite: {/a: {parts: [{delay: 5}]}}",
-      "step 2 (load /a): time limit of 3 s reached, waiting for the end of a navigation "
+      "steps: [stopLoading, {load: /a}]\nsite: {/a: {parts: [{delay: 60}]}}",
+      "step 2 (load /a): time limit of 10 s reached, waiting for the end of a navigation "
         + "in view 1, the server, which is still answering a request; open the gate, answer the "
         + "question, or raise timeLimit"
     ),
@@ -29,14 +29,14 @@ import WebViewKit
       site: {/a: {html: a}}
       app: {navigationAction: [{answer: allow, hold: h}]}
       """,
-      "step 1 (load /a): time limit of 3 s reached, waiting for 2 more didCommit, "
+      "step 1 (load /a): time limit of 10 s reached, waiting for 2 more didCommit, "
         + "the answer held as 'h'; open the gate, answer the question, or raise timeLimit"
     ),
   ])
   func `the time limit says which step waited for what`(
     yaml: String, message: String
   ) async throws {
-    let run = try await Stage.play(yaml, timeLimit: .seconds(3))
+    let run = try await Stage.play(yaml, timeLimit: .seconds(10))
     #expect(run.failure?.description == message)
   }
 
