@@ -30,11 +30,17 @@ extension RealEngineTests {
         .undefined, .null, .bool(true), .number(-0.5), .string("é\0\u{2028}\"\\"),
         .date(Date(timeIntervalSince1970: 5)),
         .array([.null, .object(["k\0": .array([]), "k": .string("p")])]),
-        .string(String(repeating: "0123456789", count: 1 << 20)),
       ] as [ScriptValue])
     func `a value goes there and back`(value: ScriptValue) async throws {
       let (result, _) = try await outcome(replying: .value(value))
       #expect(result == .success(value))
+    }
+
+    @Test func `ten megabytes go there and back`() async throws {
+      let text = ScriptValue.string(String(repeating: "0123456789", count: 1 << 20))
+      let (result, messages) = try await outcome(
+        of: "'0123456789'.repeat(1 << 20)", replying: .value(text))
+      #expect(result == .success(text) && messages == [text])
     }
 
     @Test func `of ten thousand questions each gets its own reply`() async throws {

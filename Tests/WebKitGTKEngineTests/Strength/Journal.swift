@@ -1,4 +1,3 @@
-#if WebKitGTK
 import Foundation
 import FoundationNetworking
 import WebViewKit
@@ -93,4 +92,3 @@ import WebViewKit
     confirm(completionHandler)
   }
 }
-#endif

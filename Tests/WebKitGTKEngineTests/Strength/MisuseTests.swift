@@ -1,13 +1,14 @@
-#if WebKitGTK
 import Foundation
+import FoundationNetworking
+import HTTPFixtures
 import Testing
 import WebViewKit
 
-@testable import WebKitGTKEngine
-
 extension RealEngineTests {
+  /// What an app does wrong, or at an odd time, on each engine.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct MisuseTests {
     private nonisolated static let load = ["action", "start", "response", "commit", "finish"]
+    private static let pages = Origin(["/plain": .html("plain"), "/other": .html("other")])
 
     /// What an app does with a decision handler.
     enum Handling: CaseIterable {
@@ -23,7 +24,7 @@ extension RealEngineTests {
         }
       }
 
-      @MainActor var misuses: [Misuse] {
+      var misuses: [Misuse] {
         let callback = "decidePolicyForNavigationAction"
         return switch self {
         case .calledTwice: [.handlerCalledTwice(callback: callback)]
@@ -33,151 +34,99 @@ extension RealEngineTests {
       }
     }
 
-    @Test(arguments: Handling.allCases)
-    func `a mishandled decision is reported, and harms nothing`(handling: Handling) async throws {
-      let journal = Journal()
-      let view = try await ViewBench.makeView(journal)
-      ViewBench.misuses = []
-      journal.decideAction = handling.handle
-      let request = try await ViewBench.request("/plain")
-      view.load(request)
-      if handling == .neverCalled {
-        await journal.wait(for: 1)
-      } else {
-        await journal.wait(for: 5)
-      }
-      try await ViewBench.settle(journal)
-      #expect(journal.lines == (handling == .neverCalled ? ["action"] : Self.load))
-      #expect(ViewBench.misuses == handling.misuses)
-      journal.decideAction = { $0(.allow) }
-      journal.lines = []
-      view.load(request)
-      try await ViewBench.settle(journal)
-      #expect(journal.lines == Self.load)
-    }
-
-    @Test func `a decision after the end of its view changes nothing`() async throws {
-      let journal = Journal()
-      ViewBench.misuses = []
-      var handlers: [Journal.Handler<WKNavigationActionPolicy>] = []
-      journal.decideAction = { handlers.append($0) }
-      var view: WKWebView? = try await ViewBench.makeView(journal)
-      view?.load(try await ViewBench.request("/plain"))
-      await journal.wait(for: 1)
-      #expect(view != nil)
-      view = nil
-      try await ViewBench.settle(journal)
-      handlers.removeFirst()(.allow)
-      try await ViewBench.settle(journal)
-      #expect(journal.lines == ["action"])
-      #expect(ViewBench.misuses == [])
-      #expect(await ViewBench.viewCount == 0)
-    }
-
-    @Test(arguments: load, [WKNavigationActionPolicy.allow, .cancel])
-    func `a load from inside a callback is the one that finishes`(
-      callback: String, policy: WKNavigationActionPolicy
+    /// Gives an app a view of an engine, a journal of it, and the requests for its two pages.
+    private func play(
+      on engine: ArticleEngine,
+      _ body: (ArticleStage, WKWebView, Journal, [URLRequest]) async throws -> Void
     ) async throws {
-      // Only the first callback asks for a policy.
-      guard policy == .allow || callback == "action" else { return }
-      let journal = Journal()
-      let view = try await ViewBench.makeView(journal)
-      let other = try await ViewBench.request("/other")
-      var policies = [policy]
-      journal.decideAction = { $0(policies.popLast() ?? .allow) }
-      journal.on[callback] = { view in
-        journal.on[callback] = nil
-        view.load(other)
+      try await onStage(with: engine, Self.pages) { stage in
+        let journal = Journal()
+        let view = WKWebView(frame: .zero, configuration: stage.configuration())
+        view.navigationDelegate = journal
+        let requests = ["/plain", "/other"].map { URLRequest(url: stage.url($0)) }
+        try await body(stage, view, journal, requests)
       }
-      view.load(try await ViewBench.request("/plain"))
-      try await ViewBench.settle(journal)
-      #expect(journal.lines.last == "finish")
-      #expect(view.url == other.url && !view.isLoading)
-      // A page that has committed may finish before the app's load reaches WebKit.
-      let finishes = callback == "commit" ? 1...2 : callback == "finish" ? 2...2 : 1...1
-      #expect(finishes.contains(journal.lines.count { $0 == "finish" }))
     }
 
-    @Test func `going back from inside a commit ends at the page before`() async throws {
-      let journal = Journal()
-      let view = try await ViewBench.makeView(journal)
-      let first = try await ViewBench.request("/plain")
-      view.load(first)
-      try await ViewBench.settle(journal)
-      journal.on["commit"] = { view in
-        journal.on["commit"] = nil
-        view.goBack()
+    @Test(arguments: ArticleEngine.allCases, Handling.allCases)
+    func `a mishandled decision is reported, and harms nothing`(
+      engine: ArticleEngine, handling: Handling
+    ) async throws {
+      try await play(on: engine) { stage, view, journal, requests in
+        journal.decideAction = handling.handle
+        view.load(requests[0])
+        let expected = handling == .neverCalled ? ["action"] : Self.load
+        try await stage.settle { journal.lines.count >= expected.count }
+        #expect(journal.lines == expected)
+        #expect(stage.misuses == handling.misuses.map(\.description))
+        journal.decideAction = { $0(.allow) }
+        journal.lines = []
+        view.load(requests[0])
+        try await stage.settle { !view.isLoading }
+        #expect(journal.lines == Self.load)
       }
-      view.load(try await ViewBench.request("/other"))
-      try await ViewBench.settle(journal)
-      #expect(view.url == first.url && !view.isLoading && view.canGoForward)
     }
 
-    @Test func `a script from inside every callback completes`() async throws {
-      let journal = Journal()
-      let view = try await ViewBench.makeView(journal)
-      var values: [String] = []
-      for callback in Self.load {
-        journal.on[callback] = { view in
-          view.evaluateJavaScript("1 + 1") { value, _ in
-            values.append("\(callback) \(value as? Int ?? 0)")
-          }
-        }
-      }
-      view.load(try await ViewBench.request("/plain"))
-      await journal.wait(for: 5)
-      try await ViewBench.settle(journal)
-      #expect(values == Self.load.map { "\($0) 2" })
-    }
-
-    @Test func `a window that is answered too late says that it has closed`() async throws {
-      let bench = try await Bench()
-      defer { bench.close() }
-      await Bench.engine.table.limitWindows(to: .milliseconds(50))
-      bench.answers.opensWindows = nil
-      bench.load("/opener")
-      try await bench.settle()
-      try await bench.click("#b")
-      while bench.openWindow == nil {
-        try await Bench.engine.barrier(timeLimit: .seconds(20))
-      }
-      try await bench.settle()
-      await Bench.engine.table.limitWindows(to: .seconds(10))
-      bench.lines = []
-      let (child, question) = try #require(bench.openWindow)
-      bench.adopt(child)
-      question.answer(true)
-      let call = ScriptCall(id: ScriptCallID(), source: "1")
-      bench.perform(.runScript(call), on: child)
-      await bench.wait(for: "child: script")
-      #expect(bench.lines == ["child: close", "child: script"])
-      #expect(bench.results == [.failure(.viewInvalidated)])
-    }
-
-    @Test(arguments: [true, false])
-    func `the opener may be released while it is asked for a window`(opens: Bool) async throws {
-      let journal = Journal()
-      var view: WKWebView? = try await ViewBench.makeView(journal)
-      var child: WKWebView?
-      journal.newView = { configuration in
+    @Test(arguments: ArticleEngine.allCases)
+    func `a decision after the end of its view changes nothing`(
+      engine: ArticleEngine
+    ) async throws {
+      try await onStage(with: engine, Self.pages) { stage in
+        let journal = Journal()
+        var handlers: [Journal.Handler<WKNavigationActionPolicy>] = []
+        journal.decideAction = { handlers.append($0) }
+        var view: WKWebView? = WKWebView(frame: .zero, configuration: stage.configuration())
+        weak let released = view
+        view?.navigationDelegate = journal
+        view?.load(URLRequest(url: stage.url("/plain")))
+        try await stage.settle { !handlers.isEmpty }
         view = nil
-        child = opens ? WKWebView(configuration: configuration) : nil
-        return child
+        try await stage.settle()
+        handlers.removeFirst()(.allow)
+        try await stage.settle()
+        #expect(journal.lines == ["action"])
+        #expect(released == nil && stage.misuses.isEmpty)
       }
-      view?.load(try await ViewBench.request("/opener"))
-      try await ViewBench.settle(journal)
-      let id = try #require(view?.viewID)
-      try await ViewBench.engine.click("#b", in: id, timeLimit: .seconds(20))
-      await journal.wait(for: 6)
-      try await ViewBench.settle(journal)
-      #expect(journal.lines == Self.load + ["create"])
-      #expect(await ViewBench.viewCount == (opens ? 1 : 0))
-      #expect(child == nil || opens)
+    }
+
+    @Test(
+      arguments: ArticleEngine.allCases,
+      load.map { ($0, WKNavigationActionPolicy.allow) } + [("action", .cancel)])
+    func `a load from inside a callback is the one that finishes`(
+      engine: ArticleEngine, at callback: (name: String, policy: WKNavigationActionPolicy)
+    ) async throws {
+      try await play(on: engine) { stage, view, journal, requests in
+        var policies = [callback.policy]
+        journal.decideAction = { $0(policies.popLast() ?? .allow) }
+        journal.on[callback.name] = { view in
+          journal.on[callback.name] = nil
+          view.load(requests[1])
+        }
+        view.load(requests[0])
+        try await stage.settle { journal.lines.last == "finish" && !view.isLoading }
+        #expect(view.url == requests[1].url)
+        // A page that has committed may finish before the app's load reaches WebKit.
+        let finishes =
+          callback.name == "commit" ? 1...2 : callback.name == "finish" ? 2...2 : 1...1
+        #expect(finishes.contains(journal.lines.count { $0 == "finish" }))
+      }
+    }
+
+    @Test(arguments: ArticleEngine.allCases)
+    func `going back from inside a commit ends at the page before`(
+      engine: ArticleEngine
+    ) async throws {
+      try await play(on: engine) { stage, view, journal, requests in
+        view.load(requests[0])
+        try await stage.settle { !view.isLoading }
+        journal.on["commit"] = { view in
+          journal.on["commit"] = nil
+          view.goBack()
+        }
+        view.load(requests[1])
+        try await stage.settle { !view.isLoading && view.canGoForward }
+        #expect(view.url == requests[0].url)
+      }
     }
   }
 }
-
-extension ViewTable {
-  fileprivate func limitWindows(to limit: Duration) { createLimit = limit }
-}
-#endif

@@ -10,8 +10,6 @@ import WebViewKit
 @MainActor enum ViewBench {
   static let engine = WebKitGTKEngine()
   static let connection = EngineConnection(engine)
-  /// What was reported as misuse since the test emptied it.
-  static var misuses: [Misuse] = []
   private static var start: Task<Void, any Error>?
 
   /// A view whose callbacks go to a journal.
@@ -94,10 +92,7 @@ import WebViewKit
   }
 
   private static func open() async throws {
-    if start == nil {
-      connection.observer = { if case .misuse(let misuse, _) = $0 { misuses.append(misuse) } }
-      start = Task { try await engine.start() }
-    }
+    if start == nil { start = Task { try await engine.start() } }
     try await start?.value
   }
 }
