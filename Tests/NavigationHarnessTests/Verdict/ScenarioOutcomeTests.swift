@@ -33,6 +33,18 @@ import WebViewKit
     return try #require(outcome)
   }
 
+  @Test func `a trace that is no text is named`() throws {
+    try withTemporaryFolder { folder in
+      try Data([0xff, 0xfe]).write(to: URL(filePath: "\(folder)/expected.yaml"))
+      let error = #expect(throws: AuthoredError.self) {
+        try scenario(in: folder).expectation(for: "model")
+      }
+      #expect(
+        error?.description
+          == "\(folder)/expected.yaml: cannot be read; expected an expected trace in UTF-8")
+    }
+  }
+
   @Test func `a trace as expected has matched`() throws {
     let outcome = try outcome(of: ["expected.yaml": "- load: /a\n- didCommit: {url: /a}"])
     let counts = try #require(outcome.matched)

@@ -61,6 +61,12 @@ struct NavtraceProcess: Sendable {
     try await NavtraceProcess(arguments, environment: environment).result()
   }
 
+  /// Writes a line to its standard input.
+  func write(_ line: String) { child.send(Array(line.utf8)) }
+
+  /// Closes its standard input.
+  func closeInput() { child.closeInput() }
+
   func send(_ signal: Int32) { kill(child.pid, signal) }
 
   /// The living processes that it started, and those that they started, wherever they are now.

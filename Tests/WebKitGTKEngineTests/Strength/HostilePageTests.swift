@@ -60,6 +60,25 @@ extension RealEngineTests {
       #expect(!ChildProcesses.web.contains(try #require(process)))
     }
 
+    @Test(arguments: [(nil, "the click on '#a'"), (PointerClick(), "the place of '#a'")])
+    func `a page that loops cannot be clicked`(
+      pointer: PointerClick?, waitedFor: String
+    ) async throws {
+      let bench = try await Bench { $0.properties.size = CGSize(width: 100, height: 100) }
+      defer { bench.close() }
+      try await Loop.inScript.begin(in: bench)
+      let limit = Duration.milliseconds(100)
+      let failure = EngineFailure.noAnswer(
+        engine: "webkitgtk", waitedFor: waitedFor, seconds: 0.1)
+      await #expect(throws: failure) {
+        if let pointer {
+          try await Bench.engine.click("#a", with: pointer, in: bench.view, timeLimit: limit)
+        } else {
+          try await Bench.engine.click("#a", in: bench.view, timeLimit: limit)
+        }
+      }
+    }
+
     @Test(arguments: Loop.allCases)
     func `a page that loops can be ended, and its view loads again`(loop: Loop) async throws {
       let bench = try await Bench()

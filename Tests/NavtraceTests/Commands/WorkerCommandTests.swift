@@ -1,0 +1,14 @@
+import Testing
+
+/// `navtrace worker`, spoken to by hand.
+@Suite(.timeLimit(.minutes(2))) struct WorkerCommandTests {
+  @Test func `a request that cannot be read is answered, and the worker goes on`() async throws {
+    let worker = try NavtraceProcess(["worker", "--engine", "model"])
+    let result = await worker.result { line in
+      if line.contains("\"ready\"") { worker.write("Hello, world") }
+      if line.contains("couldNotRun") { worker.closeInput() }
+    }
+    #expect(result.output.contains("the worker cannot read its request: "))
+    #expect(result.code == 0)
+  }
+}
