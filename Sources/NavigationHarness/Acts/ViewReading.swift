@@ -14,6 +14,8 @@ public enum ViewReading: String, CaseIterable, Hashable, Sendable {
   case isInspectable
   /// Whether a swipe goes back and forward.
   case allowsBackForwardNavigationGestures
+  /// Whether an element of the page fills the screen.
+  case fullscreenState
   /// The pages that the view has shown, each with its distance from the current one.
   case backForwardList
 
@@ -25,6 +27,7 @@ public enum ViewReading: String, CaseIterable, Hashable, Sendable {
     case .pageZoom: TraceValue(Double(view.pageZoom))
     case .isInspectable: .bool(view.isInspectable)
     case .allowsBackForwardNavigationGestures: .bool(view.allowsBackForwardNavigationGestures)
+    case .fullscreenState: .string("\(view.fullscreenState)")
     case .backForwardList: .list(items(of: view.backForwardList, names))
     }
   }

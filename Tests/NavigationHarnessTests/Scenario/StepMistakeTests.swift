@@ -101,7 +101,7 @@ import Testing
     (
       "steps: [{read: colour}]",
       "at 'steps.1.read': found 'colour'; expected one of title, hasOnlySecureContent, pageZoom, "
-        + "isInspectable, allowsBackForwardNavigationGestures, backForwardList"
+        + "isInspectable, allowsBackForwardNavigationGestures, fullscreenState, backForwardList"
     ),
     (
       "steps: [{takeSnapshot: {x: 1}}]",
