@@ -50,9 +50,16 @@ enum ChildProcesses {
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
   }
 
-  /// The open file descriptors of this process.
+  /// The open file descriptors of this process but those that wake threads, of which GLib's pool
+  /// has more or fewer.
   static var descriptors: Int {
-    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+    let files = FileManager.default
+    let folder = "/proc/self/fd"
+    let open = (try? files.contentsOfDirectory(atPath: folder)) ?? []
+    return open.count {
+      (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\($0)"))
+        .map { $0 != "anon_inode:[eventfd]" } ?? false
+    }
   }
 
   private static func name(_ process: pid_t) -> String {
