@@ -5,25 +5,21 @@ struct BareLoop: Contender {
   let name = "bare loop"
   let launch: Double
   private let process: LineProcess
-  private let server: SiteServer
 
-  init(_ program: String, server: SiteServer) throws {
+  init(_ program: String) throws {
     let beginning = ContinuousClock.now
     process = try LineProcess(program)
     _ = try process.readLine()
     launch = milliseconds(since: beginning)
-    self.server = server
   }
 
-  func play(_ workload: Workload) throws -> Measurement? {
-    try server.serving(workload.name) { origin in
-      try process.write(words(for: workload, at: origin).joined(separator: "\t"))
-      let answer = try process.readLine()
-      guard let total = Double(answer.split(separator: " ").last ?? "") else {
-        throw Problem("the bare loop answered '\(answer)'")
-      }
-      return Measurement(total: total)
+  func play(_ workload: Workload, at origin: String) throws -> Measurement? {
+    try process.write(words(for: workload, at: origin).joined(separator: "\t"))
+    let answer = try process.readLine()
+    guard let total = Double(answer.split(separator: " ").last ?? "") else {
+      throw Problem("the bare loop answered '\(answer)'")
     }
+    return Measurement(total: total)
   }
 
   private func words(for workload: Workload, at origin: String) -> [String] {

@@ -20,18 +20,20 @@ struct Comparison {
     let server = try SiteServer(options.fixtureServer)
     defer { server.end() }
     let contenders: [any Contender] = [
-      try BareLoop(options.bareLoop, server: server),
+      try BareLoop(options.bareLoop),
       try Harness(options.navtrace, scenarios: options.scenarios),
-      try Driver(options.driver, server: server),
+      try Driver(options.driver),
     ]
     defer { for contender in contenders { contender.end() } }
     var results = Results(names: contenders.map(\.name))
     for round in 0...options.rounds {
       for place in contenders.indices {
         let index = (place + round) % contenders.count
-        for workload in Workload.all {
-          let measurement = try contenders[index].play(workload)
-          if round > 0, let measurement { results.add(measurement, index, workload.name) }
+        try server.servingAll { served in
+          for (workload, origin) in served {
+            let measurement = try contenders[index].play(workload, at: origin)
+            if round > 0, let measurement { results.add(measurement, index, workload.name) }
+          }
         }
         // Nobody shall pay for the processes that another one has begun or is ending.
         usleep(Self.rest)

@@ -5,7 +5,9 @@ protocol Contender {
   /// Milliseconds from its launch until it could play.
   var launch: Double { get }
   /// Plays one scenario, and leaves nothing of it behind; nil where it cannot.
-  func play(_ workload: Workload) throws -> Measurement?
+  ///
+  /// - Parameter origin: Where it is served, for those who have no server of their own.
+  func play(_ workload: Workload, at origin: String) throws -> Measurement?
   /// Ends its processes.
   func end()
 }

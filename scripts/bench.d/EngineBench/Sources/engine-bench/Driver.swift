@@ -7,16 +7,14 @@ struct Driver: Contender {
   let launch: Double
   private let process: LineProcess
   private let client: JSONClient
-  private let server: SiteServer
   /// The key of an element in an answer, by the specification of WebDriver.
   private static let element = "element-6066-11e4-a52e-4f735466cecf"
 
-  init(_ program: String, server: SiteServer) throws {
+  init(_ program: String) throws {
     let beginning = ContinuousClock.now
     let port = try Self.freePort()
     process = try LineProcess(program, ["--port=\(port)"])
     client = JSONClient(base: "http://127.0.0.1:\(port)")
-    self.server = server
     while (try? client.send("GET", "/status")) == nil {
       guard milliseconds(since: beginning) < 10_000 else {
         throw Problem("\(program) does not answer at port \(port)")
@@ -26,21 +24,19 @@ struct Driver: Contender {
     launch = milliseconds(since: beginning)
   }
 
-  func play(_ workload: Workload) throws -> Measurement? {
+  func play(_ workload: Workload, at origin: String) throws -> Measurement? {
     guard !workload.cancelsResponses else { return nil }
-    return try server.serving(workload.name) { origin in
-      let beginning = ContinuousClock.now
-      let session = "/session/\(try open())"
-      let opened = milliseconds(since: beginning)
-      for act in workload.acts { try perform(act, of: workload, at: origin, in: session) }
-      if workload.opensWindow { try enterNewWindow(in: session) }
-      // An answer comes when no navigation is under way.
-      try client.send("GET", session + "/title")
-      let played = milliseconds(since: beginning)
-      try client.send("DELETE", session)
-      let total = milliseconds(since: beginning)
-      return Measurement(total: total, part: opened + total - played)
-    }
+    let beginning = ContinuousClock.now
+    let session = "/session/\(try open())"
+    let opened = milliseconds(since: beginning)
+    for act in workload.acts { try perform(act, of: workload, at: origin, in: session) }
+    if workload.opensWindow { try enterNewWindow(in: session) }
+    // An answer comes when no navigation is under way.
+    try client.send("GET", session + "/title")
+    let played = milliseconds(since: beginning)
+    try client.send("DELETE", session)
+    let total = milliseconds(since: beginning)
+    return Measurement(total: total, part: opened + total - played)
   }
 
   private func open() throws -> String {

@@ -26,7 +26,7 @@ struct Harness: Contender {
     self.scenarios = scenarios
   }
 
-  func play(_ workload: Workload) throws -> Measurement? {
+  func play(_ workload: Workload, at origin: String) throws -> Measurement? {
     let folder = "\(scenarios)/\(workload.name)"
     let request: [String: Any] = [
       "play": ["scenario": workload.name, "folder": folder, "timeLimit": 30]

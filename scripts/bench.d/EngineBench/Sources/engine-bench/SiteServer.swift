@@ -8,14 +8,20 @@ struct SiteServer {
     client = JSONClient(base: try process.readLine() + "/-/sessions")
   }
 
-  /// Serves a scenario while the body runs; its time is not the body's.
-  func serving<Value>(_ scenario: String, _ body: (String) throws -> Value) throws -> Value {
-    let session = try client.send("POST", "", ["scenario": scenario])
-    guard let id = session["id"] as? String,
-      let origin = (session["origins"] as? [String: String])?["main"]
-    else { throw Problem("fixture-server opened no session: \(session)") }
-    defer { _ = try? client.send("DELETE", "/\(id)") }
-    return try body(origin)
+  /// Serves all scenarios while the body runs, which gets each with its origin.
+  func servingAll(_ body: ([(Workload, origin: String)]) throws -> Void) throws {
+    var served: [(Workload, origin: String)] = []
+    var ids: [String] = []
+    defer { for id in ids { _ = try? client.send("DELETE", "/\(id)") } }
+    for workload in Workload.all {
+      let session = try client.send("POST", "", ["scenario": workload.name])
+      guard let id = session["id"] as? String,
+        let origin = (session["origins"] as? [String: String])?["main"]
+      else { throw Problem("fixture-server opened no session: \(session)") }
+      ids.append(id)
+      served.append((workload, origin))
+    }
+    try body(served)
   }
 
   func end() { process.end(afterInput: false) }
