@@ -1,4 +1,5 @@
 import AuthoredYAML
+import Foundation
 import Testing
 
 @Suite struct AuthoredNodeTests {
@@ -25,6 +26,22 @@ import Testing
 
   @Test func `an empty document is an empty mapping`() throws {
     #expect(try node("# nothing\n").entries().isEmpty)
+  }
+
+  @Test func `a file is read as YAML, and one that is not there is named`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    #expect(FileManager.default.createFile(atPath: file, contents: Data("a: 1".utf8)))
+    let node = try AuthoredNode(contentsOf: file, expected: "a list")
+    #expect(try node.fields("a")["a"]?.integer() == 1 && node.file == file)
+    for contents in [Data([0xFF]), nil] {
+      try? FileManager.default.removeItem(atPath: file)
+      if let contents { FileManager.default.createFile(atPath: file, contents: contents) }
+      let error = #expect(throws: AuthoredError.self) {
+        try AuthoredNode(contentsOf: file, expected: "a list")
+      }
+      #expect(error?.description == "\(file): cannot be read; expected a list in UTF-8")
+    }
   }
 
   @Test(arguments: [

@@ -1,12 +1,6 @@
 import AuthoredYAML
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Site {
   /// The keys of a site file, for files that hold more, such as a scenario.
   public static let keys = ["site", "origins", "root"]
@@ -36,14 +30,8 @@ extension Site {
   ///
   /// - Throws: ``AuthoredError``, also where the file cannot be read.
   public init(contentsOf file: String) throws(AuthoredError) {
-    guard let data = FileManager.default.contents(atPath: file),
-      let text = String(validating: data, as: UTF8.self)
-    else {
-      throw AuthoredError(
-        file: file, problem: "cannot be read", expected: "a site file in UTF-8")
-    }
+    let node = try AuthoredNode(contentsOf: file, expected: "a site file")
     let directory = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-    let node = try AuthoredNode(parsing: text, file: file)
     try self.init(authored: node.fields(Self.keys), directory: directory)
   }
 

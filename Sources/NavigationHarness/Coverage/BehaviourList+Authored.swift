@@ -1,5 +1,4 @@
 import AuthoredYAML
-import Foundation
 
 extension BehaviourList {
   /// The file's name; it lies beside the folder of all scenarios.
@@ -9,11 +8,7 @@ extension BehaviourList {
   ///
   /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
   public init(file: String) throws(AuthoredError) {
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw AuthoredError(
-        file: file, problem: "cannot be read", expected: "a list of behaviours in UTF-8")
-    }
-    try self.init(authored: AuthoredNode(parsing: text, file: file))
+    try self.init(authored: AuthoredNode(contentsOf: file, expected: "a list of behaviours"))
   }
 
   /// Reads groups by letter.

@@ -16,9 +16,19 @@ public struct Coverage: Hashable, Sendable {
 
   /// Whether it is a row of the behaviour list rather than a case or a rule of the oracle.
   public var isRow: Bool { !id.contains(" ") }
+
+  /// The case of the oracle; nil for rows and rules.
+  public var caseID: String? {
+    id.hasPrefix(Coverage.casePrefix) ? String(id.dropFirst(Coverage.casePrefix.count)) : nil
+  }
+
+  private static let casePrefix = "oracle "
 }
 
 extension Coverage {
+  /// A case on which the whole expectation rests.
+  init(caseID: String) { self.init(id: Coverage.casePrefix + caseID) }
+
   private static let expected = "a row such as B12, 'oracle E01', or 'rule 3'"
 
   /// Reads `B12: EVENT`, or `B12: [EVENT, EVENT]`, events as in an expectation; a case or a rule of

@@ -2,6 +2,10 @@
 public enum CoverageOutcome: Hashable, Sendable {
   /// The trace matched, and the row's events came in their order with all their fields.
   case shown
+  /// The trace matched what is expected of this engine instead of WKWebView's order, and why.
+  ///
+  /// Of cases of the oracle only: a row's events are the same in both.
+  case overridden(String)
   /// The trace is not as expected.
   case differed
   /// There is no whole trace, and why.

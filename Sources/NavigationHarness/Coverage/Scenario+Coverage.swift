@@ -38,6 +38,9 @@ extension Scenario {
     case .unobservable(let reason): return .notShown(reason)
     case .differed, .violated, .missingExpectation: return .differed
     }
+    if coverage.assertion.isEmpty, let reason = try overrideReason(on: trace.engine) {
+      return .overridden(reason)
+    }
     guard coverage.firstMissing(in: trace) != nil else { return .shown }
     var known = coverage
     for (index, event) in coverage.assertion.enumerated() {
@@ -50,6 +53,14 @@ extension Scenario {
     let gaps = observability.gaps(in: coverage)
     return .notShown(
       gaps.map { "\($0.name) is unobservable: \($0.reason)" }.joined(separator: "; "))
+  }
+}
+
+extension Scenario {
+  /// Why an engine has an expectation of its own; nil where WKWebView's holds.
+  private func overrideReason(on engine: String) throws(AuthoredError) -> String? {
+    guard let expectation = try expectation(for: engine), expectation.isOverride else { return nil }
+    return expectation.trace.reason
   }
 }
 

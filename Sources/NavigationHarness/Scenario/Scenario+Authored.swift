@@ -1,5 +1,4 @@
 import AuthoredYAML
-import Foundation
 import HTTPFixtures
 
 extension Scenario {
@@ -12,11 +11,9 @@ extension Scenario {
   /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
   public init(folder: String, name: String) throws(AuthoredError) {
     let file = folder + "/" + Scenario.fileName
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw AuthoredError(
-        file: file, problem: "cannot be read", expected: "a scenario file in UTF-8")
-    }
-    try self.init(authored: AuthoredNode(parsing: text, file: file), folder: folder, name: name)
+    try self.init(
+      authored: AuthoredNode(contentsOf: file, expected: "a scenario file"), folder: folder,
+      name: name)
   }
 
   /// Reads a scenario file.

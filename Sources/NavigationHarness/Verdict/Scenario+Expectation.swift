@@ -28,17 +28,28 @@ extension Scenario {
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   public func expectation(for engine: String) throws(AuthoredError) -> Expectation? {
-    for (file, isOverride) in [(overrideFile(for: engine), true), (truthFile, false)]
-    where FileManager.default.fileExists(atPath: file) {
-      guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-        throw AuthoredError(
-          file: file, problem: "cannot be read", expected: "an expected trace in UTF-8")
-      }
-      let trace = try ExpectedTrace(parsing: text, file: file, isOverride: isOverride)
-      if !isOverride { try checkCovers(in: trace) }
-      return Expectation(trace: trace, file: file, isOverride: isOverride)
-    }
-    return nil
+    let own = try readExpectation(overrideFile(for: engine), isOverride: true)
+    if let own { return own }
+    return try truth()
+  }
+
+  /// Reads what WKWebView is expected to do; nil where the file is not there.
+  ///
+  /// - Throws: ``AuthoredError`` that names file, line and key.
+  public func truth() throws(AuthoredError) -> Expectation? {
+    let truth = try readExpectation(truthFile, isOverride: false)
+    if let truth { try checkCovers(in: truth.trace) }
+    return truth
+  }
+
+  private func readExpectation(
+    _ file: String, isOverride: Bool
+  ) throws(AuthoredError) -> Expectation? {
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    let node = try AuthoredNode(contentsOf: file, expected: "an expected trace")
+    return Expectation(
+      trace: try ExpectedTrace(authored: node, isOverride: isOverride), file: file,
+      isOverride: isOverride)
   }
 
   private func checkCovers(in truth: ExpectedTrace) throws(AuthoredError) {

@@ -6,12 +6,15 @@ import NavigationHarness
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Show the scenarios and their expectations, or the behaviours that they cover.",
+    abstract: "Show the scenarios and their expectations, or what they cover.",
     discussion: """
       With --covers each row of the behaviour list is printed with the events that show it, its \
-      scenarios and tests, and how they fare on each engine. With --engine the scenarios are \
-      played; without, the engines' tables of what they can show are all that is asked. \
-      Exit code 1 where a row is shown on none of the engines.
+      scenarios and tests, and how they fare on each engine. With --oracle each case of the \
+      oracle is printed with the strength of its source, how its scenarios fare on each engine, \
+      and their names, or why there is none. With --engine the scenarios are played; without, \
+      the engines' tables of what they can show are all that is asked. Exit code 1 where a row is \
+      shown on none of the engines, where a case has neither a scenario nor a reason, and where \
+      a trace of a case differs or there is none.
       """)
 
   @Argument(help: "Names, groups, patterns or folders of scenarios. (default: all)")
@@ -25,12 +28,20 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Print the rows of the behaviour list and what shows them.")
   var covers = false
 
-  @Option(help: "With --covers: play the scenarios on these engines, separated by commas.")
+  @Flag(help: "Print the cases of the oracle and what shows them.")
+  var oracle = false
+
+  @Option(
+    help: "With --covers or --oracle: play the scenarios on these engines, separated by commas.")
   var engine: EngineList?
 
   func validate() throws {
-    guard covers || engine == nil else {
-      throw ValidationError("--engine without --covers: only rows are shown by playing.")
+    guard covers || oracle || engine == nil else {
+      throw ValidationError(
+        "--engine without --covers or --oracle: only rows and cases are shown by playing.")
+    }
+    guard !covers || !oracle else {
+      throw ValidationError("--covers and --oracle: one table at a time.")
     }
   }
 
@@ -38,16 +49,42 @@ struct ListCommand: AsyncParsableCommand {
     let selection = try folder.selection()
     let scenarios = try selection.places(scenario).read(engines: Engine.allCases)
     let console = Console()
-    guard covers else {
+    if covers {
+      try await writeRows(BehaviourList(file: selection.behaviours), scenarios, console)
+    } else if oracle {
+      try await writeCases(OracleList(file: selection.oracle), scenarios, console)
+    } else {
       let entries = scenarios.map(ListEntry.init)
-      return try write(entries, ListEntry.lines(entries, style: console.style), to: console)
+      try write(entries, ListEntry.lines(entries, style: console.style), to: console)
     }
-    let list = try BehaviourList(file: selection.behaviours)
-    for scenario in scenarios { try list.check(scenario) }
-    let outcomes = try await outcomes(of: scenarios, console)
+  }
+
+  private func writeRows(
+    _ list: BehaviourList, _ scenarios: [Scenario], _ console: Console
+  ) async throws {
+    var rows: CoverageTable.Subjects = [:]
+    for scenario in scenarios {
+      try list.check(scenario)
+      rows[scenario.name] = scenario.covers.filter(\.isRow)
+    }
     let table = CoverageTable(
-      list, scenarios, outcomes: outcomes, engines: engines.map(\.rawValue),
-      isPlayed: engine != nil, isWhole: scenario.isEmpty)
+      list, scenarios, outcomes: try await outcomes(of: rows, scenarios, console),
+      engines: engines.map(\.rawValue), isPlayed: engine != nil, isWhole: scenario.isEmpty)
+    try write(table.rows, table.lines(console.style), to: console)
+    if !table.isComplete { throw ExitCode.differed }
+  }
+
+  private func writeCases(
+    _ list: OracleList, _ scenarios: [Scenario], _ console: Console
+  ) async throws {
+    var cases: CoverageTable.Subjects = [:]
+    for scenario in scenarios {
+      try list.check(scenario, engines: Engine.allCases.map(\.rawValue))
+      cases[scenario.name] = try scenario.cases()
+    }
+    let table = OracleTable(
+      list, cases, outcomes: try await outcomes(of: cases, scenarios, console),
+      engines: engines.map(\.rawValue), isWhole: scenario.isEmpty)
     try write(table.rows, table.lines(console.style), to: console)
     if !table.isComplete { throw ExitCode.differed }
   }
@@ -55,14 +92,14 @@ struct ListCommand: AsyncParsableCommand {
   private var engines: [Engine] { engine?.engines ?? Engine.builtIn }
 
   private func outcomes(
-    of scenarios: [Scenario], _ console: Console
+    of subjects: CoverageTable.Subjects, _ scenarios: [Scenario], _ console: Console
   ) async throws -> CoverageTable.Outcomes {
     let isPlayed = engine != nil
     let plan = RunPlan(
-      scenarios: scenarios.filter { $0.covers.contains(where: \.isRow) }, engines: engines,
+      scenarios: scenarios.filter { subjects[$0.name]?.isEmpty == false }, engines: engines,
       environment: ProcessInfo.processInfo.environment)
     return try await Interruption.guarding {
-      var run = CoverageRun(plan, on: console)
+      var run = CoverageRun(plan, of: subjects, on: console)
       return isPlayed ? try await run.play() : try run.foretell()
     }
   }

@@ -2,15 +2,17 @@ import NavigationHarness
 import NavigationTrace
 import WebViewKit
 
-/// Finds out which rows which scenarios show on which engines.
+/// Finds out which rows or cases which scenarios show on which engines.
 struct CoverageRun {
   private let plan: RunPlan
+  private let subjects: CoverageTable.Subjects
   private let console: Console
   private var progress: ProgressLine
   private var outcomes: CoverageTable.Outcomes = [:]
 
-  init(_ plan: RunPlan, on console: Console) {
+  init(_ plan: RunPlan, of subjects: CoverageTable.Subjects, on console: Console) {
     self.plan = plan
+    self.subjects = subjects
     self.console = console
     progress = console.progressLine()
   }
@@ -87,8 +89,8 @@ struct CoverageRun {
   private mutating func add(
     _ scenario: Scenario, on engine: String, judge: (Coverage) throws -> CoverageOutcome
   ) throws {
-    for (index, coverage) in scenario.covers.enumerated() where coverage.isRow {
-      outcomes[scenario.name, default: [:]][index, default: [:]][engine] = try judge(coverage)
+    for coverage in subjects[scenario.name] ?? [] {
+      outcomes[scenario.name, default: [:]][coverage, default: [:]][engine] = try judge(coverage)
     }
   }
 

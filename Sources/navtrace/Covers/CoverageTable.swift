@@ -3,8 +3,10 @@ import NavigationTrace
 
 /// The rows of the behaviour list, and what shows them on which engine.
 struct CoverageTable {
-  /// Outcomes by scenario, then by row, then by engine.
-  typealias Outcomes = [String: [Int: [String: CoverageOutcome]]]
+  /// The rows or cases that are asked about, by scenario.
+  typealias Subjects = [String: [Coverage]]
+  /// Outcomes by scenario, then by row or case, then by engine.
+  typealias Outcomes = [String: [Coverage: [String: CoverageOutcome]]]
 
   let groups: [BehaviourGroup]
   let rows: [CoveredRow]
@@ -12,7 +14,7 @@ struct CoverageTable {
   private let isPlayed: Bool
 
   /// - Parameters:
-  ///   - outcomes: By the scenario's name, the index in its `covers`, and the engine.
+  ///   - outcomes: By the scenario's name, the row, and the engine.
   ///   - isWhole: Whether rows that no scenario covers are to be told too.
   init(
     _ list: BehaviourList, _ scenarios: [Scenario], outcomes: Outcomes, engines: [String],
@@ -64,10 +66,8 @@ extension CoveredRow {
     self.behaviour = behaviour.text
     tests = behaviour.tests.map { Test(file: $0.file, name: $0.name, engines: $0.engines) }
     showings = scenarios.flatMap { scenario in
-      scenario.covers.enumerated().filter { $1.id == behaviour.id }.map { index, coverage in
-        Showing(
-          scenario: scenario.name, assertion: coverage.assertion.map(\.description),
-          outcomes: (outcomes[scenario.name]?[index] ?? [:]).mapValues { Outcome($0) })
+      scenario.covers.filter { $0.id == behaviour.id }.map { coverage in
+        Showing(scenario.name, coverage, outcomes)
       }
     }
     let found = showings

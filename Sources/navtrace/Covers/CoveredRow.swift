@@ -1,8 +1,9 @@
 import NavigationHarness
+import NavigationTrace
 
 /// What `navtrace list --covers` says of one row of the behaviour list.
 struct CoveredRow: Codable, Hashable, Sendable {
-  /// A scenario that covers the row.
+  /// A scenario that covers the row, or the case.
   struct Showing: Codable, Hashable, Sendable {
     var scenario: String
     /// The events that show the row, in the words of a trace.
@@ -13,7 +14,7 @@ struct CoveredRow: Codable, Hashable, Sendable {
 
   /// What came of a scenario on an engine.
   struct Outcome: Codable, Hashable, Sendable {
-    /// `matched`, `differed`, `could not run`, `not shown` or `not run`.
+    /// `matched`, `overridden`, `differed`, `could not run`, `not shown` or `not run`.
     var word: String
     var reason: String?
     /// Whether the row is shown by it, or may be once it is played.
@@ -35,11 +36,20 @@ struct CoveredRow: Codable, Hashable, Sendable {
   var engines: [String]
 }
 
+extension CoveredRow.Showing {
+  init(_ scenario: String, _ coverage: Coverage, _ outcomes: CoverageTable.Outcomes) {
+    self.init(
+      scenario: scenario, assertion: coverage.assertion.map(\.description),
+      outcomes: (outcomes[scenario]?[coverage] ?? [:]).mapValues { CoveredRow.Outcome($0) })
+  }
+}
+
 extension CoveredRow.Outcome {
   init(_ outcome: CoverageOutcome) {
     isPromising = outcome.isPromising
     switch outcome {
     case .shown: word = "matched"
+    case .overridden(let why): (word, reason) = ("overridden", why)
     case .differed: word = "differed"
     case .couldNotRun(let why): (word, reason) = ("could not run", why)
     case .notShown(let why): (word, reason) = ("not shown", why)

@@ -9,8 +9,12 @@ struct ScenarioSelection {
   let names: [String]
 
   /// The list of the behaviours that they cover, beside their folder.
-  var behaviours: String {
-    URL(filePath: root).deletingLastPathComponent().appending(path: BehaviourList.fileName).path
+  var behaviours: String { beside(BehaviourList.fileName) }
+  /// The list of the oracle's cases, beside their folder.
+  var oracle: String { beside(OracleList.fileName) }
+
+  private func beside(_ name: String) -> String {
+    URL(filePath: root).deletingLastPathComponent().appending(path: name).path
   }
 
   /// The folder that holds scenarios unless a command says otherwise.

@@ -29,11 +29,29 @@ import Testing
     kinds: [.title: "no title"],
     fields: [.decidePolicyForNavigationAction: [.source: "nobody tells"]])
 
-  /// Judges a row on an engine by a trace, or without one.
+  /// Judges a row by a trace, or without one.
   func outcome(
     _ row: String, on engine: String = "other", trace: [TraceEvent]? = events,
     judged: ScenarioOutcome = matched, more: String = "",
     observability: Observability = gaps
+  ) throws -> CoverageOutcome {
+    try outcome(
+      covers: "B1: \(row)", on: engine, trace: trace, judged: judged, more: more,
+      observability: observability)
+  }
+
+  /// Judges a case, which has no events of its own, by the whole trace.
+  func outcome(
+    case id: String, on engine: String = "other", judged: ScenarioOutcome = matched
+  ) throws -> CoverageOutcome {
+    try outcome(
+      covers: "oracle \(id)", on: engine, trace: Self.events, judged: judged, more: "",
+      observability: Self.gaps)
+  }
+
+  private func outcome(
+    covers: String, on engine: String, trace: [TraceEvent]?, judged: ScenarioOutcome,
+    more: String, observability: Observability
   ) throws -> CoverageOutcome {
     var outcome: CoverageOutcome?
     try withTemporaryFolder { folder in
@@ -42,7 +60,7 @@ import Testing
         .write(toFile: folder + "/expected.poor.yaml", atomically: true, encoding: .utf8)
       let scenario = try Scenario(
         authored: AuthoredNode(
-          parsing: "title: t\ncovers: [B1: \(row)]\nsteps: [reload]\n\(more)", file: "s.yaml"),
+          parsing: "title: t\ncovers: [\(covers)]\nsteps: [reload]\n\(more)", file: "s.yaml"),
         folder: folder, name: "s")
       outcome =
         if let trace {
@@ -96,6 +114,12 @@ import Testing
     )
   }
 
+  @Test func `a case whose engine has an expectation of its own is overridden`() throws {
+    #expect(try outcome(case: "A01", on: "poor") == .overridden("r"))
+    #expect(try outcome(case: "A01") == .shown)
+    #expect(try outcome(case: "A01", on: "poor", judged: .missingExpectation([])) == .differed)
+  }
+
   @Test func `what was not played well shows nothing`() throws {
     #expect(
       try outcome("didFinish", judged: .couldNotRun("no display")) == .couldNotRun("no display"))
@@ -107,9 +131,9 @@ import Testing
 
   @Test func `only what was or may be shown is promising`() {
     #expect(CoverageOutcome.shown.isPromising && CoverageOutcome.notRun(doubtful: []).isPromising)
-    for outcome in [.differed, .couldNotRun(""), .notShown(""), .notRun(doubtful: ["a"])]
-      as [CoverageOutcome]
-    {
+    for outcome in [
+      .overridden(""), .differed, .couldNotRun(""), .notShown(""), .notRun(doubtful: ["a"]),
+    ] as [CoverageOutcome] {
       #expect(!outcome.isPromising)
     }
   }

@@ -116,7 +116,7 @@ import Testing
   @Test func `an engine is for rows, and rows need a list`() async throws {
     defer { folder.remove() }
     let engine = try await NavtraceProcess.run("list", "--engine", "model")
-    #expect(engine.errors.contains("--engine without --covers"))
+    #expect(engine.errors.contains("--engine without --covers or --oracle"))
     #expect(engine.code == 2)
     try FileManager.default.removeItem(atPath: folder.path + "/Behaviours.yaml")
     let none = try await list()

@@ -1,0 +1,82 @@
+import NavigationHarness
+
+/// The cases of the oracle, and how their scenarios fare on each engine.
+struct OracleTable {
+  let rows: [OracleRow]
+  private let engines: [String]
+
+  /// - Parameters:
+  ///   - subjects: The cases of each scenario, by its name.
+  ///   - isWhole: Whether cases without a scenario are to be told too.
+  init(
+    _ list: OracleList, _ subjects: CoverageTable.Subjects, outcomes: CoverageTable.Outcomes,
+    engines: [String], isWhole: Bool
+  ) {
+    self.engines = engines
+    let scenarios = subjects.sorted { $0.key < $1.key }
+    rows = list.cases.compactMap { entry in
+      let showings = scenarios.flatMap { scenario, cases in
+        cases.filter { $0.caseID == entry.id }.map { CoveredRow.Showing(scenario, $0, outcomes) }
+      }
+      guard isWhole || !showings.isEmpty else { return nil }
+      return OracleRow(
+        id: entry.id, title: entry.title, strength: entry.strength, none: entry.none,
+        showings: showings)
+    }
+  }
+
+  /// Whether each case has a scenario or a reason, and none differed.
+  var isComplete: Bool { rows.allSatisfy(\.isWell) }
+
+  /// The sums: `120 of 158 cases have a scenario, 30 a reason; neither: G05`.
+  var summary: String {
+    let shown = rows.count { !$0.showings.isEmpty }
+    let reasons = rows.count { $0.showings.isEmpty && $0.none != nil }
+    let missing = rows.filter { $0.showings.isEmpty && $0.none == nil }.map(\.id)
+    return "\(shown) of \(rows.count) cases have a scenario, \(reasons) a reason"
+      + (missing.isEmpty ? "" : "; neither: \(missing.joined(separator: ", "))")
+  }
+
+  /// The table for people: id, strength, title, each engine, then scenarios or the reason.
+  func lines(_ style: TerminalStyle) -> [String] {
+    var table = TextTable()
+    table.append(["case", "strength", "title"] + engines + ["scenarios"])
+    for row in rows {
+      table.append(
+        [row.id, row.strength, row.title] + engines.map(row.outcome(on:)) + [row.evidence])
+    }
+    let last = 3 + engines.count
+    let lines = table.lines { row, column, cell in
+      guard row > 0 else { return style(.bold, cell) }
+      return switch column {
+      case 0: style(.bold, cell)
+      case 3..<last: rows[row - 1].colour(on: engines[column - 3]).map { style($0, cell) } ?? cell
+      case last: style(rows[row - 1].isWell ? .dim : .red, cell)
+      default: cell
+      }
+    }
+    return lines + [style(.bold, summary)]
+  }
+}
+
+extension OracleRow {
+  /// The scenarios, the first few of many; or why there is none.
+  fileprivate var evidence: String {
+    guard !showings.isEmpty else { return none ?? "nothing shows it" }
+    let names = showings.map(\.scenario)
+    let more = names.count > 3 ? " and \(names.count - 2) more" : ""
+    return (more.isEmpty ? names : Array(names.prefix(2))).joined(separator: ", ") + more
+  }
+
+  fileprivate func colour(on engine: String) -> TerminalStyle.Colour? {
+    let words = Set(showings.compactMap { $0.outcomes[engine]?.word })
+    for (word, colour) in Self.colours where words.contains(word) { return colour }
+    return nil
+  }
+
+  /// The worst first, but for what only some scenarios cannot show.
+  private static let colours: [(String, TerminalStyle.Colour)] = [
+    ("differed", .red), ("could not run", .yellow), ("matched", .green), ("overridden", .yellow),
+    ("not shown", .dim), ("not run", .dim),
+  ]
+}

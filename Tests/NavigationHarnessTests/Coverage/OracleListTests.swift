@@ -1,0 +1,113 @@
+import AuthoredYAML
+import Foundation
+import Testing
+
+@testable import NavigationHarness
+
+@Suite struct OracleListTests {
+  /// Groups of which every case has a scenario or a reason.
+  static let finishedGroups = "P"
+
+  func list(_ text: String) throws -> OracleList {
+    try OracleList(authored: AuthoredNode(parsing: text, file: "o.yaml"))
+  }
+
+  @Test func `a case has a title, a strength, and perhaps a reason`() throws {
+    let list = try list(
+      """
+      A01: {title: t, strength: "S (CR), M"}
+      B02: {title: u, strength: P, none: private}
+      """)
+    #expect(
+      list.cases == [
+        OracleCase(id: "A01", title: "t", strength: "S (CR), M"),
+        OracleCase(id: "B02", title: "u", strength: "P", none: "private"),
+      ])
+  }
+
+  @Test(arguments: [
+    ("", "o.yaml: no case; expected cases by id"),
+    ("A1: x", "o.yaml:1: at 'A1': found 'A1'; expected a letter and two digits, such as A01"),
+    (
+      "A01: x",
+      "o.yaml:1: at 'A01': found 'x'; expected a mapping with the keys title, strength, none"
+    ),
+    ("A01: {strength: S}", "o.yaml:1: at 'A01': no key 'title'; expected what happens"),
+    (
+      "A01: {title: t}",
+      "o.yaml:1: at 'A01': no key 'strength'; expected one of S, M, P, C, I, X, such as S"
+    ),
+    (
+      "A01: {title: t, strength: strong}",
+      "o.yaml:1: at 'A01.strength': found 'strong'; expected one of S, M, P, C, I, X first"
+    ),
+    (
+      "A01: {title: t, strength: S, none: }",
+      "o.yaml:1: at 'A01.none': found nothing; expected the reason"
+    ),
+  ])
+  func `a mistake is told with line, key and what was expected`(
+    text: String, message: String
+  ) throws {
+    let error = #expect(throws: AuthoredError.self) { try list(text) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `a list that is not there is named`() {
+    let error = #expect(throws: AuthoredError.self) { try OracleList(file: "/no/O.yaml") }
+    #expect(error?.description == "/no/O.yaml: cannot be read; expected a list of cases in UTF-8")
+  }
+
+  @Test(arguments: [
+    ("oracle A09", "A01", "", "scenario.yaml:2: at 'covers': no case 'A09' in Oracle.yaml"),
+    ("rule 1", "A08", "", "expected.yaml: at 'source': no case 'A08' in Oracle.yaml"),
+    ("rule 1", "A01", "A07", "expected.yaml: at 'source': no case 'A07' in Oracle.yaml"),
+  ])
+  func `nobody may rest on a case that is not there`(
+    covers: String, source: String, group: String, message: String
+  ) throws {
+    let text = "title: t\ncovers: [\(covers)]\nsteps: [reload]"
+    let race = "- anyOrder: {reason: r, source: [\(group)], events: [didCommit, didFinish]}"
+    try withTemporaryFolder { folder in
+      try
+        "trace: 1\nsource: [\(source), rule 3, said]\nevents:\n\(group.isEmpty ? "- reload" : race)"
+        .write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
+      let scenario = try Scenario(
+        authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: folder, name: "s")
+      let list = try list("A01: {title: t, strength: S}")
+      let error = #expect(throws: AuthoredError.self) {
+        try list.check(scenario, engines: ["model"])
+      }
+      #expect(error?.description == "\(folder)/\(message); expected a case of that list")
+    }
+  }
+
+  @Test func `a scenario has the cases that it covers and those that its truth rests on`() throws {
+    let text = "title: t\ncovers: [rule 1, oracle A01]\nsteps: [reload]"
+    try withTemporaryFolder { folder in
+      try "trace: 1\nsource: [A01, rule 3, B02]\nevents:\n- reload"
+        .write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
+      let scenario = try Scenario(
+        authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: folder, name: "s")
+      #expect(try scenario.cases().map(\.caseID) == ["A01", "B02"])
+    }
+  }
+
+  @Test func `this repository's expectations rest on cases that there are, and each has one`()
+    throws
+  {
+    let fixtures = BehaviourListTests.repository + "/Fixtures"
+    let list = try OracleList(file: "\(fixtures)/\(OracleList.fileName)")
+    let library = ScenarioLibrary(root: fixtures + "/Scenarios")
+    var shown: Set<String> = []
+    for name in try library.names() {
+      let scenario = try library.scenario(named: name)
+      try list.check(scenario, engines: ["model", "webkitgtk"])
+      shown.formUnion(try scenario.cases().compactMap(\.caseID))
+    }
+    #expect(list.cases.count == 158)
+    for entry in list.cases where Self.finishedGroups.contains(entry.id.prefix(1)) {
+      #expect((entry.none == nil) == shown.contains(entry.id), "\(entry.id)")
+    }
+  }
+}
