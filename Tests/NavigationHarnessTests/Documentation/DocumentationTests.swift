@@ -15,12 +15,13 @@ import Testing
       contentsOf: module.appending(path: "Documentation.docc/\(name).md"), encoding: .utf8)
   }
 
-  /// The keys that the module's readers look for, by their sources: who adds one cannot forget it.
+  /// The keys that the module's readers look for, by their sources: who adds one cannot forget it;
+  /// those of the lists beside the scenarios are told there.
   static func keysOfReaders() throws -> Set<String> {
     let paths = try #require(FileManager.default.enumerator(atPath: module.path))
     var keys: Set<String> = []
     for case let path as String in paths
-    where path.hasSuffix(".swift") && !path.hasSuffix("BehaviourList+Authored.swift") {
+    where path.hasSuffix(".swift") && !path.hasSuffix("List+Authored.swift") {
       let text = try String(contentsOf: module.appending(path: path), encoding: .utf8)
       for match in text.matches(of: /[fF]ields\["([\w-]+)"\]|\.required\(\s*"([\w-]+)"/) {
         if let key = match.1 ?? match.2 { keys.insert(String(key)) }
