@@ -120,6 +120,7 @@ import WebViewKit
     isClosed = true
     contentManager.views.removeAll { $0 === self }
     let isSilent = isSilent
+    hasWebProcess = false  // for a barrier that has it still before it
     interruptRoundTrips(.ended)
     show(nil)
     dropResources()

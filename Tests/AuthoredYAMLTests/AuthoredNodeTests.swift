@@ -36,7 +36,7 @@ import Testing
     #expect(try node.fields("a")["a"]?.integer() == 1 && node.file == file)
     for contents in [Data([0xFF]), nil] {
       try? FileManager.default.removeItem(atPath: file)
-      if let contents { FileManager.default.createFile(atPath: file, contents: contents) }
+      if let contents { _ = FileManager.default.createFile(atPath: file, contents: contents) }
       let error = #expect(throws: AuthoredError.self) {
         try AuthoredNode(contentsOf: file, expected: "a list")
       }
