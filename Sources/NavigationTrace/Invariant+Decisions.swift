@@ -3,15 +3,14 @@ extension Invariant {
   func answerProblems(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     var problems: [(index: Int, problem: String)] = []
     var open: [Int] = []
+    // What was asked about is over; a late answer changes nothing.
+    var abandoned: [Int] = []
     for (index, event) in events.enumerated() {
       if event.kind == .answered {
-        let question = open.firstIndex { place in
-          let asked = events[place]
-          return asked.view == event.view && event[.event] == .string(asked.kind.rawValue)
-            && (event[.url] == nil || event[.url] == asked[.url])
-        }
-        if let question {
+        if let question = open.firstIndex(where: { event.answers(events[$0]) }) {
           open.remove(at: question)
+        } else if let question = abandoned.firstIndex(where: { event.answers(events[$0]) }) {
+          abandoned.remove(at: question)
         } else {
           problems.append((index, "an answer to no open question"))
         }
@@ -20,6 +19,7 @@ extension Invariant {
       {
         open.append(index)
       } else if event.endsQuestions {
+        abandoned += open.filter { events[$0].view == event.view }
         open.removeAll { events[$0].view == event.view }
       }
     }
@@ -74,6 +74,12 @@ extension Invariant {
 }
 
 extension TraceEvent {
+  /// Whether a late answer may be one to a question.
+  fileprivate func answers(_ question: TraceEvent) -> Bool {
+    question.view == view && self[.event] == .string(question.kind.rawValue)
+      && (self[.url] == nil || self[.url] == question[.url])
+  }
+
   /// Whether the event ends the wait for answers: E10, O03, and a view that is gone.
   fileprivate var endsQuestions: Bool {
     [.stopLoading, .closeWebView, .terminateWebContentProcess, .webContentProcessDidTerminate]

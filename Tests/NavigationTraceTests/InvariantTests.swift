@@ -25,6 +25,7 @@ import Testing
     ("D11", "action /; failProvisional 1"),
     ("E03", "action /; start 1; challenge; failProvisional 1"),
     ("E10", "action /; start 1; openChallenge; stop; failProvisional 1"),
+    ("F08", "asked /; stop; answered /"),
     ("F11", "action /; start 1; commit 1; stop; fail 1"),
     (
       "F12",
@@ -55,6 +56,9 @@ import Testing
   /// Traces that break one rule each, with the position of the event and what is wrong with it.
   static let violations: [(Invariant, String, Int, String)] = [
     (.answeredOnce, "asked /; answered /; answered /", 3, "an answer to no open question"),
+    (
+      .answeredOnce, "asked /; stop; answered /; answered /", 4, "an answer to no open question"
+    ),
     (.answeredOnce, "asked /; action /b", 1, "a question without an answer"),
     (
       .actionBeforeStart, "action /; start 1; commit 1; finish 1; start 2", 5,
