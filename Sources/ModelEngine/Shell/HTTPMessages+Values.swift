@@ -8,7 +8,7 @@ import WebViewKit
 extension HTTPClientRequest {
   /// The message for a request, with what the data store adds to it.
   init(_ request: URLRequest, cookies: String?, credential: BasicCredential?) throws(LoadFailure) {
-    guard let url = request.url, let host = url.host, !host.isEmpty else { throw .noHost }
+    guard let url = request.url, let host = url.validHost else { throw .noHost }
     guard let port = UInt16(exactly: url.port ?? 80),
       let method = HTTPRequest.Method(request.httpMethod ?? "GET")
     else { throw .noHost }
