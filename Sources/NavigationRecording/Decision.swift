@@ -4,11 +4,14 @@ public struct Decision<Answer: Sendable>: Sendable {
   public var answer: Answer
   /// The name under which the answer waits for ``NavigationRecorder/release(_:)``; nil answers now.
   public var heldAs: String?
+  /// Whether the answer is given a second time, which is an app's mistake.
+  public var isRepeated: Bool
 
   /// Creates a decision.
-  public init(_ answer: Answer, heldAs: String? = nil) {
+  public init(_ answer: Answer, heldAs: String? = nil, isRepeated: Bool = false) {
     self.answer = answer
     self.heldAs = heldAs
+    self.isRepeated = isRepeated
   }
 }
 

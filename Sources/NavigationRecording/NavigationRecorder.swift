@@ -108,12 +108,16 @@ import WebViewKit
     _ question: TraceEvent, by decision: Decision<Answer>, as word: TraceValue,
     in webView: WKWebView?, give: @escaping (Answer) -> Void
   ) {
+    let answer = {
+      give(decision.answer)
+      if decision.isRepeated { give(decision.answer) }
+    }
     if let name = decision.heldAs {
       record(question)
-      held.append(HeldAnswer(name, to: question, word) { give(decision.answer) })
+      held.append(HeldAnswer(name, to: question, word, give: answer))
     } else {
       record(question.answered(word))
-      give(decision.answer)
+      answer()
     }
     if let webView { behaviour.react(to: question, in: webView) }
   }

@@ -86,6 +86,14 @@ import WebViewKit
         == "answered: {event: decidePolicyForNavigationAction, url: /a, answer: download}")
   }
 
+  @Test func `an answer that is given twice raises an exception once`() async {
+    bench.app.decision = Decision(.cancel, isRepeated: true)
+    await bench.report(.decidePolicyForNavigationAction(Bench.action("/a"), question()))
+    #expect(policies.all == [.cancel])
+    #expect(bench.recorder.events.map(\.kind) == [.decidePolicyForNavigationAction, .exception])
+    #expect(bench.recorder.events.last?[.name] == "NSInternalInconsistencyException")
+  }
+
   @Test func `the app reacts after the event is recorded and the answer given`() async {
     var seen: [(events: Int, answers: Int)] = []
     bench.app.reaction = { _, _ in

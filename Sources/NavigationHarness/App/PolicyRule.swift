@@ -11,10 +11,14 @@ public struct PolicyRule: Hashable, Sendable {
   public var type: String?
   /// Whether the action wants a new window, its target frame being nil; nil fits both.
   public var newWindow: Bool?
+  /// How often the rule fits at most; nil is any number.
+  public var times: Int?
   /// The answer.
   public var answer: PolicyAnswer
   /// The name under which the answer is held back until an act releases it; nil answers at once.
   public var heldAs: String?
+  /// Whether the app gives the answer a second time, by mistake.
+  public var isRepeated = false
   /// What the app does right after it has answered.
   public var then: [AddressedAct] = []
 
@@ -23,7 +27,7 @@ public struct PolicyRule: Hashable, Sendable {
 
   /// Whether the rule speaks of the question that an event tells of.
   func fits(_ event: TraceEvent) -> Bool {
-    fitsURL(event[.url]) && fits(mime, event[.mime]) && fits(type, event[.type])
+    times != 0 && fitsURL(event[.url]) && fits(mime, event[.mime]) && fits(type, event[.type])
       && (newWindow.map { $0 == (event[.target] == .some(.null)) } ?? true)
   }
 

@@ -74,14 +74,18 @@ import WebViewKit
 
   func policy(for question: TraceEvent) -> Decision<PolicyAnswer> {
     let isAction = question.kind == .decidePolicyForNavigationAction
-    let rules = isAction ? script.actions : script.responses
-    guard let rule = rules.first(where: { $0.fits(question) }) else { return Decision(.allow) }
+    let rules = isAction ? \AppScript.actions : \AppScript.responses
+    guard let index = script[keyPath: rules].firstIndex(where: { $0.fits(question) }) else {
+      return Decision(.allow)
+    }
+    let rule = script[keyPath: rules][index]
+    script[keyPath: rules][index].times = rule.times.map { $0 - 1 }
     if let name = rule.heldAs {
       afterRelease[name] = (question, rule.then)
     } else {
       afterAnswer = rule.then
     }
-    return Decision(rule.answer, heldAs: rule.heldAs)
+    return Decision(rule.answer, heldAs: rule.heldAs, isRepeated: rule.isRepeated)
   }
 
   func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer> {

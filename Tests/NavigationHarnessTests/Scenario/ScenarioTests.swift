@@ -136,8 +136,8 @@ import WebViewKit
       steps: [reload]
       app:
         navigationAction:
-        - {url: /a*, newWindow: true, type: linkActivated, answer: cancel, then: load}
-        navigationResponse: [{mime: a/b, answer: download, hold: slow, then: [reload, goBack]}]
+        - {url: /a*, newWindow: true, type: linkActivated, times: 2, answer: cancel, then: load}
+        navigationResponse: [{mime: a/b, answer: download, hold: slow, twice: true, then: [reload, goBack]}]
         authentication: [{user: u, password: no}, cancel, default, reject]
         createWebView: sameView
         on: {didCommit: stopLoading}
@@ -145,6 +145,8 @@ import WebViewKit
     ).app
     #expect(app.actions.map(\.answer) == [.cancel])
     #expect(app.actions.first?.then.map(\.act) == [.navigation(.loadRequest)])
+    #expect(app.actions.map(\.times) == [2] && app.responses.map(\.times) == [nil])
+    #expect(app.actions.map(\.isRepeated) == [false] && app.responses.map(\.isRepeated) == [true])
     #expect(app.responses.first?.heldAs == "slow")
     #expect(app.responses.first?.then.map(\.act) == [.navigation(.reload), .navigation(.goBack)])
     #expect(
