@@ -1,4 +1,5 @@
 import DelegateSpellingsSwift6
+import Foundation
 import Testing
 import WebViewKit
 
@@ -51,6 +52,40 @@ import WebViewKit
     #expect(answer == (cell.isAbsent ? "allow" : "cancel"))
     #expect(bench.commands(to: view.viewID) == ["1 create"] + (cell.isAbsent ? [] : ["2 apply"]))
     withExtendedLifetime(delegate) {}
+  }
+
+  /// A delegate with two methods for the same question.
+  private final class BothMethods: NSObject, WKNavigationDelegate {
+    var called: [String] = []
+
+    func webView(
+      _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+      decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+    ) {
+      called.append("plain")
+      decisionHandler(.allow)
+    }
+
+    func webView(
+      _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+      preferences: WKWebpagePreferences,
+      decisionHandler:
+        @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
+    ) {
+      called.append("with preferences")
+      decisionHandler(.cancel, preferences)
+    }
+  }
+
+  @Test func `D10: of two methods for actions the one with preferences is called alone`()
+    async throws
+  {
+    let bench = Bench()
+    let view = bench.makeView()
+    let delegate = BothMethods()
+    view.navigationDelegate = delegate
+    #expect(try await AskedCallback.action.ask(bench, view) == "cancel")
+    #expect(delegate.called == ["with preferences"])
   }
 
   @Test(arguments: Cell.allCases)
