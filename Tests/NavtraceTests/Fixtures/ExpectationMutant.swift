@@ -31,6 +31,7 @@ struct ExpectationMutant: CustomStringConvertible {
   ) -> [ExpectationMutant] {
     let lines = diff.lines.filter { $0.verdict == .same }
     let events = expected.events
+    let runs = expected.runs
     var mutants: [ExpectationMutant] = []
     for line in lines {
       guard let position = line.expectedPosition else { continue }
@@ -38,14 +39,15 @@ struct ExpectationMutant: CustomStringConvertible {
       mutants.append(
         ExpectationMutant(
           "line \(position) (\(event.kind)) deleted", expected, [], [event]
-        ) { $0.remove(at: position - 1) })
+        ) { $0[position - 1] = nil })
       for (field, value) in event.orderedFields where !line.unobservableFields.contains(field) {
         mutants.append(
           ExpectationMutant(
             "line \(position): another \(field)", expected, [position], [event]
-          ) { $0[position - 1][field] = value.changed })
+          ) { $0[position - 1]?[field] = value.changed })
       }
-      guard position < events.count, lines.contains(where: { $0.expectedPosition == position + 1 }),
+      guard position < events.count, runs[position - 1] == runs[position],
+        lines.contains(where: { $0.expectedPosition == position + 1 }),
         case let next = events[position], next != event, !observability.races(event, next)
       else { continue }
       mutants.append(
@@ -59,15 +61,59 @@ struct ExpectationMutant: CustomStringConvertible {
 
   private init(
     _ description: String, _ expected: ExpectedTrace, _ positions: Set<Int>,
-    _ events: [TraceEvent], _ change: (inout [TraceEvent]) -> Void
+    _ events: [TraceEvent], _ change: (inout [TraceEvent?]) -> Void
   ) {
     self.description = description
     self.positions = positions
     self.events = events
-    var changed = expected.events
+    var changed = expected.events.map(Optional.some)
     change(&changed)
-    self.expected = ExpectedTrace(
-      source: expected.source, reason: expected.reason, items: changed.map(ExpectedItem.event))
+    self.expected = expected.replacing(with: changed)
+  }
+}
+
+extension ExpectedTrace {
+  /// For each event the number of its run; in a run the order is certain.
+  fileprivate var runs: [Int] {
+    var runs: [Int] = []
+    var run = 0
+    var wasEvent = false
+    for item in items {
+      switch item {
+      case .event:
+        if !wasEvent { run += 1 }
+        runs.append(run)
+      case .anyOrder(let strands, _):
+        for strand in strands {
+          run += 1
+          runs += strand.map { _ in run }
+        }
+      case .optional(let events, _):
+        run += 1
+        runs += events.map { _ in run }
+      }
+      if case .event = item { wasEvent = true } else { wasEvent = false }
+    }
+    return runs
+  }
+
+  /// The same groups with other events, nil for those that are gone.
+  fileprivate func replacing(with events: [TraceEvent?]) -> ExpectedTrace {
+    var rest = events[...]
+    func take(_ count: Int) -> [TraceEvent] {
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count).compactMap(\.self)
+    }
+    var changed = self
+    changed.items = items.flatMap { item -> [ExpectedItem] in
+      switch item {
+      case .event: return take(1).map(ExpectedItem.event)
+      case .anyOrder(let strands, let tolerance):
+        return [.anyOrder(strands.map { take($0.count) }.filter { !$0.isEmpty }, tolerance)]
+      case .optional(let events, let tolerance): return [.optional(take(events.count), tolerance)]
+      }
+    }
+    return changed
   }
 }
 
