@@ -50,15 +50,18 @@ enum ChildProcesses {
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
   }
 
-  /// The open file descriptors of this process but those that wake threads, of which GLib's pool
-  /// has more or fewer.
+  /// The open sockets and process descriptors of this process, which is what a view and its web
+  /// process have.
+  ///
+  /// GLib's pool has more or fewer descriptors to wake threads, and WebKit opens files below /proc
+  /// and /sys when it first looks at the machine's memory.
   static var descriptors: Int {
     let files = FileManager.default
     let folder = "/proc/self/fd"
     let open = (try? files.contentsOfDirectory(atPath: folder)) ?? []
     return open.count {
       (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\($0)"))
-        .map { $0 != "anon_inode:[eventfd]" } ?? false
+        .map { $0.hasPrefix("socket:") || $0 == "anon_inode:[pidfd]" } ?? false
     }
   }
 
