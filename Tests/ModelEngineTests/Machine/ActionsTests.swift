@@ -1,4 +1,7 @@
+import Foundation
+import FoundationNetworking
 import Testing
+import WebViewKit
 
 @testable import ModelEngine
 
@@ -24,6 +27,26 @@ import Testing
       didFinish 1
       """
     #expect(said == expected)
+  }
+
+  @Test func `A10: the app's request is asked about with its body and a web view's fields`() {
+    var machine = NavigationMachine(view: ViewID())
+    machine.userAgent = "Custom/1"
+    var request = URLRequest(url: Transcript.url("/"))
+    request.httpMethod = "POST"
+    request.httpBody = Data("x=1".utf8)
+    var asked: [URLRequest] = []
+    for case .ask(_, .decidePolicyForNavigationAction(let action), _) in machine.handle(
+      .load(request, NavigationID()))
+    { asked.append(action.request) }
+    #expect(asked.map(\.httpBody) == [Data("x=1".utf8)])
+    #expect(
+      asked.map(\.allHTTPHeaderFields) == [
+        [
+          "User-Agent": "Custom/1",
+          "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+        ]
+      ])
   }
 
   @Test func `A03: given content has no response and no item in the list`() {
