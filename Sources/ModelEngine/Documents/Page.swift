@@ -49,7 +49,9 @@ struct Page: Sendable {
       let content = element["srcdoc"].map {
         SubstituteContent(data: Data($0.utf8), mimeType: "text/html", baseURL: url)
       }
-      return PageContent.Subframe(url: resolve(source), name: element["name"], content: content)
+      return PageContent.Subframe(
+        url: resolve(source), name: element["name"], content: content,
+        sandbox: element["sandbox"].map(Sandbox.init))
     }
   }
 

@@ -72,7 +72,7 @@ extension NavigationMachine {
       decidedRedirect(frame, to: request, policy)
     case .response(let frame, let id, let response) where frames[frame]?.provisional?.id == id:
       decidedResponse(frame, response, policy)
-    case .newWindow(let action): decidedNewWindow(action, policy)
+    case .newWindow(let action, let name): decidedNewWindow(action, name: name, policy)
     default: break
     }
   }

@@ -17,7 +17,10 @@ extension NavigationMachine {
     guard let navigation = frames[frame]?.provisional else { return }
     frames[frame]?.provisional = nil
     if let load = navigation.load { tell(.cancel(load)) }
-    guard frame == mainFrame else { return finishIfComplete(frames[frame]?.parent) }
+    guard frame == mainFrame else {
+      if case .history(let item) = navigation.kind { returnCursor(from: item) }
+      return finishIfComplete(frames[frame]?.parent)
+    }
     // F16: loading is false before the app hears of the failure.
     report(.didFailProvisionalNavigation(navigation.id, error))
     // WebKit FrameLoader::checkLoadCompleteForThisFrame completes the progress and returns the

@@ -10,18 +10,32 @@ extension NavigationMachine {
   mutating func addChildren(_ subframes: [PageContent.Subframe], to parent: FrameID) {
     let allowed = subframes.filter { isAllowed($0, in: parent) }
     let children = allowed.map { ($0, Frame(parent: parent, name: $0.name)) }
-    for (_, frame) in children {
+    for (subframe, frame) in children {
       frames[frame.id] = frame
+      let outer = frames[parent]?.sandbox
+      frames[frame.id]?.sandbox = subframe.sandbox.map { $0.within(outer) } ?? outer
       frames[parent]?.children.append(frame.id)
     }
     for (subframe, frame) in children {
-      let request = URLRequest(url: subframe.content == nil ? subframe.url ?? .aboutBlank : .srcdoc)
-      begin(
-        Navigation(
-          frame: frame.id, request: prepared(request, referrer: parent), type: .other,
-          source: .frame(values(of: parent)),
-          kind: subframe.content.map { .substitute($0) } ?? .standard))
+      if let request = savedRequest(of: frame.id, in: parent) {
+        begin(
+          Navigation(
+            frame: frame.id, request: request, type: .backForward, kind: .replacing))
+      } else {
+        begin(first(subframe, frame.id, in: parent))
+      }
     }
+  }
+
+  /// What brings a frame its first document, which is the current item's.
+  private func first(
+    _ subframe: PageContent.Subframe, _ frame: FrameID, in parent: FrameID
+  ) -> Navigation {
+    let request = URLRequest(url: subframe.content == nil ? subframe.url ?? .aboutBlank : .srcdoc)
+    return Navigation(
+      frame: frame, request: prepared(request, referrer: parent), type: .other,
+      source: .frame(values(of: parent)),
+      kind: subframe.content.map { .substitute($0) } ?? .replacing)
   }
 
   /// WebKit HTMLFrameElementBase::isURLAllowed: a page may contain itself once, not twice.
@@ -39,6 +53,12 @@ extension NavigationMachine {
   /// The frames below one, in document order.
   func descendants(of frame: FrameID) -> [FrameID] {
     (frames[frame]?.children ?? []).flatMap { [$0] + descendants(of: $0) }
+  }
+
+  /// The main frame and those within it that are of its origin.
+  var reachableFrames: [FrameID] {
+    [mainFrame]
+      + descendants(of: mainFrame).filter { frames[$0]?.document?.origin == main.document?.origin }
   }
 
   /// Takes the frames of a document away with whatever they were doing.

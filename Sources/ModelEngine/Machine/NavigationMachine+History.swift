@@ -5,18 +5,24 @@ import WebViewKit
 /// The back-forward list: going to its items, reloading, and what a commit does to it.
 extension NavigationMachine {
   /// Goes to an item: source nil, type backForward (rules 18 and 20).
+  ///
+  /// J10: type other where nothing is shown yet, since the page of a restored list has failed.
   mutating func go(to item: HistoryItemID, _ id: NavigationID) {
     guard let entry = history.first(where: { $0.values.id == item }) else { return }
-    if isInCurrentDocument(entry) { return goWithinDocument(to: entry, id) }
-    var request = entry.request
-    request.cachePolicy = .returnCacheDataElseLoad  // J09
+    if isInCurrentDocument(entry) {
+      let loads = changedSubframes(in: entry).filter { !isShown($0.item, in: $0.frame) }
+      return loads.isEmpty
+        ? goWithinDocument(to: entry, id) : go(to: entry, id, in: loads)
+    }
+    let request = entry.request.fromCache
     // WebKit FrameLoader::loadDifferentDocumentItem: a POST that is not in the page cache has to
     // be sent again.
     let isResubmission = request.httpMethod == "POST" && cachedPage(item) == nil
+    let type: WKNavigationType = main.document == nil ? .other : .backForward
     begin(
       Navigation(
         id: id, frame: mainFrame, request: request,
-        type: isResubmission ? .formResubmitted : .backForward, kind: .history(item)),
+        type: isResubmission ? .formResubmitted : type, kind: .history(item)),
       byApp: true)
   }
 
@@ -34,11 +40,9 @@ extension NavigationMachine {
     pageCache = []
     committedItem = nil
     let entry = history[saved.index]
-    var request = entry.request
-    request.cachePolicy = .returnCacheDataElseLoad
     begin(
       Navigation(
-        id: id, frame: mainFrame, request: request, type: .other,
+        id: id, frame: mainFrame, request: entry.request.fromCache, type: .other,
         kind: .history(entry.values.id)),
       byApp: true)
   }
@@ -63,10 +67,11 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
-  /// D08: moves the cursor back to what is shown, after a navigation to an item came to nothing.
+  /// D08: moves the cursor back to what is shown, after a navigation to an item came to nothing;
+  /// J10: where nothing is shown it stays.
   mutating func returnCursor(from item: HistoryItemID) {
-    guard cursor == index(of: item), item != committedItem else { return }
-    cursor = committedItem.flatMap(index(of:))
+    guard cursor == index(of: item), let committedItem, item != committedItem else { return }
+    cursor = index(of: committedItem)
     report(.stateChanged)
   }
 
@@ -78,6 +83,11 @@ extension NavigationMachine {
   func isCurrentItem(_ url: URL?) -> Bool {
     guard let url, let values = currentEntry?.values else { return false }
     return values.url == url || values.initialURL == url
+  }
+
+  /// Likewise, of any frame.
+  func isCurrentItem(_ url: URL?, in frame: FrameID) -> Bool {
+    frame == mainFrame ? isCurrentItem(url) : url == frames[frame]?.document?.url
   }
 
   /// Before a commit: caches the page that is left and changes the list.
@@ -97,21 +107,21 @@ extension NavigationMachine {
 
   private mutating func push(_ navigation: Navigation) {
     guard let load = navigation.load else { return }
-    push(navigation.request, initialURL: navigation.initialURL, document: load)
+    guard let url = navigation.request.url else { return }
+    let values = HistoryItemValues(
+      id: HistoryItemID(), url: url, title: nil, initialURL: navigation.initialURL ?? url)
+    push(HistoryEntry(values: values, request: navigation.request, document: load))
   }
 
   /// Adds an item after the cursor and drops those that came after it.
-  mutating func push(_ request: URLRequest, initialURL: URL?, document: LoadID) {
-    guard let url = request.url else { return }
+  mutating func push(_ entry: HistoryEntry) {
     let kept = cursor.map { $0 + 1 } ?? 0
     let dropped = Set(history[kept...].map(\.values.id))
     history.removeSubrange(kept...)
     pageCache.removeAll { dropped.contains($0.item) }
-    let values = HistoryItemValues(
-      id: HistoryItemID(), url: url, title: nil, initialURL: initialURL ?? url)
-    history.append(HistoryEntry(values: values, request: request, document: document))
+    history.append(entry)
     cursor = history.count - 1
-    committedItem = values.id
+    committedItem = entry.values.id
     report(.stateChanged)
   }
 

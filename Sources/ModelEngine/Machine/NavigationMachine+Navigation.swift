@@ -15,6 +15,9 @@ extension NavigationMachine {
       if apiRequest?.navigation == navigation.id { apiRequest = nil }
       progress = 0.1
       report(.didStartProvisionalNavigation(navigation.id))
+    } else {
+      // H12: going back in a frame is no loading of the page.
+      clearAPIRequest(of: navigation.id)
     }
     if let content = localContent(of: navigation) {
       tell(.deliver(load, content))
@@ -27,7 +30,8 @@ extension NavigationMachine {
   private func localContent(of navigation: Navigation) -> SubstituteContent? {
     switch navigation.kind {
     case .substitute(let content): return content
-    case .history(let item) where cachedPage(item) != nil: return .empty
+    case .history(let item) where navigation.frame == mainFrame && cachedPage(item) != nil:
+      return .empty
     default:
       let url = navigation.request.url
       return url?.scheme == "about" || url?.absoluteString.isEmpty != false ? .empty : nil
@@ -38,7 +42,11 @@ extension NavigationMachine {
   mutating func commit(_ id: FrameID) {
     guard let navigation = frames[id]?.provisional else { return }
     let cached = takeCachedPage(for: navigation)
-    if id == mainFrame { leavePage(for: navigation) }
+    if id == mainFrame {
+      leavePage(for: navigation)
+    } else if let load = navigation.load {
+      visit(navigation, document: load)
+    }
     removeChildren(of: id)
     frames[id]?.provisional = nil
     frames[id]?.committed = navigation
@@ -61,6 +69,9 @@ extension NavigationMachine {
     }
     if url?.scheme == "about", let parent = frames[navigation.frame]?.parent {
       document.origin = frames[parent]?.document?.origin ?? document.origin
+    }
+    if frames[navigation.frame]?.sandbox?.allows(.sameOrigin) == false {
+      document.origin = OriginValues(nil)
     }
     let cacheControl = navigation.response?.value(of: "Cache-Control") ?? ""
     document.isNoStore = cacheControl.lowercased().contains("no-store")

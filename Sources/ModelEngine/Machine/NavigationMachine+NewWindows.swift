@@ -5,20 +5,24 @@ import WebViewKit
 /// Windows that a page opens: action with target nil, createWebView, then a second action in the
 /// new view (rule 14, I02).
 extension NavigationMachine {
-  mutating func openWindow(_ wish: PageAction) {
+  mutating func openWindow(_ wish: PageAction, from source: FrameValues) {
     var action = NavigationActionValues(
-      request: wish.request, type: wish.type, source: .frame(values(of: mainFrame)),
+      request: wish.request, type: wish.type, source: .frame(source),
       target: .none, shouldPerformDownload: wish.isDownload)
     action.note(wish.pointer)
-    ask(.decidePolicyForNavigationAction(action), .newWindow(action))
+    ask(.decidePolicyForNavigationAction(action), .newWindow(action, name: wish.windowName))
   }
 
-  mutating func decidedNewWindow(_ action: NavigationActionValues, _ policy: NavigationPolicy) {
+  mutating func decidedNewWindow(
+    _ action: NavigationActionValues, name: String?, _ policy: NavigationPolicy
+  ) {
     switch policy {
     case .cancel: break  // I01: createWebView is not called.
     case .allow:
       let child = ViewID()
-      ask(.createWebView(action, child: child), .createWebView(action, child: child))
+      ask(
+        .createWebView(action, child: child),
+        .createWebView(action, child: child, name: name))
     case .download:
       // I12
       let download = startDownload(action.request)
@@ -28,16 +32,20 @@ extension NavigationMachine {
 
   /// I07: where no view was made, nothing follows.
   mutating func answeredWindow(_ question: QuestionID, opened: Bool) {
-    guard case .createWebView(let action, let child) = questions.removeValue(forKey: question)
+    guard
+      case .createWebView(let action, let child, let name) =
+        questions.removeValue(forKey: question)
     else { return }
     guard opened, case .frame(let opener) = action.source else { return discard(child) }
-    open(child, action.request, by: opener)
+    open(child, NewWindow(request: action.request, name: name, opener: opener))
   }
 
   /// The view that was made loads what the page wanted: type other, from the opener's frame
   /// (I10, I12; WebKit FrameLoader::continueLoadAfterNewWindowPolicy).
-  mutating func opened(_ request: URLRequest, by opener: FrameValues) {
+  mutating func opened(_ window: NewWindow) {
+    frames[mainFrame]?.name = window.name
     begin(
-      Navigation(frame: mainFrame, request: request, type: .other, source: .frame(opener)))
+      Navigation(
+        frame: mainFrame, request: window.request, type: .other, source: .frame(window.opener)))
   }
 }

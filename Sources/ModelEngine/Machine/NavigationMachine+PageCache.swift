@@ -33,7 +33,7 @@ extension NavigationMachine {
 
   /// The page that a navigation goes back to, taken out of the cache before another one goes in.
   mutating func takeCachedPage(for navigation: Navigation) -> CachedPage? {
-    guard case .history(let item) = navigation.kind,
+    guard navigation.frame == mainFrame, case .history(let item) = navigation.kind,
       let index = pageCache.firstIndex(where: { $0.item == item })
     else { return nil }
     return pageCache.remove(at: index)

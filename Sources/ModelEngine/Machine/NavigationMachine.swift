@@ -12,8 +12,8 @@ import WebViewKit
 /// * `+Navigation`: start, commit, finish
 /// * `+Redirects`, `+Authentication`, `+Responses`: what may come between start and commit
 /// * `+Failures`, `+Interruption`: every other end
-/// * `+Frames`, `+NewWindows`, `+Links`: what pages cause
-/// * `+History`, `+PageCache`, `+SameDocument`, `+Refresh`: moving about
+/// * `+Frames`, `+Sandbox`, `+NewWindows`, `+Links`: what pages cause
+/// * `+History`, `+SubframeHistory`, `+PageCache`, `+SameDocument`, `+Refresh`: moving about
 /// * `+Downloads`: what a navigation turns into
 /// * `+Properties`: the observable properties
 struct NavigationMachine: Sendable {
@@ -67,8 +67,10 @@ struct NavigationMachine: Sendable {
     case .choseDestination(let question, let url): choseDestination(question, url)
     case .decidedRedirection(let question, let isAllowed):
       decidedRedirection(question, isAllowed: isAllowed)
-    case .follow(let action): follow(action)
-    case .opened(let request, let opener): opened(request, by: opener)
+    case .follow(let action, let frame, let elsewhere):
+      follow(action, from: frame, elsewhere: elsewhere)
+    case .takeOver(let action, let source): takeOver(action, by: source)
+    case .opened(let window): opened(window)
     case .refreshDue(let load): refreshDue(load)
     case .loader(let load, let event): received(load, event)
     case .processTerminated: processTerminated()
@@ -120,8 +122,10 @@ struct NavigationMachine: Sendable {
 
   mutating func tell(_ command: LoaderCommand) { outputs.append(.loader(command)) }
 
-  mutating func open(_ child: ViewID, _ request: URLRequest, by opener: FrameValues) {
-    outputs.append(.open(child, request, by: opener))
+  mutating func open(_ child: ViewID, _ window: NewWindow) { outputs.append(.open(child, window)) }
+
+  mutating func send(_ action: PageAction, to view: ViewID, by source: FrameValues) {
+    outputs.append(.send(action, to: view, by: source))
   }
 
   mutating func discard(_ child: ViewID) { outputs.append(.discard(child)) }

@@ -7,7 +7,7 @@ extension EngineCore {
   mutating func perform(_ command: WebViewCommand) {
     let id = command.view
     if case .create(let settings) = command.action {
-      views[id] = ModelView(id, settings: settings, store: store(settings.dataStore))
+      add(id, settings, store(settings.dataStore))
     }
     views[id]?.performed = command.number
     switch command.action {

@@ -21,7 +21,8 @@ extension EngineCore {
       case .ask(let question, let values, let state):
         post(event(question, values, in: id), state, from: id)
       case .loader(let command): perform(command, in: id)
-      case .open(let child, let request, let opener): step(child, .opened(request, by: opener))
+      case .open(let child, let window): open(child, window, by: id)
+      case .send(let action, let other, let source): step(other, .takeOver(action, by: source))
       case .discard(let child): views[child] = nil
       }
     }
@@ -46,7 +47,7 @@ extension EngineCore {
         self.question(.cancelAuthenticationChallenge, in: view) { .answeredChallenge(id, $0) })
     case .createWebView(let values, let child):
       if let opener = views[view] {
-        views[child] = ModelView(child, settings: opener.settings, store: opener.store)
+        add(child, opener.settings, opener.store)
       }
       return .createWebView(
         values, features: WindowFeatureValues(), child: child,

@@ -11,6 +11,8 @@ struct EngineCore: Sendable {
   var ports: EnginePorts?
   var reports: ReportQueue?
   var views: [ViewID: ModelView] = [:]
+  /// How many views have been made.
+  var lastView = 0
   var stores = DataStoreTable<SessionStore>()
 
   /// The resources that the app loads, until they have ended.

@@ -31,8 +31,8 @@ extension ModelEngine {
     }
   }
 
-  /// Clicks the first element that a selector finds in the main frame's document, waiting for the
-  /// element while the page is being loaded.
+  /// Clicks the first element that a selector finds in the main frame's document, or else in those
+  /// of its origin within it, waiting for the element while the page is being loaded.
   ///
   /// Known of CSS: tags, `#id`, `.class`, `[name=value]` and descendants.
   public func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
@@ -67,22 +67,26 @@ extension ModelEngine {
   private func tryClick(
     _ selector: Selector, by pointer: PointerClick?, in view: ViewID
   ) throws -> Bool {
-    let page = core.withLock { core in core.views[view].map(\.page) }
-    guard let page else { throw EngineFailure.noView(engine: name) }
-    guard let page, let index = selector.first(in: page.elements) else { return false }
-    if var action = page.click(on: index) {
-      action.pointer = pointer
-      perform { $0.step(view, .follow(action)) }
+    let pages = core.withLock { core in core.views[view].map(\.reachablePages) }
+    guard let pages else { throw EngineFailure.noView(engine: name) }
+    for (frame, page) in pages {
+      guard let index = selector.first(in: page.elements) else { continue }
+      if var action = page.click(on: index) {
+        action.pointer = pointer
+        perform { [action] in $0.follow(action, from: frame, in: view) }
+      }
+      return true
     }
-    return true
+    return false
   }
 
-  /// Ends the process that a browser would have for the view's page.
+  /// Ends the process that a browser would have for the view's page, and for those of the windows
+  /// that pages have opened from each other.
   public func terminateWebContentProcess(of view: ViewID) async throws {
     guard core.withLock({ $0.views[view] != nil }) else {
       throw EngineFailure.noView(engine: name)
     }
-    perform { $0.step(view, .processTerminated) }
+    perform { $0.terminateProcess(of: view) }
   }
 }
 

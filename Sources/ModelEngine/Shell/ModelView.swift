@@ -5,6 +5,10 @@ struct ModelView: Sendable {
   var machine: NavigationMachine
   var settings: ViewSettings
   let store: SessionStore
+  /// Its place in the order in which views were made.
+  let number: Int
+  /// The same for views that have opened each other; at first its own.
+  var group: ViewID
   /// The number of the last command performed.
   var performed: UInt64 = 0
   /// The loads under way.
@@ -14,9 +18,11 @@ struct ModelView: Sendable {
   /// Whether nothing but its downloads may be reported any more.
   var isClosed = false
 
-  init(_ id: ViewID, settings: ViewSettings, store: SessionStore) {
+  init(_ id: ViewID, settings: ViewSettings, store: SessionStore, number: Int) {
     machine = NavigationMachine(view: id)
     self.store = store
+    self.number = number
+    group = id
     self.settings = settings
     apply(settings)
   }
@@ -31,8 +37,14 @@ struct ModelView: Sendable {
     machine.userAgent = settings.customUserAgent ?? Self.userAgent + name
   }
 
-  /// The page in the main frame.
-  var page: Page? { machine.main.document.flatMap { pages[$0.load] } }
+  /// The pages that a script of the main frame reaches, with their frames: its own, and those of
+  /// the same origin within it, in document order.
+  var reachablePages: [(frame: FrameID, page: Page)] {
+    machine.reachableFrames.compactMap { frame in
+      let page = machine.frames[frame]?.document.flatMap { pages[$0.load] }
+      return page.map { (frame, $0) }
+    }
+  }
 
   /// Forgets the documents that can be shown no more.
   mutating func forgetPages() {

@@ -6,6 +6,8 @@ struct Frame: Sendable {
   let parent: FrameID?
   /// The name by which links target it.
   var name: String?
+  /// What its documents may do; nil is everything.
+  var sandbox: Sandbox?
   /// The subframes of the document, in document order.
   var children: [FrameID] = []
   /// What it shows; nil before its first document.

@@ -7,6 +7,9 @@ struct HistoryEntry: Sendable {
   var values: HistoryItemValues
   /// The request to be made again.
   var request: URLRequest
-  /// The document it belongs to: items of one document differ in the fragment.
+  /// The document it belongs to: items of one document differ in the fragment, or in what one of
+  /// its frames shows.
   var document: LoadID
+  /// What the frames within the page show, by place.
+  var subframes: [FramePath: SubframeItem] = [:]
 }

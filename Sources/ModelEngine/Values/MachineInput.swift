@@ -22,10 +22,13 @@ enum MachineInput: Sendable {
   case decidedRedirection(QuestionID, isAllowed: Bool)
 
   // MARK: The page and its user
-  /// A link was followed or a form was sent.
-  case follow(PageAction)
-  /// Another view opened this one for a page; the request is what that page wanted to show.
-  case opened(URLRequest, by: FrameValues)
+  /// A link was followed or a form was sent, in a frame; another view has a frame of the target's
+  /// name.
+  case follow(PageAction, from: FrameID, elsewhere: ViewID? = nil)
+  /// A page of another view did so, and the target is a frame of this one.
+  case takeOver(PageAction, by: FrameValues)
+  /// Another view opened this one for a page.
+  case opened(NewWindow)
   /// The delay of a client redirect is over.
   case refreshDue(LoadID)
 

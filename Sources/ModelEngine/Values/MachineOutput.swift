@@ -9,7 +9,9 @@ enum MachineOutput: Sendable {
   case ask(QuestionID, MachineQuestion, WebViewState)
   case loader(LoaderCommand)
   /// The view made for a page's wish shall show this.
-  case open(ViewID, URLRequest, by: FrameValues)
+  case open(ViewID, NewWindow)
+  /// A frame of another view shall follow this link.
+  case send(PageAction, to: ViewID, by: FrameValues)
   /// The view made for a page's wish is not wanted.
   case discard(ViewID)
 }

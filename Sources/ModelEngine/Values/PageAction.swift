@@ -13,4 +13,9 @@ struct PageAction: Sendable {
   var isDownload = false
   /// The mouse that did it; nil is a script.
   var pointer: PointerClick?
+
+  /// The name of the window that the target stands for; nil for the words of HTML.
+  var windowName: String? {
+    target.flatMap { $0.isEmpty || $0.hasPrefix("_") ? nil : $0 }
+  }
 }

@@ -10,6 +10,8 @@ struct PageContent: Hashable, Sendable {
     var name: String?
     /// The `srcdoc` attribute.
     var content: SubstituteContent?
+    /// The `sandbox` attribute.
+    var sandbox: Sandbox?
   }
 
   /// A client redirect (`meta http-equiv=refresh` or the `Refresh` header field).

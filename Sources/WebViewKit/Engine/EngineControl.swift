@@ -21,7 +21,8 @@ public protocol EngineControl: AnyObject, Sendable {
   /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
   func roundTrip(timeLimit: Duration) async throws -> Bool
 
-  /// Clicks the first element that a CSS selector finds, as a user would.
+  /// Clicks the first element that a CSS selector finds, as a user would: in the main frame's
+  /// document, or else in those of its origin within it.
   ///
   /// - Throws: ``EngineFailure`` where there is no such element.
   func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws

@@ -237,4 +237,22 @@ import Testing
       """
     #expect(said == expected)
   }
+
+  @Test(arguments: [
+    (nil, "frame 2(/4)"), ("", "frame 2(/4)"), ("_self", "frame 2(/4)"),
+    ("_parent", "frame 1(/3)"), ("_top", "main(/)"), ("_blank", "none"), ("other", "none"),
+  ])
+  func `a target is seen from the frame of the link`(target: String?, frame: String) {
+    let said = Transcript.of(
+      [.click("/5", target: target, frame: 2)],
+      after: [
+        .load("/"), .allow, .response(200), .allow, .began(), .ended(frames: ["/3"]), .allow,
+        .response(200), .allow, .began(), .ended(frames: ["/4"]), .allow,
+      ] + .finish)
+    let expected = """
+      decidePolicyForNavigationAction\(frame == "main(/)" ? " 2" : "") GET /5 [Referer: /4]
+          linkActivated from frame 2(/4) to \(frame)
+      """
+    #expect(said == expected)
+  }
 }

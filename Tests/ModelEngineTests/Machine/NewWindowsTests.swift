@@ -87,4 +87,31 @@ import Testing
       """
     #expect(said == expected)
   }
+
+  @Test func `I08: a window has the name of the target that opened it, and is found by it`() {
+    let opened = Transcript.of(
+      [.click("/2", target: "B"), .allow, .window(true)],
+      after: .visit("/"))
+    #expect(opened.hasSuffix("> open GET /2 [Referer: /] as B by /"))
+    let found = Transcript.of(
+      [.takeOver("/3", name: "B")],
+      after: [.opened("/2", name: "B"), .allow] + .finish)
+    let expected = """
+      decidePolicyForNavigationAction 2 GET /3
+          linkActivated from opener(/opener) to main(/2)
+      """
+    #expect(found == expected)
+    #expect(Transcript.of([.takeOver("/3", name: "C")], after: .visit("/")) == "")
+  }
+
+  @Test func `I08: a link whose target is in another view goes there`() {
+    let said = Transcript.of(
+      [.click("/2", target: "B", elsewhere: true), .click("/2", target: "B", elsewhere: true)],
+      after: .visit("/"))
+    #expect(
+      said == """
+        > send GET /2 [Referer: /] to B by /
+        > send GET /2 [Referer: /] to B by /
+        """)
+  }
 }

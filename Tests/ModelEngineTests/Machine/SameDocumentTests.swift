@@ -137,7 +137,7 @@ import Testing
   @Test func `K11: back to a fragment of the page that was loaded again`() {
     let said = Transcript.of(
       [.back, .allow],
-      after: .visit("/#1") + [.load("/"), .allow] + .finish + [.terminated])
+      after: .visit("/#1") + [.load("/"), .allow] + .finish)
     let expected = """
         estimatedProgress 0.1
         url /#1
@@ -150,6 +150,27 @@ import Testing
         canGoBack true
         estimatedProgress 1.0
         isLoading false
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `K11: the fragment gets an item of its own, behind which it goes on as well`() {
+    let said = Transcript.of(
+      [.back, .allow, .forward],
+      after: .visit("/") + [.load("/#1"), .allow, .load("/"), .allow] + .finish + [.back, .allow])
+    let expected = """
+        estimatedProgress 0.1
+        isLoading true
+        canGoForward true
+      decidePolicyForNavigationAction 5 GET /#1
+          backForward from none to main(/#1)
+        estimatedProgress 1.0
+        isLoading false
+        estimatedProgress 0.1
+        isLoading true
+        canGoForward false
+      decidePolicyForNavigationAction 6 GET /#1
+          backForward from none to main(/#1)
       """
     #expect(said == expected)
   }

@@ -22,12 +22,16 @@ enum Step {
   case unauthorized(realm: String?, remembered: Bool = false)
   case began(on: Int? = nil)
   case ended(
-    title: String = "", frames: [String] = [], refresh: (Double, String)? = nil, on: Int? = nil)
+    title: String = "", frames: [String] = [], sandbox: String? = nil,
+    refresh: (Double, String)? = nil, on: Int? = nil)
   case failed(LoadFailure, on: Int? = nil)
   // The page and its user
-  case click(String, target: String? = nil, download: Bool = false)
-  case submit(String, body: String? = nil)
-  case opened(String)
+  case click(
+    String, target: String? = nil, download: Bool = false, frame: Int = 0, elsewhere: Bool = false)
+  case submit(String, body: String? = nil, frame: Int = 0)
+  case opened(String, name: String? = nil)
+  /// A link of another view whose target is a name.
+  case takeOver(String, name: String)
   case refreshDue(Int)
   case terminated
 }

@@ -116,10 +116,13 @@ struct Transcript {
           response(401, "text/html", [:], nil), challenge: BasicChallenge(realm: realm),
           sentCredential: remembered), on: nil)
     case .began(let load): return event(.began, on: load)
-    case .ended(let title, let frames, let refresh, let load):
+    case .ended(let title, let frames, let sandbox, let refresh, let load):
       let content = PageContent(
         title: title,
-        subframes: frames.map { PageContent.Subframe(url: $0 == "" ? nil : Self.url($0)) },
+        subframes: frames.map {
+          PageContent.Subframe(
+            url: $0 == "" ? nil : Self.url($0), sandbox: sandbox.map(Sandbox.init))
+        },
         refresh: refresh.map { PageContent.Refresh(delay: $0.0, url: Self.url($0.1)) })
       return event(.ended(content), on: load)
     case .failed(let failure, let load): return event(.failed(failure), on: load)
@@ -146,27 +149,36 @@ struct Transcript {
 
   private func page(_ step: Step) -> MachineInput? {
     switch step {
-    case .click(let address, let target, let download):
+    case .click(let address, let target, let download, let frame, let isElsewhere):
       return .follow(
-        PageAction(
-          request: URLRequest(url: Self.url(address)), type: .linkActivated, target: target,
-          isDownload: download))
-    case .submit(let address, let body):
+        link(address, target, download), from: frames[frame],
+        elsewhere: isElsewhere ? ViewID() : nil)
+    case .takeOver(let address, let name):
+      return .takeOver(link(address, name), by: Self.opener)
+    case .submit(let address, let body, let frame):
       var request = URLRequest(url: Self.url(address))
       if let body {
         request.httpMethod = "POST"
         request.httpBody = Data(body.utf8)
         request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
       }
-      return .follow(PageAction(request: request, type: .formSubmitted))
-    case .opened(let address):
-      let opener = FrameValues(
-        id: FrameID(), view: ViewID(), isMainFrame: true, url: Self.url("/opener"),
-        origin: OriginValues(Self.url("/opener")))
-      return .opened(URLRequest(url: Self.url(address)), by: opener)
+      return .follow(PageAction(request: request, type: .formSubmitted), from: frames[frame])
+    case .opened(let address, let name):
+      return .opened(
+        NewWindow(request: URLRequest(url: Self.url(address)), name: name, opener: Self.opener))
     default: return nil
     }
   }
+
+  private func link(_ address: String, _ target: String?, _ download: Bool = false) -> PageAction {
+    PageAction(
+      request: URLRequest(url: Self.url(address)), type: .linkActivated, target: target,
+      isDownload: download)
+  }
+
+  private static let opener = FrameValues(
+    id: FrameID(), view: ViewID(), isMainFrame: true, url: url("/opener"),
+    origin: OriginValues(url("/opener")))
 
   static func url(_ address: String) -> URL {
     URL(string: address, relativeTo: URL(string: "http://a"))?.absoluteURL ?? .aboutBlank
@@ -184,8 +196,11 @@ struct Transcript {
       write(state)
       write(line(question))
     case .loader(let command): write("> " + line(command))
-    case .open(_, let request, let opener):
-      write("> open \(text(request)) by \(Self.short(opener.url))")
+    case .open(_, let window):
+      let name = window.name.map { " as \($0)" } ?? ""
+      write("> open \(text(window.request))\(name) by \(Self.short(window.opener.url))")
+    case .send(let action, _, let source):
+      write("> send \(text(action.request)) to \(action.target ?? "") by \(Self.short(source.url))")
     case .discard: write("> discard the view")
     }
   }

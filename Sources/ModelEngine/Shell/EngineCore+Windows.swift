@@ -1,0 +1,38 @@
+import WebViewKit
+
+/// Views that pages have opened: they know each other by name, and share a process.
+extension EngineCore {
+  /// Makes a view.
+  mutating func add(_ id: ViewID, _ settings: ViewSettings, _ store: SessionStore) {
+    lastView += 1
+    views[id] = ModelView(id, settings: settings, store: store, number: lastView)
+  }
+
+  /// Shows in a new view what a page wanted there.
+  mutating func open(_ child: ViewID, _ window: NewWindow, by opener: ViewID) {
+    // HTML 4.6.5: the target _blank opens a window that knows nothing of its opener.
+    if window.name != nil, let group = views[opener]?.group { views[child]?.group = group }
+    step(child, .opened(window))
+  }
+
+  /// A followed link goes to a view of the group, where one has a frame of the target's name (I08).
+  mutating func follow(_ action: PageAction, from frame: FrameID, in id: ViewID) {
+    let isHere = views[id]?.machine.targetFrame(action.target, from: frame) != nil
+    let other = group(of: id).first { other in
+      other != id && action.windowName.flatMap { views[other]?.machine.frame(named: $0) } != nil
+    }
+    step(id, .follow(action, from: frame, elsewhere: isHere ? nil : other))
+  }
+
+  /// The end of the process ends the pages of all views that share it (O05).
+  mutating func terminateProcess(of id: ViewID) {
+    for view in group(of: id) { step(view, .processTerminated) }
+  }
+
+  /// A view and those that know each other with it, in the order in which they were made.
+  private func group(of id: ViewID) -> [ViewID] {
+    guard let group = views[id]?.group else { return [] }
+    return views.filter { $0.value.group == group && !$0.value.isClosed }
+      .sorted { $0.value.number < $1.value.number }.map(\.key)
+  }
+}
