@@ -54,7 +54,8 @@ extension GTKView {
   }
 
   private func propertyChanged(_ name: String) {
-    if name == "title" { history.update(from: backForwardList) }
+    // history.replaceState changes the current item, which no signal of the list tells.
+    if ["title", "uri"].contains(name) { history.update(from: backForwardList) }
     if name == "is-loading", webkit_web_view_is_loading(pointer) == 0 { ledger.rest() }
     signal("notify::\(name) \(describe(name))")
     report(.stateChanged)
