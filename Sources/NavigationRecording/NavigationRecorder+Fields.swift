@@ -21,7 +21,21 @@ extension NavigationRecorder {
     var fields = frames(of: action, in: webView)
     fields[.url] = short(action.request.url)
     fields[.type] = .string(word(for: action.navigationType))
+    // What the main frame shows, the view's own events tell.
+    if let frame = action.targetFrame, !frame.isMainFrame {
+      let url = frame.request.url
+      let origin = frame.securityOrigin
+      fields[.targetURL] = short(url?.absoluteString.isEmpty == false ? url : nil)
+      fields[.targetOrigin] = origin.protocol.isEmpty ? .null : .string(name(of: origin))
+    }
     return fields
+  }
+
+  /// The name of an origin, else its address.
+  func name(of origin: WKSecurityOrigin) -> String {
+    let port = origin.port == 0 ? "" : ":\(origin.port)"
+    return names.name(host: origin.host, port: origin.port)
+      ?? "\(origin.protocol)://\(origin.host)\(port)"
   }
 
   /// An address in its short form, null where there is none.

@@ -104,12 +104,6 @@ extension NavigationRecorder: WKUIDelegate {
     }
   }
 
-  private func name(of origin: WKSecurityOrigin) -> String {
-    let port = origin.port == 0 ? "" : ":\(origin.port)"
-    return names.name(host: origin.host, port: origin.port)
-      ?? "\(origin.protocol)://\(origin.host)\(port)"
-  }
-
   private func panel(
     _ kind: EventKind, _ webView: WKWebView, _ message: String, _ frame: WKFrameInfo
   ) -> TraceEvent {

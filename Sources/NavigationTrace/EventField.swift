@@ -13,6 +13,10 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case type
   /// Frame that is to be navigated: `main`, `frame N`, null for a new window.
   case target
+  /// Address that a subframe shows when it is to be navigated, null before its first document.
+  case targetURL
+  /// Origin of that document, or of the parent before the first: `main`, a name, else an address.
+  case targetOrigin
   /// Frame that asks for the navigation: `main`, `frame N`, null where the app asks.
   case source
   /// Whether the page asked for a download, by the link's attribute.

@@ -61,8 +61,8 @@ extension EventKind {
       []
     case .decidePolicyForNavigationAction:
       [
-        .navigation, .url, .method, .type, .target, .source, .shouldPerformDownload, .button,
-        .modifiers, .answer,
+        .navigation, .url, .method, .type, .target, .targetURL, .targetOrigin, .source,
+        .shouldPerformDownload, .button, .modifiers, .answer,
       ]
     case .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
       .didCommit, .didFinish:

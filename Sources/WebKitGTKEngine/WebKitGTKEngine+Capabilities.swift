@@ -31,6 +31,12 @@ extension WebKitGTKEngine {
       reason: "WebKitNavigationAction does not tell which frame is to be navigated;"
         + " only that a new window is wanted (Frames.md says what was tried)"),
     Gap(
+      event: "decidePolicyForNavigationAction", field: "targetURL",
+      reason: "WebKitNavigationAction does not tell which frame is to be navigated"),
+    Gap(
+      event: "decidePolicyForNavigationAction", field: "targetOrigin",
+      reason: "WebKitNavigationAction does not tell which frame is to be navigated"),
+    Gap(
       event: "decidePolicyForNavigationAction", field: "navigation",
       reason: "signals carry no identity; only a load that the app began is known by its"
         + " address"),

@@ -57,6 +57,29 @@ import WebViewKit
     #expect(bench.recorder.events.map { $0[.source] } == ["main", "frame 1", "frame 2"])
   }
 
+  @Test(arguments: [
+    (nil as String?, "https://a.test/" as String?, "https://a.test" as String?),
+    ("https://a.test:81/b", "https://a.test:81/b", "https://a.test:81"), ("about:blank", nil, nil),
+  ])
+  func `H08: a subframe tells what it shows before it is navigated`(
+    shown: String?, origin: String?, name: String?
+  ) async {
+    let url = shown.flatMap(URL.init(string:))
+    for isMain in [false, true] {
+      let frame = FrameValues(
+        id: FrameID(), view: bench.view.viewID, isMainFrame: isMain, url: url,
+        origin: OriginValues(origin.flatMap(URL.init(string:))))
+      let action = Bench.action("/c", source: .none, target: .frame(frame))
+      await bench.report(.decidePolicyForNavigationAction(action, question()))
+    }
+    #expect(
+      bench.recorder.events.map { $0[.targetURL] } == [shown.map(TraceValue.string) ?? .null, nil])
+    #expect(
+      bench.recorder.events.map { $0[.targetOrigin] } == [
+        name.map(TraceValue.string) ?? .null, nil,
+      ])
+  }
+
   @Test func `a navigation that the app began has its number before one that started earlier`()
     async
   {

@@ -41,7 +41,7 @@ import Testing
     #expect(known.targetFrame != nil && known.target == .unobservable)
     let opening = action(Samples.action(source: .none, target: .none))
     #expect(opening.targetFrame == nil && opening.source == .none)
-    #expect(opening.sourceFrame.request.url?.absoluteString == "about:blank")
+    #expect(opening.sourceFrame.request.url == nil)
   }
 
   @Test func `an app's tests may make their own`() {

@@ -28,10 +28,11 @@ import FoundationNetworking
   /// Whether this is the view's main frame.
   open var isMainFrame: Bool { values?.isMainFrame ?? true }
 
-  /// The request of the document in the frame; an empty one before its first document.
+  /// The request of the document in the frame; one without a URL before its first document.
   open var request: URLRequest {
-    let empty = URL(filePath: "")
-    return URLRequest(url: values?.url ?? URL(string: "about:blank") ?? empty)
+    var request = URLRequest(url: values?.url ?? URL(filePath: ""))
+    request.url = values?.url
+    return request
   }
 
   /// The origin of the document in the frame.
