@@ -22,7 +22,7 @@ extension RealEngineTests {
           <a id=web href='https://apps.apple.com/app/id1'>5</a> <a id=stay href='/child'>6</a>
           """),
       ])
-      origin["/cave"] = TestSite.cave(page("Cave"))
+      origin["/cave"] = page("Cave").guarded
       return origin
     }
 

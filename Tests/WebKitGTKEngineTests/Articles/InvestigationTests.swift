@@ -43,7 +43,7 @@ extension RealEngineTests {
           <button id=close onclick="window.open('/inner').close()">close</button>
           """),
       ])
-      origin["/cave"] = TestSite.cave(page("Cave"))
+      origin["/cave"] = page("Cave").guarded
       return origin
     }
 
