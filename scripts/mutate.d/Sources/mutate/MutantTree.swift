@@ -1,0 +1,59 @@
+import Foundation
+
+/// A copy of the project that has all mutants in it; which one is alive, the environment says.
+struct MutantTree {
+  /// The variable with the number; none is alive where it is missing.
+  static let variable = "NAVTRACE_MUTANT"
+
+  private static let machine = "/Sources/ModelEngine/Machine/"
+
+  /// The project, and its copy.
+  let root: String
+  let folder: String
+
+  /// Puts mutants into the machine's files: so many, chosen by a seed, no two in one place.
+  func plant(_ count: Int, seed: UInt64) throws -> [Mutation] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: root + Self.machine).sorted()
+    var files = try names.map { try SourceFile(root + Self.machine + $0) }
+    var generator = SplitMix(seed: seed)
+    var taken: Set<String> = []
+    var chosen: [Mutation] = []
+    for var mutation in files.flatMap(\.mutations).shuffled(using: &generator) {
+      let places = (0..<mutation.extent).map { "\(mutation.file):\(mutation.line + $0)" }
+      guard chosen.count < count, taken.isDisjoint(with: places) else { continue }
+      taken.formUnion(places)
+      mutation.number = chosen.count + 1
+      chosen.append(mutation)
+    }
+    for mutation in chosen {
+      guard let index = files.firstIndex(where: { $0.name == mutation.file }) else { continue }
+      for (offset, line) in mutation.replacement.enumerated() {
+        files[index].lines[mutation.line - 1 + offset] =
+          line.replacingOccurrences(of: "§", with: "\(mutation.number)")
+      }
+    }
+    for file in files { try write(file.lines.joined(separator: "\n"), to: file.name) }
+    try write(Self.switches, to: "Mutant.swift")
+    return chosen
+  }
+
+  /// Writes a file where it has changed, so that only that is compiled again.
+  private func write(_ text: String, to name: String) throws {
+    let path = folder + Self.machine + name
+    guard (try? String(contentsOfFile: path, encoding: .utf8)) != text else { return }
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private static let switches = """
+    import Foundation
+
+    /// Which mutant is alive.
+    enum Mutant {
+      private static let alive = ProcessInfo.processInfo.environment["\(variable)"]
+        .flatMap { Int($0) } ?? 0
+      static func isOn(_ number: Int) -> Bool { number == alive }
+      static func flip(_ number: Int, _ value: Bool) -> Bool { isOn(number) ? !value : value }
+    }
+
+    """
+}

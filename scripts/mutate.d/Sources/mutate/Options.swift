@@ -1,0 +1,38 @@
+/// What the command line says.
+struct Options {
+  var root = ""
+  var tree = ""
+  var navtrace = ""
+  /// The mutants: so many of all that are possible, chosen by a seed.
+  var count = 150
+  var seed: UInt64 = 1
+  /// Whether the mutants are only planted.
+  var plants = false
+
+  init(_ arguments: some Sequence<String>) throws {
+    var rest = Array(arguments)[...]
+    while let name = rest.popFirst() {
+      if name == "--plant" {
+        plants = true
+        continue
+      }
+      guard let value = rest.popFirst() else { throw Problem("\(name) needs a value") }
+      switch name {
+      case "--count":
+        guard let number = Int(value), number > 0 else {
+          throw Problem("--count needs a positive number, not '\(value)'")
+        }
+        count = number
+      case "--seed":
+        guard let number = UInt64(value) else {
+          throw Problem("--seed needs a number, not '\(value)'")
+        }
+        seed = number
+      case "--root": root = value
+      case "--tree": tree = value
+      case "--navtrace": navtrace = value
+      default: throw Problem("unknown option \(name); there are --count and --seed")
+      }
+    }
+  }
+}

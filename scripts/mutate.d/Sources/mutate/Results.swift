@@ -1,0 +1,55 @@
+/// What became of the mutants.
+struct Results {
+  /// The share of the mutants that could be noticed which have to be.
+  static let least = 0.95
+
+  private var caught: [Mutation] = []
+  private var equivalent: [(Mutation, String)] = []
+  private var survivors: [Mutation] = []
+
+  mutating func add(_ mutation: Mutation, notice: String?, equivalents: Equivalents) {
+    if notice != nil {
+      caught.append(mutation)
+    } else if let reason = equivalents.reason(of: mutation) {
+      equivalent.append((mutation, reason))
+    } else {
+      survivors.append(mutation)
+    }
+  }
+
+  private var share: Double {
+    Double(caught.count) / Double(max(1, caught.count + survivors.count))
+  }
+
+  var isWithinTarget: Bool { share >= Self.least }
+
+  /// A row for each kind, the survivors, and the verdict.
+  var text: String {
+    var lines = ["kind       caught  survived  equivalent"]
+    for kind in Mutation.Kind.allCases {
+      let counts = [
+        caught.count { $0.kind == kind }, survivors.count { $0.kind == kind },
+        equivalent.count { $0.0.kind == kind },
+      ]
+      lines.append(Self.row(kind.rawValue, counts))
+    }
+    lines.append(Self.row("all", [caught.count, survivors.count, equivalent.count]))
+    for mutation in survivors {
+      lines.append("survived: \(mutation.file):\(mutation.line) \(mutation.kind): \(mutation.source)")
+    }
+    for (mutation, reason) in equivalent { lines.append("equivalent: \(mutation.key) (\(reason))") }
+    let percent = Int((share * 1000).rounded())
+    lines.append(
+      "caught \(percent / 10).\(percent % 10) %, target at least 95 %: "
+        + (isWithinTarget ? "met" : "MISSED"))
+    return lines.joined(separator: "\n")
+  }
+
+  private static func row(_ name: String, _ counts: [Int]) -> String {
+    let widths = [8, 10, 12]
+    let cells = zip(counts, widths).map { count, width in
+      String(repeating: " ", count: width - "\(count)".count) + "\(count)"
+    }
+    return name + String(repeating: " ", count: 9 - name.count) + cells.joined()
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+extension SourceFile {
+  /// The call or assignment that is a line of its own; nil where the line is something else, or a
+  /// part, or the value of its body.
+  func statement(_ index: Int) -> String? {
+    guard lines.indices.contains(index), index > 0 else { return nil }
+    let code = lines[index].firstRange(of: "  // ").map { lines[index][..<$0.lowerBound] }
+    let text = (code ?? lines[index][...]).trimmingCharacters(in: .whitespaces)
+    let isAssignment = text.wholeMatch(of: /[a-z][\w\[\]().?]* (=|\+=|-=) .+/) != nil
+    let keywords = /^(let|var|return|case|guard|if|for|while|default|static|private|func|else|is[A-Z]\w+)\b/
+    guard Self.isCall(text) || isAssignment, text.firstMatch(of: keywords) == nil, Self.isBalanced(text[...]),
+      text.firstMatch(of: /[,=(:{?|&+]$/) == nil, text.contains("{") == text.contains("}")
+    else { return nil }
+    let isPart = isContinued(index) || isContinuation(index) || isValue(index)
+    return isPart || isInInitializer(index) ? nil : text
+  }
+
+  static func isCall(_ text: String) -> Bool { text.wholeMatch(of: /[a-z]\w*\(.*\)/) != nil }
+
+  /// The blanks before a line.
+  func indent(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
+
+  private func isContinued(_ index: Int) -> Bool {
+    guard lines.indices.contains(index + 1), !lines[index + 1].isEmpty else { return false }
+    return indent(index + 1) > indent(index)
+  }
+
+  /// Whether a line before it is not at its end: it is less indented and opens no body.
+  private func isContinuation(_ index: Int) -> Bool {
+    let before = lines[..<index].last { !$0.isEmpty && !$0.contains("//") } ?? ""
+    let opens = before.hasSuffix("{") || before.hasSuffix(":") || before.hasSuffix(" in")
+    return !opens && before.prefix { $0 == " " }.count < indent(index)
+  }
+
+  /// Whether it is the only line of a body that has a value.
+  private func isValue(_ index: Int) -> Bool {
+    guard lines.indices.contains(index + 1), lines[index - 1].hasSuffix("{"),
+      lines[index + 1].trimmingCharacters(in: .whitespaces).hasPrefix("}")
+    else { return false }
+    return lines[index - 1].contains("->") || lines[index - 1].contains("var ")
+      || lines[index - 1].contains("(")
+  }
+
+  /// Whether every property has to get its value here.
+  private func isInInitializer(_ index: Int) -> Bool {
+    let header = lines[..<index].last { $0.firstMatch(of: /\b(func|init|var|didSet)\b/) != nil }
+    return header?.firstMatch(of: /\binit\b/) != nil
+  }
+
+  static func isBalanced(_ text: Substring) -> Bool {
+    var depth = 0
+    for character in text {
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      if depth < 0 { return false }
+    }
+    return depth == 0
+  }
+
+  /// Where the body of an `if` begins.
+  static func body(of text: Substring) -> String.Index? {
+    if text.hasSuffix(" {") { return text.index(text.endIndex, offsetBy: -2) }
+    return text.range(of: " { ")?.lowerBound
+  }
+
+  /// The place behind the last comma between conditions.
+  static func lastComma(in text: Substring) -> String.Index? {
+    var depth = 0
+    var place: String.Index?
+    for index in text.indices {
+      if "([{".contains(text[index]) { depth += 1 }
+      if ")]}".contains(text[index]) { depth -= 1 }
+      if text[index] == ",", depth == 0 { place = text.index(after: index) }
+    }
+    return place
+  }
+}
