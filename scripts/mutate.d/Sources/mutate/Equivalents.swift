@@ -1,7 +1,7 @@
 import Foundation
 
 /// The mutants that no trace can show, each with the reason: lines `KEY => REASON` of a file.
-struct Equivalents {
+struct Equivalents: Sendable {
   private var reasons: [String: String] = [:]
 
   init(_ path: String) throws {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// One run of all scenarios with one mutant alive; it ends with the first that notices.
-struct MutantRun {
+struct MutantRun: Sendable {
   /// Seconds without a line after which a mutant has stopped everything, which does not go unnoticed.
   static let patience = 60.0
 

@@ -1,6 +1,6 @@
 /// One change of the sources, which is there under its number and is made while the program runs.
-struct Mutation {
-  enum Kind: String, CaseIterable {
+struct Mutation: Sendable {
+  enum Kind: String, CaseIterable, Sendable {
     case dropped, swapped, negated, flipped, changed
   }
 

@@ -1,5 +1,5 @@
 /// What became of the mutants.
-struct Results {
+struct Results: Sendable {
   /// The share of the mutants that could be noticed which have to be.
   static let least = 0.95
 
