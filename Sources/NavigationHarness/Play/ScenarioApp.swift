@@ -152,8 +152,8 @@ import WebViewKit
 
   private func give(_ reply: SchemeReply, to task: any WKURLSchemeTask) {
     if !reply.answer(task, names: names) {
-      fail(
-        "the reply to '\(task.request.url?.absoluteString ?? "")' cannot be given; check its file")
+      let address = task.request.url?.absoluteString ?? ""
+      fail("the reply to '\(address)' cannot be given; check its 'file' and its 'url'")
     }
   }
 

@@ -62,7 +62,20 @@ extension Scenario {
   private static func views(authored node: AuthoredNode?) throws(AuthoredError) -> [ViewSetup] {
     guard let node else { return [ViewSetup()] }
     var views: [ViewSetup] = []
-    for item in try node.list(of: "views") { views.append(try ViewSetup(authored: item)) }
+    var replies: [String: SchemeReply] = [:]
+    for item in try node.list(of: "views") {
+      let view = try ViewSetup(authored: item)
+      // A task tells its view to the app, but the windows that pages open have no entry here.
+      for (address, reply) in view.schemes.values.joined().sorted(by: { $0.key < $1.key }) {
+        guard reply == replies[address] ?? reply else {
+          throw item.error(
+            "another reply to '\(address)' than in a view before it",
+            expected: "the same reply, or another address")
+        }
+        replies[address] = reply
+      }
+      views.append(view)
+    }
     guard !views.isEmpty else { throw node.error("an empty list", expected: "at least one view") }
     return views
   }

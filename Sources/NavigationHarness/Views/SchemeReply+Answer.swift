@@ -5,7 +5,7 @@ import WebViewKit
 extension SchemeReply {
   /// Answers a task.
   ///
-  /// - Returns: False where the body's file cannot be read.
+  /// - Returns: False where the body's file cannot be read, or the response's URL is none.
   @MainActor func answer(_ task: any WKURLSchemeTask, names: OriginNames) -> Bool {
     guard let data = data(names), let response = response(to: task.request, data, names) else {
       return false
@@ -35,7 +35,7 @@ extension SchemeReply {
 
   private func response(to request: URLRequest, _ data: Data, _ names: OriginNames) -> URLResponse?
   {
-    let own = url.flatMap { URL(string: names.expanded(names.filled(in: $0))) }
+    let own = url.map { URL(string: names.expanded(names.filled(in: $0))) }
     guard let url = own ?? request.url else { return nil }
     guard let status else {
       return URLResponse(

@@ -107,7 +107,14 @@ import WebViewKit
     ),
     (
       "views: [{schemeHandlers: {app: {//a: {file: none.html}}}}]\nsteps: [{load: app://a}]",
-      "step 1 (load app://a): the reply to 'app://a' cannot be given; check its file"
+      "step 1 (load app://a): the reply to 'app://a' cannot be given; "
+        + "check its 'file' and its 'url'"
+    ),
+    (
+      "views: [{schemeHandlers: {app: {//a: {html: a, url: 'http://[b'}}}}]\n"
+        + "steps: [{load: app://a}]",
+      "step 1 (load app://a): the reply to 'app://a' cannot be given; "
+        + "check its 'file' and its 'url'"
     ),
     (
       "steps: [{release: slow}]",

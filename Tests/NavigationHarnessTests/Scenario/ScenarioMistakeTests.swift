@@ -63,6 +63,12 @@ import Testing
       "s.yaml:3: at 'views.1.dataStore': unknown key 'disk'; expected one of persistent"
     ),
     (
+      "title: t\ncovers: [rule 1]\nviews:\n- schemeHandlers: {app: {//a: {html: a}}}\n"
+        + "- schemeHandlers: {app: {//a: {html: b}}}",
+      "s.yaml:5: at 'views.2': another reply to 'app://a' than in a view before it; "
+        + "expected the same reply, or another address"
+    ),
+    (
       "title: t\ncovers: [rule 1]\nviews: [{schemeHandlers: {1: {}}}]",
       "s.yaml:3: at 'views.1.schemeHandlers.1': '1' is no scheme; expected a scheme such as 'app'"
     ),
