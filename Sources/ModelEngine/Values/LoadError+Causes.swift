@@ -4,11 +4,12 @@ import WebViewKit
 /// The failures in WKWebView's domains and codes.
 extension LoadError {
   init(_ failure: LoadFailure, url: URL?) {
-    self = .network(failure.code, failure.message, url)
-    if case .app(let domain, let code, let message) = failure {
+    switch failure {
+    case .noHost: self = .webKit(101, "The URL can’t be shown", url)  // F04
+    case .app(let domain, let code, let message):
       self = LoadError(domain: domain, code: code, message: message, failingURL: url)
+    default: self = .network(failure.code, failure.message, url)
     }
-    if failure == .noHost { self = .webKit(101, "The URL can’t be shown", url) }  // F04
   }
 
   /// Rules 11 and 29, E03.

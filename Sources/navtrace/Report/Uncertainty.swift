@@ -16,7 +16,8 @@ struct Uncertainty: Hashable, Sendable {
     sum.spoiledPlays += other.spoiledPlays
   }
 
-  /// `2 events and 5 fields unobservable, 1 tolerance used, 1 spoiled play repeated`; empty where all is zero.
+  /// `2 events and 5 fields unobservable, 1 tolerance used, 1 spoiled play repeated`; empty where
+  /// all is zero.
   var description: String {
     let unseen = [Self.count(events, "event"), Self.count(fields, "field")].compactMap(\.self)
     let parts = [

@@ -35,7 +35,8 @@ struct Results: Sendable {
     }
     lines.append(Self.row("all", [caught.count, survivors.count, equivalent.count]))
     for mutation in survivors {
-      lines.append("survived: \(mutation.file):\(mutation.line) \(mutation.kind): \(mutation.source)")
+      let place = "\(mutation.file):\(mutation.line)"
+      lines.append("survived: \(place) \(mutation.kind): \(mutation.source)")
     }
     for (mutation, reason) in equivalent { lines.append("equivalent: \(mutation.key) (\(reason))") }
     let percent = Int((share * 1000).rounded())

@@ -8,9 +8,11 @@ extension SourceFile {
     let code = lines[index].firstRange(of: "  // ").map { lines[index][..<$0.lowerBound] }
     let text = (code ?? lines[index][...]).trimmingCharacters(in: .whitespaces)
     let isAssignment = text.wholeMatch(of: /[a-z][\w\[\]().?]* (=|\+=|-=) .+/) != nil
-    let keywords = /^(let|var|return|case|guard|if|for|while|default|static|private|func|else|is[A-Z]\w+)\b/
-    guard Self.isCall(text) || isAssignment, text.firstMatch(of: keywords) == nil, Self.isBalanced(text[...]),
-      text.firstMatch(of: /[,=(:{?|&+]$/) == nil, text.contains("{") == text.contains("}")
+    let others =
+      /^(let|var|return|case|guard|if|for|while|default|static|private|func|else|is[A-Z]\w+)\b/
+    guard Self.isCall(text) || isAssignment, text.firstMatch(of: others) == nil,
+      Self.isBalanced(text[...]), text.firstMatch(of: /[,=(:{?|&+]$/) == nil,
+      text.contains("{") == text.contains("}")
     else { return nil }
     let isPart = isContinued(index) || isContinuation(index) || isValue(index)
     return isPart || isInInitializer(index) ? nil : text
