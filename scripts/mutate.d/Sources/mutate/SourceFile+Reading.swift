@@ -2,14 +2,14 @@ import Foundation
 
 extension SourceFile {
   /// The call or assignment that is a line of its own; nil where the line is something else, or a
-  /// part, or the value of its body.
+  /// part, the value of its body, or the citation of a rule, which does nothing.
   func statement(_ index: Int) -> String? {
     guard lines.indices.contains(index), index > 0 else { return nil }
     let code = lines[index].firstRange(of: "  // ").map { lines[index][..<$0.lowerBound] }
     let text = (code ?? lines[index][...]).trimmingCharacters(in: .whitespaces)
     let isAssignment = text.wholeMatch(of: /[a-z][\w\[\]().?]* (=|\+=|-=) .+/) != nil
     let others =
-      /^(let|var|return|case|guard|if|for|while|default|static|private|func|else|is[A-Z]\w+)\b/
+      /^(let|var|return|case|guard|if|for|while|default|static|private|func|else|obey|is[A-Z]\w+)\b/
     guard Self.isCall(text) || isAssignment, text.firstMatch(of: others) == nil,
       Self.isBalanced(text[...]), text.firstMatch(of: /[,=(:{?|&+]$/) == nil,
       text.contains("{") == text.contains("}")

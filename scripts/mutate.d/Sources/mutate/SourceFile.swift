@@ -46,6 +46,7 @@ struct SourceFile {
     let line = lines[index]
     guard let match = line.firstMatch(of: /^ *(?:guard|if|\} else if)[ ]/) else { return nil }
     let rest = line[match.range.upperBound...]
+    guard rest.firstMatch(of: /\{ obey\([^)]*\) \}$/) == nil else { return nil }
     let isGuard = line.contains("guard ")
     guard let end = isGuard ? rest.range(of: " else {")?.lowerBound : Self.body(of: rest) else {
       return nil
