@@ -155,7 +155,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ModelEngineTests",
-      dependencies: ["FixtureServing", "HTTPFixtures", "ModelEngine", "WebViewKit"],
+      dependencies: [
+        "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavigationHarness",
+        "WebViewKit",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "WebKitGTKEngineTests",

@@ -1,4 +1,4 @@
-/// Which MIME types a WKWebView shows (G04; WebKit MIMETypeRegistry::canShowMIMEType).
+/// Which MIME types a WKWebView shows (WebKit MIMETypeRegistry::canShowMIMEType).
 enum MIMETypes {
   private static let images: Set<String> = [
     "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/bmp", "image/x-icon",

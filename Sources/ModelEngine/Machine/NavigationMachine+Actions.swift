@@ -2,23 +2,27 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// decidePolicyForNavigationAction: the beginning of every navigation (rule 1).
+/// decidePolicyForNavigationAction: the beginning of every navigation.
 extension NavigationMachine {
-  /// The app loads a request: source nil, target the main frame (rule 20).
+  /// The app loads a request.
   mutating func load(_ request: URLRequest, _ id: NavigationID) {
+    obey(.appIsNoSourceFrame)
     var request = prepared(request, referrer: nil)
-    // WebKit FrameLoader::load: the address that is shown already is loaded past the cache, into
-    // the same item (BSK testServerRedirectToSameDocument shows the changed cache policy).
     let isSame = isCurrentItem(request.url)
-    if isSame { request.cachePolicy = .reloadIgnoringLocalCacheData }
+    if isSame {
+      obey(.shownAddressPassesTheCache)
+      request.cachePolicy = .reloadIgnoringLocalCacheData
+    }
     begin(
       Navigation(
         id: id, frame: mainFrame, request: request, type: .other, kind: isSame ? .same : .standard),
       byApp: true)
   }
 
-  /// The app loads content: the action names the base URL, or about:blank (A03).
+  /// The app loads content.
   mutating func load(_ content: SubstituteContent, _ id: NavigationID) {
+    obey(.appIsNoSourceFrame)
+    obey(.contentIsItsBaseURL)
     let url = content.baseURL ?? .aboutBlank
     begin(
       Navigation(
@@ -27,26 +31,30 @@ extension NavigationMachine {
       byApp: true)
   }
 
-  /// Asks about a navigation, after dropping one of that frame that is still being asked about:
-  /// it has not started, so it ends in silence, and a late answer has no effect (rule 29, D07).
+  /// Asks about a navigation, after dropping one of that frame that is still being asked about.
   mutating func begin(_ navigation: Navigation, byApp: Bool = false) {
     dropPending(navigation.frame)
-    if byApp { apiRequest = APIRequest(navigation: navigation.id, url: navigation.request.url) }
+    if byApp {
+      obey(.appsRequestShowsAtOnce)
+      apiRequest = APIRequest(navigation: navigation.id, url: navigation.request.url)
+    }
     if case .history(let item) = navigation.kind { moveCursor(to: item) }
     frames[navigation.frame]?.pending = navigation
-    // A09: an empty URL is not asked about (WebKit PolicyChecker::checkNavigationPolicy).
     guard navigation.request.url?.absoluteString.isEmpty == false else {
+      obey(.emptyAddressIsNotAsked)
       return allow(navigation.frame)
     }
+    obey(.actionComesFirst)
     frames[navigation.frame]?.pending?.lastAsked = navigation.request
     ask(
       .decidePolicyForNavigationAction(action(navigation)),
       .action(navigation.frame, navigation.id))
   }
 
-  /// Drops what a frame is being asked about, in silence.
+  /// Drops what a frame is being asked about.
   mutating func dropPending(_ frame: FrameID) {
     guard let navigation = frames[frame]?.pending else { return }
+    obey(.unstartedEndsInSilence)
     frames[frame]?.pending = nil
     if case .history(let item) = navigation.kind { returnCursor(from: item) }
   }
@@ -54,7 +62,7 @@ extension NavigationMachine {
   /// What the app is told of a navigation.
   ///
   /// Main-frame actions name the navigation.
-  func action(_ navigation: Navigation) -> NavigationActionValues {
+  mutating func action(_ navigation: Navigation) -> NavigationActionValues {
     var values = NavigationActionValues(
       navigation: navigation.frame == mainFrame ? navigation.id : nil,
       request: navigation.request, type: navigation.type, source: navigation.source,
@@ -73,7 +81,7 @@ extension NavigationMachine {
     case .response(let frame, let id, let response) where frames[frame]?.provisional?.id == id:
       decidedResponse(frame, response, policy)
     case .newWindow(let action, let name): decidedNewWindow(action, name: name, policy)
-    default: break
+    default: obey(.lateAnswerIsNone)
     }
   }
 
@@ -82,17 +90,17 @@ extension NavigationMachine {
     switch policy {
     case .allow: allow(frame)
     case .cancel:
-      // Rule 10, D01, A04: nothing had started, so nothing follows.
+      obey(.cancelledActionIsSilent)
       discard(navigation)
     case .download:
-      // Rule 24, M01, M02: no start and no failure; the download goes its own way.
+      obey(.downloadedActionNeverStarts)
       let download = startDownload(navigation.request)
       report(.navigationActionDidBecomeDownload(action(navigation), download))
       discard(navigation)
     }
   }
 
-  /// Ends a navigation that has not started: loading is over, and a parent may be finished (M02).
+  /// Ends a navigation that has not started: loading is over, and a parent may be finished.
   private mutating func discard(_ navigation: Navigation) {
     dropPending(navigation.frame)
     clearAPIRequest(of: navigation.id)
@@ -104,7 +112,7 @@ extension NavigationMachine {
     guard let navigation = frames[frame]?.pending else { return }
     frames[frame]?.pending = nil
     if isFragmentNavigation(navigation) { return goToFragment(navigation) }
-    supersede(frame)
+    stop(frame, obeying: .newerLoadEndsTheOlder)
     start(navigation)
   }
 }

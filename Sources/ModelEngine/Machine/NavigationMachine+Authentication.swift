@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// didReceiveAuthenticationChallenge, after the start and before the response (rule 21).
+/// didReceiveAuthenticationChallenge, and what becomes of its answer.
 extension NavigationMachine {
   /// Asks for a credential; the answer to the 401 waits meanwhile.
   mutating func challenge(
@@ -10,10 +10,12 @@ extension NavigationMachine {
     sentCredential: Bool
   ) {
     guard let navigation = frames[frame]?.provisional else { return }
-    // E06: every refused credential counts; one that was remembered and sent by itself does too.
+    obey(.challengeComesAfterTheStart)
     if navigation.credential != nil || sentCredential {
+      obey(.refusalsAreCounted)
       frames[frame]?.provisional?.refusals += 1
     }
+    obey(.challengeTellsItsSpace)
     let values = ChallengeValues(
       challenge, response, failures: frames[frame]?.provisional?.refusals ?? 0)
     ask(.didReceiveAuthenticationChallenge(values), .challenge(frame, navigation.id, response))
@@ -24,7 +26,7 @@ extension NavigationMachine {
     case .challenge(let frame, let id, let response) where frames[frame]?.provisional?.id == id:
       answered(frame, response, answer)
     case .downloadChallenge(let id, let response): answered(id, response, answer)
-    default: break
+    default: obey(.lateAnswerIsNone)
     }
   }
 
@@ -34,13 +36,14 @@ extension NavigationMachine {
     guard let navigation = frames[frame]?.provisional, let load = navigation.load else { return }
     switch answer {
     case .useCredential(let user, let password, let keepForSession):
+      obey(.credentialSendsAgain)
       tell(.cancel(load))
       retry(frame, BasicCredential(user: user, password: password), keep: keepForSession)
     case .performDefaultHandling, .rejectProtectionSpace:
-      // E02, E04: the page of the 401 is shown as any other.
+      obey(.unansweredChallengeShowsThePage)
       decideResponse(frame, response)
     case .cancelAuthenticationChallenge:
-      // E03
+      obey(.cancelledChallengeFails)
       failProvisional(frame, .cancelled(navigation.request.url))
     }
   }
@@ -55,11 +58,12 @@ extension NavigationMachine {
     tell(.load(load, request))
   }
 
-  /// E07: a credential that was accepted is remembered for the session, where the app said so.
+  /// Keeps the credential that has led to a response.
   mutating func rememberCredential(_ frame: FrameID) {
     guard let navigation = frames[frame]?.provisional, navigation.keepsCredential,
       let credential = navigation.credential, let load = navigation.load
     else { return }
+    obey(.acceptedCredentialIsKept)
     tell(.remember(load, credential))
   }
 }
@@ -71,7 +75,6 @@ extension ChallengeValues {
     let scheme = url.scheme ?? "http"
     self.init(
       host: url.host ?? "", port: url.port ?? (scheme == "https" ? 443 : 80), scheme: scheme,
-      // E09: the host stands for a realm that is not named.
       realm: challenge.realm ?? url.host, method: "NSURLAuthenticationMethodHTTPBasic",
       previousFailureCount: failures, failureResponse: response)
   }

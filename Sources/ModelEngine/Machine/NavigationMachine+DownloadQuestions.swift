@@ -2,27 +2,31 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// What a download asks before its destination: each redirect, then credentials (M10, M11).
+/// What a download asks before its destination: each redirect, then credentials.
 extension NavigationMachine {
   mutating func redirect(
     _ download: Download, _ response: ResponseValues, to url: URL, status: Int
   ) {
     tell(.cancel(download.load))
     guard download.redirects < Self.redirectLimit else {
+      obey(.twentyRedirects)
       return fail(download, .tooManyRedirects(download.request.url))
     }
+    obey(.downloadAsksAboutRedirects)
     let request = download.request.redirected(to: url, status: status)
     ask(
       .downloadWillPerformHTTPRedirection(download.id, response, newRequest: request),
       .downloadRedirect(download.id, request))
   }
 
-  /// M11: a refused redirect fails with -999.
   mutating func decidedRedirection(_ question: QuestionID, isAllowed: Bool) {
     guard case .downloadRedirect(let id, let request) = questions.removeValue(forKey: question),
       var download = downloads[id]
     else { return }
-    guard isAllowed else { return fail(download, .cancelled(request.url)) }
+    guard isAllowed else {
+      obey(.refusedRedirectFailsTheDownload)
+      return fail(download, .cancelled(request.url))
+    }
     download.request = request
     download.redirects += 1
     download.refusals = 0
@@ -34,7 +38,11 @@ extension NavigationMachine {
     _ download: Download, _ response: ResponseValues, _ challenge: BasicChallenge,
     sentCredential: Bool
   ) {
-    if download.credential != nil || sentCredential { downloads[download.id]?.refusals += 1 }
+    obey(.downloadAsksForCredentials)
+    if download.credential != nil || sentCredential {
+      obey(.refusalsAreCounted)
+      downloads[download.id]?.refusals += 1
+    }
     let values = ChallengeValues(
       challenge, response, failures: downloads[download.id]?.refusals ?? 0)
     ask(
@@ -42,7 +50,6 @@ extension NavigationMachine {
       .downloadChallenge(download.id, response))
   }
 
-  /// M11: a cancelled challenge fails with -999; without a credential the 401 is what is saved.
   mutating func answered(
     _ id: DownloadID, _ response: ResponseValues, _ answer: ChallengeAnswer
   ) {
@@ -56,8 +63,11 @@ extension NavigationMachine {
       var request = download.request
       request.setValue(credential.authorization, forHTTPHeaderField: "Authorization")
       load(request, for: download)
-    case .performDefaultHandling, .rejectProtectionSpace: decideDestination(id, response)
+    case .performDefaultHandling, .rejectProtectionSpace:
+      obey(.statusFailsNoDownload)
+      decideDestination(id, response)
     case .cancelAuthenticationChallenge:
+      obey(.cancelledChallengeFailsTheDownload)
       tell(.cancel(download.load))
       fail(download, .cancelled(download.request.url))
     }

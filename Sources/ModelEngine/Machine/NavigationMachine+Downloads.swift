@@ -2,8 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// Downloads: destination, then finish or failure (M01, M03, M12 to M14). A status of 404 is no
-/// failure (M10).
+/// Downloads: destination, then finish or failure.
 extension NavigationMachine {
   /// Begins a download; from a response it takes over the load that is under way.
   @discardableResult
@@ -27,23 +26,26 @@ extension NavigationMachine {
       if let credential = download.credential, download.keepsCredential {
         tell(.remember(download.load, credential))
       }
+      obey(.statusFailsNoDownload)
       decideDestination(download.id, response)
     case .began: break
     case .ended:
       downloads[download.id] = nil
       report(.downloadDidFinish(download.id))
-    case .failed(let failure): fail(download, LoadError(failure, url: download.request.url))
+    case .failed(let failure):
+      obey(.brokenDownloadFails)
+      fail(download, LoadError(failure, url: download.request.url))
     }
   }
 
   mutating func decideDestination(_ id: DownloadID, _ response: ResponseValues) {
+    obey(.downloadAsksForItsPlace)
     ask(
       .downloadDecideDestination(
         id, response, suggestedFilename: response.suggestedFilename ?? "Unknown"),
       .destination(id))
   }
 
-  /// M13: without a destination the download fails with -999.
   mutating func choseDestination(_ question: QuestionID, _ url: URL?) {
     guard case .destination(let id) = questions.removeValue(forKey: question),
       let download = downloads[id]
@@ -51,14 +53,15 @@ extension NavigationMachine {
     if let url {
       tell(.save(download.load, to: url))
     } else {
+      obey(.downloadNeedsAPlace)
       tell(.cancel(download.load))
       fail(download, .cancelled(download.request.url))
     }
   }
 
-  /// M14: the app's own cancel is no failure.
   mutating func cancelDownload(_ id: DownloadID) {
     guard let download = downloads.removeValue(forKey: id) else { return }
+    obey(.cancelledDownloadIsNoFailure)
     tell(.cancel(download.load))
     report(.downloadCancelled(id, resumeData: nil))
   }

@@ -2,10 +2,11 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// Failures: before the commit as a provisional failure, after it as a failure (rule 9). Either is
-/// the end of the navigation (rule 8); subframes fail in silence (rule 12, H07).
+/// Failures, before the commit and after it.
 extension NavigationMachine {
   mutating func failed(_ frame: FrameID, _ failure: LoadFailure) {
+    obey(.failureHasItsCode)
+    obey(.failureFitsItsPhase)
     if let navigation = frames[frame]?.provisional {
       failProvisional(frame, LoadError(failure, url: navigation.request.url))
     } else if let navigation = frames[frame]?.committed {
@@ -18,13 +19,13 @@ extension NavigationMachine {
     frames[frame]?.provisional = nil
     if let load = navigation.load { tell(.cancel(load)) }
     guard frame == mainFrame else {
+      obey(.onlyTheMainFrameTells)
       if case .history(let item) = navigation.kind { returnCursor(from: item) }
       return finishIfComplete(frames[frame]?.parent)
     }
-    // F16: loading is false before the app hears of the failure.
+    obey(.failureIsTheEnd)
     report(.didFailProvisionalNavigation(navigation.id, error))
-    // WebKit FrameLoader::checkLoadCompleteForThisFrame completes the progress and returns the
-    // cursor of the list after the client has been told.
+    obey(.listReturnsAfterTheFailure)
     progress = 1
     if case .history(let item) = navigation.kind { returnCursor(from: item) }
     report(.stateChanged)
@@ -35,8 +36,13 @@ extension NavigationMachine {
     frames[frame]?.committed = nil
     if let load = navigation.load { tell(.cancel(load)) }
     for child in descendants(of: frame) { abandon(child) }
-    guard frame == mainFrame else { return finishIfComplete(frames[frame]?.parent) }
+    guard frame == mainFrame else {
+      obey(.onlyTheMainFrameTells)
+      return finishIfComplete(frames[frame]?.parent)
+    }
+    obey(.loadingEndsFirst)
     progress = 1
+    obey(.failureIsTheEnd)
     report(.didFail(navigation.id, error))
   }
 

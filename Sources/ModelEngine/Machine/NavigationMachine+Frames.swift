@@ -2,22 +2,24 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// Frames within the page: they cause actions, responses and challenges, nothing else (rule 12).
+/// Frames within the page.
 extension NavigationMachine {
-  /// Makes the frames of a parsed document, then asks about each in document order (H09).
-  ///
-  /// The action comes from the parent frame (H01).
+  /// Makes the frames of a parsed document, then asks about each.
   mutating func addChildren(_ subframes: [PageContent.Subframe], to parent: FrameID) {
     let allowed = subframes.filter { isAllowed($0, in: parent) }
     let children = allowed.map { ($0, Frame(parent: parent, name: $0.name)) }
     for (subframe, frame) in children {
       frames[frame.id] = frame
       let outer = frames[parent]?.sandbox
+      if outer != nil { obey(.sandboxHoldsWithin) }
       frames[frame.id]?.sandbox = subframe.sandbox.map { $0.within(outer) } ?? outer
       frames[parent]?.children.append(frame.id)
     }
     for (subframe, frame) in children {
+      obey(.framesOnlyAsk)
+      obey(.framesAskInOrder)
       if let request = savedRequest(of: frame.id, in: parent) {
+        obey(.framesShowAgainWhatTheyShowed)
         begin(
           Navigation(
             frame: frame.id, request: request, type: .backForward, kind: .replacing))
@@ -28,9 +30,10 @@ extension NavigationMachine {
   }
 
   /// What brings a frame its first document, which is the current item's.
-  private func first(
+  private mutating func first(
     _ subframe: PageContent.Subframe, _ frame: FrameID, in parent: FrameID
   ) -> Navigation {
+    obey(.parentAsksForItsFrames)
     let request = URLRequest(url: subframe.content == nil ? subframe.url ?? .aboutBlank : .srcdoc)
     return Navigation(
       frame: frame, request: prepared(request, referrer: parent), type: .other,
@@ -38,8 +41,8 @@ extension NavigationMachine {
       kind: subframe.content.map { .substitute($0) } ?? .replacing)
   }
 
-  /// WebKit HTMLFrameElementBase::isURLAllowed: a page may contain itself once, not twice.
-  private func isAllowed(_ subframe: PageContent.Subframe, in parent: FrameID) -> Bool {
+  /// Whether a page may have such a frame.
+  private mutating func isAllowed(_ subframe: PageContent.Subframe, in parent: FrameID) -> Bool {
     guard let url = subframe.url else { return true }
     var selfReferences = 0
     var ancestor: FrameID? = parent
@@ -47,7 +50,9 @@ extension NavigationMachine {
       if frame.document?.url?.isEqualIgnoringFragment(to: url) == true { selfReferences += 1 }
       ancestor = frame.parent
     }
-    return selfReferences < 2
+    guard selfReferences > 1 else { return true }
+    obey(.pageContainsItselfOnce)
+    return false
   }
 
   /// The frames below one, in document order.
@@ -70,9 +75,9 @@ extension NavigationMachine {
     frames[frame]?.children = []
   }
 
-  /// What the app is told of a frame: the document that is in it now; before the first one no URL
-  /// and the origin of the parent (H08).
-  func values(of id: FrameID) -> FrameValues {
+  /// What the app is told of a frame.
+  mutating func values(of id: FrameID) -> FrameValues {
+    obey(.frameTellsItsDocument)
     let frame = frames[id]
     let inherited = frame?.parent.flatMap { frames[$0]?.document?.origin }
     return FrameValues(

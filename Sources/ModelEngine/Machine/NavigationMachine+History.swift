@@ -4,9 +4,7 @@ import WebViewKit
 
 /// The back-forward list: going to its items, reloading, and what a commit does to it.
 extension NavigationMachine {
-  /// Goes to an item: source nil, type backForward (rules 18 and 20).
-  ///
-  /// J10: type other where nothing is shown yet, since the page of a restored list has failed.
+  /// Goes to an item.
   mutating func go(to item: HistoryItemID, _ id: NavigationID) {
     guard let entry = history.first(where: { $0.values.id == item }) else { return }
     if isInCurrentDocument(entry) {
@@ -14,20 +12,29 @@ extension NavigationMachine {
       return loads.isEmpty
         ? goWithinDocument(to: entry, id) : go(to: entry, id, in: loads)
     }
-    let request = entry.request.fromCache
-    // WebKit FrameLoader::loadDifferentDocumentItem: a POST that is not in the page cache has to
-    // be sent again.
-    let isResubmission = request.httpMethod == "POST" && cachedPage(item) == nil
-    let type: WKNavigationType = main.document == nil ? .other : .backForward
+    obey(.appIsNoSourceFrame)
+    obey(.itemsComeFromTheCache)
     begin(
       Navigation(
-        id: id, frame: mainFrame, request: request,
-        type: isResubmission ? .formResubmitted : type, kind: .history(item)),
+        id: id, frame: mainFrame, request: entry.request.fromCache, type: typeOfGoing(to: entry),
+        kind: .history(item)),
       byApp: true)
   }
 
-  /// J08: takes over a list and loads its current item, with type other and from the cache where
-  /// that has it; J09: nothing of it is in the page cache.
+  private mutating func typeOfGoing(to entry: HistoryEntry) -> WKNavigationType {
+    if entry.request.httpMethod == "POST", cachedPage(entry.values.id) == nil {
+      obey(.uncachedPOSTIsSentAgain)
+      return .formResubmitted
+    }
+    if main.document == nil {
+      obey(.nothingShownIsNoGoingBack)
+      return .other
+    }
+    obey(.goingBackSaysSo)
+    return .backForward
+  }
+
+  /// Takes over a list and loads its current item.
   mutating func restore(_ saved: SavedHistory, _ id: NavigationID) {
     cursor = nil
     history = saved.items.map { item in
@@ -37,8 +44,11 @@ extension NavigationMachine {
         values: values, request: prepared(URLRequest(url: item.url), referrer: nil),
         document: nextLoad())
     }
+    obey(.restoredPagesAreNotKept)
     pageCache = []
     committedItem = nil
+    obey(.restoredListLoadsItsItem)
+    obey(.itemsComeFromTheCache)
     let entry = history[saved.index]
     begin(
       Navigation(
@@ -47,30 +57,36 @@ extension NavigationMachine {
       byApp: true)
   }
 
-  /// Loads the current document again (rule 17); a POST is sent again and says so
-  /// (WebKit FrameLoader::reload).
+  /// Loads the current document again.
   mutating func reload(_ id: NavigationID) {
     guard let document = main.document, let url = document.url else { return }
+    obey(.appIsNoSourceFrame)
     var request = document.request
     request.url = url
-    request.cachePolicy = .reloadIgnoringLocalCacheData  // J04
+    obey(.reloadPassesTheCache)
+    request.cachePolicy = .reloadIgnoringLocalCacheData
+    var type = WKNavigationType.reload
+    if request.httpMethod == "POST" {
+      obey(.reloadedPOSTIsSentAgain)
+      type = .formResubmitted
+    }
+    obey(.reloadLoadsAgain)
     begin(
-      Navigation(
-        id: id, frame: mainFrame, request: request,
-        type: request.httpMethod == "POST" ? .formResubmitted : .reload, kind: .reload),
+      Navigation(id: id, frame: mainFrame, request: request, type: type, kind: .reload),
       byApp: true)
   }
 
-  /// WebKit HistoryController::goToItem moves the cursor before the app is asked.
   mutating func moveCursor(to item: HistoryItemID) {
+    obey(.cursorMovesFirst)
     cursor = index(of: item)
     report(.stateChanged)
   }
 
-  /// D08: moves the cursor back to what is shown, after a navigation to an item came to nothing;
-  /// J10: where nothing is shown it stays.
+  /// Moves the cursor back to what is shown, after a navigation to an item came to nothing.
   mutating func returnCursor(from item: HistoryItemID) {
-    guard cursor == index(of: item), let committedItem, item != committedItem else { return }
+    guard cursor == index(of: item), item != committedItem else { return }
+    guard let committedItem else { return obey(.cursorStaysWhereNothingIsShown) }
+    obey(.cursorReturns)
     cursor = index(of: committedItem)
     report(.stateChanged)
   }
@@ -91,14 +107,13 @@ extension NavigationMachine {
   }
 
   /// Before a commit: caches the page that is left and changes the list.
-  ///
-  /// What that changes is published between response and commit (rule 28, J13).
   mutating func leavePage(for navigation: Navigation) {
     cachePage(leftBy: navigation)
     switch navigation.kind {
-    // WebKit WebPage::loadSimulatedRequest: visible in the session's history.
-    case .substitute(let content) where content.request != nil: push(navigation)
-    case .substitute: break  // WebKit DocumentLoader::urlForHistory: no item for given content.
+    case .substitute(let content) where content.request != nil:
+      obey(.simulatedRequestIsAnItem)
+      push(navigation)
+    case .substitute: obey(.contentIsNoItem)
     case .standard: push(navigation)
     case .same, .replacing, .reload: replaceItem(navigation)
     case .history(let item): committedItem = item
@@ -116,6 +131,7 @@ extension NavigationMachine {
   /// Adds an item after the cursor and drops those that came after it.
   mutating func push(_ entry: HistoryEntry) {
     let kept = cursor.map { $0 + 1 } ?? 0
+    if kept < history.count { obey(.newItemDropsThoseAhead) }
     let dropped = Set(history[kept...].map(\.values.id))
     history.removeSubrange(kept...)
     pageCache.removeAll { dropped.contains($0.item) }
@@ -125,10 +141,11 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
-  /// WebKit HistoryController::updateForReload: the item stays, its URL may be another.
+  /// The item's URL may be another then.
   private mutating func replaceItem(_ navigation: Navigation) {
     guard let index = committedItem.flatMap(index(of:)) else { return push(navigation) }
     guard let url = navigation.request.url else { return }
+    obey(.documentStaysInItsItem)
     cursor = index
     history[index].request = navigation.request
     guard history[index].values.url != url else { return }

@@ -4,19 +4,19 @@ import WebViewKit
 
 /// Followed links and sent forms of the documents in the view.
 extension NavigationMachine {
-  /// Rule 20: the source is the frame of the link.
-  ///
-  /// Rule 14: without a frame of the target's name a new window is asked about; I08: unless
-  /// another view has one.
+  /// Leads a frame elsewhere, one of another view, or a new window.
   mutating func follow(_ action: PageAction, from frame: FrameID, elsewhere: ViewID?) {
     guard let document = frames[frame]?.document, mayFollow(action, from: frame) else { return }
     var action = action
     action.request = prepared(action.request, referrer: frame)
-    // A download attribute counts for the page's own origin only (HTML 4.6.5).
-    let isOwnOrigin = OriginValues(action.request.url) == document.origin
-    action.isDownload = action.isDownload && isOwnOrigin
+    if action.isDownload, OriginValues(action.request.url) != document.origin {
+      obey(.downloadAttributeIsForTheOwnOrigin)
+      action.isDownload = false
+    }
+    obey(.pageIsTheSource)
     let source = values(of: frame)
     if let target = targetFrame(action.target, from: frame) {
+      obey(.targetIsAFrame)
       begin(action, in: target, source)
     } else if let elsewhere {
       send(action, to: elsewhere, by: source)
@@ -25,9 +25,10 @@ extension NavigationMachine {
     }
   }
 
-  /// I08: a page in another view sends one of this view's frames elsewhere.
+  /// A page in another view sends one of this view's frames elsewhere.
   mutating func takeOver(_ action: PageAction, by source: FrameValues) {
     guard let name = action.target, let frame = frame(named: name) else { return }
+    obey(.namedWindowTakesTheLink)
     begin(action, in: frame, source)
   }
 
@@ -40,12 +41,11 @@ extension NavigationMachine {
     begin(navigation)
   }
 
-  /// WebKit FrameLoader::loadURL: a link to the address that is shown loads it again, unless it
-  /// leads to a fragment.
-  private func kind(of action: PageAction, in frame: FrameID) -> Navigation.Kind {
+  private mutating func kind(of action: PageAction, in frame: FrameID) -> Navigation.Kind {
     guard isCurrentItem(action.request.url, in: frame),
       !isFragmentOfDocument(action.request, in: frame)
     else { return .standard }
+    obey(.linkToTheShownAddressLoadsAgain)
     return .same
   }
 
@@ -65,12 +65,13 @@ extension NavigationMachine {
     ([mainFrame] + descendants(of: mainFrame)).first { frames[$0]?.name == name }
   }
 
-  /// Adds the fields that every request of a web view carries (A10), and where a page asks, from
-  /// which one (C08).
-  func prepared(_ request: URLRequest, referrer: FrameID?) -> URLRequest {
+  /// Adds the fields that every request of a web view carries, and where a page asks, its own.
+  mutating func prepared(_ request: URLRequest, referrer: FrameID?) -> URLRequest {
     guard let url = request.url, ["http", "https"].contains(url.scheme ?? "") else {
-      return request  // A07: other schemes have no fields.
+      obey(.otherSchemesHaveNoFields)
+      return request
     }
+    obey(.requestsHaveAViewsFields)
     var request = request
     let accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
     request.setMissing("Accept", accept)
@@ -78,6 +79,7 @@ extension NavigationMachine {
     if let shown = referrer.flatMap({ frames[$0]?.document?.url }),
       let value = Referrer.value(from: shown, to: url)
     {
+      obey(.pageTellsWhoAsks)
       request.setMissing("Referer", value)
     }
     return request

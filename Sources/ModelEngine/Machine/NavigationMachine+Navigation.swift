@@ -2,21 +2,21 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// Start, commit and finish. The callbacks exist for the main frame only (rules 12 and 27).
+/// Start, commit and finish.
 extension NavigationMachine {
-  /// Rule 2: once for each navigation, before every redirect.
   mutating func start(_ navigation: Navigation) {
     var navigation = navigation
     let load = nextLoad()
     navigation.load = load
     frames[navigation.frame]?.provisional = navigation
     if navigation.frame == mainFrame {
-      // WebKit clears the pending request and becomes provisional in one step (PageLoadState).
+      obey(.startClearsTheRequest)
       if apiRequest?.navigation == navigation.id { apiRequest = nil }
       progress = 0.1
+      obey(.startsOnce)
       report(.didStartProvisionalNavigation(navigation.id))
     } else {
-      // H12: going back in a frame is no loading of the page.
+      obey(.onlyTheMainFrameTells)
       clearAPIRequest(of: navigation.id)
     }
     if let content = localContent(of: navigation) {
@@ -26,23 +26,29 @@ extension NavigationMachine {
     }
   }
 
-  /// What needs no loading, and therefore has no response (rule 6).
-  private func localContent(of navigation: Navigation) -> SubstituteContent? {
+  /// What needs no loading.
+  private mutating func localContent(of navigation: Navigation) -> SubstituteContent? {
     switch navigation.kind {
-    case .substitute(let content): return content
+    case .substitute(let content):
+      obey(.localContentHasNoResponse)
+      return content
     case .history(let item) where navigation.frame == mainFrame && cachedPage(item) != nil:
+      obey(.cachedPageHasNoResponse)
       return .empty
     default:
       let url = navigation.request.url
-      return url?.scheme == "about" || url?.absoluteString.isEmpty != false ? .empty : nil
+      guard url?.scheme == "about" || url?.absoluteString.isEmpty != false else { return nil }
+      obey(.localContentHasNoResponse)
+      return .empty
     }
   }
 
-  /// Rule 7: with the first data of the body, or at the end of an empty one.
   mutating func commit(_ id: FrameID) {
     guard let navigation = frames[id]?.provisional else { return }
+    obey(.dataCommits)
     let cached = takeCachedPage(for: navigation)
     if id == mainFrame {
+      obey(.listChangesBeforeTheCommit)
       leavePage(for: navigation)
     } else if let load = navigation.load {
       visit(navigation, document: load)
@@ -52,14 +58,15 @@ extension NavigationMachine {
     frames[id]?.committed = navigation
     let document = document(of: navigation)
     frames[id]?.document = document
-    guard id == mainFrame else { return }
+    guard id == mainFrame else { return obey(.onlyTheMainFrameTells) }
     if let cached { restore(cached) }
+    obey(.newDocumentHasNoTitle)
     title = ""
     report(.didCommit(navigation.id))
     setTitle(cached?.title ?? "")
   }
 
-  private func document(of navigation: Navigation) -> Document? {
+  private mutating func document(of navigation: Navigation) -> Document? {
     guard let load = navigation.load else { return nil }
     let url = navigation.request.url
     var document = Document(
@@ -68,9 +75,11 @@ extension NavigationMachine {
       document.isSubstitute = true
     }
     if url?.scheme == "about", let parent = frames[navigation.frame]?.parent {
+      obey(.aboutInheritsItsOrigin)
       document.origin = frames[parent]?.document?.origin ?? document.origin
     }
     if frames[navigation.frame]?.sandbox?.allows(.sameOrigin) == false {
+      obey(.sandboxTakesTheOrigin)
       document.origin = OriginValues(nil)
     }
     let cacheControl = navigation.response?.value(of: "Cache-Control") ?? ""
@@ -78,8 +87,7 @@ extension NavigationMachine {
     return document
   }
 
-  /// The body is complete: the title is known, then the subframes are asked about, in document
-  /// order (H01, H09).
+  /// The body is complete: the title is known, then the subframes are asked about.
   mutating func end(_ id: FrameID, _ content: PageContent) {
     if frames[id]?.provisional != nil { commit(id) }
     guard frames[id]?.committed != nil else { return }
@@ -90,15 +98,19 @@ extension NavigationMachine {
     finishIfComplete(id)
   }
 
-  /// Rule 13: a document is finished when its body and its subframes are.
   mutating func finishIfComplete(_ id: FrameID?) {
     guard let id, let frame = frames[id], let navigation = frame.committed else { return }
-    guard navigation.isBodyComplete, frame.children.allSatisfy({ frames[$0]?.isIdle ?? true })
-    else { return }
+    guard navigation.isBodyComplete else { return }
+    guard frame.children.allSatisfy({ frames[$0]?.isIdle ?? true }) else {
+      return obey(.finishWaitsForFrames)
+    }
     frames[id]?.committed = nil
     scheduleRefresh(of: id)
-    guard id == mainFrame else { return finishIfComplete(frame.parent) }
-    // Rules 25 and 26, F16: progress is 1 and loading false before the app hears of the end.
+    guard id == mainFrame else {
+      obey(.onlyTheMainFrameTells)
+      return finishIfComplete(frame.parent)
+    }
+    obey(.loadingEndsFirst)
     progress = 1
     report(.didFinish(navigation.id))
   }

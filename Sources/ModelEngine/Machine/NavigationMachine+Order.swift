@@ -4,8 +4,8 @@ import WebViewKit
 extension NavigationMachine {
   /// Whether a frame that stands before this load's in the document is still being loaded.
   ///
-  /// H09 leaves the responses of sibling frames unordered; a report that is the same each time has
-  /// to choose one order, and the document's is the one to expect.
+  /// The responses of sibling frames have no order of their own; a report that is the same each
+  /// time has to choose one, and the document's is the one to expect.
   func isBehindOthers(_ load: LoadID) -> Bool {
     for id in descendants(of: mainFrame) {
       guard let frame = frames[id] else { continue }

@@ -1,25 +1,27 @@
 import Foundation
 import WebViewKit
 
-/// Pages that are shown again without loading (J01): no response is asked about then.
+/// Pages that are shown again without loading.
 extension NavigationMachine {
-  /// WebKit CacheModel.cpp: two pages.
   private static let pageCacheCapacity = 2
 
   func cachedPage(_ item: HistoryItemID) -> CachedPage? { pageCache.first { $0.item == item } }
 
-  /// Puts the page that is being left into the cache, where WebKit would (BackForwardCache.cpp,
-  /// `canCacheFrame` and `canCachePage`): it is finished with all its frames, has an item, is not
-  /// being reloaded or replaced, and is not an https page that forbids storing.
-  ///
-  /// `no-store` keeps no http page out.
+  /// Puts the page that is being left into the cache, where WebKit would.
   mutating func cachePage(leftBy navigation: Navigation) {
-    guard let item = committedItem, let document = main.document, !document.isSubstitute,
-      navigation.isVisitOfAnotherPage, !(document.url?.scheme == "https" && document.isNoStore)
-    else { return }
+    guard let item = committedItem, let document = main.document, !document.isSubstitute else {
+      return
+    }
+    guard navigation.isVisitOfAnotherPage else { return obey(.replacedPageIsNotKept) }
+    guard document.url?.scheme != "https" || !document.isNoStore else {
+      return obey(.secureNoStoreIsNotKept)
+    }
     let page = [mainFrame] + descendants(of: mainFrame)
     let frames = page.compactMap { self.frames[$0] }
-    guard frames.allSatisfy({ $0.committed == nil && ($0.isMain || $0.isIdle) }) else { return }
+    guard frames.allSatisfy({ $0.committed == nil && ($0.isMain || $0.isIdle) }) else {
+      return obey(.unfinishedPageIsNotKept)
+    }
+    obey(.finishedPageIsKept)
     let cleared = frames.map { frame in
       var frame = frame
       frame.provisional = nil
@@ -28,7 +30,10 @@ extension NavigationMachine {
     }
     pageCache.removeAll { $0.item == item }
     pageCache.append(CachedPage(item: item, title: title, frames: cleared))
-    if pageCache.count > Self.pageCacheCapacity { pageCache.removeFirst() }
+    if pageCache.count > Self.pageCacheCapacity {
+      obey(.pageCacheHoldsTwo)
+      pageCache.removeFirst()
+    }
   }
 
   /// The page that a navigation goes back to, taken out of the cache before another one goes in.
@@ -41,6 +46,7 @@ extension NavigationMachine {
 
   /// Shows a cached page with its frames as they were.
   mutating func restore(_ page: CachedPage) {
+    obey(.keptPageComesBackWhole)
     for frame in page.frames {
       if frame.isMain {
         frames[mainFrame]?.document = frame.document

@@ -2,9 +2,8 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// The observable properties. A callback carries them as they are just before it: WebKit publishes
-/// changes immediately before the matching client call (rule 25), and where one step changes
-/// several, observers hear of them in the order of rule 26, which is the receiver's business.
+/// The observable properties. A callback carries them as they are just before it; where one step
+/// changes several, the order in which observers hear of them is the receiver's business.
 extension NavigationMachine {
   /// What the app sees now.
   var state: WebViewState {
@@ -20,7 +19,7 @@ extension NavigationMachine {
     return state
   }
 
-  /// Rule 25: an API request is pending, or the main frame is provisional or committed.
+  /// An API request is pending, or the main frame is provisional or committed.
   private var isLoading: Bool {
     apiRequest != nil || main.provisional != nil || main.committed != nil
   }
@@ -36,17 +35,18 @@ extension NavigationMachine {
   var main: Frame { frames[mainFrame] ?? Frame(id: mainFrame) }
 
   /// Before the first layout data brings the progress to a half at most, and a page that comes in
-  /// one piece exactly there; the commit follows (WebKit ProgressTracker::incrementProgress).
+  /// one piece exactly there.
   mutating func receiveData(_ frame: FrameID) {
     guard frame == mainFrame, main.provisional?.response != nil else { return }
+    obey(.firstDataIsHalf)
     progress = 0.5
     report(.stateChanged)
   }
 
-  /// Forgets the app's request once it has started or come to nothing, and says so where nothing
-  /// else will (D01: loading is false again after a cancelled action, without a callback).
+  /// Forgets the app's request where it has come to nothing, and says so, since no callback will.
   mutating func clearAPIRequest(of navigation: NavigationID) {
     guard apiRequest?.navigation == navigation else { return }
+    obey(.endOfTheRequestIsPublished)
     apiRequest = nil
     report(.stateChanged)
   }

@@ -2,15 +2,16 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// decidePolicyForNavigationResponse, at most once for each navigation (rule 6).
+/// decidePolicyForNavigationResponse.
 extension NavigationMachine {
-  /// Sorts a response: redirect, challenge, or the one that the app is asked about (rule 4).
+  /// Sorts a response: redirect, challenge, or the one that the app is asked about.
   mutating func received(
     _ response: ResponseValues, _ challenge: BasicChallenge?, _ sentCredential: Bool,
     in frame: FrameID
   ) {
     guard frames[frame]?.provisional != nil else { return }
     if let status = response.status, let url = response.redirectTarget {
+      obey(.redirectIsNoResponse)
       return redirect(frame, to: url, status: status)
     }
     if response.status == 401, let challenge {
@@ -23,9 +24,11 @@ extension NavigationMachine {
   mutating func decideResponse(_ frame: FrameID, _ response: ResponseValues) {
     guard let navigation = frames[frame]?.provisional else { return }
     frames[frame]?.provisional?.response = response
+    obey(.responseTellsWhatCanBeShown)
     let values = NavigationResponseValues(
       response: response, isForMainFrame: frame == mainFrame,
       canShowMIMEType: MIMETypes.canShow(response.mimeType))
+    obey(.responseIsAskedOnce)
     ask(.decidePolicyForNavigationResponse(values), .response(frame, navigation.id, values))
   }
 
@@ -36,10 +39,10 @@ extension NavigationMachine {
     let url = navigation.request.url
     switch policy {
     case .cancel:
-      // Rule 10, D02; H07 for subframes, of which only the parent hears.
+      obey(.cancelledResponseFails)
       failProvisional(frame, .interruptedByPolicyChange(url))
     case .download:
-      // Rule 24, M03: the navigation fails, the download takes over its load.
+      obey(.downloadedResponseFails)
       let download = startDownload(navigation.request, from: load)
       report(.navigationResponseDidBecomeDownload(values, download))
       frames[frame]?.provisional?.load = nil
@@ -47,14 +50,15 @@ extension NavigationMachine {
       decideDestination(download, values.response)
     case .allow:
       if [204, 205].contains(values.response.status) {
-        // G08, as since July 2025: the old page stays.
+        obey(.emptyStatusKeepsThePage)
         return failProvisional(frame, .interruptedByPolicyChange(url))
       }
-      // WebKit DocumentLoader::continueAfterContentPolicy stops what it cannot show as a policy
-      // would; WebKitErrorCannotShowMIMEType goes to the injected bundle only.
+      // WebKitErrorCannotShowMIMEType goes to the injected bundle only.
       guard values.canShowMIMEType else {
+        obey(.unshowableResponseFails)
         return failProvisional(frame, .interruptedByPolicyChange(url))
       }
+      obey(.statusNeverFails)
       tell(.resume(load))
     }
   }

@@ -2,16 +2,16 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// Navigations within the document: the action and nothing else (rule 16, K01).
+/// Navigations within the document.
 extension NavigationMachine {
-  /// WebKit FrameLoader::shouldPerformFragmentNavigation.
-  ///
-  /// Going to an item can be one, too, even where its page is in the page cache (K11).
-  func isFragmentNavigation(_ navigation: Navigation) -> Bool {
+  /// Going to an item can be one, too, even where its page is in the page cache.
+  mutating func isFragmentNavigation(_ navigation: Navigation) -> Bool {
     switch navigation.kind {
     case .standard, .replacing, .history:
-      isFragmentOfDocument(navigation.request, in: navigation.frame)
-    case .same, .reload, .substitute: false
+      return isFragmentOfDocument(navigation.request, in: navigation.frame)
+    case .same, .reload, .substitute:
+      obey(.reloadIsNoFragment)
+      return false
     }
   }
 
@@ -22,18 +22,21 @@ extension NavigationMachine {
     return url.isEqualIgnoringFragment(to: shown)
   }
 
-  /// Moves to a fragment: a new item where the address is another one, then the URL changes and
-  /// loading is over (K01: the list is published first).
+  /// Moves to a fragment: a new item where the address is another one.
   ///
-  /// K11: so does going to an item, which takes the items behind it out of the list.
+  /// So does going to an item, which takes the items behind it out of the list.
   mutating func goToFragment(_ navigation: Navigation) {
     let frame = navigation.frame
     guard let url = navigation.request.url, let document = frames[frame]?.document else { return }
-    // WebKit FrameLoader::continueFragmentScrollAfterNavigationPolicy.
-    if frames[frame]?.provisional != nil { failProvisional(frame, .cancelled(url)) }
+    obey(.fragmentIsAnActionOnly)
+    if frames[frame]?.provisional != nil {
+      obey(.fragmentEndsWhatIsLoading)
+      failProvisional(frame, .cancelled(url))
+    }
     if case .history(let item) = navigation.kind, isCurrentItem(url, in: frame) {
       committedItem = item
     } else if !isCurrentItem(url, in: frame) {
+      obey(.fragmentIsANewItem)
       if frame == mainFrame {
         pushFragment(navigation.request, of: document)
       } else {
@@ -41,7 +44,7 @@ extension NavigationMachine {
       }
     }
     frames[frame]?.document?.url = url
-    // WebKit WebPageProxy::didSameDocumentNavigationForFrame: of every frame.
+    obey(.fragmentPublishesTheListFirst)
     if apiRequest?.navigation == navigation.id { apiRequest = nil }
     report(.stateChanged)
     finishIfComplete(frames[frame]?.parent)
@@ -57,18 +60,16 @@ extension NavigationMachine {
         subframes: currentEntry?.subframes ?? [:]))
   }
 
-  /// WebKit HistoryItem::shouldDoSameDocumentNavigationTo.
   func isInCurrentDocument(_ entry: HistoryEntry) -> Bool {
     guard let current = currentEntry, main.document?.isSubstitute == false else { return false }
     return entry.values.id != current.values.id && entry.document == current.document
   }
 
-  /// Rule 16, K03: back and forward between fragments call nothing.
-  ///
-  /// The properties change one after the other, as CR UserInitiatedHashChangeNavigation saw them:
-  /// loading, list, URL.
+  /// Goes back or forward between fragments.
   mutating func goWithinDocument(to entry: HistoryEntry, _ id: NavigationID) {
+    obey(.movingWithinIsSilent)
     dropPending(mainFrame)
+    obey(.movingWithinPublishesInTurn)
     apiRequest = APIRequest(navigation: id, url: entry.values.url)
     report(.stateChanged)
     let changed = changedSubframes(in: entry)

@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// What pages in a frame with the attribute `sandbox` may not do: no callback tells of it (H10).
+/// What pages in a frame with the attribute `sandbox` may not do: no callback tells of it.
 extension NavigationMachine {
   /// Schemes that are loaded rather than handed to other software.
   private static let ownSchemes: Set<String> = [
@@ -12,14 +12,22 @@ extension NavigationMachine {
   /// Whether a frame's page may follow a link or send a form.
   ///
   /// A click is the user's own, so that what needs that is allowed.
-  func mayFollow(_ action: PageAction, from frame: FrameID) -> Bool {
+  mutating func mayFollow(_ action: PageAction, from frame: FrameID) -> Bool {
     guard let sandbox = frames[frame]?.sandbox else { return true }
-    if action.type == .formSubmitted, !sandbox.allows(.forms) { return false }
+    if action.type == .formSubmitted, !sandbox.allows(.forms) {
+      obey(.formsNeedAllowForms)
+      return false
+    }
     guard let target = targetFrame(action.target, from: frame) else {
+      obey(.windowsNeedAllowPopups)
       return sandbox.allows(.popups)
     }
-    if target == mainFrame { return sandbox.allows(.topNavigation, .topNavigationByUser) }
+    if target == mainFrame {
+      obey(.topNeedsAllowTopNavigation)
+      return sandbox.allows(.topNavigation, .topNavigationByUser)
+    }
     if Self.ownSchemes.contains(action.request.url?.scheme?.lowercased() ?? "") { return true }
+    obey(.otherSchemesNeedAPermission)
     return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
   }
 }

@@ -3,7 +3,7 @@ import FoundationNetworking
 import WebViewKit
 
 /// The back-forward list where frames within the page have gone elsewhere: an item knows what each
-/// of them shows (WebKit HistoryItem, `children`).
+/// of them shows.
 extension NavigationMachine {
   /// A frame's place in its page.
   func path(of frame: FrameID) -> FramePath {
@@ -13,8 +13,7 @@ extension NavigationMachine {
     return FramePath(places: path(of: parent).places + [place])
   }
 
-  /// What a visit in a frame does to the list: a followed link adds an item (H03), a frame's first
-  /// document and its redirects belong to the current one.
+  /// What a visit in a frame does to the list.
   mutating func visit(_ navigation: Navigation, document: LoadID) {
     if case .history(let item) = navigation.kind { return committedItem = item }
     guard main.document?.isSubstitute == false, var entry = currentEntry,
@@ -27,7 +26,11 @@ extension NavigationMachine {
     default:
       entry.subframes[path] = SubframeItem(request: navigation.request, document: document)
     }
-    guard case .standard = navigation.kind else { return history[index] = entry }
+    guard case .standard = navigation.kind else {
+      obey(.framesFirstDocumentIsNoItem)
+      return history[index] = entry
+    }
+    obey(.frameLinkIsANewItem)
     entry.values = HistoryItemValues(
       id: HistoryItemID(), url: entry.values.url, title: entry.values.title,
       initialURL: entry.values.initialURL)
@@ -35,11 +38,11 @@ extension NavigationMachine {
   }
 
   /// The outermost frames that show something else in an item of the current document.
-  ///
-  /// WebKit HistoryController::recursiveGoToItem: where the page's own address is another one, its
-  /// frames stay as they are.
-  func changedSubframes(in entry: HistoryEntry) -> [(frame: FrameID, item: SubframeItem)] {
-    guard let current = currentEntry, current.values.url == entry.values.url else { return [] }
+  mutating func changedSubframes(in entry: HistoryEntry) -> [(frame: FrameID, item: SubframeItem)] {
+    guard let current = currentEntry, current.values.url == entry.values.url else {
+      obey(.otherAddressLeavesItsFrames)
+      return []
+    }
     var changed: [(frame: FrameID, item: SubframeItem)] = []
     for frame in descendants(of: mainFrame) {
       let path = path(of: frame)
@@ -57,10 +60,13 @@ extension NavigationMachine {
     currentEntry?.subframes[path(of: frame)]?.document == item.document
   }
 
-  /// Goes to an item by loading in its frames alone (H12): the view is loading until they start.
+  /// Goes to an item by loading in its frames alone.
   mutating func go(
     to entry: HistoryEntry, _ id: NavigationID, in frames: [(frame: FrameID, item: SubframeItem)]
   ) {
+    obey(.goingBackInFramesLoadsThere)
+    obey(.goingBackSaysSo)
+    obey(.itemsComeFromTheCache)
     apiRequest = APIRequest(navigation: id, url: entry.values.url)
     for (frame, item) in frames {
       begin(
@@ -70,8 +76,7 @@ extension NavigationMachine {
     }
   }
 
-  /// What a frame shows again, where its page has been loaded by going back or forward
-  /// (WebKit FrameLoader::loadURLIntoChildFrame).
+  /// What a frame shows again, where its page has been loaded by going back or forward.
   func savedRequest(of frame: FrameID, in parent: FrameID) -> URLRequest? {
     guard frames[parent]?.committed?.type == .backForward else { return nil }
     return currentEntry?.subframes[path(of: frame)]?.request.fromCache
@@ -79,7 +84,7 @@ extension NavigationMachine {
 }
 
 extension URLRequest {
-  /// J09: items are taken from the cache where that has them.
+  /// The request that takes what it can from the cache.
   var fromCache: URLRequest {
     var request = self
     request.cachePolicy = .returnCacheDataElseLoad

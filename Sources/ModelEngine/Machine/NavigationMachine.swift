@@ -5,8 +5,8 @@ import WebViewKit
 /// What WKWebView delivers, as a machine without clock and without input or output of its own.
 ///
 /// A value goes in (a call of the app, an answer, an event of the loader or the page), values come
-/// out (callbacks, questions, commands to the loader), and nothing else happens. Each rule stands
-/// in the file of its phase, with its number or its case in the oracle:
+/// out (callbacks, questions, commands to the loader), and nothing else happens. Each decision
+/// obeys a ``Rule``, which is cited where the decision is made, in the file of its phase:
 ///
 /// * `+Actions`: the first question of every navigation, and its three answers
 /// * `+Navigation`: start, commit, finish
@@ -42,6 +42,8 @@ struct NavigationMachine: Sendable {
 
   private var lastNumber = 0
   private var outputs: [MachineOutput] = []
+  /// How often each rule was obeyed.
+  private(set) var ruleUses = RuleUses()
 
   init(view: ViewID) {
     self.view = view
@@ -110,11 +112,18 @@ struct NavigationMachine: Sendable {
     }
   }
 
+  /// Cites the rule that a decision follows.
+  mutating func obey(_ rule: Rule) { ruleUses.add(rule) }
+
   // MARK: Saying
 
-  mutating func report(_ event: EngineEvent) { outputs.append(.report(event, state)) }
+  mutating func report(_ event: EngineEvent) {
+    obey(.propertiesComeFirst)
+    outputs.append(.report(event, state))
+  }
 
   mutating func ask(_ question: MachineQuestion, _ open: OpenQuestion) {
+    obey(.propertiesComeFirst)
     let id = QuestionID(number: nextNumber())
     questions[id] = open
     outputs.append(.ask(id, question, state))

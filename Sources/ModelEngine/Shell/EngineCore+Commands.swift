@@ -73,6 +73,12 @@ extension EngineCore {
   /// Forgets a closed view after its last download.
   mutating func forgetIfDone(_ id: ViewID) {
     guard let view = views[id], view.isClosed, view.machine.downloads.isEmpty else { return }
-    views[id] = nil
+    forget(id)
+  }
+
+  /// Forgets a view, but not which rules its machine has obeyed.
+  mutating func forget(_ id: ViewID) {
+    guard let view = views.removeValue(forKey: id) else { return }
+    ownRuleUses.add(view.machine.ruleUses)
   }
 }

@@ -18,11 +18,12 @@ extension EngineCore {
     }
   }
 
-  /// The first report whose turn it is: frames are reported in document order (H09).
+  /// The first report whose turn it is: frames are reported in document order.
   mutating func nextReport() -> LoaderReport? {
     for (index, report) in inbox.enumerated() {
       let isBehind = views[report.key.view]?.machine.isBehindOthers(report.key.load) ?? false
       if !isBehind || released.contains(report.key) { return inbox.remove(at: index) }
+      obey(.framesAnswerInOrder)
       withhold(report.key)
     }
     return nil

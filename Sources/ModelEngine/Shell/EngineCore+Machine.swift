@@ -7,7 +7,6 @@ extension EngineCore {
   /// Puts one input into a view's machine and does what it says.
   mutating func step(_ id: ViewID, _ input: MachineInput) {
     if views[id]?.isClosed == true, !input.concernsDownloads { return }
-    // WebKit ResourceLoader::cancel tells of the failure, then lets go of the load.
     var cancelled: [LoadKey] = []
     defer { stopTasks(of: &cancelled) }
     for output in views[id]?.machine.handle(input) ?? [] {
@@ -23,7 +22,7 @@ extension EngineCore {
       case .loader(let command): perform(command, in: id)
       case .open(let child, let window): open(child, window, by: id)
       case .send(let action, let other, let source): step(other, .takeOver(action, by: source))
-      case .discard(let child): views[child] = nil
+      case .discard(let child): forget(child)
       }
     }
   }

@@ -9,8 +9,9 @@ extension EngineCore {
     return views[view]?.settings.schemes.contains(scheme) ?? false
   }
 
-  /// Asks the app for a resource (P01).
+  /// Asks the app for a resource.
   mutating func beginTask(_ id: LoadID, _ request: URLRequest, in view: ViewID) {
+    obey(.appLoadsItsSchemes)
     let (stream, steps) = AsyncStream.makeStream(of: SchemeTaskStep.self)
     let task = URLSchemeTaskID()
     schemeTasks[task] = SchemeTask(key: LoadKey(view: view, load: id), steps: steps)
@@ -32,6 +33,7 @@ extension EngineCore {
   mutating func stopTasks(of cancelled: inout [LoadKey]) {
     for key in cancelled {
       guard let id = schemeTasks.first(where: { $0.value.key == key })?.key else { continue }
+      obey(.failureComesBeforeTheStop)
       schemeTasks.removeValue(forKey: id)?.steps.finish()
       guard let state = views[key.view]?.machine.state else { continue }
       post(.stopURLSchemeTask(id), state, from: key.view)

@@ -10,12 +10,15 @@ extension EngineCore {
 
   /// Shows in a new view what a page wanted there.
   mutating func open(_ child: ViewID, _ window: NewWindow, by opener: ViewID) {
-    // HTML 4.6.5: the target _blank opens a window that knows nothing of its opener.
-    if window.name != nil, let group = views[opener]?.group { views[child]?.group = group }
+    if window.name == nil {
+      obey(.blankHasNoOpener)
+    } else if let group = views[opener]?.group {
+      views[child]?.group = group
+    }
     step(child, .opened(window))
   }
 
-  /// A followed link goes to a view of the group, where one has a frame of the target's name (I08).
+  /// A followed link goes to a view of the group, where one has a frame of the target's name.
   mutating func follow(_ action: PageAction, from frame: FrameID, in id: ViewID) {
     let isHere = views[id]?.machine.targetFrame(action.target, from: frame) != nil
     let other = group(of: id).first { other in
@@ -24,8 +27,9 @@ extension EngineCore {
     step(id, .follow(action, from: frame, elsewhere: isHere ? nil : other))
   }
 
-  /// The end of the process ends the pages of all views that share it (O05).
+  /// The end of the process ends the pages of all views that share it.
   mutating func terminateProcess(of id: ViewID) {
+    obey(.processIsShared)
     for view in group(of: id) { step(view, .processTerminated) }
   }
 

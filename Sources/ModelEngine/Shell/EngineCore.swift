@@ -29,9 +29,20 @@ struct EngineCore: Sendable {
   /// Counts everything that happens.
   private(set) var changes: UInt64 = 0
 
+  /// How often a rule was obeyed by the shell, or by a view that is gone.
+  var ownRuleUses = RuleUses()
+
   private var hasPosted = false
   private var turn: UInt64 = 0
   private var undelivered: UInt64?
+
+  /// How often each rule was obeyed.
+  var ruleUses: RuleUses {
+    views.values.reduce(into: ownRuleUses) { $0.add($1.machine.ruleUses) }
+  }
+
+  /// Cites the rule that a decision of the shell follows.
+  mutating func obey(_ rule: Rule) { ownRuleUses.add(rule) }
 
   /// Whether nothing is under way but what waits for the app's answer.
   var isQuiet: Bool { isStill && active.isEmpty }

@@ -28,6 +28,13 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     core.withLock { $0.ports = ports }
   }
 
+  /// How often each rule of the documentation was obeyed since the engine was made, by all its
+  /// views, in the order of the rules' numbers.
+  public var ruleUses: [RuleUse] {
+    let uses = core.withLock { $0.ruleUses }
+    return Rule.allCases.map { RuleUse(number: $0.rawValue, name: "\($0)", count: uses[$0]) }
+  }
+
   /// Gives the engine the queue that all its reports go to.
   public func connect(to reports: ReportQueue) { core.withLock { $0.reports = reports } }
 
@@ -99,7 +106,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     task?.cancel()
     await task?.value
     core.withLock { core in
-      core.views = [:]
+      for view in core.views.keys { core.forget(view) }
       core.inbox = []
       core.active = []
     }

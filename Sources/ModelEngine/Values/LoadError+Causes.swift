@@ -12,15 +12,12 @@ extension LoadError {
     }
   }
 
-  /// Rules 11 and 29, E03.
   static func cancelled(_ url: URL?) -> LoadError { .network(-999, "cancelled", url) }
 
-  /// Rule 5.
   static func tooManyRedirects(_ url: URL?) -> LoadError {
     .network(-1007, "too many HTTP redirects", url)
   }
 
-  /// Rules 10 and 24.
   static func interruptedByPolicyChange(_ url: URL?) -> LoadError {
     .webKit(102, "Frame load interrupted", url)
   }

@@ -235,4 +235,17 @@ import WebViewKit
       """
     #expect(said == expected)
   }
+
+  @Test func `A09: a request without an address starts without a question`() {
+    var machine = NavigationMachine(view: ViewID())
+    var request = URLRequest(url: .aboutBlank)
+    request.url = nil
+    let outputs = machine.handle(.load(request, NavigationID()))
+    let questions = outputs.count { if case .ask = $0 { true } else { false } }
+    let starts = outputs.count {
+      if case .report(.didStartProvisionalNavigation, _) = $0 { true } else { false }
+    }
+    #expect(questions == 0)
+    #expect(starts == 1)
+  }
 }

@@ -174,4 +174,17 @@ import Testing
       """
     #expect(said == expected)
   }
+
+  @Test func `a fragment ends what is being loaded`() {
+    let said = Transcript.of(
+      [.load("/#1"), .allow], after: .visit("/") + [.load("/b"), .allow])
+    let expected = """
+        url /#1
+      decidePolicyForNavigationAction 3 GET /#1
+          other from none to main(/)
+      > cancel 2
+      didFailProvisionalNavigation 2
+      """
+    #expect(said.hasPrefix(expected))
+  }
 }

@@ -54,4 +54,15 @@ import Testing
     #expect(!inner.allows(.popups, .topNavigation))
     #expect(Sandbox("allow-popups").within(nil).allows(.popups))
   }
+
+  @Test(arguments: [("", 1), ("allow-scripts", 1), ("allow-same-origin", 2)])
+  func `an origin of its own is out of the page's reach`(sandbox: String, reachable: Int) {
+    var transcript = Transcript()
+    let steps: [Step] = [
+      .load("/"), .allow, .response(200), .allow, .began(),
+      .ended(frames: ["/3"], sandbox: sandbox), .allow,
+    ]
+    for step in steps + .finish { transcript.play(step) }
+    #expect(transcript.machine.reachableFrames.count == reachable)
+  }
 }

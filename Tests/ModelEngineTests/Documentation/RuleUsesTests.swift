@@ -1,0 +1,73 @@
+import FixtureServing
+import FixtureTLS
+import Foundation
+import HTTPFixtures
+import NavigationHarness
+import Testing
+import WebViewKit
+
+@testable import ModelEngine
+
+/// No rule stands in the machine that nobody sees at work.
+@Suite struct RuleUsesTests {
+  private static let players = 8
+
+  @Test func `each rule is used by a scenario, or has a unit test in its place`() async throws {
+    let library = ScenarioLibrary(
+      root: OrderingRules.root.appending(path: "Fixtures/Scenarios").path)
+    let scenarios = try library.names().map(library.scenario(named:))
+      .filter { $0.exceptions["model"] == nil }
+    let used = try await withThrowingTaskGroup(of: Set<Int>.self) { group in
+      for player in 0..<Self.players {
+        let part = scenarios.enumerated().filter { $0.offset % Self.players == player }
+        group.addTask { try await Self.play(part.map(\.element)) }
+      }
+      return try await group.reduce(into: Set()) { $0.formUnion($1) }
+    }
+    let rows = try OrderingRules.rows()
+    let unused = rows.filter { !used.contains($0.number) }.map { "\($0.number) \($0.name)" }
+    let tested = rows.filter { $0.test != nil }.map { "\($0.number) \($0.name)" }
+    #expect(unused == tested)
+    #expect(rows.allSatisfy { $0.test != nil || $0.shownBy == "scenarios" })
+  }
+
+  @Test func `the unit tests that stand for scenarios are there`() throws {
+    let folder = OrderingRules.root.appending(path: "Tests/ModelEngineTests")
+    let paths = FileManager.default.enumerator(atPath: folder.path)
+    let files = (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix("Tests.swift") }
+    for test in try OrderingRules.rows().compactMap(\.test) {
+      let file = try #require(files.first { $0.hasSuffix("/\(test.suite).swift") })
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      let isThere = text.contains("`\(test.name)`")
+      #expect(isThere, "\(test.suite): \(test.name)")
+    }
+  }
+
+  @Test func `uses are counted over all views, closed ones too`() async throws {
+    let bench = try await Bench(["/": .html("a")])
+    func starts() -> Int? { bench.engine.ruleUses.first { $0.name == "startsOnce" }?.count }
+    try await bench.load("/")
+    _ = try await bench.settle()
+    #expect(starts() == 1)
+    await bench.perform(.close)
+    #expect(starts() == 1)
+    await bench.end()
+    #expect(starts() == 1)
+  }
+
+  /// Plays scenarios one after the other, and gives the numbers of the rules that were used.
+  @MainActor private static func play(_ scenarios: [Scenario]) async throws -> Set<Int> {
+    let engine = ModelEngine()
+    try await engine.start()
+    let server = try FixtureServer(secureTransport: TLSTransport())
+    let player = ScenarioPlayer(
+      server: server, engine: engine, connection: EngineConnection(engine))
+    for scenario in scenarios {
+      let run = await player.play(scenario)
+      #expect(run.failure == nil, "\(scenario.name)")
+    }
+    await engine.stop()
+    await server.stop()
+    return Set(engine.ruleUses.filter { $0.count > 0 }.map(\.number))
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import ModelEngine
+
+@Suite struct PageCacheTests {
+  @Test func `no-store keeps an http page in the page cache`() {
+    let said = Transcript.of(
+      [.back, .allow],
+      after: [
+        .load("/a"), .allow, .response(200, "text/html", ["Cache-Control": "no-store"]),
+        .allow, .began(), .ended(),
+      ] + .visit("/b"))
+    let expected = """
+        estimatedProgress 0.1
+        url /a
+        isLoading true
+        canGoForward true
+        canGoBack false
+      decidePolicyForNavigationAction 3 GET /a
+          backForward from none to main(/b)
+      didStartProvisionalNavigation 3
+      > deliver 3
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `no-store keeps an https page out of it`() {
+    let said = Transcript.of(
+      [.back, .allow] + .finish,
+      after: [
+        .load("https://a/a"), .allow,
+        .response(200, "text/html", ["Cache-Control": "no-store"]), .allow, .began(), .ended(),
+      ]
+        + .visit("/b"))
+    let expected = """
+        estimatedProgress 0.1
+        url https://a/a
+        isLoading true
+        canGoForward true
+        canGoBack false
+      decidePolicyForNavigationAction 3 GET https://a/a
+          backForward from none to main(/b)
+        hasOnlySecureContent true
+      didStartProvisionalNavigation 3
+      > load 3 GET https://a/a
+      decidePolicyForNavigationResponse https://a/a 200 text/html main, shown
+      > resume 3
+        estimatedProgress 0.5
+      didCommit 3
+        estimatedProgress 1.0
+        isLoading false
+      didFinish 3
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `the page cache holds two pages`() {
+    let said = Transcript.of(
+      [.back, .allow, .began(), .ended(), .back, .allow],
+      after: .visit("/a") + .visit("/b") + .visit("/c") + .visit("/d"))
+    let expected = """
+        estimatedProgress 0.1
+        url /c
+        isLoading true
+        canGoForward true
+      decidePolicyForNavigationAction 5 GET /c
+          backForward from none to main(/d)
+      didStartProvisionalNavigation 5
+      > deliver 5
+      didCommit 5
+        estimatedProgress 1.0
+        isLoading false
+      didFinish 5
+        estimatedProgress 0.1
+        url /b
+        isLoading true
+      decidePolicyForNavigationAction 6 GET /b
+          backForward from none to main(/c)
+      didStartProvisionalNavigation 6
+      > deliver 6
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `a page with a frame that is loading is not kept`() {
+    let said = Transcript.of(
+      [.back, .allow],
+      after: [
+        .load("/"), .allow, .response(200), .allow, .began(), .ended(frames: ["/frame"]), .allow,
+      ] + .finish + [
+        .load("/b"), .allow, .response(200), .allow, .click("/other", frame: 1), .allow,
+        .began(on: 3), .ended(on: 3),
+      ])
+    #expect(said.contains("> load 5 GET /"))
+  }
+}
