@@ -75,7 +75,8 @@ struct TraceAligner {
     var regions: [(expected: Range<Int>, actual: Range<Int>)] = []
     var start = (expected: 0, actual: 0)
     for index in expected.indices where expected[index].kind.channel == .step {
-      guard let match = matches[index] else { continue }
+      // A step in a group, which no file may have, could have come before the last one.
+      guard let match = matches[index], match >= start.actual else { continue }
       regions.append((start.expected..<index, start.actual..<match))
       start = (index + 1, match + 1)
     }

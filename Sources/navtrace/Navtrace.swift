@@ -16,8 +16,8 @@ import Foundation
   private static var commands: [any ParsableCommand.Type] {
     #if os(Linux)
     [
-      RunCommand.self, ListCommand.self, ShowCommand.self, DiffCommand.self, DoctorCommand.self,
-      WorkerCommand.self,
+      RunCommand.self, ListCommand.self, ShowCommand.self, DiffCommand.self, ExploreCommand.self,
+      DoctorCommand.self, WorkerCommand.self,
     ]
     #else
     [ListCommand.self, DiffCommand.self]

@@ -40,15 +40,21 @@ extension NavigationMachine {
     }
     if case .history(let item) = navigation.kind { moveCursor(to: item) }
     frames[navigation.frame]?.pending = navigation
+    if byApp { cross(.action(navigation.id)) } else { askAboutAction(navigation.frame) }
+  }
+
+  /// Asks about what a frame is to do next.
+  mutating func askAboutAction(_ frame: FrameID) {
+    guard let navigation = frames[frame]?.pending else { return }
     guard navigation.request.url?.absoluteString.isEmpty == false else {
       obey(.emptyAddressIsNotAsked)
-      return allow(navigation.frame)
+      return allow(frame)
     }
     obey(.actionComesFirst)
-    frames[navigation.frame]?.pending?.lastAsked = navigation.request
+    frames[frame]?.pending?.lastAsked = navigation.request
     ask(
       .decidePolicyForNavigationAction(action(navigation)),
-      .action(navigation.frame, navigation.id))
+      .action(frame, navigation.id))
   }
 
   /// Drops what a frame is being asked about.
@@ -107,12 +113,20 @@ extension NavigationMachine {
     finishIfComplete(frames[navigation.frame]?.parent)
   }
 
-  /// Goes on with an allowed navigation: within the document, or by loading.
   private mutating func allow(_ frame: FrameID) {
+    guard frame == mainFrame, let navigation = main.pending else { return goOn(frame) }
+    cross(.start(navigation.id))
+  }
+
+  /// Goes on with an allowed navigation: within the document, or by loading.
+  mutating func goOn(_ frame: FrameID) {
     guard let navigation = frames[frame]?.pending else { return }
+    if isFragmentNavigation(navigation) {
+      frames[frame]?.pending = nil
+      return goToFragment(navigation)
+    }
+    if supersede(frame), frame == mainFrame { return cross(.start(navigation.id)) }
     frames[frame]?.pending = nil
-    if isFragmentNavigation(navigation) { return goToFragment(navigation) }
-    stop(frame, obeying: .newerLoadEndsTheOlder)
     start(navigation)
   }
 }

@@ -14,7 +14,9 @@ extension NavigationMachine {
     }
   }
 
-  mutating func failProvisional(_ frame: FrameID, _ error: LoadError) {
+  mutating func failProvisional(
+    _ frame: FrameID, _ error: LoadError, isSuperseded: Bool = false
+  ) {
     guard let navigation = frames[frame]?.provisional else { return }
     frames[frame]?.provisional = nil
     if let load = navigation.load { tell(.cancel(load)) }
@@ -24,14 +26,14 @@ extension NavigationMachine {
       return finishIfComplete(frames[frame]?.parent)
     }
     obey(.failureIsTheEnd)
-    report(.didFailProvisionalNavigation(navigation.id, error))
+    tellFailure(navigation.id, error, wasCommitted: false, isSuperseded: isSuperseded)
     obey(.listReturnsAfterTheFailure)
     progress = 1
     if case .history(let item) = navigation.kind { returnCursor(from: item) }
     report(.stateChanged)
   }
 
-  mutating func failCommitted(_ frame: FrameID, _ error: LoadError) {
+  mutating func failCommitted(_ frame: FrameID, _ error: LoadError, isSuperseded: Bool = false) {
     guard let navigation = frames[frame]?.committed else { return }
     frames[frame]?.committed = nil
     if let load = navigation.load { tell(.cancel(load)) }
@@ -43,7 +45,14 @@ extension NavigationMachine {
     obey(.loadingEndsFirst)
     progress = 1
     obey(.failureIsTheEnd)
-    report(.didFail(navigation.id, error))
+    tellFailure(navigation.id, error, wasCommitted: true, isSuperseded: isSuperseded)
+  }
+
+  private mutating func tellFailure(
+    _ id: NavigationID, _ error: LoadError, wasCommitted: Bool, isSuperseded: Bool
+  ) {
+    let failure = Crossing.failure(id, error, wasCommitted: wasCommitted)
+    if isSuperseded { cross(failure) } else { arrive(failure) }
   }
 
   /// Ends whatever a subframe is doing, in silence.

@@ -4,6 +4,16 @@ import WebViewKit
 
 /// What ends a navigation from outside: another one, stopLoading, the end of the process.
 extension NavigationMachine {
+  /// Fails what a frame has started, for a navigation that is allowed.
+  ///
+  /// - Returns: Whether there was anything.
+  mutating func supersede(_ frame: FrameID) -> Bool {
+    hurry { if case .finish = $0 { true } else { false } }
+    guard frames[frame]?.provisional != nil || frames[frame]?.committed != nil else { return false }
+    stop(frame, obeying: .newerLoadEndsTheOlder)
+    return true
+  }
+
   mutating func stopLoading() {
     for frame in descendants(of: mainFrame) { abandon(frame) }
     dropPending(mainFrame)
@@ -13,13 +23,14 @@ extension NavigationMachine {
 
   /// Fails what a frame has started, for the reason that a rule gives.
   mutating func stop(_ frame: FrameID, obeying rule: Rule) {
+    let isSuperseded = rule == .newerLoadEndsTheOlder
     if let navigation = frames[frame]?.provisional {
       obey(rule)
-      failProvisional(frame, .cancelled(navigation.request.url))
+      failProvisional(frame, .cancelled(navigation.request.url), isSuperseded: isSuperseded)
     }
     if let navigation = frames[frame]?.committed {
       obey(rule)
-      failCommitted(frame, .cancelled(navigation.request.url))
+      failCommitted(frame, .cancelled(navigation.request.url), isSuperseded: isSuperseded)
     }
   }
 
@@ -29,6 +40,7 @@ extension NavigationMachine {
     removeChildren(of: mainFrame)
     abandon(mainFrame)
     questions = [:]
+    crossings = []
     pageCache = []
     apiRequest = nil
     report(.webContentProcessDidTerminate)

@@ -100,19 +100,28 @@ extension NavigationMachine {
 
   mutating func finishIfComplete(_ id: FrameID?) {
     guard let id, let frame = frames[id], let navigation = frame.committed else { return }
-    guard navigation.isBodyComplete else { return }
+    guard navigation.isBodyComplete, !crossings.contains(.finish(navigation.id)) else { return }
     guard frame.children.allSatisfy({ frames[$0]?.isIdle ?? true }) else {
       return obey(.finishWaitsForFrames)
     }
-    frames[id]?.committed = nil
     scheduleRefresh(of: id)
     guard id == mainFrame else {
+      frames[id]?.committed = nil
       obey(.onlyTheMainFrameTells)
       return finishIfComplete(frame.parent)
     }
+    if frame.document?.refresh == nil {
+      finish(navigation.id)
+    } else {
+      cross(.finish(navigation.id))
+    }
+  }
+
+  mutating func finish(_ id: NavigationID) {
+    frames[mainFrame]?.committed = nil
     obey(.loadingEndsFirst)
     progress = 1
-    report(.didFinish(navigation.id))
+    report(.didFinish(id))
   }
 
   private mutating func setTitle(_ new: String) {

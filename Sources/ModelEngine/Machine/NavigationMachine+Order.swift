@@ -15,6 +15,25 @@ extension NavigationMachine {
     return false
   }
 
+  /// Whether nobody hears of what a load brings, so that its place among other things is no matter:
+  /// a frame's commit, and the end of its document while the page waits for other frames too.
+  func isUnheard(_ event: LoaderEvent, of load: LoadID) -> Bool {
+    guard let frame = frames.values.first(where: { $0.waits(for: load) }), !frame.isMain else {
+      return false
+    }
+    switch event {
+    case .began: return true
+    case .ended(let content):
+      var line: Set = [frame.id]
+      var ancestor = frame.parent
+      while let id = ancestor, line.insert(id).inserted { ancestor = frames[id]?.parent }
+      return content.subframes.isEmpty && content.refresh == nil
+        && frames.values.contains { !line.contains($0.id) && !$0.isIdle }
+        && line.allSatisfy { frames[$0]?.document?.refresh == nil }
+    case .response, .failed: return false
+    }
+  }
+
   /// The loads whose documents are shown or kept in the page cache.
   var liveDocuments: Set<LoadID> {
     let cached = pageCache.flatMap(\.frames)

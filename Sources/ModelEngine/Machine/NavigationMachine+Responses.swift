@@ -23,6 +23,10 @@ extension NavigationMachine {
 
   mutating func decideResponse(_ frame: FrameID, _ response: ResponseValues) {
     guard let navigation = frames[frame]?.provisional else { return }
+    // F13: what a provisional navigation came to is known by then.
+    if frame == mainFrame {
+      hurry { if case .failure(_, _, wasCommitted: false) = $0 { true } else { false } }
+    }
     frames[frame]?.provisional?.response = response
     obey(.responseTellsWhatCanBeShown)
     let values = NavigationResponseValues(

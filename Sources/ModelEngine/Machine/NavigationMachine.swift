@@ -16,6 +16,7 @@ import WebViewKit
 /// * `+History`, `+SubframeHistory`, `+PageCache`, `+SameDocument`, `+Refresh`: moving about
 /// * `+Downloads`: what a navigation turns into
 /// * `+Properties`: the observable properties
+/// * `+Crossings`: the races
 struct NavigationMachine: Sendable {
   let view: ViewID
   let mainFrame: FrameID
@@ -39,6 +40,11 @@ struct NavigationMachine: Sendable {
   var apiRequest: APIRequest?
   var title = ""
   var progress = 0.0
+
+  /// Whether what crosses between the processes waits for ``MachineInput/arrived(_:)``.
+  var crossingsTakeTime = false
+  /// What is on its way, oldest first.
+  var crossings: [Crossing] = []
 
   private var lastNumber = 0
   private var outputs: [MachineOutput] = []
@@ -75,6 +81,7 @@ struct NavigationMachine: Sendable {
     case .opened(let window): opened(window)
     case .refreshDue(let load): refreshDue(load)
     case .loader(let load, let event): received(load, event)
+    case .arrived(let crossing): arrived(crossing)
     case .processTerminated: processTerminated()
     }
     return outputs
@@ -136,6 +143,8 @@ struct NavigationMachine: Sendable {
   mutating func send(_ action: PageAction, to view: ViewID, by source: FrameValues) {
     outputs.append(.send(action, to: view, by: source))
   }
+
+  mutating func tell(_ crossing: Crossing) { outputs.append(.cross(crossing)) }
 
   mutating func discard(_ child: ViewID) { outputs.append(.discard(child)) }
 

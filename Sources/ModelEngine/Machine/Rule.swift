@@ -263,6 +263,14 @@ enum Rule: Int, CaseIterable, Sendable {
   case appLoadsItsSchemes = 133
   /// The app hears of the failure, then that the resource is not wanted any more.
   case failureComesBeforeTheStop = 134
+  /// A call of the app that another one follows at once may come to nothing unasked.
+  case callMayBeOvertaken = 135
+  /// A load that is stopped right after the consent may or may not start.
+  case consentMayBeOvertaken = 136
+  /// A page that leads on may finish after the next is asked about, but before that starts.
+  case finishMayBeOvertaken = 137
+  /// A navigation that a newer one ends fails before or after that one's next callbacks.
+  case failureMayBeOvertaken = 138
 
   /// The highest number.
   static let last = allCases.map(\.rawValue).max() ?? 0

@@ -9,6 +9,7 @@ extension EngineCore {
     if case .create(let settings) = command.action {
       add(id, settings, store(settings.dataStore))
     }
+    overtake(by: command)
     views[id]?.performed = command.number
     switch command.action {
     case .create: break

@@ -12,6 +12,7 @@ extension EngineCore {
   mutating func receive(_ report: LoaderReport) {
     guard views[report.key.view]?.loads[report.key.load] != nil else { return }
     inbox.append(report)
+    schedule?.stir()
     switch report.event {
     case .response, .ended, .failed: active.remove(report.key)
     case .began: break

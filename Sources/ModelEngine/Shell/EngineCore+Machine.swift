@@ -7,6 +7,7 @@ extension EngineCore {
   /// Puts one input into a view's machine and does what it says.
   mutating func step(_ id: ViewID, _ input: MachineInput) {
     if views[id]?.isClosed == true, !input.concernsDownloads { return }
+    schedule?.stir()
     var cancelled: [LoadKey] = []
     defer { stopTasks(of: &cancelled) }
     for output in views[id]?.machine.handle(input) ?? [] {
@@ -22,6 +23,7 @@ extension EngineCore {
       case .loader(let command): perform(command, in: id)
       case .open(let child, let window): open(child, window, by: id)
       case .send(let action, let other, let source): step(other, .takeOver(action, by: source))
+      case .cross(let crossing): schedule?.upcoming.append(UpcomingStep(id, .arrived(crossing)))
       case .discard(let child): forget(child)
       }
     }
@@ -98,6 +100,8 @@ extension EngineCore {
       if case .request(let request) = views[view]?.loads[id]?.source, let url = request.url {
         views[view]?.store.keep(credential, for: url)
       }
+    case .refresh(let id, 0) where schedule != nil:
+      schedule?.upcoming.append(UpcomingStep(view, .refreshDue(id)))
     case .refresh(let id, let delay):
       ports?.begin(
         .wait(.seconds(delay)) { [ports] in ports?.take(view, .refreshDue(id)) })

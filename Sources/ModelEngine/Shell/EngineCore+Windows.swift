@@ -6,6 +6,7 @@ extension EngineCore {
   mutating func add(_ id: ViewID, _ settings: ViewSettings, _ store: SessionStore) {
     lastView += 1
     views[id] = ModelView(id, settings: settings, store: store, number: lastView)
+    views[id]?.machine.crossingsTakeTime = schedule != nil
   }
 
   /// Shows in a new view what a page wanted there.
@@ -30,7 +31,10 @@ extension EngineCore {
   /// The end of the process ends the pages of all views that share it.
   mutating func terminateProcess(of id: ViewID) {
     obey(.processIsShared)
-    for view in group(of: id) { step(view, .processTerminated) }
+    for view in group(of: id) {
+      let step = UpcomingStep(view, .processTerminated)
+      if schedule == nil { self.step(view, step.input) } else { schedule?.upcoming.append(step) }
+    }
   }
 
   /// A view and those that know each other with it, in the order in which they were made.

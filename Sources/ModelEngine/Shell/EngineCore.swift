@@ -26,6 +26,8 @@ struct EngineCore: Sendable {
   var withheld: Set<LoadKey> = []
   /// Loads that wait neither for a decision nor for the machine.
   var active: Set<LoadKey> = []
+  /// What comes next where several things could; nil for the usual order.
+  var schedule: Schedule?
   /// Counts everything that happens.
   private(set) var changes: UInt64 = 0
 
@@ -48,18 +50,25 @@ struct EngineCore: Sendable {
   var isQuiet: Bool { isStill && active.isEmpty }
 
   /// Whether nothing is under way but what waits for the app's answer or for a server.
-  var isStill: Bool { inbox.isEmpty && undelivered == nil }
+  var isStill: Bool { inbox.isEmpty && undelivered == nil && schedule?.upcoming.isEmpty != false }
 
   /// Does one thing and everything that follows from it by itself.
   mutating func perform(_ work: (inout EngineCore) -> Void) {
     changes += 1
     work(&self)
     endTurn()
-    while undelivered == nil, let report = nextReport() {
+    while undelivered == nil, takeNext() {
       changes += 1
-      take(report)
       endTurn()
     }
+  }
+
+  /// Takes what comes next; false where nothing does.
+  private mutating func takeNext() -> Bool {
+    guard schedule == nil else { return takeScheduled() }
+    guard let report = nextReport() else { return false }
+    take(report)
+    return true
   }
 
   mutating func delivered(_ turn: UInt64) {

@@ -24,6 +24,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       release: { [weak self] view, load in
         self?.perform { _ = $0.released.insert(LoadKey(view: view, load: load)) }
       },
+      paused: { [weak self] in self?.perform { $0.schedule?.endPause() } },
       begin: { [addJob] in addJob.yield($0) })
     core.withLock { $0.ports = ports }
   }

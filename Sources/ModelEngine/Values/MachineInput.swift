@@ -32,6 +32,9 @@ enum MachineInput: Sendable {
   /// The delay of a client redirect is over.
   case refreshDue(LoadID)
 
+  /// What was on its way to the other process is there.
+  case arrived(Crossing)
+
   // MARK: The loader
   case loader(LoadID, LoaderEvent)
   case processTerminated

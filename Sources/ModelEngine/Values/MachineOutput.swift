@@ -12,6 +12,8 @@ enum MachineOutput: Sendable {
   case open(ViewID, NewWindow)
   /// A frame of another view shall follow this link.
   case send(PageAction, to: ViewID, by: FrameValues)
+  /// Something is on its way to the other process, see ``MachineInput/arrived(_:)``.
+  case cross(Crossing)
   /// The view made for a page's wish is not wanted.
   case discard(ViewID)
 }

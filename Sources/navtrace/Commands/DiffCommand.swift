@@ -24,7 +24,7 @@ struct DiffCommand: AsyncParsableCommand {
   func run() async throws {
     let diff =
       if let scenario { try await engines(on: scenario) } else {
-        try TraceDiff(Self.read(old), Self.read(new))
+        try TraceDiff(TraceFile.read(old), TraceFile.read(new))
       }
     let console = Console()
     console.write(TraceDiffRenderer(usesColour: console.style.isColoured).render(diff))
@@ -51,12 +51,5 @@ struct DiffCommand: AsyncParsableCommand {
       throw CommandFailure.couldNotRun("\(scenario.name) on \(engine): \(failure)")
     }
     return result
-  }
-
-  private static func read(_ path: String) throws -> Trace {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure.unusable("\(path): no such file, or it cannot be read")
-    }
-    return try Trace(json: data, file: path)
   }
 }

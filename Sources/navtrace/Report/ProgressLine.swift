@@ -18,8 +18,13 @@ struct ProgressLine {
 
   /// Shows `[3/40] model redirects/302` in place of what was there.
   mutating func show(number: Int, of count: Int, _ text: String) {
+    show("[\(number)/\(count)] \(text)")
+  }
+
+  /// Shows a text in place of what was there.
+  mutating func show(_ text: String) {
     guard isShown else { return }
-    write("\r\u{1B}[K" + String("[\(number)/\(count)] \(text)".prefix(width - 1)))
+    write("\r\u{1B}[K" + String(text.prefix(width - 1)))
     isDrawn = true
   }
 

@@ -34,6 +34,8 @@ enum Step {
   case takeOver(String, name: String)
   case refreshDue(Int)
   case terminated
+  /// What is on its way between the processes, by its place, comes to the other side.
+  case arrives(Int = 1)
 }
 
 extension [Step] {

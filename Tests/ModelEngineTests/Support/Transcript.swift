@@ -18,12 +18,18 @@ struct Transcript {
   var questions: [QuestionID] = []
   var answered: QuestionID?
   var isMuted = false
+  var crossings: [Crossing] = []
 
   init() { frames = [machine.mainFrame] }
 
   /// What a machine says to some steps, after others of which nothing is written down.
-  static func of(_ steps: [Step], after silent: [Step] = []) -> String {
+  ///
+  /// - Parameter crossingsTakeTime: Whether ``Step/arrives(_:)`` says when things cross.
+  static func of(
+    _ steps: [Step], after silent: [Step] = [], crossingsTakeTime: Bool = false
+  ) -> String {
     var transcript = Transcript()
+    transcript.machine.crossingsTakeTime = crossingsTakeTime
     transcript.isMuted = true
     for step in silent { transcript.play(step) }
     transcript.isMuted = false
@@ -56,6 +62,8 @@ struct Transcript {
     case .stop: return .stopLoading
     case .refreshDue(let number): return .refreshDue(loads[number - 1])
     case .terminated: return .processTerminated
+    case .arrives(let place):
+      return crossings.indices.contains(place - 1) ? .arrived(crossings.remove(at: place - 1)) : nil
     default: return answer(step) ?? loader(step) ?? page(step)
     }
   }
@@ -201,6 +209,9 @@ struct Transcript {
       write("> open \(text(window.request))\(name) by \(Self.short(window.opener.url))")
     case .send(let action, _, let source):
       write("> send \(text(action.request)) to \(action.target ?? "") by \(Self.short(source.url))")
+    case .cross(let crossing):
+      crossings.append(crossing)
+      write("> cross " + "\(crossing)".prefix { $0 != "(" })
     case .discard: write("> discard the view")
     }
   }

@@ -1,0 +1,30 @@
+import NavigationTrace
+
+/// A tolerance of an expectation that no allowed trace needs.
+public struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
+  /// What is not possible.
+  public enum Fault: Hashable, Sendable {
+    /// Entries of `anyOrder` always come in one order.
+    case ordered(first: TraceEvent, second: TraceEvent)
+    /// The events of `optional` always come.
+    case always
+    /// The events of `optional` never come.
+    case never
+  }
+
+  /// What is not possible.
+  public let fault: Fault
+  /// The reason that the expectation gives for the tolerance.
+  public let reason: String
+
+  /// The fault and its remedy, in a sentence.
+  public var description: String {
+    switch fault {
+    case .ordered(let first, let second):
+      "anyOrder (\(reason)): no interleaving has '\(second)' before '\(first)'; "
+        + "write them in this order, outside of the group or in one strand"
+    case .always: "optional (\(reason)): every interleaving has these events; take the group away"
+    case .never: "optional (\(reason)): no interleaving has these events; take them away"
+    }
+  }
+}

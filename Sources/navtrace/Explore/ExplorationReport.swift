@@ -1,0 +1,66 @@
+import NavigationHarness
+import NavigationTrace
+
+/// An exploration told to people: the partial order, and what it says of the expectation.
+struct ExplorationReport {
+  let exploration: Exploration
+  let style: TerminalStyle
+
+  /// The partial order, an event a line.
+  ///
+  /// A line names the events that it comes after where that is not just the one above it.
+  func order() -> [String] {
+    let elements = TraceOrder(exploration.traces).elements
+    let width = "\(elements.count)".count
+    return elements.enumerated().map { index, element in
+      let number = "\(index + 1)"
+      let isStep = element.event.kind.channel == .step
+      let text = element.event.description.printable
+      var line = String(repeating: " ", count: width - number.count) + style(.dim, number) + " "
+      line += isStep ? style(.bold, text) : "  \(text)"
+      if element.after != (index == 0 ? [] : [index - 1]) {
+        let places = element.after.map { "\($0 + 1)" }.joined(separator: ", ")
+        line += style(.yellow, places.isEmpty ? "  (at any time)" : "  (after \(places))")
+      }
+      if element.traces < exploration.traces.count {
+        line += style(.yellow, "  (in \(element.traces) of \(exploration.traces.count) traces)")
+      }
+      return line
+    }
+  }
+
+  /// What was walked: `6 interleavings, 2 traces`.
+  var summary: String {
+    let traces = Self.counted(exploration.traces.count, "trace")
+    let walked = Self.counted(exploration.interleavings, "interleaving")
+    return exploration.isComplete
+      ? "\(walked), \(traces)"
+      : "\(walked), \(traces) so far: the limit is reached, raise it with --limit"
+  }
+
+  /// What the exploration says of an expectation, and whether that is an error.
+  func verdict(
+    on expectation: ExpectedTrace, file: String
+  ) -> (lines: [String], isError: Bool) {
+    let matches = exploration.matches(expectation).count
+    let count = Self.counted(exploration.traces.count, "allowed trace")
+    guard matches > 0 else {
+      return (["\(style(.red, "differs")): \(file) accepts none of \(count)"], true)
+    }
+    var lines = ["\(file) accepts \(matches) of \(count)"]
+    let tolerances = expectation.items.count { $0.tolerance != nil }
+    guard tolerances > 0 else { return (lines, false) }
+    guard let impossible = exploration.impossibleTolerances(in: expectation) else {
+      lines.append("\(Self.counted(tolerances, "tolerance")) not judged")
+      return (lines, false)
+    }
+    lines += impossible.map { "\(style(.red, "impossible")): \($0)".printable }
+    let needed = tolerances - impossible.count
+    if needed > 0 { lines.append("\(Self.counted(needed, "tolerance")) needed: a race") }
+    return (lines, !impossible.isEmpty)
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

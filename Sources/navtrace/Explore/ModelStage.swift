@@ -1,0 +1,34 @@
+#if os(Linux)
+import FixtureServing
+import FixtureTLS
+import ModelEngine
+import NavigationHarness
+import NavigationTrace
+import WebViewKit
+
+/// The model in this process, for commands that look into it.
+@MainActor struct ModelStage {
+  /// What the model cannot show.
+  let observability: Observability
+  private let engine = ModelEngine()
+  private let player: ScenarioPlayer
+
+  /// Starts the model; it stops with the process.
+  init() async throws {
+    observability = try Observability(engine.capabilities)
+    let connection = try EngineConnection.open(engine)
+    try await engine.start()
+    player = ScenarioPlayer(
+      server: try FixtureServer(secureTransport: TLSTransport()), engine: engine,
+      connection: connection)
+  }
+
+  /// Plays a scenario along a schedule.
+  func play(_ scenario: Scenario, along schedule: [Int]) async -> Explorer.Play {
+    engine.follow(schedule)
+    defer { engine.follow(nil) }
+    let run = await player.play(scenario)
+    return Explorer.Play(run, choices: engine.choices)
+  }
+}
+#endif

@@ -1,0 +1,15 @@
+import Foundation
+import NavigationTrace
+
+/// A trace in a file, as `navtrace show --json` prints it.
+enum TraceFile {
+  /// Reads it.
+  ///
+  /// - Throws: ``CommandFailure`` where the file cannot be read, or what its content lacks.
+  static func read(_ path: String) throws -> Trace {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw CommandFailure.unusable("\(path): no such file, or it cannot be read")
+    }
+    return try Trace(json: data, file: path)
+  }
+}

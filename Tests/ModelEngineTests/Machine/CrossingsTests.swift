@@ -1,0 +1,115 @@
+import Testing
+
+@testable import ModelEngine
+
+/// The races, where the test says what arrives when.
+@Suite struct CrossingsTests {
+  private static func callbacks(_ steps: [Step], after silent: [Step] = []) -> [String] {
+    Transcript.of(steps, after: silent, crossingsTakeTime: true).split(separator: "\n")
+      .filter { !$0.hasPrefix(" ") && !$0.hasPrefix(">") }
+      .map { String($0.prefix { $0 != " " }) }
+  }
+
+  /// A plain load where everything arrives as soon as it can.
+  private static let visit: [Step] = [
+    .load("/"), .arrives(), .allow, .arrives(), .response(200), .allow, .began(), .ended(),
+  ]
+
+  @Test func `what crosses at once is never told to the shell`() {
+    let said = Transcript.of(.visit("/"))
+    #expect(!said.contains("> cross"))
+  }
+
+  @Test func `a load that arrives step by step calls back as any other`() {
+    #expect(
+      Self.callbacks(Self.visit) == [
+        "decidePolicyForNavigationAction", "didStartProvisionalNavigation",
+        "decidePolicyForNavigationResponse", "didCommit", "didFinish",
+      ])
+  }
+
+  @Test func `F09: stopped before the call has arrived, the action is not asked about`() {
+    #expect(Self.callbacks([.load("/"), .stop, .arrives()]) == [])
+  }
+
+  @Test func `D05: a call that another one overtakes is not asked about`() {
+    #expect(
+      Self.callbacks([.load("/two"), .load("/three"), .arrives(), .arrives()])
+        == ["decidePolicyForNavigationAction"])
+  }
+
+  @Test func `F10: stopped before the consent has arrived, the load never starts`() {
+    #expect(
+      Self.callbacks([.load("/"), .arrives(), .allow, .stop, .arrives()])
+        == ["decidePolicyForNavigationAction"])
+  }
+
+  @Test(arguments: [
+    (
+      [Step.arrives(1), .arrives()],
+      ["didFailProvisionalNavigation", "didStartProvisionalNavigation"]
+    ),
+    (
+      [.arrives(2), .arrives()], ["didStartProvisionalNavigation", "didFailProvisionalNavigation"]
+    ),
+  ])
+  func `F13: a load that is replaced fails before or after the new one starts`(
+    arrivals: [Step], callbacks: [String]
+  ) {
+    #expect(
+      Self.callbacks(
+        arrivals,
+        after: [
+          .load("/a"), .arrives(), .allow, .arrives(), .load("/b"), .arrives(), .allow, .arrives(),
+        ])
+        == callbacks)
+  }
+
+  @Test func `F13: a load that is replaced has failed before the response to the new one`() {
+    #expect(
+      Self.callbacks(
+        [.arrives(2), .response(200)],
+        after: [
+          .load("/a"), .arrives(), .allow, .arrives(), .load("/b"), .arrives(), .allow, .arrives(),
+        ])
+        == [
+          "didStartProvisionalNavigation", "didFailProvisionalNavigation",
+          "decidePolicyForNavigationResponse",
+        ])
+  }
+
+  @Test func `F12: a page that is replaced may fail when the new one is finished`() {
+    let page: [Step] = [
+      .load("/a"), .arrives(), .allow, .arrives(), .response(200), .allow, .began(),
+    ]
+    #expect(
+      Self.callbacks(
+        [.arrives(2), .response(200), .allow, .began(), .ended(), .arrives()],
+        after: page + [.load("/b"), .arrives(), .allow, .arrives()])
+        == [
+          "didStartProvisionalNavigation", "decidePolicyForNavigationResponse", "didCommit",
+          "didFinish", "didFail",
+        ])
+  }
+
+  private static let leading: [Step] =
+    Array(visit.dropLast()) + [.ended(refresh: (0, "/next"))]
+
+  @Test func `C01: a page that leads on may be finished after the next is asked about`() {
+    #expect(
+      Self.callbacks([.refreshDue(1), .arrives()], after: Self.leading)
+        == ["decidePolicyForNavigationAction", "didFinish"])
+  }
+
+  @Test func `C02: a page that leads on is finished before the next starts`() {
+    #expect(
+      Self.callbacks([.refreshDue(1), .allow, .arrives(2)], after: Self.leading)
+        == ["decidePolicyForNavigationAction", "didFinish", "didStartProvisionalNavigation"])
+  }
+
+  @Test func `what is on its way is lost with the process`() {
+    #expect(
+      Self.callbacks([.terminated, .arrives()], after: Self.leading)
+        == ["webContentProcessDidTerminate"])
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ModelEngine
+
+@Suite struct ScheduleTests {
+  @Test func `a schedule is followed to its end, then the first comes`() {
+    var schedule = Schedule([1, 2])
+    var taken: [Int] = []
+    for count in [2, 3, 4] { taken.append(schedule.choose(of: count)) }
+    #expect(taken == [1, 2, 0])
+    #expect(schedule.choices == [2, 3, 4])
+  }
+
+  @Test func `where only one thing can come there is no choice`() {
+    var schedule = Schedule([1])
+    let only = schedule.choose(of: 1)
+    #expect(only == 0)
+    #expect(schedule.choices == [])
+    let second = schedule.choose(of: 2)
+    #expect(second == 1)
+  }
+
+  @Test func `a choice beyond what there is takes the last`() {
+    var schedule = Schedule([5])
+    let last = schedule.choose(of: 2)
+    #expect(last == 1)
+  }
+
+  @Test func `after enough pauses in which nothing happens, what is missing is held back`() {
+    var schedule = Schedule([])
+    var pauses = 0
+    while !schedule.isSettled, pauses < 1_000 {
+      let begins = [schedule.beginsPause(), schedule.beginsPause()]
+      #expect(begins == [true, false])
+      schedule.endPause()
+      pauses += 1
+    }
+    #expect((10..<1_000).contains(pauses))
+    schedule.stir()
+    #expect(!schedule.isSettled)
+  }
+}

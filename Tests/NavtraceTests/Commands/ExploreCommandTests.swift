@@ -1,0 +1,128 @@
+import Foundation
+import NavigationHarness
+import NavigationTrace
+import Testing
+
+@testable import navtrace
+
+@Suite(.timeLimit(.minutes(3))) struct ExploreCommandTests {
+  private static func explore(_ arguments: String...) async throws -> NavtraceProcess.Result {
+    try await NavtraceProcess(
+      ["explore", "--scenarios", FixtureTests.library.root] + arguments
+    ).result()
+  }
+
+  /// The scenarios whose truth leaves something open, and that the model can play.
+  private static let tolerant: [String] = {
+    let library = FixtureTests.library
+    return ((try? library.names()) ?? []).filter { name in
+      guard let scenario = try? library.scenario(named: name),
+        scenario.exceptions["model"] == nil
+      else { return false }
+      return (try? scenario.truth())??.trace.items.contains { $0.tolerance != nil } == true
+    }
+  }()
+
+  @Test func `some scenarios have tolerances`() { #expect(Self.tolerant.count >= 8) }
+
+  @Test(arguments: tolerant)
+  func `every tolerance of a scenario that the model plays is needed`(name: String) async throws {
+    let result = try await Self.explore(name)
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("needed: a race"))
+    #expect(!result.output.contains("impossible"))
+  }
+
+  @Test func `the partial order is printed, and what the expectation accepts`() async throws {
+    let result = try await Self.explore("interruption/stopped-after-the-decision")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "interruption/stopped-after-the-decision: 2 interleavings, 2 traces")
+    #expect(lines[1] == "1 load: /page")
+    #expect(
+      lines[3].hasSuffix(
+        "didStartProvisionalNavigation: {navigation: 1, url: /page}  (in 1 of 2 traces)"))
+    #expect(
+      lines.suffix(2) == [
+        "expected.yaml accepts 2 of 2 allowed traces", "1 tolerance needed: a race",
+      ])
+  }
+
+  @Test func `frames that race come after the same event`() async throws {
+    let result = try await Self.explore("subframes/three")
+    #expect(result.output.hasPrefix("subframes/three: 6 interleavings, 6 traces\n"))
+    #expect(result.output.contains("(after 9, 10, 11)"))
+  }
+
+  @Test func `the traces are printed as JSON, which show reads`() async throws {
+    let result = try await Self.explore("interruption/stopped-at-once", "--json")
+    let traces = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [Any]
+    #expect(traces?.count == 2)
+  }
+
+  @Test func `a limit that is reached is said, and no tolerance judged`() async throws {
+    let result = try await Self.explore("subframes/three", "--limit", "3")
+    #expect(result.code == 0)
+    #expect(result.output.contains("3 interleavings, 3 traces so far: the limit is reached"))
+    #expect(result.output.hasSuffix("1 tolerance not judged\n"))
+  }
+
+  @Test func `a tolerance that no interleaving needs is an error`() async throws {
+    let folder = try ScenarioFolder()
+    defer { folder.remove() }
+    var events = ScenarioFolder.plainEvents
+    let group =
+      "anyOrder: {reason: who knows, source: [A01], events: [{\(events[4])}, {\(events[5])}]}"
+    events.replaceSubrange(4...5, with: [group])
+    try folder.add("a/one", events: events)
+    let result = try await NavtraceProcess.run("explore", "one", "--scenarios", folder.path)
+    #expect(result.code == 1)
+    #expect(
+      result.output.contains(
+        "impossible: anyOrder (who knows): no interleaving has 'didFinish: "
+          + "{navigation: 1, url: /page}' before 'didCommit"))
+  }
+
+  @Test func `an expectation that accepts no allowed trace is an error`() async throws {
+    let folder = try ScenarioFolder()
+    defer { folder.remove() }
+    try folder.add("a/one", events: Array(ScenarioFolder.plainEvents.dropLast()))
+    let result = try await NavtraceProcess.run("explore", "one", "--scenarios", folder.path)
+    #expect(result.code == 1)
+    #expect(result.output.hasSuffix("differs: expected.yaml accepts none of 1 allowed trace\n"))
+  }
+
+  @Test func `a recorded trace is allowed, or the difference is shown`() async throws {
+    let folder = try ScenarioFolder()
+    defer { folder.remove() }
+    try folder.add("a/one", events: nil)
+    let shown = try await NavtraceProcess.run("show", "one", "--json", "--scenarios", folder.path)
+    try folder.write(shown.output, to: "good.json")
+    try folder.write(
+      shown.output.replacing("didCommit", with: "didFail"), to: "bad.json")
+    let (good, bad) = ("\(folder.path)/good.json", "\(folder.path)/bad.json")
+    let result = try await NavtraceProcess.run(
+      "explore", "one", "--trace", good, "--trace", bad, "--scenarios", folder.path)
+    #expect(result.code == 1)
+    #expect(result.output.contains("\(good): allowed; 6 same"))
+    #expect(result.output.contains("\(bad): not allowed; the nearest allowed trace:"))
+    let missing = try await NavtraceProcess.run(
+      "explore", "one", "--trace", "none.json", "--scenarios", folder.path)
+    #expect(missing.code == 2)
+    #expect(missing.errors.contains("none.json: no such file, or it cannot be read"))
+  }
+
+  @Test(arguments: [
+    (["redirects/location-replace"], 3, "cannot be explored, since the model cannot play it"),
+    (["subframes/three", "--limit", "0"], 2, "--limit must be 1 or more."),
+    (["subframes"], 2, "is more than one scenario"),
+  ])
+  func `what cannot be explored is said`(arguments: [String], code: Int32, text: String)
+    async throws
+  {
+    let result = try await NavtraceProcess(
+      ["explore", "--scenarios", FixtureTests.library.root] + arguments
+    ).result()
+    #expect(result.code == code)
+    #expect(result.errors.contains(text))
+  }
+}
