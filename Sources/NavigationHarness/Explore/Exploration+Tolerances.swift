@@ -1,11 +1,9 @@
 import NavigationTrace
 
 extension Exploration {
-  /// The allowed traces that an expectation accepts.
-  public func matches(_ expectation: ExpectedTrace) -> [TraceDiff] {
-    traces.map {
-      TraceDiff(expected: expectation, actual: $0, observability: observability)
-    }.filter(\.isMatch)
+  /// The allowed traces as an expectation sees them.
+  public func diffs(from expectation: ExpectedTrace) -> [TraceDiff] {
+    traces.map { TraceDiff(expected: expectation, actual: $0, observability: observability) }
   }
 
   /// The tolerances of an expectation that no interleaving needs.
@@ -15,7 +13,7 @@ extension Exploration {
   /// - Returns: nil where nothing can be said: the exploration is not complete, or no allowed trace
   ///   is as expected.
   public func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
-    let places = matches(expectation).map(Self.places)
+    let places = diffs(from: expectation).filter(\.isMatch).map(Self.places)
     guard isComplete, !places.isEmpty else { return nil }
     var faults: [ImpossibleTolerance] = []
     var next = 0

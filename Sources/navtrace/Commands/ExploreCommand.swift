@@ -13,18 +13,19 @@ struct ExploreCommand: AsyncParsableCommand {
     discussion: """
       The model plays the scenario once for each interleaving of its loads, of what crosses between \
       the app's process and the page's, and of the app's calls. Printed is the partial order of the \
-      allowed traces; an anyOrder or optional of the expectation that no interleaving needs is an \
-      error. Delays of replies are waited for in each of them.
+      allowed traces, where one scenario is named. An expectation has to accept each of them, and an \
+      anyOrder or optional that no interleaving needs is an error. Delays of replies are waited for \
+      in each of them.
 
-      Exit code 0 where every tolerance is needed and every --trace is allowed, 1 otherwise.
+      Exit code 0 where all expectations hold and every --trace is allowed, 1 otherwise.
       """)
 
-  @Argument(help: "The scenario.")
-  var scenario: String
+  @Argument(help: "The scenarios: names, groups, patterns or folders.")
+  var scenarios: [String]
 
   @OptionGroup var folder: ScenarioFolderOptions
 
-  @Option(help: "The most interleavings to walk.")
+  @Option(help: .init("The most interleavings of a scenario to walk.", valueName: "n"))
   var limit = 2_000
 
   @Option(
@@ -42,88 +43,23 @@ struct ExploreCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let scenario = try folder.selection().place(scenario).read()
-    if let reason = scenario.exceptions[Engine.model.rawValue] {
+    let all = try folder.selection().places(scenarios).read(engines: [.model])
+    let playable = all.filter { $0.exceptions[Engine.model.rawValue] == nil }
+    guard all.count == 1 || (recorded.isEmpty && !json) else {
+      throw CommandFailure.unusable("--trace and --json are for one scenario")
+    }
+    guard !playable.isEmpty else {
       throw CommandFailure.couldNotRun(
-        "\(scenario.name) cannot be explored, since the model cannot play it: \(reason)")
+        "the model cannot play \(all.map(\.name).joined(separator: ", ")), so that nothing can be "
+          + "explored: \(all.first?.exceptions[Engine.model.rawValue] ?? "")")
     }
-    let traces = try recorded.map(TraceFile.read)
-    let console = Console()
+    let traces = try recorded.map { RecordedTrace(file: $0, trace: try TraceFile.read($0)) }
+    let form: ExplorationRun.Form = json ? .json : all.count == 1 ? .order : .summary
     let limit = limit
-    let exploration = try await Interruption.guarding {
-      try await Self.explore(scenario, limit: limit, on: console)
+    let isFine = try await Interruption.guarding {
+      try await ExplorationRun(limit: limit, form: form, on: Console()).perform(playable, traces)
     }
-    if json {
-      let documents = try exploration.traces.map { String(decoding: try $0.json(), as: UTF8.self) }
-      return console.write("[" + documents.joined(separator: ",\n") + "]\n")
-    }
-    if try !tell(exploration, of: scenario, traces, on: console) { throw ExitCode.differed }
-  }
-
-  @MainActor private static func explore(
-    _ scenario: Scenario, limit: Int, on console: Console
-  ) async throws -> Exploration {
-    let stage = try await ModelStage()
-    var line = console.progressLine()
-    defer { line.erase() }
-    do throws(ExplorationFailure) {
-      return try await Explorer(limit: limit).explore(observability: stage.observability) {
-        await stage.play(scenario, along: $0)
-      } progress: {
-        line.show($0.bar)
-      }
-    } catch {
-      throw CommandFailure.couldNotRun("\(scenario.name): \(error)")
-    }
-  }
-
-  /// Prints everything; false where something is not as it should be.
-  private func tell(
-    _ exploration: Exploration, of scenario: Scenario, _ traces: [Trace], on console: Console
-  ) throws -> Bool {
-    let report = ExplorationReport(exploration: exploration, style: console.style)
-    var lines = [console.style(.bold, scenario.name) + ": \(report.summary)"] + report.order()
-    var isFine = true
-    if let expectation = try scenario.expectation(for: Engine.model.rawValue) {
-      let file = URL(filePath: expectation.file).lastPathComponent
-      let verdict = report.verdict(on: expectation.trace, file: file)
-      lines += verdict.lines
-      isFine = !verdict.isError
-    }
-    console.write(lines.joined(separator: "\n") + "\n")
-    for (file, trace) in zip(recorded, traces) {
-      isFine = try judge(trace, file, by: exploration, on: console) && isFine
-    }
-    return isFine
-  }
-
-  /// Whether a recorded trace is allowed; the difference to the nearest allowed one is printed.
-  private func judge(
-    _ trace: Trace, _ file: String, by exploration: Exploration, on console: Console
-  ) throws -> Bool {
-    let observability = try Engine(rawValue: trace.engine).map {
-      try Observability($0.make().capabilities)
-    }
-    guard
-      let diff = exploration.closest(to: trace, observability: observability ?? .everything)
-    else { return false }
-    guard !diff.isMatch else {
-      console.write("\(file): allowed; \(diff.counts)\n")
-      return true
-    }
-    console.write("\(console.style(.red, "\(file): not allowed")); the nearest allowed trace:\n")
-    console.write(TraceDiffRenderer(usesColour: console.style.isColoured).render(diff))
-    return false
-  }
-}
-
-extension Explorer.Progress {
-  /// `[######------------------] 25 %, 120 interleavings, 4 traces`.
-  fileprivate var bar: String {
-    let width = 24
-    let done = Int(fraction * Double(width))
-    let drawn = String(repeating: "#", count: done) + String(repeating: "-", count: width - done)
-    return "[\(drawn)] \(Int(fraction * 100)) %, \(interleavings) interleavings, \(traces) traces"
+    if !isFine { throw ExitCode.differed }
   }
 }
 #endif

@@ -1,3 +1,4 @@
+import Foundation
 import NavigationHarness
 import NavigationTrace
 
@@ -38,29 +39,36 @@ struct ExplorationReport {
       : "\(walked), \(traces) so far: the limit is reached, raise it with --limit"
   }
 
-  /// What the exploration says of an expectation, and whether that is an error.
-  func verdict(
-    on expectation: ExpectedTrace, file: String
-  ) -> (lines: [String], isError: Bool) {
-    let matches = exploration.matches(expectation).count
-    let count = Self.counted(exploration.traces.count, "allowed trace")
-    guard matches > 0 else {
-      return (["\(style(.red, "differs")): \(file) accepts none of \(count)"], true)
+  /// What the exploration says of an expectation, and whether that holds: it accepts each allowed
+  /// trace, and has no tolerance that none of them needs.
+  func verdict(on expectation: ExpectedTrace, file: String) -> (lines: [String], isFine: Bool) {
+    let diffs = exploration.diffs(from: expectation)
+    let refused = diffs.filter { !$0.isMatch }
+    var lines = [
+      "\(file) accepts \(diffs.count - refused.count) of "
+        + Self.counted(diffs.count, "allowed trace")
+    ]
+    if let first = refused.first {
+      lines.append("\(style(.red, "too strict")): it refuses \(refused.count), such as:")
+      lines.append(TraceDiffRenderer(usesColour: style.isColoured).render(first).trimmed)
     }
-    var lines = ["\(file) accepts \(matches) of \(count)"]
     let tolerances = expectation.items.count { $0.tolerance != nil }
-    guard tolerances > 0 else { return (lines, false) }
+    guard tolerances > 0 else { return (lines, refused.isEmpty) }
     guard let impossible = exploration.impossibleTolerances(in: expectation) else {
       lines.append("\(Self.counted(tolerances, "tolerance")) not judged")
-      return (lines, false)
+      return (lines, refused.isEmpty)
     }
     lines += impossible.map { "\(style(.red, "impossible")): \($0)".printable }
     let needed = tolerances - impossible.count
     if needed > 0 { lines.append("\(Self.counted(needed, "tolerance")) needed: a race") }
-    return (lines, !impossible.isEmpty)
+    return (lines, refused.isEmpty && impossible.isEmpty)
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .newlines) }
 }

@@ -1,0 +1,110 @@
+#if os(Linux)
+import Foundation
+import NavigationHarness
+import NavigationTrace
+import WebViewKit
+
+/// One `navtrace explore`: walks the interleavings of scenarios and says what they mean.
+@MainActor struct ExplorationRun {
+  /// What is printed of each scenario.
+  enum Form: Sendable {
+    /// What was walked, and what it says of the expectation.
+    case summary
+    /// The partial order too.
+    case order
+    /// The allowed traces, and nothing else.
+    case json
+  }
+
+  private let limit: Int
+  private let form: Form
+  private let console: Console
+  private let stage: ModelStage
+
+  init(limit: Int, form: Form, on console: Console) async throws {
+    self.limit = limit
+    self.form = form
+    self.console = console
+    stage = try await ModelStage()
+  }
+
+  /// Explores scenarios; false where an expectation does not hold, or a trace is not allowed.
+  func perform(_ scenarios: [Scenario], _ traces: [RecordedTrace]) async throws -> Bool {
+    var isFine = true
+    for scenario in scenarios {
+      let exploration = try await explore(scenario)
+      switch form {
+      case .json: try write(exploration)
+      case .order, .summary: isFine = try tell(exploration, of: scenario) && isFine
+      }
+      for trace in traces { isFine = try judge(trace, by: exploration) && isFine }
+    }
+    return isFine
+  }
+
+  private func explore(_ scenario: Scenario) async throws -> Exploration {
+    var line = console.progressLine()
+    defer { line.erase() }
+    do throws(ExplorationFailure) {
+      return try await Explorer(limit: limit).explore(observability: stage.observability) {
+        await stage.play(scenario, along: $0)
+      } progress: {
+        line.show("\($0.bar) of \(scenario.name)")
+      }
+    } catch {
+      throw CommandFailure.couldNotRun("\(scenario.name): \(error)")
+    }
+  }
+
+  /// Prints the allowed traces as an array.
+  private func write(_ exploration: Exploration) throws {
+    let traces = try exploration.traces.map { String(decoding: try $0.json(), as: UTF8.self) }
+    console.write("[" + traces.joined(separator: ",\n") + "]\n")
+  }
+
+  /// Prints what was found; false where the expectation does not hold.
+  private func tell(_ exploration: Exploration, of scenario: Scenario) throws -> Bool {
+    let report = ExplorationReport(exploration: exploration, style: console.style)
+    var lines = [console.style(.bold, scenario.name) + ": \(report.summary)"]
+    if form == .order { lines += report.order() }
+    var isFine = true
+    if let expectation = try scenario.expectation(for: Engine.model.rawValue) {
+      let file = URL(filePath: expectation.file).lastPathComponent
+      let verdict = report.verdict(on: expectation.trace, file: file)
+      lines += verdict.lines
+      isFine = verdict.isFine
+    }
+    console.write(lines.joined(separator: "\n") + "\n")
+    return isFine
+  }
+
+  /// Whether a recorded trace is allowed; the difference to the nearest allowed one is printed.
+  private func judge(_ recorded: RecordedTrace, by exploration: Exploration) throws -> Bool {
+    let observability = try Engine(rawValue: recorded.trace.engine).map {
+      try Observability($0.make().capabilities)
+    }
+    guard
+      let diff = exploration.closest(
+        to: recorded.trace, observability: observability ?? .everything)
+    else { return false }
+    guard !diff.isMatch else {
+      console.write("\(recorded.file): allowed; \(diff.counts)\n")
+      return true
+    }
+    let verdict = console.style(.red, "\(recorded.file): not allowed")
+    console.write("\(verdict); the nearest allowed trace:\n")
+    console.write(TraceDiffRenderer(usesColour: console.style.isColoured).render(diff))
+    return false
+  }
+}
+
+extension Explorer.Progress {
+  /// `[######------------------] 25 %, 120 interleavings, 4 traces`.
+  fileprivate var bar: String {
+    let width = 24
+    let done = Int(fraction * Double(width))
+    let drawn = String(repeating: "#", count: done) + String(repeating: "-", count: width - done)
+    return "[\(drawn)] \(Int(fraction * 100)) %, \(interleavings) interleavings, \(traces) traces"
+  }
+}
+#endif
