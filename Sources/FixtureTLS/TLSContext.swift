@@ -43,12 +43,15 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   /// Makes the context of a client.
   ///
   /// - Parameters:
-  ///   - authority: The one authority that is trusted, as PEM text; nil to trust every server.
+  ///   - authority: The one authority that is trusted, as PEM text; nil to trust every server, or,
+  ///     where the sessions ask, none.
+  ///   - asks: Whether the sessions ask about each server, and about each wish for a certificate:
+  ///     ``TLSSession/question``.
   ///   - identity: The certificate that is shown to servers that ask for one.
   ///   - versions: The versions that are offered.
   /// - Throws: ``TLSError`` where a certificate cannot be read.
   public init(
-    clientTrusting authority: String?, identity: TLSIdentity? = nil,
+    clientTrusting authority: String?, asks: Bool = false, identity: TLSIdentity? = nil,
     versions: ClosedRange<TLSVersion> = .modern
   ) throws {
     side = .client
@@ -56,9 +59,12 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
     let protocols = [UInt8(Self.http.count)] + Self.http
     SSL_CTX_set_alpn_protos(pointer, protocols, UInt32(protocols.count))
     if let identity { try use(identity) }
-    guard let authority else { return }
-    SSL_CTX_set_verify(pointer, SSL_VERIFY_PEER, nil)
-    _ = try trust(authority)
+    if asks {
+      SSL_CTX_set_cert_verify_callback(pointer, TLSSession.judgeServer, nil)
+      SSL_CTX_set_cert_cb(pointer, TLSSession.chooseCertificate, nil)
+    }
+    if asks || authority != nil { SSL_CTX_set_verify(pointer, SSL_VERIFY_PEER, nil) }
+    if let authority { _ = try trust(authority) }
   }
 
   deinit { SSL_CTX_free(pointer) }

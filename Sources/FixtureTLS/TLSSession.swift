@@ -4,13 +4,18 @@ import FixtureServing
 /// One TLS connection without a socket: bytes of the network in and out, bytes of the application
 /// in and out.
 public final class TLSSession: SecureSession {
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
   private let input: OpaquePointer
   private let output: OpaquePointer
   private var isOver = false
 
   /// What both sides agreed on; nil before the handshake is over.
   public private(set) var facts: SecureFacts?
+
+  /// What the handshake of a client waits for besides bytes; see ``TLSContext``.
+  public internal(set) var question: SecureQuestion?
+  /// The answers to the questions so far.
+  var answers: [SecureQuestion: Bool] = [:]
 
   /// Begins a session; the client's hello, if any, comes out after ``handshake()``.
   ///
@@ -24,6 +29,7 @@ public final class TLSSession: SecureSession {
     self.input = input
     self.output = output
     SSL_set_bio(session, input, output)
+    SSL_set_ex_data(session, Self.placeOfSelf, Unmanaged.passUnretained(self).toOpaque())
     switch context.side {
     case .server: SSL_set_accept_state(session)
     case .client:
@@ -48,10 +54,10 @@ public final class TLSSession: SecureSession {
   public func handshake() throws {
     ERR_clear_error()
     let result = SSL_do_handshake(pointer)
-    if result == 1 {
-      facts = try agreement()
-    } else if SSL_get_error(pointer, result) != SSL_ERROR_WANT_READ {
-      throw failure("shake hands")
+    guard result != 1 else { return facts = try agreement() }
+    switch SSL_get_error(pointer, result) {
+    case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_RETRY_VERIFY, SSL_ERROR_WANT_X509_LOOKUP: return
+    default: throw failure("shake hands")
     }
   }
 

@@ -3,10 +3,36 @@ extension ClientConnection {
   func beginHandshake(of session: any SecureSession, on loop: isolated EventLoop) {
     phase = .handshake
     loop.setDeadline(of: self, to: loop.now + limits.connection.milliseconds)
+    goOn(with: session, on: loop)
+  }
+
+  /// Goes on with the handshake after its question has been answered.
+  func answer(_ goesOn: Bool, on loop: isolated EventLoop) {
+    guard let session, phase == .handshake else { return }
+    session.answer(goesOn)
+    loop.setDeadline(of: self, to: loop.now + limits.connection.milliseconds)
+    goOn(with: session, on: loop)
+  }
+
+  private func goOn(with session: any SecureSession, on loop: isolated EventLoop) {
     do {
-      try session.handshake()
+      try shakeHands(by: session, on: loop)
       takeOutput(of: session, on: loop)
     } catch { failSecurely(error, of: session, on: loop) }
+  }
+
+  /// Goes on with the handshake, to its end or to a question; the one who answers may take their
+  /// time, and nothing is read meanwhile.
+  private func shakeHands(
+    by session: any SecureSession, on loop: isolated EventLoop
+  ) throws {
+    try session.handshake()
+    if session.facts != nil {
+      try sendRequest(by: session, on: loop)
+    } else if let question = session.question {
+      loop.setDeadline(of: self, to: 0)
+      _ = inbox.put(.question(question))
+    }
   }
 
   /// Takes what has come from the network; false where nothing more can come, of the application
@@ -16,10 +42,7 @@ extension ClientConnection {
   ) -> Bool {
     do {
       try session.receive(bytes)
-      if phase == .handshake {
-        try session.handshake()
-        if session.facts != nil { try sendRequest(by: session, on: loop) }
-      }
+      if phase == .handshake, session.question == nil { try shakeHands(by: session, on: loop) }
       while session.facts != nil {
         guard let count = try session.read(into: loop.input.bytes) else { return false }
         guard count > 0 else { break }
@@ -48,6 +71,7 @@ extension ClientConnection {
         contentsOf: UnsafeRawBufferPointer(rebasing: loop.output.bytes[..<count]))
     }
     write(on: loop)
+    watch(on: loop)
   }
 
   /// Fails, after the alert that tells the server why.

@@ -13,9 +13,9 @@ import Darwin
 final class ClientConnection: Watcher {
   let request: HTTPClientRequest
   let limits: HTTPClientLimits
-  private let inbox: ResponseInbox
+  let inbox: ResponseInbox
   /// The encryption of the connection; nil for a plain one.
-  private let session: (any SecureSession)?
+  let session: (any SecureSession)?
   var outgoing: [UInt8]
   private var sent = 0
   var received: [UInt8] = []
@@ -100,7 +100,15 @@ final class ClientConnection: Watcher {
     // The server may have answered before it closed; the read will tell.
     case .failed: sent = outgoing.count
     }
-    loop.watch(self, for: sent < outgoing.count ? [.readable, .writable] : .readable)
+    watch(on: loop)
+  }
+
+  /// Waits for what can be done: nothing is read while a question is open.
+  func watch(on loop: isolated EventLoop) {
+    guard descriptor >= 0 else { return }
+    var readiness: Readiness = sent < outgoing.count ? .writable : []
+    if session?.question == nil { readiness.insert(.readable) }
+    loop.watch(self, for: readiness)
   }
 
   private func read(on loop: isolated EventLoop) {

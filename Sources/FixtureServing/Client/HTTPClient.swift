@@ -25,9 +25,11 @@ public final class HTTPClient: Sendable {
   /// Connects, sends a request and waits for the head of its response.
   ///
   /// Cancelling the task closes the connection.
+  /// - Parameter judge: Answers what a handshake asks, where the context lets it ask, before the
+  ///   request is sent; it may take its time. Nobody's answer is no.
   /// - Throws: ``HTTPClientError``.
   public func send(
-    _ request: HTTPClientRequest
+    _ request: HTTPClientRequest, judge: (@Sendable (SecureQuestion) async -> Bool)? = nil
   ) async throws(HTTPClientError) -> HTTPClientResponse {
     let address = try await address(of: request)
     let inbox = ResponseInbox(loop: loop)
@@ -35,13 +37,18 @@ public final class HTTPClient: Sendable {
       ClientConnection.open(
         to: address, request: request, limits: limits, secure: secure, inbox: inbox, on: loop)
     }
-    let head: ResponseInbox.Item
-    do throws(HTTPClientError) { head = try await inbox.take() } catch {
-      inbox.close()
-      throw error
+    while true {
+      let item: ResponseInbox.Item
+      do throws(HTTPClientError) { item = try await inbox.take() } catch {
+        inbox.close()
+        throw error
+      }
+      switch item {
+      case .question(let question): inbox.answer(await judge?(question) ?? false)
+      case .head(let head): return HTTPClientResponse(head: head, inbox: inbox, client: self)
+      case .chunk, .end: throw .lostBeforeHead(code: nil)
+      }
     }
-    guard case .head(let head) = head else { throw .lostBeforeHead(code: nil) }
-    return HTTPClientResponse(head: head, inbox: inbox, client: self)
   }
 
   private func address(

@@ -25,7 +25,7 @@ public final class HTTPClientResponse: Sendable {
   public func next() async throws(HTTPClientError) -> [UInt8]? {
     switch try await inbox.take() {
     case .chunk(let bytes): return bytes
-    case .head, .end: return nil
+    case .question, .head, .end: return nil
     }
   }
 

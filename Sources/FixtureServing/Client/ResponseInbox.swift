@@ -4,6 +4,7 @@ import Synchronization
 /// What has come of a response and was not taken yet; between the loop and the one who reads.
 final class ResponseInbox: Sendable {
   enum Item: Sendable {
+    case question(SecureQuestion)
     case head(ResponseHead)
     case chunk([UInt8])
     case end
@@ -90,6 +91,14 @@ final class ResponseInbox: Sendable {
     guard let token else { return }
     loop.post { loop in
       if let connection = loop.watcher(of: token) { loop.close(connection) }
+    }
+  }
+
+  /// Gives the connection the answer to the question that it asked.
+  func answer(_ goesOn: Bool) {
+    guard let token = state.withLock(\.token) else { return }
+    loop.post { loop in
+      (loop.watcher(of: token) as? ClientConnection)?.answer(goesOn, on: loop)
     }
   }
 

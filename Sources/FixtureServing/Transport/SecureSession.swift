@@ -7,6 +7,12 @@ public protocol SecureSession: AnyObject {
   /// What both sides agreed on; nil before the handshake is over.
   var facts: SecureFacts? { get }
 
+  /// What the handshake waits for besides bytes; nil where it asks nothing.
+  var question: SecureQuestion? { get }
+
+  /// Answers the question, for ``handshake()`` to go on, or to fail.
+  func answer(_ goesOn: Bool)
+
   /// Takes bytes that came from the network.
   func receive(_ bytes: UnsafeRawBufferPointer) throws
 
@@ -28,4 +34,12 @@ public protocol SecureSession: AnyObject {
 
   /// Gives bytes that are to go to the network, and how many; 0 where none are left.
   func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int
+}
+
+extension SecureSession {
+  /// Nothing: the session decides by itself.
+  public var question: SecureQuestion? { nil }
+
+  /// Does nothing, as nothing is asked.
+  public func answer(_ goesOn: Bool) {}
 }

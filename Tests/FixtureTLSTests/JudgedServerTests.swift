@@ -1,0 +1,105 @@
+import FixtureServing
+import FixtureTLS
+import HTTPFixtures
+import Synchronization
+import Testing
+
+/// A client whose owner judges the servers.
+@Suite struct JudgedServerTests {
+  /// A judge who writes everything down.
+  private final class Judge: Sendable {
+    let questions = Mutex<[SecureQuestion]>([])
+    let says: Bool
+
+    init(says: Bool) { self.says = says }
+
+    func judge(_ question: SecureQuestion) -> Bool {
+      questions.withLock { $0.append(question) }
+      return says
+    }
+
+    var trusts: [SecureTrust] {
+      questions.withLock { $0 }.compactMap {
+        if case .serverTrust(let trust) = $0 { trust } else { nil }
+      }
+    }
+  }
+
+  private func send(to server: SecureServer, judge: Judge?) async throws -> String {
+    let context = try TLSContext(
+      clientTrusting: server.transport.authority.certificate, asks: true)
+    let request = HTTPClientRequest(host: "127.0.0.1", port: try server.port, target: "/")
+    do {
+      let ask = judge.map { judge in
+        { @Sendable (question: SecureQuestion) async -> Bool in judge.judge(question) }
+      }
+      let response = try await HTTPClient(secure: context).send(request, judge: ask)
+      return String(decoding: try await response.body(), as: UTF8.self)
+    } catch let error as HTTPClientError { return "\(error)" }
+  }
+
+  @Test(
+    arguments: [
+      (.good, nil), (.expired, "certificate has expired"), (.wrongHost, "IP address mismatch"),
+      (.selfSigned, "self-signed certificate"),
+      (.incompleteChain, "unable to get local issuer certificate"),
+    ] as [(ServerCertificate, String?)])
+  func `the judge hears what is wrong, and decides`(
+    certificate: ServerCertificate, problem: String?
+  ) async throws {
+    let server = try await SecureServer(TLSOptions(certificate: certificate))
+    let judge = Judge(says: true)
+    #expect(try await send(to: server, judge: judge) == "hello")
+    let trust = try #require(judge.trusts.first)
+    #expect(judge.trusts.count == 1)
+    #expect(trust.problem == problem)
+    // DER begins with a sequence.
+    #expect(trust.certificates.allSatisfy { $0.first == 0x30 && $0.count > 100 })
+    #expect(
+      trust.certificates.count == ([.selfSigned, .incompleteChain].contains(certificate) ? 1 : 2))
+    await server.session.close()
+  }
+
+  @Test(arguments: [ServerCertificate.good, .selfSigned])
+  func `a server that is refused hears so within the handshake`(
+    certificate: ServerCertificate
+  ) async throws {
+    let server = try await SecureServer(TLSOptions(certificate: certificate))
+    let failure = try await send(to: server, judge: Judge(says: false))
+    #expect(failure.hasPrefix("the connection is not secure: OpenSSL could not shake hands: "))
+    #expect(try await server.failedHandshake()?.contains("alert") == true)
+    await server.session.close()
+  }
+
+  @Test func `where nobody judges, no server is trusted`() async throws {
+    let server = try await SecureServer()
+    #expect(try await send(to: server, judge: nil).hasPrefix("the connection is not secure"))
+    await server.session.close()
+  }
+
+  @Test(arguments: [ClientCertificate.request, .require])
+  func `the server is asked about before the certificate that it wants`(
+    demand: ClientCertificate
+  ) async throws {
+    let server = try await SecureServer(TLSOptions(client: demand))
+    let judge = Judge(says: true)
+    let answer = try await send(to: server, judge: judge)
+    let questions = judge.questions.withLock { $0 }
+    #expect(questions.count == 2 && questions.last == .clientCertificate)
+    #expect(demand == .request ? answer == "hello" : answer.contains("certificate required"))
+    await server.session.close()
+  }
+
+  @Test func `a handshake that is never answered ends in time`() async throws {
+    let server = try await SecureServer(TLSOptions(stall: .always))
+    var limits = HTTPClientLimits()
+    limits.connection = .milliseconds(100)
+    let context = try TLSContext(clientTrusting: nil, asks: true)
+    let client = try HTTPClient(limits: limits, secure: context)
+    let request = HTTPClientRequest(host: "127.0.0.1", port: try server.port, target: "/")
+    await #expect(throws: HTTPClientError.timedOut(.handshake)) {
+      try await client.send(request) { _ in true }
+    }
+    await server.session.close()
+  }
+}
