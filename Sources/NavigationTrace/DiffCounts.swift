@@ -2,6 +2,8 @@
 public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   /// Lines by verdict.
   public var verdicts: [DiffLine.Verdict: Int] = [:]
+  /// Events that the engine cannot show, by the reason.
+  public var unobservableReasons: [String: Int] = [:]
   /// Expected fields that the engine cannot show, in events that came.
   public var unobservableFields = 0
   /// Groups of any order that came in another order than the written one.

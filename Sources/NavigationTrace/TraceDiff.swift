@@ -48,6 +48,9 @@ public struct TraceDiff: Hashable, Sendable {
     lines = aligner.lines(reasons: reasons)
     for line in lines {
       counts.verdicts[line.verdict, default: 0] += 1
+      if line.verdict == .unobservable {
+        counts.unobservableReasons[line.reason ?? "", default: 0] += 1
+      }
       counts.unobservableFields += line.unobservableFields.count
     }
     counts.raced = aligner.raced

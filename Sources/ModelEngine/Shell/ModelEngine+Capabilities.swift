@@ -3,7 +3,7 @@ import WebViewKit
 extension ModelEngine {
   /// Whatever needs a script cannot be shown; everything else is compared strictly.
   public var capabilities: EngineCapabilities {
-    let noScript = "the model runs no scripts"
+    let noScript = "it runs no scripts"
     let scripted = [
       "evaluated", "didReceiveScriptMessage", "runJavaScriptAlertPanel",
       "runJavaScriptConfirmPanel", "runJavaScriptTextInputPanel", "runOpenPanel",

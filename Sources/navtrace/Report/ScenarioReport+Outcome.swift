@@ -35,6 +35,11 @@ extension ScenarioReport {
     }
   }
 
+  /// Says how many events the engine leaves unobservable by not playing the scenario.
+  mutating func note(unplayed expectation: ExpectedTrace, because reason: String) {
+    uncertainty.events[reason.printable] = expectation.events.count { $0.kind.channel != .step }
+  }
+
   /// Says what spoiled earlier plays of it.
   mutating func note(spoiledPlays: [String]) {
     uncertainty.spoiledPlays += spoiledPlays.count
@@ -46,7 +51,7 @@ extension ScenarioReport {
 extension Uncertainty {
   fileprivate init(_ counts: DiffCounts) {
     self.init(
-      events: counts.unobservableEvents, fields: counts.unobservableFields,
+      events: counts.unobservableReasons, fields: counts.unobservableFields,
       tolerances: counts.tolerances)
   }
 }

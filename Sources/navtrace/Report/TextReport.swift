@@ -38,6 +38,7 @@ struct TextReport {
     line(
       "\(style(.bold, engine)): \(tally.description); \(Self.seconds(duration)),"
         + " \(Self.seconds(waiting)) of it waiting for rest")
+    for reason in tally.uncertainty.reasons { line("  \(style(.dim, reason.printable))") }
   }
 
   /// One row a scenario, one column an engine; the engines in the order in which they ran.

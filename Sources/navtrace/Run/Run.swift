@@ -1,5 +1,6 @@
 import ArgumentParser
 import NavigationHarness
+import NavigationTrace
 
 /// One `navtrace run`: plays the plan engine by engine, judges, records and reports.
 struct Run {
@@ -38,7 +39,7 @@ struct Run {
     do {
       try await engine.supervisor(environment: plan.environment).run(requests) { step in
         switch step {
-        case .ready(let description) where played == 0: begin(description)
+        case .ready(let description) where played == 0: try begin(description)
         case .ready, .event: break
         case .began(let request):
           played += 1
@@ -62,7 +63,7 @@ struct Run {
   }
 
   /// What cannot be played on the engine is said first, so that nobody waits for it.
-  private mutating func begin(_ engine: EngineDescription) {
+  private mutating func begin(_ engine: EngineDescription) throws {
     let count = plan.scenarios.count
     let rounds = plan.rounds == 1 ? "" : ", \(plan.rounds) rounds"
     report.begin(
@@ -70,7 +71,9 @@ struct Run {
       scenarios: plan.scenarios.map(\.name))
     for scenario in plan.scenarios {
       guard let reason = scenario.exceptions[engine.name] else { continue }
-      add(.unobservable(reason: reason), of: scenario, on: engine.name)
+      add(
+        .unobservable(reason: reason), of: scenario, on: engine.name,
+        unplayed: try scenario.truth()?.trace)
     }
   }
 
@@ -99,11 +102,14 @@ struct Run {
 
   private mutating func add(
     _ outcome: ScenarioOutcome, of scenario: Scenario, on engine: String,
-    duration: Duration = .zero, spoiledPlays: [String] = []
+    duration: Duration = .zero, spoiledPlays: [String] = [], unplayed: ExpectedTrace? = nil
   ) {
     var line = ScenarioReport(
       outcome, of: scenario.name, on: engine, style: console.style, duration: duration)
     line.note(spoiledPlays: spoiledPlays)
+    if case .unobservable(let reason) = outcome, let unplayed {
+      line.note(unplayed: unplayed, because: reason)
+    }
     report.end(line)
     reports.append(line)
   }

@@ -62,7 +62,7 @@ import Testing
         A2 A script is run. (not on model)
           a/two
             evaluated: {value: 2}
-            model: not shown: evaluated is unobservable: the model runs no scripts
+            model: not shown: evaluated is unobservable: it runs no scripts
 
         A3 Tests are run.
           test 'it is tested'

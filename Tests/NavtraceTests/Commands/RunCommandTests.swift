@@ -110,6 +110,7 @@ import Testing
     #expect(result.code == 0)
     #expect(result.output.contains("  unobservable   b/two           runs no scripts"))
     #expect(result.output.contains("1 matched, 0 differed, 0 could not run, 1 unobservable"))
+    #expect(result.output.contains("  5 events unobservable: runs no scripts\n"))
   }
 
   @Test func `every file that cannot be read is named, and nothing runs`() async throws {

@@ -17,13 +17,25 @@ import Testing
     #expect(tally.exitCode.rawValue == code)
   }
 
+  @Test func `unobservable events are counted by their reasons, the most frequent first`() {
+    let reports = [["no images": 2], ["no script": 1], ["no images": 1, "no script": 4]].map {
+      ScenarioReport(
+        scenario: "a", engine: "m", verdict: .matched, uncertainty: Uncertainty(events: $0))
+    }
+    #expect(
+      RunTally(reports).uncertainty.reasons == [
+        "5 events unobservable: no script", "3 events unobservable: no images",
+      ])
+  }
+
   @Test func `the summary counts what is covered by nothing`() {
     #expect(
       RunTally([
         ScenarioReport(scenario: "a", engine: "m", verdict: .matched),
         ScenarioReport(
           scenario: "b", engine: "m", verdict: .matched,
-          uncertainty: Uncertainty(events: 2, fields: 1, tolerances: 3, spoiledPlays: 1)),
+          uncertainty: Uncertainty(
+            events: ["no script": 2], fields: 1, tolerances: 3, spoiledPlays: 1)),
         ScenarioReport(scenario: "c", engine: "m", verdict: .unobservable),
       ]).description
         == "2 matched, 0 differed, 0 could not run, 1 unobservable; "

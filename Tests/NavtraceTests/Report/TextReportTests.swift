@@ -8,7 +8,8 @@ import Testing
       scenario: "redirects/302", engine: "model", verdict: .matched, duration: .milliseconds(52)),
     ScenarioReport(
       scenario: "auth/basic", engine: "model", verdict: .differed,
-      uncertainty: Uncertainty(events: 1, fields: 2, tolerances: 1), summary: "1 missing",
+      uncertainty: Uncertainty(events: ["no script": 1], fields: 2, tolerances: 1),
+      summary: "1 missing",
       details: "expected.yaml:\n-    2       didCommit: {url: /a}   missing",
       duration: .milliseconds(1204)),
     ScenarioReport(
@@ -43,6 +44,7 @@ import Testing
           could not run  slow           10.00 s
               step 1 (load /slow): time limit of 10 s reached
         model: 1 matched, 1 differed, 1 could not run; 1 event and 2 fields unobservable, 1 tolerance used; 11.30 s, 0.42 s of it waiting for rest
+          1 event unobservable: no script
 
         """)
   }
