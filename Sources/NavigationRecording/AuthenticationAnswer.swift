@@ -2,6 +2,8 @@
 public enum AuthenticationAnswer: Hashable, Sendable {
   /// Tries this user and password, and keeps them for the session.
   case useCredential(user: String, password: String)
+  /// Accepts the server's certificates; handles any other challenge as by default.
+  case acceptServerTrust
   /// Goes on without a credential.
   case performDefaultHandling
   /// Fails the navigation.
@@ -12,7 +14,7 @@ public enum AuthenticationAnswer: Hashable, Sendable {
   /// The disposition in the words of a trace, which never hold a password.
   var word: String {
     switch self {
-    case .useCredential: "useCredential"
+    case .useCredential, .acceptServerTrust: "useCredential"
     case .performDefaultHandling: "performDefaultHandling"
     case .cancelAuthenticationChallenge: "cancelAuthenticationChallenge"
     case .rejectProtectionSpace: "rejectProtectionSpace"

@@ -10,11 +10,22 @@ extension NavigationRecorder {
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     let question = event(.didReceiveAuthenticationChallenge, webView, fields(of: challenge))
-    let decision = behaviour.credential(for: question)
+    let decision = decision(about: challenge, for: question)
     settle(question, by: decision, as: .string(decision.answer.word), in: webView) { answer in
-      let (disposition, credential) = answer.disposition
+      let (disposition, credential) = answer.disposition(for: challenge)
       completionHandler(disposition, credential)
     }
+  }
+
+  /// The app's answer, as far as it fits what is asked for.
+  func decision(
+    about challenge: URLAuthenticationChallenge, for question: TraceEvent
+  ) -> Decision<AuthenticationAnswer> {
+    var decision = behaviour.credential(for: question)
+    if decision.answer == .acceptServerTrust, challenge.protectionSpace.serverTrust == nil {
+      decision.answer = .performDefaultHandling
+    }
+    return decision
   }
 
   /// What two questions tell of a challenge.
@@ -32,10 +43,14 @@ extension NavigationRecorder {
 
 extension AuthenticationAnswer {
   /// The answer as delegates give it.
-  var disposition: (URLSession.AuthChallengeDisposition, URLCredential?) {
+  func disposition(
+    for challenge: URLAuthenticationChallenge
+  ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
     switch self {
     case .useCredential(let user, let password):
       (.useCredential, URLCredential(user: user, password: password, persistence: .forSession))
+    case .acceptServerTrust:
+      (.useCredential, challenge.protectionSpace.serverTrust.map { URLCredential(trust: $0) })
     case .performDefaultHandling: (.performDefaultHandling, nil)
     case .cancelAuthenticationChallenge: (.cancelAuthenticationChallenge, nil)
     case .rejectProtectionSpace: (.rejectProtectionSpace, nil)

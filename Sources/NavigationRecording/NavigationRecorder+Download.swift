@@ -73,11 +73,11 @@ extension NavigationRecorder: WKDownloadDelegate {
   ) {
     let question = event(
       .downloadDidReceiveAuthenticationChallenge, download, fields(of: challenge))
-    let decision = behaviour.credential(for: question)
+    let decision = decision(about: challenge, for: question)
     settle(
       question, by: decision, as: .string(decision.answer.word), in: download.webView
     ) { answer in
-      let (disposition, credential) = answer.disposition
+      let (disposition, credential) = answer.disposition(for: challenge)
       completionHandler(disposition, credential)
     }
   }

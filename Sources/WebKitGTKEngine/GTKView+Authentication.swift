@@ -60,12 +60,13 @@ extension GTKView {
     let space = "\(host):\(port) \(realm)"
     let isRetry = webkit_authentication_request_is_retry(request) != 0
     refusals[space] = isRetry ? refusals[space, default: 0] + 1 : 0
+    let method = webkit_authentication_request_get_scheme(request).method
+    let isAboutCertificates = method == "NSURLAuthenticationMethodClientCertificate"
     return ChallengeValues(
       host: host, port: port,
       scheme: String(gstring: webkit_security_origin_get_protocol(origin)),
       // CFNetwork puts the host where the server names no realm (oracle E09).
-      realm: realm.isEmpty ? host : realm,
-      method: webkit_authentication_request_get_scheme(request).method,
+      realm: !realm.isEmpty ? realm : isAboutCertificates ? nil : host, method: method,
       previousFailureCount: refusals[space] ?? 0)
   }
 
@@ -79,7 +80,7 @@ extension GTKView {
       let credential = webkit_credential_new(user, password, persistence)
       webkit_authentication_request_authenticate(request, credential)
       webkit_credential_free(credential)
-    case .performDefaultHandling, .rejectProtectionSpace:
+    case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust:
       webkit_authentication_request_authenticate(request, nil)
     case .cancelAuthenticationChallenge:
       webkit_authentication_request_cancel(request)

@@ -137,6 +137,31 @@ import WebViewKit
     #expect(bench.recorder.events.map { $0[.answer] != nil } == [false, true])
   }
 
+  @Test(
+    arguments: [
+      ([Data([1])], "useCredential", .acceptServerTrust),
+      (nil, "performDefaultHandling", .performDefaultHandling),
+    ] as [([Data]?, String, ChallengeAnswer)])
+  func `certificates are accepted where some are asked about`(
+    certificates: [Data]?, word: String, given: ChallengeAnswer
+  ) async {
+    bench.app.credential = Decision(.acceptServerTrust)
+    let answers = Answers<ChallengeAnswer>()
+    let challenge = ChallengeValues(
+      host: "h", port: 1, scheme: "https", realm: nil,
+      method: "NSURLAuthenticationMethodServerTrust", serverTrust: certificates,
+      previousFailureCount: 0)
+    await bench.report(
+      .didReceiveAuthenticationChallenge(
+        challenge, answers.question(fallback: .cancelAuthenticationChallenge)))
+    #expect(
+      bench.lines == [
+        "didReceiveAuthenticationChallenge: {method: ServerTrust, host: h, realm: null, "
+          + "failures: 0, answer: \(word)}"
+      ])
+    #expect(answers.all == [given])
+  }
+
   @Test func `an answer to a challenge may be held back`() async {
     bench.app.credential = Decision(.cancelAuthenticationChallenge, heldAs: "late")
     let answers = Answers<ChallengeAnswer>()

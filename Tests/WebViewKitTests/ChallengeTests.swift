@@ -24,6 +24,41 @@ import WebViewKit
     #expect((challenge.failureResponse as? HTTPURLResponse)?.statusCode == 401)
   }
 
+  @Test func `the certificates of a server can be judged, and accepted`() async throws {
+    let bench = Bench()
+    let view = bench.makeView()
+    let delegate = TestDelegate()
+    view.navigationDelegate = delegate
+    var values = Samples.challenge
+    values.method = NSURLAuthenticationMethodServerTrust
+    values.serverTrust = [Data([1]), Data([2])]
+    delegate.credential = { challenge in
+      challenge.protectionSpace.serverTrust.map { URLCredential(trust: $0) }
+    }
+    let answer = await bench.answer(.cancelAuthenticationChallenge, in: view) {
+      .didReceiveAuthenticationChallenge(values, $0)
+    }
+    #expect(answer == .acceptServerTrust)
+    let space = try #require(delegate.challenges.first).protectionSpace
+    #expect(space.authenticationMethod == NSURLAuthenticationMethodServerTrust)
+    #expect(space.host == "127.0.0.1" && space.port == 8080 && space.realm == nil)
+    let chain = try SecTrustCopyCertificateChain(#require(space.serverTrust))
+    #expect(chain?.map(SecCertificateCopyData) == [Data([1]), Data([2])])
+  }
+
+  @Test func `a credential for certificates is none for anything else`() async {
+    let bench = Bench()
+    let view = bench.makeView()
+    let delegate = TestDelegate()
+    view.navigationDelegate = delegate
+    delegate.credential = { _ in URLCredential(user: "", password: "", persistence: .none) }
+    let answer = await bench.answer(.cancelAuthenticationChallenge, in: view) {
+      .didReceiveAuthenticationChallenge(Samples.challenge, $0)
+    }
+    #expect(answer == .useCredential(user: "", password: "", keepForSession: false))
+    #expect(Samples.challenge.challenge.protectionSpace.serverTrust == nil)
+  }
+
   @Test func `without a delegate server trust is judged as usual`() {
     var values = Samples.challenge
     #expect(values.challenge.defaultDisposition == .rejectProtectionSpace)

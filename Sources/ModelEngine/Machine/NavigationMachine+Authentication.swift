@@ -25,7 +25,10 @@ extension NavigationMachine {
     switch questions.removeValue(forKey: question) {
     case .challenge(let frame, let id, let response) where frames[frame]?.provisional?.id == id:
       answered(frame, response, answer)
+    case .connection(let frame, let id, let asked) where frames[frame]?.provisional?.id == id:
+      answered(frame, asked, answer)
     case .downloadChallenge(let id, let response): answered(id, response, answer)
+    case .downloadConnection(let id, let asked): answered(id, asked, answer)
     default: obey(.lateAnswerIsNone)
     }
   }
@@ -39,7 +42,7 @@ extension NavigationMachine {
       obey(.credentialSendsAgain)
       tell(.cancel(load))
       retry(frame, BasicCredential(user: user, password: password), keep: keepForSession)
-    case .performDefaultHandling, .rejectProtectionSpace:
+    case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust:
       obey(.unansweredChallengeShowsThePage)
       decideResponse(frame, response)
     case .cancelAuthenticationChallenge:

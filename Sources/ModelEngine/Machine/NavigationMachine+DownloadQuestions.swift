@@ -63,7 +63,7 @@ extension NavigationMachine {
       var request = download.request
       request.setValue(credential.authorization, forHTTPHeaderField: "Authorization")
       load(request, for: download)
-    case .performDefaultHandling, .rejectProtectionSpace:
+    case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust:
       obey(.statusFailsNoDownload)
       decideDestination(id, response)
     case .cancelAuthenticationChallenge:

@@ -16,6 +16,7 @@ extension NavigationMachine {
 
   mutating func received(_ download: Download, _ event: LoaderEvent) {
     switch event {
+    case .connecting(let question): received(question, for: download)
     case .response(let response, let challenge, let sentCredential):
       if let status = response.status, let url = response.redirectTarget {
         return redirect(download, response, to: url, status: status)

@@ -70,7 +70,8 @@ extension NavigationMachine {
     guard let load = navigation.load else { return nil }
     let url = navigation.request.url
     var document = Document(
-      load: load, url: url, origin: OriginValues(url), request: navigation.request)
+      load: load, url: url, origin: OriginValues(url), request: navigation.request,
+      certificates: navigation.certificates)
     if case .substitute(let content) = navigation.kind, content.request == nil {
       document.isSubstitute = true
     }

@@ -30,7 +30,7 @@ extension NavigationMachine {
       return content.subframes.isEmpty && content.refresh == nil
         && frames.values.contains { !line.contains($0.id) && !$0.isIdle }
         && line.allSatisfy { frames[$0]?.document?.refresh == nil }
-    case .response, .failed: return false
+    case .connecting, .response, .failed: return false
     }
   }
 

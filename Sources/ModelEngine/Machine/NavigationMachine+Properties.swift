@@ -13,6 +13,7 @@ extension NavigationMachine {
     state.isLoading = isLoading
     state.estimatedProgress = apiRequest == nil ? progress : 0.1
     state.hasOnlySecureContent = (main.provisional?.request.url ?? shownURL)?.scheme == "https"
+    state.serverTrust = main.document?.certificates
     state.history = history.map(\.values)
     state.historyIndex = cursor
     state.interactionState = savedHistory

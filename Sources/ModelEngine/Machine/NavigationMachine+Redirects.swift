@@ -53,6 +53,7 @@ extension NavigationMachine {
     let load = nextLoad()
     frames[frame]?.provisional?.request = request
     frames[frame]?.provisional?.redirects += 1
+    frames[frame]?.provisional?.certificates = nil
     frames[frame]?.provisional?.refusals = 0
     frames[frame]?.provisional?.credential = nil
     frames[frame]?.provisional?.load = load

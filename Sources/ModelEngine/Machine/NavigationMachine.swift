@@ -10,7 +10,7 @@ import WebViewKit
 ///
 /// * `+Actions`: the first question of every navigation, and its three answers
 /// * `+Navigation`: start, commit, finish
-/// * `+Redirects`, `+Authentication`, `+Responses`: what may come between start and commit
+/// * `+Redirects`, `+Connections`, `+Authentication`, `+Responses`: what may come between start and commit
 /// * `+Failures`, `+Interruption`: every other end
 /// * `+Frames`, `+Sandbox`, `+NewWindows`, `+Links`: what pages cause
 /// * `+History`, `+SubframeHistory`, `+PageCache`, `+SameDocument`, `+Refresh`: moving about
@@ -109,6 +109,7 @@ struct NavigationMachine: Sendable {
     }
     guard let frame = frames.values.first(where: { $0.waits(for: load) })?.id else { return }
     switch event {
+    case .connecting(let question): received(question, in: frame)
     case .response(let response, let challenge, let sentCredential):
       received(response, challenge, sentCredential, in: frame)
     case .began:

@@ -271,6 +271,20 @@ enum Rule: Int, CaseIterable, Sendable {
   case finishMayBeOvertaken = 137
   /// A navigation that a newer one ends fails before or after that one's next callbacks.
   case failureMayBeOvertaken = 138
+  /// A TLS connection asks about its server before anything is sent, also where its certificates hold.
+  case serverIsAskedAbout = 139
+  /// A server that was accepted is not asked about again, as long as its certificates are the same.
+  case acceptedServerIsNotAskedAgain = 140
+  /// A server that the app accepts is talked to, whatever its certificates say.
+  case acceptedServerIsTalkedTo = 141
+  /// Without the app's word the usual judgement counts: what does not hold fails with -1202.
+  case serverIsJudgedAsUsual = 142
+  /// A certificate of the app's is asked for after the server has been accepted.
+  case certificateIsAskedForLast = 143
+  /// Without a certificate the load goes on, and the server decides.
+  case missingCertificateIsTheServersBusiness = 144
+  /// A cancelled question of a connection fails the load with -999.
+  case cancelledConnectionFails = 145
 
   /// The highest number.
   static let last = allCases.map(\.rawValue).max() ?? 0

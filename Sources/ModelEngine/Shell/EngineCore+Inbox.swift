@@ -14,7 +14,7 @@ extension EngineCore {
     inbox.append(report)
     schedule?.stir()
     switch report.event {
-    case .response, .ended, .failed: active.remove(report.key)
+    case .connecting, .response, .ended, .failed: active.remove(report.key)
     case .began: break
     }
   }
@@ -41,11 +41,21 @@ extension EngineCore {
     if let page = report.page { views[key.view]?.pages[key.load] = page }
     switch report.event {
     case .ended, .failed: forget(key)
-    case .response, .began: break
+    case .connecting, .response, .began: break
     }
-    step(key.view, .loader(key.load, report.event))
+    step(key.view, .loader(key.load, remembering(report)))
     views[key.view]?.forgetPages()
     forgetIfDone(key.view)
+  }
+
+  /// The event, with what the data store knows of its server: one that has been accepted is so for
+  /// later connections too.
+  private func remembering(_ report: LoaderReport) -> LoaderEvent {
+    guard case .connecting(.serverTrust(var trust)) = report.event,
+      let view = views[report.key.view], let url = view.loads[report.key.load]?.url
+    else { return report.event }
+    trust.isAccepted = view.store.hasAccepted(trust, at: url)
+    return .connecting(.serverTrust(trust))
   }
 
   /// Forgets a load that has ended.

@@ -92,14 +92,15 @@ extension EngineCore {
     case .load(let id, let request): begin(id, .request(request), in: view)
     case .deliver(let id, let content): begin(id, .content(content), in: view)
     case .resume(let id): permit(.show, id, in: view)
+    case .accept(let id, let trust):
+      if let url = views[view]?.loads[id]?.url { views[view]?.store.accept(trust, at: url) }
+      permit(.show, id, in: view)
     case .save(let id, let url): permit(.save(to: url), id, in: view)
     case .cancel(let id):
       views[view]?.loads[id]?.cancel()
       forget(LoadKey(view: view, load: id))
     case .remember(let id, let credential):
-      if case .request(let request) = views[view]?.loads[id]?.source, let url = request.url {
-        views[view]?.store.keep(credential, for: url)
-      }
+      if let url = views[view]?.loads[id]?.url { views[view]?.store.keep(credential, for: url) }
     case .refresh(let id, 0) where schedule != nil:
       schedule?.upcoming.append(UpcomingStep(view, .refreshDue(id)))
     case .refresh(let id, let delay):

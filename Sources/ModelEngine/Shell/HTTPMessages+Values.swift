@@ -9,7 +9,7 @@ extension HTTPClientRequest {
   /// The message for a request, with what the data store adds to it.
   init(_ request: URLRequest, cookies: String?, credential: BasicCredential?) throws(LoadFailure) {
     guard let url = request.url, let host = url.validHost else { throw .noHost }
-    guard let port = UInt16(exactly: url.port ?? 80),
+    guard let port = UInt16(exactly: url.port ?? (url.scheme == "https" ? 443 : 80)),
       let method = HTTPRequest.Method(request.httpMethod ?? "GET")
     else { throw .noHost }
     var fields = HTTPFields()
@@ -45,6 +45,19 @@ extension ResponseValues {
   }
 }
 
+extension ConnectionQuestion {
+  /// The question in the machine's terms.
+  init(_ question: SecureQuestion) {
+    switch question {
+    case .serverTrust(let trust):
+      self = .serverTrust(
+        ServerTrust(
+          certificates: trust.certificates.map { Data($0) }, isTrusted: trust.problem == nil))
+    case .clientCertificate: self = .clientCertificate
+    }
+  }
+}
+
 extension BasicChallenge {
   /// Finds the wish for Basic authentication among the fields of a 401; nil where there is none.
   init?(_ fields: [(name: String, value: String)]) {
@@ -58,13 +71,14 @@ extension BasicChallenge {
 
 extension LoadFailure {
   /// The cause in the loader's terms.
-  init(_ error: HTTPClientError) {
+  init(_ error: HTTPClientError, isAskedForCertificate: Bool) {
     self =
       switch error {
       case .cannotFindHost: .hostNotFound
       case .cannotConnect: .refused
-      // The model asks for plain HTTP only.
-      case .lostBeforeHead, .cutOffInBody, .cancelled, .notSecure: .connectionLost
+      case .notSecure where isAskedForCertificate: .clientCertificateRequired
+      case .notSecure: .secureConnectionFailed
+      case .lostBeforeHead, .cutOffInBody, .cancelled: .connectionLost
       case .malformed: .malformedResponse
       case .timedOut: .timedOut
       }

@@ -3,11 +3,15 @@ import Foundation
 import FoundationNetworking
 import HTTPFixtures
 import HTTPTypes
+import Synchronization
 import WebViewKit
 
 /// Carries out one load: over HTTP, from a file, or from what is at hand.
 struct Loader: Sendable {
+  /// Sends plain requests.
   let client: HTTPClient
+  /// Sends requests through TLS; nil where there is none.
+  let secureClient: HTTPClient?
   /// Takes each event; the page that belongs to an ``LoaderEvent/ended(_:)`` comes with it.
   let deliver: @Sendable (PageLoad, LoaderEvent, Page?) -> Void
 
@@ -27,10 +31,12 @@ struct Loader: Sendable {
   private func run(_ load: PageLoad, _ request: URLRequest) async throws(LoadFailure) {
     guard let url = request.url else { throw .noHost }
     switch url.scheme?.lowercased() {
-    case "http": try await fetch(load, request, url)
+    case "http": try await fetch(load, request, url, by: client)
+    case "https":
+      guard let secureClient else { throw .secureConnectionFailed }
+      try await fetch(load, request, url, by: secureClient)
     case "file": try await read(load, url)
     case "data": try await decode(load, url)
-    case "https": throw .secureConnectionFailed
     default: throw .unsupportedScheme
     }
   }
@@ -107,7 +113,7 @@ struct Loader: Sendable {
   // MARK: HTTP
 
   private func fetch(
-    _ load: PageLoad, _ request: URLRequest, _ url: URL
+    _ load: PageLoad, _ request: URLRequest, _ url: URL, by client: HTTPClient
   ) async throws(LoadFailure) {
     let credential =
       request.value(forHTTPHeaderField: "Authorization") == nil
@@ -115,12 +121,20 @@ struct Loader: Sendable {
     let message = try HTTPClientRequest(
       request, cookies: load.store.cookies(for: url), credential: credential)
     do throws(HTTPClientError) {
-      let response = try await client.send(message)
+      let response = try await client.send(message) { await decide($0, load) }
       try await receive(load, response, url, sentCredential: credential != nil)
     } catch {
       guard error != .cancelled else { return }
-      throw LoadFailure(error)
+      throw LoadFailure(
+        error, isAskedForCertificate: load.isAskedForCertificate.withLock { $0 })
     }
+  }
+
+  /// Asks about a connection before anything is sent through it.
+  private func decide(_ question: SecureQuestion, _ load: PageLoad) async -> Bool {
+    if question == .clientCertificate { load.isAskedForCertificate.withLock { $0 = true } }
+    deliver(load, .connecting(ConnectionQuestion(question)), nil)
+    return await load.permission() != nil
   }
 
   private func receive(

@@ -15,8 +15,14 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   private let addJob: AsyncStream<EngineJob>.Continuation
   private let running = Mutex<Task<Void, Never>?>(nil)
 
+  private let secure: (any SecureContext)?
+
   /// Creates an engine that has yet to be started.
-  public init() {
+  ///
+  /// - Parameter secure: What speaks TLS, and asks about each server, such as FixtureTLS's client
+  ///   context; without it every load of an `https` address fails with -1200.
+  public init(secure: (any SecureContext)? = nil) {
+    self.secure = secure
     (jobs, addJob) = AsyncStream.makeStream()
     let ports = EnginePorts(
       take: { [weak self] view, input in self?.perform { $0.step(view, input) } },
@@ -64,11 +70,16 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   /// - Throws: ``EngineFailure`` where the system has no descriptors left.
   public func start() async throws {
     let client: HTTPClient
-    do throws(SystemError) { client = try HTTPClient() } catch {
+    let secureClient: HTTPClient?
+    do throws(SystemError) {
+      client = try HTTPClient()
+      secureClient = secure == nil ? nil : try HTTPClient(secure: secure)
+    } catch {
       throw EngineFailure.unavailable(
         engine: name, reason: "\(error)", remedy: "close some files or raise the limit")
     }
-    let loader = Loader(client: client) { [weak self] load, event, page in
+    let loader = Loader(client: client, secureClient: secureClient) {
+      [weak self] load, event, page in
       let key = LoadKey(view: load.view, load: load.id)
       self?.perform { $0.receive(LoaderReport(key: key, event: event, page: page)) }
     }

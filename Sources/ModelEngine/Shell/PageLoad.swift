@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import Synchronization
 import WebViewKit
 
 /// One load that is under way: what it loads, and how the machine steers it.
@@ -22,6 +23,8 @@ final class PageLoad: Sendable {
   let view: ViewID
   let source: Source
   let store: SessionStore
+  /// Whether its server has asked for a certificate.
+  let isAskedForCertificate = Mutex(false)
   private let permissions: AsyncStream<Permission>
   private let permit: AsyncStream<Permission>.Continuation
   private let end: AsyncStream<Never>
@@ -34,6 +37,12 @@ final class PageLoad: Sendable {
     self.store = store
     (permissions, permit) = AsyncStream.makeStream()
     (end, finish) = AsyncStream.makeStream()
+  }
+
+  /// What is loaded over the network or from a file; nil for anything else.
+  var url: URL? {
+    guard case .request(let request) = source else { return nil }
+    return request.url
   }
 
   func give(_ permission: Permission) { permit.yield(permission) }

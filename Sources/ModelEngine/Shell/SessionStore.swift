@@ -3,13 +3,15 @@ import FoundationNetworking
 import Synchronization
 import WebViewKit
 
-/// What a data store keeps between loads: cookies, and credentials that were accepted (E07).
+/// What a data store keeps between loads: cookies, and credentials (E07) and servers
+/// that were accepted.
 final class SessionStore: Sendable {
   private struct Contents {
     var cookies: [Cookie] = []
     var takesCookies = true
     var observers: [CookieObserverID: @Sendable () -> Void] = [:]
     var credentials: [String: BasicCredential] = [:]
+    var certificates: [String: [Data]] = [:]
 
     var live: [Cookie] { takesCookies ? cookies.filter { !$0.isExpired } : [] }
   }
@@ -76,6 +78,16 @@ final class SessionStore: Sendable {
   /// Keeps a credential that an origin has accepted.
   func keep(_ credential: BasicCredential, for url: URL) {
     contents.withLock { $0.credentials[Self.origin(of: url)] = credential }
+  }
+
+  /// Whether a server at this address has been accepted with the same certificates before.
+  func hasAccepted(_ trust: ServerTrust, at url: URL) -> Bool {
+    contents.withLock { $0.certificates[Self.origin(of: url)] } == trust.certificates
+  }
+
+  /// Keeps in mind that a server at this address was accepted.
+  func accept(_ trust: ServerTrust, at url: URL) {
+    contents.withLock { $0.certificates[Self.origin(of: url)] = trust.certificates }
   }
 
   private static func origin(of url: URL) -> String {

@@ -16,6 +16,8 @@ struct Document: Sendable {
   var isSubstitute = false
   /// Whether `Cache-Control` forbids to store it.
   var isNoStore = false
+  /// The certificates of its server, its own first; nil without TLS.
+  var certificates: [Data]?
   /// Where the document wants to go by itself.
   var refresh: PageContent.Refresh?
 }

@@ -14,6 +14,10 @@ extension LoadError {
 
   static func cancelled(_ url: URL?) -> LoadError { .network(-999, "cancelled", url) }
 
+  static func untrustedServer(_ url: URL?) -> LoadError {
+    .network(-1202, "The certificate for this server is invalid.", url)
+  }
+
   static func tooManyRedirects(_ url: URL?) -> LoadError {
     .network(-1007, "too many HTTP redirects", url)
   }
@@ -43,6 +47,7 @@ extension LoadFailure {
     case .malformedResponse: -1017
     case .noSuchFile: -1100
     case .secureConnectionFailed: -1200
+    case .clientCertificateRequired: -1206
     case .cannotWrite: -999
     case .app(_, let code, _): code
     }
@@ -58,6 +63,7 @@ extension LoadFailure {
     case .malformedResponse: "cannot parse response"
     case .noSuchFile: "The requested URL was not found on this server."
     case .secureConnectionFailed: "A TLS error caused the secure connection to fail."
+    case .clientCertificateRequired: "The server requires a client certificate."
     case .cannotWrite: "cancelled"
     case .app(_, _, let message): message
     }

@@ -8,6 +8,8 @@ enum LoadFailure: Error, Hashable, Sendable {
   case unsupportedScheme
   case noHost
   case secureConnectionFailed
+  /// The server will not go on without a certificate of the app's.
+  case clientCertificateRequired
   case noSuchFile
   /// The app's own handler says so.
   case app(domain: String, code: Int, message: String)

@@ -7,8 +7,10 @@ enum LoaderCommand: Hashable, Sendable {
   case load(LoadID, URLRequest)
   /// Delivers content that needs no loading, in the same steps.
   case deliver(LoadID, SubstituteContent)
-  /// Lets a load go on after its response.
+  /// Lets a load go on after its response, or after a question of its connection.
   case resume(LoadID)
+  /// Lets a load talk to its server, and keeps in mind for the session that it was accepted.
+  case accept(LoadID, ServerTrust)
   /// Writes the body of a load to a file from here on.
   case save(LoadID, to: URL)
   /// Ends a load; nothing is heard of it again.

@@ -1,7 +1,10 @@
 import WebViewKit
 
-/// What the loader tells of one load: response, began, ended; or failed at any place.
+/// What the loader tells of one load: connecting where TLS asks, response, began, ended; or failed at any place.
 enum LoaderEvent: Sendable {
+  /// The connection is not to be used before this is decided; nothing follows until
+  /// ``LoaderCommand/accept(_:_:)`` or ``LoaderCommand/resume(_:)``.
+  case connecting(ConnectionQuestion)
   /// The head is known, and the MIME type where it had to be sniffed. Nothing follows until
   /// ``LoaderCommand/resume(_:)``. Substitute content, `about:` and the page cache have none.
   case response(ResponseValues, challenge: BasicChallenge?, sentCredential: Bool)

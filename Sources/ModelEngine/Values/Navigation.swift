@@ -42,6 +42,8 @@ struct Navigation: Sendable {
   var load: LoadID?
   /// The final response, nil where there was none.
   var response: ResponseValues?
+  /// The certificates of the server, its own first; nil without TLS.
+  var certificates: [Data]?
   /// How many credentials this server has refused.
   var refusals = 0
   /// The credential that the last request was sent with.

@@ -6,10 +6,12 @@ enum OpenQuestion: Sendable {
   case action(FrameID, NavigationID)
   case redirect(FrameID, NavigationID, URLRequest)
   case challenge(FrameID, NavigationID, ResponseValues)
+  case connection(FrameID, NavigationID, ConnectionQuestion)
   case response(FrameID, NavigationID, NavigationResponseValues)
   case newWindow(NavigationActionValues, name: String?)
   case createWebView(NavigationActionValues, child: ViewID, name: String?)
   case destination(DownloadID)
   case downloadRedirect(DownloadID, URLRequest)
   case downloadChallenge(DownloadID, ResponseValues)
+  case downloadConnection(DownloadID, ConnectionQuestion)
 }

@@ -8,6 +8,8 @@ public enum ViewReading: String, CaseIterable, Hashable, Sendable {
   case title
   /// Whether everything on the page came over secure connections.
   case hasOnlySecureContent
+  /// How many certificates the server of the page has shown; null without TLS.
+  case serverTrust
   /// How much larger everything on the page is.
   case pageZoom
   /// Whether the inspector may look at the page.
@@ -24,6 +26,8 @@ public enum ViewReading: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .title: view.title.map(TraceValue.string) ?? .null
     case .hasOnlySecureContent: .bool(view.hasOnlySecureContent)
+    case .serverTrust:
+      view.serverTrust.flatMap(SecTrustCopyCertificateChain).map { .integer($0.count) } ?? .null
     case .pageZoom: TraceValue(Double(view.pageZoom))
     case .isInspectable: .bool(view.isInspectable)
     case .allowsBackForwardNavigationGestures: .bool(view.allowsBackForwardNavigationGestures)

@@ -118,8 +118,9 @@ extension AuthenticationAnswer {
         password: try fields.required("password", expected: "the password").string())
       return
     }
-    let expected = "{user, password}, default, cancel or reject"
+    let expected = "{user, password}, trust, default, cancel or reject"
     switch try node.string(expected: expected) {
+    case "trust": self = .acceptServerTrust
     case "default": self = .performDefaultHandling
     case "cancel": self = .cancelAuthenticationChallenge
     case "reject": self = .rejectProtectionSpace

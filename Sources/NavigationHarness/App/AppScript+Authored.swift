@@ -23,7 +23,7 @@ extension AppScript {
   /// | `uiDelegate` | false: the view has no UI delegate | true |
   /// | `on` | callback: acts done in it the first time it comes, after the answer | |
   ///
-  /// The words for `authentication` are `default`, `cancel` and `reject`. An entry from
+  /// The words for `authentication` are `trust`, `default`, `cancel` and `reject`. An entry from
   /// `authentication` to `mediaCapture` may be `{answer: ENTRY, hold: NAME}`: that answer waits for
   /// the act `release: NAME`.
   init(authored node: AuthoredNode) throws(AuthoredError) {

@@ -4,8 +4,14 @@ import FoundationNetworking
 
 extension ChallengeAnswer {
   /// Takes over what a delegate answered; a credential to use that is none means without one.
-  init(_ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?) {
+  init(
+    _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?,
+    to challenge: URLAuthenticationChallenge
+  ) {
     switch (disposition, credential) {
+    case (.useCredential, let credential?)
+    where credential.isTrust && challenge.protectionSpace.serverTrust != nil:
+      self = .acceptServerTrust
     case (.useCredential, let credential?):
       self = .useCredential(
         user: credential.user ?? "", password: credential.password ?? "",

@@ -5,8 +5,13 @@ import FoundationNetworking
 extension ChallengeValues {
   /// The challenge as apps get it.
   package var challenge: URLAuthenticationChallenge {
-    let space = URLProtectionSpace(
-      host: host, port: port, protocol: scheme, realm: realm, authenticationMethod: method)
+    let space =
+      if let serverTrust {
+        TrustSpace(SecTrust(serverTrust), host: host, port: port, scheme: scheme, method: method)
+      } else {
+        URLProtectionSpace(
+          host: host, port: port, protocol: scheme, realm: realm, authenticationMethod: method)
+      }
     return URLAuthenticationChallenge(
       protectionSpace: space, proposedCredential: nil,
       previousFailureCount: previousFailureCount,

@@ -3,6 +3,8 @@
 public enum ChallengeAnswer: Hashable, Sendable {
   /// Tries this user and password, and keeps them for the session where asked to.
   case useCredential(user: String, password: String, keepForSession: Bool)
+  /// Goes on with the server whatever its certificates say.
+  case acceptServerTrust
   /// Goes on without a credential.
   case performDefaultHandling
   /// Fails the navigation.

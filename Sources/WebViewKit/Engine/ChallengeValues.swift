@@ -1,4 +1,6 @@
 #if !canImport(WebKit)
+import Foundation
+
 /// What an engine knows of an authentication challenge.
 public struct ChallengeValues: Sendable {
   /// The host that asks.
@@ -11,6 +13,8 @@ public struct ChallengeValues: Sendable {
   public var realm: String?
   /// The method in Foundation's words, such as `NSURLAuthenticationMethodHTTPBasic`.
   public var method: String
+  /// The certificates to be judged in DER, the server's own first; nil where there are none.
+  public var serverTrust: [Data]?
   /// How many answers to this challenge have been refused before.
   public var previousFailureCount: Int
   /// The response that asked, nil where the challenge is none of HTTP's.
@@ -19,13 +23,15 @@ public struct ChallengeValues: Sendable {
   /// Creates the values of a challenge.
   public init(
     host: String, port: Int, scheme: String, realm: String?, method: String,
-    previousFailureCount: Int, failureResponse: ResponseValues? = nil
+    serverTrust: [Data]? = nil, previousFailureCount: Int,
+    failureResponse: ResponseValues? = nil
   ) {
     self.host = host
     self.port = port
     self.scheme = scheme
     self.realm = realm
     self.method = method
+    self.serverTrust = serverTrust
     self.previousFailureCount = previousFailureCount
     self.failureResponse = failureResponse
   }

@@ -37,10 +37,11 @@ extension WKDownload {
       delegate.download(self, willPerformHTTPRedirection: response, newRequest: request) {
         @MainActor @Sendable in reply.give($0 == .allow)
       }
-    case .downloadDidReceiveAuthenticationChallenge(_, let challenge, let question):
+    case .downloadDidReceiveAuthenticationChallenge(_, let values, let question):
+      let challenge = values.challenge
       let reply = reply(to: question, callback: "didReceiveAuthenticationChallenge")
-      delegate.download(self, didReceive: challenge.challenge) {
-        @MainActor @Sendable in reply.give(ChallengeAnswer($0, $1))
+      delegate.download(self, didReceive: challenge) {
+        @MainActor @Sendable in reply.give(ChallengeAnswer($0, $1, to: challenge))
       }
     default: break
     }

@@ -7,5 +7,8 @@ extension URLCredential {
   public convenience init(trust: SecTrust) {
     self.init(user: "", password: "", persistence: .none)
   }
+
+  /// Whether it accepts certificates: Foundation's type has no place to say so but for the name.
+  var isTrust: Bool { user?.isEmpty != false && password?.isEmpty != false }
 }
 #endif

@@ -68,12 +68,12 @@ extension WKWebView {
     _ challenge: URLAuthenticationChallenge, _ question: Question<ChallengeAnswer>
   ) {
     guard let delegate = navigationDelegate(for: .didReceiveAuthenticationChallenge) else {
-      question.answer(ChallengeAnswer(challenge.defaultDisposition, nil))
+      question.answer(ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge))
       return
     }
     let reply = Reply(question, callback: "didReceiveAuthenticationChallenge", channel: channel)
     delegate.webView(self, didReceive: challenge) {
-      @MainActor @Sendable in reply.give(ChallengeAnswer($0, $1))
+      @MainActor @Sendable in reply.give(ChallengeAnswer($0, $1, to: challenge))
     }
   }
 

@@ -19,10 +19,13 @@ struct WorkerCommand: AsyncParsableCommand {
     let storage = FileManager.default.temporaryDirectory
       .appending(path: "navtrace-stores-\(UUID().uuidString)")
     var display: VirtualDisplay?
+    // The engines that can be told trust the servers' authority.
+    let transport = Result { try TLSTransport() }
     await WorkerService.run(
-      endpoint, serving: { try FixtureServer(secureTransport: TLSTransport()) }
+      endpoint, serving: { try FixtureServer(secureTransport: transport.get()) }
     ) {
-      let made = try engine.make(storage: storage)
+      let made = try engine.make(
+        storage: storage, authority: transport.get().authority.certificate)
       if engine.needsDisplay {
         display = try VirtualDisplay.start(for: engine.rawValue, environment: environment)
       }

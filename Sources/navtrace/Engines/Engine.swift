@@ -5,6 +5,7 @@ import WebKitGTKEngine
 import WebViewKit
 
 #if os(Linux)
+import FixtureTLS
 import ModelEngine
 #endif
 
@@ -26,11 +27,16 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
 
   /// The engine itself, for the process that is to be its worker; not started yet.
   ///
-  /// - Parameter storage: Where it keeps data stores that are on disk; nil is the user's own place.
+  /// - Parameters:
+  ///   - storage: Where it keeps data stores that are on disk; nil is the user's own place.
+  ///   - authority: Whose certificates it trusts, as PEM text, where it has no list of its own;
+  ///     nil for nobody's.
   /// - Throws: ``EngineFailure`` with the remedy where it cannot run here.
-  func make(storage: URL? = nil) throws -> any EngineControl & WebViewBackend {
+  func make(
+    storage: URL? = nil, authority: String? = nil
+  ) throws -> any EngineControl & WebViewBackend {
     switch self {
-    case .model: ModelEngine()
+    case .model: ModelEngine(secure: try TLSContext(clientTrusting: authority, asks: true))
     case .webkitgtk: try WebKitGTK.engine(storage: storage)
     }
   }

@@ -10,16 +10,19 @@ import WebViewKit
 @MainActor struct ModelStage {
   /// What the model cannot show.
   let observability: Observability
-  private let engine = ModelEngine()
+  private let engine: ModelEngine
   private let player: ScenarioPlayer
 
   /// Starts the model; it stops with the process.
   init() async throws {
+    let transport = try TLSTransport()
+    engine = ModelEngine(
+      secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
     observability = try Observability(engine.capabilities)
     let connection = try EngineConnection.open(engine)
     try await engine.start()
     player = ScenarioPlayer(
-      server: try FixtureServer(secureTransport: TLSTransport()), engine: engine,
+      server: try FixtureServer(secureTransport: transport), engine: engine,
       connection: connection)
   }
 

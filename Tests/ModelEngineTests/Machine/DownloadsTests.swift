@@ -186,10 +186,10 @@ import Testing
         estimatedProgress 0.0
         url nil
         isLoading false
-      download.didReceiveAuthenticationChallenge cave, failures 0
+      download.didReceiveAuthenticationChallenge a:80 cave, failures 0
       > cancel 1
       > load 2 GET /x [Authorization: Basic dXNlcjp3cm9uZw==]
-      download.didReceiveAuthenticationChallenge cave, failures 1
+      download.didReceiveAuthenticationChallenge a:80 cave, failures 1
       > cancel 2
       downloadDidFail NSURLErrorDomain -999 /x
       """

@@ -1,4 +1,5 @@
 import FixtureServing
+import FixtureTLS
 import Foundation
 import FoundationNetworking
 import HTTPFixtures
@@ -8,7 +9,7 @@ import WebViewKit
 
 /// An engine with one view on a real server, and an app that answers and writes everything down.
 @MainActor final class Bench {
-  let engine = ModelEngine()
+  let engine: ModelEngine
   let session: FixtureSession
   let view = ViewID()
   private(set) var lines: [String] = []
@@ -25,11 +26,20 @@ import WebViewKit
   private var commands: UInt64 = 0
   private var views: [ViewID] = []
 
-  init(_ origins: (name: String, origin: Origin)...) async throws {
-    let server = try FixtureServer()
+  /// - Parameter engine: The engine to play on; one that trusts the server's authority where none
+  ///   is given.
+  init(
+    engine: ModelEngine? = nil, _ origins: (name: String, origin: Origin)...
+  ) async throws {
+    let transport = try TLSTransport()
+    let server = try FixtureServer(secureTransport: transport)
+    self.engine =
+      try engine
+      ?? ModelEngine(
+        secure: TLSContext(clientTrusting: transport.authority.certificate, asks: true))
     session = try await server.openSession(site: Site(origins: origins))
-    engine.connect(to: ReportQueue { [weak self] in self?.take($0) })
-    try await engine.start()
+    self.engine.connect(to: ReportQueue { [weak self] in self?.take($0) })
+    try await self.engine.start()
     perform(.create(settings))
   }
 
@@ -102,7 +112,9 @@ import WebViewKit
       return "response \(short(values.response.url)) \(values.response.status ?? 0) "
         + "\(values.response.mimeType ?? "") \(values.isForMainFrame ? "main" : "frame")"
     case .didReceiveAuthenticationChallenge(let values, _):
-      return "challenge \(values.realm ?? "") \(values.previousFailureCount)"
+      let method = values.method.replacing("NSURLAuthenticationMethod", with: "")
+      let kind = method == "HTTPBasic" ? values.realm ?? "" : method
+      return "challenge \(kind) \(values.previousFailureCount)"
     case .createWebView(_, _, let child, _):
       views.append(child)
       return "createWebView"

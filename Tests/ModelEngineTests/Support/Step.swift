@@ -13,11 +13,13 @@ enum Step {
   case restore([String], at: Int)
   // The app's answers, to the oldest open question
   case allow, cancel, download
-  case credential(String, keep: Bool = true), defaultHandling, reject, cancelChallenge
+  case credential(String, keep: Bool = true), defaultHandling, reject, cancelChallenge, trust
   case window(Bool), destination(String?), followRedirect(Bool)
   /// The answer to the question before the oldest one that is open.
   case late(NavigationPolicy)
   // The loader, about the newest load or the one of a number
+  case server(trusted: Bool = true, accepted: Bool = false, on: Int? = nil)
+  case wantsCertificate
   case response(Int?, String = "text/html", [String: String] = [:], on: Int? = nil)
   case unauthorized(realm: String?, remembered: Bool = false)
   case began(on: Int? = nil)

@@ -40,17 +40,23 @@ extension Transcript {
       return "decidePolicyForNavigationResponse \(Self.short(values.response.url)) \(status) "
         + "\(values.response.mimeType ?? "none") \(frame), \(show)"
     case .didReceiveAuthenticationChallenge(let values):
-      return "didReceiveAuthenticationChallenge \(values.host):\(values.port) "
-        + "\(values.realm ?? "none"), failures \(values.previousFailureCount)"
+      return "didReceiveAuthenticationChallenge \(text(values))"
     case .createWebView(let action, _): return "createWebView \(text(action))"
     case .downloadDecideDestination(_, let response, let name):
       return "download.decideDestination \(Self.short(response.url)) \(name)"
     case .downloadWillPerformHTTPRedirection(_, let response, let request):
       return "download.willPerformHTTPRedirection \(response.status ?? 0) \(text(request))"
     case .downloadDidReceiveAuthenticationChallenge(_, let values):
-      return "download.didReceiveAuthenticationChallenge \(values.realm ?? "none"), "
-        + "failures \(values.previousFailureCount)"
+      return "download.didReceiveAuthenticationChallenge \(text(values))"
     }
+  }
+
+  func text(_ challenge: ChallengeValues) -> String {
+    let method = challenge.method.replacing("NSURLAuthenticationMethod", with: "")
+    let kind = method == "HTTPBasic" ? challenge.realm ?? "none" : method
+    let chain = challenge.serverTrust.map { ", certificates \($0.count)" } ?? ""
+    return "\(challenge.host):\(challenge.port) \(kind), "
+      + "failures \(challenge.previousFailureCount)\(chain)"
   }
 
   mutating func text(_ action: NavigationActionValues) -> String {
@@ -84,6 +90,7 @@ extension Transcript {
     switch command {
     case .load(let id, let request): "load \(number(id)) \(text(request))"
     case .deliver(let id, _): "deliver \(number(id))"
+    case .accept(let id, let trust): "accept \(number(id)) \(trust.certificates.count)"
     case .resume(let id): "resume \(number(id))"
     case .save(let id, let url): "save \(number(id)) to \(url.path)"
     case .cancel(let id): "cancel \(number(id))"

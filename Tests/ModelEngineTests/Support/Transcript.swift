@@ -100,6 +100,7 @@ struct Transcript {
         question, .useCredential(user: "user", password: password, keepForSession: keep))
     case .defaultHandling: input = .answeredChallenge(question, .performDefaultHandling)
     case .reject: input = .answeredChallenge(question, .rejectProtectionSpace)
+    case .trust: input = .answeredChallenge(question, .acceptServerTrust)
     case .cancelChallenge: input = .answeredChallenge(question, .cancelAuthenticationChallenge)
     case .window(let opened): input = .answeredWindow(question, opened: opened)
     case .followRedirect(let isAllowed):
@@ -114,6 +115,11 @@ struct Transcript {
 
   private func loader(_ step: Step) -> MachineInput? {
     switch step {
+    case .server(let isTrusted, let isAccepted, let load):
+      let trust = ServerTrust(
+        certificates: [Data([1])], isTrusted: isTrusted, isAccepted: isAccepted)
+      return event(.connecting(.serverTrust(trust)), on: load)
+    case .wantsCertificate: return event(.connecting(.clientCertificate), on: nil)
     case .response(let status, let type, let fields, let load):
       return event(
         .response(response(status, type, fields, load), challenge: nil, sentCredential: false),
@@ -235,5 +241,11 @@ struct Transcript {
     note("title", \.title)
     note("canGoForward", \.canGoForward)
     note("canGoBack", \.canGoBack)
+    note("serverTrust", \.certificates)
   }
+}
+
+extension WebViewState {
+  /// How many certificates the page's server has shown.
+  fileprivate var certificates: Int { serverTrust?.count ?? 0 }
 }

@@ -178,7 +178,7 @@ import Testing
     (
       "app: {authentication: [later]}",
       "at 'app.authentication.1': found 'later'; "
-        + "expected {user, password}, default, cancel or reject"
+        + "expected {user, password}, trust, default, cancel or reject"
     ),
     (
       "app: {authentication: [{user: a}]}",

@@ -138,7 +138,7 @@ import WebViewKit
         navigationAction:
         - {url: /a*, newWindow: true, type: linkActivated, times: 2, answer: cancel, then: load}
         navigationResponse: [{mime: a/b, answer: download, hold: slow, twice: true, then: [reload, goBack]}]
-        authentication: [{user: u, password: no}, cancel, default, reject]
+        authentication: [{user: u, password: no}, cancel, default, reject, trust]
         createWebView: sameView
         on: {didCommit: stopLoading}
       """
@@ -153,7 +153,7 @@ import WebViewKit
       app.authentication == [
         Decision(.useCredential(user: "u", password: "no")),
         Decision(.cancelAuthenticationChallenge), Decision(.performDefaultHandling),
-        Decision(.rejectProtectionSpace),
+        Decision(.rejectProtectionSpace), Decision(.acceptServerTrust),
       ])
     #expect(app.createWebView == .sameView)
     #expect(app.reactions[.didCommit]?.map(\.act) == [.navigation(.stopLoading)])

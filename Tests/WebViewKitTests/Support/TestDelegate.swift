@@ -13,6 +13,7 @@ final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
   var responses: [WKNavigationResponse] = []
   var challenges: [URLAuthenticationChallenge] = []
   var decide: (@escaping (WKNavigationActionPolicy) -> Void) -> Void = { $0(.allow) }
+  var credential: (URLAuthenticationChallenge) -> URLCredential? = { _ in nil }
   var createWebView: (WKWebViewConfiguration) -> WKWebView? = { _ in nil }
   var download: WKDownload?
 
@@ -43,7 +44,7 @@ final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     challenges.append(challenge)
-    completionHandler(.useCredential, nil)
+    completionHandler(.useCredential, credential(challenge))
   }
 
   func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {

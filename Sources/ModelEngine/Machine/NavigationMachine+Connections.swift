@@ -1,0 +1,110 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// What a TLS connection asks, before the request is sent: first about the server's certificates,
+/// then for one of the app's.
+extension NavigationMachine {
+  mutating func received(_ question: ConnectionQuestion, in frame: FrameID) {
+    guard let navigation = frames[frame]?.provisional, let load = navigation.load else { return }
+    if case .serverTrust(let trust) = question {
+      frames[frame]?.provisional?.certificates = trust.certificates
+    }
+    if isDecided(question) { return tell(.resume(load)) }
+    obey(.challengeComesAfterTheStart)
+    ask(
+      .didReceiveAuthenticationChallenge(ChallengeValues(question, navigation.request.url)),
+      .connection(frame, navigation.id, question))
+  }
+
+  mutating func answered(
+    _ frame: FrameID, _ question: ConnectionQuestion, _ answer: ChallengeAnswer
+  ) {
+    guard let navigation = frames[frame]?.provisional, let load = navigation.load else { return }
+    if let error = refusal(question, answer, url: navigation.request.url) {
+      failProvisional(frame, error)
+    } else {
+      goOn(load, question)
+    }
+  }
+
+  // MARK: Downloads
+
+  mutating func received(_ question: ConnectionQuestion, for download: Download) {
+    if isDecided(question) { return tell(.resume(download.load)) }
+    obey(.downloadAsksForCredentials)
+    ask(
+      .downloadDidReceiveAuthenticationChallenge(
+        download.id, ChallengeValues(question, download.request.url)),
+      .downloadConnection(download.id, question))
+  }
+
+  mutating func answered(
+    _ id: DownloadID, _ question: ConnectionQuestion, _ answer: ChallengeAnswer
+  ) {
+    guard let download = downloads[id] else { return }
+    if let error = refusal(question, answer, url: download.request.url) {
+      tell(.cancel(download.load))
+      fail(download, error)
+    } else {
+      goOn(download.load, question)
+    }
+  }
+
+  // MARK: Both
+
+  /// Whether nobody needs to be asked: later connections to an accepted server take up the TLS
+  /// session of the first one.
+  private mutating func isDecided(_ question: ConnectionQuestion) -> Bool {
+    switch question {
+    case .serverTrust(let trust) where trust.isAccepted:
+      obey(.acceptedServerIsNotAskedAgain)
+      return true
+    case .serverTrust:
+      obey(.serverIsAskedAbout)
+      return false
+    case .clientCertificate:
+      obey(.certificateIsAskedForLast)
+      return false
+    }
+  }
+
+  /// Why an answer ends the load; nil where it goes on.
+  private mutating func refusal(
+    _ question: ConnectionQuestion, _ answer: ChallengeAnswer, url: URL?
+  ) -> LoadError? {
+    switch (question, answer) {
+    case (_, .cancelAuthenticationChallenge):
+      obey(.cancelledConnectionFails)
+      return .cancelled(url)
+    case (.serverTrust, .acceptServerTrust):
+      obey(.acceptedServerIsTalkedTo)
+      return nil
+    case (.serverTrust(let trust), _):
+      obey(.serverIsJudgedAsUsual)
+      return trust.isTrusted ? nil : .untrustedServer(url)
+    case (.clientCertificate, _):
+      obey(.missingCertificateIsTheServersBusiness)
+      return nil
+    }
+  }
+
+  private mutating func goOn(_ load: LoadID, _ question: ConnectionQuestion) {
+    switch question {
+    case .serverTrust(let trust): tell(.accept(load, trust))
+    case .clientCertificate: tell(.resume(load))
+    }
+  }
+}
+
+extension ChallengeValues {
+  /// What the app is told of a connection's question.
+  fileprivate init(_ question: ConnectionQuestion, _ url: URL?) {
+    self.init(
+      host: url?.host ?? "", port: url?.port ?? 443, scheme: url?.scheme ?? "https", realm: nil,
+      method: "NSURLAuthenticationMethodClientCertificate", previousFailureCount: 0)
+    guard case .serverTrust(let trust) = question else { return }
+    method = "NSURLAuthenticationMethodServerTrust"
+    serverTrust = trust.certificates
+  }
+}

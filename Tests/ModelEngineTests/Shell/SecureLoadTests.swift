@@ -1,0 +1,109 @@
+import FixtureServing
+import FixtureTLS
+import Foundation
+import HTTPFixtures
+import Testing
+import WebViewKit
+
+@testable import ModelEngine
+
+/// Loads over TLS.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SecureLoadTests {
+  private static func origin(
+    _ options: TLSOptions, _ replies: KeyValuePairs<String, Reply> = ["/": .html("<p>secure")]
+  ) -> Origin {
+    var origin = Origin(replies)
+    origin.options.tls = options
+    return origin
+  }
+
+  @Test(arguments: [
+    (ServerCertificate.good, ChallengeAnswer.performDefaultHandling),
+    (.expired, .acceptServerTrust), (.selfSigned, .acceptServerTrust),
+    (.wrongHost, .acceptServerTrust),
+  ])
+  func `a server is asked about once, and seen`(
+    certificate: ServerCertificate, answer: ChallengeAnswer
+  ) async throws {
+    let bench = try await Bench(
+      ("main", Self.origin(TLSOptions(certificate: certificate), ["/": .html("<p>secure")])))
+    bench.challengeAnswer = answer
+    try bench.load("/")
+    #expect(
+      try await bench.settle() == [
+        "action GET / other main", "start", "challenge ServerTrust 0",
+        "response / 200 text/html main", "commit", "finish",
+      ])
+    #expect(bench.state.hasOnlySecureContent)
+    #expect(bench.state.serverTrust?.allSatisfy { $0.first == 0x30 } == true)
+    bench.perform(.reload(fromOrigin: true, navigation: NavigationID()))
+    #expect(
+      try await bench.settle() == [
+        "action GET / reload main", "start", "response / 200 text/html main", "commit", "finish",
+      ])
+    await bench.end()
+  }
+
+  @Test(arguments: [
+    (ServerCertificate.expired, ChallengeAnswer.performDefaultHandling, -1202),
+    (.selfSigned, .rejectProtectionSpace, -1202), (.wrongHost, .performDefaultHandling, -1202),
+    (.good, .cancelAuthenticationChallenge, -999),
+    (.good, .useCredential(user: "a", password: "b", keepForSession: true), 0),
+  ])
+  func `a server that is refused is refused again, and one that holds needs no word`(
+    certificate: ServerCertificate, answer: ChallengeAnswer, code: Int
+  ) async throws {
+    let bench = try await Bench(("main", Self.origin(TLSOptions(certificate: certificate))))
+    bench.challengeAnswer = answer
+    try bench.load("/")
+    let lines = try await bench.settle()
+    let failed = [
+      "action GET / other main", "start", "challenge ServerTrust 0", "failProvisional \(code)",
+    ]
+    #expect(code == 0 ? lines.last == "finish" : lines == failed)
+    guard code != 0 else { return await bench.end() }
+    try bench.load("/")
+    #expect(try await bench.settle() == failed)
+    #expect(bench.state.serverTrust == nil)
+    await bench.end()
+  }
+
+  @Test(arguments: [(ClientCertificate.request, "finish"), (.require, "failProvisional -1206")])
+  func `a server that wants a certificate decides without one`(
+    demand: ClientCertificate, end: String
+  ) async throws {
+    let bench = try await Bench(("main", Self.origin(TLSOptions(client: demand))))
+    try bench.load("/")
+    let lines = try await bench.settle()
+    #expect(
+      lines.filter { $0.hasPrefix("challenge") }
+        == ["challenge ServerTrust 0", "challenge ClientCertificate 0"])
+    #expect(lines.last == end)
+    await bench.end()
+  }
+
+  @Test func `a server that speaks another version fails the load`() async throws {
+    let bench = try await Bench(("main", Self.origin(TLSOptions(versions: .v10 ... .v11))))
+    try bench.load("/")
+    #expect(
+      try await bench.settle() == ["action GET / other main", "start", "failProvisional -1200"])
+    await bench.end()
+  }
+
+  @Test func `a server without TLS fails an https load`() async throws {
+    let bench = try await Bench(["/": .html("<p>plain")])
+    let url = try bench.url("/").absoluteString.replacing("http:", with: "https:")
+    bench.perform(
+      .load(URLRequest(url: try #require(URL(string: url))), navigation: NavigationID()))
+    #expect(try await bench.settle().last == "failProvisional -1200")
+    await bench.end()
+  }
+
+  @Test func `without TLS every https load fails`() async throws {
+    let bench = try await Bench(engine: ModelEngine(), ("main", Self.origin(TLSOptions())))
+    try bench.load("/")
+    #expect(
+      try await bench.settle() == ["action GET / other main", "start", "failProvisional -1200"])
+    await bench.end()
+  }
+}
