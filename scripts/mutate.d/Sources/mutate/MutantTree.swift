@@ -11,28 +11,21 @@ struct MutantTree {
   let root: String
   let folder: String
 
-  /// Puts mutants into the machine's files: so many, chosen by a seed, no two in one place.
-  func plant(_ count: Int, seed: UInt64) throws -> [Mutation] {
+  /// Puts mutants into the machine's files: so many, chosen by a seed, else all.
+  func plant(_ count: Int?, seed: UInt64) throws -> [Mutation] {
     let names = try FileManager.default.contentsOfDirectory(atPath: root + Self.machine).sorted()
-    var files = try names.map { try SourceFile(root + Self.machine + $0) }
+    let files = try names.map { try SourceFile(root + Self.machine + $0) }
     var generator = SplitMix(seed: seed)
-    var taken: Set<String> = []
-    var chosen: [Mutation] = []
-    for var mutation in files.flatMap(\.mutations).shuffled(using: &generator) {
-      let places = (0..<mutation.extent).map { "\(mutation.file):\(mutation.line + $0)" }
-      guard chosen.count < count, taken.isDisjoint(with: places) else { continue }
-      taken.formUnion(places)
-      mutation.number = chosen.count + 1
-      chosen.append(mutation)
+    let all = files.flatMap(\.mutations).shuffled(using: &generator)
+    let chosen = all.prefix(count ?? all.count).enumerated().map { index, mutation in
+      var mutation = mutation
+      mutation.number = index + 1
+      return mutation
     }
-    for mutation in chosen {
-      guard let index = files.firstIndex(where: { $0.name == mutation.file }) else { continue }
-      for (offset, line) in mutation.replacement.enumerated() {
-        files[index].lines[mutation.line - 1 + offset] =
-          line.replacingOccurrences(of: "§", with: "\(mutation.number)")
-      }
+    for file in files {
+      let text = file.text(with: chosen.filter { $0.file == file.name })
+      try write(text, to: file.name)
     }
-    for file in files { try write(file.lines.joined(separator: "\n"), to: file.name) }
     try write(Self.switches, to: "Mutant.swift")
     return chosen
   }

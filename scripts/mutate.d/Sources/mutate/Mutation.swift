@@ -4,6 +4,16 @@ struct Mutation: Sendable {
     case dropped, swapped, negated, flipped, changed
   }
 
+  /// How a line becomes another one; `§` is the number.
+  enum Change: Sendable {
+    /// The statement may be left out.
+    case drop
+    /// The statement and that of the next line may change places.
+    case swap
+    /// A part of the line is written in another way.
+    case replace(Range<String.Index>, with: String)
+  }
+
   /// From 1.
   var number = 0
   let kind: Kind
@@ -12,12 +22,10 @@ struct Mutation: Sendable {
   let line: Int
   /// What stands there.
   let source: String
-  /// The lines that stand for the old ones; `§` is the number.
-  let replacement: [String]
-
-  /// How many lines are replaced.
-  var extent: Int { kind == .swapped ? 2 : 1 }
+  let change: Change
 
   /// What a reason in `equivalent.txt` is for: the line may move.
   var key: String { "\(file) \(kind): \(source)" }
+
+  func numbered(_ text: String) -> String { text.replacing("§", with: "\(number)") }
 }

@@ -3,8 +3,8 @@ struct Options {
   var root = ""
   var tree = ""
   var navtrace = ""
-  /// The mutants: so many of all that are possible, chosen by a seed.
-  var count = 150
+  /// The mutants: so many of all that are possible, chosen by a seed; nil is all.
+  var count: Int? = 150
   var seed: UInt64 = 1
   /// Whether the mutants are only planted.
   var plants = false
@@ -12,6 +12,10 @@ struct Options {
   init(_ arguments: some Sequence<String>) throws {
     var rest = Array(arguments)[...]
     while let name = rest.popFirst() {
+      if name == "--all" {
+        count = nil
+        continue
+      }
       if name == "--plant" {
         plants = true
         continue
@@ -31,7 +35,7 @@ struct Options {
       case "--root": root = value
       case "--tree": tree = value
       case "--navtrace": navtrace = value
-      default: throw Problem("unknown option \(name); there are --count and --seed")
+      default: throw Problem("unknown option \(name); there are --all, --count and --seed")
       }
     }
   }

@@ -40,9 +40,11 @@ struct Results: Sendable {
     }
     for (mutation, reason) in equivalent { lines.append("equivalent: \(mutation.key) (\(reason))") }
     let percent = Int((share * 1000).rounded())
+    let count = caught.count + survivors.count + equivalent.count
     lines.append(
-      "caught \(percent / 10).\(percent % 10) %, target at least 95 %: "
-        + (isWithinTarget ? "met" : "MISSED"))
+      "\(count) mutants: \(caught.count) caught, \(equivalent.count) equivalent, "
+        + "\(survivors.count) survived; caught \(percent / 10).\(percent % 10) % of those that can "
+        + "be, target at least 95 %: " + (isWithinTarget ? "met" : "MISSED"))
     return lines.joined(separator: "\n")
   }
 

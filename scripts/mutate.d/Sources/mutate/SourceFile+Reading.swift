@@ -66,15 +66,14 @@ extension SourceFile {
     return text.range(of: " { ")?.lowerBound
   }
 
-  /// The place behind the last comma between conditions.
-  static func lastComma(in text: Substring) -> String.Index? {
+  /// The place of the first comma between conditions.
+  static func firstComma(in text: Substring) -> String.Index? {
     var depth = 0
-    var place: String.Index?
     for index in text.indices {
       if "([{".contains(text[index]) { depth += 1 }
       if ")]}".contains(text[index]) { depth -= 1 }
-      if text[index] == ",", depth == 0 { place = text.index(after: index) }
+      if text[index] == ",", depth == 0 { return index }
     }
-    return place
+    return nil
   }
 }

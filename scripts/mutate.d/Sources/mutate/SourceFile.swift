@@ -10,25 +10,35 @@ struct SourceFile {
     lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
   }
 
-  /// All changes that can be made, at most one of each kind a line.
+  /// All changes that can be made.
   var mutations: [Mutation] {
     lines.indices.flatMap { index in
-      [dropped(index), swapped(index), negated(index), flipped(index), changed(index)]
-        .compactMap(\.self)
+      let whole = [dropped(index), swapped(index)].compactMap(\.self)
+      return apart(negated(index) + parts(index)) + whole
+    }
+  }
+
+  /// Those parts of a line that have no place in common, the first ones first.
+  private func apart(_ mutations: [Mutation]) -> [Mutation] {
+    var taken: [Range<String.Index>] = []
+    return mutations.filter { mutation in
+      guard case .replace(let range, _) = mutation.change,
+        !taken.contains(where: range.overlaps)
+      else { return false }
+      taken.append(range)
+      return true
     }
   }
 
   private func mutation(
-    _ kind: Mutation.Kind, _ index: Int, _ source: String, _ replacement: [String]
+    _ kind: Mutation.Kind, _ index: Int, _ source: String, _ change: Mutation.Change
   ) -> Mutation {
-    Mutation(
-      kind: kind, file: name, line: index + 1, source: source, replacement: replacement)
+    Mutation(kind: kind, file: name, line: index + 1, source: source, change: change)
   }
 
   /// A statement is left out.
   private func dropped(_ index: Int) -> Mutation? {
-    guard let statement = statement(index) else { return nil }
-    return mutation(.dropped, index, statement, ["if !Mutant.isOn(§) { \(statement) }"])
+    statement(index).map { mutation(.dropped, index, $0, .drop) }
   }
 
   /// Two calls come in the other order; two assignments may.
@@ -36,51 +46,40 @@ struct SourceFile {
     guard let first = statement(index), let second = statement(index + 1), first != second,
       indent(index) == indent(index + 1), Self.isCall(first), Self.isCall(second)
     else { return nil }
-    return mutation(
-      .swapped, index, "\(first); \(second)",
-      ["if Mutant.isOn(§) { \(second); \(first) } else { \(first); \(second) }", ""])
+    return mutation(.swapped, index, "\(first); \(second)", .swap)
   }
 
-  /// A condition is turned round: the last one of a list.
-  private func negated(_ index: Int) -> Mutation? {
-    let line = lines[index]
-    guard let match = line.firstMatch(of: /^ *(?:guard|if|\} else if)[ ]/) else { return nil }
-    let rest = line[match.range.upperBound...]
-    guard rest.firstMatch(of: /\{ obey\([^)]*\) \}$/) == nil else { return nil }
-    let isGuard = line.contains("guard ")
-    guard let end = isGuard ? rest.range(of: " else {")?.lowerBound : Self.body(of: rest) else {
-      return nil
+  /// Each of the conditions is turned round.
+  private func negated(_ index: Int) -> [Mutation] {
+    conditions(index).map { range in
+      let condition = String(lines[index][range])
+      return mutation(
+        .negated, index, condition, .replace(range, with: "Mutant.flip(§, \(condition))"))
     }
-    let conditions = rest[..<end]
-    let start = Self.lastComma(in: conditions) ?? conditions.startIndex
-    let condition = conditions[start...].trimmingCharacters(in: .whitespaces)
-    guard Self.isBalanced(conditions), condition.firstMatch(of: /\b(let|var|case)\b/) == nil else {
-      return nil
+  }
+
+  /// A truth value is the other one; a value, an argument or a limit is another one.
+  private func parts(_ index: Int) -> [Mutation] {
+    let line = lines[index]
+    guard !line.contains("//"), !line.contains("case .reload") else { return [] }
+    let text = line.trimmingCharacters(in: .whitespaces)
+    let flips = line.contains("static") ? [] : Self.truths(in: line)
+    return flips.map { range in
+      mutation(
+        .flipped, index, text, .replace(range, with: "Mutant.flip(§, \(line[range]))"))
     }
-    let separator = start == conditions.startIndex ? "" : " "
-    return mutation(
-      .negated, index, condition,
-      [line[..<start] + separator + "Mutant.flip(§, \(condition))" + line[end...]])
+      + OtherValue.all.compactMap { other in
+        guard let (range, value) = other.find(in: line) else { return nil }
+        let replacement = "(Mutant.isOn(§) ? \(value) : \(line[range]))"
+        return mutation(
+          .changed, index, "\(line[range]) -> \(value) in \(text)",
+          .replace(range, with: replacement))
+      }
   }
 
-  /// A truth value is the other one.
-  private func flipped(_ index: Int) -> Mutation? {
-    let line = lines[index]
-    guard let match = line.firstMatch(of: /(?:return |= |: )(true|false)\b/),
-      !line.contains("//"), !line.contains("static")
-    else { return nil }
-    let value = match.1
-    return mutation(
-      .flipped, index, line.trimmingCharacters(in: .whitespaces),
-      [line[..<value.startIndex] + "Mutant.flip(§, \(value))" + line[value.endIndex...]])
-  }
-
-  /// A limit is another one.
-  private func changed(_ index: Int) -> Mutation? {
-    let line = lines[index]
-    guard let match = line.firstMatch(of: /^ *static let \w+ = (\d+)$/) else { return nil }
-    return mutation(
-      .changed, index, line.trimmingCharacters(in: .whitespaces),
-      [line[..<match.1.startIndex] + "Mutant.isOn(§) ? \(match.1) - 1 : \(match.1)"])
+  private static func truths(in line: String) -> [Range<String.Index>] {
+    line.firstMatch(of: /(?:return |= |: )(true|false)\b/).map {
+      [$0.1.startIndex..<$0.1.endIndex]
+    } ?? []
   }
 }
