@@ -51,6 +51,19 @@ extension NavigationRecorder {
   /// A text, null where there is none.
   func text(_ text: String?) -> TraceValue { text.map(TraceValue.string) ?? .null }
 
+  /// How a request may use the cache, nil where the protocol says.
+  func word(for policy: URLRequest.CachePolicy) -> TraceValue? {
+    switch policy {
+    case .useProtocolCachePolicy: nil
+    case .reloadIgnoringLocalCacheData: "reloadIgnoringLocalCacheData"
+    case .reloadIgnoringLocalAndRemoteCacheData: "reloadIgnoringLocalAndRemoteCacheData"
+    case .reloadRevalidatingCacheData: "reloadRevalidatingCacheData"
+    case .returnCacheDataElseLoad: "returnCacheDataElseLoad"
+    case .returnCacheDataDontLoad: "returnCacheDataDontLoad"
+    @unknown default: nil
+    }
+  }
+
   private func word(for type: WKNavigationType) -> String {
     switch type {
     case .linkActivated: "linkActivated"

@@ -14,6 +14,7 @@ extension NavigationRecorder: WKNavigationDelegate {
       .map { .integer(numbers.navigation($0)) }
     question[.method] = .string(navigationAction.request.httpMethod ?? "GET")
     question[.shouldPerformDownload] = .bool(navigationAction.shouldPerformDownload)
+    question[.cachePolicy] = word(for: navigationAction.request.cachePolicy)
     let button = navigationAction.button
     if button != 0 { question[.button] = .integer(button) }
     let modifiers = navigationAction.modifiers

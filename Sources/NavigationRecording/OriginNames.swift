@@ -38,6 +38,12 @@ public struct OriginNames: Hashable, Sendable {
     addresses.first { $0.value.hasSuffix("://\(host):\(port)") }?.key
   }
 
+  /// The short form of an address with a path; one that ends behind the origin is `NAME:`.
+  public func named(in address: String) -> String {
+    let name = addresses.first { $0.value == address }?.key
+    return name.map { $0 + ":" } ?? shortened(address)
+  }
+
   /// A text in which each `${origin.NAME}` has become an address.
   public func filled(in text: String) -> String {
     addresses.reduce(text) { text, entry in

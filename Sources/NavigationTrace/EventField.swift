@@ -21,6 +21,9 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case source
   /// Whether the page asked for a download, by the link's attribute.
   case shouldPerformDownload
+  /// URLRequest.CachePolicy of an action's request in its Swift spelling, such as
+  /// `returnCacheDataElseLoad`; absent where it is the protocol's own.
+  case cachePolicy
   /// Mouse button of an action: 1 left, 2 right, 4 middle; of a click its name.
   case button
   /// Modifier keys that were held, in alphabetical order, one space between: `control shift`.
@@ -93,6 +96,8 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case width
   /// Height in points.
   case height
+  /// Fields of a request as the server saw them, by name: those that were asked for and are there.
+  case headers
   /// What the app answered, as a word; absent while it has not, see ``EventKind/answered``.
   case answer
 }

@@ -9,7 +9,8 @@ extension EventKind {
       .removeScriptMessageHandler, .removeAllScriptMessageHandlers, .setCookie, .deleteCookie,
       .getAllCookies, .removeData, .addCookieObserver, .removeCookieObserver, .startDownload,
       .cancelDownload, .openGate, .terminateWebContentProcess, .closeWebView,
-      .dropNavigationDelegate, .timeLimit, .set, .takeSnapshot, .find, .restoreInteractionState:
+      .dropNavigationDelegate, .readRequests, .timeLimit, .set, .takeSnapshot, .find,
+      .restoreInteractionState:
       .step
     case .decidePolicyForNavigationAction, .didStartProvisionalNavigation,
       .didReceiveServerRedirectForProvisionalNavigation, .didReceiveAuthenticationChallenge,
@@ -57,12 +58,12 @@ extension EventKind {
     case .goBack, .goForward, .reload, .reloadFromOrigin, .stopLoading, .getAllCookies,
       .removeAllUserScripts, .addCookieObserver, .removeCookieObserver, .cookiesDidChange,
       .cancelDownload, .takeSnapshot, .terminateWebContentProcess, .closeWebView,
-      .dropNavigationDelegate:
+      .dropNavigationDelegate, .readRequests:
       []
     case .decidePolicyForNavigationAction:
       [
         .navigation, .url, .method, .type, .target, .targetURL, .targetOrigin, .source,
-        .shouldPerformDownload, .button, .modifiers, .answer,
+        .shouldPerformDownload, .cachePolicy, .button, .modifiers, .answer,
       ]
     case .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
       .didCommit, .didFinish:
@@ -93,7 +94,7 @@ extension EventKind {
     case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent, .canGoBack,
       .canGoForward:
       [.value]
-    case .request: [.method, .url, .status]
+    case .request: [.method, .url, .status, .headers]
     }
   }
 
@@ -106,7 +107,8 @@ extension EventKind {
     case (.find, .value): .text
     case (.estimatedProgress, .value): .number
     case (_, .width), (_, .height), (.restoreInteractionState, .value): .integer
-    case (_, .value), (_, .body), (_, .features), (.didReceiveScriptMessage, .answer),
+    case (_, .value), (_, .body), (_, .features), (_, .headers),
+      (.didReceiveScriptMessage, .answer),
       (.answered, .answer):
       .any
     case (_, .navigation), (_, .status), (_, .length), (_, .failures), (_, .code), (_, .offset),

@@ -37,6 +37,7 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case find
   case restoreInteractionState
   case dropNavigationDelegate
+  case readRequests
   /// The app's own time limit is over.
   case timeLimit
 

@@ -43,7 +43,7 @@ extension Invariant {
   func unaskedRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     problems(in: events) { view, event in
       guard event.kind == .didReceiveServerRedirectForProvisionalNavigation, !view.isAllowed,
-        !event.hasForeignScheme
+        !view.mayRedirectUnasked(event), !event.hasForeignScheme
       else { return nil }
       return "a redirect without an allowed action"
     }

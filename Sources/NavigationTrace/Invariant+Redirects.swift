@@ -22,17 +22,17 @@ extension Invariant {
     }
   }
 
-  /// Redirects beyond those that the server sent; a trace without requests is not judged.
+  /// Redirects beyond those that the server sent, before its log was read for the last time.
   func unsentRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
+    guard let end = events.lastIndex(where: { $0.kind == .request }) else { return [] }
     let requests = events.filter { $0.kind == .request }
-    guard !requests.isEmpty else { return [] }
     let sent = requests.count { request in
       guard case .integer(let status) = request[.status] else { return false }
       return (300...399).contains(status) && status != 304
     }
     // The server's log and the callbacks come by different ways, so only the totals can be held
     // against each other.
-    return events.indices
+    return events.indices.prefix(upTo: end)
       .filter { events[$0].kind == .didReceiveServerRedirectForProvisionalNavigation }
       .dropFirst(sent)
       .map { ($0, "a redirect that the server did not send: it sent \(sent)") }

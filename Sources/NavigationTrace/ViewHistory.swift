@@ -5,6 +5,7 @@ struct ViewHistory {
   /// Whether the response of the navigation under way has been asked for.
   private(set) var hasResponse = false
   private var failedURL: TraceValue?
+  private var redirectURL: TraceValue?
   private var lostProcess = false
 
   /// Whether a start needs no action: an empty address (A09), an error page in place of the page
@@ -12,6 +13,12 @@ struct ViewHistory {
   func mayStartUnasked(_ event: TraceEvent) -> Bool {
     let isEmpty = [nil, .null, "", "about:blank"].contains(event[.url])
     return isEmpty || event[.url] == failedURL || lostProcess
+  }
+
+  /// Whether a redirect needs no action: to the address of the one before, the same request is not
+  /// asked about twice in a row (BSK testSameURLServerRedirects).
+  func mayRedirectUnasked(_ event: TraceEvent) -> Bool {
+    event[.url] != nil && event[.url] == redirectURL
   }
 
   mutating func add(_ event: TraceEvent) {
@@ -24,7 +31,9 @@ struct ViewHistory {
       if event[.answer] == "allow" { isAllowed = true }
     case .didStartProvisionalNavigation:
       (isAllowed, hasResponse, failedURL, lostProcess) = (false, false, nil, false)
-    case .didReceiveServerRedirectForProvisionalNavigation: isAllowed = false
+      redirectURL = nil
+    case .didReceiveServerRedirectForProvisionalNavigation:
+      (isAllowed, redirectURL) = (false, event[.url])
     case .decidePolicyForNavigationResponse where event.isMainResponse: hasResponse = true
     case .didFailProvisionalNavigation: failedURL = event[.failingURL] ?? event[.url]
     case .webContentProcessDidTerminate: lostProcess = true

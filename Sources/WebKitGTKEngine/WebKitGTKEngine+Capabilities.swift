@@ -44,6 +44,9 @@ extension WebKitGTKEngine {
       event: "decidePolicyForNavigationAction", field: "shouldPerformDownload",
       reason: "WebKitNavigationAction does not tell of a link's download attribute"),
     Gap(
+      event: "decidePolicyForNavigationAction", field: "cachePolicy",
+      reason: "WebKitURIRequest does not tell how the cache may be used"),
+    Gap(
       event: "decidePolicyForNavigationResponse", field: "filename",
       reason: "WebKitURIResponse names a file only where the response does"),
     Gap(

@@ -73,8 +73,8 @@ import Testing
     ),
     (
       .redirectWasSent,
-      "request 302; request 200; action /; start 1; action /2; redirect 1; action /3; redirect 1",
-      8, "a redirect that the server did not send: it sent 1"
+      "action /; start 1; action /2; redirect 1; action /3; redirect 1; request 302; request 200",
+      6, "a redirect that the server did not send: it sent 1"
     ),
     (
       .responseOnce, "action /; start 1; response /; response /", 4,
@@ -199,6 +199,17 @@ import Testing
     #expect(trace.violations().map(\.invariant) == [.startFirst, .startFirst])
     let table = Observability(kinds: [.didStartProvisionalNavigation: "no signal"])
     #expect(trace.violations(observability: table) == [])
+  }
+
+  @Test func `a redirect to the same address once more is not asked about`() throws {
+    let trace = try trace(
+      "action /; start 1; action /2; redirect 1 /2; redirect 1 /2; redirect 1 /3")
+    #expect(trace.violations().map(\.invariant) == [.actionBeforeRedirect])
+  }
+
+  @Test func `a redirect after the log was read is not held against it`() throws {
+    let trace = try trace("request 200; action /; start 1; action /2; redirect 1")
+    #expect(trace.violations() == [])
   }
 
   @Test func `another view's events do not count`() throws {

@@ -4,7 +4,7 @@ import WebViewKit
 extension BenchAct {
   enum Verb: String, CaseIterable {
     case click, openGate, release, terminateWebContentProcess, closeWebView,
-      dropNavigationDelegate
+      dropNavigationDelegate, readRequests
   }
 
   /// Reads what stands at a verb.
@@ -16,6 +16,7 @@ extension BenchAct {
   /// | | `command`, `control`, `option`, `shift` |
   /// | `openGate` | the name of a gate of the site |
   /// | `release` | the name at a rule's `hold` |
+  /// | `readRequests` | nothing, or a list of the fields that are told of each request |
   /// | all others | nothing |
   init(verb: Verb, authored node: AuthoredNode) throws(AuthoredError) {
     self =
@@ -23,8 +24,17 @@ extension BenchAct {
       case .click: try BenchAct.click(authored: node)
       case .openGate: .openGate(try node.string(expected: "the name of a gate"))
       case .release: .release(try node.string(expected: "the name at a rule's 'hold'"))
+      case .readRequests where !node.isNull: .readRequests(try BenchAct.fields(authored: node))
       default: try BenchAct.bare(verb, node)
       }
+  }
+
+  private static func fields(authored node: AuthoredNode) throws(AuthoredError) -> [String] {
+    var names: [String] = []
+    for name in try node.list(of: "field names") {
+      names.append(try name.string(expected: "the name of a field, such as Referer"))
+    }
+    return names
   }
 
   /// What clicks.
@@ -55,6 +65,7 @@ extension BenchAct {
     case .terminateWebContentProcess: self = .terminateWebContentProcess
     case .closeWebView: self = .closeWebView
     case .dropNavigationDelegate: self = .dropNavigationDelegate
+    case .readRequests: self = .readRequests([])
     case .click, .openGate, .release: return nil
     }
   }

@@ -16,12 +16,14 @@ public enum BenchAct: Hashable, Sendable {
   case closeWebView
   /// Drops the view's navigation delegate, which hears nothing more.
   case dropNavigationDelegate
+  /// Tells what the server was asked for since the last time, with the fields of these names.
+  case readRequests([String])
 }
 
 extension BenchAct: ActGroup {
   var fitsReaction: Bool {
     switch self {
-    case .click, .terminateWebContentProcess: false
+    case .click, .terminateWebContentProcess, .readRequests: false
     default: true
     }
   }
@@ -35,6 +37,7 @@ extension BenchAct: ActGroup {
     case .terminateWebContentProcess: "terminateWebContentProcess"
     case .closeWebView: "closeWebView"
     case .dropNavigationDelegate: "dropNavigationDelegate"
+    case .readRequests(let fields): (["readRequests"] + fields).joined(separator: " ")
     }
   }
 
@@ -46,6 +49,7 @@ extension BenchAct: ActGroup {
     case .terminateWebContentProcess: TraceEvent(.terminateWebContentProcess, view: view)
     case .closeWebView: TraceEvent(.closeWebView, view: view)
     case .dropNavigationDelegate: TraceEvent(.dropNavigationDelegate, view: view)
+    case .readRequests: TraceEvent(.readRequests, view: view)
     }
   }
 
@@ -67,7 +71,8 @@ extension BenchAct: ActGroup {
     case .release(let name): app.release(name, in: view)
     case .closeWebView: app.close(view)
     case .dropNavigationDelegate: view.navigationDelegate = nil
-    case .click, .terminateWebContentProcess: break  // The player's: they need a round trip.
+    // The player's: they need a round trip, or the server's log.
+    case .click, .terminateWebContentProcess, .readRequests: break
     }
   }
 }

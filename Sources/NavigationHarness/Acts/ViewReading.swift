@@ -6,6 +6,8 @@ import WebViewKit
 public enum ViewReading: String, CaseIterable, Hashable, Sendable {
   /// The page's title.
   case title
+  /// How much of the page has come, from 0 to 1.
+  case estimatedProgress
   /// Whether everything on the page came over secure connections.
   case hasOnlySecureContent
   /// How many certificates the server of the page has shown; null without TLS.
@@ -25,6 +27,7 @@ public enum ViewReading: String, CaseIterable, Hashable, Sendable {
   @MainActor func value(of view: WKWebView, _ names: OriginNames) -> TraceValue {
     switch self {
     case .title: view.title.map(TraceValue.string) ?? .null
+    case .estimatedProgress: TraceValue((view.estimatedProgress * 100).rounded() / 100)
     case .hasOnlySecureContent: .bool(view.hasOnlySecureContent)
     case .serverTrust:
       view.serverTrust.flatMap(SecTrustCopyCertificateChain).map { .integer($0.count) } ?? .null

@@ -18,6 +18,8 @@ import WebViewKit
   private var until: (ScenarioStep.Until, start: Int)?
   private var appLimit: ScenarioStep.Limit?
   private var now: Wait?
+  /// How many of the server's requests have been told.
+  private var told = 0
   /// How long steps went on after their last event.
   private(set) var waiting = Duration.zero
   private let limit: Duration
@@ -137,6 +139,9 @@ import WebViewKit
       try await wait(nil) { _ in
         try await self.engine.terminateWebContentProcess(of: view.viewID)
       }
+    case .bench(.readRequests(let fields)):
+      for event in session.events(from: told, fields: fields) { recorder.record(step: event) }
+      told = session.requests.count
     default: app.perform(addressed.act, on: view)
     }
     if let failure = app.failure { throw failure }
