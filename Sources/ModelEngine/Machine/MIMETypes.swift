@@ -6,6 +6,7 @@ enum MIMETypes {
   ]
   private static let applications: Set<String> = [
     "application/json", "application/pdf", "application/xhtml+xml", "application/xml",
+    "application/rss+xml", "application/atom+xml",
     "application/javascript", "application/x-javascript", "application/ecmascript",
   ]
   /// Text that is data for other programs (MIMETypeRegistry, unsupported text types).
@@ -22,8 +23,7 @@ enum MIMETypes {
     if images.contains(type) || applications.contains(type) { return true }
     if type.hasPrefix("text/") { return !otherTexts.contains(type) }
     if type.hasPrefix("audio/") || type.hasPrefix("video/") { return isPlayable(type) }
-    // JSON and XML by their suffix count for application types only: garbage/json is not shown.
-    return type.hasPrefix("application/") && (type.hasSuffix("+json") || type.hasSuffix("+xml"))
+    return type.hasSuffix("+json")
   }
 
   private static func isPlayable(_ type: String) -> Bool {

@@ -31,9 +31,12 @@ extension NavigationMachine {
       byApp: true)
   }
 
-  /// Asks about a navigation, after dropping one of that frame that is still being asked about.
+  /// Asks about a navigation, in the place of one of that frame that is still being asked about.
+  ///
+  /// The cursor of the list stays where that one has moved it: the check that is let go of is the
+  /// one that would return it (WebKit PolicyChecker::stopCheck).
   mutating func begin(_ navigation: Navigation, byApp: Bool = false) {
-    dropPending(navigation.frame)
+    if frames[navigation.frame]?.pending != nil { obey(.unstartedEndsInSilence) }
     if byApp {
       obey(.appsRequestShowsAtOnce)
       apiRequest = APIRequest(navigation: navigation.id, url: navigation.request.url)
@@ -51,7 +54,6 @@ extension NavigationMachine {
       return allow(frame)
     }
     obey(.actionComesFirst)
-    frames[frame]?.pending?.lastAsked = navigation.request
     ask(
       .decidePolicyForNavigationAction(action(navigation)),
       .action(frame, navigation.id))

@@ -37,7 +37,6 @@ extension NavigationMachine {
     guard let navigation = frames[frame]?.committed else { return }
     frames[frame]?.committed = nil
     if let load = navigation.load { tell(.cancel(load)) }
-    for child in descendants(of: frame) { abandon(child) }
     guard frame == mainFrame else {
       obey(.onlyTheMainFrameTells)
       return finishIfComplete(frames[frame]?.parent)

@@ -36,7 +36,6 @@ extension NavigationMachine {
 
   /// Takes over a list and loads its current item.
   mutating func restore(_ saved: SavedHistory, _ id: NavigationID) {
-    cursor = nil
     history = saved.items.map { item in
       let values = HistoryItemValues(
         id: HistoryItemID(), url: item.url, title: item.title, initialURL: item.initialURL)
@@ -48,13 +47,7 @@ extension NavigationMachine {
     pageCache = []
     committedItem = nil
     obey(.restoredListLoadsItsItem)
-    obey(.itemsComeFromTheCache)
-    let entry = history[saved.index]
-    begin(
-      Navigation(
-        id: id, frame: mainFrame, request: entry.request.fromCache, type: .other,
-        kind: .history(entry.values.id)),
-      byApp: true)
+    go(to: history[saved.index].values.id, id)
   }
 
   /// Loads the current document again.
@@ -79,7 +72,6 @@ extension NavigationMachine {
   mutating func moveCursor(to item: HistoryItemID) {
     obey(.cursorMovesFirst)
     cursor = index(of: item)
-    report(.stateChanged)
   }
 
   /// Moves the cursor back to what is shown, after a navigation to an item came to nothing.
@@ -97,8 +89,7 @@ extension NavigationMachine {
 
   /// WebKit FrameLoader::shouldTreatURLAsSameAsCurrent.
   func isCurrentItem(_ url: URL?) -> Bool {
-    guard let url, let values = currentEntry?.values else { return false }
-    return values.url == url || values.initialURL == url
+    url != nil && url == currentEntry?.values.url
   }
 
   /// Likewise, of any frame.
@@ -148,8 +139,6 @@ extension NavigationMachine {
     obey(.documentStaysInItsItem)
     cursor = index
     history[index].request = navigation.request
-    guard history[index].values.url != url else { return }
     history[index].values.url = url
-    report(.stateChanged)
   }
 }

@@ -28,10 +28,14 @@ extension NavigationMachine {
       obey(rule)
       failProvisional(frame, .cancelled(navigation.request.url), isSuperseded: isSuperseded)
     }
-    if let navigation = frames[frame]?.committed {
-      obey(rule)
-      failCommitted(frame, .cancelled(navigation.request.url), isSuperseded: isSuperseded)
+    guard let navigation = frames[frame]?.committed else { return }
+    guard !navigation.isBodyComplete else {
+      obey(.completeBodyFinishes)
+      for child in descendants(of: frame) { abandon(child) }
+      return finishIfComplete(frame)
     }
+    obey(rule)
+    failCommitted(frame, .cancelled(navigation.request.url), isSuperseded: isSuperseded)
   }
 
   /// The URL stays.

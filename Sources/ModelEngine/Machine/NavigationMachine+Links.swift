@@ -15,7 +15,7 @@ extension NavigationMachine {
     }
     obey(.pageIsTheSource)
     let source = values(of: frame)
-    if let target = targetFrame(action.target, from: frame) {
+    if let target = reachableFrame(action.target, from: frame) {
       obey(.targetIsAFrame)
       begin(action, in: target, source)
     } else if let elsewhere {

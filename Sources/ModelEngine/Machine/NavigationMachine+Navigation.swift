@@ -90,7 +90,6 @@ extension NavigationMachine {
 
   /// The body is complete: the title is known, then the subframes are asked about.
   mutating func end(_ id: FrameID, _ content: PageContent) {
-    if frames[id]?.provisional != nil { commit(id) }
     guard frames[id]?.committed != nil else { return }
     frames[id]?.committed?.isBodyComplete = true
     frames[id]?.document?.refresh = content.refresh

@@ -22,14 +22,8 @@ extension NavigationMachine {
       return obey(.unfinishedPageIsNotKept)
     }
     obey(.finishedPageIsKept)
-    let cleared = frames.map { frame in
-      var frame = frame
-      frame.provisional = nil
-      frame.pending = nil
-      return frame
-    }
     pageCache.removeAll { $0.item == item }
-    pageCache.append(CachedPage(item: item, title: title, frames: cleared))
+    pageCache.append(CachedPage(item: item, title: title, frames: frames))
     if pageCache.count > Self.pageCacheCapacity {
       obey(.pageCacheHoldsTwo)
       pageCache.removeFirst()

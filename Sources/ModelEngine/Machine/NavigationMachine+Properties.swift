@@ -41,7 +41,6 @@ extension NavigationMachine {
     guard frame == mainFrame, main.provisional?.response != nil else { return }
     obey(.firstDataIsHalf)
     progress = 0.5
-    report(.stateChanged)
   }
 
   /// Forgets the app's request where it has come to nothing, and says so, since no callback will.

@@ -29,9 +29,9 @@ extension NavigationMachine {
     let frame = navigation.frame
     guard let url = navigation.request.url, let document = frames[frame]?.document else { return }
     obey(.fragmentIsAnActionOnly)
-    if frames[frame]?.provisional != nil {
+    if let loading = frames[frame]?.provisional {
       obey(.fragmentEndsWhatIsLoading)
-      failProvisional(frame, .cancelled(url))
+      failProvisional(frame, .cancelled(loading.request.url))
     }
     if case .history(let item) = navigation.kind, isCurrentItem(url, in: frame) {
       committedItem = item
@@ -61,14 +61,13 @@ extension NavigationMachine {
   }
 
   func isInCurrentDocument(_ entry: HistoryEntry) -> Bool {
-    guard let current = currentEntry, main.document?.isSubstitute == false else { return false }
+    guard let current = currentEntry else { return false }
     return entry.values.id != current.values.id && entry.document == current.document
   }
 
   /// Goes back or forward between fragments.
   mutating func goWithinDocument(to entry: HistoryEntry, _ id: NavigationID) {
     obey(.movingWithinIsSilent)
-    dropPending(mainFrame)
     obey(.movingWithinPublishesInTurn)
     apiRequest = APIRequest(navigation: id, url: entry.values.url)
     report(.stateChanged)

@@ -18,16 +18,25 @@ extension NavigationMachine {
       obey(.formsNeedAllowForms)
       return false
     }
-    guard let target = targetFrame(action.target, from: frame) else {
+    guard let target = reachableFrame(action.target, from: frame) else {
       obey(.windowsNeedAllowPopups)
       return sandbox.allows(.popups)
     }
-    if target == mainFrame {
-      obey(.topNeedsAllowTopNavigation)
-      return sandbox.allows(.topNavigation, .topNavigationByUser)
+    if target == mainFrame
+      || Self.ownSchemes.contains(action.request.url?.scheme?.lowercased() ?? "")
+    {
+      return true
     }
-    if Self.ownSchemes.contains(action.request.url?.scheme?.lowercased() ?? "") { return true }
     obey(.otherSchemesNeedAPermission)
     return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
+  }
+
+  /// The frame that a target stands for; nil where there is none, or a sandbox keeps it out of
+  /// reach, so that a window is wanted (WebKit FrameLoader::findFrameForNavigation).
+  mutating func reachableFrame(_ name: String?, from frame: FrameID) -> FrameID? {
+    guard let target = targetFrame(name, from: frame) else { return nil }
+    guard target == mainFrame, let sandbox = frames[frame]?.sandbox else { return target }
+    obey(.topNeedsAllowTopNavigation)
+    return sandbox.allows(.topNavigation, .topNavigationByUser) ? target : nil
   }
 }

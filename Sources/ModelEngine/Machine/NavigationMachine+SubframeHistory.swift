@@ -16,9 +16,7 @@ extension NavigationMachine {
   /// What a visit in a frame does to the list.
   mutating func visit(_ navigation: Navigation, document: LoadID) {
     if case .history(let item) = navigation.kind { return committedItem = item }
-    guard main.document?.isSubstitute == false, var entry = currentEntry,
-      let index = index(of: entry.values.id)
-    else { return }
+    guard var entry = currentEntry, let index = index(of: entry.values.id) else { return }
     let path = path(of: navigation.frame)
     entry.subframes = entry.subframes.filter { !$0.key.isInside(path) }
     switch navigation.kind {
