@@ -22,7 +22,6 @@ extension NavigationMachine {
     if let load = navigation.load { tell(.cancel(load)) }
     guard frame == mainFrame else {
       obey(.onlyTheMainFrameTells)
-      if case .history(let item) = navigation.kind { returnCursor(from: item) }
       return finishIfComplete(frames[frame]?.parent)
     }
     obey(.failureIsTheEnd)

@@ -140,5 +140,8 @@ extension NavigationMachine {
     cursor = index
     history[index].request = navigation.request
     history[index].values.url = url
+    if case .replacing = navigation.kind {
+      history[index].values.initialURL = navigation.initialURL ?? url
+    }
   }
 }

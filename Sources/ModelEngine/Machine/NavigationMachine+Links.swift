@@ -65,6 +65,13 @@ extension NavigationMachine {
     ([mainFrame] + descendants(of: mainFrame)).first { frames[$0]?.name == name }
   }
 
+  /// What a frame's page tells of itself; a document that stands in a page tells of that one.
+  private func referrerAddress(of frame: FrameID) -> URL? {
+    guard let url = frames[frame]?.document?.url else { return nil }
+    guard url == .srcdoc, let parent = frames[frame]?.parent else { return url }
+    return referrerAddress(of: parent)
+  }
+
   /// Adds the fields that every request of a web view carries, and where a page asks, its own.
   mutating func prepared(_ request: URLRequest, referrer: FrameID?) -> URLRequest {
     guard let url = request.url, ["http", "https"].contains(url.scheme ?? "") else {
@@ -76,7 +83,7 @@ extension NavigationMachine {
     let accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
     request.setMissing("Accept", accept)
     if !userAgent.isEmpty { request.setMissing("User-Agent", userAgent) }
-    if let shown = referrer.flatMap({ frames[$0]?.document?.url }),
+    if let shown = referrer.flatMap(referrerAddress),
       let value = Referrer.value(from: shown, to: url)
     {
       obey(.pageTellsWhoAsks)

@@ -101,7 +101,7 @@ extension NavigationMachine {
   mutating func finishIfComplete(_ id: FrameID?) {
     guard let id, let frame = frames[id], let navigation = frame.committed else { return }
     guard navigation.isBodyComplete, !crossings.contains(.finish(navigation.id)) else { return }
-    guard frame.children.allSatisfy({ frames[$0]?.isIdle ?? true }) else {
+    guard frame.children.allSatisfy(isSettled) else {
       return obey(.finishWaitsForFrames)
     }
     scheduleRefresh(of: id)
@@ -115,6 +115,15 @@ extension NavigationMachine {
     } else {
       cross(.finish(navigation.id))
     }
+  }
+
+  /// Whether nothing is loaded in a frame, nor will be: going to a fragment loads nothing.
+  func isSettled(_ id: FrameID) -> Bool {
+    guard let frame = frames[id], !frame.isIdle else { return true }
+    guard let pending = frame.pending, frame.provisional == nil, frame.committed == nil else {
+      return false
+    }
+    return isFragmentOfDocument(pending.request, in: id)
   }
 
   mutating func finish(_ id: NavigationID) {

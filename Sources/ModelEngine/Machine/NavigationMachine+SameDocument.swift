@@ -47,7 +47,6 @@ extension NavigationMachine {
     obey(.fragmentPublishesTheListFirst)
     if apiRequest?.navigation == navigation.id { apiRequest = nil }
     report(.stateChanged)
-    finishIfComplete(frames[frame]?.parent)
   }
 
   /// The new item is of the same document, with its title and frames.
@@ -70,7 +69,6 @@ extension NavigationMachine {
     obey(.movingWithinIsSilent)
     obey(.movingWithinPublishesInTurn)
     apiRequest = APIRequest(navigation: id, url: entry.values.url)
-    report(.stateChanged)
     let changed = changedSubframes(in: entry)
     cursor = index(of: entry.values.id)
     committedItem = entry.values.id

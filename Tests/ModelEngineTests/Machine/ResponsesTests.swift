@@ -115,25 +115,4 @@ import Testing
       """
     #expect(said == expected)
   }
-
-  @Test func `an empty body commits at its end`() {
-    let said = Transcript.of(
-      [.load("/"), .allow, .response(200), .allow, .ended()])
-    let expected = """
-        estimatedProgress 0.1
-        url /
-        isLoading true
-      decidePolicyForNavigationAction 1 GET /
-          other from none to main(nil)
-      didStartProvisionalNavigation 1
-      > load 1 GET /
-      decidePolicyForNavigationResponse / 200 text/html main, shown
-      > resume 1
-      didCommit 1
-        estimatedProgress 1.0
-        isLoading false
-      didFinish 1
-      """
-    #expect(said == expected)
-  }
 }

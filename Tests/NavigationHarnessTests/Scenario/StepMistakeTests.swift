@@ -100,8 +100,9 @@ import Testing
     ),
     (
       "steps: [{read: colour}]",
-      "at 'steps.1.read': found 'colour'; expected one of title, hasOnlySecureContent, "
-        + "serverTrust, pageZoom, isInspectable, allowsBackForwardNavigationGestures, "
+      "at 'steps.1.read': found 'colour'; expected one of title, estimatedProgress, "
+        + "hasOnlySecureContent, serverTrust, pageZoom, isInspectable, "
+        + "allowsBackForwardNavigationGestures, "
         + "fullscreenState, backForwardList"
     ),
     (

@@ -28,7 +28,7 @@ extension NavigationMachine {
       var ancestor = frame.parent
       while let id = ancestor, line.insert(id).inserted { ancestor = frames[id]?.parent }
       return content.subframes.isEmpty && content.refresh == nil
-        && frames.values.contains { !line.contains($0.id) && !$0.isIdle }
+        && frames.keys.contains { !line.contains($0) && !isSettled($0) }
         && line.allSatisfy { frames[$0]?.document?.refresh == nil }
     case .connecting, .response, .failed: return false
     }
