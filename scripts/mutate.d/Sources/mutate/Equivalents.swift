@@ -4,14 +4,19 @@ import Foundation
 struct Equivalents: Sendable {
   private var reasons: [String: String] = [:]
 
-  init(_ path: String) throws {
+  /// Reads the file; each line has to be about a mutant that there is.
+  init(_ path: String, known: Set<String>) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     for (number, line) in text.components(separatedBy: "\n").enumerated()
     where !line.isEmpty && !line.hasPrefix("//") {
       guard let arrow = line.range(of: " => ") else {
         throw Problem("\(path):\(number + 1): no ' => '; expected MUTANT => REASON")
       }
-      reasons[String(line[..<arrow.lowerBound])] = String(line[arrow.upperBound...])
+      let key = String(line[..<arrow.lowerBound])
+      guard known.contains(key) else {
+        throw Problem("\(path):\(number + 1): there is no mutant '\(key)'; leave the line out")
+      }
+      reasons[key] = String(line[arrow.upperBound...])
     }
   }
 

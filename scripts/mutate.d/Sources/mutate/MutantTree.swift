@@ -15,7 +15,9 @@ struct MutantTree {
   let folder: String
 
   /// Puts mutants into the machine's files: so many, chosen by a seed, else all.
-  func plant(_ count: Int?, seed: UInt64) throws -> [Mutation] {
+  ///
+  /// - Returns: Those that were put there, and the keys of all that could be.
+  func plant(_ count: Int?, seed: UInt64) throws -> (planted: [Mutation], known: Set<String>) {
     let names = try FileManager.default.contentsOfDirectory(atPath: root + Self.machine).sorted()
     let files = try names.map { try SourceFile(root + Self.machine + $0) }
     let mutated = files.filter { !Self.exploring.contains($0.name) }
@@ -31,7 +33,7 @@ struct MutantTree {
       try write(text, to: file.name)
     }
     try write(Self.switches, to: "Mutant.swift")
-    return chosen
+    return (chosen, Set(all.map(\.key)))
   }
 
   /// Writes a file where it has changed, so that only that is compiled again.

@@ -6,10 +6,13 @@ struct Results: Sendable {
   private var caught: [Mutation] = []
   private var equivalent: [(Mutation, String)] = []
   private var survivors: [Mutation] = []
+  /// Those that were caught although they are said to be equivalent.
+  private var refuted: [Mutation] = []
 
   mutating func add(_ mutation: Mutation, notice: String?, equivalents: Equivalents) {
     if notice != nil {
       caught.append(mutation)
+      if equivalents.reason(of: mutation) != nil { refuted.append(mutation) }
     } else if let reason = equivalents.reason(of: mutation) {
       equivalent.append((mutation, reason))
     } else {
@@ -21,7 +24,7 @@ struct Results: Sendable {
     Double(caught.count) / Double(max(1, caught.count + survivors.count))
   }
 
-  var isWithinTarget: Bool { share >= Self.least }
+  var isWithinTarget: Bool { share >= Self.least && refuted.isEmpty }
 
   /// A row for each kind, the survivors, and the verdict.
   var text: String {
@@ -39,6 +42,7 @@ struct Results: Sendable {
       lines.append("survived: \(place) \(mutation.kind): \(mutation.source)")
     }
     for (mutation, reason) in equivalent { lines.append("equivalent: \(mutation.key) (\(reason))") }
+    for mutation in refuted { lines.append("caught, so not equivalent: \(mutation.key)") }
     let percent = Int((share * 1000).rounded())
     let count = caught.count + survivors.count + equivalent.count
     lines.append(

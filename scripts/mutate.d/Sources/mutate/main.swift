@@ -5,13 +5,14 @@ import Synchronization
 
 do {
   let options = try Options(CommandLine.arguments.dropFirst())
-  let mutations = try MutantTree(root: options.root, folder: options.tree)
+  let (mutations, known) = try MutantTree(root: options.root, folder: options.tree)
     .plant(options.count, seed: options.seed)
+  let equivalents = try Equivalents(
+    options.root + "/scripts/mutate.d/equivalent.txt", known: known)
   guard !options.plants else { exit(0) }
   let run = MutantRun(
     navtrace: options.navtrace, scenarios: options.tree + "/Fixtures/Scenarios")
   if let notice = try run.notice(of: 0) { throw Problem("without any mutant: \(notice)") }
-  let equivalents = try Equivalents(options.root + "/scripts/mutate.d/equivalent.txt")
   let results = Mutex(Results())
   let failure = Mutex<(any Error)?>(nil)
   let workers = ProcessInfo.processInfo.activeProcessorCount
