@@ -110,8 +110,8 @@ extension NavigationMachine {
 
   /// Ends a navigation that has not started: loading is over, and a parent may be finished.
   private mutating func discard(_ navigation: Navigation) {
-    dropPending(navigation.frame)
     clearAPIRequest(of: navigation.id)
+    dropPending(navigation.frame)
     finishIfComplete(frames[navigation.frame]?.parent)
   }
 

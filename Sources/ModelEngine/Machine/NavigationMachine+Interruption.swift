@@ -16,8 +16,8 @@ extension NavigationMachine {
 
   mutating func stopLoading() {
     for frame in descendants(of: mainFrame) { abandon(frame) }
-    dropPending(mainFrame)
     if let apiRequest { clearAPIRequest(of: apiRequest.navigation) }
+    dropPending(mainFrame)
     stop(mainFrame, obeying: .stoppedLoadFails)
   }
 

@@ -120,7 +120,7 @@ enum Rule: Int, CaseIterable, Sendable {
   /// Progress and list change after the app has heard of a provisional failure.
   case listReturnsAfterTheFailure = 62
   /// A page whose body is complete finishes where it is stopped or replaced, without its frames.
-  case completeBodyFinishes = 139
+  case completeBodyFinishes = 146
   /// The first data brings the progress to a half, just before the commit.
   case firstDataIsHalf = 63
   /// The title is empty at the commit, until the body brings one.

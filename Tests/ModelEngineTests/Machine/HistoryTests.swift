@@ -80,11 +80,11 @@ import Testing
         canGoBack false
       decidePolicyForNavigationAction 3 GET /a
           backForward from none to main(/b)
-        canGoForward false
-        canGoBack true
         estimatedProgress 1.0
         url /b
         isLoading false
+        canGoForward false
+        canGoBack true
         estimatedProgress 0.1
         url /a
         isLoading true
