@@ -1,7 +1,7 @@
 /// YAML text that fits on one line and that no reader takes for anything else than what was meant.
-enum FlowYAML {
+package enum FlowYAML {
   /// A value in flow style, map entries by name.
-  static func text(_ value: TraceValue) -> String {
+  package static func text(_ value: TraceValue) -> String {
     switch value {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
@@ -20,14 +20,14 @@ enum FlowYAML {
   }
 
   /// A mapping of texts that are YAML already.
-  static func map(_ entries: [(key: String, value: String)]) -> String {
+  package static func map(_ entries: [(key: String, value: String)]) -> String {
     // A key of more than 1,024 characters is a key to a YAML reader only where a `?` says so.
     let entries = entries.map { ($0.key.utf8.count > 1_000 ? "? " : "") + "\($0.key): \($0.value)" }
     return "{" + entries.joined(separator: ", ") + "}"
   }
 
   /// Text, quoted where YAML 1.1 or 1.2 would read something else: `no`, `007`, `1e3`, `a: b`.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
 

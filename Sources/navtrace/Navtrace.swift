@@ -17,7 +17,7 @@ import Foundation
     #if os(Linux)
     [
       RunCommand.self, ListCommand.self, ShowCommand.self, DiffCommand.self, ExploreCommand.self,
-      DoctorCommand.self, WorkerCommand.self,
+      FuzzCommand.self, DoctorCommand.self, WorkerCommand.self,
     ]
     #else
     [ListCommand.self, DiffCommand.self]

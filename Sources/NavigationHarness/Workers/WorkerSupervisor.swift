@@ -19,7 +19,7 @@ package struct WorkerSupervisor: Sendable {
   }
 
   private let launch: WorkerLaunch
-  private let limits: Limits
+  let limits: Limits
 
   package init(_ launch: WorkerLaunch, limits: Limits = Limits()) {
     self.launch = launch
@@ -33,24 +33,14 @@ package struct WorkerSupervisor: Sendable {
   package nonisolated(nonsending) func run(
     _ requests: [PlayRequest], report: (PlayProgress) throws -> Void
   ) async throws {
-    var current: (worker: Worker, engine: EngineDescription)?
+    var session = WorkerSession(self)
     do {
-      for request in requests {
-        if current == nil {
-          current = try await start()
-          if let current { try report(.ready(current.engine)) }
-        }
-        guard var ready = current else { return }
-        let result = try await play(
-          request, with: &ready.worker, on: ready.engine, report: report)
-        current = result.lostWorker ? nil : ready
-        try report(.ended(request, result))
-      }
+      for request in requests { try await session.play(request, report: report) }
     } catch {
-      current?.worker.end()
+      session.end()
       throw error
     }
-    await current?.worker.leave(limit: limits.leave)
+    await session.leave()
   }
 
   /// Starts a worker to learn of its engine, and lets it leave.
@@ -60,35 +50,8 @@ package struct WorkerSupervisor: Sendable {
     return ready.engine
   }
 
-  private nonisolated(nonsending) func play(
-    _ request: PlayRequest, with worker: inout Worker, on engine: EngineDescription,
-    report: (PlayProgress) throws -> Void
-  ) async throws -> PlayResult {
-    try report(.began(request))
-    let beginning = ContinuousClock.now
-    var result = PlayResult(request, on: engine)
-    do {
-      let limit = Duration.seconds(request.timeLimit) + limits.grace
-      (result.failure, result.times) = try await worker.play(request, limit: limit) { part in
-        switch part {
-        case .event(let event):
-          result.trace.events.append(event)
-          try report(.event(request, event))
-        case .spoiled(let reason):
-          result.trace.events = []
-          result.spoiledPlays.append(reason)
-        }
-      }
-    } catch let loss as Worker.Loss {
-      result.failure = loss.reason
-      result.lostWorker = true
-    }
-    result.duration = ContinuousClock.now - beginning
-    return result
-  }
-
   /// A worker that dies before it is ready may have had bad luck; two of them had not.
-  private nonisolated(nonsending) func start() async throws
+  nonisolated(nonsending) func start() async throws
     -> (worker: Worker, engine: EngineDescription)
   {
     var reason = ""

@@ -10,14 +10,7 @@ enum Interruption {
   static func guarding<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    let (signals, continuation) = AsyncStream<Void>.makeStream()
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { continuation.yield() }
-      source.resume()
-      return source
-    }
+    let (signals, sources) = Self.signals()
     defer { for source in sources { source.cancel() } }
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask { try await work() }
@@ -34,5 +27,41 @@ enum Interruption {
       }
       return first
     }
+  }
+
+  /// Runs work that ends by itself soon after it was asked to; asked again, it is cancelled.
+  static func noting<Value: Sendable>(
+    _ work: @escaping @Sendable @MainActor (StopRequest) async throws -> Value
+  ) async throws -> Value {
+    let (signals, sources) = Self.signals()
+    defer { for source in sources { source.cancel() } }
+    let stop = StopRequest()
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+      group.addTask { try await work(stop) }
+      group.addTask {
+        for await _ in signals.prefix(1) { stop.make() }
+        for await _ in signals { break }
+        return nil
+      }
+      let first = try await group.next() ?? nil
+      group.cancelAll()
+      guard let first else {
+        _ = try? await group.next()
+        throw WorkerFailure.interrupted
+      }
+      return first
+    }
+  }
+
+  private static func signals() -> (AsyncStream<Void>, [any DispatchSourceSignal]) {
+    let (signals, continuation) = AsyncStream<Void>.makeStream()
+    let sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { continuation.yield() }
+      source.resume()
+      return source
+    }
+    return (signals, sources)
   }
 }

@@ -1,0 +1,52 @@
+import NavigationTrace
+import WebViewKit
+
+/// What came of a generated scenario.
+package enum FuzzOutcome: Sendable {
+  /// Both engines gave the same trace, but for known differences, each with how often it came.
+  case matched(known: [String: Int])
+  /// They did not.
+  case differed(DifferenceClass, TraceDiff)
+  /// One of them did not play it to its end: which, and why.
+  case couldNotRun(engine: String, reason: String)
+
+  /// Compares an engine's trace with the reference's.
+  ///
+  /// - Throws: ``UnknownCapability``.
+  package init(
+    reference: PlayResult, subject: PlayResult, known: [KnownDifference]
+  ) throws(UnknownCapability) {
+    for result in [reference, subject] {
+      guard let failure = result.failure else { continue }
+      self = .couldNotRun(engine: result.engine.name, reason: failure)
+      return
+    }
+    let own = [
+      try Observability(reference.engine.capabilities),
+      try Observability(subject.engine.capabilities),
+    ]
+    let diff = TraceDiff(
+      reference.trace, subject.trace, observability: own[1].merging(own[0]))
+    let violations = zip([reference, subject], own).compactMap { result, observability in
+      result.trace.violations(observability: observability).first.map {
+        DifferenceClass($0, on: result.engine.name)
+      }
+    }
+    self = Self.judge(diff, known: known, violation: violations.first)
+  }
+
+  private static func judge(
+    _ diff: TraceDiff, known: [KnownDifference], violation: DifferenceClass?
+  ) -> FuzzOutcome {
+    var explained: [String: Int] = [:]
+    for index in diff.lines.indices where diff.lines[index].isDifference {
+      let place = KnownDifference.Place(lines: diff.lines, index: index)
+      guard let difference = known.first(where: { $0.explains(place) }) else {
+        return .differed(DifferenceClass(diff.lines[index]), diff)
+      }
+      explained[difference.name, default: 0] += 1
+      if difference.endsComparison { return .matched(known: explained) }
+    }
+    return violation.map { .differed($0, diff) } ?? .matched(known: explained)
+  }
+}

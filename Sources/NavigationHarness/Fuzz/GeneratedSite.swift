@@ -1,0 +1,63 @@
+/// The origins of a generated scenario while it is made.
+struct GeneratedSite: Sendable {
+  static let main = "main"
+
+  /// A frame of a page, for clicks in it and into it.
+  struct Frame: Sendable {
+    var name: String
+    /// The page in it, where a click can be made there.
+    var page: Place?
+  }
+
+  /// The names, the first one `main`.
+  var origins = [GeneratedSite.main]
+  /// The host of an origin that has one of its own.
+  var hosts: [String: String] = [:]
+  /// Whether there is an address where nobody listens.
+  var hasRefused = false
+  /// The elements of each page.
+  var pages: [Place: [GeneratedElement]] = [:]
+  var frames: [Place: [Frame]] = [:]
+  private var replies: [(place: Place, reply: GeneratedValue)] = []
+
+  static let refused = "refused"
+
+  /// Sets what is answered at a place; the text of a page is what its elements say in the end.
+  mutating func answer(_ reply: GeneratedValue, at place: Place) {
+    replies.append((place, reply))
+  }
+
+  /// Adds a key to the reply of a place.
+  mutating func set(_ key: String, _ value: GeneratedValue, at place: Place) {
+    guard let index = replies.firstIndex(where: { $0.place == place }) else { return }
+    replies[index].reply[key] = value
+  }
+
+  /// Lets a place, and where its redirects lead within the site, take a form that is posted.
+  mutating func takePosts(at place: Place) {
+    guard let reply = replies.first(where: { $0.place == place })?.reply,
+      reply["redirect"] == nil
+    else { return }
+    set("methods", ["GET", "POST"], at: place)
+  }
+
+  /// What stands at the key `origins`.
+  var content: GeneratedValue {
+    var entries = origins.map { origin in
+      let host = hosts[origin].map { [GeneratedValue.Entry("host", .text($0))] } ?? []
+      let own = replies.filter { $0.place.origin == origin }.map { place, reply in
+        GeneratedValue.Entry(place.path, filled(reply, at: place))
+      }
+      return GeneratedValue.Entry(origin, .map(host + own))
+    }
+    if hasRefused { entries.append(.init(Self.refused, "refused")) }
+    return .map(entries)
+  }
+
+  private func filled(_ reply: GeneratedValue, at place: Place) -> GeneratedValue {
+    guard let elements = pages[place] else { return reply }
+    var reply = reply
+    reply["html"] = .page(elements)
+    return reply
+  }
+}

@@ -1,0 +1,32 @@
+/// A production of the grammar of generated scenarios: something that a site, an app or a user does.
+package enum Production: String, CaseIterable, Hashable, Sendable {
+  // What the app does.
+  case load, loadWithField, loadAgain, loadFragment, reload, reloadFromOrigin, goBack, goForward
+  case goToItem, loadString, loadStringWithBase, loadAboutBlank, loadData, loadOwnScheme
+  case loadUnknownScheme, stopIdle, startDownload, restoreState, secondView, terminateProcess
+  // What the user does.
+  case clickLink, clickFragment, clickBaseLink, clickDownload, clickFormGet, clickFormPost
+  case clickUnknownScheme, clickData, clickInFrame, clickIntoFrame, clickTop, clickParent
+  case clickInString, newWindow, newWindowByBase, namedWindow, formIntoWindow, clickInWindow
+  // What comes of it.
+  case page, otherStatus, emptyBody, plainText, json, image, noType, noTypeEmpty
+  case unknownType, unknownTypeAllowed, attachment, noContent, cookieSet, cookieAsked, cacheField
+  case redirect, redirectElsewhere, redirectToFragment, redirectLoop, redirectToNowhere
+  case resetAtOnce, resetAtRedirect, closedAtOnce, refused
+  case authRight, authWrongThenRight, authCancel, authDefault, authReject, authRemembered
+  case metaRefresh, refreshField, refreshDelayed, refreshCancelled
+  // What a page contains.
+  case frame, frameRedirect, frameText, frameStatus, frameReset, frameAuth, frameNoContent
+  case frameNested, frameSrcdoc, frameSrcdocNested, frameBlank, frameSandboxed, frameElsewhere
+  case frameCancelled, frameDownload, frameResponseCancelled, frameResponseDownload
+  // What the app answers.
+  case actionCancel, actionDownload, responseCancel, responseDownload, redirectCancel
+  case redirectDownload, cancelAndLoad, holdAction, holdResponse, holdChallenge, holdAndStop
+  case destinationNone, destinationTaken, windowRefused, sameView, noResponseMethod
+  case noChallengeMethod, stopInStart, stopInAction, loadInFinish, stringInFailure
+  // What waits.
+  case gateOpened, gateStopped, gateSuperseded, frameGateOpened, frameGateStopped
+  case frameGateSuperseded
+  // Where things are, and what is watched.
+  case secondOrigin, thirdOrigin, otherSite, observed, readList
+}

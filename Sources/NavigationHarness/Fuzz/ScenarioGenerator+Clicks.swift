@@ -1,0 +1,104 @@
+/// What the user clicks in the page that a view shows.
+extension ScenarioGenerator {
+  static let clickMoves: [Move] = [
+    Move(.clickLink, 45, if: { it, view in it.page(view) != nil }) { it, view in
+      guard let page = it.page(view) else { return }
+      let (place, outcome) = it.destination()
+      it.click(it.addLink(to: place, on: page), in: view, to: outcome)
+    },
+    Move(.clickFragment, 8, if: { it, view in it.page(view) != nil }) { it, view in
+      guard let page = it.page(view) else { return }
+      let link = it.addLink(["href": "#f\(it.newNumber())"], on: page)
+      it.click(link, in: view, to: .stays)
+      it.shown[view - 1].push(page)
+    },
+    Move(.clickDownload, 5, if: { it, view in it.page(view) != nil }) { it, view in
+      guard let page = it.page(view) else { return }
+      let place = it.plainPlace(at: page.origin)
+      it.app.actions.append(["url": .text(place.name), "answer": "download"])
+      it.chooseDestination()
+      let link = it.addLink(["href": place.address(from: page), "download": ""], on: page)
+      it.click(link, in: view, to: .stays)
+    },
+    Move(.clickUnknownScheme, 4, if: { it, view in it.page(view) != nil }) { it, view in
+      guard let page = it.page(view) else { return }
+      let address = "unknown\(it.newNumber()):x"
+      if it.happens(50) {
+        it.app.actions.append(["url": .text(address), "answer": "cancel"])
+      }
+      it.click(it.addLink(["href": address], on: page), in: view, to: .stays)
+    },
+    Move(.clickData, 6, if: { it, view in it.isLast && it.page(view) != nil }) { it, view in
+      guard let page = it.page(view) else { return }
+      let link = it.addLink(["href": "data:text/html,Data"], on: page)
+      it.click(link, in: view, to: .document)
+    },
+    Move(.clickBaseLink, 4, if: { it, view in it.page(view) != nil }) { it, view in
+      // A page of its own, since a base changes the addresses of all links.
+      let page = it.plainPage()
+      let place = it.plainPlace(at: page.origin, below: "/b\(it.newNumber())/")
+      let href = String(place.path.split(separator: "/").last ?? "")
+      let folder = place.path.dropLast(href.count)
+      it.site.pages[page]?.insert(GeneratedElement("base", ["href": String(folder)]), at: 0)
+      let link = it.addLink(["href": href], on: page)
+      it.load(page, in: view, to: .page(page))
+      it.click(link, in: view, to: .page(place))
+    },
+  ]
+
+  static let formMoves: [Move] = [
+    Move(.clickFormGet, 8, if: { it, view in it.page(view) != nil }) { it, view in
+      guard let page = it.page(view) else { return }
+      let (place, outcome) = it.destination()
+      it.app.allowQuery(of: place.name)
+      it.click(it.addForm(to: place, method: "get", on: page), in: view, to: outcome)
+    },
+    Move(.clickFormPost, 8, if: { it, view in it.page(view) != nil }) { it, view in
+      guard let page = it.page(view) else { return }
+      let (place, outcome) = it.destination()
+      it.site.takePosts(at: place)
+      if let page = outcome.page { it.site.takePosts(at: page) }
+      it.click(it.addForm(to: place, method: "post", on: page), in: view, to: outcome)
+    },
+  ]
+
+  /// Adds an element with attributes, and gives its selector.
+  mutating func addLink(
+    _ attributes: KeyValuePairs<String, String>, on page: Place
+  ) -> String {
+    let id = "e\(newNumber())"
+    var link = GeneratedElement("a", attributes, text: "Link")
+    link.attributes.insert(.init(name: "id", value: id), at: 0)
+    site.pages[page]?.append(link)
+    return "#\(id)"
+  }
+
+  mutating func addLink(to place: Place, on page: Place, target: String? = nil) -> String {
+    let address = place.address(from: page)
+    guard let target else { return addLink(["href": address], on: page) }
+    return addLink(["href": address, "target": target], on: page)
+  }
+
+  /// Adds a form with a field and a button, and gives the button's selector.
+  mutating func addForm(
+    to place: Place, method: String, on page: Place, target: String? = nil
+  ) -> String {
+    let id = "e\(newNumber())"
+    var form = GeneratedElement(
+      "form", ["action": place.address(from: page), "method": method],
+      children: [
+        GeneratedElement("input", ["name": "field", "value": "text"]),
+        GeneratedElement("button", ["id": id], text: "Send"),
+      ])
+    if let target { form.attributes.append(.init(name: "target", value: target)) }
+    site.pages[page]?.append(form)
+    return "#\(id)"
+  }
+
+  /// Clicks, and takes the view where that leads.
+  mutating func click(_ selector: String, in view: Int, to outcome: Outcome) {
+    if view > 1 { use(.clickInWindow) }
+    step("click", .text(selector), view: view, to: outcome)
+    shown[view - 1].show(outcome)
+  }
+}

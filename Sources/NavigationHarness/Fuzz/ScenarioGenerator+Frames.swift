@@ -1,0 +1,117 @@
+/// Frames within pages, and what happens in them.
+extension ScenarioGenerator {
+  /// A branch of what a page has for a frame.
+  typealias Frame = Branch<Place, GeneratedElement>
+
+  /// Frames that need no loading.
+  static let localFrames: [Frame] = [
+    Frame(.frameBlank, 4) { it, _ in
+      it.happens(50)
+        ? GeneratedElement("iframe") : GeneratedElement("iframe", ["src": "about:blank"])
+    },
+    Frame(.frameSrcdoc, 4) { _, _ in
+      GeneratedElement("iframe", document: [GeneratedElement("p", text: "Inner.")])
+    },
+  ]
+
+  /// Frames that are loaded.
+  static let networkFrames: [Frame] = [
+    Frame(.frame, 14) { it, page in it.frame(of: page) { it, place in it.plainPage(at: place) } },
+    Frame(.frameRedirect, 5) { it, page in
+      it.frame(of: page) { it, place in it.choose(among: redirectReplies, place) ?? .stays }
+    },
+    Frame(.frameText, 4) { it, page in
+      it.frame(of: page) { it, place in it.choose(among: typeReplies, place) ?? .stays }
+    },
+    Frame(.frameStatus, 3) { it, page in
+      it.frame(of: page) { it, place in
+        it.plainPage(at: place)
+        it.site.set("status", 404, at: place)
+        return .page(place)
+      }
+    },
+    Frame(.frameReset, 3) { it, page in
+      it.frame(of: page) { it, place in it.choose(among: brokenReplies, place) ?? .stays }
+    },
+    Frame(.frameAuth, 4) { it, page in
+      it.frame(of: page) { it, place in it.choose(among: authReplies, place) ?? .stays }
+    },
+    Frame(.frameNoContent, 3) { it, page in
+      it.frame(of: page) { it, place in
+        it.site.answer(["status": 204, "type": "text/html"], at: place)
+        return .stays
+      }
+    },
+    Frame(.frameNested, 5) { it, page in
+      it.frame(of: page) { it, place in
+        it.plainPage(at: place)
+        if let inner = it.choose(among: networkFrames, place) {
+          it.site.pages[place]?.append(inner)
+        }
+        return .page(place)
+      }
+    },
+    Frame(.frameSrcdocNested, 3) { it, page in
+      let inner = it.choose(among: networkFrames, page) ?? GeneratedElement("p")
+      return GeneratedElement("iframe", document: [inner])
+    },
+    Frame(.frameSandboxed, 4) { it, page in
+      var frame = it.frame(of: page) { it, place in it.plainPage(at: place) }
+      let words = ["", "allow-scripts", "allow-same-origin", "allow-same-origin allow-forms"]
+      frame.attributes.append(.init(name: "sandbox", value: it.any(of: words) ?? ""))
+      // What may be clicked in it depends on the words.
+      it.site.frames[page]?.removeLast()
+      return frame
+    },
+    Frame(.frameElsewhere, 6, if: { it, _ in it.site.origins.count > 1 }) { it, page in
+      let origin = it.any(of: it.site.origins.filter { $0 != page.origin }) ?? page.origin
+      return it.frame(it.plainPlace(at: origin), of: page, page: nil)
+    },
+  ]
+
+  /// Frames about which the app has something to say.
+  static let answeredFrames: [Frame] = [
+    Frame(.frameCancelled, 3) { it, page in
+      it.frame(of: page, rule: \.actions, answer: "cancel")
+    },
+    Frame(.frameDownload, 3) { it, page in
+      it.chooseDestination()
+      return it.frame(of: page, rule: \.actions, answer: "download")
+    },
+    Frame(.frameResponseCancelled, 3, if: { it, _ in it.app.decidesResponses }) { it, page in
+      it.frame(of: page, rule: \.responses, answer: "cancel")
+    },
+    Frame(.frameResponseDownload, 3, if: { it, _ in it.app.decidesResponses }) { it, page in
+      it.chooseDestination()
+      return it.frame(of: page, rule: \.responses, answer: "download")
+    },
+  ]
+
+  private mutating func frame(
+    of page: Place, rule: WritableKeyPath<GeneratedApp, [GeneratedValue]>, answer: GeneratedValue
+  ) -> GeneratedElement {
+    frame(of: page) { it, place in
+      it.plainPage(at: place)
+      it.app[keyPath: rule].append(["url": .text(place.name), "answer": answer])
+      return .stays
+    }
+  }
+
+  /// A frame with something at a new place of the page's origin.
+  private mutating func frame(
+    of page: Place, _ make: (inout ScenarioGenerator, Place) -> Outcome
+  ) -> GeneratedElement {
+    let place = Place(origin: page.origin, path: "/p\(newNumber())")
+    let outcome = make(&self, place)
+    let isReachable = outcome.page?.origin == page.origin
+    return frame(place, of: page, page: isReachable ? outcome.page : nil)
+  }
+
+  private mutating func frame(_ place: Place, of page: Place, page inner: Place?)
+    -> GeneratedElement
+  {
+    let name = "n\(newNumber())"
+    site.frames[page, default: []].append(.init(name: name, page: inner))
+    return GeneratedElement("iframe", ["src": place.address(from: page), "name": name])
+  }
+}

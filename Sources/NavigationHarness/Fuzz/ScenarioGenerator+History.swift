@@ -1,0 +1,58 @@
+/// Going to items of the list, loading again, and ends from outside.
+extension ScenarioGenerator {
+  static let historyMoves: [Move] = [
+    Move(.goBack, 26, if: { it, view in it.shown[view - 1].canGoBack }) { it, view in
+      it.step("goBack", view: view)
+      it.shown[view - 1].go(by: -1)
+    },
+    Move(.goForward, 40, if: { it, view in it.shown[view - 1].canGoForward }) { it, view in
+      it.step("goForward", view: view)
+      it.shown[view - 1].go(by: 1)
+    },
+    Move(.goToItem, 9, if: { it, view in !it.shown[view - 1].distances.isEmpty }) { it, view in
+      guard let distance = it.any(of: it.shown[view - 1].distances) else { return }
+      it.step("goToBackForwardListItem", .number(distance), view: view)
+      it.shown[view - 1].go(by: distance)
+    },
+    Move(.reload, 6, if: { it, view in !it.shown[view - 1].isEmpty }) { it, view in
+      it.step("reload", view: view)
+    },
+    Move(.reloadFromOrigin, 3, if: { it, view in !it.shown[view - 1].isEmpty }) { it, view in
+      it.step("reloadFromOrigin", view: view)
+    },
+    Move(
+      .secondView, 4, if: { it, _ in it.shown.count == 1 && it.app.createWebView == nil }
+    ) { it, _ in
+      it.addView()
+      let (place, outcome) = it.destination()
+      it.load(place, in: 2, to: outcome)
+    },
+    Move(
+      .restoreState, 3,
+      if: { it, view in
+        it.shown.count == 1 && it.app.createWebView == nil && it.page(1) != nil
+          && it.views[0]["schemeHandlers"] == nil
+      }
+    ) { it, _ in
+      it.addView()
+      it.step("restoreInteractionState", 1, view: 2)
+      it.shown[1] = it.shown[0]
+    },
+  ]
+
+  /// Moves after which little is known of the view.
+  static let lastMoves: [Move] = [
+    Move(
+      .terminateProcess, 8, if: { it, view in it.shown.count == 1 && it.page(1) != nil }
+    ) { it, _ in
+      it.step("terminateWebContentProcess", until: ("webContentProcessDidTerminate", 1))
+      guard let place = it.page(1) else { return }
+      it.load(place, in: 1, to: .page(place))
+    }
+  ]
+
+  private mutating func addView() {
+    views.append([:])
+    shown.append(ShownView())
+  }
+}

@@ -1,0 +1,48 @@
+extension ScenarioGenerator {
+  /// A branch of which view something is done in; the app's and the user's moves.
+  typealias Move = Branch<Int, Void>
+  private typealias Scene = Branch<Void, Void>
+
+  /// How many origins there are, and what is observed.
+  mutating func makeScene() {
+    let scenes = [
+      Scene(.secondOrigin, 35) { it, _ in it.site.origins.append("other") },
+      Scene(.thirdOrigin, 12) { it, _ in it.site.origins += ["other", "third"] },
+      Scene(.otherSite, 12) { it, _ in
+        it.site.origins.append("other")
+        it.site.hosts["other"] = "other.localhost"
+      },
+    ]
+    if happens(60) { choose(among: scenes, ()) }
+    guard happens(25) else { return }
+    use(.observed)
+    views[0] = ["observe": ["isLoading", "canGoBack", "canGoForward"]]
+  }
+
+  /// One thing that happens.
+  mutating func move(isFirst: Bool) {
+    let views = Array(shown.indices)
+    let view = happens(70) ? 0 : any(of: views) ?? 0
+    var moves = Self.appMoves + Self.historyMoves + Self.clickMoves + Self.windowMoves
+    moves += Self.frameMoves + Self.formMoves
+    if isFirst { moves += Self.openingMoves }
+    if isLast { moves += Self.lastMoves }
+    choose(among: moves, view + 1)
+  }
+
+  /// The list at the end tells what no callback does.
+  mutating func end() {
+    guard happens(70) else { return }
+    use(.readList)
+    step("read", "backForwardList")
+  }
+
+  /// The page that a view shows.
+  func page(_ view: Int) -> Place? { shown[view - 1].page }
+
+  /// Goes to a new place by an act that names it.
+  mutating func load(_ place: Place, in view: Int, to outcome: Outcome) {
+    step("load", .text(place.name), view: view, to: outcome)
+    shown[view - 1].show(outcome)
+  }
+}

@@ -1,0 +1,105 @@
+/// Redirects by the server, and pages that lead on by themselves.
+extension ScenarioGenerator {
+  static let redirectReplies: [Reply] = [
+    Reply(.redirect, 22) { it, place in it.redirect(place) },
+    Reply(.redirectElsewhere, 20, if: { it, _ in it.site.origins.count > 1 }) { it, place in
+      let target = Place(
+        origin: it.any(of: it.site.origins.filter { $0 != place.origin }) ?? GeneratedSite.main,
+        path: "/p\(it.newNumber())")
+      it.answerRedirect(at: place, to: target.address(from: place))
+      return it.plainPage(at: target)
+    },
+    Reply(.redirectToFragment, 3) { it, place in
+      let target = it.plainPage()
+      it.answerRedirect(at: place, to: target.address(from: place) + "#f\(it.newNumber())")
+      return .page(target)
+    },
+    Reply(.redirectLoop, 3) { it, place in
+      let back = it.newPlace()
+      it.answerRedirect(at: place, to: back.address(from: place))
+      it.answerRedirect(at: back, to: place.address(from: back))
+      return .stays
+    },
+    Reply(.redirectToNowhere, 3) { it, place in
+      it.site.answer(["redirect": 302], at: place)
+      return .document
+    },
+    Reply(.resetAtRedirect, 3) { it, place in
+      let target = it.newPlace()
+      it.answerRedirect(at: place, to: target.address(from: place))
+      it.site.answer(["parts": [["reset": true]]], at: target)
+      return .stays
+    },
+    Reply(.refused, 3) { it, place in
+      it.site.hasRefused = true
+      it.answerRedirect(at: place, to: "${origin.\(GeneratedSite.refused)}/")
+      return .stays
+    },
+    Reply(.redirectCancel, 4) { it, place in
+      let target = it.plainPage()
+      it.answerRedirect(at: place, to: target.address(from: place))
+      it.app.actions.append(["url": .text(target.name), "answer": "cancel"])
+      return .stays
+    },
+    Reply(.redirectDownload, 3) { it, place in
+      let target = it.plainPage()
+      it.answerRedirect(at: place, to: target.address(from: place))
+      it.app.actions.append(["url": .text(target.name), "answer": "download"])
+      it.chooseDestination()
+      return .stays
+    },
+  ]
+
+  static let refreshReplies: [Reply] = [
+    Reply(.metaRefresh, 5) { it, place in it.refresh("meta", after: 0, at: place) },
+    Reply(.refreshField, 5) { it, place in it.refresh("refresh", after: 0, at: place) },
+    Reply(.refreshDelayed, 2) { it, place in
+      it.refresh(it.happens(50) ? "meta" : "refresh", after: 1, at: place)
+    },
+    Reply(.refreshCancelled, 4, if: { it, _ in it.isLast }) { it, place in
+      let target = it.plainPage()
+      it.answerRefresh("meta", after: 0, at: place, to: target)
+      it.app.actions.append(["url": .text(target.name), "answer": "cancel"])
+      return Outcome.document.waiting(actions: 2)
+    },
+  ]
+
+  /// Up to three hops, to whatever stands where they end.
+  private mutating func redirect(_ place: Place) -> Outcome {
+    var last = place
+    var hops = 1
+    while hops < 3, happens(30) {
+      let next = newPlace()
+      answerRedirect(at: last, to: next.address(from: last))
+      last = next
+      hops += 1
+    }
+    let target = newPlace()
+    answerRedirect(at: last, to: target.address(from: last))
+    let replies =
+      Self.pageReplies + Self.typeReplies + Self.authReplies + Self.brokenReplies
+      + Self.refreshReplies
+    return (choose(among: replies, target) ?? .stays).after(actions: hops)
+  }
+
+  private mutating func answerRedirect(at place: Place, to address: String) {
+    let status = any(of: [301, 302, 303, 307, 308]) ?? 302
+    site.answer(["redirect": .number(status), "to": .text(address)], at: place)
+  }
+
+  private mutating func answerRefresh(
+    _ kind: String, after seconds: Int, at place: Place, to target: Place
+  ) {
+    site.answer(
+      [
+        "redirect": .text(kind), "to": .text(target.address(from: place)),
+        "after": .number(seconds),
+      ], at: place)
+  }
+
+  private mutating func refresh(_ kind: String, after seconds: Int, at place: Place) -> Outcome {
+    let target = plainPage()
+    answerRefresh(kind, after: seconds, at: place, to: target)
+    return Outcome.page(target).waiting(actions: 2)
+  }
+}

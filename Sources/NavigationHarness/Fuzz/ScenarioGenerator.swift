@@ -1,0 +1,130 @@
+import HTTPFixtures
+import NavigationTrace
+
+/// Makes scenarios by a grammar: the same seed and number make the same scenario.
+///
+/// Each production is a function that adds to the site, to the app's answers and to the steps. Only
+/// what has one order by the oracle's rules is made: a step ends before the next begins, or waits at
+/// a gate, and a page has one frame at most that is loaded over the network.
+package struct ScenarioGenerator: Sendable {
+  var site = GeneratedSite()
+  var app = GeneratedApp()
+  /// The views, in the order of their ordinals.
+  var shown = [ShownView()]
+  /// The view that opened windows have, by name.
+  var windows: [String: Int] = [:]
+  /// A place whose password has been given.
+  var opened: Place?
+  /// A cookie that has been set.
+  var cookie: String?
+  /// What stands at the key `views`, an entry a view.
+  var views: [GeneratedValue] = [[:]]
+  /// Whether nothing comes after the move that is made now.
+  var isLast = false
+
+  private(set) var steps: [GeneratedValue] = []
+  private var uses: [Production: Int] = [:]
+  private var random: SeededGenerator
+  private var lastNumber = 0
+
+  private init(seed: UInt64, number: Int) {
+    var seeds = SeededGenerator(seed: seed)
+    random = SeededGenerator(seed: seeds.next() &+ UInt64(truncatingIfNeeded: number))
+  }
+
+  /// Makes a scenario.
+  ///
+  /// - Parameters:
+  ///   - seed: Any number.
+  ///   - number: Which of the seed's scenarios.
+  package static func scenario(seed: UInt64, number: Int) -> GeneratedScenario {
+    var generator = ScenarioGenerator(seed: seed, number: number)
+    generator.makeScene()
+    let count = 1 + generator.index(below: 6)
+    for move in 1...count {
+      generator.isLast = move == count
+      generator.move(isFirst: move == 1)
+    }
+    generator.end()
+    return GeneratedScenario(
+      name: "\(seed)-\(number)", content: generator.content, uses: generator.uses)
+  }
+
+  private var content: GeneratedValue {
+    var entries: [GeneratedValue.Entry] = [.init("origins", site.content)]
+    if views != [[:]] { entries.append(.init("views", .list(views))) }
+    if let app = app.content { entries.append(.init("app", app)) }
+    return .map(entries + [.init("steps", .list(steps))])
+  }
+
+  // MARK: Chance
+
+  /// A number from 0.
+  mutating func index(below count: Int) -> Int {
+    Int(random.next() % UInt64(max(1, count)))
+  }
+
+  /// Whether something happens that does in so many of a hundred cases.
+  mutating func happens(_ percent: Int) -> Bool { index(below: 100) < percent }
+
+  mutating func any<Element>(of elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[index(below: elements.count)]
+  }
+
+  mutating func use(_ production: Production) { uses[production, default: 0] += 1 }
+
+  /// Takes one of the branches that are possible; nil where none is.
+  mutating func choose<Input, Output>(
+    among branches: [Branch<Input, Output>], _ input: Input
+  ) -> Output? {
+    let possible = branches.filter { $0.isPossible(self, input) }
+    var number = index(below: possible.reduce(0) { $0 + $1.weight })
+    for branch in possible {
+      number -= branch.weight
+      guard number < 0 else { continue }
+      use(branch.production)
+      return branch.make(&self, input)
+    }
+    return nil
+  }
+
+  // MARK: Names
+
+  /// A number that nothing else has.
+  mutating func newNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// A place that nothing is at.
+  mutating func newPlace() -> Place {
+    Place(origin: any(of: site.origins) ?? GeneratedSite.main, path: "/p\(newNumber())")
+  }
+
+  // MARK: Steps
+
+  /// Adds a step.
+  mutating func step(
+    _ verb: String, _ value: GeneratedValue? = nil, view: Int = 1,
+    until: (event: String, count: Int)? = nil
+  ) {
+    var entries = [GeneratedValue.Entry(verb, value ?? .scalar(.null))]
+    if view != 1 { entries.append(.init("view", .number(view))) }
+    if let until {
+      let filter: GeneratedValue = ["event": .text(until.event)]
+      let count = GeneratedValue.Entry("count", .number(until.count))
+      let isOnce = until.count == 1
+      guard case .map(let entry) = filter else { return }
+      entries.append(.init("until", isOnce ? .text(until.event) : .map(entry + [count])))
+    }
+    steps.append(entries.count == 1 && value == nil ? .text(verb) : .map(entries))
+  }
+
+  /// Adds a step that brings a view somewhere, and those that the way there needs.
+  mutating func step(
+    _ verb: String, _ value: GeneratedValue?, view: Int, to outcome: Outcome
+  ) {
+    step(verb, value, view: view, until: outcome.until)
+    for act in outcome.acts { step(act.verb, act.value, view: act.isOfView ? view : 1) }
+  }
+}

@@ -1,0 +1,74 @@
+#if os(Linux)
+import NavigationTrace
+
+/// The workers of one engine, one after another: a new one takes the place of one that dies.
+package struct WorkerSession {
+  private let supervisor: WorkerSupervisor
+  private var current: (worker: Worker, engine: EngineDescription)?
+
+  /// Begins without a worker; the first scenario starts one.
+  package init(_ supervisor: WorkerSupervisor) {
+    self.supervisor = supervisor
+  }
+
+  /// Plays a scenario and reports how it goes; what it does to the worker costs that one only.
+  ///
+  /// - Throws: ``WorkerFailure`` where no worker can run the engine, or what `report` throws;
+  ///   then the session has to be ended.
+  @discardableResult
+  package nonisolated(nonsending) mutating func play(
+    _ request: PlayRequest, report: (PlayProgress) throws -> Void
+  ) async throws -> PlayResult {
+    if current == nil {
+      let ready = try await supervisor.start()
+      current = ready
+      try report(.ready(ready.engine))
+    }
+    guard var ready = current else { throw WorkerFailure.interrupted }
+    let result = try await play(request, with: &ready.worker, on: ready.engine, report: report)
+    current = result.lostWorker ? nil : ready
+    try report(.ended(request, result))
+    return result
+  }
+
+  /// Ends the worker at once.
+  package mutating func end() {
+    current?.worker.end()
+    current = nil
+  }
+
+  /// Lets the worker leave.
+  package nonisolated(nonsending) mutating func leave() async {
+    guard var (worker, _) = current else { return }
+    current = nil
+    await worker.leave(limit: supervisor.limits.leave)
+  }
+
+  private nonisolated(nonsending) func play(
+    _ request: PlayRequest, with worker: inout Worker, on engine: EngineDescription,
+    report: (PlayProgress) throws -> Void
+  ) async throws -> PlayResult {
+    try report(.began(request))
+    let beginning = ContinuousClock.now
+    var result = PlayResult(request, on: engine)
+    do {
+      let limit = Duration.seconds(request.timeLimit) + supervisor.limits.grace
+      (result.failure, result.times) = try await worker.play(request, limit: limit) { part in
+        switch part {
+        case .event(let event):
+          result.trace.events.append(event)
+          try report(.event(request, event))
+        case .spoiled(let reason):
+          result.trace.events = []
+          result.spoiledPlays.append(reason)
+        }
+      }
+    } catch let loss as Worker.Loss {
+      result.failure = loss.reason
+      result.lostWorker = true
+    }
+    result.duration = ContinuousClock.now - beginning
+    return result
+  }
+}
+#endif

@@ -1,0 +1,167 @@
+#if os(Linux)
+import ArgumentParser
+import FixtureServing
+import FixtureTLS
+import Foundation
+import ModelEngine
+import NavigationHarness
+import NavigationTrace
+import WebViewKit
+
+/// One `navtrace fuzz`: makes scenarios, plays each on the model and on an engine, and compares.
+@MainActor struct FuzzRun {
+  private let plan: FuzzPlan
+  private let console: Console
+  private let stop: StopRequest
+  private let model: ModelEngine
+  private let reference: LocalPlayer
+  private let subject: WorkerPlayer
+  private let known: [KnownDifference]
+  private let folder: String
+  private var tally = FuzzTally()
+  private var progress: ProgressLine
+
+  /// Starts the model.
+  ///
+  /// - Throws: What the model or the server throw where they cannot run.
+  init(_ plan: FuzzPlan, on console: Console, until stop: StopRequest) async throws {
+    self.plan = plan
+    self.console = console
+    self.stop = stop
+    model = ModelEngine()
+    reference = try await LocalPlayer(
+      model, serving: FixtureServer(secureTransport: TLSTransport()))
+    subject = WorkerPlayer(plan.engine.supervisor(environment: plan.environment))
+    known = plan.engine.knownDifferences
+    progress = console.progressLine()
+    folder =
+      FileManager.default.temporaryDirectory
+      .appending(path: "navtrace-fuzz-\(UUID().uuidString)").path
+  }
+
+  /// Does all of it and gives the exit code.
+  ///
+  /// - Throws: ``WorkerFailure`` where the engine cannot run, or the system's error.
+  mutating func perform() async throws -> ExitCode {
+    let beginning = ContinuousClock.now
+    defer {
+      // Nothing was written where the folder is missing.
+      try? FileManager.default.removeItem(atPath: folder)
+    }
+    for number in plan.numbers where !stop.isMade {
+      show(number, since: beginning)
+      let scenario = ScenarioGenerator.scenario(seed: plan.seed, number: number)
+      let outcome = try await outcome(of: scenario)
+      tally.add(outcome, of: scenario)
+      try await keep(scenario, outcome)
+    }
+    progress.erase()
+    await subject.end()
+    await reference.end()
+    report()
+    return stop.isMade ? .interrupted : tally.exitCode
+  }
+
+  private func report() {
+    let head =
+      "seed \(plan.seed), \(tally.played) scenarios from \(plan.numbers.lowerBound):"
+      + " \(plan.engine) against the model"
+    let report = FuzzReport(tally: tally, known: known, rules: model.rules)
+    console.write(([head] + report.lines).joined(separator: "\n") + "\n")
+  }
+
+  private mutating func show(_ number: Int, since beginning: ContinuousClock.Instant) {
+    let done = number - plan.numbers.lowerBound
+    let seconds = (ContinuousClock.now - beginning) / .seconds(1)
+    let rate = Double(done) / max(seconds, 0.001)
+    let left = Int(Double(plan.numbers.count - done) / max(rate, 0.001))
+    let time = done < 5 ? "" : ", \(left / 60) min \(left % 60) s left"
+    let speed = String(format: "%.1f", rate)
+    progress.show(
+      number: done + 1, of: plan.numbers.count,
+      "\(speed) a second\(time), \(tally.differed) differ, \(tally.unplayed.count) could not run")
+  }
+
+  // MARK: Playing
+
+  private func outcome(of scenario: GeneratedScenario) async throws -> FuzzOutcome {
+    let results = try await play(scenario)
+    return try FuzzOutcome(
+      reference: results.reference, subject: results.subject ?? results.reference, known: known)
+  }
+
+  /// Plays on the model and, where that comes to the end, on the engine.
+  private func play(
+    _ scenario: GeneratedScenario
+  ) async throws -> (reference: PlayResult, subject: PlayResult?) {
+    try scenario.write(to: folder)
+    let request = PlayRequest(
+      scenario: scenario.name, folder: folder, timeLimit: plan.timeLimit)
+    let expected = try await reference.play(request)
+    guard expected.failure == nil else { return (expected, nil) }
+    return (expected, try await subject.play(request))
+  }
+
+  // MARK: Keeping
+
+  /// Writes what is to be looked at, the first ones of each class.
+  private mutating func keep(_ scenario: GeneratedScenario, _ outcome: FuzzOutcome) async throws {
+    switch outcome {
+    case .matched: break
+    case .couldNotRun:
+      guard tally.unplayed.count <= 5 * plan.kept else { return }
+      try scenario.write(to: "\(plan.output)/could-not-run/\(scenario.name)")
+    case .differed(let difference, _):
+      guard let found = tally.classes[difference], found.folders.count < plan.kept,
+        found.count <= 3 * plan.kept
+      else { return }
+      guard try await shows(difference, scenario) else {
+        return tally.add(unstable: "\(scenario.name): \(difference)")
+      }
+      let smallest = try await shrink(scenario, difference)
+      try await write(smallest, made: scenario, difference)
+    }
+  }
+
+  private func shows(
+    _ difference: DifferenceClass, _ scenario: GeneratedScenario
+  ) async throws -> Bool {
+    guard case .differed(difference, _) = try await outcome(of: scenario) else { return false }
+    return true
+  }
+
+  private func shrink(
+    _ scenario: GeneratedScenario, _ difference: DifferenceClass
+  ) async throws -> GeneratedScenario {
+    try await scenario.shrunk(tries: plan.tries) { smaller in
+      guard !stop.isMade else { return false }
+      return try await shows(difference, smaller)
+    }
+  }
+
+  /// Writes a scenario folder: what the model gives as the expectation, the engine's trace beside,
+  /// and what was made at first.
+  private mutating func write(
+    _ scenario: GeneratedScenario, made: GeneratedScenario, _ difference: DifferenceClass
+  ) async throws {
+    let folder = "\(plan.output)/\(difference.folder)/\(scenario.name)"
+    try scenario.write(to: folder)
+    try made.yaml.write(toFile: folder + "/generated.yaml", atomically: true, encoding: .utf8)
+    let results = try await play(scenario)
+    let expected = ExpectedTrace(
+      results.reference.trace, source: ["by rule: derived by the model's rules, read by nobody yet"]
+    )
+    try expected.yaml.write(
+      toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
+    if let trace = results.subject?.trace {
+      _ = try Scenario(folder: folder, name: scenario.name).record(trace)
+    }
+    tally.add(folder: folder, to: difference)
+  }
+}
+
+extension ModelEngine {
+  /// How often each rule of the machine was obeyed.
+  fileprivate var rules: [(name: String, count: Int)] { [] }
+}
+#endif
