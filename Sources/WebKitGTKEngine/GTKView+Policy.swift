@@ -84,6 +84,7 @@ extension GTKView {
     case .allow:
       if case .action = origin { isChallenged = false }
       webkit_policy_decision_use(decision)
+      if case .action(let values) = origin { noteLaunch(for: values) }
     case .cancel:
       ledger.drop(origin.navigation)
       webkit_policy_decision_ignore(decision)

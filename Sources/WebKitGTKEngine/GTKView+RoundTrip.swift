@@ -1,10 +1,14 @@
 #if WebKitGTK
 import CWebKitGTK
+import Foundation
 import WebViewKit
 
 extension GTKView {
   /// How long a web process may take for a round trip before it counts as silent.
   private static let patience = Duration.milliseconds(500)
+
+  /// How long a process may take to launch; a frame of another site that fails says nothing.
+  private static let launchTime = Duration.seconds(2)
 
   /// Whether the web process has owed an answer for long: a script of the page does not end.
   ///
@@ -16,7 +20,18 @@ extension GTKView {
   var owesStart: Bool {
     let isLoading = webkit_web_view_is_loading(pointer) != 0
     let startsLoad = isLoading && ledger.current == nil && openDecisions == 0 && !wantsNoStart
-    return startsLoad || !awaitedDownloads.isEmpty
+    let isLaunching = launchesUntil.map { $0 > .now } ?? false
+    return startsLoad || isLaunching || !awaitedDownloads.isEmpty
+  }
+
+  /// An action to another site has been allowed: WebKit may launch a process for it, and says
+  /// nothing before that runs.
+  func noteLaunch(for action: NavigationActionValues) {
+    guard action.target != .none, let host = action.request.url?.host,
+      let shown = webkit_web_view_get_uri(pointer).flatMap({ URL(string: String(cString: $0)) }),
+      shown.host != host
+    else { return }
+    launchesUntil = .now + Self.launchTime
   }
 
   /// Asks the page to answer after its timers that are due.

@@ -43,6 +43,8 @@ import WebViewKit
   /// Whether the app stopped the load, or made a download of it, before it started; WebKit may
   /// say for ever that it is loading.
   var wantsNoStart = false
+  /// Until when a process for another site may be launching, where nothing has been heard of it.
+  var launchesUntil: ContinuousClock.Instant?
   /// Scripts of the app without a completion so far.
   var openScripts: Set<ScriptCallID> = []
   /// Those of them whose promise ends with its document, by the numbers under which they are noted
@@ -152,6 +154,7 @@ import WebViewKit
   /// Reports a signal in WebKitGTK's own words.
   func signal(_ text: String) {
     table.noteActivity()
+    launchesUntil = nil
     report(.signal(text))
   }
 

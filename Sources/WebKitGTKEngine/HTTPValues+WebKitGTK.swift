@@ -40,12 +40,16 @@ extension ResponseValues {
     let length = Int64(clamping: webkit_uri_response_get_content_length(native))
     let hasLength = fields.contains { $0.name.lowercased() == "content-length" }
     let filename = String(gstring: webkit_uri_response_get_suggested_filename(native))
+    let url = URL(webkit: String(gstring: webkit_uri_response_get_uri(native))) ?? .blank
+    let scheme = url.scheme?.lowercased() ?? ""
+    // WebKitGTK says 0 where it does not know; WebKit makes the response to data: an HTTP one, which
+    // no URLResponse of Apple's is (ResourceResponse::initNSURLResponse).
+    let isUnknown = length == 0 && !hasLength && scheme != "data"
     self.init(
-      url: URL(webkit: String(gstring: webkit_uri_response_get_uri(native))) ?? .blank,
-      status: status == 0 ? nil : status, fields: fields,
+      url: url, status: status == 0 || scheme == "data" ? nil : status, fields: fields,
       mimeType: mimeType.isEmpty ? nil : mimeType,
       textEncodingName: type.flatMap(charset(of:)),
-      expectedContentLength: length == 0 && !hasLength ? -1 : length,
+      expectedContentLength: isUnknown ? -1 : length,
       suggestedFilename: filename.isEmpty ? nil : filename)
   }
 }
