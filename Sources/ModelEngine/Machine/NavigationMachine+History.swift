@@ -106,7 +106,7 @@ extension NavigationMachine {
       push(navigation)
     case .substitute: obey(.contentIsNoItem)
     case .standard: push(navigation)
-    case .same, .replacing, .reload: replaceItem(navigation)
+    case .same, .replacing, .reload: stayInItem(navigation)
     case .history(let item): committedItem = item
     }
   }
@@ -133,8 +133,12 @@ extension NavigationMachine {
   }
 
   /// The item's URL may be another then.
-  private mutating func replaceItem(_ navigation: Navigation) {
-    guard let index = committedItem.flatMap(index(of:)) else { return push(navigation) }
+  private mutating func stayInItem(_ navigation: Navigation) {
+    guard let index = committedItem.flatMap(index(of:)) else {
+      // WebKit HistoryController::updateForReload, updateForRedirectWithLockedBackForwardList.
+      guard case .reload = navigation.kind else { return push(navigation) }
+      return obey(.reloadMakesNoItem)
+    }
     guard let url = navigation.request.url else { return }
     obey(.documentStaysInItsItem)
     cursor = index

@@ -26,7 +26,7 @@ extension NavigationMachine {
     let isSuperseded = rule == .newerLoadEndsTheOlder
     if let navigation = frames[frame]?.provisional {
       obey(rule)
-      failProvisional(frame, .cancelled(navigation.request.url), isSuperseded: isSuperseded)
+      failProvisional(frame, errorOfStop(navigation), isSuperseded: isSuperseded)
     }
     guard let navigation = frames[frame]?.committed else { return }
     guard !navigation.isBodyComplete else {
@@ -36,6 +36,18 @@ extension NavigationMachine {
     }
     obey(rule)
     failCommitted(frame, .cancelled(navigation.request.url), isSuperseded: isSuperseded)
+  }
+
+  private mutating func errorOfStop(_ navigation: Navigation) -> LoadError {
+    let isAsked = questions.values.contains { question in
+      switch question {
+      case .redirect(_, let id, _), .response(_, let id, _): id == navigation.id
+      default: false
+      }
+    }
+    guard isAsked else { return .cancelled(navigation.request.url) }
+    obey(.stopCancelsWhatIsAsked)
+    return .interruptedByPolicyChange(navigation.request.url)
   }
 
   /// The URL stays.

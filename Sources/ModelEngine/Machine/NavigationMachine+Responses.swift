@@ -58,6 +58,10 @@ extension NavigationMachine {
         return failProvisional(frame, .interruptedByPolicyChange(url))
       }
       // WebKitErrorCannotShowMIMEType goes to the injected bundle only.
+      if frame == mainFrame, url?.scheme == "data", case .frame = navigation.source {
+        obey(.pagesShowNoDataURLs)
+        return failProvisional(frame, .interruptedByPolicyChange(url))
+      }
       guard values.canShowMIMEType else {
         obey(.unshowableResponseFails)
         return failProvisional(frame, .interruptedByPolicyChange(url))

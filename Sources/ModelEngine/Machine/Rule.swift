@@ -287,6 +287,12 @@ enum Rule: Int, CaseIterable, Sendable {
   case missingCertificateIsTheServersBusiness = 144
   /// A cancelled question of a connection fails the load with -999.
   case cancelledConnectionFails = 145
+  /// The reload of a document that has no item in the list makes none.
+  case reloadMakesNoItem = 147
+  /// A load that ends while its response or a redirect is asked about fails with 102.
+  case stopCancelsWhatIsAsked = 148
+  /// A page leads the main frame to no data: address; an allowed response to it fails with 102.
+  case pagesShowNoDataURLs = 149
 
   /// The highest number.
   static let last = allCases.map(\.rawValue).max() ?? 0

@@ -35,13 +35,14 @@ extension ResponseValues {
   init(_ head: ResponseHead, url: URL, beginning: [UInt8]?) {
     let fields = head.fields.map { (name: $0.name.rawName, value: $0.value) }
     let type = head.fields[.contentType].map(ContentType.init)
+    let mimeType = type?.essence ?? MIMESniffer.type(of: beginning ?? [])
     self.init(
       url: url, status: head.status, fields: fields,
-      mimeType: type?.essence ?? MIMESniffer.type(of: beginning ?? []),
+      mimeType: mimeType,
       textEncodingName: type?.charset,
       expectedContentLength: head.fields[.contentLength].flatMap { Int64($0) } ?? -1,
       suggestedFilename: SuggestedFilename.name(
-        disposition: head.fields[.contentDisposition], url: url))
+        disposition: head.fields[.contentDisposition], url: url, type: mimeType))
   }
 }
 

@@ -1,8 +1,23 @@
 import Foundation
 
-/// The name for a file made of a response (RFC 6266, then the path of the URL).
+/// The name for a file made of a response (RFC 6266, then the path of the URL, with the extension
+/// of the type as Apple's URLResponse.suggestedFilename appends it).
 enum SuggestedFilename {
-  static func name(disposition: String?, url: URL) -> String {
+  private static let extensions = [
+    "text/html": "html", "text/plain": "txt", "text/css": "css", "application/json": "json",
+    "application/pdf": "pdf", "application/zip": "zip", "image/png": "png", "image/gif": "gif",
+    "image/svg+xml": "svg",
+  ]
+
+  static func name(disposition: String?, url: URL, type: String?) -> String {
+    let name = name(disposition: disposition, url: url)
+    guard !name.contains("."), let type, let suffix = extensions[type.lowercased()] else {
+      return name
+    }
+    return "\(name).\(suffix)"
+  }
+
+  private static func name(disposition: String?, url: URL) -> String {
     let parameters = FieldParameters(disposition ?? "")
     if let extended = parameters["filename*"].flatMap(decoded) { return safe(extended) }
     if let plain = parameters["filename"], !plain.isEmpty { return safe(plain) }

@@ -14,7 +14,7 @@ import WebViewKit
     ("attachment; filename=\"../x\"", ".._x"),
   ])
   func `the suggested filename`(_ field: String?, _ name: String) {
-    #expect(SuggestedFilename.name(disposition: field, url: url) == name)
+    #expect(SuggestedFilename.name(disposition: field, url: url, type: nil) == name)
   }
 
   @Test(arguments: [
