@@ -7,9 +7,10 @@ package struct DifferenceClass: Hashable, Comparable, Sendable, CustomStringConv
 
   /// The class of a line that differs.
   init(_ line: DiffLine) {
-    let kind = (line.expected ?? line.actual)?.kind.rawValue ?? "nothing"
+    let event = line.expected ?? line.actual
+    let kind = event?.kind.rawValue ?? "nothing"
     let fields = line.differences.map { difference in
-      Self.words.contains(difference.name)
+      Self.words.contains(difference.name) && event?.kind != .downloadDecideDestination
         ? "\(difference.name) \(Self.text(difference.expected)) became \(Self.text(difference.actual))"
         : difference.name
     }

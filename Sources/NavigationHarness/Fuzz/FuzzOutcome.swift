@@ -25,8 +25,10 @@ package enum FuzzOutcome: Sendable {
       try Observability(reference.engine.capabilities),
       try Observability(subject.engine.capabilities),
     ]
+    let both = own[1].merging(own[0])
     let diff = TraceDiff(
-      reference.trace, subject.trace, observability: own[1].merging(own[0]))
+      reference.trace.numbered(asFarAs: both), subject.trace.numbered(asFarAs: both),
+      observability: both)
     let violations = zip([reference, subject], own).compactMap { result, observability in
       result.trace.violations(observability: observability).first.map {
         DifferenceClass($0, on: result.engine.name)
@@ -48,5 +50,26 @@ package enum FuzzOutcome: Sendable {
       if difference.endsComparison { return .matched(known: explained) }
     }
     return violation.map { .differed($0, diff) } ?? .matched(known: explained)
+  }
+}
+
+extension Trace {
+  /// The same with navigations numbered by their first appearance in what both engines show, so that
+  /// one that only one of them tells does not shift the numbers of all others.
+  fileprivate func numbered(asFarAs observability: Observability) -> Trace {
+    var trace = self
+    var numbers: [TraceValue: Int] = [:]
+    for index in trace.events.indices {
+      let kind = trace.events[index].kind
+      guard let old = trace.events[index][.navigation] else { continue }
+      guard observability.fields[kind]?[.navigation] == nil else {
+        trace.events[index][.navigation] = nil
+        continue
+      }
+      let new = numbers[old] ?? numbers.count + 1
+      numbers[old] = new
+      trace.events[index][.navigation] = .integer(new)
+    }
+    return trace
   }
 }

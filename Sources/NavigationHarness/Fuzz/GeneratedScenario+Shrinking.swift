@@ -47,9 +47,8 @@ extension GeneratedScenario {
     return origins.flatMap { origin -> [GeneratedScenario] in
       guard case .map(let entries) = origin.value else { return [] }
       return entries.filter { $0.name.hasPrefix("/") }.map { entry in
-        let title = GeneratedElement("title", text: entry.name)
         var changed = origin.value
-        changed[entry.name] = ["html": .page([title])]
+        changed[entry.name] = ["html": .page([GeneratedElement("title")])]
         return with(origin: origin.name, changed)
       }
     }

@@ -23,7 +23,7 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   case actionCancel, actionDownload, responseCancel, responseDownload, redirectCancel
   case redirectDownload, cancelAndLoad, holdAction, holdResponse, holdChallenge, holdAndStop
   case destinationNone, destinationTaken, windowRefused, sameView, noResponseMethod
-  case noChallengeMethod, stopInStart, stopInAction, loadInFinish, stringInFailure
+  case noChallengeMethod, stopInStart, loadInFinish, stringInFailure
   // What waits.
   case gateOpened, gateStopped, gateSuperseded, frameGateOpened, frameGateStopped
   case frameGateSuperseded

@@ -104,7 +104,7 @@ extension ScenarioGenerator {
   ) -> String {
     let name = "h\(newNumber())"
     app[keyPath: rules].append([
-      "url": .text(place.name), "answer": .text(word), "hold": .text(name),
+      "url": .text(place.name), "answer": .text(word), "hold": .text(name), "times": 1,
     ])
     return name
   }

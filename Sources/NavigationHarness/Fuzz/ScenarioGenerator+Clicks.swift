@@ -28,10 +28,10 @@ extension ScenarioGenerator {
       }
       it.click(it.addLink(["href": address], on: page), in: view, to: .stays)
     },
-    Move(.clickData, 6, if: { it, view in it.isLast && it.page(view) != nil }) { it, view in
+    Move(.clickData, 4, if: { it, view in it.page(view) != nil }) { it, view in
       guard let page = it.page(view) else { return }
       let link = it.addLink(["href": "data:text/html,Data"], on: page)
-      it.click(link, in: view, to: .document)
+      it.click(link, in: view, to: .stays)
     },
     Move(.clickBaseLink, 4, if: { it, view in it.page(view) != nil }) { it, view in
       // A page of its own, since a base changes the addresses of all links.

@@ -67,10 +67,6 @@ extension ScenarioGenerator {
       it.loadGated()
       it.app.reactions.append(.init("didStartProvisionalNavigation", "stopLoading"))
     },
-    Move(.stopInAction, 4) { it, view in
-      it.loadGated()
-      it.app.reactions.append(.init("decidePolicyForNavigationAction", "stopLoading"))
-    },
     Move(.loadInFinish, 5) { it, view in
       let next = it.plainPage()
       let (place, outcome) = (it.plainPage(), Outcome.page(next))

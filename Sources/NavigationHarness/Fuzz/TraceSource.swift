@@ -4,4 +4,7 @@ package protocol TraceSource: Sendable {
   ///
   /// - Throws: ``WorkerFailure`` where it cannot play any.
   func play(_ request: PlayRequest) async throws -> PlayResult
+
+  /// Ends it; nothing is left running.
+  func end() async
 }

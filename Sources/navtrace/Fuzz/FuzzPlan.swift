@@ -15,6 +15,8 @@ struct FuzzPlan: Sendable {
   var tries = 150
   /// Seconds that a scenario may take.
   var timeLimit = 20.0
+  /// Seconds that the model may take for a scenario that is tried because it is smaller.
+  var smallLimit = 2.0
   /// The process's environment, which the workers inherit.
   var environment: [String: String]
 }

@@ -15,7 +15,7 @@ import WebViewKit
   private let stop: StopRequest
   private let model: ModelEngine
   private let reference: LocalPlayer
-  private let subject: WorkerPlayer
+  private let subject: any TraceSource
   private let known: [KnownDifference]
   private let folder: String
   private var tally = FuzzTally()
@@ -23,15 +23,20 @@ import WebViewKit
 
   /// Starts the model.
   ///
+  /// - Parameter subject: What is compared with it; a worker of the plan's engine where it is nil.
   /// - Throws: What the model or the server throw where they cannot run.
-  init(_ plan: FuzzPlan, on console: Console, until stop: StopRequest) async throws {
+  init(
+    _ plan: FuzzPlan, on console: Console, until stop: StopRequest,
+    comparing subject: (any TraceSource)? = nil
+  ) async throws {
     self.plan = plan
     self.console = console
     self.stop = stop
     model = ModelEngine()
     reference = try await LocalPlayer(
       model, serving: FixtureServer(secureTransport: TLSTransport()))
-    subject = WorkerPlayer(plan.engine.supervisor(environment: plan.environment))
+    self.subject =
+      subject ?? WorkerPlayer(plan.engine.supervisor(environment: plan.environment))
     known = plan.engine.knownDifferences
     progress = console.progressLine()
     folder =
@@ -84,21 +89,26 @@ import WebViewKit
 
   // MARK: Playing
 
-  private func outcome(of scenario: GeneratedScenario) async throws -> FuzzOutcome {
-    let results = try await play(scenario)
+  private func outcome(
+    of scenario: GeneratedScenario, modelLimit: Double? = nil
+  ) async throws -> FuzzOutcome {
+    let results = try await play(scenario, modelLimit: modelLimit)
     return try FuzzOutcome(
       reference: results.reference, subject: results.subject ?? results.reference, known: known)
   }
 
   /// Plays on the model and, where that comes to the end, on the engine.
+  ///
+  /// - Parameter modelLimit: How many seconds the model may take, in place of the plan's limit.
   private func play(
-    _ scenario: GeneratedScenario
+    _ scenario: GeneratedScenario, modelLimit: Double? = nil
   ) async throws -> (reference: PlayResult, subject: PlayResult?) {
     try scenario.write(to: folder)
-    let request = PlayRequest(
-      scenario: scenario.name, folder: folder, timeLimit: plan.timeLimit)
+    var request = PlayRequest(
+      scenario: scenario.name, folder: folder, timeLimit: modelLimit ?? plan.timeLimit)
     let expected = try await reference.play(request)
     guard expected.failure == nil else { return (expected, nil) }
+    request.timeLimit = plan.timeLimit
     return (expected, try await subject.play(request))
   }
 
@@ -126,7 +136,9 @@ import WebViewKit
   private func shows(
     _ difference: DifferenceClass, _ scenario: GeneratedScenario
   ) async throws -> Bool {
-    guard case .differed(difference, _) = try await outcome(of: scenario) else { return false }
+    // What a smaller scenario waits for in vain the model would wait for all of its time.
+    let outcome = try await outcome(of: scenario, modelLimit: plan.smallLimit)
+    guard case .differed(difference, _) = outcome else { return false }
     return true
   }
 
@@ -147,10 +159,13 @@ import WebViewKit
     let folder = "\(plan.output)/\(difference.folder)/\(scenario.name)"
     try scenario.write(to: folder)
     try made.yaml.write(toFile: folder + "/generated.yaml", atomically: true, encoding: .utf8)
+    let before = model.rules
     let results = try await play(scenario)
+    let obeyed = zip(before, model.rules).filter { $0.count < $1.count }.map(\.1.name)
     let expected = ExpectedTrace(
-      results.reference.trace, source: ["by rule: derived by the model's rules, read by nobody yet"]
-    )
+      results.reference.trace,
+      source: ["by rule: derived by the model, and judged by nobody yet"]
+        + obeyed.map { "by rule: \($0)" })
     try expected.yaml.write(
       toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
     if let trace = results.subject?.trace {
@@ -162,6 +177,8 @@ import WebViewKit
 
 extension ModelEngine {
   /// How often each rule of the machine was obeyed.
-  fileprivate var rules: [(name: String, count: Int)] { [] }
+  fileprivate var rules: [(name: String, count: Int)] {
+    ruleUses.map { ("\($0.number) \($0.name)", $0.count) }
+  }
 }
 #endif

@@ -7,7 +7,169 @@ extension Engine {
   var knownDifferences: [KnownDifference] {
     switch self {
     case .model: []
-    case .webkitgtk: []
+    case .webkitgtk: Self.webKitGTK
+    }
+  }
+
+  private static let webKitGTK = [
+    KnownDifference(
+      "addressOfTheOldPage",
+      reason: "webkit_web_view_get_uri keeps the address of the committed page, or has none, until"
+        + " a load that the page began is redirected or commits",
+      scenario: "links-and-forms/link"
+    ) { place in
+      place.line.expected?.kind == .didStartProvisionalNavigation
+        && place.line.differences.map(\.name) == ["url"]
+        && (place.line.actual?[.url] ?? .null).withoutFragment
+          == (place.lastCommit?[.url] ?? .null).withoutFragment
+    },
+    KnownDifference(
+      "showsUnknownTypes",
+      reason: "WebKitGTK commits what the app allows, also where it cannot show the type;"
+        + " WKWebView stops the load",
+      scenario: "mime-types/unknown", endsComparison: true
+    ) { place in
+      let response = place.before.first { $0.actual?.kind == .decidePolicyForNavigationResponse }
+      return response?.actual?[.canShow] == false && response?.actual?[.answer] == "allow"
+    },
+    KnownDifference(
+      "unknownSchemeIsSilent",
+      reason: "WebKitGTK does nothing where a link of an unknown scheme is allowed, and signals"
+        + " nothing; WKWebView starts the load, which fails",
+      scenario: "app-links/allowed"
+    ) { place in
+      place.line.verdict == .missing && place.step?.kind == .click
+        && (place.line.expected?.kind == .didStartProvisionalNavigation
+          || place.line.expected?[.code] == -1002
+          || place.line.expected?.kind == .isLoading)
+        && place.hasUnknownScheme
+    },
+    KnownDifference(
+      "failsTheOldLoadFirst",
+      reason: "WebKitGTK tells the end of what is being loaded before it asks about the action of"
+        + " the new load; on Apple's systems the order depends on the version (rule 29)",
+      scenario: "interruption/new-load-before-the-commit"
+    ) { place in
+      let kinds: [EventKind] = [
+        .decidePolicyForNavigationAction, .didFailProvisionalNavigation, .didFail, .didFinish,
+      ]
+      return place.line.verdict == .moved
+        && place.line.expected.map { kinds.contains($0.kind) } == true
+        && place.isDuringLoad
+    },
+    KnownDifference(
+      "failsDownloadsOfErrors",
+      reason: "WebKitDownload fails where the status is an error, before the body is saved",
+      scenario: "downloads/started-by-the-app-404"
+    ) { place in
+      let destination = place.before.first { $0.actual?.kind == .downloadDecideDestination }
+      guard case .integer(let status)? = destination?.actual?[.status], status >= 400 else {
+        return false
+      }
+      return place.line.expected?.kind == .downloadDidFinish && place.line.verdict == .missing
+        || place.line.actual?[.domain] == "WebKitDownloadError"
+    },
+    KnownDifference(
+      "namesPlainTextWithoutExtension",
+      reason: "WebKit appends the extension of the type on every system, but WebKitGTK knows none"
+        + " for text/plain",
+      scenario: "downloads/name-with-the-type"
+    ) { place in
+      place.line.expected?.kind == .downloadDecideDestination
+        && place.line.expected?[.mime] == "text/plain"
+        && place.line.differences.allSatisfy { ["filename", "answer"].contains($0.name) }
+    },
+    KnownDifference(
+      "endsLoadingBeforeTheDownload",
+      reason: "WebKitGTK's load ends before the network process tells of the download that its"
+        + " response has become; WKWebView tells of the download first",
+      scenario: "properties/download-of-a-response"
+    ) { place in
+      let kinds: [EventKind] = [.navigationResponseDidBecomeDownload, .isLoading]
+      let response = place.before.first { $0.actual?.kind == .decidePolicyForNavigationResponse }
+      return place.line.verdict == .moved
+        && place.line.expected.map { kinds.contains($0.kind) } == true
+        && response?.actual?[.answer] == "download"
+    },
+    KnownDifference(
+      "keepsLoadingAfterAStop",
+      reason: "is-loading stays true where a load is stopped before it has started, since WebKit's"
+        + " page process drops it without a word",
+      scenario: "interruption/stopped-at-once"
+    ) { place in
+      guard place.line.verdict == .missing, place.line.expected?.kind == .isLoading else {
+        return false
+      }
+      return place.step?.kind == .stopLoading && place.line.expected?[.value] == false
+        || place.line.expected?[.value] == place.isLoading
+    },
+    KnownDifference(
+      "tellsNoLengthOfOwnSchemes",
+      reason: "WebKitURISchemeResponse is made before the app has answered, without a length",
+      scenario: "scheme-handlers/length"
+    ) { place in
+      guard case .string(let url)? = place.line.expected?[.url] else { return false }
+      return place.line.expected?.kind == .decidePolicyForNavigationResponse
+        && place.line.differences.map(\.name) == ["length"] && url.hasPrefix("app:")
+    },
+    KnownDifference(
+      "losesPagesBetweenSites",
+      reason: "WebKitGTK's page cache does not keep a page whose site a client redirect of another"
+        + " one leads back to; WKWebView's is not known to lose it",
+      scenario: "history/back-after-a-refresh-from-another-site"
+    ) { place in
+      let steps: [EventKind] = [.goBack, .goForward, .goToBackForwardListItem]
+      return place.line.verdict == .unexpected
+        && place.line.actual?.kind == .decidePolicyForNavigationResponse
+        && place.line.actual?[.main] == true
+        && place.step.map { steps.contains($0.kind) } == true && place.hasOtherSite
+    },
+  ]
+}
+
+extension TraceValue {
+  /// An address without its fragment.
+  fileprivate var withoutFragment: TraceValue {
+    guard case .string(let text) = self else { return self }
+    return .string(String(text.prefix { $0 != "#" }))
+  }
+}
+
+extension KnownDifference.Place {
+  /// Whether the app loads something while it is loading.
+  fileprivate var isDuringLoad: Bool {
+    step?.kind == .load || step?.kind == .loadHTMLString
+  }
+
+  /// The engine's own flag, as observers heard of it last.
+  fileprivate var isLoading: TraceValue? {
+    before.lazy.compactMap(\.actual).first {
+      $0.kind == .isLoading && $0.view == line.expected?.view
+    }?[.value]
+  }
+
+  /// Whether the last action that was asked about leads to other software.
+  fileprivate var hasUnknownScheme: Bool {
+    let action = before.first { $0.actual?.kind == .decidePolicyForNavigationAction }
+    guard case .string(let url)? = action?.actual?[.url] else { return false }
+    let schemes = ["http", "https", "about", "data", "blob", "file"]
+    return url.split(separator: ":").first.map {
+      !$0.contains("/") && !schemes.contains(String($0))
+    } ?? false
+  }
+
+  /// Whether pages of more than one origin have been shown before.
+  fileprivate var hasOtherSite: Bool {
+    let addresses = before.lazy.compactMap(\.actual).filter { $0.kind == .didCommit }.compactMap {
+      if case .string(let url)? = $0[.url] { url.hasPrefix("/") } else { nil }
+    }
+    return Set(addresses).count > 1
+  }
+
+  /// The latest commit of the line's view, which both have.
+  fileprivate var lastCommit: TraceEvent? {
+    before.lazy.compactMap(\.actual).first {
+      $0.kind == .didCommit && $0.view == line.actual?.view
     }
   }
 }

@@ -71,14 +71,14 @@ import Testing
         "app": ["navigationAction": [["answer": "allow", "hold": "h"]]],
       ], uses: [:])
     for smaller in gated.reductions {
-      #expect(smaller.yaml.contains("until") == smaller.yaml.contains("load"))
+      #expect(smaller.yaml.contains("until") || !smaller.yaml.contains("load"))
       #expect(smaller.yaml.contains("hold") || !smaller.yaml.contains("answer"))
     }
   }
 
   @Test func `a page takes the place of a reply`() {
     let plain = scenario.reductions.filter {
-      $0.yaml.contains("/b: {html: <title>/b</title>}")
+      $0.yaml.contains("/b: {html: \"<title></title>\"}")
     }
     #expect(plain.count == 1)
   }

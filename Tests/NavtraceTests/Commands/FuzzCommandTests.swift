@@ -1,0 +1,114 @@
+import FixtureServing
+import Foundation
+import ModelEngine
+import NavigationTrace
+import Testing
+
+@testable import NavigationHarness
+@testable import navtrace
+
+@Suite(.timeLimit(.minutes(5))) struct FuzzCommandTests {
+  private let folder: ScenarioFolder
+
+  init() throws {
+    folder = try ScenarioFolder()
+  }
+
+  /// The model, but that it hears nothing of pages that a redirect led to.
+  private struct Mutant: TraceSource {
+    let model: LocalPlayer
+
+    func play(_ request: PlayRequest) async throws -> PlayResult {
+      var result = try await model.play(request)
+      let redirects: [EventKind] = [.didReceiveServerRedirectForProvisionalNavigation]
+      result.trace.events.removeAll { redirects.contains($0.kind) }
+      return result
+    }
+
+    func end() async { await model.end() }
+  }
+
+  private func plan(_ numbers: ClosedRange<Int>) -> FuzzPlan {
+    FuzzPlan(
+      engine: .model, seed: 1, numbers: numbers, output: folder.path, kept: 1,
+      environment: NavtraceProcess.environment)
+  }
+
+  @Test func `the model does not differ from itself in another process`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run(
+      "fuzz", "--engine", "model", "--count", "20", "--output", folder.path)
+    #expect(result.code == 0, "\(result.output)")
+    #expect(result.output.contains("seed 1, 20 scenarios from 1: model against the model"))
+    #expect(result.output.contains("20 matched; 0 differed in 0 classes; 0 could not run"))
+    #expect(result.output.contains("productions of the grammar:"))
+    #expect(result.output.contains("rules of the machine:"))
+    #expect(result.output.contains("2 startsOnce"))
+    #expect(folder.read("could-not-run") == nil)
+  }
+
+  @Test func `a difference is found, made small, and written with both traces`() async throws {
+    defer { folder.remove() }
+    let mutant = try await Mutant(model: LocalPlayer(ModelEngine(), serving: FixtureServer()))
+    var run = try await FuzzRun(
+      plan(1...12), on: Console(environment: [:]), until: StopRequest(), comparing: mutant)
+    #expect(try await run.perform() == .differed)
+    let name = "missing-didReceiveServerRedirectForProvisionalNavigation"
+    let made = try #require(try ScenarioLibrary(root: folder.path).names().first)
+    #expect(made.hasPrefix(name + "/1-"))
+    let scenario = try Scenario(folder: "\(folder.path)/\(made)", name: made)
+    #expect(scenario.steps.count <= 2)
+    let expectation = try #require(try scenario.expectation(for: "model"))
+    #expect(expectation.trace.source.contains("by rule: 3 redirectFollowsItsQuestion"))
+    let lost = EventKind.didReceiveServerRedirectForProvisionalNavigation
+    #expect(expectation.trace.events.contains { $0.kind == lost })
+    let recorded = try #require(folder.read("\(made)/expected.model.new.yaml"))
+    #expect(!recorded.contains(lost.rawValue))
+    #expect(folder.read("\(made)/generated.yaml") != nil)
+  }
+
+  @Test func `a run that is asked to stop tells what it has`() async throws {
+    defer { folder.remove() }
+    let stop = StopRequest()
+    stop.make()
+    var run = try await FuzzRun(plan(1...1000), on: Console(environment: [:]), until: stop)
+    #expect(try await run.perform() == .interrupted)
+  }
+
+  @Test(arguments: [
+    (["--count", "0"], "--count 0: give a number from 1 to 1000000."),
+    (["--from", "0"], "--from 0: give a number from 1 to 1000000000."),
+    (["--keep", "101"], "--keep 101: give a number from 0 to 100."),
+    (["--seed", "x"], "The value 'x' is invalid for '--seed <n>'"),
+    (["--engine", "netscape"], "The value 'netscape' is invalid for '--engine <engine>'"),
+  ])
+  func `what cannot be done is a usage error`(options: [String], message: String) async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess(["fuzz"] + options).result()
+    #expect(result.code == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func `every known difference has a scenario that shows it`() throws {
+    for engine in Engine.allCases {
+      for difference in engine.knownDifferences {
+        let root = URL(filePath: #filePath).appending(path: "../../../../Fixtures/Scenarios")
+        let scenario = try ScenarioLibrary(root: root.standardizedFileURL.path)
+          .scenario(named: difference.scenario)
+        let expectation = try #require(try scenario.expectation(for: engine.rawValue))
+        #expect(expectation.isOverride)
+        #expect(!difference.reason.isEmpty)
+      }
+    }
+  }
+
+  @Test(.enabled(if: Engine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
+  func `scenarios are compared with real WebKit`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run(
+      "fuzz", "--count", "5", "--seed", "2", "--keep", "0", "--output", folder.path)
+    #expect(result.output.contains("5 scenarios from 1: webkitgtk against the model"))
+    #expect(result.output.contains("0 differed"), "\(result.output)")
+    #expect(result.code == 0)
+  }
+}
