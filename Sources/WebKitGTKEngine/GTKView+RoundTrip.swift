@@ -27,9 +27,9 @@ extension GTKView {
   /// An action to another site has been allowed: WebKit may launch a process for it, and says
   /// nothing before that runs.
   func noteLaunch(for action: NavigationActionValues) {
-    guard action.target != .none, let host = action.request.url?.host,
+    guard action.target != .none, let url = action.request.url,
       let shown = webkit_web_view_get_uri(pointer).flatMap({ URL(string: String(cString: $0)) }),
-      shown.host != host
+      shown.host != url.host || shown.scheme != url.scheme
     else { return }
     launchesUntil = .now + Self.launchTime
   }

@@ -33,18 +33,6 @@ extension Engine {
       return response?.actual?[.canShow] == false && response?.actual?[.answer] == "allow"
     },
     KnownDifference(
-      "unknownSchemeIsSilent",
-      reason: "WebKitGTK does nothing where a link of an unknown scheme is allowed, and signals"
-        + " nothing; WKWebView starts the load, which fails",
-      scenario: "app-links/allowed"
-    ) { place in
-      place.line.verdict == .missing && place.step?.kind == .click
-        && (place.line.expected?.kind == .didStartProvisionalNavigation
-          || place.line.expected?[.code] == -1002
-          || place.line.expected?.kind == .isLoading)
-        && place.hasUnknownScheme
-    },
-    KnownDifference(
       "failsTheOldLoadFirst",
       reason: "WebKitGTK tells the end of what is being loaded before it asks about the action of"
         + " the new load; on Apple's systems the order depends on the version (rule 29)",
@@ -81,7 +69,7 @@ extension Engine {
     },
     KnownDifference(
       "endsLoadingBeforeTheDownload",
-      reason: "WebKitGTK's load ends before the network process tells of the download that its"
+      reason: "WebKitGTK's load may end before the network process tells of the download that its"
         + " response has become; WKWebView tells of the download first",
       scenario: "properties/download-of-a-response"
     ) { place in
@@ -146,16 +134,6 @@ extension KnownDifference.Place {
     before.lazy.compactMap(\.actual).first {
       $0.kind == .isLoading && $0.view == line.expected?.view
     }?[.value]
-  }
-
-  /// Whether the last action that was asked about leads to other software.
-  fileprivate var hasUnknownScheme: Bool {
-    let action = before.first { $0.actual?.kind == .decidePolicyForNavigationAction }
-    guard case .string(let url)? = action?.actual?[.url] else { return false }
-    let schemes = ["http", "https", "about", "data", "blob", "file"]
-    return url.split(separator: ":").first.map {
-      !$0.contains("/") && !schemes.contains(String($0))
-    } ?? false
   }
 
   /// Whether pages of more than one origin have been shown before.
