@@ -20,8 +20,8 @@ enum MIMETypes {
   /// Whether the view can show a type; a type that is not known cannot be shown.
   static func canShow(_ type: String?) -> Bool {
     guard let type = type?.lowercased() else { return false }
-    if images.contains(type) || applications.contains(type) { return true }
     if type.hasPrefix("text/") { return !otherTexts.contains(type) }
+    if images.contains(type) || applications.contains(type) { return true }
     if type.hasPrefix("audio/") || type.hasPrefix("video/") { return isPlayable(type) }
     return type.hasSuffix("+json")
   }

@@ -122,10 +122,12 @@ extension NavigationMachine {
   /// Adds an item after the cursor and drops those that came after it.
   mutating func push(_ entry: HistoryEntry) {
     let kept = cursor.map { $0 + 1 } ?? 0
-    if kept < history.count { obey(.newItemDropsThoseAhead) }
-    let dropped = Set(history[kept...].map(\.values.id))
-    history.removeSubrange(kept...)
-    pageCache.removeAll { dropped.contains($0.item) }
+    if kept < history.count {
+      obey(.newItemDropsThoseAhead)
+      let dropped = Set(history[kept...].map(\.values.id))
+      history.removeSubrange(kept...)
+      pageCache.removeAll { dropped.contains($0.item) }
+    }
     history.append(entry)
     cursor = history.count - 1
     committedItem = entry.values.id

@@ -74,21 +74,20 @@ extension NavigationMachine {
 
   /// Adds the fields that every request of a web view carries, and where a page asks, its own.
   mutating func prepared(_ request: URLRequest, referrer: FrameID?) -> URLRequest {
-    guard let url = request.url, ["http", "https"].contains(url.scheme ?? "") else {
+    guard let url = request.url, url.isOfTheWeb else {
       obey(.otherSchemesHaveNoFields)
       return request
     }
     obey(.requestsHaveAViewsFields)
     var request = request
-    let accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
-    request.setMissing("Accept", accept)
-    if !userAgent.isEmpty { request.setMissing("User-Agent", userAgent) }
+    var missing = fields
     if let shown = referrer.flatMap(referrerAddress),
       let value = Referrer.value(from: shown, to: url)
     {
       obey(.pageTellsWhoAsks)
-      request.setMissing("Referer", value)
+      missing["Referer"] = value
     }
+    request.setMissing(missing)
     return request
   }
 }

@@ -37,7 +37,7 @@ extension NavigationMachine {
       return .empty
     default:
       let url = navigation.request.url
-      guard url?.scheme == "about" || url?.absoluteString.isEmpty != false else { return nil }
+      guard url?.isAbout == true || url?.absoluteString.isEmpty != false else { return nil }
       obey(.localContentHasNoResponse)
       return .empty
     }
@@ -75,7 +75,7 @@ extension NavigationMachine {
     if case .substitute(let content) = navigation.kind, content.request == nil {
       document.isSubstitute = true
     }
-    if url?.scheme == "about", let parent = frames[navigation.frame]?.parent {
+    if url?.isAbout == true, let parent = frames[navigation.frame]?.parent {
       obey(.aboutInheritsItsOrigin)
       document.origin = frames[parent]?.document?.origin ?? document.origin
     }
@@ -83,8 +83,10 @@ extension NavigationMachine {
       obey(.sandboxTakesTheOrigin)
       document.origin = OriginValues(nil)
     }
-    let cacheControl = navigation.response?.value(of: "Cache-Control") ?? ""
-    document.isNoStore = cacheControl.lowercased().contains("no-store")
+    if url?.isSecure == true {
+      let cacheControl = navigation.response?.value(of: "Cache-Control") ?? ""
+      document.isNoStore = cacheControl.lowercased().contains("no-store")
+    }
     return document
   }
 

@@ -13,9 +13,7 @@ extension NavigationMachine {
       return
     }
     guard navigation.isVisitOfAnotherPage else { return obey(.replacedPageIsNotKept) }
-    guard document.url?.scheme != "https" || !document.isNoStore else {
-      return obey(.secureNoStoreIsNotKept)
-    }
+    guard !document.isNoStore else { return obey(.secureNoStoreIsNotKept) }
     let page = [mainFrame] + descendants(of: mainFrame)
     let frames = page.compactMap { self.frames[$0] }
     guard frames.allSatisfy({ $0.committed == nil && ($0.isMain || $0.isIdle) }) else {

@@ -5,35 +5,24 @@ import WebViewKit
 /// The observable properties. A callback carries them as they are just before it; where one step
 /// changes several, the order in which observers hear of them is the receiver's business.
 extension NavigationMachine {
-  /// What the app sees now.
+  /// What the app sees now, but for the bytes of the back-forward list, which the shell makes.
   var state: WebViewState {
     var state = WebViewState()
-    state.url = activeURL
+    let shownOrProvisional = main.provisional?.request.url ?? main.document?.url
+    // The pending request's URL, else the provisional one, else the document's (PageLoadState).
+    state.url = if let apiRequest { apiRequest.url } else { shownOrProvisional }
     state.title = title
-    state.isLoading = isLoading
+    // An API request is pending, or the main frame is provisional or committed.
+    state.isLoading = apiRequest != nil || main.provisional != nil || main.committed != nil
     state.estimatedProgress = apiRequest == nil ? progress : 0.1
-    state.hasOnlySecureContent = (main.provisional?.request.url ?? shownURL)?.scheme == "https"
+    state.hasOnlySecureContent = shownOrProvisional?.isSecure == true
     state.serverTrust = main.document?.certificates
-    state.history = history.map(\.values)
+    state.history = items
     state.historyIndex = cursor
-    state.interactionState = savedHistory
     return state
   }
 
-  /// An API request is pending, or the main frame is provisional or committed.
-  private var isLoading: Bool {
-    apiRequest != nil || main.provisional != nil || main.committed != nil
-  }
-
-  /// The pending request's URL, else the provisional one, else the document's (PageLoadState).
-  private var activeURL: URL? {
-    if let apiRequest { return apiRequest.url }
-    return main.provisional?.request.url ?? shownURL
-  }
-
-  private var shownURL: URL? { main.document?.url }
-
-  var main: Frame { frames[mainFrame] ?? Frame(id: mainFrame) }
+  var main: Frame { frames.main }
 
   /// Before the first layout data brings the progress to a half at most, and a page that comes in
   /// one piece exactly there.

@@ -13,7 +13,7 @@ extension NavigationMachine {
   }
 
   mutating func refreshDue(_ load: LoadID) {
-    guard let frame = frames.values.first(where: { $0.document?.load == load }),
+    guard let frame = frames.first(where: { $0.document?.load == load }),
       frame.isIdle || frame.committed.map({ crossings.contains(.finish($0.id)) }) == true,
       let refresh = frame.document?.refresh
     else { return obey(.interruptedRefreshIsForgotten) }

@@ -21,17 +21,21 @@ struct NavigationMachine: Sendable {
   let view: ViewID
   let mainFrame: FrameID
   /// The value of `User-Agent`, unless a request brings its own.
-  var userAgent = ""
+  var userAgent = "" { didSet { fields["User-Agent"] = userAgent.isEmpty ? nil : userAgent } }
+  /// The fields that every request over HTTP has, unless it brings its own.
+  private(set) var fields = [
+    "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+  ]
 
-  var frames: [FrameID: Frame]
+  var frames: FrameTable
   var questions: [QuestionID: OpenQuestion] = [:]
   var downloads: [DownloadID: Download] = [:]
 
-  var history: [HistoryEntry] = [] { didSet { saveHistory() } }
+  var history: [HistoryEntry] = [] { didSet { items = history.map(\.values) } }
+  /// The history as the app sees it.
+  private(set) var items: [HistoryItemValues] = []
   /// The place of the cursor of the back-forward list.
-  var cursor: Int? { didSet { saveHistory() } }
-  /// The list as bytes.
-  private(set) var savedHistory: Data?
+  var cursor: Int?
   /// The item of the document that is shown; the cursor runs ahead of it while going back.
   var committedItem: HistoryItemID?
   /// Oldest first.
@@ -55,11 +59,7 @@ struct NavigationMachine: Sendable {
     self.view = view
     let main = Frame()
     mainFrame = main.id
-    frames = [main.id: main]
-  }
-
-  private mutating func saveHistory() {
-    savedHistory = SavedHistory(history, index: cursor)?.data
+    frames = FrameTable(main: main)
   }
 
   /// Takes one input and says what follows from it, in order.
@@ -107,7 +107,7 @@ struct NavigationMachine: Sendable {
     if let download = downloads.values.first(where: { $0.load == load }) {
       return received(download, event)
     }
-    guard let frame = frames.values.first(where: { $0.waits(for: load) })?.id else { return }
+    guard let frame = frames.first(where: { $0.waits(for: load) })?.id else { return }
     switch event {
     case .connecting(let question): received(question, in: frame)
     case .response(let response, let challenge, let sentCredential):

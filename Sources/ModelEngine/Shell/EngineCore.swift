@@ -77,6 +77,8 @@ struct EngineCore: Sendable {
 
   mutating func post(_ event: EngineEvent, _ state: WebViewState, from id: ViewID) {
     guard let view = views[id], !view.isClosed || event.concernsDownload else { return }
+    var state = state
+    state.interactionState = views[id]?.interactionState(of: state)
     hasPosted = true
     reports?.post(
       EngineReport(view: id, state: state, performed: view.performed, event: event))

@@ -1,3 +1,4 @@
+import Foundation
 import WebViewKit
 
 /// One view of the engine: its machine, and what the shell keeps for it.
@@ -17,6 +18,8 @@ struct ModelView: Sendable {
   var pages: [LoadID: Page] = [:]
   /// Whether nothing but its downloads may be reported any more.
   var isClosed = false
+  /// The back-forward list that was last reported, and its bytes.
+  private var saved: (items: [HistoryItemValues], index: Int?, data: Data?) = ([], nil, nil)
 
   init(_ id: ViewID, settings: ViewSettings, store: SessionStore, number: Int) {
     machine = NavigationMachine(view: id)
@@ -44,6 +47,15 @@ struct ModelView: Sendable {
       let page = machine.frames[frame]?.document.flatMap { pages[$0.load] }
       return page.map { (frame, $0) }
     }
+  }
+
+  /// The bytes of the back-forward list, made anew where it is another one.
+  mutating func interactionState(of state: WebViewState) -> Data? {
+    if state.history != saved.items || state.historyIndex != saved.index {
+      let data = SavedHistory(state.history, index: state.historyIndex)?.data
+      saved = (state.history, state.historyIndex, data)
+    }
+    return saved.data
   }
 
   /// Forgets the documents that can be shown no more.

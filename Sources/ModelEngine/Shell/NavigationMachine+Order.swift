@@ -18,7 +18,7 @@ extension NavigationMachine {
   /// Whether nobody hears of what a load brings, so that its place among other things is no matter:
   /// a frame's commit, and the end of its document while the page waits for other frames too.
   func isUnheard(_ event: LoaderEvent, of load: LoadID) -> Bool {
-    guard let frame = frames.values.first(where: { $0.waits(for: load) }), !frame.isMain else {
+    guard let frame = frames.first(where: { $0.waits(for: load) }), !frame.isMain else {
       return false
     }
     switch event {
@@ -28,7 +28,7 @@ extension NavigationMachine {
       var ancestor = frame.parent
       while let id = ancestor, line.insert(id).inserted { ancestor = frames[id]?.parent }
       return content.subframes.isEmpty && content.refresh == nil
-        && frames.keys.contains { !line.contains($0) && !isSettled($0) }
+        && frames.values.map(\.id).contains { !line.contains($0) && !isSettled($0) }
         && line.allSatisfy { frames[$0]?.document?.refresh == nil }
     case .connecting, .response, .failed: return false
     }
@@ -37,6 +37,6 @@ extension NavigationMachine {
   /// The loads whose documents are shown or kept in the page cache.
   var liveDocuments: Set<LoadID> {
     let cached = pageCache.flatMap(\.frames)
-    return Set((Array(frames.values) + cached).compactMap { $0.document?.load })
+    return Set((frames.values + cached).compactMap { $0.document?.load })
   }
 }

@@ -14,7 +14,7 @@ struct Document: Sendable {
   var request: URLRequest
   /// Whether it is substitute content, which has no item in the back-forward list.
   var isSubstitute = false
-  /// Whether `Cache-Control` forbids to store it.
+  /// Whether it came over https, and `Cache-Control` forbids to store it.
   var isNoStore = false
   /// The certificates of its server, its own first; nil without TLS.
   var certificates: [Data]?

@@ -11,14 +11,14 @@ struct Frame: Sendable {
   /// The subframes of the document, in document order.
   var children: [FrameID] = []
   /// What it shows; nil before its first document.
-  var document: Document?
+  @Boxed var document: Document?
 
   /// Asked about and not allowed yet.
-  var pending: Navigation?
+  @Boxed var pending: Navigation?
   /// Started and not committed.
-  var provisional: Navigation?
+  @Boxed var provisional: Navigation?
   /// Committed and not finished.
-  var committed: Navigation?
+  @Boxed var committed: Navigation?
 
   init(id: FrameID = FrameID(), parent: FrameID? = nil, name: String? = nil) {
     self.id = id

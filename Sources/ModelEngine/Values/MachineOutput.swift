@@ -2,7 +2,7 @@ import FoundationNetworking
 import WebViewKit
 
 /// What the machine says: a callback without question, a question, or a command.
-enum MachineOutput: Sendable {
+indirect enum MachineOutput: Sendable {
   /// A callback that needs no answer, and the view's properties at that moment.
   case report(EngineEvent, WebViewState)
   /// A callback that waits for an answer; nothing more comes of that navigation before it.

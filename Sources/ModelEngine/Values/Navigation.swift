@@ -20,19 +20,35 @@ struct Navigation: Sendable {
     case substitute(SubstituteContent)
   }
 
-  let id: NavigationID
-  let frame: FrameID
-  let type: WKNavigationType
-  let source: FrameReference
-  let kind: Kind
+  /// What stays as it is; behind a reference, since navigations are copied at every step.
+  private final class Beginning: Sendable {
+    let id: NavigationID
+    let frame: FrameID
+    let type: WKNavigationType
+    let source: FrameReference
+    let kind: Kind
+    let initialURL: URL?
+
+    init(
+      id: NavigationID, frame: FrameID, type: WKNavigationType, source: FrameReference, kind: Kind,
+      initialURL: URL?
+    ) {
+      self.id = id
+      self.frame = frame
+      self.type = type
+      self.source = source
+      self.kind = kind
+      self.initialURL = initialURL
+    }
+  }
+
+  private let beginning: Beginning
   /// The request as it stands after the redirects so far.
   var request: URLRequest
-  /// The address first asked for.
-  let initialURL: URL?
   /// Whether the link had a `download` attribute.
   var isDownload = false
   /// The mouse that led to it; nil where none did.
-  var pointer: PointerClick?
+  @Boxed var pointer: PointerClick?
 
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?
@@ -41,13 +57,13 @@ struct Navigation: Sendable {
   /// The load that is under way for it.
   var load: LoadID?
   /// The final response, nil where there was none.
-  var response: ResponseValues?
+  @Boxed var response: ResponseValues?
   /// The certificates of the server, its own first; nil without TLS.
   var certificates: [Data]?
   /// How many credentials this server has refused.
   var refusals = 0
   /// The credential that the last request was sent with.
-  var credential: BasicCredential?
+  @Boxed var credential: BasicCredential?
   /// Whether the app wants that credential kept for the session.
   var keepsCredential = false
   /// Whether the body has come to its end.
@@ -57,14 +73,18 @@ struct Navigation: Sendable {
     id: NavigationID = NavigationID(), frame: FrameID, request: URLRequest,
     type: WKNavigationType, source: FrameReference = .none, kind: Kind = .standard
   ) {
-    self.id = id
-    self.frame = frame
     self.request = request
-    self.type = type
-    self.source = source
-    self.kind = kind
-    initialURL = request.url
+    beginning = Beginning(
+      id: id, frame: frame, type: type, source: source, kind: kind, initialURL: request.url)
   }
+
+  var id: NavigationID { beginning.id }
+  var frame: FrameID { beginning.frame }
+  var type: WKNavigationType { beginning.type }
+  var source: FrameReference { beginning.source }
+  var kind: Kind { beginning.kind }
+  /// The address first asked for.
+  var initialURL: URL? { beginning.initialURL }
 
   /// Whether it leads to another page, so that the one that is left may be worth keeping.
   var isVisitOfAnotherPage: Bool {

@@ -15,11 +15,9 @@ struct SavedHistory: Codable {
   var index: Int
 
   /// Keeps a list; nil where it is empty.
-  init?(_ history: [HistoryEntry], index: Int?) {
+  init?(_ history: [HistoryItemValues], index: Int?) {
     guard let index else { return nil }
-    items = history.map {
-      Item(url: $0.values.url, title: $0.values.title, initialURL: $0.values.initialURL)
-    }
+    items = history.map { Item(url: $0.url, title: $0.title, initialURL: $0.initialURL) }
     self.index = index
   }
 

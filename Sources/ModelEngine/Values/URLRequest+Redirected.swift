@@ -31,9 +31,12 @@ extension URLRequest {
     url == other.url && httpMethod == other.httpMethod && httpBody == other.httpBody
   }
 
-  /// Sets a field that the request does not have.
-  mutating func setMissing(_ field: String, _ value: String) {
-    if self.value(forHTTPHeaderField: field) == nil { setValue(value, forHTTPHeaderField: field) }
+  /// Sets the fields that the request does not have.
+  mutating func setMissing(_ fields: [String: String]) {
+    guard let own = allHTTPHeaderFields, !own.isEmpty else { return allHTTPHeaderFields = fields }
+    let names = Set(own.keys.map { $0.lowercased() })
+    let missing = fields.filter { !names.contains($0.key.lowercased()) }
+    allHTTPHeaderFields = own.merging(missing) { own, _ in own }
   }
 }
 

@@ -20,7 +20,7 @@ public struct OriginValues: Hashable, Sendable {
   /// The origin of a URL; an opaque one, all empty, where there is none.
   public init(_ url: URL?) {
     let scheme = url?.scheme ?? ""
-    let standard = ["http": 80, "https": 443][scheme]
+    let standard = scheme == "http" ? 80 : scheme == "https" ? 443 : nil
     let port = url?.port ?? 0
     self.init(scheme: scheme, host: url?.host ?? "", port: port == standard ? 0 : port)
   }

@@ -70,13 +70,11 @@ struct Transcript {
 
   /// The list as another view would have written it down.
   private func restore(_ addresses: [String], _ index: Int) -> MachineInput? {
-    let entries = addresses.map { address in
-      let values = HistoryItemValues(
+    let items = addresses.map { address in
+      HistoryItemValues(
         id: HistoryItemID(), url: Self.url(address), title: nil, initialURL: Self.url(address))
-      return HistoryEntry(
-        values: values, request: URLRequest(url: values.url), document: LoadID(number: 0))
     }
-    return SavedHistory(entries, index: index)?.data.flatMap(SavedHistory.init)
+    return SavedHistory(items, index: index)?.data.flatMap(SavedHistory.init)
       .map { .restore($0, NavigationID()) }
   }
 
@@ -153,7 +151,7 @@ struct Transcript {
     _ status: Int?, _ type: String, _ fields: [String: String], _ number: Int?
   ) -> ResponseValues {
     let load = number.map { loads[$0 - 1] } ?? loads.last
-    let frame = machine.frames.values.first { frame in load.map(frame.waits) ?? false }
+    let frame = machine.frames.first { frame in load.map(frame.waits) ?? false }
     let download = machine.downloads.values.first { $0.load == load }
     let url = frame?.provisional?.request.url ?? download?.request.url ?? .aboutBlank
     return ResponseValues(

@@ -1,0 +1,62 @@
+import Foundation
+
+/// How long scenarios take that load a page over HTTP, in a worker of navtrace.
+///
+/// Each opens a session of its own on a server in the same process, makes a view, loads, and waits
+/// until it is certain that nothing more comes.
+struct ScenarioSpeed {
+  /// The most milliseconds of the median.
+  static let most = 3.0
+
+  static let scenarios = [
+    "loading/plain", "redirects/302", "failures/status-404", "links-and-forms/link",
+    "links-and-forms/form-post", "history/back-and-forward", "authentication/right",
+    "subframes/three", "new-windows/new-view", "downloads/attachment",
+  ]
+
+  /// Milliseconds: the median over all plays, and by scenario.
+  let median: Double
+  let medians: [(name: String, milliseconds: Double)]
+
+  private struct Reply: Decodable {
+    struct Times: Decodable { var seconds: Double }
+    var finished: Times?
+    var couldNotRun: String?
+  }
+
+  init(_ navtrace: String, scenarios folder: String, rounds: Int) throws {
+    let worker = try LineProcess(navtrace, ["worker", "--engine", "model"])
+    _ = try worker.readLine()
+    var times: [String: [Double]] = [:]
+    for round in 0...rounds {
+      for name in Self.scenarios {
+        let milliseconds = try Self.play(name, in: folder, worker)
+        if round > 0 { times[name, default: []].append(milliseconds) }
+      }
+    }
+    worker.end()
+    median = Self.median(times.values.flatMap(\.self))
+    medians = Self.scenarios.map { ($0, Self.median(times[$0] ?? [])) }
+  }
+
+  private static func play(_ name: String, in folder: String, _ worker: LineProcess) throws
+    -> Double
+  {
+    let request: [String: Any] = [
+      "play": ["scenario": name, "folder": "\(folder)/\(name)", "timeLimit": 30]
+    ]
+    let line = try JSONSerialization.data(withJSONObject: request)
+    try worker.write(String(decoding: line, as: UTF8.self))
+    while true {
+      let reply = try JSONDecoder().decode(Reply.self, from: Data(worker.readLine().utf8))
+      if let reason = reply.couldNotRun { throw Problem("\(name): \(reason)") }
+      if let times = reply.finished { return times.seconds * 1000 }
+    }
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    guard !sorted.isEmpty else { return .nan }
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+}
