@@ -72,6 +72,11 @@ import Testing
       "a redirect without an allowed action"
     ),
     (
+      .actionBeforeRedirect,
+      "action /; start 1; action /2; redirect 1 /2; redirect 1 /2; redirect 1 /3", 6,
+      "a redirect without an allowed action"
+    ),
+    (
       .redirectWasSent,
       "action /; start 1; action /2; redirect 1; action /3; redirect 1; request 302; request 200",
       6, "a redirect that the server did not send: it sent 1"

@@ -104,8 +104,7 @@ extension EngineCore {
     case .refresh(let id, 0) where schedule != nil:
       schedule?.upcoming.append(UpcomingStep(view, .refreshDue(id)))
     case .refresh(let id, let delay):
-      ports?.begin(
-        .wait(.seconds(delay)) { [ports] in ports?.take(view, .refreshDue(id)) })
+      begin(id, in: view, after: delay)
     }
   }
 

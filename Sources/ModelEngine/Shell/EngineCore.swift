@@ -26,6 +26,8 @@ struct EngineCore: Sendable {
   var withheld: Set<LoadKey> = []
   /// Loads that wait neither for a decision nor for the machine.
   var active: Set<LoadKey> = []
+  /// The delays of pages that are not over.
+  var delays: [Delay] = []
   /// What comes next where several things could; nil for the usual order.
   var schedule: Schedule?
   /// Counts everything that happens.

@@ -8,6 +8,8 @@ struct EnginePorts: Sendable {
   let delivered: @Sendable (UInt64) -> Void
   /// Takes word that a load has been withheld for long enough.
   let release: @Sendable (ViewID, LoadID) -> Void
+  /// Takes word that a page's delay is over.
+  let due: @Sendable (ViewID, LoadID) -> Void
   /// Takes word that a pause is over.
   let paused: @Sendable () -> Void
   /// Takes work that goes on outside of the lock.

@@ -31,6 +31,17 @@ extension ModelEngine {
     }
   }
 
+  /// How long it takes until a page leads on by itself.
+  public var nextDelay: Duration? {
+    core.withLock { $0.nextDelay.map { max(.zero, $0.due - .now) } }
+  }
+
+  /// Lets the delays of pages pass at once: what comes of them is the same.
+  public func passTime(_ time: Duration) -> Bool {
+    perform { $0.passTime(time) }
+    return true
+  }
+
   /// Clicks the first element that a selector finds in the main frame's document, or else in those
   /// of its origin within it, waiting for the element while the page is being loaded.
   ///

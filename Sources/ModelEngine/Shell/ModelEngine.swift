@@ -30,6 +30,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       release: { [weak self] view, load in
         self?.perform { _ = $0.released.insert(LoadKey(view: view, load: load)) }
       },
+      due: { [weak self] view, load in self?.perform { $0.end(load, in: view) } },
       paused: { [weak self] in self?.perform { $0.schedule?.endPause() } },
       begin: { [addJob] in addJob.yield($0) })
     core.withLock { $0.ports = ports }
@@ -120,6 +121,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     core.withLock { core in
       for view in core.views.keys { core.forget(view) }
       core.inbox = []
+      core.delays = []
       core.active = []
     }
   }

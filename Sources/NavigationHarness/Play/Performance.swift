@@ -17,6 +17,8 @@ import WebViewKit
   private var step: (number: Int, text: String)?
   private var until: (ScenarioStep.Until, start: Int)?
   private var appLimit: ScenarioStep.Limit?
+  /// How much of it is over.
+  private var passed = Duration.zero
   private var now: Wait?
   /// How many of the server's requests have been told.
   private var told = 0
@@ -88,7 +90,7 @@ import WebViewKit
         self.step = (index + 1, step.text)
         let beginning = ContinuousClock.now
         until = step.until.map { ($0, recorder.events.count) }
-        appLimit = step.limit
+        (appLimit, passed) = (step.limit, .zero)
         for act in step.acts { try await perform(act) }
         try await waitForQuiet()
         waiting += .now - max(beginning, progress.lastEvent)
@@ -106,11 +108,18 @@ import WebViewKit
     for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }
   }
 
-  /// The app's own time limit is over.
+  /// Goes on to the end of the app's own time limit, or to what a page does before it.
   private func pass(_ limit: ScenarioStep.Limit) async throws(CouldNotRun.Reason) {
+    let left = Duration.seconds(limit.seconds) - passed
+    if let delay = engine.nextDelay, delay < left, engine.passTime(delay) {
+      passed += delay
+      return
+    }
     appLimit = nil
-    // Whoever is cancelled returns at once.
-    try? await Task.sleep(for: min(.seconds(limit.seconds), remaining))
+    if !engine.passTime(left) {
+      // Whoever is cancelled returns at once.
+      try? await Task.sleep(for: min(left, remaining))
+    }
     guard !Task.isCancelled else { throw timeIsUp }
     recorder.record(
       step: TraceEvent(.timeLimit, view: limit.view, [.value: TraceValue(limit.seconds)]))
@@ -160,6 +169,7 @@ import WebViewKit
     while true {
       await progress.wait {
         self.waits.isEmpty || self.strandedView != nil || self.app.failure != nil
+          || self.awaitedDelay != nil
       }
       // Whoever is cancelled returns from every wait at once.
       guard !Task.isCancelled else { throw timeIsUp }
@@ -170,7 +180,9 @@ import WebViewKit
       let seen = (progress.activity.count, session.requests.count)
       let isQuiet = try await roundTrip()
       let isSame = seen == (progress.activity.count, session.requests.count)
-      guard isSame, waits.isEmpty || strandedView != nil, session.open.isIdle else {
+      guard isSame, waits.isEmpty || strandedView != nil || awaitedDelay != nil,
+        session.open.isIdle
+      else {
         (quiet, unchanged) = (0, 0)
         continue
       }
@@ -183,6 +195,8 @@ import WebViewKit
         (quiet, unchanged) = (0, 0)
       } else if let strandedView {
         throw .processEnded(view: strandedView, waitedFor: waits)
+      } else if let awaitedDelay {
+        _ = engine.passTime(awaitedDelay)
       }
     }
   }
@@ -221,13 +235,20 @@ import WebViewKit
     return waits
   }
 
+  /// The delay of a page that the step waits for, where nothing else is under way and the engine can
+  /// let it pass at once.
+  private var awaitedDelay: Duration? { isOnlyForEvents ? engine.nextDelay : nil }
+
+  private var isOnlyForEvents: Bool {
+    waits.allSatisfy { if case .event = $0 { true } else { false } }
+  }
+
   /// The view that can bring no more events, where it is left to bring what `until` names: the
   /// process of its page has ended.
   private var strandedView: Int? {
     guard let until = until?.0 else { return nil }
     let views = until.view.map { [$0] } ?? app.openViews
-    let isAlone = waits.allSatisfy { if case .event = $0 { true } else { false } }
-    return isAlone && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
+    return isOnlyForEvents && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
   }
 
   /// What the step waits for and what holds it up, for the message that the time is over.

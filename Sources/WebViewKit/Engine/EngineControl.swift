@@ -21,6 +21,15 @@ public protocol EngineControl: AnyObject, Sendable {
   /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
   func roundTrip(timeLimit: Duration) async throws -> Bool
 
+  /// How long it takes until a page does something by itself, where the engine can let that time pass
+  /// at once; nil where nothing is to come, or the engine lives in real time.
+  var nextDelay: Duration? { get }
+
+  /// Lets time pass at once, and what comes due in it happen, in order.
+  ///
+  /// - Returns: False where the engine lives in real time; then nothing has passed.
+  func passTime(_ time: Duration) -> Bool
+
   /// Clicks the first element that a CSS selector finds, as a user would: in the main frame's
   /// document, or else in those of its origin within it.
   ///
@@ -39,4 +48,12 @@ public protocol EngineControl: AnyObject, Sendable {
 
   /// Stops the engine and leaves no process behind.
   func stop() async
+}
+
+extension EngineControl {
+  /// nil: an engine lives in real time, unless it says otherwise.
+  public var nextDelay: Duration? { nil }
+
+  /// False: an engine lives in real time, unless it says otherwise.
+  public func passTime(_ time: Duration) -> Bool { false }
 }

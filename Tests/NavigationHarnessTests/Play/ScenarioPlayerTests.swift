@@ -103,6 +103,18 @@ import WebViewKit
     #expect(run.kinds == expected)
   }
 
+  @Test func `a page that leads on in an hour does so at once, where a step waits for it`()
+    async throws
+  {
+    let run = try await Stage.play(
+      """
+      site: {/a: {redirect: meta, to: /b, after: 3600}, /b: {html: b}}
+      steps: [{load: /a, until: {event: didFinish, count: 2}}]
+      """)
+    #expect(run.failure == nil)
+    #expect(run.trace.events.last?[.url] == "/b")
+  }
+
   @Test func `a file of the scenario's folder has a short name`() async throws {
     let run = try await Stage.play("site: {}\nsteps: [{loadFileURL: file:/etc/hostname}]")
     #expect(run.failure == nil)

@@ -1,0 +1,36 @@
+import HTTPFixtures
+import Testing
+import WebViewKit
+
+@testable import ModelEngine
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct TimeTests {
+  @Test func `the delay of a page can be let pass at once, in parts too`() async throws {
+    let bench = try await Bench([
+      "/": .html("<meta http-equiv=refresh content='3600; url=/2'>"), "/2": .html("b"),
+    ])
+    try bench.load("/")
+    #expect(try await bench.settle().last == "finish")
+    let hour = try #require(bench.engine.nextDelay)
+    #expect(hour > .seconds(3000))
+    #expect(bench.engine.passTime(.seconds(1800)))
+    #expect(try await bench.settle() == [])
+    let rest = try #require(bench.engine.nextDelay)
+    #expect(rest < .seconds(1801))
+    #expect(bench.engine.passTime(rest))
+    #expect(bench.engine.nextDelay == nil)
+    let lines = try await bench.settle()
+    #expect(lines.first == "action GET /2 other main")
+    #expect(lines.last == "finish")
+    await bench.end()
+  }
+
+  @Test func `the delay of a view that is gone is none`() async throws {
+    let bench = try await Bench(["/": .html("<meta http-equiv=refresh content='3600; url=/2'>")])
+    try bench.load("/")
+    _ = try await bench.settle()
+    bench.perform(.close)
+    #expect(bench.engine.nextDelay == nil)
+    await bench.end()
+  }
+}
