@@ -1,6 +1,8 @@
 import Foundation
 
 /// One run of all scenarios with one mutant alive; it ends with the first that notices.
+///
+/// Where none does, all orders that the mutant allows are walked: only those tell of races.
 struct MutantRun: Sendable {
   /// Seconds without a line after which a mutant has stopped everything, which does not go unnoticed.
   static let patience = 60.0
@@ -8,11 +10,17 @@ struct MutantRun: Sendable {
   let navtrace: String
   let scenarios: String
 
-  /// The line of the report that tells of the mutant; nil where every scenario matched.
+  /// The line of the report that tells of the mutant; nil where every scenario matched in every
+  /// order.
   func notice(of number: Int) throws -> String? {
+    try notice(of: number, by: ["run", "--engine", "model", "--timeout", "5"])
+      ?? notice(of: number, by: ["explore", "*", "--limit", "500"])
+  }
+
+  private func notice(of number: Int, by arguments: [String]) throws -> String? {
     let process = Process()
     process.executableURL = URL(filePath: navtrace)
-    process.arguments = ["run", "--engine", "model", "--scenarios", scenarios, "--timeout", "5"]
+    process.arguments = arguments + ["--scenarios", scenarios]
     process.environment = ProcessInfo.processInfo.environment
       .merging([MutantTree.variable: "\(number)"]) { $1 }
     let output = Pipe()
@@ -42,6 +50,6 @@ struct MutantRun: Sendable {
   }
 
   private static func tells(_ line: Substring) -> Bool {
-    line.hasPrefix("  differed") || line.hasPrefix("  could not run")
+    ["  differed", "  could not run", "too strict", "impossible"].contains { line.hasPrefix($0) }
   }
 }
