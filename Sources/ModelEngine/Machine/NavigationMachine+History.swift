@@ -26,7 +26,7 @@ extension NavigationMachine {
       obey(.uncachedPOSTIsSentAgain)
       return .formResubmitted
     }
-    if main.document == nil {
+    if main.document == nil || hasLostItsPage {
       obey(.nothingShownIsNoGoingBack)
       return .other
     }

@@ -59,6 +59,7 @@ extension NavigationMachine {
     crossings = []
     pageCache = []
     apiRequest = nil
+    hasLostItsPage = true
     report(.webContentProcessDidTerminate)
   }
 }

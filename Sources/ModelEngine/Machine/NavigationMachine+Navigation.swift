@@ -59,6 +59,7 @@ extension NavigationMachine {
     let document = document(of: navigation)
     frames[id]?.document = document
     guard id == mainFrame else { return obey(.onlyTheMainFrameTells) }
+    hasLostItsPage = false
     if let cached { restore(cached) }
     obey(.newDocumentHasNoTitle)
     title = ""

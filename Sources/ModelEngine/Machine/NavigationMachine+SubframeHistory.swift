@@ -76,7 +76,7 @@ extension NavigationMachine {
 
   /// What a frame shows again, where its page has been loaded by going back or forward.
   func savedRequest(of frame: FrameID, in parent: FrameID) -> URLRequest? {
-    guard frames[parent]?.committed?.type == .backForward else { return nil }
+    guard let navigation = frames[parent]?.committed, navigation.isGoingBack else { return nil }
     return currentEntry?.subframes[path(of: frame)]?.request.fromCache
   }
 }

@@ -41,6 +41,9 @@ struct NavigationMachine: Sendable {
   /// Oldest first.
   var pageCache: [CachedPage] = []
 
+  /// Whether the process of the page that is shown has ended.
+  var hasLostItsPage = false
+
   var apiRequest: APIRequest?
   var title = ""
   var progress = 0.0

@@ -86,6 +86,11 @@ struct Navigation: Sendable {
   /// The address first asked for.
   var initialURL: URL? { beginning.initialURL }
 
+  /// Whether it leads to an item of the list, or is part of that within its page.
+  var isGoingBack: Bool {
+    if case .history = kind { true } else { type == .backForward }
+  }
+
   /// Whether it leads to another page, so that the one that is left may be worth keeping.
   var isVisitOfAnotherPage: Bool {
     switch kind {

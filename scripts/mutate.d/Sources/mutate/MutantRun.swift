@@ -13,11 +13,17 @@ struct MutantRun: Sendable {
   /// The line of the report that tells of the mutant; nil where every scenario matched in every
   /// order.
   func notice(of number: Int) throws -> String? {
-    try notice(of: number, by: ["run", "--engine", "model", "--timeout", "5"])
-      ?? notice(of: number, by: ["explore", "*", "--limit", "500"])
+    try notice(of: number, by: [])
+      ?? notice(of: number, arguments: ["explore", "*", "--limit", "500"])
   }
 
-  private func notice(of number: Int, by arguments: [String]) throws -> String? {
+  /// Likewise, of some scenarios in one order; none is all of them.
+  func notice(of number: Int, by names: [String]) throws -> String? {
+    try notice(
+      of: number, arguments: ["run", "--engine", "model", "--timeout", "5"] + names)
+  }
+
+  private func notice(of number: Int, arguments: [String]) throws -> String? {
     let process = Process()
     process.executableURL = URL(filePath: navtrace)
     process.arguments = arguments + ["--scenarios", scenarios]

@@ -14,22 +14,32 @@ do {
     navtrace: options.navtrace, scenarios: options.tree + "/Fixtures/Scenarios")
   if let notice = try run.notice(of: 0) { throw Problem("without any mutant: \(notice)") }
   let results = Mutex(Results())
+  let watchers = Mutex(Watchers())
   let failure = Mutex<(any Error)?>(nil)
-  let workers = ProcessInfo.processInfo.activeProcessorCount
-  DispatchQueue.concurrentPerform(iterations: workers) { worker in
-    do {
-      for mutation in mutations where mutation.number % workers == worker {
-        let notice = try run.notice(of: mutation.number)
-        results.withLock { $0.add(mutation, notice: notice, equivalents: equivalents) }
-        let place = "\(mutation.file):\(mutation.line)"
-        let end = notice.map { "caught by \($0)" } ?? "not noticed: \(mutation.source)"
-        FileHandle.standardError.write(
-          Data("\(mutation.number)/\(mutations.count) \(mutation.kind) \(place): \(end)\n".utf8))
+  // Some mutants keep everything waiting, which takes no processor.
+  let workers = ProcessInfo.processInfo.activeProcessorCount * 3
+  let queue = OperationQueue()
+  queue.maxConcurrentOperationCount = workers
+  for worker in 0..<workers {
+    queue.addOperation {
+      do {
+        for mutation in mutations where mutation.number % workers == worker {
+          let first = watchers.withLock { $0.first(for: mutation) }
+          var notice = first.isEmpty ? nil : try run.notice(of: mutation.number, by: first)
+          if notice == nil { notice = try run.notice(of: mutation.number) }
+          if let notice { watchers.withLock { $0.add(notice, for: mutation) } }
+          results.withLock { $0.add(mutation, notice: notice, equivalents: equivalents) }
+          let place = "\(mutation.file):\(mutation.line)"
+          let end = notice.map { "caught by \($0)" } ?? "not noticed: \(mutation.source)"
+          FileHandle.standardError.write(
+            Data("\(mutation.number)/\(mutations.count) \(mutation.kind) \(place): \(end)\n".utf8))
+        }
+      } catch {
+        failure.withLock { $0 = error }
       }
-    } catch {
-      failure.withLock { $0 = error }
     }
   }
+  queue.waitUntilAllOperationsAreFinished()
   if let error = failure.withLock(\.self) { throw error }
   let found = results.withLock(\.self)
   print(found.text)
