@@ -38,6 +38,7 @@ extension NavigationMachine {
   mutating func begin(_ navigation: Navigation, byApp: Bool = false) {
     if frames[navigation.frame]?.pending != nil { obey(.unstartedEndsInSilence) }
     if byApp {
+      publishEndOfRequest()
       obey(.appsRequestShowsAtOnce)
       apiRequest = APIRequest(navigation: navigation.id, url: navigation.request.url)
     }
@@ -99,6 +100,7 @@ extension NavigationMachine {
     case .allow: allow(frame)
     case .cancel:
       obey(.cancelledActionIsSilent)
+      endedRequest = apiRequest?.navigation == navigation.id
       discard(navigation)
     case .download:
       obey(.downloadedActionNeverStarts)

@@ -35,7 +35,7 @@ extension NavigationMachine {
       report(.downloadDidFinish(download.id))
     case .failed(let failure):
       obey(.brokenDownloadFails)
-      fail(download, LoadError(failure, url: download.request.url))
+      fail(download, LoadError(cause(failure), url: download.request.url))
     }
   }
 

@@ -5,6 +5,7 @@ import WebViewKit
 /// Failures, before the commit and after it.
 extension NavigationMachine {
   mutating func failed(_ frame: FrameID, _ failure: LoadFailure) {
+    let failure = cause(failure)
     obey(.failureHasItsCode)
     obey(.failureFitsItsPhase)
     if let navigation = frames[frame]?.provisional {
@@ -12,6 +13,13 @@ extension NavigationMachine {
     } else if let navigation = frames[frame]?.committed {
       failCommitted(frame, LoadError(failure, url: navigation.request.url))
     }
+  }
+
+  /// The cause of a failure, as the system sees it.
+  mutating func cause(_ failure: LoadFailure) -> LoadFailure {
+    guard failure == .noHost else { return failure }
+    obey(.malformedHostHasItsFailure)
+    return profile.refusesMalformedHosts ? failure : .hostNotFound
   }
 
   mutating func failProvisional(

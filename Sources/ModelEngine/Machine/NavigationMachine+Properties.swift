@@ -32,6 +32,18 @@ extension NavigationMachine {
     progress = 0.5
   }
 
+  /// The app loads something else: observers would miss that its cancelled request has ended, since
+  /// the next one shows already.
+  mutating func publishEndOfRequest() {
+    guard endedRequest else { return }
+    endedRequest = false
+    guard profile.tellsTheEndOfCancelledActions else {
+      return obey(.cancelAndLoadIsOneLoading)
+    }
+    obey(.endOfTheRequestIsPublished)
+    report(.stateChanged)
+  }
+
   /// Forgets the app's request where it has come to nothing, and says so, since no callback will.
   mutating func clearAPIRequest(of navigation: NavigationID) {
     guard apiRequest?.navigation == navigation else { return }

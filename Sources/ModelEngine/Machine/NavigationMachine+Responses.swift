@@ -53,7 +53,8 @@ extension NavigationMachine {
       failProvisional(frame, .interruptedByPolicyChange(url))
       decideDestination(download, values.response)
     case .allow:
-      if [204, 205].contains(values.response.status) {
+      let isEmpty = [204, 205].contains(values.response.status)
+      if isEmpty, profile.keepsThePageOfEmptyStatus {
         obey(.emptyStatusKeepsThePage)
         return failProvisional(frame, .interruptedByPolicyChange(url))
       }

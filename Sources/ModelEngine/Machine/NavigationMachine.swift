@@ -27,6 +27,9 @@ struct NavigationMachine: Sendable {
     "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
   ]
 
+  /// The system whose rules are followed.
+  var profile = Profile(.newest)
+
   var frames: FrameTable
   var questions: [QuestionID: OpenQuestion] = [:]
   var downloads: [DownloadID: Download] = [:]
@@ -45,6 +48,8 @@ struct NavigationMachine: Sendable {
   var hasLostItsPage = false
 
   var apiRequest: APIRequest?
+  /// Whether the app has cancelled the action of its own request, and may be in the callback still.
+  var endedRequest = false
   var title = ""
   var progress = 0.0
 

@@ -293,7 +293,8 @@ enum Rule: Int, CaseIterable, Sendable {
   case stopCancelsWhatIsAsked = 148
   /// A page leads the main frame to no data: address; an allowed response to it fails with 102.
   case pagesShowNoDataURLs = 149
-
-  /// The highest number.
-  static let last = allCases.map(\.rawValue).max() ?? 0
+  /// A malformed host fails with 101 of WebKit's own up to iOS 18, and is not found since iOS 26.
+  case malformedHostHasItsFailure = 150
+  /// Up to iOS 17, cancelling an action and loading something else there is one loading.
+  case cancelAndLoadIsOneLoading = 151
 }

@@ -6,6 +6,7 @@ extension EngineCore {
   mutating func add(_ id: ViewID, _ settings: ViewSettings, _ store: SessionStore) {
     lastView += 1
     views[id] = ModelView(id, settings: settings, store: store, number: lastView)
+    views[id]?.machine.profile = profile
     views[id]?.machine.crossingsTakeTime = schedule != nil
   }
 

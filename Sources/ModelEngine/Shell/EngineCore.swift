@@ -14,6 +14,8 @@ struct EngineCore: Sendable {
   /// How many views have been made.
   var lastView = 0
   var stores = DataStoreTable<SessionStore>()
+  /// How the views to come behave.
+  var profile = Profile(.newest)
 
   /// The resources that the app loads, until they have ended.
   var schemeTasks: [URLSchemeTaskID: SchemeTask] = [:]
@@ -74,7 +76,9 @@ struct EngineCore: Sendable {
   }
 
   mutating func delivered(_ turn: UInt64) {
-    if undelivered == turn { undelivered = nil }
+    guard undelivered == turn else { return }
+    undelivered = nil
+    for id in views.keys { views[id]?.machine.endedRequest = false }
   }
 
   mutating func post(_ event: EngineEvent, _ state: WebViewState, from id: ViewID) {

@@ -1,3 +1,4 @@
+import Synchronization
 import WebViewKit
 
 extension ModelEngine {
@@ -16,6 +17,11 @@ extension ModelEngine {
           reason: "only a script can ask for window features"),
         EngineCapabilities.Gap(event: "snapshot", reason: "the model draws nothing"),
         EngineCapabilities.Gap(event: "found", reason: "the model lays no text out"),
-      ])
+      ], profiles: SystemProfile.allCases)
+  }
+
+  /// Follows the rules of a system, in views that are made from then on.
+  public func behave(as profile: SystemProfile) {
+    core.withLock { $0.profile = Profile(profile) }
   }
 }

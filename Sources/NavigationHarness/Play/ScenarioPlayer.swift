@@ -71,6 +71,7 @@ import WebViewKit
       await session.close()
       return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .engine("\(error)")))
     }
+    engine.behave(as: scenario.profile)
     let failure = await performance.run()
     trace.events = performance.events
     let requests = session.requests

@@ -1,5 +1,6 @@
 import AuthoredYAML
 import HTTPFixtures
+import WebViewKit
 
 extension Scenario {
   /// The name of the file that makes a folder a scenario.
@@ -26,11 +27,14 @@ extension Scenario {
   /// | `views` | a mapping for each view, see ``ViewSetup``; one view where it is not written |
   /// | `app` | what the app answers and does, see ``AppScript`` |
   /// | `steps` | what is done, in order; mandatory |
+  /// | `profile` | the system that it is about, see ``SystemProfile``; the newest where it is not written |
   /// | `engines` | `{except: {ENGINE: reason}}` where an engine cannot run it |
   /// | `timeLimit` | seconds for all of it, 30 where it is not written |
   init(authored node: AuthoredNode, folder: String, name: String) throws(AuthoredError) {
     let fields = try node.fields(
-      ["title", "covers"] + Site.keys + ["views", "app", "steps", "engines", "timeLimit"])
+      ["title", "covers"] + Site.keys + [
+        "views", "app", "steps", "profile", "engines", "timeLimit",
+      ])
     self.name = name
     self.folder = folder
     title = try fields.required("title", expected: "one line for people").string()
@@ -48,6 +52,8 @@ extension Scenario {
       try fields["app"].map { node throws(AuthoredError) in try AppScript(authored: node) }
       ?? AppScript()
     steps = try Scenario.steps(authored: fields.required("steps", expected: "a list of steps"))
+    profile =
+      try fields["profile"].map { node throws(AuthoredError) in try node.word() } ?? .newest
     exceptions = try Scenario.exceptions(authored: fields["engines"])
     timeLimit = try Scenario.timeLimit(authored: fields["timeLimit"])
   }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPFixtures
+import WebViewKit
 
 /// What the server serves, what the app does, and where the expected trace stands.
 public struct Scenario: Sendable {
@@ -28,7 +29,20 @@ public struct Scenario: Sendable {
   /// What is done, in order.
   public let steps: [ScenarioStep]
   /// Engines that cannot run it, each with the reason.
-  public let exceptions: [String: String]
+  public internal(set) var exceptions: [String: String]
+  /// The system whose WKWebView is expected to behave so.
+  public let profile: SystemProfile
   /// How long all of it may take.
   public let timeLimit: Duration
+
+  /// The same, with an exception for an engine that cannot behave like its system.
+  ///
+  /// - Parameter profiles: What the engine can behave like.
+  public func excepting(_ engine: String, unlessIn profiles: [SystemProfile]) -> Scenario {
+    guard exceptions[engine] == nil, !profiles.contains(profile) else { return self }
+    var scenario = self
+    let likes = profiles.map(\.rawValue).joined(separator: ", ")
+    scenario.exceptions[engine] = "it behaves as \(likes), and this is about \(profile.rawValue)"
+    return scenario
+  }
 }

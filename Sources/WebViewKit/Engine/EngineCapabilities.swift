@@ -36,10 +36,15 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
   public var gaps: [Gap]
   /// Where order means nothing.
   public var racyChannels: [RacyChannel]
+  /// The systems whose WKWebView it can behave like.
+  public var profiles: [SystemProfile]
 
   /// Creates a table.
-  public init(gaps: [Gap] = [], racyChannels: [RacyChannel] = []) {
+  public init(
+    gaps: [Gap] = [], racyChannels: [RacyChannel] = [], profiles: [SystemProfile] = [.newest]
+  ) {
     self.gaps = gaps
     self.racyChannels = racyChannels
+    self.profiles = profiles
   }
 }

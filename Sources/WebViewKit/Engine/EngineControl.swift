@@ -7,6 +7,10 @@ public protocol EngineControl: AnyObject, Sendable {
   /// What it cannot show.
   var capabilities: EngineCapabilities { get }
 
+  /// Behaves like a system that ``EngineCapabilities/profiles`` has, in views that are made from
+  /// then on.
+  func behave(as profile: SystemProfile)
+
   /// Starts whatever the engine needs, and is refused where it cannot run here.
   ///
   /// - Throws: ``EngineFailure`` that says what is missing and how to get it.
@@ -56,4 +60,7 @@ extension EngineControl {
 
   /// False: an engine lives in real time, unless it says otherwise.
   public func passTime(_ time: Duration) -> Bool { false }
+
+  /// Does nothing: the engine has one way to behave.
+  public func behave(as profile: SystemProfile) {}
 }

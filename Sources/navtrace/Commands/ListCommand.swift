@@ -11,7 +11,8 @@ struct ListCommand: AsyncParsableCommand {
       With --covers each row of the behaviour list is printed with the events that show it, its \
       scenarios and tests, and how they fare on each engine. With --oracle each case of the \
       oracle is printed with the strength of its source, how its scenarios fare on each engine, \
-      and their names, or why there is none. With --engine the scenarios are played; without, \
+      and their names, with the system that they are about where that is not the newest, or why \
+      there is none. With --engine the scenarios are played; without, \
       the engines' tables of what they can show are all that is asked. Exit code 1 where a row is \
       shown on none of the engines, where a case has neither a scenario nor a reason, and where \
       a trace of a case differs or there is none.
@@ -82,8 +83,9 @@ struct ListCommand: AsyncParsableCommand {
       try list.check(scenario, engines: Engine.allCases.map(\.rawValue))
       cases[scenario.name] = try scenario.cases()
     }
+    let profiles = Dictionary(uniqueKeysWithValues: scenarios.map { ($0.name, $0.profile) })
     let table = OracleTable(
-      list, cases, outcomes: try await outcomes(of: cases, scenarios, console),
+      list, cases, profiles: profiles, outcomes: try await outcomes(of: cases, scenarios, console),
       engines: engines.map(\.rawValue), isWhole: scenario.isEmpty)
     try write(table.rows, table.lines(console.style), to: console)
     if !table.isComplete { throw ExitCode.differed }

@@ -1,5 +1,6 @@
 import NavigationHarness
 import NavigationTrace
+import WebViewKit
 
 /// What `navtrace list --covers` says of one row of the behaviour list.
 struct CoveredRow: Codable, Hashable, Sendable {
@@ -8,6 +9,8 @@ struct CoveredRow: Codable, Hashable, Sendable {
     var scenario: String
     /// The events that show the row, in the words of a trace.
     var assertion: [String]
+    /// The system that the scenario is about; nil in the table of rows.
+    var profile: SystemProfile?
     /// What came of it, by engine.
     var outcomes: [String: Outcome]
   }

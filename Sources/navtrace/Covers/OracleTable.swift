@@ -1,4 +1,5 @@
 import NavigationHarness
+import WebViewKit
 
 /// The cases of the oracle, and how their scenarios fare on each engine.
 struct OracleTable {
@@ -7,16 +8,21 @@ struct OracleTable {
 
   /// - Parameters:
   ///   - subjects: The cases of each scenario, by its name.
+  ///   - profiles: The system that each scenario is about, by its name.
   ///   - isWhole: Whether cases without a scenario are to be told too.
   init(
-    _ list: OracleList, _ subjects: CoverageTable.Subjects, outcomes: CoverageTable.Outcomes,
-    engines: [String], isWhole: Bool
+    _ list: OracleList, _ subjects: CoverageTable.Subjects, profiles: [String: SystemProfile],
+    outcomes: CoverageTable.Outcomes, engines: [String], isWhole: Bool
   ) {
     self.engines = engines
     let scenarios = subjects.sorted { $0.key < $1.key }
     rows = list.cases.compactMap { entry in
       let showings = scenarios.flatMap { scenario, cases in
-        cases.filter { $0.caseID == entry.id }.map { CoveredRow.Showing(scenario, $0, outcomes) }
+        cases.filter { $0.caseID == entry.id }.map { coverage in
+          var showing = CoveredRow.Showing(scenario, coverage, outcomes)
+          showing.profile = profiles[scenario] ?? .newest
+          return showing
+        }
       }
       guard isWhole || !showings.isEmpty else { return nil }
       return OracleRow(
@@ -60,10 +66,13 @@ struct OracleTable {
 }
 
 extension OracleRow {
-  /// The scenarios, the first few of many; or why there is none.
+  /// The scenarios, the first few of many, those about older systems first; or why there is none.
   fileprivate var evidence: String {
     guard !showings.isEmpty else { return none ?? "nothing shows it" }
-    let names = showings.map(\.scenario)
+    let names =
+      showings.filter { !$0.isOfNewest }.map { showing in
+        "\(showing.scenario) (\(showing.profile?.rawValue ?? ""))"
+      } + showings.filter(\.isOfNewest).map(\.scenario)
     let more = names.count > 3 ? " and \(names.count - 2) more" : ""
     return (more.isEmpty ? names : Array(names.prefix(2))).joined(separator: ", ") + more
   }
@@ -79,4 +88,8 @@ extension OracleRow {
     ("differed", .red), ("could not run", .yellow), ("matched", .green), ("overridden", .yellow),
     ("not shown", .dim), ("not run", .dim),
   ]
+}
+
+extension CoveredRow.Showing {
+  fileprivate var isOfNewest: Bool { profile == .newest }
 }

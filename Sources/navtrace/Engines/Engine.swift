@@ -41,6 +41,15 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
+  /// What the engine can behave like; nothing where it is not part of this build.
+  private static let profiles = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, (try? $0.make().capabilities.profiles) ?? []) })
+
+  /// A scenario that says so where it is about a system that an engine does not behave like.
+  static func considering(_ scenario: Scenario) -> Scenario {
+    builtIn.reduce(scenario) { $0.excepting($1.rawValue, unlessIn: profiles[$1] ?? []) }
+  }
+
   /// Whether the engine needs a display, and gets one of its own where there is none.
   var needsDisplay: Bool { self == .webkitgtk }
 

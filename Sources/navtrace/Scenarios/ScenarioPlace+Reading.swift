@@ -11,7 +11,7 @@ extension Sequence<ScenarioPlace> {
     var mistakes: [String] = []
     for place in self {
       do throws(AuthoredError) {
-        let scenario = try Scenario(folder: place.folder, name: place.name)
+        let scenario = try place.read()
         for engine in engines { _ = try scenario.expectation(for: engine.rawValue) }
         scenarios.append(scenario)
       } catch {
@@ -27,6 +27,6 @@ extension Sequence<ScenarioPlace> {
 extension ScenarioPlace {
   /// Reads the scenario.
   func read() throws(AuthoredError) -> Scenario {
-    try Scenario(folder: folder, name: name)
+    Engine.considering(try Scenario(folder: folder, name: name))
   }
 }

@@ -12,7 +12,8 @@ import Testing
   static let verbs = ActReader.verbs.joined(separator: ", ")
   static let methods = EventKind.optionalMethods.map(\.rawValue).joined(separator: ", ")
   static let viewKeys = ViewSetup.keys.joined(separator: ", ")
-  static let keys = "title, covers, site, origins, root, views, app, steps, engines, timeLimit"
+  static let keys =
+    "title, covers, site, origins, root, views, app, steps, profile, engines, timeLimit"
 
   static func mistake(in text: String) throws -> String? {
     let node = try AuthoredNode(parsing: text, file: "s.yaml")
@@ -119,6 +120,7 @@ import Testing
       "at 'origins': an origin 'file', which names the scenario's folder; expected another name"
     ),
     ("timeLimit: 0", "at 'timeLimit': found '0'; expected seconds, above 0 and at most 600"),
+    ("profile: ios12", "at 'profile': found 'ios12'; expected one of ios17, ios18, ios26"),
     ("timeLimit: soon", "at 'timeLimit': found 'soon'; expected a number"),
     ("engines: [model]", "at 'engines': found a list; expected a mapping with the keys except"),
     ("engines: {}", "at 'engines': no key 'except'; expected {ENGINE: reason}"),

@@ -197,6 +197,17 @@ import WebViewKit
     #expect(try scenario("steps: [reload]\napp: {navigationDelegate: false}").app.hasUIDelegate)
   }
 
+  @Test func `a scenario is about the newest system, or the one that it names`() throws {
+    #expect(try scenario("steps: [reload]").profile == .newest)
+    let old = try scenario("steps: [reload]\nprofile: ios17")
+    #expect(old.profile == .ios17)
+    #expect(old.excepting("a", unlessIn: [.ios17, .ios18]).exceptions.isEmpty)
+    let excepted = old.excepting("a", unlessIn: [.ios18, .ios26])
+    #expect(
+      excepted.exceptions == ["a": "it behaves as ios18, ios26, and this is about ios17"])
+    #expect(excepted.excepting("a", unlessIn: []).exceptions == excepted.exceptions)
+  }
+
   @Test func `an engine may be unable, and the time limit is in seconds`() throws {
     let scenario = try scenario(
       """

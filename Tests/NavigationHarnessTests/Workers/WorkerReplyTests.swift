@@ -18,7 +18,8 @@ import WebViewKit
   @Test(arguments: [
     (
       WorkerReply.ready(Self.engine),
-      #"{"ready":{"capabilities":{"gaps":[],"racyChannels":[]},"name":"model","version":"1"}}"#
+      #"{"ready":{"capabilities":{"gaps":[],"profiles":["ios26"],"racyChannels":[]},"#
+        + #""name":"model","version":"1"}}"#
     ),
     (.unavailable("no display"), #"{"unavailable":"no display"}"#),
     (

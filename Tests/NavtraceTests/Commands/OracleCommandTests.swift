@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WebViewKit
 
 @testable import navtrace
 
@@ -48,6 +49,16 @@ import Testing
 
         """)
     #expect(result.code == 0)
+  }
+
+  @Test func `a scenario about an older system says so, and comes first`() async throws {
+    defer { folder.remove() }
+    try folder.add("Scenarios/a/zoo", more: "profile: ios17")
+    let result = try await list("--engine", "model")
+    #expect(result.output.contains("a/zoo (ios17), a/one, a/two"))
+    let rows = try JSONDecoder().decode(
+      [OracleRow].self, from: Data(try await list("--json").output.utf8))
+    #expect(rows[0].showings.map(\.profile) == [.ios26, .ios26, .ios17])
   }
 
   @Test func `a case with neither a scenario nor a reason exits with 1`() async throws {

@@ -53,7 +53,7 @@ import WebViewKit
   /// Plays the scenarios that an engine can play, by the built program, and judges each.
   private static func play(_ names: some Sequence<String>, on engine: Engine) async throws -> Found
   {
-    let scenarios = try names.map(library.scenario(named:))
+    let scenarios = try names.map { Engine.considering(try library.scenario(named: $0)) }
     let plan = RunPlan(
       scenarios: scenarios, engines: [engine], environment: NavtraceProcess.environment)
     let observability = try Observability(try engine.make().capabilities)
