@@ -40,7 +40,10 @@ extension TraceValue {
   private init?(jsonLiteral text: String) {
     if let bool = Bool(text) {
       self = .bool(bool)
-    } else if text.wholeMatch(of: /-?(0|[1-9][0-9]*)/) != nil, let integer = Int(text) {
+    } else if let first = text.utf8.first, !Self.beginsNumber(first) {
+      // Most values are words, and a regular expression takes its time.
+      return nil
+    } else if let integer = Int(text), "\(integer)" == text || text == "-0" {
       self = .integer(integer)
     } else if text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil,
       let number = Double(text), number.isFinite
@@ -49,5 +52,9 @@ extension TraceValue {
     } else {
       return nil
     }
+  }
+
+  private static func beginsNumber(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

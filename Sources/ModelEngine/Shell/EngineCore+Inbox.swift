@@ -30,6 +30,14 @@ extension EngineCore {
     return nil
   }
 
+  /// Whether nothing is under way but what frames wait for that stand before others.
+  var isWithholding: Bool {
+    hasDelivered && !inbox.isEmpty && inbox.allSatisfy { withheld.contains($0.key) }
+  }
+
+  /// Lets frames be reported whose turn has not come: those before them wait for a server.
+  mutating func releaseWithheld() { released.formUnion(withheld) }
+
   private mutating func withhold(_ key: LoadKey) {
     guard withheld.insert(key).inserted, let ports else { return }
     ports.begin(.wait(Self.patience) { ports.release(key.view, key.load) })

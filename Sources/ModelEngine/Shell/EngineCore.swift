@@ -54,7 +54,10 @@ struct EngineCore: Sendable {
   var isQuiet: Bool { isStill && active.isEmpty }
 
   /// Whether nothing is under way but what waits for the app's answer or for a server.
-  var isStill: Bool { inbox.isEmpty && undelivered == nil && schedule?.upcoming.isEmpty != false }
+  var isStill: Bool { inbox.isEmpty && hasDelivered && schedule?.upcoming.isEmpty != false }
+
+  /// Whether the app has heard of everything, and has come back.
+  var hasDelivered: Bool { undelivered == nil }
 
   /// Does one thing and everything that follows from it by itself.
   mutating func perform(_ work: (inout EngineCore) -> Void) {

@@ -6,6 +6,8 @@ extension ModelEngine {
   /// server: over loopback, what a server has sent is here much sooner.
   private static let stillness = 25
   private static let pause = Duration.milliseconds(1)
+  /// What is nearly done is not waited for so long.
+  private static let firstPause = Duration.microseconds(30)
 
   /// Comes back when nothing is under way but what waits for an answer of the app or for a server,
   /// and all reports have been delivered.
@@ -17,17 +19,25 @@ extension ModelEngine {
     let deadline = clock.now + timeLimit
     var lastChanges: UInt64?
     var stillFor = 0
+    var pause = Self.firstPause
     while true {
-      let (isQuiet, isStill, changes) = core.withLock { ($0.isQuiet, $0.isStill, $0.changes) }
+      let (isQuiet, isStill, isWithholding, changes) = core.withLock {
+        ($0.isQuiet, $0.isStill, $0.isWithholding, $0.changes)
+      }
       if isQuiet { return true }
-      stillFor = isStill && changes == lastChanges ? stillFor + 1 : 0
+      let isSame = changes == lastChanges && pause == Self.pause
+      stillFor = isSame && (isStill || isWithholding) ? stillFor + 1 : 0
       lastChanges = changes
-      if stillFor >= Self.stillness { return true }
+      if stillFor >= Self.stillness {
+        guard isWithholding else { return true }
+        perform { $0.releaseWithheld() }
+      }
       guard clock.now < deadline else {
         throw EngineFailure.noAnswer(
           engine: name, waitedFor: "the end of what is under way", seconds: timeLimit.inSeconds)
       }
-      try await Task.sleep(for: Self.pause)
+      try await Task.sleep(for: pause)
+      pause = min(pause * 2, Self.pause)
     }
   }
 

@@ -51,10 +51,22 @@ extension Coverage {
   }
 
   private init(id: String, at node: AuthoredNode) throws(AuthoredError) {
-    guard id.wholeMatch(of: /[A-Z]\d+|oracle [A-Z]\d\d|rule \d+/) != nil else {
+    guard Self.isID(id) else {
       throw node.error("found '\(id)'", expected: Coverage.expected)
     }
     self.init(id: id, line: node.line)
+  }
+
+  /// `B12`, `oracle E01` or `rule 3`.
+  private static func isID(_ id: String) -> Bool {
+    func isNumbered(_ text: Substring, digits: ClosedRange<Int>) -> Bool {
+      let rest = text.dropFirst()
+      return text.first.map { ("A"..."Z").contains($0) } == true && digits.contains(rest.count)
+        && rest.allSatisfy { ("0"..."9").contains($0) }
+    }
+    if id.hasPrefix(casePrefix) { return isNumbered(id.dropFirst(casePrefix.count), digits: 2...2) }
+    if id.hasPrefix("rule ") { return isNumbered("R" + id.dropFirst(5), digits: 1...3) }
+    return isNumbered(id[...], digits: 1...3)
   }
 
   private func checkAssertion(at node: AuthoredNode) throws(AuthoredError) {
