@@ -8,7 +8,8 @@ extension NavigationMachine {
   mutating func load(_ request: URLRequest, _ id: NavigationID) {
     obey(.appIsNoSourceFrame)
     var request = prepared(request, referrer: nil)
-    let isSame = isCurrentItem(request.url)
+    if hasLostItsPage { obey(.endedPageIsNotShown) }
+    let isSame = isCurrentItem(request.url) && !hasLostItsPage
     if isSame {
       obey(.shownAddressPassesTheCache)
       request.cachePolicy = .reloadIgnoringLocalCacheData

@@ -297,4 +297,6 @@ enum Rule: Int, CaseIterable, Sendable {
   case malformedHostHasItsFailure = 150
   /// Up to iOS 17, cancelling an action and loading something else there is one loading.
   case cancelAndLoadIsOneLoading = 151
+  /// An address whose page's process has ended is shown no more: loading it makes an item.
+  case endedPageIsNotShown = 152
 }

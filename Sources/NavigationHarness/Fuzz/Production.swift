@@ -2,22 +2,29 @@
 package enum Production: String, CaseIterable, Hashable, Sendable {
   // What the app does.
   case load, loadWithField, loadAgain, loadFragment, reload, reloadFromOrigin, goBack, goForward
-  case goToItem, loadString, loadStringWithBase, loadAboutBlank, loadData, loadOwnScheme
-  case loadUnknownScheme, stopIdle, startDownload, restoreState, secondView, terminateProcess
+  case goToItem, goFarBack, loadString, loadSimulated, loadStringWithBase, loadAboutBlank, loadData,
+    loadOwnScheme
+  case loadUnknownScheme, stopIdle, startDownload, downloadRedirected, downloadCancelled
+  case restoreState, restoreCancelled, secondView, terminateProcess
   // What the user does.
-  case clickLink, clickFragment, clickBaseLink, clickDownload, clickFormGet, clickFormPost
-  case clickUnknownScheme, clickData, clickInFrame, clickIntoFrame, clickTop, clickParent
-  case clickInString, newWindow, newWindowByBase, namedWindow, formIntoWindow, clickInWindow
+  case clickLink, clickFragment, clickBaseLink, clickDownload, clickDownloadElsewhere
+  case clickOwnAddress, clickFormGet, clickFormPost
+  case clickUnknownScheme, clickData, clickInSandbox, clickInFrame, clickIntoFrame, clickTop,
+    clickParent
+  case clickInString, newWindow, newWindowByBase, windowCancelled, windowDownloaded, namedWindow,
+    formIntoWindow, clickInWindow
   // What comes of it.
   case page, otherStatus, emptyBody, plainText, json, image, noType, noTypeEmpty
   case unknownType, unknownTypeAllowed, attachment, noContent, cookieSet, cookieAsked, cacheField
-  case redirect, redirectElsewhere, redirectToFragment, redirectLoop, redirectToNowhere
+  case redirect, redirectElsewhere, redirectToFragment, redirectLoop, redirectToItself,
+    redirectToNowhere
   case resetAtOnce, resetAtRedirect, closedAtOnce, refused
   case authRight, authWrongThenRight, authCancel, authDefault, authReject, authRemembered
-  case metaRefresh, refreshField, refreshDelayed, refreshCancelled
+  case metaRefresh, refreshField, refreshDelayed, refreshFar, refreshCancelled
   // What a page contains.
   case frame, frameRedirect, frameText, frameStatus, frameReset, frameAuth, frameNoContent
-  case frameNested, frameSrcdoc, frameSrcdocNested, frameBlank, frameSandboxed, frameElsewhere
+  case frameNested, frameSrcdoc, frameSrcdocNested, frameBlank, frameSandboxed, frameElsewhere,
+    frameOfItself
   case frameCancelled, frameDownload, frameResponseCancelled, frameResponseDownload
   // What the app answers.
   case actionCancel, actionDownload, responseCancel, responseDownload, redirectCancel
@@ -25,7 +32,8 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   case destinationNone, destinationTaken, windowRefused, sameView, noResponseMethod
   case noChallengeMethod, stopInStart, loadInFinish, stringInFailure
   // What waits.
-  case gateOpened, gateStopped, gateSuperseded, frameGateOpened, frameGateStopped
+  case gateOpened, gateStopped, gateSuperseded, gateFragment, ownSchemeStopped, frameGateOpened,
+    frameGateStopped
   case frameGateSuperseded
   // Where things are, and what is watched.
   case secondOrigin, thirdOrigin, otherSite, observed, readList

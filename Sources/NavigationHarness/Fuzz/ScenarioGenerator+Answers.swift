@@ -27,26 +27,24 @@ extension ScenarioGenerator {
 
   static let authReplies: [Reply] = [
     Reply(.authRight, 6) { it, place in
-      it.opened = place
-      return it.protect(place, answers: [right], then: .page(place))
+      it.opened = it.app.answersChallenges ? place : nil
+      return it.protect(place, answers: { [$0] }, then: .page(place))
     },
     Reply(.authWrongThenRight, 4) { it, place in
-      it.opened = place
-      return it.protect(
-        place, answers: [["user": "u", "password": "wrong"], right], then: .page(place))
+      it.opened = it.app.answersChallenges ? place : nil
+      let wrong: GeneratedValue = ["user": "u", "password": "wrong"]
+      return it.protect(place, answers: { [wrong, $0] }, then: .page(place))
     },
     Reply(.authCancel, 3) { it, place in
-      it.protect(place, answers: ["cancel"], then: .stays)
+      it.protect(place, answers: { _ in ["cancel"] }, then: .stays)
     },
     Reply(.authDefault, 3) { it, place in
-      it.protect(place, answers: ["default"], then: .document)
+      it.protect(place, answers: { _ in ["default"] }, then: .document)
     },
     Reply(.authReject, 3) { it, place in
-      it.protect(place, answers: ["reject"], then: .document)
+      it.protect(place, answers: { _ in ["reject"] }, then: .document)
     },
   ]
-
-  private static let right: GeneratedValue = ["user": "u", "password": "p"]
 
   /// Answers that come later than the question.
   static let lateReplies: [Reply] = [
@@ -64,8 +62,9 @@ extension ScenarioGenerator {
     },
     Reply(.holdChallenge, 3, if: { it, _ in it.app.answersChallenges }) { it, place in
       let name = "h\(it.newNumber())"
-      let answer: GeneratedValue = ["answer": right, "hold": .text(name)]
-      return it.releasing(name, then: it.protect(place, answers: [answer], then: .page(place)))
+      let outcome = it.protect(
+        place, answers: { [["answer": $0, "hold": .text(name)]] }, then: .page(place))
+      return it.releasing(name, then: outcome)
     },
     Reply(.holdAndStop, 3) { it, place in
       it.plainPage(at: place)
@@ -81,14 +80,17 @@ extension ScenarioGenerator {
 
   /// Puts a page behind a password, and gives the answers to its challenges.
   private mutating func protect(
-    _ place: Place, answers: [GeneratedValue], then outcome: Outcome
+    _ place: Place, answers: (_ right: GeneratedValue) -> [GeneratedValue], then outcome: Outcome
   ) -> Outcome {
     plainPage(at: place)
+    // A user of its own: WebKit offers a password that was right to all of the folder.
+    let user = "u\(newNumber())"
     site.set(
       "auth",
-      ["basic": ["user": "u", "password": "p", "realm": .text("r\(newNumber())")]], at: place)
+      ["basic": ["user": .text(user), "password": "p", "realm": .text("r\(newNumber())")]],
+      at: place)
     guard app.answersChallenges else { return .document }
-    app.authentication += answers
+    app.authentication += answers(["user": .text(user), "password": "p"])
     return outcome
   }
 

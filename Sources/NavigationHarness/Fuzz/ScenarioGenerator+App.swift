@@ -48,6 +48,37 @@ extension ScenarioGenerator {
       it.chooseDestination()
       it.step("startDownload", .text(place.name), view: view)
     },
+    Move(.loadSimulated, 3) { it, view in
+      let address = "https://simulated.example/p\(it.newNumber())"
+      it.step(
+        "loadSimulatedRequest", ["url": .text(address), "text": "<title>Simulated</title>"],
+        view: view)
+      it.shown[view - 1].show(.document)
+    },
+    Move(.downloadRedirected, 2, if: { it, view in !it.shown[view - 1].isEmpty }) { it, view in
+      let (place, target) = (it.newPlace(), it.newPlace())
+      it.answerRedirect(at: place, to: target.address(from: place))
+      it.site.answer(["text": "Saved.", "attachment": "moved.txt"], at: target)
+      it.app.destinations.append("save")
+      it.step("startDownload", .text(place.name), view: view)
+    },
+    Move(.downloadCancelled, 2, if: { it, view in !it.shown[view - 1].isEmpty }) { it, view in
+      let place = it.newPlace()
+      // WebKitGTK keeps the first few bytes back.
+      let half = String(repeating: "half", count: 150)
+      let head: GeneratedValue = ["head": 200, "headers": ["Content-Type": "application/zip"]]
+      it.site.answer(
+        ["parts": [head, ["body": .text(half)], ["gate": "never"], ["body": "half"]]], at: place)
+      it.app.destinations.append("save")
+      it.step(
+        "startDownload", .text(place.name), view: view, until: ("download.decideDestination", 1))
+      it.step("cancelDownload", view: view)
+    },
+    Move(.ownSchemeStopped, 2, if: { it, view in view == 1 && it.isLast }) { it, view in
+      it.addOwnPage("//host/held", ["html": "<p>Held.", "hold": "never"])
+      it.step("load", "app://host/held", until: ("startURLSchemeTask", 1))
+      it.step("stopLoading")
+    },
     Move(.clickInString, 5) { it, view in it.clickInString(view) },
   ]
 
@@ -75,12 +106,15 @@ extension ScenarioGenerator {
 
   private mutating func loadOwnScheme() {
     let path = "//host/s\(newNumber())"
-    let title = GeneratedElement("title", text: "Own")
-    var handlers = views[0]["schemeHandlers"] ?? ["app": [:]]
-    handlers["app"]?[path] = ["html": .page([title])]
-    views[0]["schemeHandlers"] = handlers
+    addOwnPage(path, ["html": .page([GeneratedElement("title", text: "Own")])])
     step("load", .text("app:\(path)"))
     shown[0].show(.document)
+  }
+
+  private mutating func addOwnPage(_ path: String, _ reply: GeneratedValue) {
+    var handlers = views[0]["schemeHandlers"] ?? ["app": [:]]
+    handlers["app"]?[path] = reply
+    views[0]["schemeHandlers"] = handlers
   }
 
   /// Where a download that is to come goes.

@@ -20,6 +20,21 @@ extension ScenarioGenerator {
       let link = it.addLink(["href": place.address(from: page), "download": ""], on: page)
       it.click(link, in: view, to: .stays)
     },
+    Move(
+      .clickDownloadElsewhere, 4,
+      if: { it, view in it.page(view) != nil && it.site.origins.count > 1 }
+    ) { it, view in
+      guard let page = it.page(view),
+        let origin = it.any(of: it.site.origins.filter { $0 != page.origin })
+      else { return }
+      let place = it.plainPlace(at: origin)
+      let link = it.addLink(["href": place.address(from: page), "download": ""], on: page)
+      it.click(link, in: view, to: .page(place))
+    },
+    Move(.clickOwnAddress, 4, if: { it, view in it.page(view) != nil }) { it, view in
+      guard let page = it.page(view) else { return }
+      it.click(it.addLink(["href": page.path], on: page), in: view, to: .page(page))
+    },
     Move(.clickUnknownScheme, 4, if: { it, view in it.page(view) != nil }) { it, view in
       guard let page = it.page(view) else { return }
       let address = "unknown\(it.newNumber()):x"
@@ -61,6 +76,40 @@ extension ScenarioGenerator {
       it.click(it.addForm(to: place, method: "post", on: page), in: view, to: outcome)
     },
   ]
+
+  /// Something that a frame with few permissions may do, or may not.
+  mutating func clickInSandbox(_ view: Int) {
+    let (page, inner) = (plainPage(), newPlace())
+    let frame = Place(origin: page.origin, path: inner.path)
+    plainPage(at: frame)
+    let words = ["", " allow-forms", " allow-popups", " allow-top-navigation"]
+    let sandbox = "allow-same-origin" + (any(of: words) ?? "")
+    site.pages[page]?.append(GeneratedElement("iframe", ["src": frame.path, "sandbox": sandbox]))
+    var shown = page
+    if happens(40) {
+      // A frame within it may do no more.
+      shown = plainPlace(at: page.origin)
+      let name = ["src": shown.path, "sandbox": "allow-same-origin allow-forms allow-popups"]
+      var element = GeneratedElement("iframe")
+      element.attributes = name.sorted { $0.key < $1.key }.map {
+        .init(name: $0.key, value: $0.value)
+      }
+      site.pages[frame]?.append(element)
+    } else {
+      shown = frame
+    }
+    let target = plainPage()
+    let selector: String =
+      switch index(below: 4) {
+      case 0: addForm(to: target, method: "get", on: shown)
+      case 1: addLink(to: target, on: shown, target: "_blank")
+      case 2: addLink(to: target, on: shown, target: "_top")
+      default: addLink(["href": "unknown\(newNumber()):x"], on: shown)
+      }
+    if app.createWebView == nil { app.createWebView = "none" }
+    load(page, in: view, to: .page(page))
+    step("click", .text(selector), view: view)
+  }
 
   /// Adds an element with attributes, and gives its selector.
   mutating func addLink(

@@ -142,7 +142,8 @@ extension ScenarioGenerator {
     if happens(40), let frame = choose(among: Self.localFrames, place) {
       site.pages[place]?.append(frame)
     }
-    if let frame = choose(among: Self.networkFrames + Self.answeredFrames, place) {
+    if let frame = choose(among: Self.networkFrames + Self.answeredFrames + Self.selfFrames, place)
+    {
       site.pages[place]?.append(frame)
     }
     return .page(place)

@@ -69,6 +69,11 @@ extension ScenarioGenerator {
     },
   ]
 
+  /// Frames that show their page again; a page may contain itself once.
+  static let selfFrames: [Frame] = [
+    Frame(.frameOfItself, 1) { _, page in GeneratedElement("iframe", ["src": page.path]) }
+  ]
+
   /// Frames about which the app has something to say.
   static let answeredFrames: [Frame] = [
     Frame(.frameCancelled, 3) { it, page in

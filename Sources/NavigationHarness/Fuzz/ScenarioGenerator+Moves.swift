@@ -24,7 +24,7 @@ extension ScenarioGenerator {
     let views = Array(shown.indices)
     let view = happens(70) ? 0 : any(of: views) ?? 0
     var moves = Self.appMoves + Self.historyMoves + Self.clickMoves + Self.windowMoves
-    moves += Self.frameMoves + Self.formMoves
+    moves += Self.frameMoves + Self.formMoves + Self.waitingMoves
     if isFirst { moves += Self.openingMoves }
     if isLast { moves += Self.lastMoves }
     choose(among: moves, view + 1)

@@ -20,6 +20,10 @@ extension ScenarioGenerator {
       it.answerRedirect(at: back, to: place.address(from: back))
       return .stays
     },
+    Reply(.redirectToItself, 3) { it, place in
+      it.answerRedirect(at: place, to: place.path)
+      return .stays
+    },
     Reply(.redirectToNowhere, 3) { it, place in
       it.site.answer(["redirect": 302], at: place)
       return .document
@@ -56,6 +60,10 @@ extension ScenarioGenerator {
     Reply(.refreshDelayed, 2) { it, place in
       it.refresh(it.happens(50) ? "meta" : "refresh", after: 1, at: place)
     },
+    Reply(.refreshFar, 4) { it, place in
+      it.answerRefresh("meta", after: 3000, at: place, to: it.plainPage())
+      return .document
+    },
     Reply(.refreshCancelled, 4, if: { it, _ in it.isLast }) { it, place in
       let target = it.plainPage()
       it.answerRefresh("meta", after: 0, at: place, to: target)
@@ -82,7 +90,7 @@ extension ScenarioGenerator {
     return (choose(among: replies, target) ?? .stays).after(actions: hops)
   }
 
-  private mutating func answerRedirect(at place: Place, to address: String) {
+  mutating func answerRedirect(at place: Place, to address: String) {
     let status = any(of: [301, 302, 303, 307, 308]) ?? 302
     site.answer(["redirect": .number(status), "to": .text(address)], at: place)
   }

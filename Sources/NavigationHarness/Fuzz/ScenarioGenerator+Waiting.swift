@@ -61,6 +61,19 @@ extension ScenarioGenerator {
     return outcome
   }
 
+  /// A load that waits, and a step to a fragment of the page that is shown meanwhile.
+  static let waitingMoves: [Move] = [
+    Move(.gateFragment, 4, if: { it, view in it.page(view) != nil }) { it, view in
+      guard let page = it.page(view) else { return }
+      let place = it.plainPage()
+      it.site.set("gate", .text(it.gate(of: place)), at: place)
+      it.step(
+        "load", .text(place.name), view: view, until: ("didStartProvisionalNavigation", 1))
+      it.step("load", .text("\(page.name)#f\(it.newNumber())"), view: view)
+      it.shown[view - 1].push(page)
+    }
+  ]
+
   /// What only the first load can show, since an app reacts the first time that a callback comes.
   static let openingMoves: [Move] = [
     Move(.stopInStart, 5) { it, view in

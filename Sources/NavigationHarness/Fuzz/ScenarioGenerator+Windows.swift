@@ -14,7 +14,20 @@ extension ScenarioGenerator {
       it.load(page, in: view, to: .page(page))
       it.open(link, from: view, to: outcome)
     },
-    Move(.namedWindow, 5, if: canOpen) { it, view in
+    Move(.windowCancelled, 3, if: canOpen) { it, view in
+      guard let page = it.page(view) else { return }
+      let place = it.plainPage()
+      it.app.actions.append(["url": .text(place.name), "newWindow": true, "answer": "cancel"])
+      it.step("click", .text(it.addLink(to: place, on: page, target: "_blank")), view: view)
+    },
+    Move(.windowDownloaded, 3, if: canOpen) { it, view in
+      guard let page = it.page(view) else { return }
+      let place = it.plainPage()
+      it.app.actions.append(["url": .text(place.name), "newWindow": true, "answer": "download"])
+      it.chooseDestination()
+      it.step("click", .text(it.addLink(to: place, on: page, target: "_blank")), view: view)
+    },
+    Move(.namedWindow, 7, if: canOpen) { it, view in
       guard let page = it.page(view) else { return }
       _ = it.app.createWebView ?? it.windowDestination().place.path
       let place = it.plainPage()

@@ -56,7 +56,7 @@ import WebViewKit
     for number in plan.numbers where !stop.isMade {
       show(number, since: beginning)
       let scenario = ScenarioGenerator.scenario(seed: plan.seed, number: number)
-      let outcome = try await outcome(of: scenario)
+      let outcome = try await steadyOutcome(of: scenario)
       tally.add(outcome, of: scenario)
       try await keep(scenario, outcome)
     }
@@ -95,6 +95,19 @@ import WebViewKit
     let results = try await play(scenario, modelLimit: modelLimit)
     return try FuzzOutcome(
       reference: results.reference, subject: results.subject ?? results.reference, known: known)
+  }
+
+  /// The same, of a second play where the engine did not come to the end of the first.
+  private mutating func steadyOutcome(
+    of scenario: GeneratedScenario
+  ) async throws -> FuzzOutcome {
+    let first = try await outcome(of: scenario)
+    guard case .couldNotRun(plan.engine.rawValue, let reason) = first, !stop.isMade
+    else { return first }
+    let second = try await outcome(of: scenario)
+    if case .couldNotRun = second { return second }
+    tally.add(unstable: "\(scenario.name): \(reason)")
+    return second
   }
 
   /// Plays on the model and, where that comes to the end, on the engine.
