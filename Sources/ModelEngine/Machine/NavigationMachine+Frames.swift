@@ -24,7 +24,7 @@ extension NavigationMachine {
           Navigation(
             frame: frame.id, request: request, type: .backForward, kind: .replacing))
       } else {
-        begin(first(subframe, frame.id, in: parent))
+        begin(restored(first(subframe, frame.id, in: parent), in: parent))
       }
     }
   }

@@ -39,9 +39,11 @@ extension NavigationMachine {
     history = saved.items.map { item in
       let values = HistoryItemValues(
         id: HistoryItemID(), url: item.url, title: item.title, initialURL: item.initialURL)
-      return HistoryEntry(
+      var entry = HistoryEntry(
         values: values, request: prepared(URLRequest(url: item.url), referrer: nil),
         document: nextLoad())
+      entry.isRestored = true
+      return entry
     }
     obey(.restoredPagesAreNotKept)
     pageCache = []

@@ -79,6 +79,21 @@ extension NavigationMachine {
     guard let navigation = frames[parent]?.committed, navigation.isGoingBack else { return nil }
     return currentEntry?.subframes[path(of: frame)]?.request.fromCache
   }
+
+  /// What brings a frame its first document, as the items of a restored list have it.
+  mutating func restored(_ navigation: Navigation, in parent: FrameID) -> Navigation {
+    guard let page = frames[parent]?.committed, currentEntry?.isRestored == true else {
+      return navigation
+    }
+    switch page.kind {
+    case .history: break
+    default: guard page.type == .backForward else { return navigation }
+    }
+    obey(.restoredFramesAreGoneBackTo)
+    return Navigation(
+      frame: navigation.frame, request: navigation.request.fromCache, type: .backForward,
+      kind: navigation.kind)
+  }
 }
 
 extension URLRequest {

@@ -299,4 +299,6 @@ enum Rule: Int, CaseIterable, Sendable {
   case cancelAndLoadIsOneLoading = 151
   /// An address whose page's process has ended is shown no more: loading it makes an item.
   case endedPageIsNotShown = 152
+  /// A frame of a restored page is gone back to, as its item in the list has it.
+  case restoredFramesAreGoneBackTo = 153
 }

@@ -33,12 +33,14 @@ struct GeneratedSite: Sendable {
     replies[index].reply[key] = value
   }
 
-  /// Lets a place, and where its redirects lead within the site, take a form that is posted.
-  mutating func takePosts(at place: Place) {
-    guard let reply = replies.first(where: { $0.place == place })?.reply,
-      reply["redirect"] == nil
-    else { return }
-    set("methods", ["GET", "POST"], at: place)
+  /// How many places have a reply.
+  var count: Int { replies.count }
+
+  /// Lets the places made last take a form that is posted; redirects take it anyway.
+  mutating func takePosts(from start: Int) {
+    for index in replies.indices.dropFirst(start) where replies[index].reply["redirect"] == nil {
+      replies[index].reply["methods"] = ["GET", "POST"]
+    }
   }
 
   /// What stands at the key `origins`.

@@ -28,12 +28,13 @@ extension ScenarioGenerator {
     Move(.loadStringWithBase, 3) { it, view in
       it.loadString(baseURL: "/base\(it.newNumber())/", in: view)
     },
-    Move(.loadAboutBlank, 2) { it, view in
+    Move(.loadAboutBlank, 3, if: { it, _ in !it.hasBlank }) { it, view in
+      it.hasBlank = true
       it.step("load", "about:blank", view: view)
       it.shown[view - 1].show(.document)
     },
     Move(.loadData, 2) { it, view in
-      it.step("load", "data:text/html,<title>Data</title>", view: view)
+      it.step("load", .text("data:text/html,<title>Data \(it.newNumber())</title>"), view: view)
       it.shown[view - 1].show(.document)
     },
     Move(.loadUnknownScheme, 3) { it, view in

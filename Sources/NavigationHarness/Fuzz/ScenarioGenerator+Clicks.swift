@@ -70,9 +70,9 @@ extension ScenarioGenerator {
     },
     Move(.clickFormPost, 8, if: { it, view in it.page(view) != nil }) { it, view in
       guard let page = it.page(view) else { return }
+      let start = it.site.count
       let (place, outcome) = it.destination()
-      it.site.takePosts(at: place)
-      if let page = outcome.page { it.site.takePosts(at: page) }
+      it.site.takePosts(from: start)
       it.click(it.addForm(to: place, method: "post", on: page), in: view, to: outcome)
     },
   ]

@@ -6,8 +6,8 @@ extension ScenarioGenerator {
       let (place, outcome) = it.destination(isInFrame: true)
       it.clickInFrame(it.addLink(to: place, on: frame), view, page: page, to: outcome)
     },
-    Move(.clickIntoFrame, 25, if: { it, view in it.anyFrame(in: view) != nil }) { it, view in
-      guard let page = it.page(view), let frame = it.anyFrame(in: view) else { return }
+    Move(.clickIntoFrame, 25, if: { it, view in it.frame(in: view) != nil }) { it, view in
+      guard let page = it.page(view), let frame = it.frame(in: view) else { return }
       let (place, outcome) = it.destination(isInFrame: true)
       let link = it.addLink(to: place, on: page, target: frame.name)
       it.clickInFrame(link, view, page: page, to: outcome)
@@ -28,11 +28,6 @@ extension ScenarioGenerator {
   private func frame(in view: Int) -> GeneratedSite.Frame? {
     guard !shown[view - 1].hasMovedFrames, let page = page(view) else { return nil }
     return site.frames[page]?.first { $0.page != nil }
-  }
-
-  private func anyFrame(in view: Int) -> GeneratedSite.Frame? {
-    guard !shown[view - 1].hasMovedFrames, let page = page(view) else { return nil }
-    return site.frames[page]?.first
   }
 
   private mutating func clickInFrame(
