@@ -49,13 +49,6 @@ extension ScenarioGenerator {
       it.chooseDestination()
       it.step("startDownload", .text(place.name), view: view)
     },
-    Move(.loadSimulated, 3) { it, view in
-      let address = "https://simulated.example/p\(it.newNumber())"
-      it.step(
-        "loadSimulatedRequest", ["url": .text(address), "text": "<title>Simulated</title>"],
-        view: view)
-      it.shown[view - 1].show(.document)
-    },
     Move(.downloadRedirected, 2, if: { it, view in !it.shown[view - 1].isEmpty }) { it, view in
       let (place, target) = (it.newPlace(), it.newPlace())
       it.answerRedirect(at: place, to: target.address(from: place))

@@ -70,6 +70,11 @@ extension ScenarioGenerator {
           && it.views[0]["schemeHandlers"] == nil
       }
     ) { it, _ in it.restoreCancelled() },
+    Move(.loadSimulated, 8) { it, view in
+      it.step(
+        "loadSimulatedRequest",
+        ["url": .text(it.newPlace().name), "text": "<title>Simulated</title>"], view: view)
+    },
     Move(.clickInSandbox, 10) { it, view in it.clickInSandbox(view) },
     Move(
       .terminateProcess, 8, if: { it, view in it.shown.count == 1 && it.page(1) != nil }

@@ -18,7 +18,10 @@ extension Engine {
         + " a load that the page began is redirected or commits",
       scenario: "links-and-forms/link"
     ) { place in
-      place.line.expected?.kind == .didStartProvisionalNavigation
+      let kinds: [EventKind] = [
+        .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
+      ]
+      return place.line.expected.map { kinds.contains($0.kind) } == true
         && place.line.differences.map(\.name) == ["url"]
         && (place.line.actual?[.url] ?? .null).withoutFragment
           == (place.lastCommit?[.url] ?? .null).withoutFragment
@@ -73,11 +76,12 @@ extension Engine {
         + " response has become; WKWebView tells of the download first",
       scenario: "properties/download-of-a-response"
     ) { place in
-      let kinds: [EventKind] = [.navigationResponseDidBecomeDownload, .isLoading]
-      let response = place.before.first { $0.actual?.kind == .decidePolicyForNavigationResponse }
-      return place.line.verdict == .moved
+      let kinds: [EventKind] = [
+        .navigationResponseDidBecomeDownload, .navigationActionDidBecomeDownload, .isLoading,
+      ]
+      let answer = place.before.lazy.compactMap { $0.actual?[.answer] }.first
+      return place.line.verdict == .moved && answer == "download"
         && place.line.expected.map { kinds.contains($0.kind) } == true
-        && response?.actual?[.answer] == "download"
     },
     KnownDifference(
       "keepsLoadingAfterAStop",
