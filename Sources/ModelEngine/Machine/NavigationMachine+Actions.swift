@@ -8,7 +8,7 @@ extension NavigationMachine {
   mutating func load(_ request: URLRequest, _ id: NavigationID) {
     obey(.appIsNoSourceFrame)
     var request = prepared(request, referrer: nil)
-    if hasLostItsPage { obey(.endedPageIsNotShown) }
+    // A page whose process has ended is shown no more.
     let isSame = isCurrentItem(request.url) && !hasLostItsPage
     if isSame {
       obey(.shownAddressPassesTheCache)

@@ -1,7 +1,5 @@
-/// The rules that the machine follows, with the numbers that they have in the documentation.
-///
-/// Where a decision is made, the rule that it follows is cited: `obey(.startsOnce)`. The article
-/// OrderingRules says where each comes from, and which of the oracle's rules need no branch here.
+/// The rules that the machine follows, numbered as in the article OrderingRules, which says where each
+/// comes from. Where a decision is made, its rule is cited: `obey(.startsOnce)`.
 enum Rule: Int, CaseIterable, Sendable {
   /// A navigation begins with the question about its action; it starts only after allow.
   case actionComesFirst = 1
@@ -297,8 +295,6 @@ enum Rule: Int, CaseIterable, Sendable {
   case malformedHostHasItsFailure = 150
   /// Up to iOS 17, cancelling an action and loading something else there is one loading.
   case cancelAndLoadIsOneLoading = 151
-  /// An address whose page's process has ended is shown no more: loading it makes an item.
-  case endedPageIsNotShown = 152
   /// A frame of a restored page is gone back to, as its item in the list has it.
-  case restoredFramesAreGoneBackTo = 153
+  case restoredFramesAreGoneBackTo = 152
 }
