@@ -1,5 +1,4 @@
-/// The rules that the machine follows, numbered as in the article OrderingRules, which says where each
-/// comes from. Where a decision is made, its rule is cited: `obey(.startsOnce)`.
+/// The rules of the machine, numbered as in the article OrderingRules; `obey(.startsOnce)` cites one.
 enum Rule: Int, CaseIterable, Sendable {
   /// A navigation begins with the question about its action; it starts only after allow.
   case actionComesFirst = 1
