@@ -138,6 +138,9 @@ extension NavigationMachine {
 
   /// The item's URL may be another then.
   private mutating func stayInItem(_ navigation: Navigation) {
+    if case .reload = navigation.kind, main.document?.isSubstitute == true {
+      return obey(.reloadMakesNoItem)
+    }
     guard let index = committedItem.flatMap(index(of:)) else {
       // WebKit HistoryController::updateForReload, updateForRedirectWithLockedBackForwardList.
       guard case .reload = navigation.kind else { return push(navigation) }

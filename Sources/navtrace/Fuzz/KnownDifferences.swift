@@ -132,6 +132,26 @@ extension Engine {
         && url.hasPrefix("unknown")
     },
     KnownDifference(
+      "loadsOnAfterACancel",
+      reason: "where the app cancels an action and loads something else in the callback, is-loading"
+        + " does not change in between, as up to iOS 17 (rule 151)",
+      scenario: "properties/cancel-and-load"
+    ) { place in
+      place.line.verdict == .missing && place.line.expected?.kind == .isLoading
+        && place.before.first { $0.actual?.kind == .decidePolicyForNavigationAction }?
+          .actual?[.answer] == "cancel"
+    },
+    KnownDifference(
+      "tellsNoStopOfAnotherProcess",
+      reason:
+        "a task of a process that WebKit has launched for the scheme ends without a word where"
+        + " the load is stopped before that process shows its page",
+      scenario: "scheme-handlers/stopped-in-another-process"
+    ) { place in
+      place.line.verdict == .missing && place.line.expected?.kind == .stopURLSchemeTask
+        && place.step?.kind == .stopLoading
+    },
+    KnownDifference(
       "keepsLoadingAfterADownload",
       reason: "is-loading may stay true where the action becomes a download",
       scenario: "properties/late-download"
@@ -233,7 +253,10 @@ extension TraceValue {
 extension KnownDifference.Place {
   /// Whether the app loads something while it is loading.
   fileprivate var isDuringLoad: Bool {
-    step?.kind == .load || step?.kind == .loadHTMLString
+    let steps: [EventKind] = [
+      .load, .loadHTMLString, .goBack, .goForward, .goToBackForwardListItem,
+    ]
+    return step.map { steps.contains($0.kind) } == true
   }
 
   /// The engine's own flag, as observers heard of it last.
