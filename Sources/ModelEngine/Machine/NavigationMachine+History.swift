@@ -138,9 +138,6 @@ extension NavigationMachine {
 
   /// The item's URL may be another then.
   private mutating func stayInItem(_ navigation: Navigation) {
-    if case .reload = navigation.kind, main.document?.isSubstitute == true {
-      return obey(.reloadMakesNoItem)
-    }
     guard let index = committedItem.flatMap(index(of:)) else {
       // WebKit HistoryController::updateForReload, updateForRedirectWithLockedBackForwardList.
       guard case .reload = navigation.kind else { return push(navigation) }
@@ -150,6 +147,11 @@ extension NavigationMachine {
     obey(.documentStaysInItsItem)
     cursor = index
     history[index].request = navigation.request
+    if history[index].values.url != url, main.document?.isSubstitute == true {
+      // WebKit HistoryController::updateCurrentItem begins anew at another address.
+      history[index].values.initialURL = url
+      history[index].values.title = nil
+    }
     history[index].values.url = url
     if case .replacing = navigation.kind {
       history[index].values.initialURL = navigation.initialURL ?? url
