@@ -33,7 +33,10 @@ import Testing
       let ask = judge.map { judge in
         { @Sendable (question: SecureQuestion) async -> Bool in judge.judge(question) }
       }
-      let response = try await HTTPClient(secure: context).send(request, judge: ask)
+      var limits = HTTPClientLimits()
+      limits.connection = SecureServer.patience.handshake
+      let client = try HTTPClient(limits: limits, secure: context)
+      let response = try await client.send(request, judge: ask)
       return String(decoding: try await response.body(), as: UTF8.self)
     } catch let error as HTTPClientError { return "\(error)" }
   }
