@@ -22,9 +22,11 @@ import Testing
   private static let scenarios = [
     Hostile(
       name: "a/loop",
-      body: "timeLimit: 3\nsite: {/page: {html: \"<script>for (;;);</script>\"}}\n"
+      // The first of all, which waits for WebKit's processes too.
+      body: "timeLimit: 12\nsite: {/page: {html: \"<script>for (;;);</script>\"}}\n"
         + "steps: [{load: /page}]",
-      message: load + "the end of a navigation in view 1, " + silent),
+      message: "step 1 (load /page): time limit of 12 s reached, waiting for "
+        + "the end of a navigation in view 1, " + silent),
     Hostile(
       name: "b/script",
       body: "timeLimit: 3\nsite: {/page: {html: page}}\n"
