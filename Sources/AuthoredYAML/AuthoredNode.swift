@@ -22,7 +22,9 @@ public struct AuthoredNode {
   /// - Throws: ``AuthoredError`` where the text is not YAML or has a key twice in one mapping.
   public init(parsing text: String, file: String) throws(AuthoredError) {
     do {
-      let node = try Yams.compose(yaml: text) ?? Node.mapping(.init([]))
+      // No type is guessed, and so none is looked for: that would cost more than all the rest.
+      let node =
+        try Yams.compose(yaml: text, .basic, .default, .utf8) ?? Node.mapping(.init([]))
       self.init(file: file, path: [], node: node)
     } catch {
       throw AuthoredNode.failure(error, file: file)

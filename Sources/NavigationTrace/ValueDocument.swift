@@ -9,7 +9,10 @@ public struct ValueDocument: Codable, Hashable, Sendable {
   /// Reads any JSON value; a whole number becomes an integer where it fits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
+    // Most values are text, and what is tried in vain takes its time.
+    if let text = try? container.decode(String.self) {
+      value = .string(text)
+    } else if container.decodeNil() {
       value = .null
     } else if let bool = try? container.decode(Bool.self) {
       value = .bool(bool)
@@ -17,8 +20,6 @@ public struct ValueDocument: Codable, Hashable, Sendable {
       value = .integer(integer)
     } else if let number = try? container.decode(Double.self) {
       value = TraceValue(number)
-    } else if let text = try? container.decode(String.self) {
-      value = .string(text)
     } else if let list = try? container.decode([ValueDocument].self) {
       value = .list(list.map(\.value))
     } else {

@@ -13,15 +13,33 @@ public struct ScenarioLibrary: Sendable {
   ///
   /// - Throws: ``AuthoredError`` where the folder cannot be read.
   public func names() throws(AuthoredError) -> [String] {
-    guard let paths = FileManager.default.enumerator(atPath: root),
-      FileManager.default.fileExists(atPath: root)
-    else {
+    var names: [String] = []
+    guard Self.visit(root, named: nil, &names) else {
       throw AuthoredError(
         file: root, problem: "is no folder that can be read", expected: "a folder of scenarios")
     }
-    let end = "/" + Scenario.fileName
-    return paths.compactMap { $0 as? String }.filter { $0.hasSuffix(end) }
-      .map { String($0.dropLast(end.count)) }.sorted()
+    return names.sorted()
+  }
+
+  /// Looks into a folder and those below it, many times as fast as FileManager's enumerator; false
+  /// where it is none.
+  private static func visit(_ path: String, named name: String?, _ found: inout [String]) -> Bool {
+    guard let folder = opendir(path) else { return false }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let entryName = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      switch (entryName, Int(entry.pointee.d_type)) {
+      case (".", _), ("..", _): break
+      case (Scenario.fileName, _): if let name { found.append(name) }
+      case (_, Int(DT_DIR)), (_, Int(DT_UNKNOWN)):
+        let below = name.map { "\($0)/\(entryName)" } ?? entryName
+        _ = visit("\(path)/\(entryName)", named: below, &found)
+      default: break
+      }
+    }
+    return true
   }
 
   /// Reads one scenario.

@@ -21,16 +21,33 @@ extension Scenario {
     folder + "/expected.\(engine).yaml"
   }
 
-  /// Reads what is expected of an engine; nil where neither file is there.
+  /// Reads what is expected of an engine, unless that has been done; nil where neither file is
+  /// there.
   ///
   /// The truth has to show every row that the scenario covers; an override need not, and then the
   /// scenario does not show the row on that engine.
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   public func expectation(for engine: String) throws(AuthoredError) -> Expectation? {
-    let own = try readExpectation(overrideFile(for: engine), isOverride: true)
-    if let own { return own }
+    if let known = expectations[engine] { return known }
+    if let own = try override(for: engine) { return own }
     return try truth()
+  }
+
+  /// The same scenario with what is expected of engines, which is not read again then.
+  ///
+  /// - Throws: ``AuthoredError`` that names file, line and key.
+  public func readingExpectations(for engines: [String]) throws(AuthoredError) -> Scenario {
+    var scenario = self
+    for engine in engines { scenario.expectations[engine] = try override(for: engine) }
+    let others = engines.filter { scenario.expectations[$0] == nil }
+    guard !others.isEmpty, let truth = try truth() else { return scenario }
+    for engine in others { scenario.expectations[engine] = truth }
+    return scenario
+  }
+
+  private func override(for engine: String) throws(AuthoredError) -> Expectation? {
+    try readExpectation(overrideFile(for: engine), isOverride: true)
   }
 
   /// Reads what WKWebView is expected to do; nil where the file is not there.

@@ -1,5 +1,7 @@
 import AuthoredYAML
+import Dispatch
 import NavigationHarness
+import Synchronization
 
 extension Sequence<ScenarioPlace> {
   /// Reads all of them, so that one run shows every mistake.
@@ -7,16 +9,18 @@ extension Sequence<ScenarioPlace> {
   /// - Parameter engines: Whose expectations must be readable too.
   /// - Throws: ``CommandFailure`` with one message for each file that cannot be used.
   func read(engines: [Engine] = []) throws(CommandFailure) -> [Scenario] {
+    let places = Array(self)
+    let results = Mutex([Int: Result<Scenario, AuthoredError>]())
+    DispatchQueue.concurrentPerform(iterations: places.count) { index in
+      let result = Result { () throws(AuthoredError) in try places[index].read(engines: engines) }
+      results.withLock { $0[index] = result }
+    }
     var scenarios: [Scenario] = []
     var mistakes: [String] = []
-    for place in self {
-      do throws(AuthoredError) {
-        let scenario = try place.read()
-        for engine in engines { _ = try scenario.expectation(for: engine.rawValue) }
-        scenarios.append(scenario)
-      } catch {
-        // Two engines may read the same file.
-        if mistakes.last != "\(error)" { mistakes.append("\(error)") }
+    for (_, result) in results.withLock(\.self).sorted(by: { $0.key < $1.key }) {
+      switch result {
+      case .success(let scenario): scenarios.append(scenario)
+      case .failure(let error): mistakes.append("\(error)")
       }
     }
     guard mistakes.isEmpty else { throw .unusable(mistakes.joined(separator: "\n")) }
@@ -26,7 +30,10 @@ extension Sequence<ScenarioPlace> {
 
 extension ScenarioPlace {
   /// Reads the scenario.
-  func read() throws(AuthoredError) -> Scenario {
-    Engine.considering(try Scenario(folder: folder, name: name))
+  ///
+  /// - Parameter engines: Whose expectations are read with it.
+  func read(engines: [Engine] = []) throws(AuthoredError) -> Scenario {
+    try Engine.considering(Scenario(folder: folder, name: name))
+      .readingExpectations(for: engines.map(\.rawValue))
   }
 }

@@ -1,5 +1,0 @@
-/// Why nothing can be measured.
-struct Problem: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
-}
