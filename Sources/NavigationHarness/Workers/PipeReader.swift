@@ -23,7 +23,10 @@ final class PipeReader: Sendable {
     state.withLock { state in
       let end = state.end
       let source = DispatchSource.makeReadSource(fileDescriptor: end, queue: queue)
-      source.setEventHandler { [weak self] in self?.drain() }
+      source.setEventHandler { [weak self] in
+        usleep(Self.nap)
+        self?.drain()
+      }
       source.setCancelHandler { close(end) }
       state.source = source
       state.take = take
@@ -36,6 +39,9 @@ final class PipeReader: Sendable {
     drain()
     finish()
   }
+
+  // Microseconds: a process that writes line by line would have us wake for each of its lines.
+  private static let nap: UInt32 = 1000
 
   private func drain() {
     guard let (end, take) = state.withLock({ state in state.take.map { (state.end, $0) } }) else {

@@ -17,6 +17,8 @@ struct Worker {
 
   private let child: ChildProcess
   private var events: AsyncStream<ChildProcess.Event>.Iterator
+  /// What it has been given beyond what it plays.
+  private var sent: PlayRequest?
 
   /// Starts the process.
   init(_ launch: WorkerLaunch) throws(WorkerFailure) {
@@ -40,14 +42,19 @@ struct Worker {
 
   /// Plays one scenario; gives the times, and the reason where it did not come to its end.
   ///
-  /// - Parameter limit: This side's own limit, beyond the one that the worker keeps.
+  /// - Parameters:
+  ///   - next: What is to be played after it, if that is known: the worker goes on with it at once.
+  ///   - limit: This side's own limit, beyond the one that the worker keeps.
   /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
   nonisolated(nonsending) mutating func play(
-    _ request: PlayRequest, limit: Duration, each: (Part) throws -> Void
+    _ request: PlayRequest, before next: PlayRequest?, limit: Duration,
+    each: (Part) throws -> Void
   ) async throws -> (failure: String?, times: PlayTimes) {
-    child.send(try WireLine.encode(WorkerRequest.play(request)))
+    if sent != request { try send(request) }
+    sent = next
+    if let next { try send(next) }
     var reminder = child.remind(after: limit)
-    var last = "no event had come"
+    var last: TraceEvent?
     do {
       while true {
         switch try await reply(within: reminder, limit, "the scenario did not end") {
@@ -55,11 +62,11 @@ struct Worker {
           guard let event = try? document.value(file: "worker", key: document.kind) else {
             throw loss("the worker sent an unknown event '\(document.kind)'")
           }
-          last = "the last event was \(event)"
+          last = event
           try each(.event(event))
         case .again(let reason):
           reminder = child.remind(after: limit)
-          last = "no event had come"
+          last = nil
           try each(.spoiled(reason))
         case .finished(let times): return (nil, times)
         case .couldNotRun(let reason): return (reason, PlayTimes())
@@ -69,8 +76,13 @@ struct Worker {
     } catch let loss as Loss {
       let errors = child.errorTail
       let tail = errors.isEmpty ? "" : "; its standard error ended with:\n\(errors)"
-      throw Loss(reason: "\(loss.reason); \(last)\(tail)")
+      let end = last.map { "the last event was \($0)" } ?? "no event had come"
+      throw Loss(reason: "\(loss.reason); \(end)\(tail)")
     }
+  }
+
+  private func send(_ request: PlayRequest) throws {
+    child.send(try WireLine.encode(WorkerRequest.play(request)))
   }
 
   /// Ends it at once, and everything that it started.

@@ -13,11 +13,12 @@ package struct WorkerSession {
 
   /// Plays a scenario and reports how it goes; what it does to the worker costs that one only.
   ///
+  /// - Parameter next: What is played after it, if that is known, so that the worker need not wait.
   /// - Throws: ``WorkerFailure`` where no worker can run the engine, or what `report` throws;
   ///   then the session has to be ended.
   @discardableResult
   package nonisolated(nonsending) mutating func play(
-    _ request: PlayRequest, report: (PlayProgress) throws -> Void
+    _ request: PlayRequest, before next: PlayRequest? = nil, report: (PlayProgress) throws -> Void
   ) async throws -> PlayResult {
     if current == nil {
       let ready = try await supervisor.start()
@@ -25,7 +26,8 @@ package struct WorkerSession {
       try report(.ready(ready.engine))
     }
     guard var ready = current else { throw WorkerFailure.interrupted }
-    let result = try await play(request, with: &ready.worker, on: ready.engine, report: report)
+    let result = try await play(
+      request, before: next, with: &ready.worker, on: ready.engine, report: report)
     current = result.lostWorker ? nil : ready
     try report(.ended(request, result))
     return result
@@ -45,19 +47,20 @@ package struct WorkerSession {
   }
 
   private nonisolated(nonsending) func play(
-    _ request: PlayRequest, with worker: inout Worker, on engine: EngineDescription,
-    report: (PlayProgress) throws -> Void
+    _ request: PlayRequest, before next: PlayRequest?, with worker: inout Worker,
+    on engine: EngineDescription, report: (PlayProgress) throws -> Void
   ) async throws -> PlayResult {
     try report(.began(request))
     let beginning = ContinuousClock.now
     var result = PlayResult(request, on: engine)
     do {
       let limit = Duration.seconds(request.timeLimit) + supervisor.limits.grace
-      (result.failure, result.times) = try await worker.play(request, limit: limit) { part in
+      (result.failure, result.times) = try await worker.play(
+        request, before: next, limit: limit
+      ) { part in
         switch part {
         case .event(let event):
           result.trace.events.append(event)
-          try report(.event(request, event))
         case .spoiled(let reason):
           result.trace.events = []
           result.spoiledPlays.append(reason)

@@ -1,7 +1,7 @@
 #if os(Linux)
 import NavigationTrace
 
-/// Plays scenarios in a worker process, in the order given, and replaces a worker that dies.
+/// Plays scenarios in worker processes, in the order given, and replaces a worker that dies.
 ///
 /// A worker that overruns its limit is ended. What a scenario does to its worker costs that
 /// scenario only.
@@ -28,14 +28,60 @@ package struct WorkerSupervisor: Sendable {
 
   /// Plays the scenarios and reports how it goes; nothing is left running afterwards.
   ///
+  /// However many workers there are, results are reported in the order of the requests.
+  ///
+  /// - Parameter workers: How many play at once.
   /// - Throws: ``WorkerFailure`` where no worker can run the engine, or what `report` throws; what
   ///   was played before has been reported.
   package nonisolated(nonsending) func run(
-    _ requests: [PlayRequest], report: (PlayProgress) throws -> Void
+    _ requests: [PlayRequest], workers: Int = 1, report: (PlayProgress) throws -> Void
+  ) async throws {
+    let (steps, told) = AsyncThrowingStream<WorkerStep, any Error>.makeStream()
+    let queue = PlayQueue(requests)
+    async let playing: Void = play(queue, workers: max(1, min(workers, requests.count)), told)
+    var results = ResultOrder()
+    do {
+      for try await step in steps {
+        for step in results.take(step) { try report(step) }
+      }
+    } catch {
+      for step in results.rest { try report(step) }
+      throw error
+    }
+    await playing
+    if Task.isCancelled { throw WorkerFailure.interrupted }
+  }
+
+  /// Tells all that the workers do, and at the end why there is no more.
+  private func play(
+    _ queue: PlayQueue, workers: Int,
+    _ told: AsyncThrowingStream<WorkerStep, any Error>.Continuation
+  ) async {
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<workers { group.addTask { try await play(queue, told) } }
+        while try await group.next() != nil {}
+      }
+      told.finish()
+    } catch {
+      told.finish(throwing: error)
+    }
+  }
+
+  /// Plays until nothing is left in the queue.
+  private func play(
+    _ queue: PlayQueue, _ told: AsyncThrowingStream<WorkerStep, any Error>.Continuation
   ) async throws {
     var session = WorkerSession(self)
     do {
-      for request in requests { try await session.play(request, report: report) }
+      var current = queue.next()
+      while let (number, request) = current {
+        let next = queue.next()
+        try await session.play(request, before: next?.request) {
+          told.yield(WorkerStep(number: number, progress: $0))
+        }
+        current = next
+      }
     } catch {
       session.end()
       throw error

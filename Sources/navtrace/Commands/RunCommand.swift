@@ -29,9 +29,18 @@ struct RunCommand: AsyncParsableCommand {
   @Option(name: .customLong("repeat"), help: .init("Play the whole set so often.", valueName: "n"))
   var rounds = 1
 
+  @Option(
+    help: .init(
+      "Play so many scenarios at once, each in a worker. (default: on the model one a processor, 1"
+        + " elsewhere)", valueName: "n"))
+  var workers: Int?
+
   func validate() throws {
     if let timeout, !(timeout > 0 && timeout <= 3600) {
       throw ValidationError("--timeout \(timeout): give more than 0 and at most 3600 seconds.")
+    }
+    if let workers, !(1...64).contains(workers) {
+      throw ValidationError("--workers \(workers): give a number from 1 to 64.")
     }
     guard (1...10_000).contains(rounds) else {
       throw ValidationError("--repeat \(rounds): give a number from 1 to 10000.")
@@ -42,7 +51,8 @@ struct RunCommand: AsyncParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let plan = RunPlan(
       scenarios: try folder.selection().places(scenario).read(engines: engine.engines),
-      engines: engine.engines, rounds: rounds, timeLimit: timeout.map { .seconds($0) },
+      engines: engine.engines, rounds: rounds, workers: workers,
+      timeLimit: timeout.map { .seconds($0) },
       record: record, environment: environment)
     let code = try await Interruption.guarding {
       var run = Run(plan, on: Console(environment: environment))

@@ -63,7 +63,7 @@ struct CoverageRun {
     var played = 0
     try await engine.supervisor(environment: plan.environment).run(requests) { step in
       switch step {
-      case .ready, .event: break
+      case .ready: break
       case .began(let request):
         played += 1
         progress.show(number: played, of: requests.count, "\(engine) \(request.scenario)")

@@ -53,6 +53,15 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Whether the engine needs a display, and gets one of its own where there is none.
   var needsDisplay: Bool { self == .webkitgtk }
 
+  /// How many of its workers play at once where nobody says.
+  var workers: Int {
+    switch self {
+    case .model: ProcessInfo.processInfo.activeProcessorCount
+    // Each has processes of its own, and what takes long there changes what comes first.
+    case .webkitgtk: 1
+    }
+  }
+
   /// What its worker's environment needs besides navtrace's own.
   private var environment: [String: String] {
     switch self {

@@ -36,11 +36,15 @@ struct Run {
     let first = reports.count
     var played = 0
     var waiting = 0.0
+    var hasBegun = false
+    let supervisor = engine.supervisor(environment: plan.environment)
     do {
-      try await engine.supervisor(environment: plan.environment).run(requests) { step in
+      try await supervisor.run(requests, workers: plan.workers ?? engine.workers) { step in
         switch step {
-        case .ready(let description) where played == 0: try begin(description)
-        case .ready, .event: break
+        case .ready(let description) where !hasBegun:
+          hasBegun = true
+          try begin(description)
+        case .ready: break
         case .began(let request):
           played += 1
           progress.show(number: played, of: requests.count, "\(engine) \(request.scenario)")

@@ -9,6 +9,8 @@ struct RunPlan: Sendable {
   var engines: [Engine]
   /// How often each engine plays the whole set.
   var rounds = 1
+  /// How many scenarios play at once; nil where the engine decides.
+  var workers: Int?
   /// Replaces the scenarios' own limits.
   var timeLimit: Duration?
   /// Which traces are written beside their scenario.

@@ -13,10 +13,11 @@ struct ShellWorker {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// The script; `beginning` stands in for what a worker says first.
+  /// The script; `beginning` stands in for what a worker says first, and may write files whose names
+  /// begin with `$pids`.
   func launch(beginning: String = ShellWorker.ready) -> WorkerLaunch {
     let script = """
-      echo $$ >> \(pidFile)
+      pids=\(pidFile); echo $$ >> $pids
       \(beginning)
       while read -r line; do
         case $line in
@@ -31,6 +32,12 @@ struct ShellWorker {
             mkfifo \(pidFile).fifo
             setsid sh -c 'echo $$ > \(pidFile).fifo; exec sleep 1000' &
             read -r pid < \(pidFile).fifo; echo $pid >> \(pidFile); exit 3 ;;
+          *first*)
+            while [ ! -e \(pidFile).second ]; do sleep 0.01; done
+            \(Self.event); echo '{"finished":{"seconds":0.5,"waiting":0.25}}' ;;
+          *second*)
+            \(Self.event); echo '{"finished":{"seconds":0.5,"waiting":0.25}}'
+            : > \(pidFile).second ;;
           *long*) printf '{"couldNot'; echo 'Run":"waited for didFinish"}' ;;
           *again*)
             \(Self.event); echo '{"again":"bad luck"}'

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct WorkerSupervisorTests {
   /// Plays `names` in shell workers and gives each scenario's result; nothing may be left behind.
   private func play(
-    _ names: [String], timeLimit: Double = 30, grace: Duration = .seconds(5)
+    _ names: [String], timeLimit: Double = 30, grace: Duration = .seconds(5), workers: Int = 1
   ) async throws -> [(name: String, result: PlayResult)] {
     let shell = try ShellWorker()
     defer { shell.remove() }
@@ -15,7 +15,8 @@ import Testing
     limits.grace = grace
     var results: [(String, PlayResult)] = []
     try await WorkerSupervisor(shell.launch(), limits: limits).run(
-      names.map { PlayRequest(scenario: $0, folder: "/nowhere", timeLimit: timeLimit) }
+      names.map { PlayRequest(scenario: $0, folder: "/nowhere", timeLimit: timeLimit) },
+      workers: workers
     ) { progress in
       if case .ended(let request, let result) = progress {
         results.append((request.scenario, result))
@@ -36,8 +37,8 @@ import Testing
       switch progress {
       case .ready(let engine): told.append("ready \(engine.name)")
       case .began(let request): told.append("began \(request.scenario)")
-      case .event(let request, let event): told.append("\(request.scenario) \(event)")
       case .ended(let request, let result):
+        told += result.trace.events.map { "\(request.scenario) \($0)" }
         let times = "\(result.times.seconds) s, \(result.times.waiting) s waiting"
         told.append("ended \(request.scenario) \(result.failure ?? "well"): \(times)")
       }
@@ -69,6 +70,28 @@ import Testing
     #expect(results.map(\.name) == ["a", name, "b"])
     #expect(results.map(\.result.failure) == [nil, reason, nil])
     #expect(results.map(\.result.lostWorker) == [false, true, false])
+  }
+
+  @Test func `several workers play at once, and their results come in order`() async throws {
+    // The first scenario ends after one of the next two, of which one is in the other worker.
+    let names = ["first", "second", "a second", "crash", "b"]
+    let results = try await play(names, workers: 2)
+    #expect(results.map(\.name) == names)
+    #expect(results.map { $0.result.failure == nil } == [true, true, true, false, true])
+  }
+
+  @Test func `what was played is told where a worker cannot go on`() async throws {
+    let shell = try ShellWorker()
+    defer { shell.remove() }
+    let once = "[ ! -e $pids.once ] || exit 9; : > $pids.once; "
+    var told: [String] = []
+    let supervisor = WorkerSupervisor(shell.launch(beginning: once + ShellWorker.ready))
+    await #expect(throws: WorkerFailure.self) {
+      try await supervisor.run(
+        ["a", "crash", "b"].map { PlayRequest(scenario: $0, folder: "/nowhere", timeLimit: 30) }
+      ) { if case .ended(let request, _) = $0 { told.append(request.scenario) } }
+    }
+    #expect(told == ["a", "crash"])
   }
 
   @Test func `a worker that hangs is ended at its limit with all that it started`() async throws {
@@ -133,7 +156,7 @@ import Testing
       try await withThrowingTaskGroup(of: Void.self) { group in
         let (events, continuation) = AsyncStream<Void>.makeStream()
         group.addTask {
-          try await supervisor.run([request]) { if case .event = $0 { continuation.yield() } }
+          try await supervisor.run([request]) { if case .began = $0 { continuation.yield() } }
         }
         for await _ in events { break }
         group.cancelAll()

@@ -132,6 +132,7 @@ import Testing
     (["--scenarios", "/nowhere"], "--scenarios /nowhere: no such folder"),
     (["--timeout", "0"], "--timeout 0.0: give more than 0"),
     (["--repeat", "0"], "--repeat 0: give a number from 1"),
+    (["--workers", "0"], "--workers 0: give a number from 1 to 64"),
     (["--record", "some"], "'some'"),
   ])
   func `what does not exist is named and exits with 2`(
@@ -208,11 +209,14 @@ import Testing
     ) { try ScenarioSelection.root(nil, from: "/") }
   }
 
-  @Test func `repetitions play the whole set again`() async throws {
+  @Test(arguments: ["1", "3"])
+  func `repetitions play the whole set again, by however many workers`(workers: String)
+    async throws
+  {
     defer { folder.remove() }
     try folder.add("a/one")
     try folder.add("b/two")
-    let result = try await run("--repeat", "3")
+    let result = try await run("--repeat", "3", "--workers", workers)
     #expect(result.code == 0)
     #expect(
       result.output.matches(of: #/matched +(\w/\w+)/#).map(\.1)

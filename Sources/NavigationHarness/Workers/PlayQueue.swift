@@ -1,0 +1,22 @@
+#if os(Linux)
+import Synchronization
+
+/// What several workers have yet to play, each taking the next of it.
+final class PlayQueue: Sendable {
+  private let requests: [PlayRequest]
+  private let count = Mutex(0)
+
+  init(_ requests: [PlayRequest]) {
+    self.requests = requests
+  }
+
+  /// The next request and its number, from 0; nil where there is none.
+  func next() -> (number: Int, request: PlayRequest)? {
+    let number = count.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+    return requests.indices.contains(number) ? (number, requests[number]) : nil
+  }
+}
+#endif
