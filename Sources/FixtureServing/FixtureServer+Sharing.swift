@@ -31,7 +31,7 @@ extension FixtureServer {
   }
 
   /// Has the requests come to a session for which it asks.
-  func grant(_ claims: [Claim], to session: FixtureSession.Parts) async {
+  nonisolated(nonsending) func grant(_ claims: [Claim], to session: FixtureSession.Parts) async {
     for claim in claims {
       await claim.owner.change { content in
         content.changeGuests { $0.insert(claim.origin, of: session, for: claim.requests) }
@@ -42,7 +42,7 @@ extension FixtureServer {
 
 extension FixtureSession.Parts {
   /// Takes the parts of this session's port back from another one.
-  func expel(_ id: String) async {
+  nonisolated(nonsending) func expel(_ id: String) async {
     await change { content in content.changeGuests { $0.remove(id) } }
   }
 }

@@ -57,7 +57,7 @@ public final class FixtureServer: Sendable {
   ///     path that ends with a slash answers everything below it.
   ///   - id: Tells the session from the others; by default `s1`, `s2` and so on.
   /// - Throws: ``FixtureServingError`` that says which address and what to do.
-  public func openSession(
+  nonisolated(nonsending) public func openSession(
     site: Site, at addresses: [String: [ListenAddress]] = [:],
     sharing parts: [String: PortPart] = [:],
     handlers: [String: [String: RequestHandler]] = [:], id: String? = nil
@@ -91,7 +91,7 @@ public final class FixtureServer: Sendable {
   }
 
   /// Listens at the sockets.
-  private func begin(
+  nonisolated(nonsending) private func begin(
     _ content: FixtureSession.Parts.Content, at sockets: [String: [BoundSocket]],
     _ origins: [String: String], _ claims: [Claim]
   ) async -> FixtureSession {
@@ -157,7 +157,8 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  private func begin(_ service: OriginService, at socket: BoundSocket) async {
+  nonisolated(nonsending) private func begin(_ service: OriginService, at socket: BoundSocket) async
+  {
     await withCheckedContinuation { continuation in
       loops[0].post { [loops] loop in
         Listener(socket, service: service, loops: loops).begin(on: loop)

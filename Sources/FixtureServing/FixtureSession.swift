@@ -67,15 +67,19 @@ public final class FixtureSession: Sendable {
   /// Waits until no request is open except those held at a gate.
   ///
   /// - Returns: Whether that was so before the time was over.
-  public func waitUntilIdle(within limit: Duration) async -> Bool {
+  nonisolated(nonsending) public func waitUntilIdle(within limit: Duration) async -> Bool {
     await parts.core.state.wait(within: limit) { $0.open.isIdle }
   }
 
-  /// Waits until other requests are open, or held at a gate, than a moment ago.
-  ///
-  /// - Returns: Whether they were before the time was over.
-  public func waitForChange(from open: OpenExchanges, within limit: Duration) async -> Bool {
-    await parts.core.state.wait(within: limit) { $0.open != open }
+  /// Comes back when everything that had come from clients has been taken in.
+  nonisolated(nonsending) public func flush() async {
+    for loop in parts.loops { await loop.flush() }
+  }
+
+  /// Waits until a reply is held at a gate where none was, or none where one was; until the task is
+  /// cancelled at the latest.
+  nonisolated(nonsending) public func waitForHold(otherThan isHeld: Bool) async {
+    _ = await parts.core.state.wait { ($0.open.held > 0) != isHeld }
   }
 
   /// Waits until the log is as wanted, such as until a request has ended in a certain way.
@@ -119,7 +123,7 @@ public final class FixtureSession: Sendable {
   public func check(_ expectation: LogExpectation) -> String? { expectation.violation(in: log) }
 
   /// Stops listening, opens all gates, and closes the connections; the log stays readable.
-  public func close() async {
+  nonisolated(nonsending) public func close() async {
     for owner in owners { await owner.expel(id) }
     await parts.close()
     server.forget(id)

@@ -22,6 +22,12 @@ public final class HTTPClient: Sendable {
 
   deinit { loop.stop() }
 
+  /// The loop, for tasks that are to run on the thread where responses come in; they must not block.
+  public var executor: any TaskExecutor { loop.executor }
+
+  /// Comes back when everything that had come in has been taken in.
+  nonisolated(nonsending) public func flush() async { await loop.flush() }
+
   /// Connects, sends a request and waits for the head of its response.
   ///
   /// Cancelling the task closes the connection.

@@ -52,11 +52,17 @@ actor EventLoop {
     executor.post { [self] in assumeIsolated { loop in call(loop) } }
   }
 
+  /// Comes back when whatever was ready has been looked at: a call wakes the poller, which tells of
+  /// everything that is ready then, and is made after that.
+  nonisolated(nonsending) func flush() async {
+    await withCheckedContinuation { continuation in post { _ in continuation.resume() } }
+  }
+
   private nonisolated func run() {
     var turns = 0
     var busy = true
     while busy, turns < EventLoop.turnsAtOnce {
-      let patience: CInt = executor.hasWork ? 0 : 1
+      let patience: CInt = executor.hasWork ? 0 : 5
       let found = assumeIsolated { $0.turn(milliseconds: patience) }
       executor.runWork()
       busy = found || executor.hasWork

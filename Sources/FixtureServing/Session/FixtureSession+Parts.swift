@@ -96,7 +96,7 @@ extension FixtureSession {
     }
 
     /// Ends everything and returns when it has ended.
-    func close() async {
+    nonisolated(nonsending) func close() async {
       core.release()
       await onEachLoop { [self] loop in
         loop.forEachWatcher { watcher in
@@ -107,7 +107,9 @@ extension FixtureSession {
     }
 
     /// Calls the body on one loop after the other.
-    private func onEachLoop(_ body: @escaping @Sendable (isolated EventLoop) -> Void) async {
+    nonisolated(nonsending) private func onEachLoop(
+      _ body: @escaping @Sendable (isolated EventLoop) -> Void
+    ) async {
       for loop in loops {
         await withCheckedContinuation { continuation in
           loop.post { loop in

@@ -30,7 +30,7 @@ final class Observed<Value: Sendable>: Sendable {
   }
 
   /// Waits until the condition holds; false where the time is over or the task cancelled first.
-  func wait(
+  nonisolated(nonsending) func wait(
     within limit: Duration, until condition: @escaping @Sendable (Value) -> Bool
   ) async -> Bool {
     if state.withLock({ condition($0.value) }) { return true }
@@ -46,7 +46,10 @@ final class Observed<Value: Sendable>: Sendable {
     }
   }
 
-  private func wait(until condition: @escaping @Sendable (Value) -> Bool) async -> Bool {
+  /// Waits until the condition holds; false where the task was cancelled first.
+  nonisolated(nonsending) func wait(
+    until condition: @escaping @Sendable (Value) -> Bool
+  ) async -> Bool {
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID

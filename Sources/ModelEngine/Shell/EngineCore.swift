@@ -35,6 +35,11 @@ struct EngineCore: Sendable {
   /// Counts everything that happens.
   private(set) var changes: UInt64 = 0
 
+  /// How many round trips have brought no change.
+  private(set) var stillTrips = 0
+  /// What ``changes`` was at the last of them.
+  private var changesAtTrip: UInt64 = 0
+
   /// How often a rule was obeyed by the shell, or by a view that is gone.
   var ownRuleUses = RuleUses()
 
@@ -55,6 +60,12 @@ struct EngineCore: Sendable {
 
   /// Whether nothing is under way but what waits for the app's answer or for a server.
   var isStill: Bool { inbox.isEmpty && hasDelivered && schedule?.upcoming.isEmpty != false }
+
+  /// Takes note of a round trip.
+  mutating func noteTrip() {
+    stillTrips = changes == changesAtTrip ? stillTrips + 1 : 0
+    changesAtTrip = changes
+  }
 
   /// Whether the app has heard of everything, and has come back.
   var hasDelivered: Bool { undelivered == nil }

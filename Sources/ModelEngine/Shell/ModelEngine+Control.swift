@@ -2,44 +2,8 @@ import Synchronization
 import WebViewKit
 
 extension ModelEngine {
-  /// How long the engine must be still for a load that is under way to count as waiting for its
-  /// server: over loopback, what a server has sent is here much sooner.
-  private static let stillness = 25
+  /// How long a click waits before it looks for its element again.
   private static let pause = Duration.milliseconds(1)
-  /// What is nearly done is not waited for so long.
-  private static let firstPause = Duration.microseconds(30)
-
-  /// Comes back when nothing is under way but what waits for an answer of the app or for a server,
-  /// and all reports have been delivered.
-  ///
-  /// A reply that is held at a gate does not hold it up; whether a server still has something to
-  /// say is known to the server.
-  public func roundTrip(timeLimit: Duration) async throws -> Bool {
-    let clock = ContinuousClock()
-    let deadline = clock.now + timeLimit
-    var lastChanges: UInt64?
-    var stillFor = 0
-    var pause = Self.firstPause
-    while true {
-      let (isQuiet, isStill, isWithholding, changes) = core.withLock {
-        ($0.isQuiet, $0.isStill, $0.isWithholding, $0.changes)
-      }
-      if isQuiet { return true }
-      let isSame = changes == lastChanges && pause == Self.pause
-      stillFor = isSame && (isStill || isWithholding) ? stillFor + 1 : 0
-      lastChanges = changes
-      if stillFor >= Self.stillness {
-        guard isWithholding else { return true }
-        perform { $0.releaseWithheld() }
-      }
-      guard clock.now < deadline else {
-        throw EngineFailure.noAnswer(
-          engine: name, waitedFor: "the end of what is under way", seconds: timeLimit.inSeconds)
-      }
-      try await Task.sleep(for: pause)
-      pause = min(pause * 2, Self.pause)
-    }
-  }
 
   /// How long it takes until a page leads on by itself.
   public var nextDelay: Duration? {
@@ -56,18 +20,20 @@ extension ModelEngine {
   /// of its origin within it, waiting for the element while the page is being loaded.
   ///
   /// Known of CSS: tags, `#id`, `.class`, `[name=value]` and descendants.
-  public func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
+  nonisolated(nonsending) public func click(
+    _ selector: String, in view: ViewID, timeLimit: Duration
+  ) async throws {
     try await click(selector, by: nil, in: view, timeLimit: timeLimit)
   }
 
   /// Clicks an element; the navigation that follows tells of button and keys.
-  public func click(
+  nonisolated(nonsending) public func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {
     try await click(selector, by: pointer, in: view, timeLimit: timeLimit)
   }
 
-  private func click(
+  nonisolated(nonsending) private func click(
     _ selector: String, by pointer: PointerClick?, in view: ViewID, timeLimit: Duration
   ) async throws {
     guard let elements = Selector(selector) else {
@@ -108,11 +74,5 @@ extension ModelEngine {
       throw EngineFailure.noView(engine: name)
     }
     perform { $0.terminateProcess(of: view) }
-  }
-}
-
-extension Duration {
-  fileprivate var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

@@ -14,6 +14,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   private let jobs: AsyncStream<EngineJob>
   private let addJob: AsyncStream<EngineJob>.Continuation
   private let running = Mutex<Task<Void, Never>?>(nil)
+  /// What loads are sent by.
+  let clients = Mutex<[HTTPClient]>([])
 
   private let secure: (any SecureContext)?
 
@@ -79,6 +81,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       throw EngineFailure.unavailable(
         engine: name, reason: "\(error)", remedy: "close some files or raise the limit")
     }
+    clients.withLock { $0 = [client, secureClient].compactMap(\.self) }
     let loader = Loader(client: client, secureClient: secureClient) {
       [weak self] load, event, page in
       let key = LoadKey(view: load.view, load: load.id)
@@ -86,7 +89,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     }
     // The engine's only task: start and stop are two calls, so no scope spans them. All loads are
     // children of it.
-    let task = Task { [jobs] in await Self.run(jobs, loader) }
+    // They run where their bytes come in, so that no thread has to wake another one.
+    let task = Task(executorPreference: client.executor) { [jobs] in await Self.run(jobs, loader) }
     running.withLock { running in
       running?.cancel()
       running = task

@@ -162,7 +162,7 @@ import WebViewKit
   /// waits for what the scenario holds back, or has a page that never rests.
   private var mostRoundTrips: Int { isHeld ? 25 : 500 }
 
-  /// Returns when nothing is under way any more, and two round trips in a row brought nothing.
+  /// Returns when nothing is under way any more, and enough round trips in a row brought nothing.
   private func waitForQuiet() async throws(CouldNotRun.Reason) {
     var quiet = 0
     var unchanged = 0
@@ -174,9 +174,7 @@ import WebViewKit
       // Whoever is cancelled returns from every wait at once.
       guard !Task.isCancelled else { throw timeIsUp }
       if let failure = app.failure { throw failure }
-      guard await session.waitUntilIdle(within: remaining) else {
-        throw timeIsUp
-      }
+      guard await session.waitUntilIdle(within: remaining) else { throw timeIsUp }
       let seen = (progress.activity.count, session.requests.count)
       let isQuiet = try await roundTrip()
       let isSame = seen == (progress.activity.count, session.requests.count)
@@ -186,9 +184,11 @@ import WebViewKit
         (quiet, unchanged) = (0, 0)
         continue
       }
+      // What the engine waits for may be on its way to the server.
+      if !isQuiet { await session.flush() }
       quiet = isQuiet ? quiet + 1 : 0
       unchanged += 1
-      guard quiet == 2 || unchanged >= mostRoundTrips else { continue }
+      guard quiet == engine.tripsToRest || unchanged >= mostRoundTrips else { continue }
       if waits.isEmpty {
         guard isHeld, let appLimit else { return }
         try await pass(appLimit)
@@ -207,12 +207,12 @@ import WebViewKit
     return isQuiet
   }
 
-  /// Looks again whenever a request begins, ends, or comes to a gate; it ends when cancelled.
+  /// Looks again whenever replies begin or cease to wait at gates; it ends when cancelled.
   private func watchServer() async -> CouldNotRun? {
     while !Task.isCancelled {
-      let open = session.open
+      let isHeld = session.open.held > 0
       progress.wake()
-      await session.waitForChange(from: open)
+      await session.waitForHold(otherThan: isHeld)
     }
     return nil
   }

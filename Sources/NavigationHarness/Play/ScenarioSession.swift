@@ -12,7 +12,9 @@ struct ScenarioSession: Sendable {
   private let session: FixtureSession
 
   /// Opens the scenario's origins.
-  init(_ scenario: Scenario, on server: FixtureServer) async throws(FixtureServingError) {
+  nonisolated(nonsending) init(_ scenario: Scenario, on server: FixtureServer)
+    async throws(FixtureServingError)
+  {
     session = try await server.openSession(site: scenario.site)
     let folder = URL(filePath: scenario.folder, directoryHint: .isDirectory).absoluteURL
       .standardizedFileURL.absoluteString
@@ -31,17 +33,20 @@ struct ScenarioSession: Sendable {
   func openGate(_ name: String) { session.openGate(name) }
 
   /// Waits until no request is open except those held at a gate.
-  func waitUntilIdle(within limit: Duration) async -> Bool {
+  nonisolated(nonsending) func waitUntilIdle(within limit: Duration) async -> Bool {
     await session.waitUntilIdle(within: limit)
   }
 
-  /// Waits until other requests are open than a moment ago, for at most a minute.
-  func waitForChange(from open: OpenExchanges) async {
-    _ = await session.waitForChange(from: open, within: .seconds(60))
+  /// Comes back when every request that had come has been looked at.
+  nonisolated(nonsending) func flush() async { await session.flush() }
+
+  /// Waits until the first reply is held at a gate, or the last one is no more.
+  nonisolated(nonsending) func waitForHold(otherThan isHeld: Bool) async {
+    await session.waitForHold(otherThan: isHeld)
   }
 
   /// Closes the origins and removes what was downloaded.
-  func close() async {
+  nonisolated(nonsending) func close() async {
     await session.close()
     // Nothing was downloaded where the folder is missing.
     try? FileManager.default.removeItem(atPath: downloads)

@@ -21,9 +21,12 @@ public protocol EngineControl: AnyObject, Sendable {
   /// their way.
   ///
   /// - Returns: Whether nothing moved meanwhile, and nothing waits for a server as far as the
-  ///   engine knows. Processes talk to each other too: two such round trips in a row mean rest.
+  ///   engine knows. ``tripsToRest`` of such round trips in a row mean rest.
   /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
-  func roundTrip(timeLimit: Duration) async throws -> Bool
+  nonisolated(nonsending) func roundTrip(timeLimit: Duration) async throws -> Bool
+
+  /// How many round trips in a row have to be quiet: 2 where the processes also talk to each other.
+  var tripsToRest: Int { get }
 
   /// How long it takes until a page does something by itself, where the engine can let that time pass
   /// at once; nil where nothing is to come, or the engine lives in real time.
@@ -38,12 +41,13 @@ public protocol EngineControl: AnyObject, Sendable {
   /// document, or else in those of its origin within it.
   ///
   /// - Throws: ``EngineFailure`` where there is no such element.
-  func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws
+  nonisolated(nonsending) func click(_ selector: String, in view: ViewID, timeLimit: Duration)
+    async throws
 
   /// Clicks into the middle of the first element that a CSS selector finds, with the mouse.
   ///
   /// - Throws: ``EngineFailure`` where there is no such element, or no mouse.
-  func click(
+  nonisolated(nonsending) func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws
 
@@ -55,6 +59,9 @@ public protocol EngineControl: AnyObject, Sendable {
 }
 
 extension EngineControl {
+  /// 2, unless the engine says otherwise.
+  public var tripsToRest: Int { 2 }
+
   /// nil: an engine lives in real time, unless it says otherwise.
   public var nextDelay: Duration? { nil }
 

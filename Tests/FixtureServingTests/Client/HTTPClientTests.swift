@@ -2,6 +2,7 @@ import FixtureServing
 import Foundation
 import HTTPFixtures
 import HTTPTypes
+import Synchronization
 import Testing
 
 @Suite struct HTTPClientTests {
@@ -41,6 +42,27 @@ import Testing
     #expect(try await response.body() == Array("POST a=b%20c body".utf8))
     let fields = try #require(session.log.first?.fields)
     #expect(fields.map(\.name.rawName) == ["Host", "User-Agent", "Connection", "Content-Length"])
+    await session.close()
+  }
+
+  @Test func `what has come in is taken in after a flush, on the client's own executor`()
+    async throws
+  {
+    let session = try await FixtureSession.make(["/": .text("hello!")])
+    let client = try HTTPClient()
+    let request = try request(session)
+    let isDone = Mutex(false)
+    let task = Task(executorPreference: client.executor) {
+      let body = try await client.send(request).body()
+      isDone.withLock { $0 = true }
+      return body
+    }
+    #expect(await session.waitForLog(within: .seconds(60)) { $0.first?.end != nil })
+    // The answer, its end, and what the task does about them.
+    for _ in 0..<8 { await client.flush() }
+    let wasDone = isDone.withLock { $0 }
+    #expect(wasDone)
+    #expect(try await task.value == Array("hello!".utf8))
     await session.close()
   }
 

@@ -67,6 +67,34 @@ import Testing
     await server.stop()
   }
 
+  @Test func `what clients have sent is known after a flush`() async throws {
+    let server = try FixtureServer(loops: 2)
+    let session = try await server.openSession(site: Site(main: Origin(["/": .text("hello")])))
+    for number in 1...50 {
+      let client = try await RawClient(session.origins["main"])
+      try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      // Once to accept the connection, and once to read from it.
+      await session.flush()
+      await session.flush()
+      #expect(session.log.count == number)
+    }
+    await server.stop()
+  }
+
+  @Test func `whether a reply is held is waited for, both ways`() async throws {
+    let session = try await FixtureSession.make(["/": Reply([.gate("g"), .body([])])])
+    let client = try await session.connect()
+    async let held: Void = session.waitForHold(otherThan: false)
+    try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    await held
+    #expect(session.openExchanges.held == 1)
+    async let free: Void = session.waitForHold(otherThan: true)
+    session.openGate("g")
+    await free
+    #expect(session.openExchanges.held == 0)
+    await session.close()
+  }
+
   @Test func `a port in use is named, and what to do`() async throws {
     let session = try await FixtureSession.make()
     let port = try #require(

@@ -72,6 +72,7 @@ import WebViewKit
     while true {
       let before = lines.count
       _ = await session.waitUntilIdle(within: limit)
+      await session.flush()
       try await engine.barrier(timeLimit: limit)
       if lines.count == before, !state.isLoading || session.openExchanges.held > 0 { break }
     }
