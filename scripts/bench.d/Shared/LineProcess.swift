@@ -40,6 +40,15 @@ final class LineProcess {
     }
   }
 
+  /// Waits for all that is left to come, and for the end.
+  func readAll() throws -> String {
+    defer { process.waitUntilExit() }
+    return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+  }
+
+  /// What it left with.
+  var exitCode: Int32 { process.terminationStatus }
+
   /// Closes its input, and ends it where that is not enough.
   func end(afterInput: Bool = true) {
     try? input.fileHandleForWriting.close()
