@@ -18,13 +18,17 @@ extension NavigationMachine {
     for (subframe, frame) in children {
       obey(.framesOnlyAsk)
       obey(.framesAskInOrder)
-      if let request = savedRequest(of: frame.id, in: parent) {
+      if let request = savedRequest(of: frame.id, in: parent),
+        request.url != .srcdoc || subframe.content != nil
+      {
         obey(.framesShowAgainWhatTheyShowed)
+        let content = request.url == .srcdoc ? subframe.content : nil
         begin(
           Navigation(
-            frame: frame.id, request: request, type: .backForward, kind: .replacing))
+            frame: frame.id, request: request, type: .backForward,
+            kind: content.map { .substitute($0) } ?? .replacing))
       } else {
-        begin(restored(first(subframe, frame.id, in: parent), in: parent))
+        begin(first(subframe, frame.id, in: parent))
       }
     }
   }

@@ -42,7 +42,11 @@ extension NavigationMachine {
       var entry = HistoryEntry(
         values: values, request: prepared(URLRequest(url: item.url), referrer: nil),
         document: nextLoad())
-      entry.isRestored = true
+      for frame in item.subframes {
+        obey(.savedListKnowsItsFrames)
+        entry.subframes[frame.path] = SubframeItem(
+          request: prepared(URLRequest(url: frame.url), referrer: nil), document: nextLoad())
+      }
       return entry
     }
     obey(.restoredPagesAreNotKept)
@@ -145,7 +149,6 @@ extension NavigationMachine {
     }
     guard let url = navigation.request.url else { return }
     obey(.documentStaysInItsItem)
-    cursor = index
     history[index].request = navigation.request
     if history[index].values.url != url, main.document?.isSubstitute == true {
       // WebKit HistoryController::updateCurrentItem begins anew at another address.

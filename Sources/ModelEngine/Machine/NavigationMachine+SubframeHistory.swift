@@ -19,11 +19,7 @@ extension NavigationMachine {
     guard var entry = currentEntry, let index = index(of: entry.values.id) else { return }
     let path = path(of: navigation.frame)
     entry.subframes = entry.subframes.filter { !$0.key.isInside(path) }
-    switch navigation.kind {
-    case .substitute: entry.subframes[path] = nil
-    default:
-      entry.subframes[path] = SubframeItem(request: navigation.request, document: document)
-    }
+    entry.subframes[path] = SubframeItem(request: navigation.request, document: document)
     guard case .standard = navigation.kind else {
       obey(.framesFirstDocumentIsNoItem)
       return history[index] = entry
@@ -44,7 +40,7 @@ extension NavigationMachine {
     var changed: [(frame: FrameID, item: SubframeItem)] = []
     for frame in descendants(of: mainFrame) {
       let path = path(of: frame)
-      guard let item = entry.subframes[path],
+      guard let item = entry.subframes[path], item.request.url != .srcdoc,
         item.request.url != current.subframes[path]?.request.url,
         !changed.contains(where: { path.isInside(self.path(of: $0.frame)) })
       else { continue }
@@ -78,21 +74,6 @@ extension NavigationMachine {
   func savedRequest(of frame: FrameID, in parent: FrameID) -> URLRequest? {
     guard let navigation = frames[parent]?.committed, navigation.isGoingBack else { return nil }
     return currentEntry?.subframes[path(of: frame)]?.request.fromCache
-  }
-
-  /// What brings a frame its first document, as the items of a restored list have it.
-  mutating func restored(_ navigation: Navigation, in parent: FrameID) -> Navigation {
-    guard let page = frames[parent]?.committed, currentEntry?.isRestored == true else {
-      return navigation
-    }
-    switch page.kind {
-    case .history: break
-    default: guard page.type == .backForward else { return navigation }
-    }
-    obey(.restoredFramesAreGoneBackTo)
-    return Navigation(
-      frame: navigation.frame, request: navigation.request.fromCache, type: .backForward,
-      kind: navigation.kind)
   }
 }
 

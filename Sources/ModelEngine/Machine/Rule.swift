@@ -294,6 +294,6 @@ enum Rule: Int, CaseIterable, Sendable {
   case malformedHostHasItsFailure = 150
   /// Up to iOS 17, cancelling an action and loading something else there is one loading.
   case cancelAndLoadIsOneLoading = 151
-  /// A frame of a restored page is gone back to, as its item in the list has it.
-  case restoredFramesAreGoneBackTo = 152
+  /// A saved list knows what each frame shows, so that a restored page goes back to that.
+  case savedListKnowsItsFrames = 152
 }

@@ -19,7 +19,7 @@ struct ModelView: Sendable {
   /// Whether nothing but its downloads may be reported any more.
   var isClosed = false
   /// The back-forward list that was last reported, and its bytes.
-  private var saved: (items: [HistoryItemValues], index: Int?, data: Data?) = ([], nil, nil)
+  private var saved: (list: SavedHistory?, data: Data?) = (nil, nil)
 
   init(_ id: ViewID, settings: ViewSettings, store: SessionStore, number: Int) {
     machine = NavigationMachine(view: id)
@@ -51,10 +51,9 @@ struct ModelView: Sendable {
 
   /// The bytes of the back-forward list, made anew where it is another one.
   mutating func interactionState(of state: WebViewState) -> Data? {
-    if state.history != saved.items || state.historyIndex != saved.index {
-      let data = SavedHistory(state.history, index: state.historyIndex)?.data
-      saved = (state.history, state.historyIndex, data)
-    }
+    let list = SavedHistory(
+      state.history, index: state.historyIndex, entries: machine.history)
+    if list != saved.list { saved = (list, list?.data) }
     return saved.data
   }
 

@@ -12,6 +12,4 @@ struct HistoryEntry: Sendable {
   var document: LoadID
   /// What the frames within the page show, by place.
   var subframes: [FramePath: SubframeItem] = [:]
-  /// Whether it comes from a list that was restored, which knows its frames without telling.
-  var isRestored = false
 }

@@ -7,9 +7,6 @@ struct MutantTree {
 
   private static let machine = "/Sources/ModelEngine/Machine/"
 
-  /// What only `navtrace explore` uses: in a run nothing is ever on its way.
-  private static let exploring = ["NavigationMachine+Crossings.swift"]
-
   /// The project, and its copy.
   let root: String
   let folder: String
@@ -20,9 +17,8 @@ struct MutantTree {
   func plant(_ count: Int?, seed: UInt64) throws -> (planted: [Mutation], known: Set<String>) {
     let names = try FileManager.default.contentsOfDirectory(atPath: root + Self.machine).sorted()
     let files = try names.map { try SourceFile(root + Self.machine + $0) }
-    let mutated = files.filter { !Self.exploring.contains($0.name) }
     var generator = SplitMix(seed: seed)
-    let all = mutated.flatMap(\.mutations).shuffled(using: &generator)
+    let all = files.flatMap(\.mutations).shuffled(using: &generator)
     let chosen = all.prefix(count ?? all.count).enumerated().map { index, mutation in
       var mutation = mutation
       mutation.number = index + 1
