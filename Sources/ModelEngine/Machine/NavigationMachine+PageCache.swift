@@ -9,7 +9,9 @@ extension NavigationMachine {
 
   /// Puts the page that is being left into the cache, where WebKit would.
   mutating func cachePage(leftBy navigation: Navigation) {
-    guard let item = committedItem, let document = main.document, !document.isSubstitute else {
+    guard let item = committedItem, let document = main.document, !document.isSubstitute,
+      !hasLostItsPage
+    else {
       return
     }
     guard navigation.isVisitOfAnotherPage else { return obey(.replacedPageIsNotKept) }

@@ -4,6 +4,8 @@ struct GeneratedApp: Sendable {
   var responses: [GeneratedValue] = []
   var authentication: [GeneratedValue] = []
   var destinations: [GeneratedValue] = []
+  /// What becomes of the redirects of downloads; all are followed where it is empty.
+  var downloadRedirects: [GeneratedValue] = []
   /// Callbacks whose method is not there.
   var absent: [GeneratedValue] = []
   /// What becomes of windows; nil where no page wants one.
@@ -32,6 +34,7 @@ struct GeneratedApp: Sendable {
     let lists = [
       ("navigationAction", actions), ("navigationResponse", responses),
       ("authentication", authentication), ("downloadDestination", destinations),
+      ("downloadRedirect", downloadRedirects),
       ("absent", absent),
     ]
     for (key, list) in lists where !list.isEmpty { entries.append(.init(key, .list(list))) }

@@ -13,6 +13,8 @@ struct GeneratedSite: Sendable {
   var origins = [GeneratedSite.main]
   /// The host of an origin that has one of its own.
   var hosts: [String: String] = [:]
+  /// How an origin is secured.
+  var tls: [String: GeneratedValue] = [:]
   /// Whether there is an address where nobody listens.
   var hasRefused = false
   /// The elements of each page.
@@ -46,11 +48,12 @@ struct GeneratedSite: Sendable {
   /// What stands at the key `origins`.
   var content: GeneratedValue {
     var entries = origins.map { origin in
-      let host = hosts[origin].map { [GeneratedValue.Entry("host", .text($0))] } ?? []
+      let options = [("host", hosts[origin].map(GeneratedValue.text)), ("tls", tls[origin])]
+        .compactMap { name, value in value.map { GeneratedValue.Entry(name, $0) } }
       let own = replies.filter { $0.place.origin == origin }.map { place, reply in
         GeneratedValue.Entry(place.path, filled(reply, at: place))
       }
-      return GeneratedValue.Entry(origin, .map(host + own))
+      return GeneratedValue.Entry(origin, .map(options + own))
     }
     if hasRefused { entries.append(.init(Self.refused, "refused")) }
     return .map(entries)

@@ -5,7 +5,9 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   case goToItem, goFarBack, loadString, loadSimulated, loadStringWithBase, loadAboutBlank, loadData,
     loadOwnScheme
   case loadUnknownScheme, stopIdle, startDownload, downloadRedirected, downloadCancelled
+  case downloadRedirectRefused, downloadAsked, downloadChallengeCancelled
   case restoreState, restoreCancelled, secondView, terminateProcess
+  case goBackCancelled, goBackToPost, goBackToLoading, earlierSystem
   // What the user does.
   case clickLink, clickFragment, clickBaseLink, clickDownload, clickDownloadElsewhere
   case clickOwnAddress, clickFormGet, clickFormPost
@@ -18,9 +20,11 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   case unknownType, unknownTypeAllowed, attachment, noContent, cookieSet, cookieAsked, cacheField
   case redirect, redirectElsewhere, redirectToFragment, redirectLoop, redirectToItself,
     redirectToNowhere
-  case resetAtOnce, resetAtRedirect, closedAtOnce, refused
+  case resetAtOnce, resetAtRedirect, closedAtOnce, refused, malformedHost
+  case secureAccepted, secureNotStored, secureDefault, secureCancelled, secureCertificate
   case authRight, authWrongThenRight, authCancel, authDefault, authReject, authRemembered
-  case metaRefresh, refreshField, refreshDelayed, refreshFar, refreshCancelled
+  case metaRefresh, refreshField, refreshDelayed, refreshFar, refreshCancelled,
+    refreshGivenUp
   // What a page contains.
   case frame, frameRedirect, frameText, frameStatus, frameReset, frameAuth, frameNoContent
   case frameNested, frameSrcdoc, frameSrcdocNested, frameBlank, frameSandboxed, frameElsewhere,

@@ -25,7 +25,7 @@ extension ScenarioGenerator {
   ]
 
   /// The frame of the view's page whose own page can be clicked in.
-  private func frame(in view: Int) -> GeneratedSite.Frame? {
+  func frame(in view: Int) -> GeneratedSite.Frame? {
     guard !shown[view - 1].hasMovedFrames, let page = page(view) else { return nil }
     return site.frames[page]?.first { $0.page != nil }
   }

@@ -108,7 +108,8 @@ extension ScenarioGenerator {
   ) -> GeneratedElement {
     let place = Place(origin: page.origin, path: "/p\(newNumber())")
     let outcome = make(&self, place)
-    let isReachable = outcome.page?.origin == page.origin
+    // What leads on later may not be there yet.
+    let isReachable = outcome.until == nil && outcome.page?.origin == page.origin
     return frame(place, of: page, page: isReachable ? outcome.page : nil)
   }
 

@@ -49,43 +49,7 @@ extension ScenarioGenerator {
     },
   ]
 
-  /// A view takes over a list whose current page the app does not let load, and goes back in it.
-  private mutating func restoreCancelled() {
-    addView()
-    let (first, second) = (plainPage(), plainPage())
-    app.actions.append(["url": .text(second.name), "answer": "allow", "times": 1])
-    app.actions.append(["url": .text(second.name), "answer": "cancel"])
-    load(first, in: 1, to: .page(first))
-    load(second, in: 1, to: .page(second))
-    step("restoreInteractionState", 1, view: 2)
-    step("goBack", view: 2)
-  }
-
-  /// Moves after which little is known of the view.
-  static let lastMoves: [Move] = [
-    Move(
-      .restoreCancelled, 8,
-      if: { it, _ in
-        it.shown.count == 1 && it.app.createWebView == nil
-          && it.views[0]["schemeHandlers"] == nil
-      }
-    ) { it, _ in it.restoreCancelled() },
-    Move(.loadSimulated, 8) { it, view in
-      it.step(
-        "loadSimulatedRequest",
-        ["url": .text(it.newPlace().name), "text": "<title>Simulated</title>"], view: view)
-    },
-    Move(.clickInSandbox, 10) { it, view in it.clickInSandbox(view) },
-    Move(
-      .terminateProcess, 8, if: { it, view in it.shown.count == 1 && it.page(1) != nil }
-    ) { it, _ in
-      it.step("terminateWebContentProcess", until: ("webContentProcessDidTerminate", 1))
-      guard let place = it.page(1) else { return }
-      it.load(place, in: 1, to: .page(place))
-    },
-  ]
-
-  private mutating func addView() {
+  mutating func addView() {
     views.append([:])
     shown.append(ShownView())
   }

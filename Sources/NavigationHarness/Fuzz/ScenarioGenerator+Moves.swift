@@ -26,7 +26,10 @@ extension ScenarioGenerator {
     var moves = Self.appMoves + Self.historyMoves + Self.clickMoves + Self.windowMoves
     moves += Self.frameMoves + Self.formMoves + Self.waitingMoves
     if isFirst { moves += Self.openingMoves }
-    if isLast { moves += Self.lastMoves }
+    if isLast {
+      moves += Self.lastMoves + Self.lastHistoryMoves + Self.lastLoads + Self.secureMoves
+      moves += Self.askingDownloads
+    }
     choose(among: moves, view + 1)
   }
 

@@ -95,7 +95,7 @@ extension ScenarioGenerator {
     site.answer(["redirect": .number(status), "to": .text(address)], at: place)
   }
 
-  private mutating func answerRefresh(
+  mutating func answerRefresh(
     _ kind: String, after seconds: Int, at place: Place, to target: Place
   ) {
     site.answer(

@@ -13,6 +13,8 @@ extension ScenarioGenerator {
       let link = it.addLink(to: place, on: page)
       it.load(page, in: view, to: .page(page))
       it.open(link, from: view, to: outcome)
+      // Every link of the page would want a window.
+      it.shown[view - 1].hide(page)
     },
     Move(.windowCancelled, 3, if: canOpen) { it, view in
       guard let page = it.page(view) else { return }

@@ -21,6 +21,8 @@ package struct ScenarioGenerator: Sendable {
   var cookie: String?
   /// What stands at the key `views`, an entry a view.
   var views: [GeneratedValue] = [[:]]
+  /// The system that it is about, where that is not the newest.
+  var profile: String?
   /// Whether nothing comes after the move that is made now.
   var isLast = false
 
@@ -56,6 +58,7 @@ package struct ScenarioGenerator: Sendable {
     var entries: [GeneratedValue.Entry] = [.init("origins", site.content)]
     if views != [[:]] { entries.append(.init("views", .list(views))) }
     if let app = app.content { entries.append(.init("app", app)) }
+    if let profile { entries.append(.init("profile", .text(profile))) }
     return .map(entries + [.init("steps", .list(steps))])
   }
 
@@ -74,6 +77,8 @@ package struct ScenarioGenerator: Sendable {
   }
 
   mutating func use(_ production: Production) { uses[production, default: 0] += 1 }
+
+  func hasUsed(_ productions: Production...) -> Bool { productions.contains { uses[$0] != nil } }
 
   /// Takes one of the branches that are possible; nil where none is.
   mutating func choose<Input, Output>(

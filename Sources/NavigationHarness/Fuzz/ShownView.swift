@@ -37,6 +37,11 @@ struct ShownView: Sendable {
     push(outcome.page)
   }
 
+  /// Takes a page, if it is the one that is shown, for one that nothing can be clicked in.
+  mutating func hide(_ page: Place) {
+    list = list.map { $0 == page ? nil : $0 }
+  }
+
   mutating func go(by distance: Int) {
     guard list.indices.contains(index + distance) else { return }
     index += distance

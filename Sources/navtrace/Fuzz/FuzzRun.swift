@@ -32,9 +32,11 @@ import WebViewKit
     self.plan = plan
     self.console = console
     self.stop = stop
-    model = ModelEngine()
+    let transport = try TLSTransport()
+    model = ModelEngine(
+      secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
     reference = try await LocalPlayer(
-      model, serving: FixtureServer(secureTransport: TLSTransport()))
+      model, serving: FixtureServer(secureTransport: transport))
     self.subject =
       subject ?? WorkerPlayer(plan.engine.supervisor(environment: plan.environment))
     known = plan.engine.knownDifferences

@@ -7,11 +7,16 @@ extension Engine {
   var knownDifferences: [KnownDifference] {
     switch self {
     case .model: []
-    case .webkitgtk: Self.webKitGTK
+    case .webkitgtk:
+      KnownDifference.webKitGTKLoads + KnownDifference.webKitGTKNetwork
+        + KnownDifference.webKitGTKList
     }
   }
+}
 
-  private static let webKitGTK = [
+extension KnownDifference {
+  /// What WebKitGTK tells of loads in another way, or at another time.
+  fileprivate static let webKitGTKLoads = [
     KnownDifference(
       "addressOfTheOldPage",
       reason: "webkit_web_view_get_uri keeps the address of the committed page, or has none, until"
@@ -47,41 +52,6 @@ extension Engine {
       return place.line.verdict == .moved
         && place.line.expected.map { kinds.contains($0.kind) } == true
         && place.isDuringLoad
-    },
-    KnownDifference(
-      "failsDownloadsOfErrors",
-      reason: "WebKitDownload fails where the status is an error, before the body is saved",
-      scenario: "downloads/started-by-the-app-404"
-    ) { place in
-      let destination = place.before.first { $0.actual?.kind == .downloadDecideDestination }
-      guard case .integer(let status)? = destination?.actual?[.status], status >= 400 else {
-        return false
-      }
-      return place.line.expected?.kind == .downloadDidFinish && place.line.verdict == .missing
-        || place.line.actual?[.domain] == "WebKitDownloadError"
-    },
-    KnownDifference(
-      "namesPlainTextWithoutExtension",
-      reason: "WebKit appends the extension of the type on every system, but WebKitGTK knows none"
-        + " for text/plain",
-      scenario: "downloads/name-with-the-type"
-    ) { place in
-      place.line.expected?.kind == .downloadDecideDestination
-        && place.line.expected?[.mime] == "text/plain"
-        && place.line.differences.allSatisfy { ["filename", "answer"].contains($0.name) }
-    },
-    KnownDifference(
-      "endsLoadingBeforeTheDownload",
-      reason: "WebKitGTK's load may end before the network process tells of the download that its"
-        + " response has become; WKWebView tells of the download first",
-      scenario: "properties/download-of-a-response"
-    ) { place in
-      let kinds: [EventKind] = [
-        .navigationResponseDidBecomeDownload, .navigationActionDidBecomeDownload, .isLoading,
-      ]
-      let answer = place.before.lazy.compactMap { $0.actual?[.answer] }.first
-      return place.line.verdict == .moved && answer == "download"
-        && place.line.expected.map { kinds.contains($0.kind) } == true
     },
     KnownDifference(
       "keepsLoadingAfterAStop",
@@ -142,142 +112,25 @@ extension Engine {
           .actual?[.answer] == "cancel"
     },
     KnownDifference(
-      "tellsNoStopOfAnotherProcess",
-      reason:
-        "a task of a process that WebKit has launched for the scheme ends without a word where"
-        + " the load is stopped before that process shows its page",
-      scenario: "scheme-handlers/stopped-in-another-process"
+      "countsRedirectsAnew",
+      reason: "where a redirect leads to another site, the process launched for that counts anew",
+      scenario: "redirects/too-many-between-sites", endsComparison: true
     ) { place in
-      place.line.verdict == .missing && place.line.expected?.kind == .stopURLSchemeTask
-        && place.step?.kind == .stopLoading
+      let redirects = place.before.prefix { $0.actual?.kind.channel != .step }
+        .count { $0.actual?.kind == .didReceiveServerRedirectForProvisionalNavigation }
+      return place.line.verdict == .unexpected && redirects >= 20
+        && place.line.actual?.kind == .decidePolicyForNavigationAction
     },
     KnownDifference(
-      "keepsLoadingAfterADownload",
-      reason: "is-loading may stay true where the action becomes a download",
-      scenario: "properties/late-download"
+      "goesOnBehindAFragment",
+      reason: "a load that WebKit has given a process of its own goes on while the page before goes"
+        + " to a fragment",
+      scenario: "interruption/fragment-before-another-site", endsComparison: true
     ) { place in
-      place.line.verdict == .missing && place.line.expected?.kind == .isLoading
-        && place.line.expected?[.value] == false
-        && place.before.contains {
-          $0.actual?.kind == .navigationActionDidBecomeDownload
-        }
-    },
-    KnownDifference(
-      "forgetsTheFirstAddress",
-      reason: "where a redirect leads to another site, the process launched for that knows only the"
-        + " address that it began with",
-      scenario: "history/redirected-to-another-site"
-    ) { place in
-      place.line.expected?.kind == .read && place.line.differences.map(\.name) == ["value"]
-        && place.line.expected?[.value]?.without("initialURL")
-          == place.line.actual?[.value]?.without("initialURL")
-    },
-    KnownDifference(
-      "namesNoItemOfAnotherProcess",
-      reason: "given content that WebKit shows in another process than the page before does not"
-        + " name that page's item",
-      scenario: "local-content/string-after-data"
-    ) { place in
-      place.line.expected?.kind == .read && place.line.differences.map(\.name) == ["value"]
-        && place.line.expected?[.value]?.without("title")
-          == place.line.actual?[.value]?.without("title")
-        && place.before.contains { $0.actual?.kind == .loadHTMLString }
-    },
-    KnownDifference(
-      "makesNoItemOfSimulatedRequests",
-      reason: "webkit_web_view_load_bytes makes no item in the list",
-      scenario: "local-content/simulated-request-is-an-item", endsComparison: true
-    ) { place in
-      let steps: [EventKind] = [.goBack, .goForward, .goToBackForwardListItem]
-      let kinds: [EventKind] = [.read, .canGoBack, .canGoForward]
-      return place.before.contains { $0.actual?.kind == .loadSimulatedRequest }
-        && (place.line.expected.map { kinds.contains($0.kind) } == true
-          || place.step.map { steps.contains($0.kind) } == true)
-    },
-    KnownDifference(
-      "countsRefusalsByRealm",
-      reason: "WebKitGTK does not count the refusal of a password that was offered by itself, being"
-        + " that of another realm in the same folder",
-      scenario: "authentication/offered-to-another-realm"
-    ) { place in
-      let kind = EventKind.didReceiveAuthenticationChallenge
-      guard (place.line.expected ?? place.line.actual)?.kind == kind else { return false }
-      let count = place.lines.reduce(0) { count, line in
-        count + (line.expected?.kind == kind ? 1 : 0) - (line.actual?.kind == kind ? 1 : 0)
-      }
-      return count == 0
-    },
-    KnownDifference(
-      "tellsNoLengthOfOwnSchemes",
-      reason: "WebKitURISchemeResponse is made before the app has answered, without a length",
-      scenario: "scheme-handlers/length"
-    ) { place in
-      guard case .string(let url)? = place.line.expected?[.url] else { return false }
-      return place.line.expected?.kind == .decidePolicyForNavigationResponse
-        && place.line.differences.map(\.name) == ["length"] && url.hasPrefix("app:")
-    },
-    KnownDifference(
-      "losesPagesBetweenSites",
-      reason: "WebKitGTK's page cache does not keep a page whose site a client redirect of another"
-        + " one leads back to; WKWebView's is not known to lose it",
-      scenario: "history/back-after-a-refresh-from-another-site", endsComparison: true
-    ) { place in
-      let steps: [EventKind] = [.goBack, .goForward, .goToBackForwardListItem]
-      return place.line.verdict == .unexpected
-        && place.line.actual?.kind == .decidePolicyForNavigationResponse
-        && place.line.actual?[.main] == true
-        && place.step.map { steps.contains($0.kind) } == true && place.hasOtherSite
+      guard case .string(let url)? = place.step?[.url] else { return false }
+      return place.line.verdict == .missing && place.line.expected?[.code] == -999
+        && place.line.expected?.kind == .didFailProvisionalNavigation
+        && place.step?.kind == .load && url.contains("#")
     },
   ]
-}
-
-extension TraceValue {
-  /// The items of a list without something that they tell.
-  fileprivate func without(_ name: String) -> TraceValue {
-    guard case .list(let items) = self else { return self }
-    return .list(
-      items.map { item in
-        guard case .map(var entries) = item else { return item }
-        entries[name] = nil
-        return .map(entries)
-      })
-  }
-
-  /// An address without its fragment.
-  fileprivate var withoutFragment: TraceValue {
-    guard case .string(let text) = self else { return self }
-    return .string(String(text.prefix { $0 != "#" }))
-  }
-}
-
-extension KnownDifference.Place {
-  /// Whether the app loads something while it is loading.
-  fileprivate var isDuringLoad: Bool {
-    let steps: [EventKind] = [
-      .load, .loadHTMLString, .goBack, .goForward, .goToBackForwardListItem,
-    ]
-    return step.map { steps.contains($0.kind) } == true
-  }
-
-  /// The engine's own flag, as observers heard of it last.
-  fileprivate var isLoading: TraceValue? {
-    before.lazy.compactMap(\.actual).first {
-      $0.kind == .isLoading && $0.view == line.expected?.view
-    }?[.value]
-  }
-
-  /// Whether pages of more than one origin have been shown before.
-  fileprivate var hasOtherSite: Bool {
-    let addresses = before.lazy.compactMap(\.actual).filter { $0.kind == .didCommit }.compactMap {
-      if case .string(let url)? = $0[.url] { url.hasPrefix("/") } else { nil }
-    }
-    return Set(addresses).count > 1
-  }
-
-  /// The latest commit of the line's view, which both have.
-  fileprivate var lastCommit: TraceEvent? {
-    before.lazy.compactMap(\.actual).first {
-      $0.kind == .didCommit && $0.view == line.actual?.view
-    }
-  }
 }

@@ -1,0 +1,58 @@
+import NavigationHarness
+import NavigationTrace
+
+extension KnownDifference {
+  /// What WebKitGTK's list and page cache do otherwise.
+  static let webKitGTKList = [
+    KnownDifference(
+      "forgetsTheFirstAddress",
+      reason: "where a redirect leads to another site, the process launched for that knows only the"
+        + " address that it began with",
+      scenario: "history/redirected-to-another-site"
+    ) { place in
+      place.line.expected?.kind == .read && place.line.differences.map(\.name) == ["value"]
+        && place.line.expected?[.value]?.without("initialURL")
+          == place.line.actual?[.value]?.without("initialURL")
+    },
+    KnownDifference(
+      "namesNoItemOfAnotherProcess",
+      reason: "given content that WebKit shows in another process than the page before does not"
+        + " name that page's item",
+      scenario: "local-content/string-after-data"
+    ) { place in
+      place.line.expected?.kind == .read && place.line.differences.map(\.name) == ["value"]
+        && place.line.expected?[.value]?.without("title")
+          == place.line.actual?[.value]?.without("title")
+        && place.before.contains { $0.actual?.kind == .loadHTMLString }
+    },
+    KnownDifference(
+      "makesNoItemOfSimulatedRequests",
+      reason: "webkit_web_view_load_bytes makes no item in the list",
+      scenario: "local-content/simulated-request-is-an-item", endsComparison: true
+    ) { place in
+      let kinds: [EventKind] = [.read, .canGoBack, .canGoForward]
+      return place.before.contains { $0.actual?.kind == .loadSimulatedRequest }
+        && (place.line.expected.map { kinds.contains($0.kind) } == true
+          || place.isGoingInTheList)
+    },
+    KnownDifference(
+      "losesPagesBetweenSites",
+      reason: "WebKitGTK's page cache does not keep a page whose site a redirect of another one"
+        + " leads back to; WKWebView's is not known to lose it",
+      scenario: "history/back-after-a-refresh-from-another-site", endsComparison: true
+    ) { place in
+      place.line.verdict == .unexpected
+        && place.line.actual?.kind == .decidePolicyForNavigationResponse
+        && place.line.actual?[.main] == true && place.isGoingInTheList && place.hasOtherSite
+    },
+    KnownDifference(
+      "losesPagesOfOwnSchemes",
+      reason: "WebKitGTK keeps no page of a scheme of the app's own whose process content with an"
+        + " address of a server has replaced",
+      scenario: "scheme-handlers/back-over-a-string", endsComparison: true
+    ) { place in
+      place.line.verdict == .unexpected && place.line.actual?.kind == .startURLSchemeTask
+        && place.isGoingInTheList && place.before.contains { $0.actual?.kind == .loadHTMLString }
+    },
+  ]
+}
