@@ -11,19 +11,17 @@ extension NavigationMachine {
   mutating func cachePage(leftBy navigation: Navigation) {
     guard let item = committedItem, let document = main.document, !document.isSubstitute,
       !hasLostItsPage
-    else {
-      return
-    }
+    else { return }
     guard navigation.isVisitOfAnotherPage else { return obey(.replacedPageIsNotKept) }
     guard !document.isNoStore else { return obey(.secureNoStoreIsNotKept) }
     let page = [mainFrame] + descendants(of: mainFrame)
     let frames = page.compactMap { self.frames[$0] }
-    guard frames.allSatisfy({ $0.committed == nil && ($0.isMain || $0.isIdle) }) else {
+    guard frames.allSatisfy({ $0.committed == nil }) else {
       return obey(.unfinishedPageIsNotKept)
     }
     obey(.finishedPageIsKept)
     pageCache.removeAll { $0.item == item }
-    pageCache.append(CachedPage(item: item, title: title, frames: frames))
+    pageCache.append(CachedPage(item: item, title: title, frames: frames.map(\.withoutLoads)))
     if pageCache.count > Self.pageCacheCapacity {
       obey(.pageCacheHoldsTwo)
       pageCache.removeFirst()

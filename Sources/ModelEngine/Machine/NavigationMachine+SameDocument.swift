@@ -76,5 +76,6 @@ extension NavigationMachine {
     frames[mainFrame]?.document?.url = entry.values.url
     for (frame, item) in changed { frames[frame]?.document?.url = item.request.url }
     apiRequest = nil
+    report(.stateChanged)
   }
 }

@@ -58,13 +58,26 @@ extension ScenarioGenerator {
       }
       it.step("goToBackForwardListItem", -3, view: view)
     },
-    Move(.goBackToLoading, 25, if: { it, view in it.frame(in: view) != nil }) { it, view in
+    Move(
+      .goBackToLoading, 60,
+      if: { it, view in it.frame(in: view) != nil && it.app.decidesResponses }
+    ) { it, view in
       guard let frame = it.frame(in: view)?.page else { return }
-      let (slow, next) = (it.plainPlace(at: frame.origin), it.plainPage())
-      it.site.set("gate", "never", at: slow)
-      let link = it.addLink(to: slow, on: frame)
+      let slow = Place(origin: frame.origin, path: "/p\(it.newNumber())")
+      let isShown = it.happens(50)
+      // WebKitGTK keeps the first few bytes back.
+      let half = String(repeating: "half", count: 400)
+      let head: GeneratedValue = [
+        "head": 200, "headers": ["Content-Type": "text/html", "Content-Length": "100000"],
+      ]
+      it.site.answer(
+        ["parts": isShown ? [head, ["body": .text(half)], ["gate": "never"]] : [["gate": "never"]]],
+        at: slow)
       it.step(
-        "click", .text(link), view: view, until: ("decidePolicyForNavigationAction", 1))
+        "click", .text(it.addLink(to: slow, on: frame)), view: view,
+        until: isShown
+          ? ("decidePolicyForNavigationResponse", 1) : ("decidePolicyForNavigationAction", 1))
+      let next = it.plainPage()
       it.load(next, in: view, to: .page(next))
       it.step("goBack", view: view)
     },

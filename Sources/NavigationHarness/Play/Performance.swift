@@ -185,7 +185,7 @@ import WebViewKit
         continue
       }
       // What the engine waits for may be on its way to the server.
-      if !isQuiet { await session.flush() }
+      if !isQuiet, isHeld { await session.flush() }
       quiet = isQuiet ? quiet + 1 : 0
       unchanged += 1
       guard quiet == engine.tripsToRest || unchanged >= mostRoundTrips else { continue }

@@ -82,15 +82,18 @@ import Testing
     #expect(said == expected)
   }
 
-  @Test func `a page with a frame that is loading is not kept`() {
+  @Test(arguments: [(isShown: false, isKept: true), (isShown: true, isKept: false)])
+  func `a page with a frame is kept unless what that shows is not there yet`(
+    isShown: Bool, isKept: Bool
+  ) {
     let said = Transcript.of(
       [.back, .allow],
       after: [
         .load("/"), .allow, .response(200), .allow, .began(), .ended(frames: ["/frame"]), .allow,
-      ] + .finish + [
-        .load("/b"), .allow, .response(200), .allow, .click("/other", frame: 1), .allow,
-        .began(on: 3), .ended(on: 3),
-      ])
-    #expect(said.contains("> load 5 GET /"))
+      ] + .finish + [.click("/other", frame: 1), .allow]
+        + (isShown ? [.response(200), .allow, .began()] : []) + [
+          .load("/b"), .allow, .response(200), .allow, .began(on: 4), .ended(on: 4),
+        ])
+    #expect(said.contains("> load 5 GET /") == !isKept)
   }
 }
