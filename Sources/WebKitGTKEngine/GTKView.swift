@@ -154,7 +154,9 @@ import WebViewKit
   /// Reports a signal in WebKitGTK's own words.
   func signal(_ text: String) {
     table.noteActivity()
-    launchesUntil = nil
+    // The end of the page before says nothing of the process that is launched for the next one.
+    let isOfTheEnd = text.hasPrefix("notify::") || text.hasPrefix("load-changed FINISHED")
+    if !isOfTheEnd { launchesUntil = nil }
     report(.signal(text))
   }
 

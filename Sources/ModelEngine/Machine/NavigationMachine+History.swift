@@ -24,7 +24,6 @@ extension NavigationMachine {
   private mutating func typeOfGoing(to entry: HistoryEntry) -> WKNavigationType {
     if entry.request.httpMethod == "POST", cachedPage(entry.values.id) == nil {
       obey(.uncachedPOSTIsSentAgain)
-      return .formResubmitted
     }
     if main.document == nil || hasLostItsPage {
       obey(.nothingShownIsNoGoingBack)

@@ -170,7 +170,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case processIsShared = 87
   /// An item is taken from the cache where that has it.
   case itemsComeFromTheCache = 88
-  /// Going to a POST that is not in the page cache is a resubmission.
+  /// A POST that is not in the page cache is sent again where the app goes back to it.
   case uncachedPOSTIsSentAgain = 89
   /// The reload of a POST is a resubmission.
   case reloadedPOSTIsSentAgain = 90
@@ -204,7 +204,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case finishedPageIsKept = 104
   /// A page that is reloaded or replaced is not kept.
   case replacedPageIsNotKept = 105
-  /// A page that is still loading is not kept.
+  /// A page is not kept while a document in it is still loading.
   case unfinishedPageIsNotKept = 106
   /// A page over https that forbids storing is not kept; one over http is.
   case secureNoStoreIsNotKept = 107

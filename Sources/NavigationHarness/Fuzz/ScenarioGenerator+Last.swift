@@ -37,9 +37,9 @@ extension ScenarioGenerator {
 
   /// Going back where that leads to something else than the page as it was.
   static let lastHistoryMoves: [Move] = [
-    Move(.goBackCancelled, 10, if: { it, view in it.page(view) != nil }) { it, view in
-      guard let page = it.page(view) else { return }
-      let place = it.plainPage()
+    Move(.goBackCancelled, 10) { it, view in
+      let (page, place) = (it.plainPage(), it.plainPage())
+      it.load(page, in: view, to: .page(page))
       it.app.actions.insert(
         ["url": .text(page.name), "type": "backForward", "answer": "cancel"], at: 0)
       it.load(place, in: view, to: .page(place))
@@ -70,9 +70,8 @@ extension ScenarioGenerator {
       let head: GeneratedValue = [
         "head": 200, "headers": ["Content-Type": "text/html", "Content-Length": "100000"],
       ]
-      it.site.answer(
-        ["parts": isShown ? [head, ["body": .text(half)], ["gate": "never"]] : [["gate": "never"]]],
-        at: slow)
+      let parts: [GeneratedValue] = isShown ? [head, ["body": .text(half)]] : []
+      it.site.answer(["parts": .list(parts + [["gate": "never"]])], at: slow)
       it.step(
         "click", .text(it.addLink(to: slow, on: frame)), view: view,
         until: isShown

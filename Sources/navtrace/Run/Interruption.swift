@@ -10,42 +10,38 @@ enum Interruption {
   static func guarding<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    let (signals, sources) = Self.signals()
-    defer { for source in sources { source.cancel() } }
-    return try await withThrowingTaskGroup(of: Value?.self) { group in
-      group.addTask { try await work() }
-      group.addTask {
-        for await _ in signals { break }
-        return nil
-      }
-      let first = try await group.next() ?? nil
-      group.cancelAll()
-      guard let first else {
-        // The work takes its workers with it before it comes back.
-        _ = try? await group.next()
-        throw WorkerFailure.interrupted
-      }
-      return first
-    }
+    try await run(work) { signals in for await _ in signals { break } }
   }
 
   /// Runs work that ends by itself soon after it was asked to; asked again, it is cancelled.
   static func noting<Value: Sendable>(
     _ work: @escaping @Sendable @MainActor (StopRequest) async throws -> Value
   ) async throws -> Value {
+    let stop = StopRequest()
+    return try await run {
+      try await work(stop)
+    } until: { signals in
+      for await _ in signals.prefix(1) { stop.make() }
+      for await _ in signals { break }
+    }
+  }
+
+  private static func run<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value,
+    until isInterrupted: @escaping @Sendable (AsyncStream<Void>) async -> Void
+  ) async throws -> Value {
     let (signals, sources) = Self.signals()
     defer { for source in sources { source.cancel() } }
-    let stop = StopRequest()
     return try await withThrowingTaskGroup(of: Value?.self) { group in
-      group.addTask { try await work(stop) }
+      group.addTask { try await work() }
       group.addTask {
-        for await _ in signals.prefix(1) { stop.make() }
-        for await _ in signals { break }
+        await isInterrupted(signals)
         return nil
       }
       let first = try await group.next() ?? nil
       group.cancelAll()
       guard let first else {
+        // The work takes its workers with it before it comes back.
         _ = try? await group.next()
         throw WorkerFailure.interrupted
       }

@@ -211,14 +211,4 @@ import Testing
       """
     #expect(said == expected)
   }
-
-  @Test func `L04: back to the answer of a POST that is not cached sends it again`() {
-    let said = Transcript.of(
-      [.back, .allow],
-      after: [.load("/post", method: "POST", body: "x"), .allow] + .finish + .visit("/b")
-        + .visit("/c") + .visit("/d")
-        + [.back, .allow, .began(), .ended(), .back, .allow, .began(), .ended()])
-    #expect(said.contains("POST /post 'x'\n    formResubmitted from none"))
-    #expect(said.contains("> load 7 POST /post"))
-  }
 }

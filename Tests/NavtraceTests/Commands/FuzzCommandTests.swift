@@ -1,4 +1,5 @@
 import FixtureServing
+import FixtureTLS
 import Foundation
 import ModelEngine
 import NavigationTrace
@@ -49,7 +50,11 @@ import Testing
 
   @Test func `a difference is found, made small, and written with both traces`() async throws {
     defer { folder.remove() }
-    let mutant = try await Mutant(model: LocalPlayer(ModelEngine(), serving: FixtureServer()))
+    let transport = try TLSTransport()
+    let model = ModelEngine(
+      secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
+    let mutant = try await Mutant(
+      model: LocalPlayer(model, serving: FixtureServer(secureTransport: transport)))
     var run = try await FuzzRun(
       plan(1...12), on: Console(environment: [:]), until: StopRequest(), comparing: mutant)
     #expect(try await run.perform() == .differed)
