@@ -2,13 +2,16 @@ import CFixtureSystem
 
 /// Everything that one thread at a time does for its sockets: readiness, deadlines, posted calls.
 ///
-/// The pipeline of a turn: wait for readiness at most a millisecond; call each ready ``Watcher``;
-/// call each watcher whose deadline has passed; run jobs and calls from elsewhere. After at most 64
-/// turns, or the first idle one, the thread goes back to Dispatch with the timer armed.
+/// The pipeline of a turn: wait for readiness, 5 ms at most and not beyond a deadline; call each
+/// ready ``Watcher``; call each watcher whose deadline has passed; run jobs and calls from
+/// elsewhere. After at most 64 turns, or the first idle one, the thread goes back to Dispatch with
+/// the timer armed.
 actor EventLoop {
   /// Bytes that one read or one write takes at most.
   static let bufferSize = 64 * 1024
   private static let turnsAtOnce = 64
+  /// Milliseconds.
+  private static let mostPatience: CInt = 5
 
   nonisolated let executor: LoopExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -62,14 +65,20 @@ actor EventLoop {
     var turns = 0
     var busy = true
     while busy, turns < EventLoop.turnsAtOnce {
-      let patience: CInt = executor.hasWork ? 0 : 5
-      let found = assumeIsolated { $0.turn(milliseconds: patience) }
+      let hasWork = executor.hasWork
+      let found = assumeIsolated { $0.turn(milliseconds: hasWork ? 0 : $0.patience) }
       executor.runWork()
       busy = found || executor.hasWork
       turns += 1
     }
     assumeIsolated { $0.armTimer() }
     if executor.hasWork { poller.wake() }
+  }
+
+  /// How long a turn waits at most.
+  private var patience: CInt {
+    guard let nearest = deadlines.nearest else { return Self.mostPatience }
+    return nearest > now ? CInt(min(UInt64(Self.mostPatience), nearest - now)) : 0
   }
 
   /// One wait and what it brought; whether it brought anything.

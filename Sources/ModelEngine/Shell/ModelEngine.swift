@@ -122,6 +122,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     }
     task?.cancel()
     await task?.value
+    clients.withLock { $0 = [] }
     core.withLock { core in
       for view in core.views.keys { core.forget(view) }
       core.inbox = []

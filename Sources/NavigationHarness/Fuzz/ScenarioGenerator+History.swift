@@ -23,9 +23,12 @@ extension ScenarioGenerator {
       it.step("goToBackForwardListItem", -3, view: view)
       it.shown[view - 1].go(by: -3)
     },
-    Move(.reload, 6, if: { it, view in !it.shown[view - 1].isEmpty }) { it, view in
-      it.step("reload", view: view)
-    },
+    Move(
+      .reload, 6,
+      if: { it, view in
+        !it.shown[view - 1].isEmpty || it.hasUsed(.loadString, .loadStringWithBase)
+      }
+    ) { it, view in it.step("reload", view: view) },
     Move(.reloadFromOrigin, 3, if: { it, view in !it.shown[view - 1].isEmpty }) { it, view in
       it.step("reloadFromOrigin", view: view)
     },

@@ -44,9 +44,9 @@ package struct WorkerSupervisor: Sendable {
       for try await step in steps {
         for step in results.take(step) { try report(step) }
       }
-    } catch {
+    } catch let failure as WorkerFailure {
       for step in results.rest { try report(step) }
-      throw error
+      throw failure
     }
     await playing
     if Task.isCancelled { throw WorkerFailure.interrupted }
