@@ -154,9 +154,10 @@ import WebViewKit
   /// Reports a signal in WebKitGTK's own words.
   func signal(_ text: String) {
     table.noteActivity()
-    // The end of the page before says nothing of the process that is launched for the next one.
+    // The end of the page before says nothing of the process that is launched for the next one; but
+    // it may have been a frame that went to another site.
     let isOfTheEnd = text.hasPrefix("notify::") || text.hasPrefix("load-changed FINISHED")
-    if !isOfTheEnd { launchesUntil = nil }
+    launchesUntil = isOfTheEnd ? launchesUntil.map { min($0, .now + .milliseconds(400)) } : nil
     report(.signal(text))
   }
 

@@ -7,6 +7,9 @@ extension EngineCore {
     delays.filter { views[$0.view]?.isClosed == false }.min { $0.due < $1.due }
   }
 
+  /// Whether a delay is over of which nobody has been told yet.
+  var hasOverdue: Bool { nextDelay.map { $0.due <= .now } ?? false }
+
   mutating func begin(_ load: LoadID, in view: ViewID, after seconds: Double) {
     delays.append(Delay(view: view, load: load, due: .now + .seconds(seconds)))
     ports?.begin(.wait(.seconds(seconds)) { [ports] in ports?.due(view, load) })

@@ -59,7 +59,9 @@ struct EngineCore: Sendable {
   var isQuiet: Bool { isStill && active.isEmpty }
 
   /// Whether nothing is under way but what waits for the app's answer or for a server.
-  var isStill: Bool { inbox.isEmpty && hasDelivered && schedule?.upcoming.isEmpty != false }
+  var isStill: Bool {
+    inbox.isEmpty && hasDelivered && !hasOverdue && schedule?.upcoming.isEmpty != false
+  }
 
   /// Takes note of a round trip.
   mutating func noteTrip() {
