@@ -139,7 +139,7 @@ extension NavigationMachine {
   private mutating func setTitle(_ new: String) {
     guard new != title else { return }
     title = new
-    if let index = history.firstIndex(where: { $0.values.id == committedItem }) {
+    if let index = history.lastIndex(where: { $0.values.id == committedItem }) {
       history[index].values.title = new
     }
     report(.stateChanged)

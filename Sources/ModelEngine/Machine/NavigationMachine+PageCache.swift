@@ -21,7 +21,7 @@ extension NavigationMachine {
     }
     obey(.finishedPageIsKept)
     pageCache.removeAll { $0.item == item }
-    pageCache.append(CachedPage(item: item, title: title, frames: frames.map(\.withoutLoads)))
+    pageCache.append(CachedPage(item: item, title: title, frames: frames))
     if pageCache.count > Self.pageCacheCapacity {
       obey(.pageCacheHoldsTwo)
       pageCache.removeFirst()
@@ -44,7 +44,7 @@ extension NavigationMachine {
         frames[mainFrame]?.document = frame.document
         frames[mainFrame]?.children = frame.children
       } else {
-        frames[frame.id] = frame
+        frames[frame.id] = frame.withoutLoads
       }
     }
   }

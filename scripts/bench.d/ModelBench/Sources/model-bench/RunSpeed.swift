@@ -7,7 +7,7 @@ struct RunSpeed {
 
   /// Seconds of the quickest of some runs.
   let seconds: Double
-  /// The last line of that run's report.
+  /// What that run's report says in sum.
   let summary: String
 
   init(_ navtrace: String, scenarios: String, rounds: Int) throws {
@@ -18,7 +18,7 @@ struct RunSpeed {
         navtrace, ["run", "--engine", "model", "--scenarios", scenarios])
       let lines = try run.readAll().split(separator: "\n")
       let seconds = (ContinuousClock.now - beginning) / .seconds(1)
-      guard run.exitCode == 0, let summary = lines.last else {
+      guard run.exitCode == 0, let summary = lines.last(where: { $0.hasPrefix("model:") }) else {
         throw Problem("navtrace run --engine model: exit code \(run.exitCode)")
       }
       if best.map({ seconds < $0.seconds }) ?? true { best = (seconds, String(summary)) }
