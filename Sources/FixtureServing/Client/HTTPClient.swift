@@ -22,8 +22,9 @@ public final class HTTPClient: Sendable {
 
   deinit { loop.stop() }
 
-  /// The loop, for tasks that are to run on the thread where responses come in. Responses
-  /// wait meanwhile, so that such a task must not wait for anything but by suspending.
+  /// The loop, for tasks that are to run on the thread where responses come in.
+  ///
+  /// Responses wait meanwhile, so that such a task must not wait for anything but by suspending.
   public var executor: any TaskExecutor { loop.executor }
 
   /// Comes back when everything that had come in has been taken in.
