@@ -35,7 +35,7 @@ extension NavigationMachine {
 
   /// Takes over a list and loads its current item.
   mutating func restore(_ saved: SavedHistory, _ id: NavigationID) {
-    history = saved.items.map { item in
+    let entries = saved.items.map { item in
       let values = HistoryItemValues(
         id: HistoryItemID(), url: item.url, title: item.title, initialURL: item.initialURL)
       var entry = HistoryEntry(
@@ -48,6 +48,7 @@ extension NavigationMachine {
       }
       return entry
     }
+    history = HistoryEntries(entries)
     obey(.restoredPagesAreNotKept)
     pageCache = []
     committedItem = nil

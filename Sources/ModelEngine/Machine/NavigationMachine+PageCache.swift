@@ -14,8 +14,7 @@ extension NavigationMachine {
     else { return }
     guard navigation.isVisitOfAnotherPage else { return obey(.replacedPageIsNotKept) }
     guard !document.isNoStore else { return obey(.secureNoStoreIsNotKept) }
-    let page = [mainFrame] + descendants(of: mainFrame)
-    let frames = page.compactMap { self.frames[$0] }
+    let frames = [main] + descendants(of: mainFrame).compactMap { self.frames[$0] }
     guard frames.allSatisfy({ $0.committed == nil }) else {
       return obey(.unfinishedPageIsNotKept)
     }

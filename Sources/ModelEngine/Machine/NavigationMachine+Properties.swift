@@ -17,7 +17,7 @@ extension NavigationMachine {
     state.estimatedProgress = apiRequest == nil ? progress : 0.1
     state.hasOnlySecureContent = shownOrProvisional?.isSecure == true
     state.serverTrust = main.document?.certificates
-    state.history = items
+    state.history = history.items
     state.historyIndex = cursor
     return state
   }

@@ -34,9 +34,7 @@ struct NavigationMachine: Sendable {
   var questions: [QuestionID: OpenQuestion] = [:]
   var downloads: [DownloadID: Download] = [:]
 
-  var history: [HistoryEntry] = [] { didSet { items = history.map(\.values) } }
-  /// The history as the app sees it.
-  private(set) var items: [HistoryItemValues] = []
+  var history = HistoryEntries()
   /// The place of the cursor of the back-forward list.
   var cursor: Int?
   /// The item of the document that is shown; the cursor runs ahead of it while going back.

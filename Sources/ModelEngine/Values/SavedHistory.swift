@@ -25,7 +25,7 @@ struct SavedHistory: Codable, Hashable, Sendable {
   /// Keeps a list; nil where it is empty.
   ///
   /// - Parameter entries: What is known of the items beyond what the app sees.
-  init?(_ history: [HistoryItemValues], index: Int?, entries: [HistoryEntry] = []) {
+  init?(_ history: [HistoryItemValues], index: Int?, entries: HistoryEntries = HistoryEntries()) {
     guard let index else { return nil }
     items = history.map { values in
       let entry = entries.first { $0.values.id == values.id }
