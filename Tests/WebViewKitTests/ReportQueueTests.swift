@@ -28,13 +28,10 @@ import WebViewKit
 
   @Test func `reports of many threads arrive where MainActor is the main thread`() throws {
     let products = try #require(CommandLine.arguments.first.map { URL(filePath: $0) })
-    let host = Process()
-    host.executableURL = products.deletingLastPathComponent().appending(path: "main-thread-host")
-    let output = Pipe()
-    host.standardOutput = output
-    try host.run()
-    defer { host.terminate() }
-    let text = try output.fileHandleForReading.readToEnd().map {
+    let host = products.deletingLastPathComponent().appending(path: "main-thread-host")
+    let output = try #require(popen("exec '\(host.path)'", "r"))
+    defer { pclose(output) }
+    let text = try FileHandle(fileDescriptor: fileno(output)).readToEnd().map {
       String(decoding: $0, as: UTF8.self)
     }
     #expect(text == "main thread: true, in order: true, views: 4\n")
