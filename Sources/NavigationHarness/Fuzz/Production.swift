@@ -7,7 +7,7 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   case loadUnknownScheme, stopIdle, startDownload, downloadRedirected, downloadCancelled
   case downloadRedirectRefused, downloadAsked, downloadChallengeCancelled
   case restoreState, restoreCancelled, secondView, terminateProcess
-  case goBackCancelled, goBackToPost, goBackToLoading, earlierSystem
+  case goBackCancelled, goBackInFrame, goBackToPost, goBackToLoading, earlierSystem
   // What the user does.
   case clickLink, clickFragment, clickBaseLink, clickDownload, clickDownloadElsewhere
   case clickOwnAddress, clickFormGet, clickFormPost

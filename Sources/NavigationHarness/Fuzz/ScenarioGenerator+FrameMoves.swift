@@ -6,6 +6,13 @@ extension ScenarioGenerator {
       let (place, outcome) = it.destination(isInFrame: true)
       it.clickInFrame(it.addLink(to: place, on: frame), view, page: page, to: outcome)
     },
+    Move(.goBackInFrame, 20, if: { it, view in it.frame(in: view) != nil }) { it, view in
+      guard let page = it.page(view), let frame = it.frame(in: view)?.page else { return }
+      let place = it.plainPage()
+      it.clickInFrame(it.addLink(to: place, on: frame), view, page: page, to: .page(place))
+      it.step("goBack", view: view)
+      it.shown[view - 1].go(by: -1)
+    },
     Move(.clickIntoFrame, 25, if: { it, view in it.frame(in: view) != nil }) { it, view in
       guard let page = it.page(view), let frame = it.frame(in: view) else { return }
       let (place, outcome) = it.destination(isInFrame: true)
