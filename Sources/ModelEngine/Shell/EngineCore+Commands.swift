@@ -53,8 +53,7 @@ extension EngineCore {
     case .reload(_, let navigation): input = .reload(navigation)
     default: return
     }
-    step(id, input)
-    guard let state = views[id]?.machine.state else { return }
+    guard !step(id, input), let state = views[id]?.machine.state else { return }
     post(.stateChanged, state, from: id)
   }
 

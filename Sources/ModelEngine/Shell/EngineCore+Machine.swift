@@ -5,9 +5,12 @@ import WebViewKit
 /// Between a view's machine and the world.
 extension EngineCore {
   /// Puts one input into a view's machine and does what it says.
-  mutating func step(_ id: ViewID, _ input: MachineInput) {
-    if views[id]?.isClosed == true, !input.concernsDownloads { return }
+  ///
+  /// - Returns: Whether the app is told or asked anything.
+  @discardableResult mutating func step(_ id: ViewID, _ input: MachineInput) -> Bool {
+    if views[id]?.isClosed == true, !input.concernsDownloads { return false }
     schedule?.stir()
+    var isHeard = false
     var cancelled: [LoadKey] = []
     defer { stopTasks(of: &cancelled) }
     for output in views[id]?.machine.handle(input) ?? [] {
@@ -16,9 +19,11 @@ extension EngineCore {
       }
       switch output {
       case .report(let event, let state):
+        isHeard = true
         post(event, state, from: id)
         stopTasks(of: &cancelled)
       case .ask(let question, let values, let state):
+        isHeard = true
         post(event(question, values, in: id), state, from: id)
       case .loader(let command): perform(command, in: id)
       case .open(let child, let window): open(child, window, by: id)
@@ -27,6 +32,7 @@ extension EngineCore {
       case .discard(let child): forget(child)
       }
     }
+    return isHeard
   }
 
   /// A question as the facade knows it.
