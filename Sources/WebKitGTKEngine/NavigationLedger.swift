@@ -39,10 +39,12 @@ struct NavigationLedger {
   /// An action is asked about; the answer is the app's navigation, where it is one.
   mutating func action(url: String, type: WKNavigationType, isRedirect: Bool) -> NavigationID? {
     if isRedirect, current != nil, !isCommitted { owesRedirect = true }
+    // The view may name another address than that of the page which is loaded again.
     let place = requests.firstIndex {
-      !$0.isAsked && $0.url == url && $0.types.contains(type)
+      !$0.isAsked && $0.types.contains(type) && ($0.url == url || type == .reload)
     }
     guard let place, !isRedirect else { return nil }
+    requests[place].url = url
     requests[place].isAsked = true
     return requests[place].id
   }

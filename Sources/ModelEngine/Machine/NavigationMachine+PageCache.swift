@@ -3,7 +3,7 @@ import WebViewKit
 
 /// Pages that are shown again without loading.
 extension NavigationMachine {
-  private static let pageCacheCapacity = 2
+  static let pageCacheCapacity = 2
 
   func cachedPage(_ item: HistoryItemID) -> CachedPage? { pageCache.first { $0.item == item } }
 
@@ -25,6 +25,12 @@ extension NavigationMachine {
       obey(.pageCacheHoldsTwo)
       pageCache.removeFirst()
     }
+  }
+
+  /// Another view's page has taken its place.
+  mutating func forgetPage(_ item: HistoryItemID) {
+    obey(.pageCacheHoldsTwo)
+    pageCache.removeAll { $0.item == item }
   }
 
   /// The page that a navigation goes back to, taken out of the cache before another one goes in.

@@ -38,7 +38,7 @@ extension NavigationMachine {
     } else if !isCurrentItem(url, in: frame) {
       obey(.fragmentIsANewItem)
       if frame == mainFrame {
-        pushFragment(navigation.request, of: document)
+        pushFragment(url, of: document)
       } else {
         visit(navigation, document: document.load)
       }
@@ -49,10 +49,13 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
-  /// The new item is of the same document, with its title and frames.
-  private mutating func pushFragment(_ request: URLRequest, of document: Document) {
-    guard let url = request.url, !document.isSubstitute else { return }
-    let values = HistoryItemValues(id: HistoryItemID(), url: url, title: title, initialURL: url)
+  /// The new item is of the same document, with its title, its request and its frames.
+  private mutating func pushFragment(_ url: URL, of document: Document) {
+    guard !document.isSubstitute else { return }
+    let values = HistoryItemValues(
+      id: HistoryItemID(), url: url, title: title.isEmpty ? nil : title, initialURL: url)
+    var request = document.request
+    request.url = url
     push(
       HistoryEntry(
         values: values, request: request, document: currentEntry?.document ?? document.load,

@@ -18,7 +18,9 @@ extension NavigationMachine {
     if case .history(let item) = navigation.kind { return committedItem = item }
     guard var entry = currentEntry, let index = index(of: entry.values.id) else { return }
     let path = path(of: navigation.frame)
-    entry.subframes = entry.subframes.filter { !$0.key.isInside(path) }
+    if !navigation.isGoingBack {
+      entry.subframes = entry.subframes.filter { !$0.key.isInside(path) }
+    }
     entry.subframes[path] = SubframeItem(request: navigation.request, document: document)
     guard case .standard = navigation.kind else {
       obey(.framesFirstDocumentIsNoItem)

@@ -89,6 +89,7 @@ struct NavigationMachine: Sendable {
     case .loader(let load, let event): received(load, event)
     case .arrived(let crossing): arrived(crossing)
     case .processTerminated: processTerminated()
+    case .forgetPage(let item): forgetPage(item)
     }
     return outputs
   }

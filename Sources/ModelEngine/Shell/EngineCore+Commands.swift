@@ -60,6 +60,7 @@ extension EngineCore {
   /// Ends a view, in silence; its downloads go on.
   private mutating func close(_ id: ViewID) {
     views[id]?.isClosed = true
+    keptPages.removeAll { $0.view == id }
     schemeTasks = schemeTasks.filter { $0.value.key.view != id }
     guard let view = views[id] else { return }
     let downloads = Set(view.machine.downloads.values.map(\.load))

@@ -32,6 +32,7 @@ extension EngineCore {
       case .discard(let child): forget(child)
       }
     }
+    sharePageCache(with: id)
     return isHeard
   }
 

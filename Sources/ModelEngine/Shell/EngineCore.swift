@@ -13,6 +13,8 @@ struct EngineCore: Sendable {
   var views: [ViewID: ModelView] = [:]
   /// How many views have been made.
   var lastView = 0
+  /// The page cache of all views, oldest first.
+  var keptPages: [KeptPage] = []
   var stores = DataStoreTable<SessionStore>()
   /// How the views to come behave.
   var profile = Profile(.newest)

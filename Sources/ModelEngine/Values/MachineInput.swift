@@ -38,4 +38,8 @@ enum MachineInput: Sendable {
   // MARK: The loader
   case loader(LoadID, LoaderEvent)
   case processTerminated
+
+  // MARK: Other views
+  /// The page cache has no room for this item's page any more.
+  case forgetPage(HistoryItemID)
 }

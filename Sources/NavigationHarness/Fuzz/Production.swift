@@ -1,9 +1,9 @@
 /// A production of the grammar of generated scenarios: something that a site, an app or a user does.
 package enum Production: String, CaseIterable, Hashable, Sendable {
   // What the app does.
-  case load, loadWithField, loadAgain, loadFragment, reload, reloadFromOrigin, goBack, goForward
-  case goToItem, goFarBack, loadString, loadSimulated, loadStringWithBase, loadAboutBlank, loadData,
-    loadOwnScheme
+  case load, loadWithField, loadAgain, loadFragment, reload, reloadPost, reloadFromOrigin
+  case goBack, goForward, goToItem, goFarBack
+  case loadString, loadSimulated, loadStringWithBase, loadAboutBlank, loadData, loadOwnScheme
   case loadUnknownScheme, stopIdle, startDownload, downloadRedirected, downloadCancelled
   case downloadRedirectRefused, downloadAsked, downloadChallengeCancelled
   case restoreState, restoreCancelled, secondView, terminateProcess

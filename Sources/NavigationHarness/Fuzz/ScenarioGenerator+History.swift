@@ -29,6 +29,14 @@ extension ScenarioGenerator {
         !it.shown[view - 1].isEmpty || it.hasUsed(.loadString, .loadStringWithBase)
       }
     ) { it, view in it.step("reload", view: view) },
+    Move(.reloadPost, 4, if: { it, view in it.page(view) != nil }) { it, view in
+      guard let page = it.page(view) else { return }
+      let start = it.site.count
+      let place = it.plainPage()
+      it.site.takePosts(from: start)
+      it.click(it.addForm(to: place, method: "post", on: page), in: view, to: .page(place))
+      it.step("reload", view: view)
+    },
     Move(.reloadFromOrigin, 3, if: { it, view in !it.shown[view - 1].isEmpty }) { it, view in
       it.step("reloadFromOrigin", view: view)
     },

@@ -36,14 +36,31 @@ extension KnownDifference {
           || place.isGoingInTheList)
     },
     KnownDifference(
+      "losesReloadedPagesOfOtherSites",
+      reason: "WebKitGTK does not keep a page that was loaded again when another process's page"
+        + " takes its place; WKWebView is not known to lose it",
+      scenario: "history/back-to-a-reloaded-page-of-another-site", endsComparison: true
+    ) { place in
+      guard case .string(let url)? = place.line.actual?[.url] else { return false }
+      return place.line.verdict == .unexpected && place.isGoingInTheList
+        && place.line.actual?.kind == .decidePolicyForNavigationResponse
+        && (place.hasOtherSite || url.hasPrefix("data:"))
+        && place.before.contains {
+          $0.actual?.kind == .reload || $0.actual?.kind == .reloadFromOrigin
+        }
+    },
+    KnownDifference(
       "losesPagesBetweenSites",
       reason: "WebKitGTK's page cache does not keep a page whose site a redirect of another one"
         + " leads back to; WKWebView's is not known to lose it",
       scenario: "history/back-after-a-refresh-from-another-site", endsComparison: true
     ) { place in
-      place.line.verdict == .unexpected
-        && place.line.actual?.kind == .decidePolicyForNavigationResponse
-        && place.line.actual?[.main] == true && place.isGoingInTheList && place.hasOtherSite
+      let kinds: [EventKind] = [
+        .decidePolicyForNavigationResponse, .didReceiveAuthenticationChallenge,
+      ]
+      return place.line.verdict == .unexpected
+        && place.line.actual.map { kinds.contains($0.kind) } == true
+        && place.line.actual?[.main] != false && place.isGoingInTheList && place.hasOtherSite
     },
     KnownDifference(
       "takesAStringForThePageBefore",
@@ -61,8 +78,11 @@ extension KnownDifference {
       reason: "WebKitGTK does not keep a page of which a frame has followed a link",
       scenario: "subframes/back-to-a-page-whose-frame-moved", endsComparison: true
     ) { place in
-      place.line.verdict == .unexpected && place.isGoingInTheList
-        && place.line.actual?.kind == .decidePolicyForNavigationResponse
+      let kinds: [EventKind] = [
+        .decidePolicyForNavigationAction, .decidePolicyForNavigationResponse,
+      ]
+      return place.line.verdict == .unexpected && place.isGoingInTheList
+        && place.line.actual.map { kinds.contains($0.kind) } == true
         && place.before.contains { line in
           guard case .string(let target)? = line.expected?[.target] else { return false }
           return target.hasPrefix("frame") && line.expected?[.type] != "other"

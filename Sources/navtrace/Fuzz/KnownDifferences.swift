@@ -66,6 +66,17 @@ extension KnownDifference {
         || place.line.expected?[.value] == place.isLoading
     },
     KnownDifference(
+      "endsAStoppedLoadLate",
+      reason: "is-loading, which has stayed true after a stop, turns false only when the page is"
+        + " loaded again",
+      scenario: "interruption/string-reloaded-after-a-stop"
+    ) { place in
+      let steps = place.before.compactMap { $0.expected ?? $0.actual }
+        .filter { $0.kind.channel == .step }.prefix(2).map(\.kind)
+      return (place.line.expected ?? place.line.actual)?.kind == .isLoading
+        && steps == [.reload, .stopLoading]
+    },
+    KnownDifference(
       "keepsTheAddressOfWhatWasDropped",
       reason: "webkit_web_view_get_uri keeps the address of a load that was stopped, or became a"
         + " download, before it had started, since WebKit's page process drops it without a word",
