@@ -6,12 +6,8 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   public var unobservableReasons: [String: Int] = [:]
   /// Expected fields that the engine cannot show, in events that came.
   public var unobservableFields = 0
-  /// Groups of any order that came in another order than the written one.
-  public var reorderedGroups = 0
-  /// Optional groups that did not come.
-  public var optionalGroups = 0
-  /// Events that came earlier or later than written only because their kind races.
-  public var raced = 0
+  /// How often which tolerance was needed.
+  public var tolerated: [ToleranceKind: Int] = [:]
 
   /// Lines that make the traces differ.
   public var differences: Int {
@@ -22,7 +18,7 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   public var unobservableEvents: Int { self[.unobservable] }
 
   /// How often the comparison would have failed but for a tolerance.
-  public var tolerances: Int { reorderedGroups + optionalGroups + raced }
+  public var tolerances: Int { tolerated.values.reduce(0, +) }
 
   /// The lines of one verdict.
   public subscript(verdict: DiffLine.Verdict) -> Int { verdicts[verdict] ?? 0 }
@@ -40,10 +36,8 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
     let unobservable = list([
       plural(unobservableEvents, "event"), plural(unobservableFields, "field"),
     ])
-    let tolerated = list([
-      plural(reorderedGroups, "anyOrder group"), (optionalGroups, "optional not taken"),
-      (raced, "raced"),
-    ])
+    let tolerated = list(
+      ToleranceKind.allCases.map { (self.tolerated[$0] ?? 0, $0.description) })
     return [
       differing, "\(self[.same]) same", unobservable.isEmpty ? "" : "unobservable: \(unobservable)",
       tolerated.isEmpty ? "" : "tolerated: \(tolerated)",

@@ -21,7 +21,7 @@ extension Trace {
     } catch let error as AuthoredError {
       throw error
     } catch let error as DecodingError {
-      throw AuthoredError(error, file: file)
+      throw AuthoredError(error, file: file, expected: "a trace of version \(Trace.version)")
     } catch {
       throw AuthoredError(file: file, problem: "cannot be read as a trace: \(error)")
     }
@@ -32,27 +32,5 @@ extension Trace {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(TraceDocument(self)) + Data("\n".utf8)
-  }
-}
-
-extension AuthoredError {
-  fileprivate init(_ error: DecodingError, file: String) {
-    switch error {
-    case .keyNotFound(let key, let context):
-      self.init(
-        file: file, key: AuthoredError.key(context), problem: "no key '\(key.stringValue)'",
-        expected: "a trace of version \(Trace.version)")
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      self.init(
-        file: file, key: AuthoredError.key(context), problem: context.debugDescription,
-        expected: "a trace of version \(Trace.version)")
-    default:
-      self.init(file: file, problem: "is not JSON", expected: "a trace as navtrace writes it")
-    }
-  }
-
-  private static func key(_ context: DecodingError.Context) -> String {
-    context.codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
-      .joined(separator: ".")
   }
 }

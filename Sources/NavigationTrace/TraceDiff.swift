@@ -28,7 +28,7 @@ public struct TraceDiff: Hashable, Sendable {
 
   private init(_ items: [ExpectedItem], _ events: [TraceEvent], by comparison: EventComparison) {
     let aligner = TraceAligner(items, events, by: comparison)
-    var counts = DiffCounts()
+    var tolerated: [ToleranceKind: Int] = [:]
     var reasons: [Int: Tolerance] = [:]
     var start = 0
     for item in items {
@@ -38,14 +38,22 @@ public struct TraceDiff: Hashable, Sendable {
       let places = indices.compactMap { aligner.matches[$0] }
       switch item {
       case .event: break
-      case .anyOrder where places != places.sorted(): counts.reorderedGroups += 1
+      case .anyOrder where places != places.sorted(): tolerated[.anyOrder, default: 0] += 1
       case .anyOrder: break
       case .optional where places.isEmpty && aligner.missing.isDisjoint(with: indices):
-        counts.optionalGroups += 1
+        tolerated[.optional, default: 0] += 1
       case .optional: break
       }
     }
-    lines = aligner.lines(reasons: reasons)
+    if aligner.raced > 0 { tolerated[.race] = aligner.raced }
+    self.init(lines: aligner.lines(reasons: reasons), tolerated: tolerated)
+  }
+
+  /// A comparison with these lines.
+  init(lines: [DiffLine], tolerated: [ToleranceKind: Int]) {
+    self.lines = lines
+    var counts = DiffCounts()
+    counts.tolerated = tolerated
     for line in lines {
       counts.verdicts[line.verdict, default: 0] += 1
       if line.verdict == .unobservable {
@@ -53,7 +61,6 @@ public struct TraceDiff: Hashable, Sendable {
       }
       counts.unobservableFields += line.unobservableFields.count
     }
-    counts.raced = aligner.raced
     self.counts = counts
   }
 }

@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [
     ("{}", "t.json: no key 'trace'; expected a trace of version 1"),
-    ("[", "t.json: is not JSON; expected a trace as navtrace writes it"),
+    ("[", "t.json: is not JSON; expected a trace of version 1"),
     (
       #"{"trace": 2}"#,
       "t.json: at 'trace': a version that this navtrace does not know: 2; expected 1"

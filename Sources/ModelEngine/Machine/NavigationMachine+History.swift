@@ -39,7 +39,7 @@ extension NavigationMachine {
       let values = HistoryItemValues(
         id: HistoryItemID(), url: item.url, title: item.title, initialURL: item.initialURL)
       var entry = HistoryEntry(
-        values: values, request: prepared(URLRequest(url: item.url), referrer: nil),
+        values: values, request: prepared(item.request, referrer: nil),
         document: nextLoad())
       for frame in item.subframes {
         obey(.savedListKnowsItsFrames)

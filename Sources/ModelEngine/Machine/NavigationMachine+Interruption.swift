@@ -18,7 +18,18 @@ extension NavigationMachine {
     for frame in descendants(of: mainFrame) { abandon(frame) }
     if let apiRequest { clearAPIRequest(of: apiRequest.navigation) }
     dropPending(mainFrame)
+    dropNewWindows()
     stop(mainFrame, obeying: .stoppedLoadFails)
+  }
+
+  /// Drops what is asked about links that want a window: WebKit's FrameLoaderClient::cancelPolicyCheck
+  /// ends every check of the frame.
+  private mutating func dropNewWindows() {
+    let asked = questions.filter { if case .newWindow = $0.value { true } else { false } }
+    for question in asked.keys {
+      obey(.unstartedEndsInSilence)
+      questions[question] = nil
+    }
   }
 
   /// Fails what a frame has started, for the reason that a rule gives.

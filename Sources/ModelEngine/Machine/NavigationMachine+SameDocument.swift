@@ -56,10 +56,11 @@ extension NavigationMachine {
       id: HistoryItemID(), url: url, title: title.isEmpty ? nil : title, initialURL: url)
     var request = document.request
     request.url = url
+    let known = currentEntry?.subframes ?? [:]
     push(
       HistoryEntry(
         values: values, request: request, document: currentEntry?.document ?? document.load,
-        subframes: currentEntry?.subframes ?? [:]))
+        subframes: known.merging(emptySubframes) { own, _ in own }))
   }
 
   func isInCurrentDocument(_ entry: HistoryEntry) -> Bool {

@@ -27,10 +27,24 @@ extension NavigationMachine {
       return history[index] = entry
     }
     obey(.frameLinkIsANewItem)
+    entry.subframes.merge(emptySubframes.filter { !$0.key.isInside(path) }) { own, _ in own }
     entry.values = HistoryItemValues(
       id: HistoryItemID(), url: entry.values.url, title: entry.values.title,
       initialURL: entry.values.initialURL)
     push(entry)
+  }
+
+  /// What a new item says of frames whose document has not come, and perhaps never will.
+  var emptySubframes: [FramePath: SubframeItem] {
+    mutating get {
+      var items: [FramePath: SubframeItem] = [:]
+      for frame in descendants(of: mainFrame) where frames[frame]?.document == nil {
+        obey(.framesShowAgainWhatTheyShowed)
+        items[path(of: frame)] = SubframeItem(
+          request: URLRequest(url: .aboutBlank), document: nextLoad())
+      }
+      return items
+    }
   }
 
   /// The outermost frames that show something else in an item of the current document.
@@ -42,7 +56,8 @@ extension NavigationMachine {
     var changed: [(frame: FrameID, item: SubframeItem)] = []
     for frame in descendants(of: mainFrame) {
       let path = path(of: frame)
-      guard let item = entry.subframes[path], item.request.url != .srcdoc,
+      guard frames[frame]?.document != nil, let item = entry.subframes[path],
+        item.request.url != .srcdoc,
         item.request.url != current.subframes[path]?.request.url,
         !changed.contains(where: { path.isInside(self.path(of: $0.frame)) })
       else { continue }

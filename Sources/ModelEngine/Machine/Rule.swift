@@ -208,13 +208,13 @@ enum Rule: Int, CaseIterable, Sendable {
   case unfinishedPageIsNotKept = 106
   /// A page over https that forbids storing is not kept; one over http is.
   case secureNoStoreIsNotKept = 107
-  /// The page cache holds two pages.
+  /// The page cache holds two pages, of all views together.
   case pageCacheHoldsTwo = 108
   /// A page of the page cache comes back with its frames and title as they were.
   case keptPageComesBackWhole = 109
   /// Going to a fragment fails what the frame is loading with -999.
   case fragmentEndsWhatIsLoading = 110
-  /// Another fragment is a new item of the same document, even where the list led to it.
+  /// Another fragment is a new item of the same document and request, even where the list led to it.
   case fragmentIsANewItem = 111
   /// Going to a fragment changes the list, then URL and loading.
   case fragmentPublishesTheListFirst = 112
@@ -230,7 +230,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case goingBackInFramesLoadsThere = 117
   /// Where the page's own address is another one, its frames stay as they are.
   case otherAddressLeavesItsFrames = 118
-  /// A page that is gone back to loads in its frames what they showed.
+  /// A page that is gone back to loads in its frames what they showed, if only about:blank.
   case framesShowAgainWhatTheyShowed = 119
   /// A client redirect is a navigation of its own: type other, from the page.
   case clientRedirectIsItsOwn = 120

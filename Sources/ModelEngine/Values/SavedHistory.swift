@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 import WebViewKit
 
 /// A back-forward list as it is kept beyond its view (`interactionState`).
@@ -8,8 +9,16 @@ struct SavedHistory: Codable, Hashable, Sendable {
     var url: URL
     var title: String?
     var initialURL: URL
+    /// What was sent for it; nil for a page that was got.
+    var form: Form?
     /// What the frames within the page show.
     var subframes: [Subframe] = []
+  }
+
+  /// What a POST sent.
+  struct Form: Codable, Hashable, Sendable {
+    var contentType: String?
+    var body: Data
   }
 
   /// A frame within a page.
@@ -31,7 +40,7 @@ struct SavedHistory: Codable, Hashable, Sendable {
       let entry = entries.first { $0.values.id == values.id }
       return Item(
         url: values.url, title: values.title, initialURL: values.initialURL,
-        subframes: entry?.savedSubframes ?? [])
+        form: entry?.savedForm, subframes: entry?.savedSubframes ?? [])
     }
     self.index = index
   }
@@ -48,7 +57,26 @@ struct SavedHistory: Codable, Hashable, Sendable {
   var data: Data? { try? JSONEncoder().encode(self) }
 }
 
+extension SavedHistory.Item {
+  /// The request that gets the page.
+  var request: URLRequest {
+    var request = URLRequest(url: url)
+    guard let form else { return request }
+    request.httpMethod = "POST"
+    request.httpBody = form.body
+    request.setValue(form.contentType, forHTTPHeaderField: "Content-Type")
+    return request
+  }
+}
+
 extension HistoryEntry {
+  fileprivate var savedForm: SavedHistory.Form? {
+    guard request.httpMethod == "POST" else { return nil }
+    return SavedHistory.Form(
+      contentType: request.value(forHTTPHeaderField: "Content-Type"),
+      body: request.httpBody ?? Data())
+  }
+
   fileprivate var savedSubframes: [SavedHistory.Subframe] {
     subframes.compactMap { path, item in
       item.request.url.map { SavedHistory.Subframe(path: path, url: $0) }

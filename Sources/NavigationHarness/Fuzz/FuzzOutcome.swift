@@ -16,9 +16,8 @@ package enum FuzzOutcome: Sendable {
   package init(
     reference: PlayResult, subject: PlayResult, known: [KnownDifference]
   ) throws(UnknownCapability) {
-    for result in [reference, subject] {
-      guard let failure = result.failure else { continue }
-      self = .couldNotRun(engine: result.engine.name, reason: failure)
+    if let failure = reference.failure {
+      self = .couldNotRun(engine: reference.engine.name, reason: failure)
       return
     }
     let own = [
@@ -35,6 +34,14 @@ package enum FuzzOutcome: Sendable {
       }
     }
     self = Self.judge(diff, known: known, violation: violations.first)
+    guard let failure = subject.failure else { return }
+    // Behind a known difference that ends the comparison there may be nothing to go on with.
+    if case .matched(let names) = self,
+      known.contains(where: { $0.endsComparison && names[$0.name] != nil })
+    {
+      return
+    }
+    self = .couldNotRun(engine: subject.engine.name, reason: failure)
   }
 
   private static func judge(

@@ -18,6 +18,13 @@ struct GeneratedApp: Sendable {
   /// Whether the app is asked for credentials.
   var answersChallenges: Bool { !absent.contains("didReceiveAuthenticationChallenge") }
 
+  /// Whether a navigation to a place ends with the question about its action.
+  func refuses(_ place: Place) -> Bool {
+    actions.contains {
+      $0["url"] == .text(place.name) && ($0["answer"] == "cancel" || $0["answer"] == "download")
+    }
+  }
+
   /// Lets the rules for an address fit whatever query it has.
   mutating func allowQuery(of address: String) {
     for rules in [\GeneratedApp.actions, \GeneratedApp.responses] {

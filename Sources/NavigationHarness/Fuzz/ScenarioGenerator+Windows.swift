@@ -64,7 +64,13 @@ extension ScenarioGenerator {
     ]
     let answer = app.createWebView ?? choose(among: answers, ()) ?? "newView"
     app.createWebView = answer
-    guard answer == "none" else { return destination() }
+    if answer != "none" {
+      let (place, outcome) = destination()
+      // What is done while the link is being decided about finds no view of the window yet, and a
+      // link that is refused makes none.
+      let needsView = outcome.until == nil && outcome.acts.contains(where: \.isOfView)
+      if answer != "newView" || !needsView && !app.refuses(place) { return (place, outcome) }
+    }
     let place = plainPage()
     return (place, .page(place))
   }

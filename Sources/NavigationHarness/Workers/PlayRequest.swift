@@ -6,10 +6,13 @@ package struct PlayRequest: Codable, Hashable, Sendable {
   package var folder: String
   /// Seconds that it may take.
   package var timeLimit: Double
+  /// Which play of it this is, from 1.
+  package var round: Int
 
-  package init(scenario: String, folder: String, timeLimit: Double) {
+  package init(scenario: String, folder: String, timeLimit: Double, round: Int = 1) {
     self.scenario = scenario
     self.folder = folder
     self.timeLimit = timeLimit
+    self.round = round
   }
 }

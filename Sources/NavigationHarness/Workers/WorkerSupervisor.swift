@@ -30,14 +30,18 @@ package struct WorkerSupervisor: Sendable {
   ///
   /// However many workers there are, results are reported in the order of the requests.
   ///
-  /// - Parameter workers: How many play at once.
+  /// - Parameters:
+  ///   - workers: How many play at once.
+  ///   - isStopped: Whether what has not begun shall not begin any more.
   /// - Throws: ``WorkerFailure`` where no worker can run the engine, or what `report` throws; what
   ///   was played before has been reported.
   package nonisolated(nonsending) func run(
-    _ requests: [PlayRequest], workers: Int = 1, report: (PlayProgress) throws -> Void
+    _ requests: [PlayRequest], workers: Int = 1,
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    report: (PlayProgress) throws -> Void
   ) async throws {
     let (steps, told) = AsyncThrowingStream<WorkerStep, any Error>.makeStream()
-    let queue = PlayQueue(requests)
+    let queue = PlayQueue(requests, isStopped: isStopped)
     async let playing: Void = play(queue, workers: max(1, min(workers, requests.count)), told)
     var results = ResultOrder()
     do {
@@ -80,7 +84,7 @@ package struct WorkerSupervisor: Sendable {
         try await session.play(request, before: next?.request) {
           told.yield(WorkerStep(number: number, progress: $0))
         }
-        current = next
+        current = queue.isStopped() ? nil : next
       }
     } catch {
       session.end()

@@ -35,6 +35,17 @@ struct RunCommand: AsyncParsableCommand {
         + " elsewhere)", valueName: "n"))
   var workers: Int?
 
+  @Option(
+    help: .init(
+      "A form in which to tell of the run, on standard output or in a file; may be given again."
+        + " (default: text)", valueName: "name[=path]"))
+  var reporter: [ReporterChoice] = []
+
+  @Option(
+    help: .init(
+      "Where run.json is written, and where the paths of reporters begin.", valueName: "dir"))
+  var output: String?
+
   func validate() throws {
     if let timeout, !(timeout > 0 && timeout <= 3600) {
       throw ValidationError("--timeout \(timeout): give more than 0 and at most 3600 seconds.")
@@ -54,8 +65,10 @@ struct RunCommand: AsyncParsableCommand {
       engines: engine.engines, rounds: rounds, workers: workers,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: environment)
-    let code = try await Interruption.guarding {
-      var run = Run(plan, on: Console(environment: environment))
+    let console = Console(environment: environment)
+    let reporters = try Reporters(reporter, folder: output, console: console)
+    let code = try await Interruption.noting { stop in
+      var run = Run(plan, reporters: reporters, on: console, until: stop)
       return try await run.perform()
     }
     throw code

@@ -4,17 +4,19 @@ import NavigationTrace
 extension ScenarioReport {
   /// Puts an outcome into a report's words.
   init(
-    _ outcome: ScenarioOutcome, of scenario: String, on engine: String, style: TerminalStyle,
-    duration: Duration = .zero
+    _ outcome: ScenarioOutcome, of scenario: String, on engine: String, round: Int = 1,
+    trace: Trace? = nil, duration: Duration = .zero
   ) {
-    self.init(scenario: scenario, engine: engine, verdict: .matched, duration: duration)
+    self.init(
+      scenario: scenario, engine: engine, round: round, verdict: .matched, trace: trace,
+      duration: duration)
     switch outcome {
     case .matched(let counts): uncertainty = Uncertainty(counts)
     case .differed(let diff):
       verdict = .differed
       uncertainty = Uncertainty(diff.counts)
       summary = "\(diff.counts.differences) of \(diff.lines.count) lines differ"
-      details = TraceDiffRenderer(usesColour: style.isColoured).render(diff)
+      self.diff = diff
     case .violated(let violations, let counts):
       verdict = .differed
       uncertainty = Uncertainty(counts)

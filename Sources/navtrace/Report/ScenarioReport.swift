@@ -1,13 +1,22 @@
-/// What a report says of one scenario on one engine.
-struct ScenarioReport: Sendable {
+import NavigationTrace
+
+/// What a report says of one play of a scenario on one engine.
+struct ScenarioReport: Hashable, Sendable {
   var scenario: String
   var engine: String
+  /// Which play of it this is on that engine, from 1.
+  var round = 1
   var verdict: Verdict
   /// What was covered by nothing, and what a tolerance was needed for.
   var uncertainty = Uncertainty()
-  /// Differences, in a few words: `1 missing, 1 moved`.
+  /// Differences, in a few words: `3 of 12 lines differ`.
   var summary = ""
-  /// The comparison or the reason, in any number of lines.
+  /// What else there is to say: a reason, rules that were broken, plays that were spoiled; in any
+  /// number of lines.
   var details = ""
+  /// The comparison; nil where there was none.
+  var diff: TraceDiff?
+  /// What was recorded, as far as it came; nil where nothing was played.
+  var trace: Trace?
   var duration = Duration.zero
 }

@@ -1,7 +1,8 @@
 import NavigationHarness
+import NavigationTrace
 
 /// The report for people: a line for each scenario as it ends, what differs below it, sums at the end.
-struct TextReport {
+struct TextReport: Reporter {
   private let style: TerminalStyle
   private let write: (String) -> Void
   private var nameWidth = 0
@@ -11,38 +12,49 @@ struct TextReport {
     self.write = write
   }
 
-  /// Before the first scenario of an engine.
-  mutating func begin(_ title: String, scenarios: [String]) {
-    nameWidth = scenarios.map(\.count).max() ?? 0
+  mutating func begin(_ engine: EngineReport) {
+    nameWidth = engine.scenarios.map(\.count).max() ?? 0
+    let count = engine.scenarios.count
+    let rounds = engine.rounds == 1 ? "" : ", \(engine.rounds) rounds"
+    let title =
+      "\(engine.name) \(engine.version): \(count) scenario\(count == 1 ? "" : "s")\(rounds)"
     line(style(.bold, title))
   }
 
-  /// After each scenario.
-  func end(_ report: ScenarioReport) {
-    let verdict = Self.padded(report.verdict.rawValue, Verdict.couldNotRun.rawValue.count)
-    let time = report.duration == .zero ? "" : Self.seconds(report.duration)
-    let notes = [report.summary, report.uncertainty.description].filter { !$0.isEmpty }
+  func end(_ scenario: ScenarioReport) {
+    let verdict = Self.padded(scenario.verdict.rawValue, Verdict.couldNotRun.rawValue.count)
+    let time = scenario.duration == .zero ? "" : scenario.duration.inHundredths
+    let notes = [scenario.summary, scenario.uncertainty.description].filter { !$0.isEmpty }
     let words = [
-      style(report.verdict.colour, verdict), Self.padded(report.scenario, nameWidth),
+      style(scenario.verdict.colour, verdict), Self.padded(scenario.scenario, nameWidth),
       style(.dim, String(repeating: " ", count: max(0, 7 - time.count)) + time),
       notes.joined(separator: "; "),
     ]
     line("  " + words.joined(separator: "  "))
-    for text in report.details.split(separator: "\n") { line("      \(text)") }
+    let diff = scenario.diff.map(TraceDiffRenderer(usesColour: style.isColoured).render) ?? ""
+    for text in (scenario.details + "\n" + diff).split(separator: "\n") { line("      \(text)") }
   }
 
-  /// After the last scenario of an engine.
-  ///
-  /// - Parameter waiting: How much of it was spent until it was certain that nothing more came.
-  func end(engine: String, _ tally: RunTally, duration: Duration, waiting: Duration) {
+  func recorded(_ file: String) { line("      recorded \(file)") }
+
+  func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
+    if let failure = engine.failure { line("\(style(.yellow, "could not run")): \(failure)") }
+    guard !scenarios.isEmpty else { return }
+    let tally = RunTally(scenarios)
     line(
-      "\(style(.bold, engine)): \(tally.description); \(Self.seconds(duration)),"
-        + " \(Self.seconds(waiting)) of it waiting for rest")
+      "\(style(.bold, engine.name)): \(tally.description); \(engine.duration.inHundredths),"
+        + " \(engine.waiting.inHundredths) of it waiting for rest")
     for reason in tally.uncertainty.reasons { line("  \(style(.dim, reason.printable))") }
   }
 
-  /// One row a scenario, one column an engine; the engines in the order in which they ran.
-  func compare(_ reports: [ScenarioReport], engines: [String]) {
+  /// One row a scenario, one column an engine, where there are several.
+  func finish(_ run: RunReport) {
+    guard run.engines.count > 1 else { return }
+    compare(run.scenarios, engines: run.engines.map(\.name))
+    line(style(.bold, "all engines: ") + RunTally(run.scenarios).description)
+  }
+
+  private func compare(_ reports: [ScenarioReport], engines: [String]) {
     var table = TextTable()
     table.append(["scenario"] + engines)
     let byName = Dictionary(grouping: reports, by: \.scenario)
@@ -62,7 +74,7 @@ struct TextReport {
     }
   }
 
-  func line(_ text: String) {
+  private func line(_ text: String) {
     var text = text[...]
     while text.last == " " { text.removeLast() }
     write("\(text)\n")
@@ -75,12 +87,5 @@ struct TextReport {
 
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  /// Seconds with two decimals; `String(format:)` would need all of Foundation for this.
-  private static func seconds(_ duration: Duration) -> String {
-    let hundredths = Int((duration.inSeconds * 100).rounded())
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
   }
 }

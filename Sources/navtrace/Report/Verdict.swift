@@ -1,5 +1,5 @@
 /// How a scenario went on an engine, in the words of every report.
-enum Verdict: String, CaseIterable, Sendable {
+enum Verdict: String, CaseIterable, Codable, Sendable {
   /// The trace is the expected one, as far as the engine can show it.
   case matched
   /// The trace is another one, or there is none to compare it with.

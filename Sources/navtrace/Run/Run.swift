@@ -1,83 +1,86 @@
 import ArgumentParser
+import Foundation
 import NavigationHarness
 import NavigationTrace
 
 /// One `navtrace run`: plays the plan engine by engine, judges, records and reports.
 struct Run {
   private let plan: RunPlan
-  private let console: Console
-  private var report: TextReport
+  private let stop: StopRequest
+  private var reporters: Reporters
   private var progress: ProgressLine
-  private var reports: [ScenarioReport] = []
-  private var engineFailed = false
+  private var report = RunReport(began: Date())
 
-  init(_ plan: RunPlan, on console: Console) {
+  init(_ plan: RunPlan, reporters: Reporters, on console: Console, until stop: StopRequest) {
     self.plan = plan
-    self.console = console
-    report = TextReport(style: console.style, write: console.write)
+    self.reporters = reporters
+    self.stop = stop
     progress = console.progressLine()
   }
 
-  /// Does all of it and gives the exit code.
+  /// Does all of it and gives the exit code; the reports are written however it ends.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or a ``CommandFailure``.
   nonisolated(nonsending) mutating func perform() async throws -> ExitCode {
-    for engine in plan.engines { try await play(on: engine) }
-    if plan.engines.count > 1 {
-      report.compare(reports, engines: plan.engines.map(\.rawValue))
-      report.line(console.style(.bold, "all engines: ") + RunTally(reports).description)
+    do {
+      for engine in plan.engines where !stop.isMade { try await play(on: engine) }
+      report.wasInterrupted = stop.isMade
+    } catch {
+      report.wasInterrupted = true
+      try? reporters.finish(report)
+      throw error
     }
-    return engineFailed ? .couldNotRun : RunTally(reports).exitCode
+    try reporters.finish(report)
+    if stop.isMade { throw WorkerFailure.interrupted }
+    let hasFailed = report.engines.contains { $0.failure != nil }
+    return hasFailed ? .couldNotRun : RunTally(report.scenarios).exitCode
   }
 
   private nonisolated(nonsending) mutating func play(on engine: Engine) async throws {
     let requests = plan.requests(for: engine)
     let beginning = ContinuousClock.now
-    let first = reports.count
+    let first = report.scenarios.count
+    var own = EngineReport(
+      name: engine.rawValue, scenarios: plan.scenarios.map(\.name), rounds: plan.rounds)
+    defer {
+      own.duration = ContinuousClock.now - beginning
+      report.engines.append(own)
+      reporters.end(own, Array(report.scenarios[first...]))
+    }
     var played = 0
-    var waiting = 0.0
-    var hasBegun = false
     let supervisor = engine.supervisor(environment: plan.environment)
     do {
-      try await supervisor.run(requests, workers: plan.workers ?? engine.workers) { step in
+      try await supervisor.run(
+        requests, workers: plan.workers ?? engine.workers, isStopped: { [stop] in stop.isMade }
+      ) { step in
         switch step {
-        case .ready(let description) where !hasBegun:
-          hasBegun = true
-          try begin(description)
+        case .ready(let description) where own.version.isEmpty:
+          own.version = description.version
+          try begin(own)
         case .ready: break
         case .began(let request):
           played += 1
           progress.show(number: played, of: requests.count, "\(engine) \(request.scenario)")
         case .ended(let request, let result):
-          waiting += result.times.waiting
+          own.waiting += .seconds(result.times.waiting)
           try end(request, result)
         }
       }
     } catch let failure as WorkerFailure where failure != .interrupted {
-      engineFailed = true
       progress.erase()
-      report.line("\(console.style(.yellow, "could not run")): \(failure)")
-    }
-    let own = reports[first...]
-    if !own.isEmpty {
-      report.end(
-        engine: engine.rawValue, RunTally(own), duration: ContinuousClock.now - beginning,
-        waiting: .seconds(waiting))
+      own.failure = "\(failure)"
     }
   }
 
   /// What cannot be played on the engine is said first, so that nobody waits for it.
-  private mutating func begin(_ engine: EngineDescription) throws {
-    let count = plan.scenarios.count
-    let rounds = plan.rounds == 1 ? "" : ", \(plan.rounds) rounds"
-    report.begin(
-      "\(engine.name) \(engine.version): \(count) scenario\(count == 1 ? "" : "s")\(rounds)",
-      scenarios: plan.scenarios.map(\.name))
+  private mutating func begin(_ engine: EngineReport) throws {
+    reporters.begin(engine)
     for scenario in plan.scenarios {
       guard let reason = scenario.exceptions[engine.name] else { continue }
-      add(
-        .unobservable(reason: reason), of: scenario, on: engine.name,
-        unplayed: try scenario.truth()?.trace)
+      var line = ScenarioReport(
+        .unobservable(reason: reason), of: scenario.name, on: engine.name)
+      if let truth = try scenario.truth()?.trace { line.note(unplayed: truth, because: reason) }
+      add(line)
     }
   }
 
@@ -87,12 +90,14 @@ struct Run {
       return
     }
     let outcome = try judge(result, of: scenario)
-    add(
-      outcome, of: scenario, on: result.engine.name, duration: result.duration,
-      spoiledPlays: result.spoiledPlays)
+    var line = ScenarioReport(
+      outcome, of: scenario.name, on: result.engine.name, round: request.round,
+      trace: result.trace, duration: result.duration)
+    line.note(spoiledPlays: result.spoiledPlays)
+    add(line)
     guard plan.record.records(outcome, environment: plan.environment) else { return }
     do {
-      report.line("      recorded \(try scenario.record(result.trace))")
+      reporters.recorded(try scenario.record(result.trace))
     } catch {
       throw CommandFailure.unusable("cannot record \(scenario.name): \(error)")
     }
@@ -104,17 +109,8 @@ struct Run {
       judging: result.trace, of: scenario, capabilities: result.engine.capabilities)
   }
 
-  private mutating func add(
-    _ outcome: ScenarioOutcome, of scenario: Scenario, on engine: String,
-    duration: Duration = .zero, spoiledPlays: [String] = [], unplayed: ExpectedTrace? = nil
-  ) {
-    var line = ScenarioReport(
-      outcome, of: scenario.name, on: engine, style: console.style, duration: duration)
-    line.note(spoiledPlays: spoiledPlays)
-    if case .unobservable(let reason) = outcome, let unplayed {
-      line.note(unplayed: unplayed, because: reason)
-    }
-    report.end(line)
-    reports.append(line)
+  private mutating func add(_ line: ScenarioReport) {
+    reporters.end(line)
+    report.scenarios.append(line)
   }
 }

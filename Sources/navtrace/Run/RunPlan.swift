@@ -21,11 +21,12 @@ struct RunPlan: Sendable {
   /// The scenarios that an engine plays, once a round; the others say why it cannot.
   func requests(for engine: Engine) -> [PlayRequest] {
     let playable = scenarios.filter { $0.exceptions[engine.rawValue] == nil }
-    let round = playable.map { scenario in
-      PlayRequest(
-        scenario: scenario.name, folder: scenario.folder,
-        timeLimit: (timeLimit ?? scenario.timeLimit).inSeconds)
+    return (1...rounds).flatMap { round in
+      playable.map { scenario in
+        PlayRequest(
+          scenario: scenario.name, folder: scenario.folder,
+          timeLimit: (timeLimit ?? scenario.timeLimit).inSeconds, round: round)
+      }
     }
-    return Array(repeatElement(round, count: rounds).joined())
   }
 }

@@ -64,6 +64,26 @@ import WebViewKit
     #expect(difference(outcome) == "model breaks commitOnce at didCommit")
   }
 
+  @Test(arguments: [true, false])
+  func `an engine that cannot go on behind a known difference has been compared`(ends: Bool) throws
+  {
+    let known = KnownDifference("anotherPage", reason: "r", scenario: "a/b", endsComparison: ends) {
+      $0.line.differences.map(\.name) == ["url"]
+    }
+    var events = plain.dropLast()
+    events[3][.url] = "/b"
+    var subject = result(Array(events))
+    subject.failure = "no element '#a'"
+    let outcome = try FuzzOutcome(
+      reference: result(plain, on: "model"), subject: subject, known: [known])
+    switch outcome {
+    case .matched(let counts): #expect(ends && counts == ["anotherPage": 1])
+    case .couldNotRun(let engine, let reason):
+      #expect(!ends && engine == "other" && reason == "no element '#a'")
+    case .differed: Issue.record("it differs")
+    }
+  }
+
   @Test func `a known difference is counted by name, and the next one is looked at`() throws {
     let known = KnownDifference("lateAddress", reason: "r", scenario: "a/b") {
       $0.line.differences.map(\.name) == ["url"] && $0.step?.kind == .load

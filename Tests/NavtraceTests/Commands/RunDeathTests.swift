@@ -14,8 +14,13 @@ import Testing
     try folder.add("a/one")
     try folder.add("b/endless", until: "webViewDidClose")
     try folder.add("c/three")
-    run = try NavtraceProcess([
-      "run", "--scenarios", folder.path, "--engine", "model", "--timeout", "60",
+    run = try Self.run(folder, timeout: 60)
+  }
+
+  private static func run(_ folder: ScenarioFolder, timeout: Int) throws -> NavtraceProcess {
+    try NavtraceProcess([
+      "run", "--scenarios", folder.path, "--engine", "model", "--workers", "1", "--timeout",
+      "\(timeout)", "--output", folder.path + "/report",
     ])
   }
 
@@ -42,12 +47,36 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `an interrupted run leaves at once, and nothing behind`(signal: Int32) async throws {
+  func `an interrupted run ends what it plays, reports, and leaves nothing behind`(
+    signal: Int32
+  ) async throws {
     defer { folder.remove() }
-    let result = await result { run.send(signal) }
+    run.send(SIGKILL)
+    let run = try Self.run(folder, timeout: 1)
+    let result = await run.result { line in
+      if line.contains("a/one") { run.send(signal) }
+    }
     #expect(result.code == 130)
     #expect(result.errors == "navtrace: interrupted")
     #expect(run.descendants() == [])
+    let json = try Data(contentsOf: URL(filePath: folder.path + "/report/run.json"))
+    let report = try RunReport(json: json, file: "run.json")
+    #expect(report.wasInterrupted)
+    #expect(report.scenarios.map(\.scenario) == ["a/one", "b/endless"])
+    #expect(report.scenarios.map(\.verdict) == [.matched, .couldNotRun])
+  }
+
+  @Test func `a run that is interrupted twice leaves at once, and still reports`() async throws {
+    defer { folder.remove() }
+    let result = await result {
+      run.send(SIGINT)
+      run.send(SIGTERM)
+    }
+    #expect(result.code == 130)
+    #expect(result.errors == "navtrace: interrupted")
+    #expect(run.descendants() == [])
+    let json = try Data(contentsOf: URL(filePath: folder.path + "/report/run.json"))
+    #expect(try RunReport(json: json, file: "run.json").wasInterrupted)
   }
 
   @Test func `a run that is killed takes its workers with it`() async throws {

@@ -29,21 +29,22 @@ import Testing
     for outcome in [.couldNotRun(Self.hostile), .unobservable(reason: Self.hostile)]
       as [ScenarioOutcome]
     {
-      let report = ScenarioReport(outcome, of: "s", on: "e", style: .plain)
+      let report = ScenarioReport(outcome, of: "s", on: "e")
       #expect(report.summary + report.details == Self.harmless)
     }
     let failure = CommandFailure.couldNotRun(Self.hostile)
     #expect(failure.description == Self.harmless)
   }
 
-  @Test func `a comparison shows no hidden character`() {
+  @Test func `a comparison shows no hidden character`() throws {
     var trace = Trace(engine: "e", engineVersion: "1", scenario: "s")
     trace.events = [TraceEvent(.didCommit, [.url: .string(Self.hostile)])]
     let expected = [TraceEvent(.didCommit, [.url: "/a"])].map(ExpectedItem.event)
     let diff = TraceDiff(
       expected: ExpectedTrace(source: ["A01"], items: expected), actual: trace)
-    let report = ScenarioReport(.differed(diff), of: "s", on: "e", style: .plain)
-    #expect(report.details.contains("didCommit"))
-    #expect(report.details == report.details.printable)
+    let report = ScenarioReport(.differed(diff), of: "s", on: "e")
+    let text = try #require(report.diff.map { TraceDiffRenderer().render($0) })
+    #expect(text.contains("didCommit"))
+    #expect(text.split(separator: "\n").allSatisfy { String($0) == String($0).printable })
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import navtrace
@@ -25,12 +26,14 @@ import Testing
     return text.text
   }
 
+  private static let engine = EngineReport(
+    name: "model", version: "1", scenarios: reports.map(\.scenario),
+    duration: .milliseconds(11_300), waiting: .milliseconds(420))
+
   private func whole(_ report: inout TextReport) {
-    report.begin("model 1: 3 scenarios", scenarios: Self.reports.map(\.scenario))
+    report.begin(Self.engine)
     for scenario in Self.reports { report.end(scenario) }
-    report.end(
-      engine: "model", RunTally(Self.reports), duration: .milliseconds(11_300),
-      waiting: .milliseconds(420))
+    report.end(Self.engine, Self.reports)
   }
 
   @Test func `each scenario has its line, and what differs stands below it`() {
@@ -76,7 +79,10 @@ import Testing
       scenario: "slow", engine: "webkitgtk", verdict: .matched,
       uncertainty: Uncertainty(fields: 3))
     let text = render(.plain) {
-      $0.compare(Self.reports + [other], engines: ["model", "webkitgtk"])
+      $0.finish(
+        RunReport(
+          began: .now, engines: [Self.engine, EngineReport(name: "webkitgtk")],
+          scenarios: Self.reports + [other]))
     }
     #expect(
       text == """
@@ -85,7 +91,15 @@ import Testing
         auth/basic     differed; 1 missing; 1 event and 2 fields unobservable, 1 tolerance used  not run
         redirects/302  matched                                                                   not run
         slow           could not run                                                             matched; 3 fields unobservable
+        all engines: 2 matched, 1 differed, 1 could not run; 1 event and 5 fields unobservable, 1 tolerance used
 
         """)
+  }
+
+  @Test func `an engine that fails says why, and one that has played nothing no more than that`() {
+    var engine = EngineReport(name: "webkitgtk")
+    engine.failure = "there is no display; install Xvfb"
+    #expect(
+      render(.plain) { $0.end(engine, []) } == "could not run: there is no display; install Xvfb\n")
   }
 }

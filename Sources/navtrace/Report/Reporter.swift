@@ -1,0 +1,23 @@
+/// Tells of a run while it goes on, in one form.
+///
+/// For each engine it hears of the beginning, of each play, and of the end; then of the whole run,
+/// however that ended.
+protocol Reporter {
+  /// An engine is ready, or is said to be unable to play.
+  mutating func begin(_ engine: EngineReport)
+  /// A scenario was played, or cannot be.
+  mutating func end(_ scenario: ScenarioReport)
+  /// A file was written for the one before.
+  mutating func recorded(_ file: String)
+  /// An engine has played what it was to play, or failed.
+  mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport])
+  /// The run has ended.
+  mutating func finish(_ run: RunReport) throws
+}
+
+extension Reporter {
+  mutating func begin(_ engine: EngineReport) {}
+  mutating func end(_ scenario: ScenarioReport) {}
+  mutating func recorded(_ file: String) {}
+  mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {}
+}

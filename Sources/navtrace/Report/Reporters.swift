@@ -1,0 +1,59 @@
+import Foundation
+
+/// All reporters of a run, with the files that they write.
+struct Reporters {
+  private var reporters: [any Reporter] = []
+  private var files: [ReportFile] = []
+
+  /// Makes them; people get theirs on standard output unless another one writes there.
+  ///
+  /// - Parameter folder: Where relative paths begin, and where `run.json` is written; nil for the
+  ///   working directory, and no such file.
+  /// - Throws: ``CommandFailure`` where a file cannot be written, or two would write the same.
+  init(_ choices: [ReporterChoice], folder: String?, console: Console) throws {
+    var choices = choices
+    if !choices.contains(where: { $0.path == nil }) { choices.append(ReporterChoice(.text)) }
+    if folder != nil { choices.append(ReporterChoice(.json, path: "run.json")) }
+    guard choices.count(where: { $0.path == nil }) == 1 else {
+      throw CommandFailure.unusable(
+        "two reporters cannot share standard output; give one a file: --reporter NAME=PATH")
+    }
+    for choice in choices {
+      guard let path = choice.path else {
+        reporters.append(choice.kind.make(style: console.style, write: console.write))
+        continue
+      }
+      let base = URL(filePath: folder ?? ".", directoryHint: .isDirectory)
+      let file = try ReportFile(URL(filePath: path, relativeTo: base).path)
+      guard !files.contains(where: { $0.path == file.path }) else {
+        throw CommandFailure.unusable("two reporters cannot share the file '\(path)'")
+      }
+      files.append(file)
+      reporters.append(choice.kind.make(style: .plain, write: file.write))
+    }
+  }
+
+  mutating func begin(_ engine: EngineReport) { each { $0.begin(engine) } }
+  mutating func end(_ scenario: ScenarioReport) { each { $0.end(scenario) } }
+  mutating func recorded(_ file: String) { each { $0.recorded(file) } }
+  mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
+    each { $0.end(engine, scenarios) }
+  }
+
+  /// Lets all of them finish and closes their files.
+  ///
+  /// - Throws: What went wrong first, after all have had their turn.
+  mutating func finish(_ run: RunReport) throws {
+    var failure: (any Error)?
+    func attempt(_ work: () throws -> Void) {
+      do { try work() } catch { failure = failure ?? error }
+    }
+    for index in reporters.indices { attempt { try reporters[index].finish(run) } }
+    for file in files { attempt(file.close) }
+    if let failure { throw failure }
+  }
+
+  private mutating func each(_ tell: (inout any Reporter) -> Void) {
+    for index in reporters.indices { tell(&reporters[index]) }
+  }
+}

@@ -1,0 +1,129 @@
+import AuthoredYAML
+import Foundation
+import NavigationHarness
+import NavigationTrace
+
+/// A run's report as it is exchanged: the JSON form of a ``RunReport``, which `navtrace merge` and
+/// `--last-failed` read.
+struct RunDocument: Codable, Hashable, Sendable {
+  static let version = 1
+
+  struct Engine: Codable, Hashable, Sendable {
+    var name: String
+    var version: String
+    var scenarios: [String]
+    var rounds: Int?
+    var failure: String?
+    var seconds: Double
+    var waiting: Double
+  }
+
+  struct Scenario: Codable, Hashable, Sendable {
+    var scenario: String
+    var engine: String
+    var round: Int?
+    var verdict: Verdict
+    var summary: String?
+    var details: String?
+    var unobservable: Unobservable?
+    var tolerances: Int?
+    var spoiledPlays: Int?
+    var seconds: Double
+    var diff: DiffDocument?
+    var trace: TraceDocument?
+  }
+
+  struct Unobservable: Codable, Hashable, Sendable {
+    /// Events, by the reason.
+    var events: [String: Int]
+    var fields: Int
+  }
+
+  /// The version of the form, ``version``.
+  var run: Int
+  /// When the run began, as ISO 8601 has it.
+  var began: String
+  var interrupted: Bool?
+  var engines: [Engine]
+  var scenarios: [Scenario]
+
+  /// The wire form of a report.
+  init(_ report: RunReport) {
+    run = Self.version
+    began = report.began.ISO8601Format()
+    interrupted = report.wasInterrupted ? true : nil
+    engines = report.engines.map(Engine.init)
+    scenarios = report.scenarios.map(Scenario.init)
+  }
+
+  /// The report that the document holds.
+  ///
+  /// - Throws: ``AuthoredError`` for another version, a date that is none, or an unknown word.
+  func value(file: String) throws(AuthoredError) -> RunReport {
+    guard run == Self.version else {
+      throw AuthoredError(
+        file: file, key: "run", problem: "a version that this navtrace does not know: \(run)",
+        expected: "\(Self.version)")
+    }
+    guard let date = try? Date(began, strategy: .iso8601) else {
+      throw AuthoredError(
+        file: file, key: "began", problem: "'\(began)' is no date", expected: "ISO 8601")
+    }
+    var report = RunReport(began: date, engines: engines.map(\.value))
+    report.wasInterrupted = interrupted ?? false
+    for (index, scenario) in scenarios.enumerated() {
+      report.scenarios.append(try scenario.value(file: file, key: "scenarios.\(index + 1)"))
+    }
+    return report
+  }
+}
+
+extension RunDocument.Engine {
+  fileprivate init(_ engine: EngineReport) {
+    name = engine.name
+    version = engine.version
+    scenarios = engine.scenarios
+    rounds = engine.rounds == 1 ? nil : engine.rounds
+    failure = engine.failure
+    seconds = engine.duration.inSeconds
+    waiting = engine.waiting.inSeconds
+  }
+
+  fileprivate var value: EngineReport {
+    EngineReport(
+      name: name, version: version, scenarios: scenarios, rounds: rounds ?? 1, failure: failure,
+      duration: .seconds(seconds), waiting: .seconds(waiting))
+  }
+}
+
+extension RunDocument.Scenario {
+  fileprivate init(_ report: ScenarioReport) {
+    let uncertainty = report.uncertainty
+    scenario = report.scenario
+    engine = report.engine
+    round = report.round == 1 ? nil : report.round
+    verdict = report.verdict
+    summary = report.summary.isEmpty ? nil : report.summary
+    details = report.details.isEmpty ? nil : report.details
+    unobservable =
+      uncertainty.events.isEmpty && uncertainty.fields == 0
+      ? nil : .init(events: uncertainty.events, fields: uncertainty.fields)
+    tolerances = uncertainty.tolerances == 0 ? nil : uncertainty.tolerances
+    spoiledPlays = uncertainty.spoiledPlays == 0 ? nil : uncertainty.spoiledPlays
+    seconds = report.duration.inSeconds
+    diff = report.diff.map(DiffDocument.init)
+    trace = report.trace.map(TraceDocument.init)
+  }
+
+  fileprivate func value(file: String, key: String) throws(AuthoredError) -> ScenarioReport {
+    var report = ScenarioReport(
+      scenario: scenario, engine: engine, round: round ?? 1, verdict: verdict,
+      uncertainty: Uncertainty(
+        events: unobservable?.events ?? [:], fields: unobservable?.fields ?? 0,
+        tolerances: tolerances ?? 0, spoiledPlays: spoiledPlays ?? 0),
+      summary: summary ?? "", details: details ?? "", duration: .seconds(seconds))
+    report.diff = try diff?.value(file: file, key: "\(key).diff")
+    report.trace = try trace?.value(file: file)
+    return report
+  }
+}

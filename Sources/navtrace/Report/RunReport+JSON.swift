@@ -1,0 +1,28 @@
+import AuthoredYAML
+import Foundation
+import NavigationTrace
+
+extension RunReport {
+  /// Reads a report that ``json()`` wrote.
+  ///
+  /// - Throws: ``AuthoredError`` that names the file and the place in it.
+  init(json: Data, file: String) throws(AuthoredError) {
+    do {
+      self = try JSONDecoder().decode(RunDocument.self, from: json).value(file: file)
+    } catch let error as AuthoredError {
+      throw error
+    } catch let error as DecodingError {
+      throw AuthoredError(
+        error, file: file, expected: "a run's report of version \(RunDocument.version)")
+    } catch {
+      throw AuthoredError(file: file, problem: "cannot be read as a run's report: \(error)")
+    }
+  }
+
+  /// The interchange form, keys sorted, one final newline.
+  func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(RunDocument(self)) + Data("\n".utf8)
+  }
+}

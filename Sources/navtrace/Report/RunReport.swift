@@ -1,0 +1,18 @@
+import Foundation
+
+/// Everything that is known of a run when it has ended.
+struct RunReport: Hashable, Sendable {
+  /// When it began.
+  var began: Date
+  /// The engines, in the order in which they played.
+  var engines: [EngineReport] = []
+  /// What was played, in order.
+  var scenarios: [ScenarioReport] = []
+  /// Whether it was ended before everything was played.
+  var wasInterrupted = false
+
+  /// What was played on an engine.
+  func scenarios(on engine: EngineReport) -> [ScenarioReport] {
+    scenarios.filter { $0.engine == engine.name }
+  }
+}

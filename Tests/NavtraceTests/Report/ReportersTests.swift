@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import navtrace
+
+@Suite struct ReportersTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "navtrace-reports-\(UUID().uuidString)").path
+
+  private func finish(_ choices: [ReporterChoice], in folder: String? = nil) throws {
+    var reporters = try Reporters(choices, folder: folder, console: Console(environment: [:]))
+    try reporters.finish(RunReport(began: .now))
+  }
+
+  @Test func `a reporter is written to its file, and a run to the folder`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try finish([ReporterChoice(.json, path: "deep/er.json")], in: folder)
+    for file in ["deep/er.json", "run.json"] {
+      let data = try Data(contentsOf: URL(filePath: "\(folder)/\(file)"))
+      #expect(try RunReport(json: data, file: file).scenarios.isEmpty)
+    }
+  }
+
+  @Test func `what two reporters cannot share is named`() {
+    #expect(
+      throws: CommandFailure.unusable(
+        "two reporters cannot share standard output; give one a file: --reporter NAME=PATH")
+    ) {
+      try finish([ReporterChoice(.json), ReporterChoice(.text)])
+    }
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(throws: CommandFailure.unusable("two reporters cannot share the file 'a'")) {
+      try finish([ReporterChoice(.json, path: "a"), ReporterChoice(.text, path: "a")], in: folder)
+    }
+  }
+
+  @Test func `a file that cannot be written is named before anything runs`() throws {
+    let error = #expect(throws: CommandFailure.self) {
+      try finish([ReporterChoice(.json, path: "/dev/null/a.json")])
+    }
+    #expect(error?.description.hasPrefix("cannot write the report '/dev/null/a.json': ") == true)
+    #expect(error?.code == .unusable)
+  }
+
+  @Test func `a disk that is full is told at the end`() throws {
+    let error = #expect(throws: CommandFailure.self) {
+      try finish([ReporterChoice(.json, path: "/dev/full")])
+    }
+    #expect(error?.description.hasPrefix("cannot write the report '/dev/full': ") == true)
+  }
+
+  @Test(arguments: [
+    ("json", ReporterChoice(.json)), ("text=a=b.txt", ReporterChoice(.text, path: "a=b.txt")),
+    ("json=", nil), ("yaml", nil), ("", nil),
+  ])
+  func `a choice is a name, and perhaps a file`(argument: String, choice: ReporterChoice?) {
+    #expect(ReporterChoice(argument: argument) == choice)
+  }
+}
