@@ -189,10 +189,10 @@ import WebViewKit
       quiet = isQuiet ? quiet + 1 : 0
       unchanged += 1
       guard quiet == engine.tripsToRest || unchanged >= mostRoundTrips else { continue }
+      (quiet, unchanged) = (0, 0)
       if waits.isEmpty {
         guard isHeld, let appLimit else { return }
         try await pass(appLimit)
-        (quiet, unchanged) = (0, 0)
       } else if let strandedView {
         throw .processEnded(view: strandedView, waitedFor: waits)
       } else if let awaitedDelay {

@@ -6,8 +6,10 @@ package struct PlayRequest: Codable, Hashable, Sendable {
   package var folder: String
   /// Seconds that it may take.
   package var timeLimit: Double
-  /// Which play of it this is, from 1.
-  package var round: Int
+  /// Which play of it this is, from 1; the worker need not know.
+  package var round = 1
+
+  private enum CodingKeys: String, CodingKey { case scenario, folder, timeLimit }
 
   package init(scenario: String, folder: String, timeLimit: Double, round: Int = 1) {
     self.scenario = scenario

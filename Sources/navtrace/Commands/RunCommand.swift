@@ -66,8 +66,8 @@ struct RunCommand: AsyncParsableCommand {
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: environment)
     let console = Console(environment: environment)
-    let reporters = try Reporters(reporter, folder: output, console: console)
-    let code = try await Interruption.noting { stop in
+    let code = try await Interruption.noting { [reporter, output] stop in
+      let reporters = try Reporters(reporter, folder: output, console: console)
       var run = Run(plan, reporters: reporters, on: console, until: stop)
       return try await run.perform()
     }

@@ -79,7 +79,9 @@ struct Run {
       guard let reason = scenario.exceptions[engine.name] else { continue }
       var line = ScenarioReport(
         .unobservable(reason: reason), of: scenario.name, on: engine.name)
-      if let truth = try scenario.truth()?.trace { line.note(unplayed: truth, because: reason) }
+      if let expected = try scenario.expectation(for: engine.name)?.trace {
+        line.note(unplayed: expected, because: reason)
+      }
       add(line)
     }
   }

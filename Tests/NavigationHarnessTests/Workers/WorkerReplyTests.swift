@@ -49,7 +49,7 @@ import WebViewKit
   @Test func `a request is one line and comes back as it was`() throws {
     let request = WorkerRequest.play(PlayRequest(scenario: "a/b", folder: "/x", timeLimit: 2.5))
     let line = try WireLine.encode(request)
-    let text = #"{"play":{"folder":"/x","round":1,"scenario":"a/b","timeLimit":2.5}}"#
+    let text = #"{"play":{"folder":"/x","scenario":"a/b","timeLimit":2.5}}"#
     #expect(String(decoding: line, as: UTF8.self) == text)
     #expect(try WireLine.decode(line) == request)
   }
