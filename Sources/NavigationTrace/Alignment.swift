@@ -5,6 +5,8 @@ struct Alignment {
     case both(expected: Int, actual: Int)
     case missing(Int)
     case unexpected(Int)
+    /// An event that an entry for any events allows.
+    case allowed(Int)
   }
 
   /// The steps from the start to the end.
@@ -79,13 +81,12 @@ struct Alignment {
     _ row: inout [Int32], by way: ExpectedStates.Way, in range: Range<Int>
   ) {
     let before = costs[way.origin]
-    let skip = costOfSkipping(way)
-    for index in range { row[index] = min(row[index], before[index] + skip) }
-    guard let event = way.event else { return }
-    let kind = expected[event].kind
-    for index in range where index < positions.count && actual[positions[index]].kind == kind {
-      let change = changes.cost(from: event, to: positions[index])
-      row[index + 1] = min(row[index + 1], before[index] + change)
+    if let skip = costOfSkipping(way) {
+      for index in range { row[index] = min(row[index], before[index] + skip) }
+    }
+    for index in range where index < positions.count {
+      guard let cost = costOfReading(way, at: positions[index]) else { continue }
+      row[index + 1] = min(row[index + 1], before[index] + cost)
     }
   }
 
@@ -93,13 +94,15 @@ struct Alignment {
     var (state, count) = (states.count - 1, positions.count)
     while state > 0 || count > 0 {
       let cost = costs[state][count]
-      if let way = wayByMatch(into: state, count, at: cost), let event = way.event {
-        steps.append(.both(expected: event, actual: positions[count - 1]))
+      if let way = wayByReading(into: state, count, at: cost) {
+        let position = positions[count - 1]
+        steps.append(
+          way.event.map { .both(expected: $0, actual: position) } ?? .allowed(position))
         (state, count) = (way.origin, count - 1)
       } else if count > 0, costs[state][count - 1] + costsOfUnexpected[count - 1] == cost {
         steps.append(.unexpected(positions[count - 1]))
         count -= 1
-      } else if let way = wayWithoutMatch(into: state, count, at: cost) {
+      } else if let way = wayBySkipping(into: state, count, at: cost) {
         if let event = way.event { steps.append(.missing(event)) }
         state = way.origin
       } else {
@@ -109,26 +112,45 @@ struct Alignment {
     steps.reverse()
   }
 
-  private func wayByMatch(
+  private func wayByReading(
     into state: Int, _ count: Int, at cost: Int32
   ) -> ExpectedStates.Way? {
     guard count > 0 else { return nil }
-    let position = positions[count - 1]
-    for way in states.ways[state] {
-      guard let event = way.event, expected[event].kind == actual[position].kind else { continue }
-      let change = changes.cost(from: event, to: position)
-      if costs[way.origin][count - 1] + change == cost { return way }
+    return states.ways[state].first { way in
+      costOfReading(way, at: positions[count - 1]).map {
+        costs[way.origin][count - 1] + $0 == cost
+      } ?? false
     }
-    return nil
   }
 
-  private func wayWithoutMatch(
+  private func wayBySkipping(
     into state: Int, _ count: Int, at cost: Int32
   ) -> ExpectedStates.Way? {
-    states.ways[state].first { costs[$0.origin][count] + costOfSkipping($0) == cost }
+    states.ways[state].first { way in
+      costOfSkipping(way).map { costs[way.origin][count] + $0 == cost } ?? false
+    }
   }
 
-  private func costOfSkipping(_ way: ExpectedStates.Way) -> Int32 {
-    way.event.map { comparison.costOfMissing(expected[$0]) } ?? 0
+  /// What it costs to read a recorded event on a way; nil where the way does not read it.
+  private func costOfReading(_ way: ExpectedStates.Way, at position: Int) -> Int32? {
+    switch way.reading {
+    case .nothing: nil
+    case .event(let event):
+      expected[event].kind == actual[position].kind
+        ? changes.cost(from: event, to: position) : nil
+    // Dearer than an event that is expected.
+    case .any(let kinds):
+      kinds?.contains(actual[position].kind) == false || actual[position].kind.channel == .step
+        ? nil : 1
+    }
+  }
+
+  /// What it costs to go a way without reading; nil where it cannot be gone so.
+  private func costOfSkipping(_ way: ExpectedStates.Way) -> Int32? {
+    switch way.reading {
+    case .nothing: 0
+    case .event(let event): comparison.costOfMissing(expected[event])
+    case .any: nil
+    }
   }
 }

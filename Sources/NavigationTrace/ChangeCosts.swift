@@ -12,10 +12,14 @@ struct ChangeCosts {
     var values: [Int]
     /// Whether the engine cannot show a field.
     var isHidden: [Bool]
+    /// What stands at the place of values, by column.
+    var patterns: [Int: ValuePattern] = [:]
   }
 
   private var expected: [Signature?]
   private var actual: [Signature?]
+  /// The recorded events, for patterns.
+  private let events: [TraceEvent]
   private let isExact: Bool
   private let urlColumn = EventField.allCases.firstIndex(of: .url)
 
@@ -25,8 +29,9 @@ struct ChangeCosts {
     with actual: [TraceEvent], at positions: [Int], by comparison: EventComparison
   ) {
     isExact = comparison.isExact
+    events = actual
     var numbers: [TraceValue: Int] = [:]
-    func signature(_ event: TraceEvent) -> Signature {
+    func signature(_ event: TraceEvent, isExpected: Bool) -> Signature {
       let hidden = comparison.observability.fields[event.kind] ?? [:]
       let values = EventField.allCases.map { field -> Int in
         guard let value = event.fields[field] else { return 0 }
@@ -34,14 +39,21 @@ struct ChangeCosts {
         numbers[value] = number
         return number
       }
-      return Signature(
+      var signature = Signature(
         view: event.view, columns: values.indices.filter { values[$0] != 0 }, values: values,
         isHidden: EventField.allCases.map { hidden[$0] != nil })
+      guard isExpected else { return signature }
+      for (column, field) in EventField.allCases.enumerated() where values[column] != 0 {
+        signature.patterns[column] = comparison.pattern(of: field, in: event)
+      }
+      return signature
     }
     self.expected = Array(repeating: nil, count: expected.count)
     self.actual = Array(repeating: nil, count: actual.count)
-    for place in places { self.expected[place] = signature(expected[place]) }
-    for position in positions { self.actual[position] = signature(actual[position]) }
+    for place in places { self.expected[place] = signature(expected[place], isExpected: true) }
+    for position in positions {
+      self.actual[position] = signature(actual[position], isExpected: false)
+    }
   }
 
   /// For two events of the same kind; one that was not numbered costs more than anything.
@@ -52,6 +64,11 @@ struct ChangeCosts {
     func add(_ column: Int) {
       let (left, right) = (wanted.values[column], got.values[column])
       if left == right || ((left == 0 || right == 0) && wanted.isHidden[column]) { return }
+      if let pattern = wanted.patterns[column],
+        pattern.accepts(events[position][EventField.allCases[column]])
+      {
+        return
+      }
       count += 1
       if column == urlColumn { isElsewhere = true }
     }

@@ -16,6 +16,8 @@ public struct DiffLine: Hashable, Sendable {
     case unobservable
     /// Allowed not to come, and did not.
     case notTaken
+    /// Came where any event may.
+    case allowed
   }
 
   /// How expectation and trace agree here.
@@ -39,7 +41,7 @@ public struct DiffLine: Hashable, Sendable {
   public var isDifference: Bool {
     switch verdict {
     case .changed, .missing, .unexpected, .moved: true
-    case .same, .unobservable, .notTaken: false
+    case .same, .unobservable, .notTaken, .allowed: false
     }
   }
 }

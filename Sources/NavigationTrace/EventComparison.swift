@@ -19,6 +19,7 @@ struct EventComparison {
     for field in fields(of: expected, actual) {
       let (wanted, got) = (expected.fields[field], actual.fields[field])
       guard wanted != got, wanted != nil || isExact else { continue }
+      if let pattern = pattern(of: field, in: expected), pattern.accepts(got) { continue }
       if wanted == nil || got == nil, hidden[field] != nil {
         unobservable.append(field)
       } else {
@@ -27,6 +28,12 @@ struct EventComparison {
       }
     }
     return (differences, unobservable)
+  }
+
+  /// The pattern that an expectation has at the place of a field's value.
+  func pattern(of field: EventField, in expected: TraceEvent) -> ValuePattern? {
+    guard !isExact, let value = expected.fields[field] else { return nil }
+    return ValuePattern(value, of: expected.kind.type(of: field))
   }
 
   /// The fields to look at, in the order of print.

@@ -31,9 +31,26 @@ extension ExpectedTrace {
       ? try fields.required("reason", expected: why).filledText(expected: why)
       : try fields["reason"]?.filledText(expected: why)
     items = []
+    var kept: Set<String> = []
     for entry in try fields.filledList("events") {
-      items.append(try ExpectedItem(authored: entry))
+      let item = try ExpectedItem(authored: entry)
+      try Self.check(item, keeping: &kept, at: entry)
+      items.append(item)
     }
+  }
+
+  /// An item may speak only of values that something before it, or it itself, has kept.
+  private static func check(
+    _ item: ExpectedItem, keeping kept: inout Set<String>, at entry: AuthoredNode
+  ) throws(AuthoredError) {
+    let patterns = item.events.flatMap(\.patterns)
+    kept.formUnion(patterns.compactMap(\.capture))
+    guard let name = patterns.compactMap(\.same).first(where: { !kept.contains($0) }) else {
+      return
+    }
+    throw entry.error(
+      "nothing before it keeps a value as '\(name)'",
+      expected: "'{capture: \(name)}' in an event before")
   }
 
   /// The file's text: one event a line, fields in the order of ``EventKind/fields``.

@@ -4,6 +4,12 @@ enum IndexedItem {
   case chain([Int], isOptional: Bool)
   /// Strands that may interleave.
   case strands([[Int]])
+  /// Sequences of which one comes.
+  case alternatives([[Int]])
+  /// Copies of a sequence of which as many come as want to, but these at least.
+  case copies([[Int]], least: Int)
+  /// Up to so many events of some kinds, nil for all.
+  case wild(Set<EventKind>?, most: Int)
 
   /// Numbers the events of items in the order in which they are written.
   static func indexed(_ items: [ExpectedItem]) -> [IndexedItem] {
@@ -17,6 +23,10 @@ enum IndexedItem {
       case .event: .chain(take(1), isOptional: false)
       case .optional(let events, _): .chain(take(events.count), isOptional: true)
       case .anyOrder(let strands, _): .strands(strands.map { take($0.count) })
+      case .oneOf(let sequences, _): .alternatives(sequences.map { take($0.count) })
+      case .repeated(let events, let times, _):
+        .copies((0..<times.upperBound).map { _ in take(events.count) }, least: times.lowerBound)
+      case .any(let kinds, let most, _): .wild(kinds, most: most)
       }
     }
   }
@@ -27,6 +37,10 @@ enum IndexedItem {
     case .chain(let events, let isOptional):
       .chain(events.filter(isIncluded), isOptional: isOptional)
     case .strands(let strands): .strands(strands.map { $0.filter(isIncluded) })
+    case .alternatives(let sequences): .alternatives(sequences.map { $0.filter(isIncluded) })
+    case .copies(let copies, let least):
+      .copies(copies.map { $0.filter(isIncluded) }, least: least)
+    case .wild: self
     }
   }
 
@@ -39,11 +53,16 @@ enum IndexedItem {
     }
   }
 
+  /// Whether the item stands for events that nobody has written.
+  var isWild: Bool { if case .wild = self { true } else { false } }
+
   /// Whether no event is left in the item.
   var isEmpty: Bool {
     switch self {
     case .chain(let events, _): events.isEmpty
-    case .strands(let strands): strands.allSatisfy(\.isEmpty)
+    case .strands(let groups), .alternatives(let groups), .copies(let groups, _):
+      groups.allSatisfy(\.isEmpty)
+    case .wild(_, let most): most == 0
     }
   }
 }

@@ -21,9 +21,6 @@ extension Tolerance {
   }
 
   var yamlLines: [String] {
-    [
-      "    reason: \(FlowYAML.text(reason))", "    source: \(FlowYAML.list(source))",
-      "    events:",
-    ]
+    ["    reason: \(FlowYAML.text(reason))", "    source: \(FlowYAML.list(source))"]
   }
 }

@@ -4,6 +4,14 @@ public enum ToleranceKind: String, CaseIterable, Hashable, Sendable, CustomStrin
   case anyOrder
   /// A group that did not come.
   case optional
+  /// A group of which another sequence than the first came.
+  case oneOf
+  /// A group that did not come just once.
+  case repeated = "repeat"
+  /// An event that came where any may.
+  case any
+  /// A field whose value fits a pattern.
+  case pattern
   /// An event of a kind that races came on another side of one that does not.
   case race
 
@@ -12,6 +20,10 @@ public enum ToleranceKind: String, CaseIterable, Hashable, Sendable, CustomStrin
     switch self {
     case .anyOrder: "in another order"
     case .optional: "optional not taken"
+    case .oneOf: "another of several"
+    case .repeated: "repeated"
+    case .any: "of any kind"
+    case .pattern: "by pattern"
     case .race: "raced"
     }
   }

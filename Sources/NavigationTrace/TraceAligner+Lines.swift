@@ -12,6 +12,10 @@ extension TraceAligner {
     for index in unexpected {
       placed.append((2 * index + 2, line(forUnexpected: index)))
     }
+    for index in allowed {
+      let line = DiffLine(verdict: .allowed, actual: actual[index], actualPosition: index + 1)
+      placed.append((2 * index + 2, line))
+    }
     return placed.enumerated()
       .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
       .map(\.element.line)

@@ -15,6 +15,8 @@ struct TraceAligner {
   private(set) var moves: [Int: Int] = [:]
   /// Expected events that did not come, but for optional ones.
   private(set) var missing: Set<Int> = []
+  /// Recorded events that an entry for any events allows.
+  private(set) var allowed: Set<Int> = []
   /// Recorded events that were not expected.
   private(set) var unexpected: Set<Int> = []
 
@@ -39,7 +41,7 @@ struct TraceAligner {
     let events = expected
     var included = items.map { item in
       item.filtered { bounds.contains($0) && observability.race(of: events[$0].kind) == race }
-    }.filter { !$0.isEmpty }[...]
+    }.filter { !$0.isEmpty && (race == nil || !$0.isWild) }[...]
     matchEnds(&included, &positions)
     let alignment = Alignment(
       Array(included), of: expected, with: Array(positions), of: actual, by: comparison)
@@ -48,6 +50,7 @@ struct TraceAligner {
       case .both(let expected, let actual): matches[expected] = actual
       case .missing(let index): missing.insert(index)
       case .unexpected(let index): unexpected.insert(index)
+      case .allowed(let index): allowed.insert(index)
       }
     }
   }

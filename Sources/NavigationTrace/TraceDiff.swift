@@ -31,22 +31,31 @@ public struct TraceDiff: Hashable, Sendable {
     var tolerated: [ToleranceKind: Int] = [:]
     var reasons: [Int: Tolerance] = [:]
     var start = 0
+    var copies: Set<Int> = []
     for item in items {
       let indices = start..<start + item.events.count
       start = indices.upperBound
+      if case .repeated(let events, _, _) = item {
+        copies.formUnion(indices.dropFirst(events.count))
+      }
       for index in indices { reasons[index] = item.tolerance }
-      let places = indices.compactMap { aligner.matches[$0] }
-      switch item {
-      case .event: break
-      case .anyOrder where places != places.sorted(): tolerated[.anyOrder, default: 0] += 1
-      case .anyOrder: break
-      case .optional where places.isEmpty && aligner.missing.isDisjoint(with: indices):
-        tolerated[.optional, default: 0] += 1
-      case .optional: break
+      if let kind = aligner.neededTolerance(of: item, at: indices) {
+        tolerated[kind, default: 0] += 1
       }
     }
+    if !aligner.allowed.isEmpty { tolerated[.any] = aligner.allowed.count }
     if aligner.raced > 0 { tolerated[.race] = aligner.raced }
-    self.init(lines: aligner.lines(reasons: reasons), tolerated: tolerated)
+    // That something has not come once more is not worth a line.
+    var lines = aligner.lines(reasons: reasons).filter { line in
+      line.verdict != .notTaken || !copies.contains((line.expectedPosition ?? 0) - 1)
+    }
+    if !comparison.isExact {
+      var captures = Captures()
+      for index in lines.indices { captures.check(&lines[index]) }
+      let patterns = lines.reduce(0) { $0 + $1.fieldsByPattern }
+      if patterns > 0 { tolerated[.pattern] = patterns }
+    }
+    self.init(lines: lines, tolerated: tolerated)
   }
 
   /// A comparison with these lines.

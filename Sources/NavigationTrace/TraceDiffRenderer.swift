@@ -61,6 +61,7 @@ public struct TraceDiffRenderer: Sendable {
     case .moved: (">", "35")
     case .unobservable: ("?", "2")
     case .notTaken: ("o", "2")
+    case .allowed: ("*", "2")
     }
   }
 
@@ -73,7 +74,8 @@ public struct TraceDiffRenderer: Sendable {
     case .moved:
       "moved: expected as \(line.expectedPosition ?? 0), came as \(line.actualPosition ?? 0)"
     case .unobservable: "unobservable: \(line.reason ?? "")"
-    case .notTaken: "optional, did not come: \(line.reason ?? "")"
+    case .notTaken: "need not come, and did not: \(line.reason ?? "")"
+    case .allowed: "any event may come here"
     }
   }
 

@@ -17,8 +17,10 @@ extension TraceEvent {
   ///
   /// A plain value is allowed for steps and properties and stands for their first field.
   ///
+  /// - Parameter allowsPatterns: Whether a mapping may stand at the place of a value, which says
+  ///   what that has to be like.
   /// - Throws: ``AuthoredError`` for an unknown kind or field or a value of another type.
-  public init(authored node: AuthoredNode) throws(AuthoredError) {
+  public init(authored node: AuthoredNode, allowsPatterns: Bool = false) throws(AuthoredError) {
     if node.isScalar, !node.isNull {
       self.init(try EventKind(authored: try node.string(), at: node))
       return
@@ -34,7 +36,7 @@ extension TraceEvent {
     }
     self.init(try EventKind(authored: name, at: value))
     if value.isMapping {
-      try read(value)
+      try read(value, allowsPatterns: allowsPatterns)
     } else if let main = kind.mainField {
       fields[main] = try TraceValue(authored: value, as: kind.type(of: main))
     } else if !value.isNull {
@@ -42,13 +44,20 @@ extension TraceEvent {
     }
   }
 
-  private mutating func read(_ node: AuthoredNode) throws(AuthoredError) {
+  private mutating func read(
+    _ node: AuthoredNode, allowsPatterns: Bool
+  ) throws(AuthoredError) {
     for (name, value) in try node.fields(["view"] + kind.fields.map(\.rawValue)).entries {
       guard let field = EventField(rawValue: name) else {
         view = try value.integer(in: 1...10_000)
         continue
       }
-      fields[field] = try TraceValue(authored: value, as: kind.type(of: field))
+      let type = kind.type(of: field)
+      if allowsPatterns, value.isMapping, type != .any {
+        fields[field] = try ValuePattern.value(authored: value, of: type)
+        continue
+      }
+      fields[field] = try TraceValue(authored: value, as: type)
       if field == .event { _ = try EventKind(authored: try value.string(), at: value) }
     }
   }

@@ -149,12 +149,15 @@ extension NavigationMachine {
     }
     guard let url = navigation.request.url else { return }
     obey(.documentStaysInItsItem)
-    history[index].request = navigation.request
-    if history[index].values.url != url, main.document?.isSubstitute == true {
+    let isSubstitute = main.document?.isSubstitute == true
+    if history[index].values.url != url {
+      // WebKit's process of the app hears of the item only with its title.
+      if isSubstitute, title.isEmpty, case .reload = navigation.kind { return }
       // WebKit HistoryController::updateCurrentItem begins anew at another address.
-      history[index].values.initialURL = url
+      if isSubstitute { history[index].values.initialURL = url }
       history[index].values.title = nil
     }
+    history[index].request = navigation.request
     history[index].values.url = url
     if case .replacing = navigation.kind {
       history[index].values.initialURL = navigation.initialURL ?? url

@@ -9,18 +9,21 @@ extension Coverage {
   /// The first event of the assertion that is not certain to come after those before it; nil where
   /// all are.
   ///
-  /// What is optional is not certain to come, nor is the order of two strands.
+  /// What is optional is not certain to come, nor is the order of two strands, nor what only some of
+  /// several sequences have.
   public func firstMissing(in items: [ExpectedItem]) -> TraceEvent? {
     var rest = assertion[...]
     for item in items {
       switch item {
       case .event(let event): rest.removeFirst(ifIn: event)
-      case .optional: continue
+      case .optional, .any: continue
+      case .repeated(let events, let times, _):
+        guard times.lowerBound > 0 else { continue }
+        for event in events { rest.removeFirst(ifIn: event) }
       case .anyOrder(let strands, _):
-        let rests = strands.map { strand in
-          strand.reduce(into: rest) { $0.removeFirst(ifIn: $1) }
-        }
-        rest = rests.min { $0.count < $1.count } ?? rest
+        rest = strands.map(rest.without).min { $0.count < $1.count } ?? rest
+      case .oneOf(let sequences, _):
+        rest = sequences.map(rest.without).max { $0.count < $1.count } ?? rest
       }
     }
     return rest.first
@@ -28,6 +31,10 @@ extension Coverage {
 }
 
 extension ArraySlice<TraceEvent> {
+  fileprivate func without(_ events: [TraceEvent]) -> Self {
+    events.reduce(into: self) { $0.removeFirst(ifIn: $1) }
+  }
+
   fileprivate mutating func removeFirst(ifIn event: TraceEvent) {
     guard let first, first.isIn(event) else { return }
     removeFirst()

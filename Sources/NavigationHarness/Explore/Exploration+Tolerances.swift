@@ -13,18 +13,25 @@ extension Exploration {
   /// - Returns: nil where nothing can be said: the exploration is not complete, or no allowed trace
   ///   is as expected.
   public func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
-    let places = diffs(from: expectation).filter(\.isMatch).map(Self.places)
-    guard isComplete, !places.isEmpty else { return nil }
+    let matches = diffs(from: expectation).filter(\.isMatch)
+    guard isComplete, !matches.isEmpty else { return nil }
+    let places = matches.map(Self.places)
     var faults: [ImpossibleTolerance] = []
     var next = 0
     for item in expectation.items {
       let start = next
       next += item.events.count
       guard let reason = item.tolerance?.reason else { continue }
-      let fault =
+      let fault: ImpossibleTolerance.Fault? =
         switch item {
+        case .event: nil
         case .anyOrder(let strands, _): Self.fault(strands, from: start, in: places)
-        default: Self.fault(optional: start, in: places)
+        case .optional: Self.fault(optional: start, in: places)
+        case .oneOf(let sequences, _): Self.fault(oneOf: sequences, from: start, in: places)
+        case .repeated(let events, let times, _):
+          Self.fault(repeating: events.count, times, from: start, in: places)
+        case .any:
+          matches.contains { $0.lines.contains { $0.verdict == .allowed } } ? nil : .unused
         }
       if let fault { faults.append(ImpossibleTolerance(fault: fault, reason: reason)) }
     }
@@ -59,6 +66,31 @@ extension Exploration {
       }
     }
     return nil
+  }
+
+  /// The first sequence that never comes.
+  private static func fault(
+    oneOf sequences: [[TraceEvent]], from start: Int, in places: [[Int: Int]]
+  ) -> ImpossibleTolerance.Fault? {
+    var place = start
+    for sequence in sequences {
+      let own = place..<place + sequence.count
+      place = own.upperBound
+      let isEver = places.contains { places in own.contains { places[$0] != nil } }
+      if !isEver, let first = sequence.first { return .alternative(first) }
+    }
+    return nil
+  }
+
+  /// How often events come, where that is not as seldom or as often as allowed.
+  private static func fault(
+    repeating count: Int, _ times: ClosedRange<Int>, from start: Int, in places: [[Int: Int]]
+  ) -> ImpossibleTolerance.Fault? {
+    let seen = places.map { places in
+      times.upperBound == 0 ? 0 : (0..<times.upperBound).count { places[start + $0 * count] != nil }
+    }
+    guard let least = seen.min(), let most = seen.max() else { return nil }
+    return least...most == times ? nil : .times(least...most)
   }
 
   private static func fault(

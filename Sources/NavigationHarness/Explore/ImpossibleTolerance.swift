@@ -8,8 +8,14 @@ public struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
     case ordered(first: TraceEvent, second: TraceEvent)
     /// The events of `optional` always come.
     case always
-    /// The events of `optional` never come.
+    /// The events of `optional`, or those that `any` allows, never come.
     case never
+    /// No event comes that only `any` allows.
+    case unused
+    /// A sequence of `oneOf`, of which this is the first event, never comes.
+    case alternative(TraceEvent)
+    /// The events of `repeat` come only so often.
+    case times(ClosedRange<Int>)
   }
 
   /// What is not possible.
@@ -25,6 +31,11 @@ public struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
         + "write them in this order, outside of the group or in one strand"
     case .always: "optional (\(reason)): every interleaving has these events; take the group away"
     case .never: "optional (\(reason)): no interleaving has these events; take them away"
+    case .unused: "any (\(reason)): no interleaving has an event here; take the group away"
+    case .alternative(let first):
+      "oneOf (\(reason)): no interleaving has the sequence that begins with '\(first)'; take it away"
+    case .times(let times):
+      "repeat (\(reason)): the events come \(times.lowerBound) to \(times.upperBound) times; say so"
     }
   }
 }

@@ -40,6 +40,21 @@ extension KnownDifference {
         }
     },
     KnownDifference(
+      "leavesTheItemOfAnotherProcess",
+      reason: "given content that WebKit shows in another process than the page before leaves that"
+        + " page's item as it is where it is loaded again",
+      scenario: "local-content/string-reloaded-in-another-process"
+    ) { place in
+      let bare = { (value: TraceValue?) in
+        value?.without("title").without("url").without("initialURL")
+      }
+      let reloads: [EventKind] = [.reload, .reloadFromOrigin]
+      return place.line.expected?.kind == .read && place.line.differences.map(\.name) == ["value"]
+        && bare(place.line.expected?[.value]) == bare(place.line.actual?[.value])
+        && place.before.contains { $0.actual?.kind == .loadHTMLString }
+        && place.before.contains { $0.actual.map { reloads.contains($0.kind) } == true }
+    },
+    KnownDifference(
       "makesNoItemOfSimulatedRequests",
       reason: "webkit_web_view_load_bytes makes no item in the list",
       scenario: "local-content/simulated-request-is-an-item", endsComparison: true

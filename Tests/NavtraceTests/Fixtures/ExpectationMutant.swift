@@ -83,14 +83,14 @@ extension ExpectedTrace {
       case .event:
         if !wasEvent { run += 1 }
         runs.append(run)
-      case .anyOrder(let strands, _):
-        for strand in strands {
+      case .anyOrder(let groups, _), .oneOf(let groups, _):
+        for group in groups {
           run += 1
-          runs += strand.map { _ in run }
+          runs += group.map { _ in run }
         }
-      case .optional(let events, _):
+      case .optional, .repeated, .any:
         run += 1
-        runs += events.map { _ in run }
+        runs += item.events.map { _ in run }
       }
       if case .event = item { wasEvent = true } else { wasEvent = false }
     }
@@ -110,7 +110,12 @@ extension ExpectedTrace {
       case .event: return take(1).map(ExpectedItem.event)
       case .anyOrder(let strands, let tolerance):
         return [.anyOrder(strands.map { take($0.count) }.filter { !$0.isEmpty }, tolerance)]
+      case .oneOf(let sequences, let tolerance):
+        return [.oneOf(sequences.map { take($0.count) }, tolerance)]
       case .optional(let events, let tolerance): return [.optional(take(events.count), tolerance)]
+      case .repeated, .any:
+        _ = take(item.events.count)
+        return [item]
       }
     }
     return changed

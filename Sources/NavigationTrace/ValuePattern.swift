@@ -1,0 +1,79 @@
+/// What a field's value has to be like, where an expectation does not give the value itself.
+///
+/// In a file it is a mapping at the place of the value: `url: {prefix: /s/, capture: session}`. So it
+/// is in a ``TraceEvent``, and only a comparison with an expectation takes it for a pattern. Fields
+/// that may hold any JSON have none, since there a mapping is a value.
+struct ValuePattern {
+  /// The keys that a pattern of text may have.
+  static let textKeys = ["prefix", "suffix", "contains", "matches", "capture", "same"]
+  /// The keys that a pattern of a number may have.
+  static let numberKeys = ["min", "max", "capture", "same"]
+  /// The keys that a pattern of anything else may have.
+  static let otherKeys = ["capture", "same"]
+
+  private let entries: [String: TraceValue]
+  private let expression: Regex<AnyRegexOutput>?
+
+  /// Reads the pattern that stands at a value's place; nil where the value itself does.
+  init?(_ value: TraceValue, of type: ValueType) {
+    guard type != .any, case .map(let entries) = value else { return nil }
+    self.entries = entries
+    expression = entries["matches"]?.text.flatMap { try? Regex($0) }
+  }
+
+  /// The keys that a pattern may have at a place.
+  static func keys(for type: ValueType) -> [String] {
+    switch type {
+    case .text: textKeys
+    case .integer, .number: numberKeys
+    case .bool, .any: otherKeys
+    }
+  }
+
+  /// The name under which the value is kept for later events.
+  var capture: String? { entries["capture"]?.text }
+  /// The name of a value that was kept, which this one has to be.
+  var same: String? { entries["same"]?.text }
+
+  /// Whether a value fits, as far as it is not compared with one that was kept.
+  func accepts(_ value: TraceValue?) -> Bool {
+    guard let value else { return false }
+    return entries.allSatisfy { name, bound in accepts(value, name, bound) }
+  }
+
+  private func accepts(_ value: TraceValue, _ name: String, _ bound: TraceValue) -> Bool {
+    switch name {
+    case "capture", "same": return true
+    case "min": return value.double.map { $0 >= bound.double ?? .infinity } ?? false
+    case "max": return value.double.map { $0 <= bound.double ?? -.infinity } ?? false
+    default: break
+    }
+    guard let text = value.text, let bound = bound.text else { return false }
+    return switch name {
+    case "prefix": text.utf8.starts(with: bound.utf8)
+    case "suffix": text.utf8.reversed().starts(with: bound.utf8.reversed())
+    case "contains": text.contains(bound)
+    case "matches": expression.map { text.wholeMatch(of: $0) != nil } ?? false
+    default: false
+    }
+  }
+}
+
+extension TraceEvent {
+  /// The patterns that stand at the place of values, where the event is an expected one.
+  var patterns: [ValuePattern] {
+    orderedFields.compactMap { ValuePattern($0.value, of: kind.type(of: $0.field)) }
+  }
+}
+
+extension TraceValue {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+}
