@@ -18,7 +18,8 @@ public struct ExpectationName: Hashable, Sendable {
 
   /// Takes the name of a file apart; nil where it is no expectation's.
   public init?(_ fileName: String) {
-    guard let match = fileName.wholeMatch(of: /expected(?:\.([^@]+?)(?:@(.*?))?(\.new)?)?\.yaml/)
+    guard fileName.hasPrefix("expected"),
+      let match = fileName.wholeMatch(of: /expected(?:\.([^@]+?)(?:@(.*?))?(\.new)?)?\.yaml/)
     else { return nil }
     engine = match.1.map(String.init)
     version = match.2.map(String.init)

@@ -24,7 +24,7 @@ extension Scenario {
   /// The names of the expectations that are there, the most specific of an engine first and the one
   /// that holds for every engine last.
   public func expectationNames() -> [ExpectationName] {
-    ExpectationName.all(in: folder).filter { !$0.isRecorded && $0.hasGoodVersion }
+    FolderListing(folder).expectations.filter { !$0.isRecorded && $0.hasGoodVersion }
       .sorted { $0.isMoreSpecific(than: $1) }
   }
 
@@ -100,13 +100,5 @@ extension Scenario {
           "expected.yaml does not show \(coverage.id): no '\(event)' after the events before",
         expected: "events of expected.yaml, in their order, with fields that they have")
     }
-  }
-}
-
-extension ExpectationName {
-  /// The names of all expectations in a folder, recorded ones and those of unknown engines too.
-  static func all(in folder: String) -> [ExpectationName] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.compactMap { $0.hasPrefix("expected") ? ExpectationName($0) : nil }
   }
 }

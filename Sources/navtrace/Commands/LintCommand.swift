@@ -37,7 +37,7 @@ struct LintCommand: ParsableCommand {
     var left: [LintFinding] = []
     for finding in findings.sorted() {
       console.write(Self.line("\(finding)"))
-      if fix, finding.isMendable { try mend(finding, console) } else { left.append(finding) }
+      if fix, finding.isMendable { try Self.mend(finding, console) } else { left.append(finding) }
     }
     let mended = findings.count - left.count
     console.write(Self.summary(of: left, mended: mended, in: places.count) + "\n")
@@ -53,7 +53,7 @@ struct LintCommand: ParsableCommand {
     return findings.withLock(\.self)
   }
 
-  private func mend(_ finding: LintFinding, _ console: Console) throws {
+  static func mend(_ finding: LintFinding, _ console: Console) throws {
     do {
       try finding.mend()
     } catch {

@@ -14,6 +14,11 @@ import Testing
   }
 
   @Test(arguments: LintRule.allCases)
+  func `every rule has a row on the page that tells of them`(rule: LintRule) throws {
+    #expect(try DocumentationTests.page("Linting").contains("\n| `\(rule.rawValue)` | "))
+  }
+
+  @Test(arguments: LintRule.allCases)
   func `a redundant override can be mended, and nothing else is touched`(rule: LintRule) throws {
     try withTemporaryFolder { folder in
       let file = folder + "/expected.model.yaml"

@@ -1,7 +1,7 @@
 import Foundation
-import NavigationHarness
 import Testing
 
+@testable import NavigationHarness
 @testable import navtrace
 
 @Suite(.timeLimit(.minutes(2))) struct LintCommandTests {
@@ -77,6 +77,26 @@ import Testing
     let all = try await lint("--fix", "one")
     #expect(all.output.hasSuffix("\n1 scenario: no finding, 1 mended\n"))
     #expect(all.code == 0)
+  }
+
+  @Test func `a file that cannot be deleted is named, with what to do`() throws {
+    defer { folder.remove() }
+    let finding = LintFinding(.redundantOverride, "\(folder.path)/gone.yaml", "m")
+    let failure = #expect(throws: CommandFailure.self) {
+      try LintCommand.mend(finding, Console())
+    }
+    #expect(
+      failure?.description.hasPrefix(
+        "\(folder.path)/gone.yaml: cannot be deleted; delete it by hand: ") == true)
+    #expect(failure?.code == .unusable)
+  }
+
+  @Test func `names of files cannot break a line`() async throws {
+    defer { folder.remove() }
+    try folder.write("", to: "a/one/left\u{1b}[2J\nover.html")
+    let result = try await lint("one")
+    #expect(result.output.contains("/left\\u{1b}[2J over.html: nothing in scenario.yaml names it;"))
+    #expect(result.output.count { $0 == "\n" } == 2)
   }
 
   @Test(arguments: [
