@@ -24,9 +24,12 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// One line: `site.yaml:3: at 'origins.main./start': unknown key 'redirct'; expected …`.
   public var description: String {
-    var text = file
-    if let line { text += ":\(line)" }
-    text += ": "
+    file + (line.map { ":\($0)" } ?? "") + ": " + message
+  }
+
+  /// The same without file and line.
+  public var message: String {
+    var text = ""
     if let key, !key.isEmpty { text += "at '\(key)': " }
     text += problem
     if let expected { text += "; expected \(expected)" }

@@ -42,8 +42,9 @@ extension OracleList {
       try check(id, in: scenario.file, line: coverage.line, key: "covers")
     }
     for engine in engines {
-      guard let expectation = try scenario.expectation(for: engine) else { continue }
-      for id in expectation.trace.cases { try check(id, in: expectation.file, key: "source") }
+      for expectation in try scenario.expectations(of: engine) {
+        for id in expectation.trace.cases { try check(id, in: expectation.file, key: "source") }
+      }
     }
   }
 

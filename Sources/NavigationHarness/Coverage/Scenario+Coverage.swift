@@ -4,16 +4,17 @@ import NavigationTrace
 extension Scenario {
   /// What is known of a row before the scenario is played on an engine.
   ///
+  /// - Parameter version: The engine's own.
   /// - Throws: ``AuthoredError`` where the expectation cannot be read.
   public func outlook(
-    for coverage: Coverage, on engine: String, observability: Observability
+    for coverage: Coverage, on engine: String, version: String?, observability: Observability
   ) throws(AuthoredError) -> CoverageOutcome {
     if let reason = exceptions[engine] { return .notShown(reason) }
-    guard let expectation = try expectation(for: engine) else {
+    guard let expectation = try expectation(for: engine, version: version) else {
       return .notShown("there is no expectation")
     }
     if let event = coverage.firstMissing(in: expectation.trace.items) {
-      return .notShown("expected.\(engine).yaml has no '\(event)' there")
+      return .notShown("\(expectation.name.fileName) has no '\(event)' there")
     }
     for event in coverage.assertion {
       if let reason = observability.kinds[event.kind] {
@@ -30,7 +31,8 @@ extension Scenario {
     of coverage: Coverage, in trace: Trace, judged outcome: ScenarioOutcome,
     observability: Observability
   ) throws(AuthoredError) -> CoverageOutcome {
-    let outlook = try outlook(for: coverage, on: trace.engine, observability: observability)
+    let outlook = try outlook(
+      for: coverage, on: trace.engine, version: trace.engineVersion, observability: observability)
     guard case .notRun = outlook else { return outlook }
     switch outcome {
     case .matched: break
@@ -38,7 +40,7 @@ extension Scenario {
     case .unobservable(let reason): return .notShown(reason)
     case .differed, .violated, .missingExpectation: return .differed
     }
-    if coverage.assertion.isEmpty, let reason = try overrideReason(on: trace.engine) {
+    if coverage.assertion.isEmpty, let reason = try overrideReason(for: trace) {
       return .overridden(reason)
     }
     guard coverage.firstMissing(in: trace) != nil else { return .shown }
@@ -58,9 +60,9 @@ extension Scenario {
 
 extension Scenario {
   /// Why an engine has an expectation of its own; nil where WKWebView's holds.
-  private func overrideReason(on engine: String) throws(AuthoredError) -> String? {
-    guard let expectation = try expectation(for: engine), expectation.isOverride else { return nil }
-    return expectation.trace.reason
+  private func overrideReason(for trace: Trace) throws(AuthoredError) -> String? {
+    let expectation = try expectation(for: trace.engine, version: trace.engineVersion)
+    return expectation?.isOverride == true ? expectation?.trace.reason : nil
   }
 }
 

@@ -34,8 +34,8 @@ public struct Scenario: Sendable {
   public let profile: SystemProfile
   /// How long all of it may take.
   public let timeLimit: Duration
-  /// What is expected, by engine, as far as it has been read.
-  var expectations: [String: Expectation] = [:]
+  /// What is expected, by engine, as far as it has been read; the most specific first.
+  var knownExpectations: [String: [Expectation]] = [:]
 
   /// The same, with an exception for an engine that cannot behave like its system.
   ///

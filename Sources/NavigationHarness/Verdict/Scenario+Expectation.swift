@@ -9,67 +9,89 @@ extension Scenario {
     public var trace: ExpectedTrace
     /// The file it was read from.
     public var file: String
+    /// What the file's name says: whose it is.
+    public var name: ExpectationName
     /// Whether it is this engine's own, which stands in place of WKWebView's.
-    public var isOverride: Bool
+    public var isOverride: Bool { name.engine != nil }
   }
 
   /// The file that holds for every engine.
-  public var truthFile: String { folder + "/expected.yaml" }
+  public var truthFile: String { path(of: .truth) }
 
-  /// The file that stands in its place for one engine.
-  public func overrideFile(for engine: String) -> String {
-    folder + "/expected.\(engine).yaml"
+  /// The path of an expectation's file, whether it is there or not.
+  func path(of name: ExpectationName) -> String { "\(folder)/\(name.fileName)" }
+
+  /// The names of the expectations that are there, the most specific of an engine first and the one
+  /// that holds for every engine last.
+  public func expectationNames() -> [ExpectationName] {
+    FolderListing(folder).expectations.filter { !$0.isRecorded && $0.hasGoodVersion }
+      .sorted { $0.isMoreSpecific(than: $1) }
   }
 
-  /// Reads what is expected of an engine, unless that has been done; nil where neither file is
-  /// there.
+  /// What is expected of an engine, by the most specific file that is there; nil where there is
+  /// none.
   ///
-  /// The truth has to show every row that the scenario covers; an override need not, and then the
-  /// scenario does not show the row on that engine.
+  /// That is `expected.<engine>@<version>.yaml` with the longest beginning of the engine's version,
+  /// else `expected.<engine>.yaml`, else `expected.yaml`. The truth has to show every row that the
+  /// scenario covers; an override need not, and then the scenario does not show the row on that
+  /// engine.
+  ///
+  /// - Parameter version: The engine's own; nil or empty where it is not known.
+  /// - Throws: ``AuthoredError`` that names file, line and key.
+  public func expectation(
+    for engine: String, version: String?
+  ) throws(AuthoredError) -> Expectation? {
+    try expectations(of: engine).first { $0.name.holds(for: version) }
+  }
+
+  /// What is expected of an engine in any of its versions, the most specific first; read unless
+  /// that has been done.
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
-  public func expectation(for engine: String) throws(AuthoredError) -> Expectation? {
-    if let known = expectations[engine] { return known }
-    if let own = try override(for: engine) { return own }
-    return try truth()
+  public func expectations(of engine: String) throws(AuthoredError) -> [Expectation] {
+    if let known = knownExpectations[engine] { return known }
+    return try readingExpectations(for: [engine]).knownExpectations[engine] ?? []
   }
 
   /// The same scenario with what is expected of engines, which is not read again then.
   ///
+  /// Where an engine has a file for all its versions, WKWebView's is not read for it.
+  ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   public func readingExpectations(for engines: [String]) throws(AuthoredError) -> Scenario {
     var scenario = self
-    for engine in engines { scenario.expectations[engine] = try override(for: engine) }
-    let others = engines.filter { scenario.expectations[$0] == nil }
-    guard !others.isEmpty, let truth = try truth() else { return scenario }
-    for engine in others { scenario.expectations[engine] = truth }
+    let names = expectationNames()
+    var rest: [String] = []
+    for engine in engines {
+      var own: [Expectation] = []
+      for name in names where name.engine == engine { own.append(try readExpectation(name)) }
+      scenario.knownExpectations[engine] = own
+      if own.allSatisfy({ $0.name.version != nil }) { rest.append(engine) }
+    }
+    guard !rest.isEmpty, let truth = try truth() else { return scenario }
+    for engine in rest { scenario.knownExpectations[engine]?.append(truth) }
     return scenario
-  }
-
-  private func override(for engine: String) throws(AuthoredError) -> Expectation? {
-    try readExpectation(overrideFile(for: engine), isOverride: true)
   }
 
   /// Reads what WKWebView is expected to do; nil where the file is not there.
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   public func truth() throws(AuthoredError) -> Expectation? {
-    let truth = try readExpectation(truthFile, isOverride: false)
-    if let truth { try checkCovers(in: truth.trace) }
+    guard FileManager.default.fileExists(atPath: truthFile) else { return nil }
+    let truth = try readExpectation(.truth)
+    try checkCovers(in: truth.trace)
     return truth
   }
 
-  private func readExpectation(
-    _ file: String, isOverride: Bool
-  ) throws(AuthoredError) -> Expectation? {
-    guard FileManager.default.fileExists(atPath: file) else { return nil }
+  private func readExpectation(_ name: ExpectationName) throws(AuthoredError) -> Expectation {
+    let file = path(of: name)
     let node = try AuthoredNode(contentsOf: file, expected: "an expected trace")
-    return Expectation(
-      trace: try ExpectedTrace(authored: node, isOverride: isOverride), file: file,
-      isOverride: isOverride)
+    let trace = try ExpectedTrace(authored: node, isOverride: name.engine != nil)
+    return Expectation(trace: trace, file: file, name: name)
   }
 
-  private func checkCovers(in truth: ExpectedTrace) throws(AuthoredError) {
+  /// Checks that the truth shows every row that the scenario covers.
+  func checkCovers(in truth: ExpectedTrace) throws(AuthoredError) {
     for coverage in covers {
       guard let event = coverage.firstMissing(in: truth.items) else { continue }
       throw AuthoredError(

@@ -10,8 +10,10 @@ extension ScenarioOutcome {
   public init(
     judging trace: Trace, of scenario: Scenario, capabilities: EngineCapabilities
   ) throws {
-    guard let expectation = try scenario.expectation(for: trace.engine) else {
-      self = .missingExpectation([scenario.overrideFile(for: trace.engine), scenario.truthFile])
+    let version = trace.engineVersion
+    guard let expectation = try scenario.expectation(for: trace.engine, version: version) else {
+      let names = ExpectationName.candidates(for: trace.engine, version: version)
+      self = .missingExpectation(names.map(scenario.path))
       return
     }
     let observability = try Observability(capabilities)

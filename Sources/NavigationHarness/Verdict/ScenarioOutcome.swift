@@ -10,7 +10,7 @@ public enum ScenarioOutcome: Sendable {
   case violated([InvariantViolation], DiffCounts)
   /// There is no whole trace, and why.
   case couldNotRun(String)
-  /// There is no expectation; the files that were looked for.
+  /// There is no expectation; the files that were looked for, in order.
   case missingExpectation([String])
   /// The scenario says that this engine cannot run it, and why; it covers nothing.
   case unobservable(reason: String)

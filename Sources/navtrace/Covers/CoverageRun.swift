@@ -22,10 +22,13 @@ struct CoverageRun {
   /// - Throws: The engine's failure where it cannot say what it shows.
   mutating func foretell() throws -> CoverageTable.Outcomes {
     for engine in plan.engines {
-      let observability = try Observability(try engine.make().capabilities)
+      let control = try engine.make()
+      let observability = try Observability(control.capabilities)
       for scenario in plan.scenarios {
         try add(scenario, on: engine.rawValue) { coverage in
-          try scenario.outlook(for: coverage, on: engine.rawValue, observability: observability)
+          try scenario.outlook(
+            for: coverage, on: engine.rawValue, version: control.version,
+            observability: observability)
         }
       }
     }

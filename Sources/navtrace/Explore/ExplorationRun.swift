@@ -68,9 +68,10 @@ import WebViewKit
     var lines = [console.style(.bold, scenario.name) + ": \(report.summary)"]
     if form == .order { lines += report.order() }
     var isFine = true
-    if let expectation = try scenario.expectation(for: Engine.model.rawValue) {
-      let file = URL(filePath: expectation.file).lastPathComponent
-      let verdict = report.verdict(on: expectation.trace, file: file)
+    if let expectation = try scenario.expectation(
+      for: Engine.model.rawValue, version: stage.version)
+    {
+      let verdict = report.verdict(on: expectation.trace, file: expectation.name.fileName)
       lines += verdict.lines
       isFine = verdict.isFine
     }

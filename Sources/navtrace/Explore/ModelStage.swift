@@ -10,6 +10,8 @@ import WebViewKit
 @MainActor struct ModelStage {
   /// What the model cannot show.
   let observability: Observability
+  /// The model's own version.
+  var version: String { engine.version }
   private let engine: ModelEngine
   private let player: ScenarioPlayer
 

@@ -79,8 +79,8 @@ struct Run {
       guard let reason = scenario.exceptions[engine.name] else { continue }
       var line = ScenarioReport(
         .unobservable(reason: reason), of: scenario.name, on: engine.name)
-      if let expected = try scenario.expectation(for: engine.name)?.trace {
-        line.note(unplayed: expected, because: reason)
+      if let expected = try scenario.expectation(for: engine.name, version: engine.version) {
+        line.note(unplayed: expected.trace, because: reason)
       }
       add(line)
     }

@@ -16,10 +16,10 @@ struct ListEntry: Codable, Hashable, Sendable {
     title = scenario.title
     covers = scenario.covers.map(\.id)
     folder = scenario.folder
-    let engines = Engine.allCases.map { scenario.overrideFile(for: $0.rawValue) }
-    expectations = ([scenario.truthFile] + engines)
-      .filter { FileManager.default.fileExists(atPath: $0) }
-      .map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let names = scenario.expectationNames()
+    expectations = ([nil] + Engine.allCases.map(\.rawValue)).flatMap { engine in
+      names.filter { $0.engine == engine }.map(\.fileName)
+    }
   }
 
   /// One line an entry, in columns.

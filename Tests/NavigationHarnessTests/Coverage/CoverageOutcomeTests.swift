@@ -69,7 +69,7 @@ import Testing
             observability: observability)
         } else {
           try scenario.outlook(
-            for: scenario.covers[0], on: engine, observability: observability)
+            for: scenario.covers[0], on: engine, version: nil, observability: observability)
         }
     }
     return try #require(outcome)

@@ -79,6 +79,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["expected.model.yaml", "expected.model@2.yaml"])
+  func `neither may an override, of whatever version`(file: String) throws {
+    try withTemporaryFolder { folder in
+      for (name, source) in ["expected.yaml": "A01", file: "A09"] {
+        try "trace: 1\nsource: [\(source)]\nreason: r\nevents:\n- reload"
+          .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+      }
+      let scenario = try Scenario(
+        authored: AuthoredNode(
+          parsing: "title: t\ncovers: [rule 1]\nsteps: [reload]", file: "s.yaml"),
+        folder: folder, name: "s")
+      let list = try list("A01: {title: t, strength: S}")
+      let error = #expect(throws: AuthoredError.self) {
+        try list.check(scenario, engines: ["model"])
+      }
+      #expect(error?.file == "\(folder)/\(file)")
+    }
+  }
+
   @Test func `a scenario has the cases that it covers and those that its truth rests on`() throws {
     let text = "title: t\ncovers: [rule 1, oracle A01]\nsteps: [reload]"
     try withTemporaryFolder { folder in

@@ -37,7 +37,7 @@ import WebViewKit
     try withTemporaryFolder { folder in
       try Data([0xff, 0xfe]).write(to: URL(filePath: "\(folder)/expected.yaml"))
       let error = #expect(throws: AuthoredError.self) {
-        try scenario(in: folder).expectation(for: "model")
+        try scenario(in: folder).expectation(for: "model", version: nil)
       }
       #expect(
         error?.description
@@ -84,6 +84,15 @@ import WebViewKit
     #expect(outcome.matched != nil)
   }
 
+  @Test func `an expectation of the engine's version stands in place of the engine's`() throws {
+    let outcome = try outcome(of: [
+      "expected.yaml": "- load: /b", "expected.model.yaml": "- load: /c",
+      "expected.model@1.yaml": "- load: /a\n- didCommit: {url: /a}",
+      "expected.model@2.yaml": "- load: /d",
+    ])
+    #expect(outcome.matched != nil)
+  }
+
   @Test func `an expectation that does not show a covered row cannot be used`() throws {
     try withTemporaryFolder { folder in
       try "trace: 1\nsource: [A01]\nevents:\n- didFinish\n- load: /a\n"
@@ -91,14 +100,16 @@ import WebViewKit
       let text = "title: t\ncovers:\n- B1: [{load: /a}, didFinish]\nsteps: [reload]"
       let scenario = try Scenario(
         authored: AuthoredNode(parsing: text, file: "s"), folder: folder, name: "s")
-      let error = #expect(throws: AuthoredError.self) { try scenario.expectation(for: "model") }
+      let error = #expect(throws: AuthoredError.self) {
+        try scenario.expectation(for: "model", version: nil)
+      }
       #expect(
         error?.description == "\(folder)/scenario.yaml:3: at 'covers': expected.yaml does not show "
           + "B1: no 'didFinish' after the events before; "
           + "expected events of expected.yaml, in their order, with fields that they have")
       try "trace: 1\nsource: [A01]\nreason: r\nevents:\n- didFinish\n"
         .write(toFile: folder + "/expected.model.yaml", atomically: true, encoding: .utf8)
-      #expect(try scenario.expectation(for: "model")?.isOverride == true)
+      #expect(try scenario.expectation(for: "model", version: nil)?.isOverride == true)
     }
   }
 
@@ -107,7 +118,7 @@ import WebViewKit
     let files = try #require(outcome.missing)
     #expect(
       files.map { ($0 as NSString).lastPathComponent } == [
-        "expected.model.yaml", "expected.yaml",
+        "expected.model@1.yaml", "expected.model.yaml", "expected.yaml",
       ])
   }
 

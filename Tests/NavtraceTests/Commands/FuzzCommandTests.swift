@@ -63,7 +63,7 @@ import Testing
     #expect(made.hasPrefix(name + "/1-"))
     let scenario = try Scenario(folder: "\(folder.path)/\(made)", name: made)
     #expect(scenario.steps.count <= 2)
-    let expectation = try #require(try scenario.expectation(for: "model"))
+    let expectation = try #require(try scenario.expectation(for: "model", version: nil))
     #expect(expectation.trace.source.contains("by rule: 3 redirectFollowsItsQuestion"))
     let lost = EventKind.didReceiveServerRedirectForProvisionalNavigation
     #expect(expectation.trace.events.contains { $0.kind == lost })
@@ -100,7 +100,7 @@ import Testing
         let root = URL(filePath: #filePath).appending(path: "../../../../Fixtures/Scenarios")
         let scenario = try ScenarioLibrary(root: root.standardizedFileURL.path)
           .scenario(named: difference.scenario)
-        let expectation = try #require(try scenario.expectation(for: engine.rawValue))
+        let expectation = try #require(try scenario.expectation(for: engine.rawValue, version: nil))
         #expect(expectation.isOverride || scenario.exceptions[engine.rawValue] != nil)
         #expect(!difference.reason.isEmpty)
       }

@@ -18,6 +18,7 @@ import Testing
     try folder.write(
       "trace: 1\nsource: [A01]\nreason: it is slow\nevents:\n- load: /page\n",
       to: "a/one/expected.webkitgtk.yaml")
+    try folder.write("", to: "b/two/expected.chrome.yaml")
     let result = try await NavtraceProcess.run("list", "--scenarios", folder.path)
     #expect(
       result.output == """

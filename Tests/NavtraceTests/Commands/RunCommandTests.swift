@@ -89,6 +89,37 @@ import Testing
     #expect(recorded.contains("- didCommit: {navigation: 1, url: /page}"))
   }
 
+  @Test func `the expectation of the engine's version is the one that a trace is compared with`()
+    async throws
+  {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    let override = "trace: 1\nsource: [A01]\nreason: it is so\nevents:\n- reload\n"
+    try folder.write(override, to: "a/one/expected.model@2.yaml")
+    #expect(try await run().code == 0)
+    try folder.write(override, to: "a/one/expected.model@1.yaml")
+    let differing = try await run()
+    #expect(differing.code == 1)
+    #expect(differing.output.contains("reload   missing"))
+    try folder.write("trace: 1\n", to: "a/one/expected.model@2.yaml")
+    let broken = try await run()
+    #expect(broken.code == 2)
+    #expect(broken.errors.contains("/a/one/expected.model@2.yaml:1: no key 'source'; expected"))
+    #expect(broken.output == "")
+  }
+
+  @Test func `where there is no expectation, all files that were looked for are named`()
+    async throws
+  {
+    defer { folder.remove() }
+    try folder.add("a/one", events: nil)
+    let place = "\(folder.path)/a/one"
+    #expect(
+      try await run().output.contains(
+        "there is neither \(place)/expected.model@1.yaml nor \(place)/expected.model.yaml nor "
+          + "\(place)/expected.yaml; run with '--record missing'"))
+  }
+
   @Test func `a scenario that never ends could not run, and exits with 3`() async throws {
     defer { folder.remove() }
     try folder.add("a/slow", until: "webViewDidClose")

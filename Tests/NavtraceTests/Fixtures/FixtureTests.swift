@@ -74,7 +74,9 @@ import WebViewKit
     _ trace: Trace, of scenario: Scenario, by observability: Observability
   ) throws -> Found {
     var found = Found()
-    guard let expected = try scenario.expectation(for: trace.engine)?.trace else { return found }
+    let version = trace.engineVersion
+    guard let expected = try scenario.expectation(for: trace.engine, version: version)?.trace
+    else { return found }
     let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
     #expect(diff.isMatch, "\(scenario.name): \(TraceDiffRenderer().render(diff))")
     for coverage in scenario.covers where coverage.firstMissing(in: trace) == nil {

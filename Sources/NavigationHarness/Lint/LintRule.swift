@@ -1,0 +1,16 @@
+/// What may be wrong with a scenario that nobody has played yet; the raw value is its name in
+/// reports.
+public enum LintRule: String, CaseIterable, Hashable, Sendable {
+  /// A file that its reader refuses.
+  case unreadable
+  /// An override that expects what would be expected without it.
+  case redundantOverride = "redundant-override"
+  /// A file that nothing looks for.
+  case orphan
+  /// A group that accepts what its events in one order accept.
+  case unusedTolerance = "unused-tolerance"
+  /// A scenario that names no row, case or rule, or that no engine plays.
+  case coversNothing = "covers-nothing"
+  /// A scenario from which nothing is expected of some engine that plays it.
+  case noExpectation = "no-expectation"
+}

@@ -1,0 +1,86 @@
+import AuthoredYAML
+import NavigationTrace
+
+extension Linter {
+  /// An expectation that could be read, with its nodes for the lines.
+  private struct Sheet {
+    var name: ExpectationName
+    var trace: ExpectedTrace
+    var node: AuthoredNode
+  }
+
+  /// What is wrong with the expectations that some run looks for.
+  ///
+  /// - Parameter scenario: The scenario, whose rows they have to show; nil where it is unreadable.
+  func expectations(in files: FolderListing, of scenario: Scenario?) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    var sheets: [Sheet] = []
+    for name in files.expectations where isLookedFor(name) {
+      let file = files.path(name.fileName)
+      do throws(AuthoredError) {
+        let node = try AuthoredNode(contentsOf: file, expected: "an expected trace")
+        let trace = try ExpectedTrace(authored: node, isOverride: name.engine != nil)
+        sheets.append(Sheet(name: name, trace: trace, node: node))
+        findings += unusedTolerances(of: trace, at: node)
+        if name == .truth { try scenario?.checkCovers(in: trace) }
+      } catch {
+        findings.append(LintFinding(error))
+      }
+    }
+    return findings + redundant(sheets)
+  }
+
+  private func isLookedFor(_ name: ExpectationName) -> Bool {
+    !name.isRecorded && name.hasGoodVersion && name.engine.map(engines.contains) ?? true
+  }
+
+  /// Overrides that expect what the next less specific file expects.
+  private func redundant(_ sheets: [Sheet]) -> [LintFinding] {
+    sheets.compactMap { sheet in
+      let parents = sheets.filter { sheet.name.overrides($0.name) }
+      guard let parent = parents.min(by: { $0.name.isMoreSpecific(than: $1.name) }),
+        parent.trace.items == sheet.trace.items
+      else { return nil }
+      return LintFinding(
+        .redundantOverride, sheet.node.file,
+        "expects what \(parent.name.fileName) expects; delete it, as 'navtrace lint --fix' does")
+    }
+  }
+
+  /// Groups that accept what their events in one order accept.
+  private func unusedTolerances(of trace: ExpectedTrace, at node: AuthoredNode) -> [LintFinding] {
+    let events = (try? node.entries())?.first { $0.key == "events" }?.value
+    let nodes = (try? events?.list()) ?? []
+    return zip(trace.items, nodes).compactMap { item, node in
+      guard let fault = item.idleTolerance else { return nil }
+      return LintFinding(.unusedTolerance, node.file, line: node.line, fault)
+    }
+  }
+}
+
+extension ExpectationName {
+  /// Whether the file stands in place of another one for some version of its engine.
+  fileprivate func overrides(_ other: ExpectationName) -> Bool {
+    guard self != other, engine != nil, other.engine == nil || other.engine == engine else {
+      return false
+    }
+    return components.starts(with: other.components)
+  }
+}
+
+extension ExpectedItem {
+  /// Why a group makes no difference by itself, and what to do; nil where it does.
+  ///
+  /// Strands make none where they can come in one order only: where a single one has events, or
+  /// where all their events are the same.
+  var idleTolerance: String? {
+    switch self {
+    case .event: nil
+    case .anyOrder(let strands, _):
+      strands.count(where: { !$0.isEmpty }) < 2 || Set(events).count < 2
+        ? "anyOrder whose events can come in one order only; write them without the group" : nil
+    case .optional(let events, _):
+      events.isEmpty ? "optional without an event; delete it" : nil
+    }
+  }
+}

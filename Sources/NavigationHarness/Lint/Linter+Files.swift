@@ -1,0 +1,86 @@
+import AuthoredYAML
+
+extension Linter {
+  /// Folders below a root that have expectations, but no scenario; sorted.
+  public func strayFolders(below root: String) -> [LintFinding] {
+    let files = FolderListing(root)
+    guard !files.names.contains(Scenario.fileName) else { return [] }
+    let strays = files.names.filter { $0.looksLikeExpectation && files.isFile($0) }
+    var findings: [LintFinding] = []
+    if !strays.isEmpty {
+      findings.append(
+        LintFinding(
+          .orphan, root,
+          "\(strays.joined(separator: ", ")) without a \(Scenario.fileName); move it to its "
+            + "scenario's folder, or delete it"))
+    }
+    for name in files.names where files.isFolder(name) {
+      findings += strayFolders(below: files.path(name))
+    }
+    return findings.sorted()
+  }
+
+  /// Files that look like expectations and are nobody's.
+  func strays(among files: FolderListing) -> [LintFinding] {
+    files.names.compactMap { name in
+      guard name.looksLikeExpectation, let what = fault(of: name) else { return nil }
+      return LintFinding(.orphan, files.path(name), what)
+    }
+  }
+
+  /// Why no run looks for an expectation, and what to do; nil where one does.
+  private func fault(of fileName: String) -> String? {
+    guard let name = ExpectationName(fileName) else {
+      return "no name that is looked for; call it expected.yaml, expected.ENGINE.yaml or "
+        + "expected.ENGINE@VERSION.yaml, or delete it"
+    }
+    guard let engine = name.engine else { return nil }
+    guard !name.isRecorded else {
+      let judged = ExpectationName(engine: engine, version: name.version).fileName
+      return "recorded, and judged by nobody; make it \(judged) with the reason, or delete it"
+    }
+    guard engines.contains(engine) else {
+      return "no engine '\(engine)'; name one of \(engines.joined(separator: ", ")), or delete it"
+    }
+    guard name.hasGoodVersion else {
+      return "'\(name.version ?? "")' is no version; write numbers with dots between them, as in "
+        + ExpectationName(engine: engine, version: "2.50").fileName
+    }
+    return nil
+  }
+
+  /// Files that a scenario does not name anywhere.
+  ///
+  /// A file is named where a text of the scenario has its name in it. Nothing is found where a
+  /// scenario serves a folder or loads a page by `file:`, which may lead to any of them.
+  func unused(_ files: FolderListing, by scenario: AuthoredNode) -> [LintFinding] {
+    let own = files.names.filter {
+      $0 != Scenario.fileName && !$0.looksLikeExpectation && !$0.hasSuffix(".md")
+    }
+    guard !own.isEmpty else { return [] }
+    let texts = scenario.texts
+    guard !texts.contains(where: { $0 == "root" || $0.contains("file:") }) else { return [] }
+    return own.filter { name in !texts.contains { $0.contains(name) } && files.isFile(name) }
+      .map { name in
+        LintFinding(
+          .orphan, files.path(name),
+          "nothing in \(Scenario.fileName) names it; serve it, or delete it")
+      }
+  }
+}
+
+extension String {
+  /// Whether somebody who wrote a file of this name meant an expectation.
+  fileprivate var looksLikeExpectation: Bool {
+    wholeMatch(of: /expected([^A-Za-z0-9].*)?\.ya?ml/) != nil
+  }
+}
+
+extension AuthoredNode {
+  /// Every key and every text in it.
+  fileprivate var texts: [String] {
+    if let entries = try? entries() { return entries.flatMap { [$0.key] + $0.value.texts } }
+    if let list = try? list() { return list.flatMap(\.texts) }
+    return (try? [string()]) ?? []
+  }
+}

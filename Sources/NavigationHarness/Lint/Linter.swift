@@ -1,0 +1,79 @@
+import AuthoredYAML
+import NavigationTrace
+
+/// Looks for what is wrong with scenarios without playing them.
+public struct Linter: Sendable {
+  /// The engines that there are.
+  let engines: [String]
+
+  /// Creates one that knows these engines.
+  public init(engines: [String]) { self.engines = engines }
+
+  /// What is wrong in the folder of a scenario, sorted; nothing stops at the first mistake.
+  public func findings(in folder: String) -> [LintFinding] {
+    let file = folder + "/" + Scenario.fileName
+    let files = FolderListing(folder)
+    var findings = strays(among: files)
+    var scenario: Scenario?
+    do throws(AuthoredError) {
+      let node = try AuthoredNode(contentsOf: file, expected: "a scenario file")
+      let uncovered = coversNothing(node)
+      findings += uncovered
+      do throws(AuthoredError) {
+        let read = try Scenario(authored: node, folder: folder, name: folder)
+        findings += exceptions(of: read) + missing(in: read, files)
+        findings += unused(files, by: node)
+        scenario = read
+      } catch {
+        if uncovered.isEmpty || !error.isAboutCovers { findings.append(LintFinding(error)) }
+      }
+    } catch {
+      findings.append(LintFinding(error))
+    }
+    return (findings + expectations(in: files, of: scenario)).sorted()
+  }
+
+  /// A scenario whose `covers` is not written or empty.
+  private func coversNothing(_ node: AuthoredNode) -> [LintFinding] {
+    let covers = (try? node.entries())?.first { $0.key == "covers" }?.value
+    guard covers?.isNull ?? true || (try? covers?.list().isEmpty) ?? false else { return [] }
+    return [
+      LintFinding(
+        .coversNothing, node.file, line: covers?.line ?? node.line,
+        "covers nothing; list under 'covers' the rows that it shows, such as "
+          + "[B12: {didFinish: {url: /page}}], or a case of the oracle")
+    ]
+  }
+
+  /// A scenario that every engine is excepted from.
+  private func exceptions(of scenario: Scenario) -> [LintFinding] {
+    guard engines.allSatisfy({ scenario.exceptions[$0] != nil }) else { return [] }
+    return [
+      LintFinding(
+        .coversNothing, scenario.file,
+        "'engines' excepts \(engines.joined(separator: ", ")), so that nobody plays it; "
+          + "let one of them play it, or delete the scenario")
+    ]
+  }
+
+  /// A scenario without an expectation for an engine that plays it.
+  private func missing(in scenario: Scenario, _ files: FolderListing) -> [LintFinding] {
+    let known = files.expectations.filter { !$0.isRecorded }
+    let engines = engines.filter { engine in
+      scenario.exceptions[engine] == nil
+        && !known.contains { $0.engine == nil || $0.engine == engine }
+    }
+    guard !engines.isEmpty else { return [] }
+    return [
+      LintFinding(
+        .noExpectation, scenario.file,
+        "nothing is expected of \(engines.joined(separator: ", ")); write "
+          + "\(ExpectationName.truth.fileName) with its source, or name the engine and the reason "
+          + "under 'engines: except'")
+    ]
+  }
+}
+
+extension AuthoredError {
+  fileprivate var isAboutCovers: Bool { key == "covers" || problem == "no key 'covers'" }
+}

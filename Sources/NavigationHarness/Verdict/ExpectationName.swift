@@ -1,0 +1,73 @@
+/// Whose expectation a file is, as its name says: `expected.webkitgtk@2.50.yaml`.
+public struct ExpectationName: Hashable, Sendable {
+  /// The engine; nil where the file holds for every one.
+  public var engine: String?
+  /// The versions of the engine, by what they begin with; nil where the file holds for every one.
+  public var version: String?
+  /// Whether a run wrote the file, for people to judge; it is expected of nobody.
+  public var isRecorded = false
+
+  /// The name of the file that holds for every engine.
+  public static let truth = ExpectationName()
+
+  /// Names the file of one engine, or of some of its versions.
+  public init(engine: String? = nil, version: String? = nil) {
+    self.engine = engine
+    self.version = version
+  }
+
+  /// Takes the name of a file apart; nil where it is no expectation's.
+  public init?(_ fileName: String) {
+    guard fileName.hasPrefix("expected"),
+      let match = fileName.wholeMatch(of: /expected(?:\.([^@]+?)(?:@(.*?))?(\.new)?)?\.yaml/)
+    else { return nil }
+    engine = match.1.map(String.init)
+    version = match.2.map(String.init)
+    isRecorded = match.3 != nil
+  }
+
+  /// The file's name.
+  public var fileName: String {
+    let owner = engine.map { ".\($0)" } ?? ""
+    return "expected\(owner)\(version.map { "@\($0)" } ?? "")\(isRecorded ? ".new" : "").yaml"
+  }
+
+  /// Whether the version is one, numbers with dots between them, or none is written.
+  public var hasGoodVersion: Bool {
+    version.map { $0.wholeMatch(of: /[0-9]+(\.[0-9]+)*/) != nil } ?? true
+  }
+
+  /// The parts of the version, each compared as a whole.
+  var components: [Substring] {
+    version?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+  }
+
+  /// Whether the file holds for a version of its engine: `2.50` does for 2.50.6, not for 2.5.
+  ///
+  /// - Parameter own: The engine's own version; nil or empty where it is not known, and then no
+  ///   file that names one holds.
+  public func holds(for own: String?) -> Bool {
+    guard version != nil else { return true }
+    return hasGoodVersion && (own ?? "").split(separator: ".").starts(with: components)
+  }
+
+  /// The files that are looked for, the most specific first.
+  static func candidates(for engine: String, version: String?) -> [ExpectationName] {
+    var names = [ExpectationName(engine: engine), truth]
+    var prefix = ""
+    for component in (version ?? "").split(separator: ".") {
+      prefix += (prefix.isEmpty ? "" : ".") + component
+      let name = ExpectationName(engine: engine, version: prefix)
+      guard name.hasGoodVersion else { break }
+      names.insert(name, at: 0)
+    }
+    return names
+  }
+
+  /// Whether the name says more than another one of the same engine.
+  func isMoreSpecific(than other: ExpectationName) -> Bool {
+    let own = (engine == nil ? 0 : 1, components.count)
+    let others = (other.engine == nil ? 0 : 1, other.components.count)
+    return own == others ? fileName < other.fileName : own > others
+  }
+}

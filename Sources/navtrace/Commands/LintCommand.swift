@@ -1,0 +1,82 @@
+import ArgumentParser
+import Dispatch
+import NavigationHarness
+import Synchronization
+
+/// The command `navtrace lint`.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Say what is wrong with scenarios, without playing them.",
+    discussion: """
+      A line a finding: FILE[:LINE]: what is wrong; what to do [rule]. The rules: unreadable, a file \
+      that its reader refuses; redundant-override, an override that expects what the less specific \
+      file expects; orphan, a file that nothing looks for; unused-tolerance, a group that makes no \
+      difference; covers-nothing; no-expectation.
+
+      Exit code 0 where nothing is found or all of it was mended, 1 where something is left, 2 for a \
+      usage error or a folder that cannot be read.
+      """)
+
+  @Argument(help: "Names, groups, patterns or folders of scenarios. (default: all)")
+  var scenario: [String] = []
+
+  @OptionGroup var folder: ScenarioFolderOptions
+
+  @Flag(help: "Delete the overrides that are redundant.")
+  var fix = false
+
+  func run() throws {
+    let selection = try folder.selection()
+    let places = try selection.places(scenario)
+    let linter = Linter(engines: Engine.allCases.map(\.rawValue))
+    var findings = Self.findings(in: places, by: linter)
+    // Who names scenarios does not ask for what lies between them.
+    if scenario.isEmpty { findings += linter.strayFolders(below: selection.root) }
+    let console = Console()
+    var left: [LintFinding] = []
+    for finding in findings.sorted() {
+      console.write(Self.line("\(finding)"))
+      if fix, finding.isMendable { try Self.mend(finding, console) } else { left.append(finding) }
+    }
+    let mended = findings.count - left.count
+    console.write(Self.summary(of: left, mended: mended, in: places.count) + "\n")
+    if !left.isEmpty { throw ExitCode.differed }
+  }
+
+  private static func findings(in places: [ScenarioPlace], by linter: Linter) -> [LintFinding] {
+    let findings = Mutex<[LintFinding]>([])
+    DispatchQueue.concurrentPerform(iterations: places.count) { index in
+      let own = linter.findings(in: places[index].folder)
+      findings.withLock { $0 += own }
+    }
+    return findings.withLock(\.self)
+  }
+
+  static func mend(_ finding: LintFinding, _ console: Console) throws {
+    do {
+      try finding.mend()
+    } catch {
+      throw CommandFailure.unusable(
+        "\(finding.file): cannot be deleted; delete it by hand: \(error)")
+    }
+    console.write(Self.line("  deleted \(finding.file)"))
+  }
+
+  /// One line, whatever the names of files or the words of a reader have in them.
+  private static func line(_ text: String) -> String {
+    text.printable.replacing("\n", with: " ") + "\n"
+  }
+
+  /// `2 scenarios: 1 finding (1 orphan), 1 mended`.
+  static func summary(of left: [LintFinding], mended: Int, in scenarios: Int) -> String {
+    let counts = LintRule.allCases.compactMap { rule in
+      let count = left.count { $0.rule == rule }
+      return count == 0 ? nil : "\(count) \(rule.rawValue)"
+    }
+    let findings = left.count == 1 ? "1 finding" : "\(left.count) findings"
+    return "\(scenarios) scenario\(scenarios == 1 ? "" : "s"): "
+      + (left.isEmpty ? "no finding" : "\(findings) (\(counts.joined(separator: ", ")))")
+      + (mended == 0 ? "" : ", \(mended) mended")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import NavigationHarness
+@testable import navtrace
+
+@Suite(.timeLimit(.minutes(2))) struct LintCommandTests {
+  private let folder: ScenarioFolder
+  private let redundant = "a/one/expected.model.yaml"
+
+  init() throws {
+    folder = try ScenarioFolder()
+    try folder.add("a/one")
+    try folder.add("b/two")
+  }
+
+  private func lint(_ arguments: String...) async throws -> NavtraceProcess.Result {
+    try await NavtraceProcess(["lint", "--scenarios", folder.path] + arguments).result()
+  }
+
+  /// Writes an override that expects what expected.yaml expects.
+  private func addRedundant() throws {
+    let lines = ScenarioFolder.plainEvents.map { "- \($0)" }.joined(separator: "\n")
+    try folder.write(
+      "trace: 1\nsource: [A01]\nreason: it was so\nevents:\n\(lines)\n", to: redundant)
+  }
+
+  @Test func `nothing found exits with 0`() async throws {
+    defer { folder.remove() }
+    let result = try await lint()
+    #expect(result.output == "2 scenarios: no finding\n")
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `findings of all scenarios are told by file, counted, and exit with 1`() async throws {
+    defer { folder.remove() }
+    try addRedundant()
+    try folder.write("title: [\n", to: "b/two/scenario.yaml")
+    try folder.write("", to: "c/gone/expected.yaml")
+    let result = try await lint()
+    let lines = result.output.split(separator: "\n")
+    #expect(
+      lines.first == """
+        \(folder.path)/\(redundant): expects what expected.yaml expects; delete it, as \
+        'navtrace lint --fix' does [redundant-override]
+        """)
+    #expect(lines.count == 4)
+    #expect(lines[1].hasPrefix("\(folder.path)/b/two/scenario.yaml:"))
+    #expect(lines[1].hasSuffix(" [unreadable]"))
+    #expect(lines[2].hasPrefix("\(folder.path)/c/gone: expected.yaml without a scenario.yaml;"))
+    #expect(
+      lines[3] == "2 scenarios: 3 findings (1 unreadable, 1 redundant-override, 1 orphan)")
+    #expect(result.code == 1)
+  }
+
+  @Test func `only the scenarios that are named are looked at`() async throws {
+    defer { folder.remove() }
+    try addRedundant()
+    try folder.write("", to: "c/gone/expected.yaml")
+    #expect(try await lint("b").output == "1 scenario: no finding\n")
+    #expect(try await lint("one").output.hasSuffix("1 finding (1 redundant-override)\n"))
+  }
+
+  @Test func `fix deletes redundant overrides, says so, and leaves the rest`() async throws {
+    defer { folder.remove() }
+    try addRedundant()
+    try folder.write("", to: "b/two/expected.model.new.yaml")
+    let fixed = try await lint("--fix")
+    #expect(fixed.output.contains("[redundant-override]\n  deleted \(folder.path)/\(redundant)\n"))
+    #expect(fixed.output.hasSuffix("\n2 scenarios: 1 finding (1 orphan), 1 mended\n"))
+    #expect(fixed.code == 1)
+    #expect(folder.read(redundant) == nil)
+    #expect(folder.read("a/one/expected.yaml") != nil)
+    #expect(folder.read("b/two/expected.model.new.yaml") != nil)
+    try addRedundant()
+    let all = try await lint("--fix", "one")
+    #expect(all.output.hasSuffix("\n1 scenario: no finding, 1 mended\n"))
+    #expect(all.code == 0)
+  }
+
+  @Test func `a file that cannot be deleted is named, with what to do`() throws {
+    defer { folder.remove() }
+    let finding = LintFinding(.redundantOverride, "\(folder.path)/gone.yaml", "m")
+    let failure = #expect(throws: CommandFailure.self) {
+      try LintCommand.mend(finding, Console())
+    }
+    #expect(
+      failure?.description.hasPrefix(
+        "\(folder.path)/gone.yaml: cannot be deleted; delete it by hand: ") == true)
+    #expect(failure?.code == .unusable)
+  }
+
+  @Test func `names of files cannot break a line`() async throws {
+    defer { folder.remove() }
+    try folder.write("", to: "a/one/left\u{1b}[2J\nover.html")
+    let result = try await lint("one")
+    #expect(result.output.contains("/left\\u{1b}[2J over.html: nothing in scenario.yaml names it;"))
+    #expect(result.output.count { $0 == "\n" } == 2)
+  }
+
+  @Test(arguments: [
+    (["nowhere"], "no scenario 'nowhere'"), (["--scenarios", "/nowhere"], "no such folder"),
+    (["--colour"], "Unknown option '--colour'"),
+  ])
+  func `what cannot be looked at exits with 2`(arguments: [String], message: String) async throws {
+    defer { folder.remove() }
+    let place = arguments.contains("--scenarios") ? [] : ["--scenarios", folder.path]
+    let result = try await NavtraceProcess(["lint"] + place + arguments).result()
+    #expect(result.errors.contains(message))
+    #expect(result.code == 2)
+  }
+
+  @Test func `this repository's scenarios are free of findings`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run("lint", "--scenarios", FixtureTests.library.root)
+    #expect(result.output.hasSuffix(" scenarios: no finding\n"), "\(result.output)")
+    #expect(result.code == 0)
+  }
+}
