@@ -82,6 +82,7 @@ struct Run {
       if let expected = try scenario.expectation(for: engine.name)?.trace {
         line.note(unplayed: expected, because: reason)
       }
+      line.place = SourcePlace(of: line, in: scenario)
       add(line)
     }
   }
@@ -96,6 +97,7 @@ struct Run {
       outcome, of: scenario.name, on: result.engine.name, round: request.round,
       trace: result.trace, duration: result.duration)
     line.note(spoiledPlays: result.spoiledPlays)
+    line.place = SourcePlace(of: line, in: scenario)
     add(line)
     guard plan.record.records(outcome, environment: plan.environment) else { return }
     do {
