@@ -10,8 +10,10 @@ struct Console: Sendable {
   let style: TerminalStyle
   /// Whether a line on standard error can be taken back.
   private let hasProgress: Bool
+  private let environment: [String: String]
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.environment = environment
     style = TerminalStyle(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
     hasProgress = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
   }
@@ -25,6 +27,9 @@ struct Console: Sendable {
   func complain(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data("navtrace: \(text)\n".utf8))
   }
+
+  /// The summary of the workflow's step, where this runs in one.
+  var stepSummary: StepSummary? { StepSummary(environment: environment, complain: complain) }
 
   /// The progress line of this terminal.
   func progressLine() -> ProgressLine {

@@ -20,7 +20,8 @@ struct Reporters {
     }
     for choice in choices {
       guard let path = choice.path else {
-        reporters.append(choice.kind.make(style: console.style, write: console.write))
+        reporters.append(
+          choice.kind.make(style: console.style, console: console, write: console.write))
         continue
       }
       let base = URL(filePath: folder ?? ".", directoryHint: .isDirectory)
@@ -29,7 +30,8 @@ struct Reporters {
         throw CommandFailure.unusable("two reporters cannot share the file '\(path)'")
       }
       files.append(file)
-      reporters.append(choice.kind.make(style: .plain, write: file.write))
+      reporters.append(
+        choice.kind.make(style: .plain, console: console, write: file.write))
     }
   }
 
