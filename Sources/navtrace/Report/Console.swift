@@ -32,10 +32,13 @@ struct Console: Sendable {
   var stepSummary: StepSummary? { StepSummary(environment: environment, complain: complain) }
 
   /// The progress line of this terminal.
-  func progressLine() -> ProgressLine {
+  ///
+  /// - Parameter isWanted: Whether there is to be one.
+  func progressLine(isWanted: Bool = true) -> ProgressLine {
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return ProgressLine(isShown: hasProgress, width: isKnown ? Int(size.ws_col) : 80) { text in
+    return ProgressLine(isShown: hasProgress && isWanted, width: isKnown ? Int(size.ws_col) : 80) {
+      text in
       try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
   }

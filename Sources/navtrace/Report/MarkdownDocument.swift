@@ -61,7 +61,7 @@ struct MarkdownDocument {
   private func section(of play: ScenarioReport) -> String {
     let title = Self.escaped("\(play.engine) \(play.title)")
     var lines = ["", "## \(title): \(play.verdict.rawValue)"]
-    if !play.reason.isEmpty { lines += ["", Self.escaped(play.reason)] }
+    if !play.summary.isEmpty { lines += ["", Self.escaped(play.summary.printableLine)] }
     if let place = play.place {
       let line = place.line.map { ", line \($0)" } ?? ""
       lines += ["", Self.escaped(place.file.printableLine) + line]

@@ -4,6 +4,9 @@ import Foundation
 struct Reporters {
   private var reporters: [any Reporter] = []
   private var files: [ReportFile] = []
+  /// Whether a line that says what runs now may be drawn; it would take back a line that is not
+  /// whole yet.
+  private(set) var allowsProgress = true
 
   /// Makes them; people get theirs on standard output unless another one writes there.
   ///
@@ -20,6 +23,7 @@ struct Reporters {
     }
     for choice in choices {
       guard let path = choice.path else {
+        allowsProgress = choice.kind != .dots
         reporters.append(
           choice.kind.make(style: console.style, console: console, write: console.write))
         continue

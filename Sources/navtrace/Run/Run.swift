@@ -15,7 +15,7 @@ struct Run {
     self.plan = plan
     self.reporters = reporters
     self.stop = stop
-    progress = console.progressLine()
+    progress = console.progressLine(isWanted: reporters.allowsProgress)
   }
 
   /// Does all of it and gives the exit code; the reports are written however it ends.

@@ -100,6 +100,18 @@ import Testing
     #expect(try report("tap").contains("\nnot ok 2 - model b/endless\n"))
   }
 
+  @Test func `a run that is killed leaves whole lines`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    try folder.add("b/endless", until: "webViewDidClose")
+    let run = try start("--timeout", "60")
+    let result = await run.result { line in
+      if line.contains("a/one") { run.send(SIGKILL) }
+    }
+    #expect(result.code == nil)
+    #expect(try ndjson().map { $0.engine?.name ?? $0.scenario?.scenario } == ["model", "a/one"])
+  }
+
   @Test func `an engine that cannot run is in every report`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")

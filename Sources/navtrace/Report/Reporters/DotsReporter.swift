@@ -29,9 +29,9 @@ struct DotsReporter: Reporter {
 
   func finish(_ run: RunReport) {
     for play in run.scenarios where play.isBad {
-      let reason = play.reason.isEmpty ? "" : "; \(play.reason)"
+      let summary = play.summary.isEmpty ? "" : "; \(play.summary.printableLine)"
       let verdict = style(play.verdict.colour, play.verdict.rawValue)
-      write("\n\(play.engine) \(play.title): \(verdict)\(reason)\n")
+      write("\n\(play.engine) \(play.title): \(verdict)\(summary)\n")
       for line in play.explanation.split(separator: "\n") { write("    \(line)\n") }
     }
     write("\n")

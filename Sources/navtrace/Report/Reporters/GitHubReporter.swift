@@ -15,12 +15,8 @@ struct GitHubReporter: Reporter {
   func end(_ scenario: ScenarioReport) {
     guard scenario.isBad else { return }
     let title = "\(scenario.engine) \(scenario.title): \(scenario.verdict.rawValue)"
-    let message = [scenario.reason, scenario.explanation].filter { !$0.isEmpty }
-    // What could not run often has its reason alone to tell.
-    let isSame = scenario.reason == scenario.explanation
-    annotate(
-      "error", title, isSame ? scenario.reason : message.joined(separator: "\n"),
-      at: scenario.place)
+    let message = [scenario.summary.printableLine, scenario.explanation].filter { !$0.isEmpty }
+    annotate("error", title, message.joined(separator: "\n"), at: scenario.place)
   }
 
   func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {

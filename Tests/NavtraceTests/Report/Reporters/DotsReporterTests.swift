@@ -9,7 +9,7 @@ import Testing
         model 1: 5 scenarios, 2 rounds
         u.E.D
 
-        model c: could not run; step 1: time limit
+        model c: could not run
             step 1: time limit
 
         model a/b (round 2): differed; 2 of 3 lines differ

@@ -1,15 +1,9 @@
-import Foundation
 import Testing
 
 @testable import navtrace
 
 @Suite struct GitHubReporterTests {
-  private let folder: ScenarioFolder
-
-  init() throws { folder = try ScenarioFolder() }
-
   @Test func `each play that went wrong is one annotation`() throws {
-    defer { folder.remove() }
     let explanation = ReportSample.explanation().replacing("\n", with: "%0A")
     #expect(
       try ReportSample.text(.github) == """
@@ -24,7 +18,6 @@ import Testing
   }
 
   @Test func `nothing in a name or a text ends its place`() throws {
-    defer { folder.remove() }
     let text = try ReportSample.text(.github, ReportSample.run(of: ReportSample.hostile()))
     let commands = text.split(separator: "\n").filter { $0.contains("::") }
     let hidden = #"\u{1b}[31m\u{202e}\u{ffff}\u{0}\u{d}]]>&<b>"'`````|#%25%2C%3A"#
@@ -34,29 +27,5 @@ import Testing
         "::error file=\(hidden)\\u{a}x,line=1,title=model g\\u{a}/\(hidden)%3A differed::"
           + "\(plain)\\u{a}second%0A\(plain)%0A  ...%0A  ---%0A::error::no"
       ])
-  }
-
-  @Test func `the summary of the step gets the Markdown after what it has`() throws {
-    defer { folder.remove() }
-    let markdown = try ReportSample.text(.markdown)
-    let file = "summary.md"
-    let environment = ["GITHUB_STEP_SUMMARY": "\(folder.path)/\(file)"]
-    _ = try ReportSample.pieces(.github, environment: environment)
-    #expect(folder.read(file) == markdown)
-    _ = try ReportSample.pieces(.github, environment: environment)
-    #expect(folder.read(file) == markdown + markdown)
-    let other = try ReportSample.pieces(.github, environment: ["GITHUB_STEP_SUMMARY": ""])
-    #expect(try other.joined() == ReportSample.text(.github))
-  }
-
-  @Test func `a summary that cannot be written is told`() {
-    defer { folder.remove() }
-    final class Complaints { var texts: [String] = [] }
-    let complaints = Complaints()
-    StepSummary(path: "/dev/null/a") { complaints.texts.append($0) }.append(ReportSample.run())
-    #expect(complaints.texts.count == 1)
-    let text = complaints.texts.joined()
-    #expect(text.hasPrefix("cannot append to the step's summary '/dev/null/a': "))
-    #expect(text.hasSuffix("; GITHUB_STEP_SUMMARY names it"))
   }
 }

@@ -19,8 +19,6 @@ import Testing
 
         ## model c: could not run
 
-        step 1: time limit
-
         Scenarios/c/scenario.yaml
 
         ```text
