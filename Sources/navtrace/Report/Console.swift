@@ -10,8 +10,10 @@ struct Console: Sendable {
   let style: TerminalStyle
   /// Whether a line on standard error can be taken back.
   private let hasProgress: Bool
+  private let environment: [String: String]
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.environment = environment
     style = TerminalStyle(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
     hasProgress = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
   }
@@ -26,11 +28,17 @@ struct Console: Sendable {
     try? FileHandle.standardError.write(contentsOf: Data("navtrace: \(text)\n".utf8))
   }
 
+  /// The summary of the workflow's step, where this runs in one.
+  var stepSummary: StepSummary? { StepSummary(environment: environment, complain: complain) }
+
   /// The progress line of this terminal.
-  func progressLine() -> ProgressLine {
+  ///
+  /// - Parameter isWanted: Whether there is to be one.
+  func progressLine(isWanted: Bool = true) -> ProgressLine {
     var size = winsize()
     let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return ProgressLine(isShown: hasProgress, width: isKnown ? Int(size.ws_col) : 80) { text in
+    return ProgressLine(isShown: hasProgress && isWanted, width: isKnown ? Int(size.ws_col) : 80) {
+      text in
       try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
   }

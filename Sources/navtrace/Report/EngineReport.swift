@@ -11,4 +11,13 @@ struct EngineReport: Hashable, Sendable {
   var duration = Duration.zero
   /// How much of it was spent until it was certain that nothing more came.
   var waiting = Duration.zero
+
+  /// What it is to play, in a line: `model 1: 3 scenarios, 2 rounds`.
+  var title: String {
+    let plays = "\(scenarios.count) scenario\(scenarios.count == 1 ? "" : "s")"
+    return "\(nameAndVersion): \(plays)\(rounds == 1 ? "" : ", \(rounds) rounds")"
+  }
+
+  /// `model 1`, or the name alone where it never said its version.
+  var nameAndVersion: String { version.isEmpty ? name : "\(name) \(version.printableLine)" }
 }

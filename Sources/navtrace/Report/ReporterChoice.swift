@@ -18,5 +18,9 @@ struct ReporterChoice: Hashable, Sendable, ExpressibleByArgument {
     self.init(kind, path: parts.count == 2 ? String(parts[1]) : nil)
   }
 
+  static var allValueDescriptions: [String: String] {
+    Dictionary(uniqueKeysWithValues: ReporterKind.allCases.map { ($0.rawValue, $0.help) })
+  }
+
   static var allValueStrings: [String] { ReporterKind.allCases.map(\.rawValue) }
 }

@@ -1,15 +1,43 @@
 /// The forms in which a run can be told.
 enum ReporterKind: String, CaseIterable, Sendable {
-  /// For people: a line a scenario.
   case text
-  /// The whole run as one JSON document.
+  case dots
   case json
+  case ndjson
+  case junit
+  case tap
+  case github
+  case markdown
+
+  /// What it is, in a line of the help.
+  var help: String {
+    switch self {
+    case .text: "For people: a line a scenario, and what differs below it."
+    case .dots: "For people: a character a play, then what differs."
+    case .json: "The whole run as one JSON document, which navtrace reads again."
+    case .ndjson: "One JSON object a line, as things happen."
+    case .junit: "JUnit's XML, as Jenkins and GitLab read it."
+    case .tap: "TAP version 14."
+    case .github: "Annotations for GitHub Actions, and the summary of the step."
+    case .markdown: "A table of scenarios and engines, and what differs."
+    }
+  }
 
   /// Makes a reporter of the kind.
-  func make(style: TerminalStyle, write: @escaping (String) -> Void) -> any Reporter {
+  ///
+  /// - Parameter console: Whose environment is asked, and who is told of what is no failure.
+  func make(
+    style: TerminalStyle, console: Console, write: @escaping (String) -> Void
+  ) -> any Reporter {
     switch self {
-    case .text: TextReport(style: style, write: write)
+    case .text: TextReporter(style: style, write: write)
+    case .dots: DotsReporter(style: style, write: write)
     case .json: JSONReporter(write: write)
+    case .ndjson: NDJSONReporter(write: write)
+    case .junit: JUnitReporter(write: write)
+    case .tap: TAPReporter(write: write)
+    case .github: GitHubReporter(summary: console.stepSummary, write: write)
+    case .markdown: MarkdownReporter(write: write)
     }
   }
 }

@@ -4,6 +4,9 @@ import Foundation
 struct Reporters {
   private var reporters: [any Reporter] = []
   private var files: [ReportFile] = []
+  /// Whether a line that says what runs now may be drawn; it would take back a line that is not
+  /// whole yet.
+  private(set) var allowsProgress = true
 
   /// Makes them; people get theirs on standard output unless another one writes there.
   ///
@@ -20,7 +23,9 @@ struct Reporters {
     }
     for choice in choices {
       guard let path = choice.path else {
-        reporters.append(choice.kind.make(style: console.style, write: console.write))
+        allowsProgress = choice.kind != .dots
+        reporters.append(
+          choice.kind.make(style: console.style, console: console, write: console.write))
         continue
       }
       let base = URL(filePath: folder ?? ".", directoryHint: .isDirectory)
@@ -29,7 +34,8 @@ struct Reporters {
         throw CommandFailure.unusable("two reporters cannot share the file '\(path)'")
       }
       files.append(file)
-      reporters.append(choice.kind.make(style: .plain, write: file.write))
+      reporters.append(
+        choice.kind.make(style: .plain, console: console, write: file.write))
     }
   }
 

@@ -29,6 +29,10 @@ struct RunDocument: Codable, Hashable, Sendable {
     var tolerances: Int?
     var spoiledPlays: Int?
     var seconds: Double
+    /// The expectation, or the scenario where there was nothing to compare.
+    var file: String?
+    /// The line of the file where the traces part.
+    var line: Int?
     var diff: DiffDocument?
     var trace: TraceDocument?
   }
@@ -79,7 +83,7 @@ struct RunDocument: Codable, Hashable, Sendable {
 }
 
 extension RunDocument.Engine {
-  fileprivate init(_ engine: EngineReport) {
+  init(_ engine: EngineReport) {
     name = engine.name
     version = engine.version
     scenarios = engine.scenarios
@@ -97,7 +101,7 @@ extension RunDocument.Engine {
 }
 
 extension RunDocument.Scenario {
-  fileprivate init(_ report: ScenarioReport) {
+  init(_ report: ScenarioReport) {
     let uncertainty = report.uncertainty
     scenario = report.scenario
     engine = report.engine
@@ -111,6 +115,8 @@ extension RunDocument.Scenario {
     tolerances = uncertainty.tolerances == 0 ? nil : uncertainty.tolerances
     spoiledPlays = uncertainty.spoiledPlays == 0 ? nil : uncertainty.spoiledPlays
     seconds = report.duration.inSeconds
+    file = report.place?.file
+    line = report.place?.line
     diff = report.diff.map(DiffDocument.init)
     trace = report.trace.map(TraceDocument.init)
   }
@@ -122,6 +128,7 @@ extension RunDocument.Scenario {
         events: unobservable?.events ?? [:], fields: unobservable?.fields ?? 0,
         tolerances: tolerances ?? 0, spoiledPlays: spoiledPlays ?? 0),
       summary: summary ?? "", details: details ?? "", duration: .seconds(seconds))
+    report.place = self.file.map { SourcePlace(file: $0, line: line) }
     report.diff = try diff?.value(file: file, key: "\(key).diff")
     report.trace = try trace?.value(file: file)
     return report

@@ -15,4 +15,10 @@ struct RunReport: Hashable, Sendable {
   func scenarios(on engine: EngineReport) -> [ScenarioReport] {
     scenarios.filter { $0.engine == engine.name }
   }
+
+  /// What an engine was to play and did not, because it or the run ended before.
+  func unplayed(on engine: EngineReport) -> [String] {
+    let played = Set(scenarios(on: engine).map(\.scenario))
+    return engine.scenarios.filter { !played.contains($0) }
+  }
 }

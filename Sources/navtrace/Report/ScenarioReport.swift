@@ -19,4 +19,6 @@ struct ScenarioReport: Hashable, Sendable {
   /// What was recorded, as far as it came; nil where nothing was played.
   var trace: Trace?
   var duration = Duration.zero
+  /// Where to look for the reason of the verdict; nil where that is not known.
+  var place: SourcePlace?
 }

@@ -15,7 +15,7 @@ struct Run {
     self.plan = plan
     self.reporters = reporters
     self.stop = stop
-    progress = console.progressLine()
+    progress = console.progressLine(isWanted: reporters.allowsProgress)
   }
 
   /// Does all of it and gives the exit code; the reports are written however it ends.
@@ -82,6 +82,7 @@ struct Run {
       if let expected = try scenario.expectation(for: engine.name, version: engine.version) {
         line.note(unplayed: expected.trace, because: reason)
       }
+      line.place = SourcePlace(of: line, in: scenario)
       add(line)
     }
   }
@@ -96,6 +97,7 @@ struct Run {
       outcome, of: scenario.name, on: result.engine.name, round: request.round,
       trace: result.trace, duration: result.duration)
     line.note(spoiledPlays: result.spoiledPlays)
+    line.place = SourcePlace(of: line, in: scenario)
     add(line)
     guard plan.record.records(outcome, environment: plan.environment) else { return }
     do {

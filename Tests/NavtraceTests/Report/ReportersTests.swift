@@ -22,6 +22,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ([], true), ([ReporterChoice(.dots, path: "dots")], true), ([ReporterChoice(.dots)], false),
+  ])
+  func `nothing is drawn over a line that is not whole`(
+    choices: [ReporterChoice], isAllowed: Bool
+  ) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let reporters = try Reporters(choices, folder: folder, console: Console(environment: [:]))
+    #expect(reporters.allowsProgress == isAllowed)
+  }
+
   @Test func `what two reporters cannot share is named`() {
     #expect(
       throws: CommandFailure.unusable(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import navtrace
 
-@Suite struct TextReportTests {
+@Suite struct TextReporterTests {
   private static let reports = [
     ScenarioReport(
       scenario: "redirects/302", engine: "model", verdict: .matched, duration: .milliseconds(52)),
@@ -18,10 +18,10 @@ import Testing
       details: "step 1 (load /slow): time limit of 10 s reached", duration: .seconds(10)),
   ]
 
-  private func render(_ style: TerminalStyle, _ body: (inout TextReport) -> Void) -> String {
+  private func render(_ style: TerminalStyle, _ body: (inout TextReporter) -> Void) -> String {
     final class Text { var text = "" }
     let text = Text()
-    var report = TextReport(style: style) { text.text += $0 }
+    var report = TextReporter(style: style) { text.text += $0 }
     body(&report)
     return text.text
   }
@@ -30,7 +30,7 @@ import Testing
     name: "model", version: "1", scenarios: reports.map(\.scenario),
     duration: .milliseconds(11_300), waiting: .milliseconds(420))
 
-  private func whole(_ report: inout TextReport) {
+  private func whole(_ report: inout TextReporter) {
     report.begin(Self.engine)
     for scenario in Self.reports { report.end(scenario) }
     report.end(Self.engine, Self.reports)

@@ -2,7 +2,7 @@ import NavigationHarness
 import NavigationTrace
 
 /// The report for people: a line for each scenario as it ends, what differs below it, sums at the end.
-struct TextReport: Reporter {
+struct TextReporter: Reporter {
   private let style: TerminalStyle
   private let write: (String) -> Void
   private var nameWidth = 0
@@ -14,11 +14,7 @@ struct TextReport: Reporter {
 
   mutating func begin(_ engine: EngineReport) {
     nameWidth = engine.scenarios.map(\.count).max() ?? 0
-    let count = engine.scenarios.count
-    let rounds = engine.rounds == 1 ? "" : ", \(engine.rounds) rounds"
-    let title =
-      "\(engine.name) \(engine.version): \(count) scenario\(count == 1 ? "" : "s")\(rounds)"
-    line(style(.bold, title))
+    line(style(.bold, engine.title))
   }
 
   func end(_ scenario: ScenarioReport) {

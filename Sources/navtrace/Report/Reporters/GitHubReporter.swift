@@ -1,0 +1,53 @@
+/// Workflow commands that GitHub shows as annotations, and the summary of the workflow's step.
+///
+/// A play that differed or could not run is an error at the line of its expectation. GitHub shows
+/// the first ten of a step; the summary has all of them.
+struct GitHubReporter: Reporter {
+  private let summary: StepSummary?
+  private let write: (String) -> Void
+
+  /// - Parameter summary: Where the step's summary goes; nil where there is none.
+  init(summary: StepSummary?, write: @escaping (String) -> Void) {
+    self.summary = summary
+    self.write = write
+  }
+
+  func end(_ scenario: ScenarioReport) {
+    guard scenario.isBad else { return }
+    let title = "\(scenario.engine) \(scenario.title): \(scenario.verdict.rawValue)"
+    let message = [scenario.summary.printableLine, scenario.explanation].filter { !$0.isEmpty }
+    annotate("error", title, message.joined(separator: "\n"), at: scenario.place)
+  }
+
+  func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
+    guard let failure = engine.failure else { return }
+    annotate("error", "\(engine.name): could not run", failure.printable)
+  }
+
+  func finish(_ run: RunReport) {
+    if run.wasInterrupted { annotate("warning", "navtrace", "the run was interrupted") }
+    for line in run.sums { write(line + "\n") }
+    summary?.append(run)
+  }
+
+  private func annotate(
+    _ level: String, _ title: String, _ message: String, at place: SourcePlace? = nil
+  ) {
+    var properties: [(String, String)] = []
+    if let place {
+      properties.append(("file", place.file.printableLine))
+      if let line = place.line { properties.append(("line", "\(line)")) }
+    }
+    properties.append(("title", title))
+    let words = properties.map { "\($0)=\(Self.escapedProperty($1))" }.joined(separator: ",")
+    write("::\(level) \(words)::\(Self.escaped(message))\n")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func escapedProperty(_ text: String) -> String {
+    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// JUnit's XML at the run's end: a suite an engine, a case a play.
+///
+/// The schema is the one that Jenkins checks: `junit-10.xsd` of its plugin xUnit. Differed is a
+/// failure with the comparison as its text, could not run an error; unobservable is skipped, as is
+/// what was not played. An engine that could not run is a case of its own, with an error.
+struct JUnitReporter: Reporter {
+  let write: (String) -> Void
+
+  func finish(_ run: RunReport) { write(Self.document(run)) }
+
+  private static func document(_ run: RunReport) -> String {
+    let suites = run.engines.map { (engine: $0, cases: cases(of: $0, in: run)) }
+    let all = suites.flatMap(\.cases)
+    let time = run.engines.map(\.duration).reduce(.zero, +)
+    var root = Markup(
+      "testsuites",
+      [
+        "name": "navtrace", "tests": "\(all.count)", "failures": count("failure", in: all),
+        "errors": count("error", in: all), "time": time.inThousandths,
+      ])
+    root.children = suites.map { suite($0.engine, $0.cases, of: run) }
+    return root.document
+  }
+
+  private static func suite(
+    _ engine: EngineReport, _ cases: [Markup], of run: RunReport
+  ) -> Markup {
+    // The schema of Ant, which some readers follow, wants the time in UTC and without a zone.
+    let timestamp = String(run.began.ISO8601Format().prefix(19))
+    var suite = Markup(
+      "testsuite",
+      [
+        "name": engine.name, "tests": "\(cases.count)", "failures": count("failure", in: cases),
+        "errors": count("error", in: cases), "skipped": count("skipped", in: cases),
+        "time": engine.duration.inThousandths, "timestamp": timestamp,
+      ])
+    var properties = Markup("properties")
+    properties.children = [
+      Markup("property", ["name": "engine", "value": engine.name]),
+      Markup("property", ["name": "version", "value": engine.version]),
+      Markup("property", ["name": "interrupted", "value": "\(run.wasInterrupted)"]),
+    ]
+    suite.children = [properties] + cases
+    return suite
+  }
+
+  private static func cases(of engine: EngineReport, in run: RunReport) -> [Markup] {
+    var cases = run.scenarios(on: engine).map(testCase)
+    if let failure = engine.failure {
+      var own = testCase(engine.name, time: .zero)
+      own.children = [problem("error", "could not run", failure.printableLine, failure)]
+      cases.append(own)
+    }
+    let reason = engine.failure == nil ? "the run was interrupted" : "the engine could not run"
+    for scenario in run.unplayed(on: engine) {
+      var skipped = testCase(scenario, time: .zero)
+      skipped.children = [Markup("skipped", ["message": "not played: \(reason)"])]
+      cases.append(skipped)
+    }
+    return cases
+  }
+
+  private static func testCase(_ play: ScenarioReport) -> Markup {
+    var test = testCase(play.scenario, round: play.round, time: play.duration)
+    let text = play.explanation
+    switch play.verdict {
+    case .matched where text.isEmpty: break
+    case .matched: test.children = [Markup("system-out", text: text)]
+    case .differed: test.children = [problem("failure", "differed", play.reason, text)]
+    case .couldNotRun: test.children = [problem("error", "could not run", play.reason, text)]
+    case .unobservable: test.children = [Markup("skipped", ["message": play.reason], text: text)]
+    }
+    return test
+  }
+
+  /// - Parameter path: A scenario's name, whose folders are the class; an engine's has none.
+  private static func testCase(_ path: String, round: Int = 1, time: Duration) -> Markup {
+    let parts = path.split(separator: "/")
+    let group = parts.dropLast().joined(separator: "/")
+    let name = String(parts.last ?? "") + (round == 1 ? "" : " (round \(round))")
+    return Markup(
+      "testcase",
+      [
+        "classname": (group.isEmpty ? "navtrace" : group).printableLine,
+        "name": name.printableLine, "time": time.inThousandths,
+      ])
+  }
+
+  private static func problem(
+    _ name: String, _ type: String, _ message: String, _ text: String
+  ) -> Markup {
+    Markup(name, ["type": type, "message": message], text: text)
+  }
+
+  private static func count(_ name: String, in cases: [Markup]) -> String {
+    "\(cases.count { $0.children.contains { $0.name == name } })"
+  }
+}

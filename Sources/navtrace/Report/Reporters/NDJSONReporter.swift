@@ -1,0 +1,56 @@
+import Foundation
+
+/// One JSON object a line, as things happen; a run that is killed leaves whole lines.
+///
+/// Every line is a ``RunLine``: the version of the form and one thing that happened.
+///
+/// ```
+/// {"engine":{"name":"model","scenarios":["a/b"],…},"version":1}        an engine begins
+/// {"scenario":{"scenario":"a/b","verdict":"matched",…},"version":1}    a play
+/// {"recorded":"…/expected.model.new.yaml","version":1}                 what was written for it
+/// {"end":{"name":"model","seconds":0.3,…},"version":1}                 the engine ends, or failed
+/// {"run":{"engines":["model"],"plays":{"matched":1},…},"version":1}    the run ended
+/// ```
+struct NDJSONReporter: Reporter {
+  private let write: (String) -> Void
+  private var failure: (any Error)?
+
+  init(write: @escaping (String) -> Void) { self.write = write }
+
+  mutating func begin(_ engine: EngineReport) { line(RunLine(engine: .init(engine))) }
+  mutating func end(_ scenario: ScenarioReport) { line(RunLine(scenario: .init(scenario))) }
+  mutating func recorded(_ file: String) { line(RunLine(recorded: file)) }
+  mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
+    line(RunLine(end: .init(engine)))
+  }
+
+  /// - Throws: What could not be encoded, now or before.
+  mutating func finish(_ run: RunReport) throws {
+    line(RunLine(run: .init(run)))
+    if let failure { throw failure }
+  }
+
+  /// Characters that a reader would not see are escaped, as JSON has it; they are always in texts.
+  private mutating func line(_ line: RunLine) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      let json = String(decoding: try encoder.encode(line), as: UTF8.self)
+      let scalars = json.unicodeScalars.map { $0.isHidden ? $0.escapedForJSON : String($0) }
+      write(scalars.joined() + "\n")
+    } catch {
+      failure = failure ?? error
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var escapedForJSON: String {
+    UTF16.encode(self).map { units in
+      units.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
+    } ?? ""
+  }
+}

@@ -1,0 +1,72 @@
+/// TAP version 14: a test point a play, with what differs in a YAML block, and the plan at the end.
+///
+/// `Bail out!` says that an engine could not run or that the run was interrupted. It comes after
+/// the points of the other engines, since a reader stops there. The plan counts what was not
+/// played too.
+struct TAPReporter: Reporter {
+  private let write: (String) -> Void
+  private var points = 0
+  private var hasBegun = false
+
+  init(write: @escaping (String) -> Void) { self.write = write }
+
+  mutating func begin(_ engine: EngineReport) {
+    start()
+    write("# \(engine.title)\n")
+  }
+
+  mutating func end(_ scenario: ScenarioReport) {
+    start()
+    points += 1
+    let name = Self.escaped("\(scenario.engine) \(scenario.title)")
+    let reason = Self.escaped(scenario.reason)
+    switch scenario.verdict {
+    case .matched: write("ok \(points) - \(name)\n")
+    case .unobservable: write("ok \(points) - \(name) # SKIP \(reason)\n")
+    case .differed, .couldNotRun:
+      write("not ok \(points) - \(name)\n" + Self.diagnostic(scenario))
+    }
+  }
+
+  mutating func finish(_ run: RunReport) {
+    start()
+    for line in run.sums { write("# \(line)\n") }
+    for engine in run.engines {
+      guard let failure = engine.failure else { continue }
+      write("Bail out! \(engine.name) could not run: \(failure.printableLine)\n")
+    }
+    if run.wasInterrupted { write("Bail out! the run was interrupted\n") }
+    write("1..\(run.engines.map { run.unplayed(on: $0).count }.reduce(points, +))\n")
+  }
+
+  private mutating func start() {
+    if !hasBegun { write("TAP version 14\n") }
+    hasBegun = true
+  }
+
+  private static func diagnostic(_ play: ScenarioReport) -> String {
+    var lines = [
+      "---", "message: \(quoted(play.reason))",
+      "severity: \(play.verdict == .differed ? "fail" : "error")",
+      "seconds: \(play.duration.inThousandths)",
+    ]
+    if let place = play.place { lines.append("file: \(quoted(place.file.printableLine))") }
+    if let line = play.place?.line { lines.append("line: \(line)") }
+    let text = play.explanation
+    if !text.isEmpty {
+      // The number says how far the text is indented, which may itself begin with spaces.
+      lines.append("explanation: |2")
+      lines += text.split(separator: "\n").map { "  \($0)" }
+    }
+    return (lines + ["..."]).map { "  \($0)\n" }.joined()
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  /// A description in which `#` begins no directive.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+  }
+}

@@ -1,0 +1,23 @@
+import NavigationTrace
+
+extension ScenarioReport {
+  /// The scenario's name in one line, with the round where it is not the first.
+  var title: String { scenario.printableLine + (round == 1 ? "" : " (round \(round))") }
+
+  /// Whether it has to be looked at: it differed or could not run.
+  var isBad: Bool { verdict == .differed || verdict == .couldNotRun }
+
+  /// Why it has its verdict, in one line; empty where that goes without saying.
+  var reason: String {
+    guard summary.isEmpty else { return summary.printableLine }
+    let lines = details.split(separator: "\n").map { String($0).printableLine }
+    return lines.first { !$0.hasPrefix("played again: ") } ?? ""
+  }
+
+  /// What is to be said of it below its line: the details, then the comparison, without colours.
+  var explanation: String {
+    let diff = diff.map { TraceDiffRenderer().render($0) } ?? ""
+    let lines = (details + "\n" + diff).split(separator: "\n")
+    return lines.joined(separator: "\n").printable
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import NavigationHarness
+import NavigationTrace
+
+/// Where to look for the reason of a verdict: a file, and perhaps a line of it.
+struct SourcePlace: Hashable, Sendable {
+  /// Relative to the working directory where it lies below it.
+  var file: String
+  /// Counted from 1.
+  var line: Int?
+}
+
+extension SourcePlace {
+  /// The expectation and the line where a trace leaves it.
+  ///
+  /// Where nothing was compared it is the scenario.
+  /// - Parameter directory: The working directory.
+  init(
+    of report: ScenarioReport, in scenario: Scenario,
+    directory: String = FileManager.default.currentDirectoryPath
+  ) {
+    let isCompared = report.verdict == .matched || report.verdict == .differed
+    let expectation = isCompared ? try? scenario.expectation(for: report.engine) : nil
+    file = Self.relative(expectation?.file ?? scenario.file, to: directory)
+    line = report.firstExpectedDifference.flatMap { expectation?.line(ofEvent: $0) }
+  }
+
+  private static func relative(_ path: String, to directory: String) -> String {
+    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+}
+
+extension ScenarioReport {
+  /// The position of the expected event that differs first.
+  ///
+  /// Where one came unexpectedly it is that of the event before.
+  fileprivate var firstExpectedDifference: Int? {
+    guard let diff, let first = diff.lines.firstIndex(where: \.isDifference) else { return nil }
+    return diff.lines[...first].last { $0.expectedPosition != nil }?.expectedPosition
+  }
+}

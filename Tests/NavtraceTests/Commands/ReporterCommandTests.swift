@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import navtrace
+
+/// `navtrace run` with every reporter at once.
+@Suite(.timeLimit(.minutes(2))) struct ReporterCommandTests {
+  private static let reporters = [
+    "dots", "json", "ndjson", "junit", "tap", "github", "markdown",
+  ]
+  private let folder: ScenarioFolder
+
+  init() throws { folder = try ScenarioFolder() }
+
+  private func start(_ arguments: String..., summary: String? = nil) throws -> NavtraceProcess {
+    let choices = Self.reporters.flatMap { ["--reporter", "\($0)=\($0)"] }
+    return try NavtraceProcess(
+      ["run", "--scenarios", folder.path, "--engine", "model", "--workers", "1"]
+        + ["--output", folder.path + "/out"] + choices + arguments,
+      environment: summary.map { ["GITHUB_STEP_SUMMARY": $0] } ?? [:])
+  }
+
+  private func report(_ name: String) throws -> String {
+    try #require(folder.read("out/\(name)"), "no report \(name)")
+  }
+
+  private func ndjson() throws -> [RunLine] {
+    try report("ndjson").split(separator: "\n").map {
+      try JSONDecoder().decode(RunLine.self, from: Data($0.utf8))
+    }
+  }
+
+  /// The events of a page, with one that is not expected although it comes.
+  private static let withoutCommit = ScenarioFolder.plainEvents.filter {
+    !$0.hasPrefix("didCommit")
+  }
+
+  @Test func `several reporters tell of the same run`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    try folder.add("b/two", events: Self.withoutCommit)
+    try folder.add("c/three", more: "engines: {except: {model: runs no scripts}}")
+    try folder.add("d/slow", until: "webViewDidClose")
+    try folder.write("# Before\n", to: "summary.md")
+    let run = try start("--timeout", "1", summary: folder.path + "/summary.md")
+    let result = await run.result()
+    #expect(result.code == 3)
+    #expect(result.output.contains("model: 1 matched, 1 differed, 1 could not run, 1 unobservable"))
+    #expect(try report("dots").hasPrefix("model 1: 4 scenarios\nu.DE\n\nmodel b/two: differed; "))
+    try JUnitSchema.check(report("junit"))
+    #expect(try report("tap").hasSuffix("\n1..4\n"))
+    let place = "file=\(folder.path)/b/two/expected.yaml,line=7"
+    #expect(
+      try report("github").contains(
+        "::error \(place),title=model b/two%3A differed::1 of 6 lines differ%0A"))
+    let markdown = try report("markdown")
+    #expect(markdown.contains("\n| b/two | **differed** |\n"))
+    #expect(folder.read("summary.md") == "# Before\n" + markdown)
+    let json = try JSONDecoder().decode(RunDocument.self, from: Data(report("json").utf8))
+    #expect(try ndjson().compactMap(\.scenario) == json.scenarios)
+    #expect(try ndjson().last?.run?.plays["differed"] == 1)
+    for name in Self.reporters { #expect(try !report(name).contains("\u{1B}")) }
+  }
+
+  @Test(arguments: [1, 2])
+  func `a run that is interrupted, once or twice, leaves whole reports`(times: Int) async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    try folder.add("b/endless", until: "webViewDidClose")
+    try folder.add("c/three")
+    let run = try start("--timeout", times == 1 ? "1" : "60")
+    let result = await run.result { line in
+      guard line.contains("a/one") else { return }
+      for signal in [SIGINT, SIGTERM].prefix(times) { run.send(signal) }
+    }
+    #expect(result.code == 130)
+    let junit = try report("junit")
+    try JUnitSchema.check(junit)
+    #expect(junit.contains("<skipped message=\"not played: the run was interrupted\"/>"))
+    #expect(try report("tap").hasSuffix("Bail out! the run was interrupted\n1..3\n"))
+    #expect(try report("markdown").contains("\n| c/three | not played |\n"))
+    #expect(try report("markdown").hasSuffix("- the run was interrupted\n"))
+    #expect(try report("github").contains("::warning title=navtrace::the run was interrupted\n"))
+    #expect(try report("dots").hasSuffix("the run was interrupted\n"))
+    #expect(try ndjson().last?.run?.interrupted == true)
+  }
+
+  @Test func `a worker that is killed leaves whole reports`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    try folder.add("b/endless", until: "webViewDidClose")
+    let run = try start("--timeout", "60")
+    let result = await run.result { line in
+      guard line.contains("a/one") else { return }
+      for worker in run.descendants() { kill(worker, SIGKILL) }
+    }
+    #expect(result.code == 3)
+    try JUnitSchema.check(report("junit"))
+    #expect(try report("junit").contains("<error type=\"could not run\" message=\""))
+    #expect(try report("tap").contains("\nnot ok 2 - model b/endless\n"))
+  }
+
+  @Test func `a run that is killed leaves whole lines`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    try folder.add("b/endless", until: "webViewDidClose")
+    let run = try start("--timeout", "60")
+    let result = await run.result { line in
+      if line.contains("a/one") { run.send(SIGKILL) }
+    }
+    #expect(result.code == nil)
+    #expect(try ndjson().map { $0.engine?.name ?? $0.scenario?.scenario } == ["model", "a/one"])
+  }
+
+  @Test func `an engine that cannot run is in every report`() async throws {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    let choices = Self.reporters.flatMap { ["--reporter", "\($0)=\($0)"] }
+    let result = try await NavtraceProcess(
+      ["run", "--scenarios", folder.path, "--engine", "webkitgtk,model"]
+        + ["--output", folder.path + "/out"] + choices, environment: ["PATH": "/nowhere"]
+    ).result()
+    #expect(result.code == 3)
+    try JUnitSchema.check(report("junit"))
+    for name in Self.reporters {
+      #expect(try report(name).contains("webkitgtk cannot run here: "), "\(name)")
+    }
+    #expect(try report("tap").contains("\nok 1 - model a/one\n"))
+  }
+
+  @Test func `a summary of the step that cannot be written is told and does no harm`()
+    async throws
+  {
+    defer { folder.remove() }
+    try folder.add("a/one")
+    let result = try await start(summary: "/dev/null/a").result()
+    #expect(result.code == 0)
+    #expect(
+      result.errors.hasPrefix("navtrace: cannot append to the step's summary '/dev/null/a': "))
+  }
+
+  @Test func `the help says what each reporter is`() async throws {
+    defer { folder.remove() }
+    let help = try await NavtraceProcess.run("run", "--help").output
+    let words = help.split { $0.isWhitespace }.joined(separator: " ")
+    for kind in ReporterKind.allCases {
+      #expect(words.contains("\(kind.rawValue) - \(kind.help)"), "\(kind)")
+    }
+  }
+}
