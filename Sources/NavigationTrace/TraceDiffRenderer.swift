@@ -1,4 +1,8 @@
-/// Writes a comparison for people: what differs, with some lines of what is the same around it.
+/// Writes a comparison for people: where it goes apart, in words, then what differs, with some lines of
+/// what is the same around it.
+///
+/// In a line that has changed each field that differs stands as `[-expected-]{+recorded+}`, in colour
+/// without the signs.
 public struct TraceDiffRenderer: Sendable {
   /// Whether lines are coloured by ANSI escape sequences.
   public var usesColour: Bool
@@ -13,7 +17,7 @@ public struct TraceDiffRenderer: Sendable {
 
   /// The text, each line ended by a newline; the columns are position expected, position recorded.
   public func render(_ diff: TraceDiff) -> String {
-    var text = ""
+    var text = diff.firstDivergence.map { "\($0)\n" } ?? ""
     var hidden = 0
     let shown = shownLines(of: diff)
     for (index, line) in diff.lines.enumerated() {
@@ -44,12 +48,42 @@ public struct TraceDiffRenderer: Sendable {
   private func render(_ line: DiffLine) -> String {
     guard let event = line.actual ?? line.expected else { return "" }
     let (mark, colour) = style(of: line.verdict)
-    var text = "\(mark) \(column(line.expectedPosition)) \(column(line.actualPosition))  \(event)"
-    if let note = note(on: line) { text += "   \(note)" }
-    for difference in line.differences {
-      text += "\n\(mark)            \(difference)"
+    let text = line.differences.isEmpty ? "\(event)" : marked(event, line.differences, in: colour)
+    let note = note(on: line).map { "   \($0)" } ?? ""
+    let columns = "\(column(line.expectedPosition)) \(column(line.actualPosition))"
+    return paint("\(mark) \(columns)  \(text)\(note)", colour) + "\n"
+  }
+
+  /// The event with both values of each field that differs.
+  private func marked(
+    _ event: TraceEvent, _ differences: [FieldDifference], in colour: String?
+  ) -> String {
+    let byName = Dictionary(differences.map { ($0.name, $0) }) { first, _ in first }
+    func text(_ difference: FieldDifference) -> String {
+      let sides = [
+        difference.expected.map { marked(FlowYAML.text($0), "[-", "-]", "31", in: colour) },
+        difference.actual.map { marked(FlowYAML.text($0), "{+", "+}", "32", in: colour) },
+      ]
+      return sides.compactMap(\.self).joined(separator: usesColour ? " " : "")
     }
-    return paint(text, colour) + "\n"
+    var entries: [String] = []
+    if event.view != 1 || byName["view"] != nil {
+      entries.append("view: \(byName["view"].map(text) ?? "\(event.view)")")
+    }
+    for (field, value) in event.orderedFields {
+      entries.append(
+        "\(field.rawValue): \(byName[field.rawValue].map(text) ?? FlowYAML.text(value))")
+    }
+    // What was expected of a field that the event does not have.
+    entries += differences.filter { $0.actual == nil }.map { "\($0.name): \(text($0))" }
+    return "\(event.kind.rawValue): {\(entries.joined(separator: ", "))}"
+  }
+
+  private func marked(
+    _ text: String, _ begin: String, _ end: String, _ colour: String, in around: String?
+  ) -> String {
+    guard usesColour else { return begin + text + end }
+    return "\u{1B}[\(colour)m\(text)\u{1B}[\(around ?? "0")m"
   }
 
   private func style(of verdict: DiffLine.Verdict) -> (mark: String, colour: String?) {

@@ -18,11 +18,11 @@ import Testing
   @Test func `each verdict is told at a glance, and what is the same is folded`() throws {
     #expect(
       try TraceDiffRenderer(context: 1).render(diff()) == """
+        title did not come after didStartProvisionalNavigation
           … 1 same
              2    2  didStartProvisionalNavigation
         -    3       title: A   missing
-        ~    4    3  didCommit: {url: /b}   changed
-        ~            url: expected /a, got /b
+        ~    4    3  didCommit: {url: [-/a-]{+/b+}}   changed
         ?    5       canGoBack: true   unobservable: no signal
              7    4  didFinish: {navigation: 1}
         >    6    5  isLoading: false   moved: expected as 6, came as 5

@@ -81,6 +81,12 @@ extension ExpectedItem {
         ? "anyOrder whose events can come in one order only; write them without the group" : nil
     case .optional(let events, _):
       events.isEmpty ? "optional without an event; delete it" : nil
+    case .oneOf(let sequences, _):
+      Set(sequences).count < 2
+        ? "oneOf whose sequences are all the same; write one without the group" : nil
+    case .repeated(_, let times, _):
+      times == 1...1 ? "repeat of events that come once; write them without the group" : nil
+    case .any: nil
     }
   }
 }

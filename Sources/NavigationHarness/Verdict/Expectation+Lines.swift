@@ -13,14 +13,18 @@ extension Scenario.Expectation {
     return lines.indices.contains(position - 1) ? lines[position - 1] : nil
   }
 
-  /// The events of an entry, those of a group in the order in which they are written.
+  /// The events of an entry, those of a group in the order in which they are written, and as often
+  /// as they may come.
   private static func events(in entry: AuthoredNode) -> [AuthoredNode] {
-    guard entry.isMapping, let (name, value) = try? entry.entries().first,
-      name == "anyOrder" || name == "optional"
+    let groups = ["anyOrder", "optional", "oneOf", "repeat", "any"]
+    guard entry.isMapping, let (name, value) = try? entry.entries().first, groups.contains(name),
+      let fields = try? value.entries()
     else { return [entry] }
-    let strands = try? value.fields("reason", "source", "events")["events"]?.list()
-    return (strands ?? []).flatMap { strand in
+    func field(_ name: String) -> AuthoredNode? { fields.first { $0.key == name }?.value }
+    let events = ((try? field("events")?.list()) ?? []).flatMap { strand in
       strand.isList ? (try? strand.list()) ?? [] : [strand]
     }
+    let times = name == "repeat" ? (try? field("max")?.integer()) ?? 1 : 1
+    return Array(repeatElement(events, count: times).joined())
   }
 }

@@ -7,10 +7,14 @@ import NavigationTrace
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two traces: two files, or two engines on one scenario.",
-    discussion: "Exit code 0 where they are the same, 1 where they differ.")
+    abstract: "Compare two traces or two runs: files, or two engines on one scenario.",
+    discussion: """
+      A trace file is what 'navtrace show --json' prints, a run's file what 'navtrace run --reporter \
+      json=FILE' writes; of two runs, what the same engine played in both is compared, and of runs of \
+      one engine each, what both played. Exit code 0 where they are the same, 1 where they differ.
+      """)
 
-  @Argument(help: "A trace file, as 'navtrace show --json' prints it; an engine with --scenario.")
+  @Argument(help: "A file of a trace or of a run; an engine with --scenario.")
   var old: String
 
   @Argument(help: "Another one.")
@@ -22,13 +26,28 @@ struct DiffCommand: AsyncParsableCommand {
   @OptionGroup var folder: ScenarioFolderOptions
 
   func run() async throws {
+    let console = Console()
+    if scenario == nil, let runs = try runs() {
+      let comparison = RunComparison(runs.old, runs.new)
+      console.write(comparison.text(console.style))
+      if !comparison.isMatch { throw ExitCode.differed }
+      return
+    }
     let diff =
       if let scenario { try await engines(on: scenario) } else {
         try TraceDiff(TraceFile.read(old), TraceFile.read(new))
       }
-    let console = Console()
     console.write(TraceDiffRenderer(usesColour: console.style.isColoured).render(diff))
     if !diff.isMatch { throw ExitCode.differed }
+  }
+
+  /// The reports of two runs; nil where the files are of traces.
+  private func runs() throws -> (old: RunReport, new: RunReport)? {
+    let files = try (TraceFile.data(old), TraceFile.data(new))
+    guard RunDocument.isIn(files.0) || RunDocument.isIn(files.1) else { return nil }
+    return (
+      try RunReport(json: files.0, file: old), try RunReport(json: files.1, file: new)
+    )
   }
 
   private func engines(on name: String) async throws -> TraceDiff {

@@ -2,6 +2,14 @@ import AuthoredYAML
 import Foundation
 import NavigationTrace
 
+extension RunDocument {
+  /// Whether a file is of a run rather than of a trace.
+  static func isIn(_ json: Data) -> Bool {
+    struct Header: Decodable { var run: Int }
+    return (try? JSONDecoder().decode(Header.self, from: json)) != nil
+  }
+}
+
 extension RunReport {
   /// Reads a report that ``json()`` wrote.
   ///

@@ -20,7 +20,10 @@ extension SourcePlace {
     directory: String = FileManager.default.currentDirectoryPath
   ) {
     let isCompared = report.verdict == .matched || report.verdict == .differed
-    let expectation = isCompared ? try? scenario.expectation(for: report.engine) : nil
+    let expectation =
+      isCompared
+      ? try? scenario.expectation(
+        for: report.engine, version: report.trace?.engineVersion ?? "") : nil
     file = Self.relative(expectation?.file ?? scenario.file, to: directory)
     line = report.firstExpectedDifference.flatMap { expectation?.line(ofEvent: $0) }
   }

@@ -6,10 +6,15 @@ enum TraceFile {
   /// Reads it.
   ///
   /// - Throws: ``CommandFailure`` where the file cannot be read, or what its content lacks.
-  static func read(_ path: String) throws -> Trace {
+  static func read(_ path: String) throws -> Trace { try Trace(json: data(path), file: path) }
+
+  /// The content of a file.
+  ///
+  /// - Throws: ``CommandFailure`` where it cannot be read.
+  static func data(_ path: String) throws -> Data {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure.unusable("\(path): no such file, or it cannot be read")
     }
-    return try Trace(json: data, file: path)
+    return data
   }
 }

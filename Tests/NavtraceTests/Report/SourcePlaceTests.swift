@@ -16,7 +16,9 @@ import Testing
     try folder.add("a/one", events: events)
     let scenario = try Scenario(folder: folder.path + "/a/one", name: "a/one")
     var report = ScenarioReport(scenario: "a/one", engine: "model", verdict: verdict)
-    if let expected = try scenario.expectation(for: "model")?.trace, verdict == .differed {
+    if let expected = try scenario.expectation(for: "model", version: "")?.trace,
+      verdict == .differed
+    {
       let lines = Self.whole.map { "- \($0)\n" }.joined()
       let came = try ExpectedTrace(
         parsing: "trace: 1\nsource: [A01]\nevents:\n\(lines)", file: "came.yaml")

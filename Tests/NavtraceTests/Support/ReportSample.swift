@@ -56,9 +56,9 @@ enum ReportSample {
   static func explanation(indent: String = "") -> String {
     [
       "played again: by chance",
+      "didCommit of /b came with another url: expected null, got /b",
       "     1    1  load: /a",
-      "~    2    2  didCommit: {navigation: 1, url: /b}   changed",
-      "~            url: expected null, got /b",
+      "~    2    2  didCommit: {navigation: 1, url: [-null-]{+/b+}}   changed",
       "-    3       didFail   missing",
       "+         3  didFinish: {navigation: 1}   unexpected",
       "1 changed, 1 missing, 1 unexpected; 1 same",
