@@ -42,7 +42,7 @@ struct ChangeCosts {
       var signature = Signature(
         view: event.view, columns: values.indices.filter { values[$0] != 0 }, values: values,
         isHidden: EventField.allCases.map { hidden[$0] != nil })
-      guard isExpected else { return signature }
+      guard isExpected, event.mayHavePatterns else { return signature }
       for (column, field) in EventField.allCases.enumerated() where values[column] != 0 {
         signature.patterns[column] = comparison.pattern(of: field, in: event)
       }

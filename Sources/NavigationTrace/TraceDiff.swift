@@ -49,7 +49,7 @@ public struct TraceDiff: Hashable, Sendable {
     var lines = aligner.lines(reasons: reasons).filter { line in
       line.verdict != .notTaken || !copies.contains((line.expectedPosition ?? 0) - 1)
     }
-    if !comparison.isExact {
+    if !comparison.isExact, aligner.expected.contains(where: \.mayHavePatterns) {
       var captures = Captures()
       for index in lines.indices { captures.check(&lines[index]) }
       let patterns = lines.reduce(0) { $0 + $1.fieldsByPattern }

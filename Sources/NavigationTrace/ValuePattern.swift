@@ -60,6 +60,11 @@ struct ValuePattern {
 }
 
 extension TraceEvent {
+  /// Whether a mapping stands at the place of a value, as it does for a pattern.
+  var mayHavePatterns: Bool {
+    fields.values.contains { if case .map = $0 { true } else { false } }
+  }
+
   /// The patterns that stand at the place of values, where the event is an expected one.
   var patterns: [ValuePattern] {
     orderedFields.compactMap { ValuePattern($0.value, of: kind.type(of: $0.field)) }

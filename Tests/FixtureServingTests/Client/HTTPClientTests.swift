@@ -89,14 +89,14 @@ import Testing
   }
 
   @Test func `nobody listens`() async throws {
-    let session = try await FixtureSession.make()
-    let request = try request(session)
-    await session.close()
+    let port = try SilentPort()
+    let request = HTTPClientRequest(host: "127.0.0.1", port: port.number, target: "/")
     let refused = SystemError(call: "connect", code: ECONNREFUSED)
     await #expect(
       throws: HTTPClientError.cannotConnect(
         host: "127.0.0.1", port: Int(request.port), refused)
     ) { try await HTTPClient().send(request) }
+    withExtendedLifetime(port) {}
   }
 
   @Test(arguments: [
