@@ -29,7 +29,9 @@ import WebViewKit
     #expect(names.count >= 30)
     let found = try await withThrowingTaskGroup(of: Found.self) { group in
       for half in [names.prefix(names.count / 2), names.dropFirst(names.count / 2)] {
-        group.addTask { try await Self.play(half, on: engine) }
+        group.addTask(executorPreference: ThreadsOfItsOwn()) {
+          try await Self.play(half, on: engine)
+        }
       }
       return try await group.reduce(into: Found()) { $0 += $1 }
     }
