@@ -68,7 +68,7 @@ import Testing
     try folder.add("a/one")
     try folder.add("b/endless", until: "webViewDidClose")
     try folder.add("c/three")
-    let run = try start("--timeout", times == 1 ? "8" : "60")
+    let run = try start("--timeout", times == 1 ? "30" : "60")
     let result = await run.result { line in
       guard line.contains("a/one") else { return }
       for signal in [SIGINT, SIGTERM].prefix(times) { run.send(signal) }

@@ -52,7 +52,7 @@ import Testing
   ) async throws {
     defer { folder.remove() }
     run.send(SIGKILL)
-    let run = try Self.run(folder, timeout: 8)
+    let run = try Self.run(folder, timeout: 30)
     let result = await run.result { line in
       if line.contains("a/one") { run.send(signal) }
     }
