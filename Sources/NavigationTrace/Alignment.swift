@@ -95,9 +95,7 @@ struct Alignment {
     while state > 0 || count > 0 {
       let cost = costs[state][count]
       if let way = wayByReading(into: state, count, at: cost) {
-        let position = positions[count - 1]
-        steps.append(
-          way.event.map { .both(expected: $0, actual: position) } ?? .allowed(position))
+        steps.append(Self.step(way, at: positions[count - 1]))
         (state, count) = (way.origin, count - 1)
       } else if count > 0, costs[state][count - 1] + costsOfUnexpected[count - 1] == cost {
         steps.append(.unexpected(positions[count - 1]))
@@ -112,23 +110,30 @@ struct Alignment {
     steps.reverse()
   }
 
+  private static func step(_ way: ExpectedStates.Way, at position: Int) -> Step {
+    guard let event = way.event else { return .allowed(position) }
+    return .both(expected: event, actual: position)
+  }
+
   private func wayByReading(
     into state: Int, _ count: Int, at cost: Int32
   ) -> ExpectedStates.Way? {
     guard count > 0 else { return nil }
-    return states.ways[state].first { way in
-      costOfReading(way, at: positions[count - 1]).map {
-        costs[way.origin][count - 1] + $0 == cost
-      } ?? false
+    for way in states.ways[state] {
+      guard let own = costOfReading(way, at: positions[count - 1]) else { continue }
+      if costs[way.origin][count - 1] + own == cost { return way }
     }
+    return nil
   }
 
   private func wayBySkipping(
     into state: Int, _ count: Int, at cost: Int32
   ) -> ExpectedStates.Way? {
-    states.ways[state].first { way in
-      costOfSkipping(way).map { costs[way.origin][count] + $0 == cost } ?? false
+    for way in states.ways[state] {
+      guard let own = costOfSkipping(way) else { continue }
+      if costs[way.origin][count] + own == cost { return way }
     }
+    return nil
   }
 
   /// What it costs to read a recorded event on a way; nil where the way does not read it.
