@@ -14,15 +14,18 @@ extension ValuePattern {
         "an empty pattern", expected: "one or more of \(keys(for: type).joined(separator: ", "))")
     }
     var pattern: [String: TraceValue] = [:]
-    for (key, value) in entries { pattern[key] = try entry(key, value, of: type) }
+    for (key, value) in entries { pattern[key] = try entry(key, value) }
+    if let least = pattern["min"]?.double, let most = pattern["max"]?.double, least > most {
+      throw node.error("min above max, which no value is", expected: "a max that is not below min")
+    }
     return .map(pattern)
   }
 
   private static func entry(
-    _ key: String, _ node: AuthoredNode, of type: ValueType
+    _ key: String, _ node: AuthoredNode
   ) throws(AuthoredError) -> TraceValue {
     switch key {
-    case "min", "max": return try TraceValue(authored: node, as: .number)
+    case "min", "max": return .number(try node.number())
     case "capture", "same": return .string(try name(node))
     case "matches":
       let text = try node.string(expected: "a regular expression")

@@ -4,12 +4,9 @@
 /// is in a ``TraceEvent``, and only a comparison with an expectation takes it for a pattern. Fields
 /// that may hold any JSON have none, since there a mapping is a value.
 struct ValuePattern {
-  /// The keys that a pattern of text may have.
-  static let textKeys = ["prefix", "suffix", "contains", "matches", "capture", "same"]
-  /// The keys that a pattern of a number may have.
-  static let numberKeys = ["min", "max", "capture", "same"]
-  /// The keys that a pattern of anything else may have.
-  static let otherKeys = ["capture", "same"]
+  private static let textKeys = ["prefix", "suffix", "contains", "matches", "capture", "same"]
+  private static let numberKeys = ["min", "max", "capture", "same"]
+  private static let otherKeys = ["capture", "same"]
 
   private let entries: [String: TraceValue]
   private let expression: Regex<AnyRegexOutput>?
@@ -52,7 +49,7 @@ struct ValuePattern {
     return switch name {
     case "prefix": text.utf8.starts(with: bound.utf8)
     case "suffix": text.utf8.reversed().starts(with: bound.utf8.reversed())
-    case "contains": text.contains(bound)
+    case "contains": Array(text.utf8).contains(Array(bound.utf8))
     case "matches": expression.map { text.wholeMatch(of: $0) != nil } ?? false
     default: false
     }
@@ -74,7 +71,8 @@ extension TraceEvent {
 extension TraceValue {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  fileprivate var double: Double? {
+  /// The value as a number; nil where it is none.
+  var double: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value

@@ -74,6 +74,28 @@ import Testing
         .isMatch)
   }
 
+  @Test(
+    arguments: [
+      Observability(fields: [.didStartProvisionalNavigation: [.url: "no signal"]]),
+      Observability(kinds: [.didStartProvisionalNavigation: "no signal"]),
+    ])
+  func `what the engine has not shown is compared with nothing`(
+    observability: Observability
+  ) throws {
+    let expected = try Sample.expectation(
+      "load: /", "didStartProvisionalNavigation: {url: {capture: page}}",
+      "didCommit: {url: {same: page}}")
+    let shown = observability.kinds.isEmpty ? ["didStartProvisionalNavigation"] : []
+    var trace = Trace(engine: "t")
+    for event in ["load: /"] + shown + ["didCommit: {url: /a}"] {
+      trace.events += try Sample.trace(event).events
+    }
+    let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
+    #expect(diff.isMatch)
+    #expect(diff.lines.last?.unobservableFields == [.url])
+    #expect(!TraceDiff(expected: expected, actual: trace).isMatch)
+  }
+
   @Test func `two recorded traces are compared by their values alone`() throws {
     let event = TraceEvent(.didCommit, [.url: .map(["prefix": "/"])])
     let old = Trace(engine: "t", events: [event])
@@ -103,6 +125,8 @@ import Testing
     ("didCommit: {url: {matches: \"[\"}}", "'[' is no regular expression"),
     ("didCommit: {url: {capture: 1a}}", "the name '1a'; expected a letter"),
     ("didCommit: {url: {same: page}}", "nothing before it keeps a value as 'page'"),
+    ("decidePolicyForNavigationResponse: {status: {min: null}}", "expected a number"),
+    ("decidePolicyForNavigationResponse: {status: {min: 2, max: 1}}", "min above max"),
     ("decidePolicyForNavigationResponse: {status: {prefix: 2}}", "unknown key 'prefix'"),
     ("decidePolicyForNavigationResponse: {main: {min: 1}}", "unknown key 'min'"),
   ])
