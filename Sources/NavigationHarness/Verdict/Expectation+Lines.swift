@@ -1,4 +1,5 @@
 import AuthoredYAML
+import NavigationTrace
 
 extension Scenario.Expectation {
   /// The line of its file on which an event stands; nil where the file does not say so any more.
@@ -7,24 +8,25 @@ extension Scenario.Expectation {
   ///   ``DiffLine/expectedPosition`` has it.
   public func line(ofEvent position: Int) -> Int? {
     guard let root = try? AuthoredNode(contentsOf: file, expected: "an expected trace"),
-      let entries = try? root.fields("trace", "source", "reason", "events")["events"]?.list()
+      let entries = try? root.value(of: "events")?.list()
     else { return nil }
-    let lines = entries.flatMap(Self.events).map(\.line)
-    return lines.indices.contains(position - 1) ? lines[position - 1] : nil
+    let nodes = zip(trace.items, entries).flatMap(Self.events)
+    return nodes.indices.contains(position - 1) ? nodes[position - 1].line : nil
   }
 
-  /// The events of an entry, those of a group in the order in which they are written, and as often
-  /// as they may come.
-  private static func events(in entry: AuthoredNode) -> [AuthoredNode] {
-    let groups = ["anyOrder", "optional", "oneOf", "repeat", "any"]
-    guard entry.isMapping, let (name, value) = try? entry.entries().first, groups.contains(name),
-      let fields = try? value.entries()
-    else { return [entry] }
-    func field(_ name: String) -> AuthoredNode? { fields.first { $0.key == name }?.value }
-    let events = ((try? field("events")?.list()) ?? []).flatMap { strand in
-      strand.isList ? (try? strand.list()) ?? [] : [strand]
-    }
-    let times = name == "repeat" ? (try? field("max")?.integer()) ?? 1 : 1
-    return Array(repeatElement(events, count: times).joined())
+  /// The nodes of an item's events, in the order in which the item has them.
+  private static func events(of item: ExpectedItem, in entry: AuthoredNode) -> [AuthoredNode] {
+    if case .event = item { return [entry] }
+    let group = (try? entry.entries())?.first?.value
+    let written = (try? group?.value(of: "events")?.list()) ?? []
+    let events = written.flatMap { node in node.isList ? (try? node.list()) ?? [] : [node] }
+    guard case .repeated(_, let times, _) = item else { return events }
+    return Array(repeatElement(events, count: times.upperBound).joined())
+  }
+}
+
+extension AuthoredNode {
+  fileprivate func value(of key: String) throws(AuthoredError) -> AuthoredNode? {
+    try entries().first { $0.key == key }?.value
   }
 }

@@ -17,7 +17,7 @@ import Testing
         events:
         - - didCommit: {url: /a}
           - didFinish: {url: /a}
-        - didReceiveTitle
+        - didCommit
     - optional: {reason: luck, source: [A03], events: [didFail: {url: /b}]}
     - didFinish:
         url: /c
@@ -36,7 +36,7 @@ import Testing
     try Self.text.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
     let expectation = Scenario.Expectation(
-      trace: ExpectedTrace(source: ["A01"], items: []), file: file.path, name: .truth)
+      trace: try ExpectedTrace(parsing: Self.text, file: file.path), file: file.path, name: .truth)
     #expect(expectation.line(ofEvent: position) == line)
   }
 
