@@ -151,7 +151,7 @@ extension NavigationMachine {
     obey(.documentStaysInItsItem)
     let isSubstitute = main.document?.isSubstitute == true
     if history[index].values.url != url {
-      // WebKit's process of the app hears of the item only with its title.
+      // The app's process hears of such a change only when the title changes too.
       if isSubstitute, title.isEmpty, case .reload = navigation.kind { return }
       // WebKit HistoryController::updateCurrentItem begins anew at another address.
       if isSubstitute { history[index].values.initialURL = url }

@@ -20,6 +20,11 @@ extension TraceValue {
   }
 }
 
+extension TraceEvent {
+  /// Whether the app loads the page again.
+  var isReload: Bool { kind == .reload || kind == .reloadFromOrigin }
+}
+
 extension KnownDifference.Place {
   /// Whether the app loads something while it is loading.
   var isDuringLoad: Bool {
@@ -40,6 +45,18 @@ extension KnownDifference.Place {
   var isGoingInTheList: Bool {
     let steps: [EventKind] = [.goBack, .goForward, .goToBackForwardListItem]
     return step.map { steps.contains($0.kind) } == true
+  }
+
+  /// Whether something was loaded again before.
+  var isBehindReload: Bool { before.contains { $0.actual?.isReload == true } }
+
+  /// Whether both tell of lists of the same length that differ, and in nothing but this.
+  func isOfLists(thatDifferIn names: String...) -> Bool {
+    func bare(_ event: TraceEvent?) -> TraceValue? {
+      names.reduce(event?[.value]) { $0?.without($1) }
+    }
+    return line.expected?.kind == .read && line.differences.map(\.name) == ["value"]
+      && bare(line.expected) == bare(line.actual)
   }
 
   /// Whether more than one origin has been loaded from before.

@@ -10,9 +10,7 @@ extension KnownDifference {
         + " address that it began with",
       scenario: "history/redirected-to-another-site"
     ) { place in
-      place.line.expected?.kind == .read && place.line.differences.map(\.name) == ["value"]
-        && place.line.expected?[.value]?.without("initialURL")
-          == place.line.actual?[.value]?.without("initialURL")
+      place.isOfLists(thatDifferIn: "initialURL")
     },
     KnownDifference(
       "namesNoItemOfAnotherProcess",
@@ -20,9 +18,7 @@ extension KnownDifference {
         + " name that page's item",
       scenario: "local-content/string-after-data"
     ) { place in
-      place.line.expected?.kind == .read && place.line.differences.map(\.name) == ["value"]
-        && place.line.expected?[.value]?.without("title")
-          == place.line.actual?[.value]?.without("title")
+      place.isOfLists(thatDifferIn: "title")
         && place.before.contains { $0.actual?.kind == .loadHTMLString }
     },
     KnownDifference(
@@ -31,9 +27,7 @@ extension KnownDifference {
         + " before it too; WKWebView is not known to do so",
       scenario: "history/fragment-after-a-frame-went-back"
     ) { place in
-      place.line.expected?.kind == .read && place.line.differences.map(\.name) == ["value"]
-        && place.line.expected?[.value]?.without("url")
-          == place.line.actual?[.value]?.without("url")
+      place.isOfLists(thatDifferIn: "url")
         && place.before.contains { line in
           guard case .string(let target)? = line.expected?[.target] else { return false }
           return target.hasPrefix("frame") && line.expected?[.type] == "backForward"
@@ -45,14 +39,16 @@ extension KnownDifference {
         + " page's item as it is where it is loaded again",
       scenario: "local-content/string-reloaded-in-another-process"
     ) { place in
-      let bare = { (value: TraceValue?) in
-        value?.without("title").without("url").without("initialURL")
-      }
-      let reloads: [EventKind] = [.reload, .reloadFromOrigin]
-      return place.line.expected?.kind == .read && place.line.differences.map(\.name) == ["value"]
-        && bare(place.line.expected?[.value]) == bare(place.line.actual?[.value])
+      // Both have a process that no page of a server has.
+      let schemes = ["app:", "data:"]
+      return place.isOfLists(thatDifferIn: "title", "url", "initialURL") && place.isBehindReload
         && place.before.contains { $0.actual?.kind == .loadHTMLString }
-        && place.before.contains { $0.actual.map { reloads.contains($0.kind) } == true }
+        && place.before.contains { line in
+          guard line.actual?.kind == .load, case .string(let url)? = line.actual?[.url] else {
+            return false
+          }
+          return schemes.contains { url.hasPrefix($0) }
+        }
     },
     KnownDifference(
       "makesNoItemOfSimulatedRequests",
@@ -73,10 +69,7 @@ extension KnownDifference {
       guard case .string(let url)? = place.line.actual?[.url] else { return false }
       return place.line.verdict == .unexpected && place.isGoingInTheList
         && place.line.actual?.kind == .decidePolicyForNavigationResponse
-        && (place.hasOtherSite || url.hasPrefix("data:"))
-        && place.before.contains {
-          $0.actual?.kind == .reload || $0.actual?.kind == .reloadFromOrigin
-        }
+        && (place.hasOtherSite || url.hasPrefix("data:")) && place.isBehindReload
     },
     KnownDifference(
       "losesPagesBetweenSites",

@@ -71,10 +71,9 @@ extension KnownDifference {
         + " the page is loaded again",
       scenario: "interruption/string-reloaded-after-a-stop"
     ) { place in
-      let reloads: [EventKind] = [.reload, .reloadFromOrigin]
       let before = place.before.drop { $0.actual?.kind.channel != .step }
       return (place.line.expected ?? place.line.actual)?.kind == .isLoading
-        && place.step.map { reloads.contains($0.kind) } == true
+        && place.step?.isReload == true
         && before.lazy.compactMap(\.actual).first { $0.kind == .isLoading }?[.value] == true
     },
     KnownDifference(
