@@ -16,7 +16,8 @@ struct Reporters {
   init(_ choices: [ReporterChoice], folder: String?, console: Console) throws {
     var choices = choices
     if !choices.contains(where: { $0.path == nil }) { choices.append(ReporterChoice(.text)) }
-    if folder != nil { choices.append(ReporterChoice(.json, path: "run.json")) }
+    let own = ReporterChoice(.json, path: "run.json")
+    if folder != nil, !choices.contains(own) { choices.append(own) }
     guard choices.count(where: { $0.path == nil }) == 1 else {
       throw CommandFailure.unusable(
         "two reporters cannot share standard output; give one a file: --reporter NAME=PATH")

@@ -3,8 +3,7 @@ import Foundation
 import NavigationHarness
 import NavigationTrace
 
-/// A run's report as it is exchanged: the JSON form of a ``RunReport``, which `navtrace merge` and
-/// `--last-failed` read.
+/// A run's report as it is exchanged: the JSON form of a ``RunReport``, which `navtrace diff` reads.
 struct RunDocument: Codable, Hashable, Sendable {
   static let version = 1
 

@@ -6,6 +6,7 @@ import NavigationTrace
 /// One `navtrace run`: plays the plan engine by engine, judges, records and reports.
 struct Run {
   private let plan: RunPlan
+  private let console: Console
   private let stop: StopRequest
   private var reporters: Reporters
   private var progress: ProgressLine
@@ -14,6 +15,7 @@ struct Run {
   init(_ plan: RunPlan, reporters: Reporters, on console: Console, until stop: StopRequest) {
     self.plan = plan
     self.reporters = reporters
+    self.console = console
     self.stop = stop
     progress = console.progressLine(isWanted: reporters.allowsProgress)
   }
@@ -27,7 +29,7 @@ struct Run {
       report.wasInterrupted = stop.isMade
     } catch {
       report.wasInterrupted = true
-      try? reporters.finish(report)
+      do { try reporters.finish(report) } catch { console.complain("\(error)") }
       throw error
     }
     try reporters.finish(report)
@@ -48,13 +50,15 @@ struct Run {
       reporters.end(own, Array(report.scenarios[first...]))
     }
     var played = 0
+    var hasBegun = false
     let supervisor = engine.supervisor(environment: plan.environment)
     do {
       try await supervisor.run(
         requests, workers: plan.workers ?? engine.workers, isStopped: { [stop] in stop.isMade }
       ) { step in
         switch step {
-        case .ready(let description) where own.version.isEmpty:
+        case .ready(let description) where !hasBegun:
+          hasBegun = true
           own.version = description.version
           try begin(own)
         case .ready: break

@@ -22,6 +22,12 @@ import Testing
     }
   }
 
+  @Test func `a folder's report that was asked for too is written once`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try finish([ReporterChoice(.json, path: "run.json")], in: folder)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["run.json"])
+  }
+
   @Test(arguments: [
     ([], true), ([ReporterChoice(.dots, path: "dots")], true), ([ReporterChoice(.dots)], false),
   ])
