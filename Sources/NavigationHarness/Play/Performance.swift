@@ -7,19 +7,19 @@ import WebViewKit
 /// One scenario while it is played.
 @MainActor final class Performance {
   private let scenario: Scenario
-  private let session: ScenarioSession
-  private let engine: any EngineControl
+  let session: ScenarioSession
+  let engine: any EngineControl
   private let connection: EngineConnection
-  private let app: ScenarioApp
-  private let recorder: NavigationRecorder
+  let app: ScenarioApp
+  let recorder: NavigationRecorder
   private let factory: ViewFactory
-  private let progress: TraceProgress
+  let progress: TraceProgress
   private var step: (number: Int, text: String)?
-  private var until: (ScenarioStep.Until, start: Int)?
+  private(set) var until: (ScenarioStep.Until, start: Int)?
   private var appLimit: ScenarioStep.Limit?
   /// How much of it is over.
   private var passed = Duration.zero
-  private var now: Wait?
+  private(set) var now: Wait?
   /// How many of the server's requests have been told.
   private var told = 0
   /// How long steps went on after their last event.
@@ -166,11 +166,15 @@ import WebViewKit
   private func waitForQuiet() async throws(CouldNotRun.Reason) {
     var quiet = 0
     var unchanged = 0
+    var asked: Int?
     while true {
       await progress.wait {
         self.waits.isEmpty || self.strandedView != nil || self.app.failure != nil
           || self.awaitedDelay != nil
+          // An engine that has spoiled the play brings nothing more, and says so when it is asked.
+          || self.isOnlyForEvents && self.progress.activity.count != asked
       }
+      asked = progress.activity.count
       // Whoever is cancelled returns from every wait at once.
       guard !Task.isCancelled else { throw timeIsUp }
       if let failure = app.failure { throw failure }
@@ -213,63 +217,6 @@ import WebViewKit
       let isHeld = session.open.held > 0
       progress.wake()
       await session.waitForHold(otherThan: isHeld)
-    }
-    return nil
-  }
-
-  /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
-  private var isHeld: Bool { session.open.held > 0 || !heldAnswers.isEmpty }
-
-  /// The names under which the app holds answers back.
-  private var heldAnswers: [String] { recorder.heldAnswers + app.heldTasks }
-
-  /// What the step still waits for, the server and the barrier apart.
-  private var waits: [Wait] {
-    var waits: [Wait] = []
-    if let (until, start) = until {
-      let count = until.count - recorder.events.dropFirst(start).count(where: until.fits)
-      if count > 0 { waits.append(.event(kind: until.kind.rawValue, count: count)) }
-    }
-    if !isHeld { waits += progress.activity.waits }
-    if recorder.openCompletions > 0 { waits.append(.completions(recorder.openCompletions)) }
-    return waits
-  }
-
-  /// The delay of a page that the step waits for, where nothing else is under way and the engine can
-  /// let it pass at once.
-  private var awaitedDelay: Duration? { isOnlyForEvents ? engine.nextDelay : nil }
-
-  private var isOnlyForEvents: Bool {
-    waits.allSatisfy { if case .event = $0 { true } else { false } }
-  }
-
-  /// The view that can bring no more events, where it is left to bring what `until` names: the
-  /// process of its page has ended.
-  private var strandedView: Int? {
-    guard let until = until?.0 else { return nil }
-    let views = until.view.map { [$0] } ?? app.openViews
-    return isOnlyForEvents && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
-  }
-
-  /// What the step waits for and what holds it up, for the message that the time is over.
-  private var report: [Wait] {
-    let open = session.open
-    let server: [Wait] = open.active > 0 ? [.requests(open.active)] : []
-    let gates: [Wait] = open.held > 0 ? [.gates(open.held)] : []
-    let found =
-      (now.map { [$0] } ?? []) + waits + server + gates + heldAnswers.map(Wait.answer)
-    // Where nothing else is left to wait for, it is the barrier.
-    return found.isEmpty ? [.barrier] : found
-  }
-
-  /// The page that holds its process up, found by one more barrier when the time is over.
-  private func silentPage() async -> Wait? {
-    do {
-      try await engine.barrier(timeLimit: .seconds(1))
-    } catch EngineFailure.silentPage(_, let id, _) {
-      return .silentPage(view: app.openViews.first { app.view($0)?.viewID == id })
-    } catch {
-      // Another failure says nothing that the waits do not say.
     }
     return nil
   }

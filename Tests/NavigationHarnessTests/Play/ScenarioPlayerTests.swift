@@ -57,6 +57,26 @@ import WebViewKit
       run.failure?.description == failure.map { $0 + ", which happens by chance; play it again" })
   }
 
+  @Test func `a play that chance has spoiled does not wait for an event until its time is over`()
+    async throws
+  {
+    let left = Mutex(1)
+    let engine = SilentEngine { _, _ in
+      guard left.withLock({ $0 }) > 0 else { return true }
+      left.withLock { $0 -= 1 }
+      throw EngineFailure.race(engine: "silent", what: "cancels a challenge")
+    }
+    var reasons: [CouldNotRun] = []
+    let run = try await Stage.play(
+      "site: {}\nsteps: [{stopLoading: ~, until: didFinish}]\ntimeLimit: 1", on: engine,
+      again: { reasons.append($0) })
+    #expect(reasons.map(\.step) == [1])
+    guard case .timeLimit? = run.failure?.reason else {
+      Issue.record("the second play waits to its end: \(String(describing: run.failure))")
+      return
+    }
+  }
+
   @Test func `the acts of a list are done in one turn`() async throws {
     let run = try await Stage.play(
       "site: {/a: {html: a}, /b: {html: b}}\nsteps: [[{load: /a}, {load: /b}]]")
