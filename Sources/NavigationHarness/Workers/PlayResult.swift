@@ -6,6 +6,8 @@ package struct PlayResult: Sendable {
   package var engine: EngineDescription
   /// What was recorded, up to the failure where there was one.
   package var trace: Trace
+  /// What happened at the server; empty where nobody wanted it.
+  package var evidence: [ServerEvent] = []
   /// Why the scenario did not come to its end; nil if it did.
   package var failure: String?
   /// What spoiled earlier plays by chance, of which the trace has nothing.

@@ -11,6 +11,8 @@ struct Worker {
   /// What comes of a scenario before its end.
   enum Part {
     case event(TraceEvent)
+    /// What happened at the server.
+    case served([ServerEvent])
     /// It was spoiled by chance and begins anew, with its limit.
     case spoiled(String)
   }
@@ -68,6 +70,7 @@ struct Worker {
           reminder = child.remind(after: limit)
           last = nil
           try each(.spoiled(reason))
+        case .served(let events): try each(.served(events))
         case .finished(let times): return (nil, times)
         case .couldNotRun(let reason): return (reason, PlayTimes())
         case .ready, .unavailable: throw loss("the worker began anew in mid-scenario")

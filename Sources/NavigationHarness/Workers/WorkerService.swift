@@ -37,9 +37,10 @@ import WebViewKit
       do {
         let scenario = try Scenario(folder: request.folder, name: request.scenario)
         let run = await player.play(
-          scenario, timeLimit: .seconds(request.timeLimit),
+          scenario, timeLimit: .seconds(request.timeLimit), withEvidence: request.wantsEvidence,
           receive: { endpoint.send(.event(EventDocument($0))) },
           again: { endpoint.send(.again($0.description)) })
+        if request.wantsEvidence { endpoint.send(.served(run.evidence)) }
         endpoint.send(run.failure.map { .couldNotRun($0.description) } ?? .finished(run.times))
       } catch {
         endpoint.send(.couldNotRun("\(error)"))

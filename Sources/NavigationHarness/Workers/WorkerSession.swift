@@ -61,6 +61,7 @@ package struct WorkerSession {
         switch part {
         case .event(let event):
           result.trace.events.append(event)
+        case .served(let events): result.evidence = events
         case .spoiled(let reason):
           result.trace.events = []
           result.spoiledPlays.append(reason)

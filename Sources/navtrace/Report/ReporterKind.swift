@@ -9,6 +9,14 @@ enum ReporterKind: String, CaseIterable, Sendable {
   case github
   case markdown
 
+  /// Whether it tells what happened at the server, which costs a little time.
+  var tellsEvidence: Bool {
+    switch self {
+    case .json, .ndjson: true
+    case .text, .dots, .junit, .tap, .github, .markdown: false
+    }
+  }
+
   /// What it is, in a line of the help.
   var help: String {
     switch self {

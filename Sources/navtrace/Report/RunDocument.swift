@@ -34,6 +34,8 @@ struct RunDocument: Codable, Hashable, Sendable {
     var line: Int?
     var diff: DiffDocument?
     var trace: TraceDocument?
+    /// What happened at the server.
+    var server: [ServerEvent]?
   }
 
   struct Unobservable: Codable, Hashable, Sendable {
@@ -118,6 +120,7 @@ extension RunDocument.Scenario {
     line = report.place?.line
     diff = report.diff.map(DiffDocument.init)
     trace = report.trace.map(TraceDocument.init)
+    server = report.evidence.isEmpty ? nil : report.evidence
   }
 
   fileprivate func value(file: String, key: String) throws(AuthoredError) -> ScenarioReport {
@@ -130,6 +133,7 @@ extension RunDocument.Scenario {
     report.place = self.file.map { SourcePlace(file: $0, line: line) }
     report.diff = try diff?.value(file: file, key: "\(key).diff")
     report.trace = try trace?.value(file: file)
+    report.evidence = server ?? []
     return report
   }
 }

@@ -1,3 +1,4 @@
+import NavigationHarness
 import NavigationTrace
 
 /// What a report says of one play of a scenario on one engine.
@@ -18,6 +19,8 @@ struct ScenarioReport: Hashable, Sendable {
   var diff: TraceDiff?
   /// What was recorded, as far as it came; nil where nothing was played.
   var trace: Trace?
+  /// What happened at the server; empty where nobody asked.
+  var evidence: [ServerEvent] = []
   var duration = Duration.zero
   /// Where to look for the reason of the verdict; nil where that is not known.
   var place: SourcePlace?

@@ -5,7 +5,7 @@ import NavigationTrace
 
 /// One `navtrace run`: plays the plan engine by engine, judges, records and reports.
 struct Run {
-  private let plan: RunPlan
+  private var plan: RunPlan
   private let console: Console
   private let stop: StopRequest
   private var reporters: Reporters
@@ -14,6 +14,7 @@ struct Run {
 
   init(_ plan: RunPlan, reporters: Reporters, on console: Console, until stop: StopRequest) {
     self.plan = plan
+    self.plan.wantsEvidence = plan.wantsEvidence || reporters.wantEvidence
     self.reporters = reporters
     self.console = console
     self.stop = stop
@@ -100,6 +101,7 @@ struct Run {
     var line = ScenarioReport(
       outcome, of: scenario.name, on: result.engine.name, round: request.round,
       trace: result.trace, duration: result.duration)
+    line.evidence = result.evidence
     line.note(spoiledPlays: result.spoiledPlays)
     line.place = SourcePlace(of: line, in: scenario)
     add(line)

@@ -15,6 +15,8 @@ struct RunPlan: Sendable {
   var timeLimit: Duration?
   /// Which traces are written beside their scenario.
   var record = RecordMode.none
+  /// Whether the report says what happened at the server.
+  var wantsEvidence = false
   /// The process's environment, which the workers inherit.
   var environment: [String: String]
 
@@ -25,7 +27,8 @@ struct RunPlan: Sendable {
       playable.map { scenario in
         PlayRequest(
           scenario: scenario.name, folder: scenario.folder,
-          timeLimit: (timeLimit ?? scenario.timeLimit).inSeconds, round: round)
+          timeLimit: (timeLimit ?? scenario.timeLimit).inSeconds,
+          wantsEvidence: wantsEvidence, round: round)
       }
     }
   }

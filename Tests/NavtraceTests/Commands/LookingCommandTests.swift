@@ -84,6 +84,28 @@ import Testing
     #expect(read.code == 0)
   }
 
+  @Test func `show puts what the server did between the callbacks`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run(
+      "show", "b/two", "--timeline", "--scenarios", folder.path)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasPrefix("model 1: b/two") == true)
+    let times = lines.dropFirst().compactMap { Double($0.prefix(10).filter { $0 != " " }) }
+    #expect(times.count == lines.count - 1 && times == times.sorted())
+    let words = lines.dropFirst().map { line in
+      line.dropFirst(10).replacing(/[0-9]+ bytes/, with: "n bytes").replacing(/: {.*/, with: "")
+    }
+    // When an idle connection is closed is chance.
+    #expect(
+      words.filter { !$0.contains(" closed by ") }.map { $0.trimmingCharacters(in: .whitespaces) }
+        == [
+          "load: /page", "#1    decidePolicyForNavigationAction", "didStartProvisionalNavigation",
+          "| connection 1 to main", "#1    | GET /page", "#1    | 200 complete, n bytes",
+          "#1    decidePolicyForNavigationResponse", "#1    didCommit", "#1    didFinish",
+        ])
+    #expect(result.code == 0)
+  }
+
   @Test func `show prints what came before a failure`() async throws {
     defer { folder.remove() }
     try folder.add("c/endless", until: "webViewDidClose")
@@ -123,6 +145,8 @@ import Testing
   @Test(arguments: [
     (["diff", "/nowhere/a.json", "b.json"], "/nowhere/a.json: no such file"),
     (["diff", "model", "netscape", "--scenario", "a/one"], "no engine 'netscape'"),
+    (["show", "a.json", "--timeline"], "--timeline plays a scenario; a trace file says nothing"),
+    (["show", "one", "--timeline", "--json"], "--timeline is for people"),
     (["show", "nowhere"], "no scenario 'nowhere'"),
     (["show", "one", "--engine", "netscape"], "'netscape'"),
     (
