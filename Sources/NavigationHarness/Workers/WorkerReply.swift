@@ -17,13 +17,15 @@ package enum WorkerReply: Hashable, Sendable {
   case served([ServerEvent])
   /// The scenario came to its end, and how long that took.
   case finished(PlayTimes)
-  /// The scenario did not come to its end: the step and what it waited for.
+  /// The scenario did not come to its end within its time: the step and what it waited for.
+  case timeIsUp(String)
+  /// The scenario did not come to its end for another reason: the step and the reason.
   case couldNotRun(String)
 }
 
 extension WorkerReply: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case ready, unavailable, event, again, served, finished, couldNotRun
+    case ready, unavailable, event, again, served, finished, timeIsUp, couldNotRun
   }
 
   /// Reads an object with one key, the reply's name.
@@ -36,6 +38,7 @@ extension WorkerReply: Codable {
     case .again: self = .again(try container.decode(String.self, forKey: .again))
     case .served: self = .served(try container.decode([ServerEvent].self, forKey: .served))
     case .finished: self = .finished(try container.decode(PlayTimes.self, forKey: .finished))
+    case .timeIsUp: self = .timeIsUp(try container.decode(String.self, forKey: .timeIsUp))
     case .couldNotRun: self = .couldNotRun(try container.decode(String.self, forKey: .couldNotRun))
     case nil:
       let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
@@ -54,6 +57,7 @@ extension WorkerReply: Codable {
     case .again(let reason): try container.encode(reason, forKey: .again)
     case .served(let events): try container.encode(events, forKey: .served)
     case .finished(let times): try container.encode(times, forKey: .finished)
+    case .timeIsUp(let reason): try container.encode(reason, forKey: .timeIsUp)
     case .couldNotRun(let reason): try container.encode(reason, forKey: .couldNotRun)
     }
   }

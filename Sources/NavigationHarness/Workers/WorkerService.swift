@@ -41,11 +41,23 @@ import WebViewKit
           receive: { endpoint.send(.event(EventDocument($0))) },
           again: { endpoint.send(.again($0.description)) })
         if request.wantsEvidence { endpoint.send(.served(run.evidence)) }
-        endpoint.send(run.failure.map { .couldNotRun($0.description) } ?? .finished(run.times))
+        endpoint.send(WorkerReply(run))
       } catch {
         endpoint.send(.couldNotRun("\(error)"))
       }
     }
+  }
+}
+
+extension WorkerReply {
+  /// How a play ended.
+  fileprivate init(_ run: ScenarioRun) {
+    self =
+      switch run.failure?.reason {
+      case nil: .finished(run.times)
+      case .timeLimit: .timeIsUp(run.failure?.description ?? "")
+      default: .couldNotRun(run.failure?.description ?? "")
+      }
   }
 }
 #endif

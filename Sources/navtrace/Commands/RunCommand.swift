@@ -29,6 +29,12 @@ struct RunCommand: AsyncParsableCommand {
   @Option(name: .customLong("repeat"), help: .init("Play the whole set so often.", valueName: "n"))
   var rounds = 1
 
+  @Flag(help: "Give each play an engine process of its own, so that none remembers another.")
+  var fresh = false
+
+  @Flag(help: "Exit with 1 where plays of a scenario were not all alike, even if all matched.")
+  var failOnFlaky = false
+
   @Option(
     help: .init(
       "Play so many scenarios at once, each in a worker. (default: on the model one a processor, 1"
@@ -56,13 +62,17 @@ struct RunCommand: AsyncParsableCommand {
     guard (1...10_000).contains(rounds) else {
       throw ValidationError("--repeat \(rounds): give a number from 1 to 10000.")
     }
+    guard !failOnFlaky || rounds > 1 else {
+      throw ValidationError("--fail-on-flaky: plays are compared with each other; add --repeat N.")
+    }
   }
 
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let plan = RunPlan(
       scenarios: try folder.selection().places(scenario).read(engines: engine.engines),
-      engines: engine.engines, rounds: rounds, workers: workers,
+      engines: engine.engines, rounds: rounds, isFresh: fresh, failsOnFlaky: failOnFlaky,
+      workers: workers,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: environment)
     let console = Console(environment: environment)

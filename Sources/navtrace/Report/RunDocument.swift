@@ -27,6 +27,8 @@ struct RunDocument: Codable, Hashable, Sendable {
     var unobservable: Unobservable?
     var tolerances: Int?
     var spoiledPlays: Int?
+    /// True where it could not run to its end within its time.
+    var overdue: Bool?
     var seconds: Double
     /// The expectation, or the scenario where there was nothing to compare.
     var file: String?
@@ -36,6 +38,14 @@ struct RunDocument: Codable, Hashable, Sendable {
     var trace: TraceDocument?
     /// What happened at the server.
     var server: [ServerEvent]?
+  }
+
+  struct Flaky: Codable, Hashable, Sendable {
+    var scenario: String
+    var engine: String
+    var plays: Int
+    /// How many plays differ from the usual ones, by the way in which they do.
+    var classes: [String: Int]
   }
 
   struct Unobservable: Codable, Hashable, Sendable {
@@ -51,6 +61,8 @@ struct RunDocument: Codable, Hashable, Sendable {
   var interrupted: Bool?
   var engines: [Engine]
   var scenarios: [Scenario]
+  /// The scenarios whose plays were not all alike, as the plays above show.
+  var flakes: [Flaky]?
 
   /// The wire form of a report.
   init(_ report: RunReport) {
@@ -59,6 +71,8 @@ struct RunDocument: Codable, Hashable, Sendable {
     interrupted = report.wasInterrupted ? true : nil
     engines = report.engines.map(Engine.init)
     scenarios = report.scenarios.map(Scenario.init)
+    let flakes = report.flakes.map(Flaky.init)
+    self.flakes = flakes.isEmpty ? nil : flakes
   }
 
   /// The report that the document holds.
@@ -101,6 +115,16 @@ extension RunDocument.Engine {
   }
 }
 
+extension RunDocument.Flaky {
+  fileprivate init(_ flake: Flake) {
+    scenario = flake.scenario
+    engine = flake.engine
+    plays = flake.plays
+    classes = Dictionary(
+      uniqueKeysWithValues: flake.classes.map { ($0.flakeClass.rawValue, $0.plays) })
+  }
+}
+
 extension RunDocument.Scenario {
   init(_ report: ScenarioReport) {
     let uncertainty = report.uncertainty
@@ -115,6 +139,7 @@ extension RunDocument.Scenario {
       ? nil : .init(events: uncertainty.events, fields: uncertainty.fields)
     tolerances = uncertainty.tolerances == 0 ? nil : uncertainty.tolerances
     spoiledPlays = uncertainty.spoiledPlays == 0 ? nil : uncertainty.spoiledPlays
+    overdue = report.isOverdue ? true : nil
     seconds = report.duration.inSeconds
     file = report.place?.file
     line = report.place?.line
@@ -134,6 +159,7 @@ extension RunDocument.Scenario {
     report.diff = try diff?.value(file: file, key: "\(key).diff")
     report.trace = try trace?.value(file: file)
     report.evidence = server ?? []
+    report.isOverdue = overdue ?? false
     return report
   }
 }

@@ -21,6 +21,9 @@ extension RunReport {
       lines.append("\(engine.name): \(tally.description); \(engine.duration.inHundredths)")
       lines += tally.uncertainty.reasons.map { "\(engine.name): \($0.printableLine)" }
     }
+    lines += flakes.filter { $0.engine == engine.name }.map {
+      "\(engine.name): flaky: \($0.summary)"
+    }
     let unplayed = unplayed(on: engine).count
     if unplayed > 0 { lines.append("\(engine.name): \(unplayed) not played") }
     return lines

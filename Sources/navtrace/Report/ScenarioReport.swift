@@ -21,6 +21,8 @@ struct ScenarioReport: Hashable, Sendable {
   var trace: Trace?
   /// What happened at the server; empty where nobody asked.
   var evidence: [ServerEvent] = []
+  /// Whether it could not run to its end within its time.
+  var isOverdue = false
   var duration = Duration.zero
   /// Where to look for the reason of the verdict; nil where that is not known.
   var place: SourcePlace?

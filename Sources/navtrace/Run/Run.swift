@@ -35,8 +35,7 @@ struct Run {
     }
     try reporters.finish(report)
     if stop.isMade { throw WorkerFailure.interrupted }
-    let hasFailed = report.engines.contains { $0.failure != nil }
-    return hasFailed ? .couldNotRun : RunTally(report.scenarios).exitCode
+    return report.exitCode(failsOnFlaky: plan.failsOnFlaky)
   }
 
   private nonisolated(nonsending) mutating func play(on engine: Engine) async throws {
@@ -55,7 +54,8 @@ struct Run {
     let supervisor = engine.supervisor(environment: plan.environment)
     do {
       try await supervisor.run(
-        requests, workers: plan.workers ?? engine.workers, isStopped: { [stop] in stop.isMade }
+        requests, workers: plan.workers ?? engine.workers, isFresh: plan.isFresh,
+        isStopped: { [stop] in stop.isMade }
       ) { step in
         switch step {
         case .ready(let description) where !hasBegun:
@@ -102,6 +102,7 @@ struct Run {
       outcome, of: scenario.name, on: result.engine.name, round: request.round,
       trace: result.trace, duration: result.duration)
     line.evidence = result.evidence
+    line.isOverdue = result.isOverdue
     line.note(spoiledPlays: result.spoiledPlays)
     line.place = SourcePlace(of: line, in: scenario)
     add(line)

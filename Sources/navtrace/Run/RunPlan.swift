@@ -9,6 +9,10 @@ struct RunPlan: Sendable {
   var engines: [Engine]
   /// How often each engine plays the whole set.
   var rounds = 1
+  /// Whether each play has an engine process of its own.
+  var isFresh = false
+  /// Whether plays that are not all alike make the run a failure.
+  var failsOnFlaky = false
   /// How many scenarios play at once; nil where the engine decides.
   var workers: Int?
   /// Replaces the scenarios' own limits.

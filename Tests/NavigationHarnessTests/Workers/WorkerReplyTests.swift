@@ -32,6 +32,7 @@ import WebViewKit
       #"{"served":[{"connection":1,"event":"accepted","seconds":0.5}]}"#
     ),
     (.finished(Self.times), #"{"finished":{"seconds":0.5,"waiting":0.25}}"#),
+    (.timeIsUp("step 1"), #"{"timeIsUp":"step 1"}"#),
     (.couldNotRun("step 2"), #"{"couldNotRun":"step 2"}"#),
   ])
   func `a reply is one line and comes back as it was`(reply: WorkerReply, text: String) throws {
@@ -47,7 +48,8 @@ import WebViewKit
     guard case .dataCorrupted(let context)? = error else { throw try #require(error) }
     #expect(
       context.debugDescription
-        == "none of the keys ready, unavailable, event, again, served, finished, couldNotRun")
+        == "none of the keys ready, unavailable, event, again, served, finished, timeIsUp, couldNotRun"
+    )
   }
 
   @Test func `a request is one line and comes back as it was`() throws {
