@@ -19,6 +19,8 @@ struct RunDocument: Codable, Hashable, Sendable {
 
   struct Scenario: Codable, Hashable, Sendable {
     var scenario: String
+    /// What it is about.
+    var title: String?
     var engine: String
     var round: Int?
     var verdict: Verdict
@@ -129,6 +131,7 @@ extension RunDocument.Scenario {
   init(_ report: ScenarioReport) {
     let uncertainty = report.uncertainty
     scenario = report.scenario
+    title = report.heading.isEmpty ? nil : report.heading
     engine = report.engine
     round = report.round == 1 ? nil : report.round
     verdict = report.verdict
@@ -158,6 +161,7 @@ extension RunDocument.Scenario {
     report.place = self.file.map { SourcePlace(file: $0, line: line) }
     report.diff = try diff?.value(file: file, key: "\(key).diff")
     report.trace = try trace?.value(file: file)
+    report.heading = title ?? ""
     report.evidence = server ?? []
     report.isOverdue = overdue ?? false
     return report

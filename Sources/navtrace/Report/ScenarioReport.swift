@@ -4,6 +4,8 @@ import NavigationTrace
 /// What a report says of one play of a scenario on one engine.
 struct ScenarioReport: Hashable, Sendable {
   var scenario: String
+  /// What it is about: the title that its file has.
+  var heading = ""
   var engine: String
   /// Which play of it this is on that engine, from 1.
   var round = 1
