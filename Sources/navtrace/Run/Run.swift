@@ -40,6 +40,7 @@ struct Run {
 
   private nonisolated(nonsending) mutating func play(on engine: Engine) async throws {
     let requests = plan.requests(for: engine)
+    progress.restart()
     let beginning = ContinuousClock.now
     let first = report.scenarios.count
     var own = EngineReport(
