@@ -18,9 +18,7 @@ struct Alignment {
   private let states: ExpectedStates
   private let positions: [Int]
   private let costsOfUnexpected: [Int32]
-  private var costs: [[Int32]] = []
-  /// The columns of each state's row that are within the limit.
-  private var reach: [Range<Int>] = []
+  private var costs: [CostRow] = []
   private let changes: ChangeCosts
 
   /// Aligns the given items with the recorded events at the given positions.
@@ -48,45 +46,37 @@ struct Alignment {
   private mutating func fill() {
     var limit: Int32 = 800
     repeat {
-      (costs, reach) = ([], [])
-      for state in 0..<states.count { fillRow(of: state, within: limit) }
+      costs = []
+      for state in 0..<states.count { costs.append(row(of: state, within: limit)) }
       limit *= 4
     } while costs[states.count - 1][positions.count] > limit / 4 && limit < .max / 8
   }
 
-  private mutating func fillRow(of state: Int, within limit: Int32) {
-    var row = [Int32](repeating: .max / 2, count: positions.count + 1)
-    var (low, high) = (positions.count, 0)
-    if state == 0 { (row[0], low) = (0, 0) }
-    for way in states.ways[state] {
-      let range = reach[way.origin]
-      relax(&row, by: way, in: range)
-      guard !range.isEmpty else { continue }
-      low = min(low, range.lowerBound)
-      high = max(high, min(range.upperBound, positions.count))
-    }
+  private func row(of state: Int, within limit: Int32) -> CostRow {
+    let ways = states.ways[state]
+    let ranges = ways.map { costs[$0.origin].reach }.filter { !$0.isEmpty }
+    let low = state == 0 ? 0 : ranges.map(\.lowerBound).min() ?? positions.count
+    let high = min(positions.count, ranges.map(\.upperBound).max() ?? 0)
+    var row = CostRow(from: low, to: max(low, high))
+    if state == 0 { row[0] = 0 }
+    for way in ways { relax(&row, by: way) }
     var index = low
     while index < positions.count, index < high || row[index] <= limit {
-      row[index + 1] = min(row[index + 1], row[index] + costsOfUnexpected[index])
+      row.lower(index + 1, to: row[index] + costsOfUnexpected[index])
       index += 1
     }
-    high = max(high, index)
-    while low <= high, row[low] > limit { low += 1 }
-    while low <= high, row[high] > limit { high -= 1 }
-    costs.append(row)
-    reach.append(low..<max(low, high + 1))
+    row.trim(to: limit)
+    return row
   }
 
-  private func relax(
-    _ row: inout [Int32], by way: ExpectedStates.Way, in range: Range<Int>
-  ) {
+  private func relax(_ row: inout CostRow, by way: ExpectedStates.Way) {
     let before = costs[way.origin]
     if let skip = costOfSkipping(way) {
-      for index in range { row[index] = min(row[index], before[index] + skip) }
+      for index in before.reach { row.lower(index, to: before[index] + skip) }
     }
-    for index in range where index < positions.count {
+    for index in before.reach where index < positions.count {
       guard let cost = costOfReading(way, at: positions[index]) else { continue }
-      row[index + 1] = min(row[index + 1], before[index] + cost)
+      row.lower(index + 1, to: before[index] + cost)
     }
   }
 

@@ -18,6 +18,8 @@ struct ChangeCosts {
 
   private var expected: [Signature?]
   private var actual: [Signature?]
+  /// The index of the first expected event that is numbered, and of the first recorded one.
+  private let first: (expected: Int, actual: Int)
   /// The recorded events, for patterns.
   private let events: [TraceEvent]
   private let isExact: Bool
@@ -48,17 +50,22 @@ struct ChangeCosts {
       }
       return signature
     }
-    self.expected = Array(repeating: nil, count: expected.count)
-    self.actual = Array(repeating: nil, count: actual.count)
-    for place in places { self.expected[place] = signature(expected[place], isExpected: true) }
+    let start = (expected: places.min() ?? 0, actual: positions.min() ?? 0)
+    first = start
+    self.expected = Array(repeating: nil, count: (places.max() ?? -1) - start.expected + 1)
+    self.actual = Array(repeating: nil, count: (positions.max() ?? -1) - start.actual + 1)
+    for place in places {
+      self.expected[place - start.expected] = signature(expected[place], isExpected: true)
+    }
     for position in positions {
-      self.actual[position] = signature(actual[position], isExpected: false)
+      self.actual[position - start.actual] = signature(actual[position], isExpected: false)
     }
   }
 
   /// For two events of the same kind; one that was not numbered costs more than anything.
   func cost(from index: Int, to position: Int) -> Int32 {
-    guard let wanted = expected[index], let got = actual[position] else { return .max / 4 }
+    guard let wanted = expected[index - first.expected], let got = actual[position - first.actual]
+    else { return .max / 4 }
     var count: Int32 = wanted.view == got.view ? 0 : 1
     var isElsewhere = count > 0
     func add(_ column: Int) {

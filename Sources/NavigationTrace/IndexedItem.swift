@@ -44,6 +44,16 @@ enum IndexedItem {
     }
   }
 
+  /// The indices of all events of the item.
+  var events: [Int] {
+    switch self {
+    case .chain(let events, _): events
+    case .strands(let groups), .alternatives(let groups), .copies(let groups, _):
+      groups.flatMap(\.self)
+    case .wild: []
+    }
+  }
+
   /// The index of the item's event, nil where the item is a group.
   var single: Int? {
     if case .chain(let events, isOptional: false) = self, events.count == 1 {
@@ -58,11 +68,6 @@ enum IndexedItem {
 
   /// Whether no event is left in the item.
   var isEmpty: Bool {
-    switch self {
-    case .chain(let events, _): events.isEmpty
-    case .strands(let groups), .alternatives(let groups), .copies(let groups, _):
-      groups.allSatisfy(\.isEmpty)
-    case .wild(_, let most): most == 0
-    }
+    if case .wild(_, let most) = self { most == 0 } else { events.isEmpty }
   }
 }

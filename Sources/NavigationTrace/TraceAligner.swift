@@ -8,6 +8,9 @@ struct TraceAligner {
   let actual: [TraceEvent]
   let comparison: EventComparison
   private let items: [IndexedItem]
+  /// The index of each item's first event, or of the next one's where it has none.
+  private let starts: [Int]
+  private let keys: EventKeys
 
   /// The recorded event's index by the expected one's, at its place.
   private(set) var matches: [Int: Int] = [:]
@@ -24,7 +27,9 @@ struct TraceAligner {
     expected = expectedItems.flatMap(\.events)
     actual = events
     items = IndexedItem.indexed(expectedItems)
+    starts = expectedItems.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.events.count) }
     self.comparison = comparison
+    keys = EventKeys(expected, actual, by: comparison)
     align(race: nil, expected: expected.indices, actual: actual.indices)
     for (expected, actual) in regions() {
       for race in comparison.observability.races.indices {
@@ -37,14 +42,14 @@ struct TraceAligner {
   /// Aligns the events of one race, or those of none, within bounds.
   private mutating func align(race: Int?, expected bounds: Range<Int>, actual range: Range<Int>) {
     let observability = comparison.observability
-    var positions = range.filter { observability.race(of: actual[$0].kind) == race }[...]
+    let positions = range.filter { observability.race(of: actual[$0].kind) == race }
     let events = expected
-    var included = items.map { item in
+    let included = items[places(of: bounds)].map { item in
       item.filtered { bounds.contains($0) && observability.race(of: events[$0].kind) == race }
-    }.filter { !$0.isEmpty && (race == nil || !$0.isWild) }[...]
-    matchEnds(&included, &positions)
-    let alignment = Alignment(
-      Array(included), of: expected, with: Array(positions), of: actual, by: comparison)
+    }.filter { !$0.isEmpty && (race == nil || !$0.isWild) }
+    guard !positions.isEmpty || !included.isEmpty else { return }
+    let alignment = AnchoredAlignment(
+      included, of: expected, with: positions, of: actual, by: comparison, keys: keys)
     for step in alignment.steps {
       switch step {
       case .both(let expected, let actual): matches[expected] = actual
@@ -55,22 +60,23 @@ struct TraceAligner {
     }
   }
 
-  /// Matches what is the same at both ends, as the cheapest alignment does too.
-  private mutating func matchEnds(
-    _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
-  ) {
-    while let index = items.first?.single, let position = positions.first,
-      comparison.isSame(expected[index], actual[position])
-    {
-      matches[index] = position
-      (items, positions) = (items.dropFirst(), positions.dropFirst())
+  /// The items that may have events within bounds.
+  private func places(of bounds: Range<Int>) -> Range<Int> {
+    /// The first item that begins at an event or behind it.
+    func place(_ event: Int) -> Int {
+      var (low, high) = (0, items.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] < event { low = middle + 1 } else { high = middle }
+      }
+      return low
     }
-    while let index = items.last?.single, let position = positions.last,
-      comparison.isSame(expected[index], actual[position])
-    {
-      matches[index] = position
-      (items, positions) = (items.dropLast(), positions.dropLast())
-    }
+    let first = place(bounds.lowerBound)
+    // A group may begin before the bounds and reach into them.
+    let start = first > 0 && starts[first] > bounds.lowerBound ? first - 1 : first
+    return
+      start..<max(
+        start, bounds.upperBound == expected.count ? items.count : place(bounds.upperBound))
   }
 
   /// The ranges of expected and recorded events between steps that match.
@@ -89,15 +95,34 @@ struct TraceAligner {
 
   /// Pairs each unexpected event with the nearest missing one that is the same.
   private mutating func pairMoves() {
-    let strays = Dictionary(grouping: missing.sorted()) { expected[$0].kind }
+    // Each list is in order, and loses what has been paired.
+    var strays = Dictionary(grouping: missing.sorted()) { keys.expected[$0] }
     for index in unexpected.sorted() {
-      let origin = (strays[actual[index].kind] ?? [])
-        .filter { missing.contains($0) && comparison.isSame(expected[$0], actual[index]) }
-        .min { abs($0 - index) < abs($1 - index) }
-      guard let origin else { continue }
+      let key = keys.actual[index]
+      guard let list = strays[key], let place = nearest(to: index, in: list) else { continue }
+      let origin = list[place]
+      strays[key]?.remove(at: place)
       moves[origin] = index
       missing.remove(origin)
       unexpected.remove(index)
     }
+  }
+
+  /// The place of the expected event that is the same and nearest; of two, the earlier one.
+  private func nearest(to index: Int, in list: [Int]) -> Int? {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    var (below, above) = (low - 1, low)
+    while below >= 0 || above < list.count {
+      let isBelow =
+        above >= list.count || (below >= 0 && index - list[below] <= list[above] - index)
+      let place = isBelow ? below : above
+      if comparison.isSame(expected[list[place]], actual[index]) { return place }
+      if isBelow { below -= 1 } else { above += 1 }
+    }
+    return nil
   }
 }

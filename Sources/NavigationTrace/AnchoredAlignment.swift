@@ -1,0 +1,137 @@
+/// Reads a recorded sequence as the expected one, however long both are.
+///
+/// Short ones are read in the cheapest way there is. Long ones are cut where an event that comes once on
+/// both sides is the same, as patience diff does (Bram Cohen), and read piece by piece; where there is no
+/// such event, in halves.
+struct AnchoredAlignment {
+  /// How many pairs of events are looked at all together.
+  private static let mostPairs = 1_000_000
+  /// The same where nothing is left to cut at.
+  private static let mostPairsOfHalves = 100_000
+
+  /// The steps, in order.
+  private(set) var steps: [Alignment.Step] = []
+
+  private let expected: [TraceEvent]
+  private let actual: [TraceEvent]
+  private let comparison: EventComparison
+  private let keys: EventKeys
+
+  init(
+    _ items: [IndexedItem], of expected: [TraceEvent], with positions: [Int],
+    of actual: [TraceEvent], by comparison: EventComparison, keys: EventKeys
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.comparison = comparison
+    self.keys = keys
+    read(items[...], positions[...], mostPairs: Self.mostPairs)
+  }
+
+  private mutating func read(
+    _ items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>, mostPairs: Int
+  ) {
+    var (items, positions) = (items, positions)
+    let tail = readEnds(&items, &positions)
+    defer { steps += tail }
+    guard items.count > 1, positions.count > 1, items.count * positions.count > mostPairs else {
+      let alignment = Alignment(
+        Array(items), of: expected, with: Array(positions), of: actual, by: comparison)
+      steps += alignment.steps
+      return
+    }
+    let anchors = anchors(in: items, positions)
+    guard !anchors.isEmpty else { return readHalves(of: items, positions) }
+    for anchor in anchors {
+      read(items[..<anchor.item], positions[..<anchor.position], mostPairs: mostPairs)
+      (items, positions) = (items[anchor.item...], positions[anchor.position...])
+      guard let event = items.popFirst()?.single, let position = positions.popFirst() else {
+        return
+      }
+      steps.append(.both(expected: event, actual: position))
+    }
+    read(items, positions, mostPairs: mostPairs)
+  }
+
+  private mutating func readHalves(
+    of items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
+  ) {
+    let cut = (items.startIndex + items.count / 2, positions.startIndex + positions.count / 2)
+    read(items[..<cut.0], positions[..<cut.1], mostPairs: Self.mostPairsOfHalves)
+    read(items[cut.0...], positions[cut.1...], mostPairs: Self.mostPairsOfHalves)
+  }
+
+  /// Reads what is the same at both ends, as the cheapest alignment does too; gives the steps at the
+  /// end.
+  private mutating func readEnds(
+    _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
+  ) -> [Alignment.Step] {
+    while let index = items.first?.single, let position = positions.first, isSame(index, position) {
+      steps.append(.both(expected: index, actual: position))
+      (items, positions) = (items.dropFirst(), positions.dropFirst())
+    }
+    var tail: [Alignment.Step] = []
+    while let index = items.last?.single, let position = positions.last, isSame(index, position) {
+      tail.append(.both(expected: index, actual: position))
+      (items, positions) = (items.dropLast(), positions.dropLast())
+    }
+    return tail.reversed()
+  }
+
+  private func isSame(_ index: Int, _ position: Int) -> Bool {
+    keys.expected[index] == keys.actual[position]
+      && comparison.isSame(expected[index], actual[position])
+  }
+
+  /// Items and positions of events that are the same and come once on both sides, as many of them as
+  /// are in order; indices are those of the slices.
+  private func anchors(
+    in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
+  ) -> [(item: Int, position: Int)] {
+    // Where each key is; nil where it is at several places.
+    var places: [Int: Int?] = [:]
+    for index in positions.indices {
+      places.updateValue(
+        places[keys.actual[positions[index]]] == nil ? index : nil,
+        forKey: keys.actual[positions[index]])
+    }
+    var counts: [Int: Int] = [:]
+    for event in items.lazy.flatMap(\.events) { counts[keys.expected[event], default: 0] += 1 }
+    let pairs = items.indices.compactMap { item -> (item: Int, position: Int)? in
+      guard let event = items[item].single, counts[keys.expected[event]] == 1,
+        case let place?? = places[keys.expected[event]], isSame(event, positions[place])
+      else { return nil }
+      return (item, place)
+    }
+    return Self.longestIncreasing(pairs)
+  }
+
+  /// The longest selection whose positions increase (Schensted 1961).
+  private static func longestIncreasing(
+    _ pairs: [(item: Int, position: Int)]
+  ) -> [(item: Int, position: Int)] {
+    // The last pair of the best selection of each length, and the one before each pair.
+    var ends: [Int] = []
+    var before = Array(repeating: -1, count: pairs.count)
+    for index in pairs.indices {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[ends[middle]].position < pairs[index].position {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      if low > 0 { before[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var selection: [(item: Int, position: Int)] = []
+    var index = ends.last ?? -1
+    while index >= 0 {
+      selection.append(pairs[index])
+      index = before[index]
+    }
+    return selection.reversed()
+  }
+}
