@@ -40,6 +40,10 @@ struct AnchoredAlignment {
       steps += alignment.steps
       return
     }
+    if let strangers = strangers(in: items, positions) {
+      steps += strangers
+      return
+    }
     let anchors = anchors(in: items, positions)
     guard !anchors.isEmpty else { return readHalves(of: items, positions) }
     for anchor in anchors {
@@ -51,6 +55,18 @@ struct AnchoredAlignment {
       steps.append(.both(expected: event, actual: position))
     }
     read(items, positions, mostPairs: mostPairs)
+  }
+
+  /// All of both where no event can be taken for another, since no kind is on both sides; nil where
+  /// one may.
+  private func strangers(
+    in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
+  ) -> [Alignment.Step]? {
+    let events = items.compactMap(\.single)
+    guard events.count == items.count,
+      Set(events.map { expected[$0].kind }).isDisjoint(with: positions.lazy.map { actual[$0].kind })
+    else { return nil }
+    return events.map(Alignment.Step.missing) + positions.map(Alignment.Step.unexpected)
   }
 
   private mutating func readHalves(

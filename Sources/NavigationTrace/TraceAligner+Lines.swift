@@ -1,24 +1,34 @@
 extension TraceAligner {
+  /// What a line is made of.
+  private enum Subject {
+    case expected(Int)
+    case unexpected(Int)
+    case allowed(Int)
+  }
+
   /// The lines in the order in which their events came, missing ones where they should have come.
   func lines(reasons: [Int: Tolerance]) -> [DiffLine] {
-    var placed: [(place: Int, line: DiffLine)] = []
+    // Places are sorted rather than lines, which are large.
+    var placed: [(place: Int, order: Int, subject: Subject)] = []
+    func append(_ subject: Subject, at place: Int) { placed.append((place, placed.count, subject)) }
     var last = 0
     for index in expected.indices {
-      let line = line(forExpected: index, reason: reasons[index]?.reason)
       // Even places are those of recorded events, odd ones the gaps behind them.
       if let match = matches[index] { last = 2 * match + 2 }
-      placed.append((line.actualPosition.map { 2 * $0 } ?? last + 1, line))
+      let position = (matches[index] ?? moves[index]).map { $0 + 1 }
+      append(.expected(index), at: position.map { 2 * $0 } ?? last + 1)
     }
-    for index in unexpected {
-      placed.append((2 * index + 2, line(forUnexpected: index)))
+    for index in unexpected { append(.unexpected(index), at: 2 * index + 2) }
+    for index in allowed { append(.allowed(index), at: 2 * index + 2) }
+    placed.sort { ($0.place, $0.order) < ($1.place, $1.order) }
+    return placed.map { entry in
+      switch entry.subject {
+      case .expected(let index): line(forExpected: index, reason: reasons[index]?.reason)
+      case .unexpected(let index): line(forUnexpected: index)
+      case .allowed(let index):
+        DiffLine(verdict: .allowed, actual: actual[index], actualPosition: index + 1)
+      }
     }
-    for index in allowed {
-      let line = DiffLine(verdict: .allowed, actual: actual[index], actualPosition: index + 1)
-      placed.append((2 * index + 2, line))
-    }
-    return placed.enumerated()
-      .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
-      .map(\.element.line)
   }
 
   private func line(forExpected index: Int, reason: String?) -> DiffLine {

@@ -38,16 +38,17 @@ public struct TraceDiff: Hashable, Sendable {
       if case .repeated(let events, _, _) = item {
         copies.formUnion(indices.dropFirst(events.count))
       }
-      for index in indices { reasons[index] = item.tolerance }
+      if let tolerance = item.tolerance { for index in indices { reasons[index] = tolerance } }
       if let kind = aligner.neededTolerance(of: item, at: indices) {
         tolerated[kind, default: 0] += 1
       }
     }
     if !aligner.allowed.isEmpty { tolerated[.any] = aligner.allowed.count }
     if aligner.raced > 0 { tolerated[.race] = aligner.raced }
+    var lines = aligner.lines(reasons: reasons)
     // That something has not come once more is not worth a line.
-    var lines = aligner.lines(reasons: reasons).filter { line in
-      line.verdict != .notTaken || !copies.contains((line.expectedPosition ?? 0) - 1)
+    lines.removeAll { line in
+      line.verdict == .notTaken && copies.contains((line.expectedPosition ?? 0) - 1)
     }
     if !comparison.isExact, aligner.expected.contains(where: \.mayHavePatterns) {
       var captures = Captures()

@@ -99,21 +99,4 @@ import Testing
       }
     }
   }
-
-  @Test func `two thousand events are compared`() throws {
-    let sample = try Sample.events
-    let events = (0..<2_000).map { index in
-      var event = sample[index % sample.count]
-      if event[.navigation] != nil { event[.navigation] = .integer(index) }
-      return event
-    }
-    var other = events
-    other.removeFirst()
-    other.remove(at: 1_000)
-    other.append(TraceEvent(.webViewDidClose))
-    let counts = diff(events, other).counts
-    #expect(counts[.missing] == 2)
-    #expect(counts[.unexpected] == 1)
-    #expect(counts[.same] == 1_998)
-  }
 }

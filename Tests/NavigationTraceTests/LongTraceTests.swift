@@ -1,0 +1,91 @@
+import NavigationTrace
+import Testing
+
+/// Traces too long for every pair of their events to be looked at.
+@Suite(.timeLimit(.minutes(1))) struct LongTraceTests {
+  private static func events(_ count: Int) throws -> [TraceEvent] {
+    let sample = try Sample.events
+    return (0..<count).map { index in
+      var event = sample[index % sample.count]
+      if event[.navigation] != nil { event[.navigation] = .integer(index) }
+      return event
+    }
+  }
+
+  private static func differences(
+    _ old: [TraceEvent], _ new: [TraceEvent]
+  ) -> [DiffLine] {
+    let diff = TraceDiff(
+      expected: ExpectedTrace(source: ["test"], items: old.map(ExpectedItem.event)),
+      actual: Trace(engine: "test", events: new))
+    let came = diff.lines.compactMap(\.actualPosition)
+    #expect(Set(came) == Set(1...new.count) && came.count == new.count)
+    #expect(diff.lines.compactMap(\.expectedPosition).sorted() == Array(1...old.count))
+    return diff.lines.filter(\.isDifference)
+  }
+
+  @Test(arguments: [2_000, 20_000])
+  func `an event that moved far is told as moved, and nothing else`(count: Int) throws {
+    let events = try Self.events(count)
+    var other = events
+    let moved = try #require(
+      events.indices.dropFirst(count / 4).first { events[$0].kind == .didCommit })
+    other.insert(other.remove(at: moved), at: count * 3 / 4)
+    let lines = Self.differences(events, other)
+    #expect(lines.map(\.verdict) == [.moved])
+    #expect(lines.first?.expectedPosition == moved + 1)
+    #expect(lines.first?.actualPosition == count * 3 / 4 + 1)
+  }
+
+  @Test func `what is missing, more and other is told at its place`() throws {
+    let events = try Self.events(20_000)
+    var other = events
+    let places = stride(from: 100, to: 19_000, by: 1_000)
+    for place in places.reversed() {
+      other[place].view = 3
+      other.insert(TraceEvent(.webViewDidClose), at: place + 300)
+      other.remove(at: place + 600)
+    }
+    let lines = Self.differences(events, other)
+    #expect(lines.map(\.verdict) == places.flatMap { _ in [.changed, .unexpected, .missing] })
+    #expect(
+      lines.compactMap(\.expectedPosition) == places.flatMap { [$0 + 1, $0 + 600] })
+  }
+
+  @Test func `neighbours that change places are told as one of them moved`() throws {
+    let events = try Self.events(5_000)
+    var other = events
+    let places = stride(from: 100, to: 4_900, by: 50).filter { events[$0] != events[$0 + 1] }
+    for place in places { other.swapAt(place, place + 1) }
+    let lines = Self.differences(events, other)
+    #expect(lines.allSatisfy { $0.verdict == .moved })
+    #expect(lines.count == places.count)
+  }
+
+  @Test func `traces that have no event in common are told whole`() throws {
+    let events = try Self.events(3_000)
+    let strangers = events.map { _ in TraceEvent(.webViewDidClose) }
+    #expect(Self.differences(events, strangers).count == 6_000)
+    let values = (0..<3_000).map { TraceEvent(.didCommit, [.url: .string("/\($0)")]) }
+    let others = (0..<3_000).map { TraceEvent(.didCommit, [.url: .string("/other/\($0)")]) }
+    let lines = Self.differences(values, others)
+    #expect(lines.allSatisfy { $0.verdict == .changed } && lines.count == 3_000)
+  }
+
+  @Test func `groups stay whole between the places where a long trace is cut`() throws {
+    let events = try Self.events(4_000)
+    let race = [TraceEvent(.title, [.value: "A"]), TraceEvent(.didFail)]
+    var items = events.map(ExpectedItem.event)
+    let tolerance = Tolerance(reason: "a race", source: ["A01"])
+    items.insert(.anyOrder([[race[0]], [race[1]]], tolerance), at: 2_000)
+    var actual = events
+    actual.insert(contentsOf: race.reversed(), at: 2_000)
+    let swapped = actual.remove(at: 3_000)
+    actual.insert(swapped, at: 3_400)
+    let diff = TraceDiff(
+      expected: ExpectedTrace(source: ["test"], items: items),
+      actual: Trace(engine: "test", events: actual))
+    #expect(diff.lines.filter(\.isDifference).map(\.verdict) == [.moved])
+    #expect(diff.counts.tolerated == [.anyOrder: 1])
+  }
+}
