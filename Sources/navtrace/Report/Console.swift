@@ -35,11 +35,19 @@ struct Console: Sendable {
   ///
   /// - Parameter isWanted: Whether there is to be one.
   func progressLine(isWanted: Bool = true) -> ProgressLine {
-    var size = winsize()
-    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return ProgressLine(isShown: hasProgress && isWanted, width: isKnown ? Int(size.ws_col) : 80) {
-      text in
+    let width = Self.columns(of: STDERR_FILENO) ?? 80
+    return ProgressLine(isShown: hasProgress && isWanted, width: width) { text in
       try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
+  }
+
+  /// The columns of the terminal that standard output is; nil where it is none.
+  var columns: Int? { Self.columns(of: STDOUT_FILENO) }
+
+  /// The columns of the terminal behind a descriptor; nil where there is none, or it does not tell.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 }
