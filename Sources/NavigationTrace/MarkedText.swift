@@ -16,7 +16,7 @@ struct MarkedText {
     runs.append(Run(text: text, isMarked: isMarked))
   }
 
-  /// The text in lines of at most so many columns, broken behind a space where there is one; never
+  /// The text in lines of at most so many columns, broken at a space where there is one; never
   /// cut.
   ///
   /// - Parameter width: At least 2, so that every character has room.
@@ -31,9 +31,9 @@ struct MarkedText {
       }
       var end = fitting.endIndex
       if end < rest.endIndex, rest[end].character != " ",
-        let space = fitting.lastIndex(where: { $0.character == " " })
+        let space = fitting.dropFirst().lastIndex(where: { $0.character == " " })
       {
-        end = space + 1
+        end = space
       }
       // Where not even one character has room it stands alone, so that the text comes to its end.
       end = max(end, rest.startIndex + 1)
