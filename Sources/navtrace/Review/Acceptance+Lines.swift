@@ -27,6 +27,9 @@ extension Acceptance {
         "  \(pending.trace.engine) cannot show \(blindSpots.joined(separator: ", ")); add by hand "
           + "what WKWebView does there")
     }
+    if trace != nil {
+      lines += pending.violations.map { "  will differ still, by a rule for every trace: \($0)" }
+    }
     return lines.map(\.printableLine)
   }
 }
