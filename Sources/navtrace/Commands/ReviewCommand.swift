@@ -11,8 +11,8 @@ struct ReviewCommand: ParsableCommand {
       Recorded traces are the files expected.<engine>.new.yaml that 'navtrace run --record' writes. \
       On a terminal each is shown and judged by a key; elsewhere, and where CI=true, they are listed.
 
-      Exit code 0 where nothing is pending any more, 1 where something is, 2 where a file cannot be \
-      read; with --json 0 whatever is pending.
+      Exit code 0 where nothing is pending any more, 1 where something is; with --json 0 whatever is \
+      pending. 2 where it lists a file that cannot be read.
       """)
 
   @OptionGroup var pending: PendingOptions
