@@ -18,6 +18,8 @@ public struct Acceptance: Sendable {
   public let stillHolding: ExpectationName?
   /// How many groups and patterns of what was expected ``trace`` has lost.
   public let lostTolerances: Int
+  /// How many lines of comments the file that is written has had, which nothing keeps.
+  public let lostComments: Int
   /// Kinds and fields of a first truth that the engine could not have shown, by name, sorted.
   public let blindSpots: [String]
 
@@ -38,6 +40,11 @@ public struct Acceptance: Sendable {
     self.stillHolding = stillHolding
     self.blindSpots = blindSpots
     lostTolerances = lost
+    let file = pending.scenario.path(of: name)
+    let text = trace == nil ? nil : try? String(contentsOfFile: file, encoding: .utf8)
+    lostComments = (text ?? "").split(separator: "\n").count { line in
+      line.drop(while: \.isWhitespace).first == "#"
+    }
   }
 
   /// Writes the expectation as a whole, then deletes what it makes superfluous, the recorded file last.

@@ -17,6 +17,11 @@ extension Acceptance {
         "  lost: \(lostTolerances) group\(lostTolerances == 1 ? " or pattern" : "s and patterns") "
           + "that the trace does not fit; write what is still a race by hand")
     }
+    if lostComments > 0 {
+      lines.append(
+        "  lost: \(lostComments) line\(lostComments == 1 ? "" : "s") of comment in \(name.fileName); "
+          + "write again by hand what still holds")
+    }
     if let stillHolding {
       lines.append(
         "  \(stillHolding.fileName) holds for \(pending.trace.engine) as before; delete it where it "

@@ -153,6 +153,19 @@ import Testing
     #expect(folder.read("b/two/expected.model.yaml") == nil)
   }
 
+  @Test func `comments of the file that is written are counted`() async throws {
+    defer { folder.remove() }
+    let truth = try #require(folder.read("a/one/expected.yaml"))
+    try folder.write("# Why\n  # it is so.\n" + truth, to: "a/one/expected.yaml")
+    let result = try await accept("one", "--as-truth")
+    #expect(
+      result.output == """
+        accepted a/one on model as expected.yaml
+          lost: 2 lines of comment in expected.yaml; write again by hand what still holds
+
+        """)
+  }
+
   @Test func `groups that the trace does not fit are counted`() async throws {
     defer { folder.remove() }
     let race = "oneOf: {reason: r, source: A01, events: [[didFinish, title: A], didFail]}"
