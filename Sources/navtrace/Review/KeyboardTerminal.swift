@@ -12,8 +12,10 @@ import Glibc
 final class KeyboardTerminal: ReviewTerminal {
   /// The least columns of a terminal that is asked for single keys.
   private static let leastColumns = 40
-  // What Control-C, Control-D and Escape send.
-  private static let (interrupt, endOfInput, escape): (UInt8, UInt8, UInt8) = (3, 4, 27)
+  // What Control-C and Escape send.
+  private static let (interrupt, escape): (UInt8, UInt8) = (3, 27)
+  /// What Control-D sends, and what it leaves where it was typed before keys were given singly.
+  private static let endsOfInput: [UInt8] = [4, 0]
 
   private let console: Console
   /// Whether a key is told as soon as it is pressed; otherwise it is the first character of a line.
@@ -46,13 +48,13 @@ final class KeyboardTerminal: ReviewTerminal {
 
   func write(_ text: String) { console.write(text) }
 
-  func key() throws(CommandFailure) -> Character? {
+  func key(_ prompt: String) throws(CommandFailure) -> Character? {
     guard hasKeys else {
-      return try line("").map { $0.first ?? "\n" }
+      return try line(prompt).map { $0.first ?? "\n" }
     }
-    let byte = try keyByte()
+    let byte = try keyByte(prompt)
     if byte == Self.interrupt { throw .interruption }
-    guard let byte, byte != Self.endOfInput else {
+    guard let byte, !Self.endsOfInput.contains(byte) else {
       write("\n")
       return nil
     }
@@ -73,13 +75,16 @@ final class KeyboardTerminal: ReviewTerminal {
   }
 
   /// Waits for a byte while the terminal gives each key at once and shows none of them.
-  private func keyByte() throws(CommandFailure) -> UInt8? {
+  ///
+  /// - Parameter prompt: Shown from then on: who sees it can already press a key.
+  private func keyByte(_ prompt: String) throws(CommandFailure) -> UInt8? {
     var before = termios()
-    guard tcgetattr(STDIN_FILENO, &before) == 0 else { return try byte() }
+    guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
     var keys = before
     cfmakeraw(&keys)
     tcsetattr(STDIN_FILENO, TCSANOW, &keys)
     defer { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
+    write(prompt)
     let byte = try byte()
     // What follows belongs to an arrow or the like, and is no key.
     if byte == Self.escape { tcflush(STDIN_FILENO, TCIFLUSH) }

@@ -72,8 +72,7 @@ struct ReviewSession {
       PendingListing(style: style, columns: terminal.columns).text(
         of: pending, number: index + 1, count: files.count, context: showsAll ? nil : 2))
     while true {
-      terminal.write(Self.prompt)
-      guard let key = try terminal.key() else { return .end }
+      guard let key = try terminal.key(Self.prompt) else { return .end }
       if let turn = try turn(by: key, index, pending) { return turn }
     }
   }

@@ -5,10 +5,10 @@ protocol ReviewTerminal {
 
   func write(_ text: String)
 
-  /// Waits for a key; nil at the end of input.
+  /// Asks for a key; nil at the end of input.
   ///
   /// - Throws: ``CommandFailure`` where the user interrupts.
-  func key() throws(CommandFailure) -> Character?
+  func key(_ prompt: String) throws(CommandFailure) -> Character?
 
   /// Asks for a line; nil at the end of input.
   ///

@@ -166,6 +166,14 @@ import Testing
     #expect(folder.read("a/one/expected.model.new.yaml") != nil)
   }
 
+  @Test func `Control-D that is typed before it is asked for ends it too`() throws {
+    defer { folder.remove() }
+    let terminal = try terminal()
+    terminal.type("\u{4}")
+    try terminal.wait(for: "0 accepted, 0 rejected, 2 left\n")
+    #expect(try terminal.end() == 1)
+  }
+
   @Test(arguments: [SIGINT, SIGTERM], [false, true])
   func `a signal ends it in order, while it waits for a key or for a line`(
     signal: Int32, isInLine: Bool

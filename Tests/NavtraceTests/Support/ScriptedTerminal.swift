@@ -21,7 +21,8 @@ final class ScriptedTerminal: ReviewTerminal {
 
   func write(_ text: String) { self.text += text }
 
-  func key() throws(CommandFailure) -> Character? {
+  func key(_ prompt: String) throws(CommandFailure) -> Character? {
+    write(prompt)
     guard case .key(let key)? = try next() else { return nil }
     return key
   }
