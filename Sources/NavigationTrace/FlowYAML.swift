@@ -53,19 +53,26 @@ package enum FlowYAML {
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
-    case "\"": return "\\\""
-    case "\\": return "\\\\"
-    case "\n": return "\\n"
-    case "\r": return "\\r"
-    case "\t": return "\\t"
-    default:
-      let category = scalar.properties.generalCategory
-      let isHidden = [.control, .format, .lineSeparator, .paragraphSeparator, .unassigned]
-        .contains(category)
-      guard isHidden else { return String(scalar) }
-      let digits = String(scalar.value, radix: 16)
-      let (letter, width) = scalar.value < 0x1_0000 ? ("u", 4) : ("U", 8)
-      return "\\" + letter + String(repeating: "0", count: width - digits.count) + digits
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: visible(scalar)
     }
+  }
+
+  /// Text in one line in which nothing is hidden, for what an author wrote and people read.
+  static func visible(_ text: String) -> String {
+    text.unicodeScalars.map(visible).joined()
+  }
+
+  private static func visible(_ scalar: Unicode.Scalar) -> String {
+    let isHidden = [.control, .format, .lineSeparator, .paragraphSeparator, .unassigned]
+      .contains(scalar.properties.generalCategory)
+    guard isHidden else { return String(scalar) }
+    let digits = String(scalar.value, radix: 16)
+    let (letter, width) = scalar.value < 0x1_0000 ? ("u", 4) : ("U", 8)
+    return "\\" + letter + String(repeating: "0", count: width - digits.count) + digits
   }
 }

@@ -18,39 +18,21 @@ public struct TraceDiffRenderer: Sendable {
   /// The text, each line ended by a newline; the columns are position expected, position recorded.
   public func render(_ diff: TraceDiff) -> String {
     var text = diff.firstDivergence.map { "\($0)\n" } ?? ""
-    var hidden = 0
-    let shown = shownLines(of: diff)
-    for (index, line) in diff.lines.enumerated() {
-      if !shown.contains(index) {
-        hidden += 1
-        continue
+    for part in diff.parts(context: context) {
+      switch part {
+      case .line(let line): text += render(line)
+      case .fold(let count): text += paint.fold(count)
       }
-      text += fold(&hidden) + render(line)
     }
-    return text + fold(&hidden) + "\(diff.counts)\n"
-  }
-
-  private func shownLines(of diff: TraceDiff) -> Set<Int> {
-    guard let context else { return Set(diff.lines.indices) }
-    return diff.lines.indices.reduce(into: []) { shown, index in
-      guard diff.lines[index].verdict != .same else { return }
-      // Only a difference needs to be seen among its neighbours.
-      let reach = diff.lines[index].isDifference ? context : 0
-      shown.formUnion(max(0, index - reach)...min(diff.lines.count - 1, index + reach))
-    }
-  }
-
-  private func fold(_ hidden: inout Int) -> String {
-    defer { hidden = 0 }
-    return hidden == 0 ? "" : paint("  … \(hidden) same", "2") + "\n"
+    return text + "\(diff.counts)\n"
   }
 
   private func render(_ line: DiffLine) -> String {
     guard let event = line.actual ?? line.expected else { return "" }
-    let (mark, colour) = style(of: line.verdict)
+    let (mark, colour) = line.verdict.style
     let text = line.differences.isEmpty ? "\(event)" : marked(event, line.differences, in: colour)
-    let note = note(on: line).map { "   \($0)" } ?? ""
-    let columns = "\(column(line.expectedPosition)) \(column(line.actualPosition))"
+    let note = line.note.map { "   \($0)" } ?? ""
+    let columns = "\(paint.column(line.expectedPosition)) \(paint.column(line.actualPosition))"
     return paint("\(mark) \(columns)  \(text)\(note)", colour) + "\n"
   }
 
@@ -86,40 +68,5 @@ public struct TraceDiffRenderer: Sendable {
     return "\u{1B}[\(colour)m\(text)\u{1B}[\(around ?? "0")m"
   }
 
-  private func style(of verdict: DiffLine.Verdict) -> (mark: String, colour: String?) {
-    switch verdict {
-    case .same: (" ", nil)
-    case .changed: ("~", "33")
-    case .missing: ("-", "31")
-    case .unexpected: ("+", "32")
-    case .moved: (">", "35")
-    case .unobservable: ("?", "2")
-    case .notTaken: ("o", "2")
-    case .allowed: ("*", "2")
-    }
-  }
-
-  private func note(on line: DiffLine) -> String? {
-    switch line.verdict {
-    case .same: nil
-    case .changed: "changed"
-    case .missing: "missing"
-    case .unexpected: "unexpected"
-    case .moved:
-      "moved: expected as \(line.expectedPosition ?? 0), came as \(line.actualPosition ?? 0)"
-    case .unobservable: "unobservable: \(line.reason ?? "")"
-    case .notTaken: "need not come, and did not: \(line.reason ?? "")"
-    case .allowed: "any event may come here"
-    }
-  }
-
-  private func column(_ position: Int?) -> String {
-    let text = position.map(String.init) ?? ""
-    return String(repeating: " ", count: max(0, 4 - text.count)) + text
-  }
-
-  private func paint(_ text: String, _ colour: String?) -> String {
-    guard usesColour, let colour else { return text }
-    return "\u{1B}[\(colour)m\(text)\u{1B}[0m"
-  }
+  private var paint: DiffPaint { DiffPaint(usesColour: usesColour) }
 }

@@ -17,6 +17,9 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
   static func couldNotRun(_ description: String) -> CommandFailure {
     CommandFailure(description: description.printable, code: .couldNotRun)
   }
+
+  /// The user asked for the end.
+  static let interruption = CommandFailure(description: "interrupted", code: .interrupted)
 }
 
 extension CommandFailure {
@@ -25,9 +28,9 @@ extension CommandFailure {
     switch error {
     case let failure as CommandFailure: self = failure
     case let mistake as AuthoredError: self = .unusable("\(mistake)")
+    case let refusal as AcceptanceRefusal: self = .unusable("\(refusal)")
     case let failure as EngineFailure: self = .couldNotRun("\(failure)")
-    case WorkerFailure.interrupted:
-      self.init(description: "interrupted", code: .interrupted)
+    case WorkerFailure.interrupted: self = .interruption
     case let failure as WorkerFailure: self = .couldNotRun("\(failure)")
     default: return nil
     }

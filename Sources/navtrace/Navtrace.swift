@@ -16,11 +16,15 @@ import Foundation
   private static var commands: [any ParsableCommand.Type] {
     #if os(Linux)
     [
-      RunCommand.self, ListCommand.self, ShowCommand.self, DiffCommand.self, ExploreCommand.self,
+      RunCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self,
+      ListCommand.self, ShowCommand.self, DiffCommand.self, ExploreCommand.self,
       FuzzCommand.self, LintCommand.self, DoctorCommand.self, WorkerCommand.self,
     ]
     #else
-    [ListCommand.self, DiffCommand.self, LintCommand.self]
+    [
+      ReviewCommand.self, AcceptCommand.self, RejectCommand.self, ListCommand.self,
+      DiffCommand.self, LintCommand.self,
+    ]
     #endif
   }
 

@@ -48,6 +48,14 @@ extension OracleList {
     }
   }
 
+  /// Checks that the list has every case among the sources of an expectation.
+  ///
+  /// - Parameter file: The expectation's.
+  /// - Throws: ``AuthoredError`` that names the file and the case.
+  public func check(source: [String], of file: String) throws(AuthoredError) {
+    for id in source where OracleList.isCase(id) { try check(id, in: file, key: "source") }
+  }
+
   private func check(
     _ id: String, in file: String, line: Int? = nil, key: String
   ) throws(AuthoredError) {

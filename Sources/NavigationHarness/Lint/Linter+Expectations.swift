@@ -58,16 +58,6 @@ extension Linter {
   }
 }
 
-extension ExpectationName {
-  /// Whether the file stands in place of another one for some version of its engine.
-  fileprivate func overrides(_ other: ExpectationName) -> Bool {
-    guard self != other, engine != nil, other.engine == nil || other.engine == engine else {
-      return false
-    }
-    return components.starts(with: other.components)
-  }
-}
-
 extension ExpectedItem {
   /// Why a group makes no difference by itself, and what to do; nil where it does.
   ///

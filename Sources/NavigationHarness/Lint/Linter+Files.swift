@@ -36,8 +36,7 @@ extension Linter {
     }
     guard let engine = name.engine else { return nil }
     guard !name.isRecorded else {
-      let judged = ExpectationName(engine: engine, version: name.version).fileName
-      return "recorded, and judged by nobody; make it \(judged) with the reason, or delete it"
+      return "recorded, and judged by nobody; judge it with 'navtrace review', or delete it"
     }
     guard engines.contains(engine) else {
       return "no engine '\(engine)'; name one of \(engines.joined(separator: ", ")), or delete it"

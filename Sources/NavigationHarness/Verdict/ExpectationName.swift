@@ -16,6 +16,13 @@ public struct ExpectationName: Hashable, Sendable {
     self.version = version
   }
 
+  /// The file that a trace of an engine is written to, for people to judge.
+  static func recorded(from engine: String) -> ExpectationName {
+    var name = ExpectationName(engine: engine)
+    name.isRecorded = true
+    return name
+  }
+
   /// Takes the name of a file apart; nil where it is no expectation's.
   public init?(_ fileName: String) {
     guard fileName.hasPrefix("expected"),
@@ -69,5 +76,13 @@ public struct ExpectationName: Hashable, Sendable {
     let own = (engine == nil ? 0 : 1, components.count)
     let others = (other.engine == nil ? 0 : 1, other.components.count)
     return own == others ? fileName < other.fileName : own > others
+  }
+
+  /// Whether the file stands in place of another one for some version of its engine.
+  func overrides(_ other: ExpectationName) -> Bool {
+    guard self != other, engine != nil, other.engine == nil || other.engine == engine else {
+      return false
+    }
+    return components.starts(with: other.components)
   }
 }

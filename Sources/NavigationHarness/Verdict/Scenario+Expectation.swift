@@ -83,7 +83,10 @@ extension Scenario {
     return truth
   }
 
-  private func readExpectation(_ name: ExpectationName) throws(AuthoredError) -> Expectation {
+  /// Reads an expectation that is there.
+  ///
+  /// - Throws: ``AuthoredError`` that names file, line and key.
+  func readExpectation(_ name: ExpectationName) throws(AuthoredError) -> Expectation {
     let file = path(of: name)
     let node = try AuthoredNode(contentsOf: file, expected: "an expected trace")
     let trace = try ExpectedTrace(authored: node, isOverride: name.engine != nil)

@@ -4,7 +4,13 @@ import NavigationTrace
 extension Scenario {
   /// The file that a recorded trace goes to; a person makes an expectation of it.
   public func recordedFile(for engine: String) -> String {
-    folder + "/expected.\(engine).new.yaml"
+    path(of: .recorded(from: engine))
+  }
+
+  /// The recorded traces in a scenario's folder that nobody has judged yet, by the names of their
+  /// files, sorted; those of unknown engines too.
+  public static func recordedNames(in folder: String) -> [ExpectationName] {
+    FolderListing(folder).expectations.filter(\.isRecorded)
   }
 
   /// Writes a trace beside the scenario, in the form of an expectation; never over one.
@@ -13,9 +19,9 @@ extension Scenario {
   /// - Throws: The system's error where the file cannot be written.
   public func record(_ trace: Trace) throws -> String {
     let file = recordedFile(for: trace.engine)
-    let version = trace.engineVersion.isEmpty ? "" : " \(trace.engineVersion)"
+    let note = RecordingNote(engine: trace.engine, version: trace.engineVersion)
     let recorded = ExpectedTrace(
-      trace, source: ["recorded from \(trace.engine)\(version)"],
+      trace, source: [note.description],
       reason: "recorded, and judged by nobody yet")
     try recorded.yaml.write(toFile: file, atomically: true, encoding: .utf8)
     return file

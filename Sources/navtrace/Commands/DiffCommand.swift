@@ -23,6 +23,9 @@ struct DiffCommand: AsyncParsableCommand {
   @Option(help: "The scenario that two engines are to play.")
   var scenario: String?
 
+  @Option(help: "How two traces are compared; auto is side-by-side on a terminal of 150 columns.")
+  var layout = DiffLayout.auto
+
   @OptionGroup var folder: ScenarioFolderOptions
 
   func run() async throws {
@@ -37,7 +40,7 @@ struct DiffCommand: AsyncParsableCommand {
       if let scenario { try await engines(on: scenario) } else {
         try TraceDiff(TraceFile.read(old), TraceFile.read(new))
       }
-    console.write(TraceDiffRenderer(usesColour: console.style.isColoured).render(diff))
+    console.write(layout.text(of: diff, console.style, columns: console.columns))
     if !diff.isMatch { throw ExitCode.differed }
   }
 

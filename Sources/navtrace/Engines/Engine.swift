@@ -41,13 +41,25 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
+  /// What each engine can do and show, or why it is not to be had.
+  private static let known = Dictionary(
+    uniqueKeysWithValues: allCases.map { engine in
+      (engine, Result { try engine.make().capabilities })
+    })
+
+  /// What the engine can do and show.
+  ///
+  /// - Throws: ``EngineFailure`` with the remedy where it is not part of this build.
+  func capabilities() throws -> EngineCapabilities {
+    try Self.known[self]?.get() ?? make().capabilities
+  }
+
   /// What the engine can behave like; nothing where it is not part of this build.
-  private static let profiles = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, (try? $0.make().capabilities.profiles) ?? []) })
+  private var profiles: [SystemProfile] { (try? capabilities().profiles) ?? [] }
 
   /// A scenario that says so where it is about a system that an engine does not behave like.
   static func considering(_ scenario: Scenario) -> Scenario {
-    builtIn.reduce(scenario) { $0.excepting($1.rawValue, unlessIn: profiles[$1] ?? []) }
+    builtIn.reduce(scenario) { $0.excepting($1.rawValue, unlessIn: $1.profiles) }
   }
 
   /// Whether the engine needs a display, and gets one of its own where there is none.

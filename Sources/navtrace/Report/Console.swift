@@ -42,9 +42,16 @@ struct Console: Sendable {
 
   private func place(isWanted: Bool) -> ProgressLine.Place {
     guard hasProgress else { return .log(every: .seconds(30)) }
-    guard isWanted else { return .nowhere }
+    return isWanted ? .terminal(columns: Self.columns(of: STDERR_FILENO) ?? 80) : .nowhere
+  }
+
+  /// The columns of the terminal that standard output is; nil where it is none.
+  var columns: Int? { Self.columns(of: STDOUT_FILENO) }
+
+  /// The columns of the terminal behind a descriptor; nil where there is none, or it does not tell.
+  static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
-    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return .terminal(columns: isKnown ? Int(size.ws_col) : 80)
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 }

@@ -94,8 +94,7 @@ import Testing
     ),
     (
       "expected.webkitgtk.new.yaml",
-      "recorded, and judged by nobody; make it expected.webkitgtk.yaml with the reason, or delete "
-        + "it"
+      "recorded, and judged by nobody; judge it with 'navtrace review', or delete it"
     ),
     (
       "expected@2.50.yaml",

@@ -133,6 +133,10 @@ import Testing
     #expect(other.code == 1)
     #expect(other.output.contains("didCommit: {navigation: 1, url: /page}   missing"))
     #expect(other.output.contains("didFail: {navigation: 1, url: /page}   unexpected"))
+    let wide = try await NavtraceProcess.run(
+      "diff", folder.path + "/a.json", folder.path + "/b.json", "--layout", "side-by-side")
+    #expect(wide.code == 1)
+    #expect(wide.output.contains("│       (missing)\n"))
   }
 
   @Test func `diff plays one scenario on two engines`() async throws {

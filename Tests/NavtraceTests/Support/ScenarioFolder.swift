@@ -1,4 +1,7 @@
 import Foundation
+import NavigationHarness
+
+@testable import navtrace
 
 /// Scenarios in a temporary folder, small ones whose traces are known.
 struct ScenarioFolder {
@@ -44,6 +47,28 @@ struct ScenarioFolder {
     let lines = events.map { "- \($0)" }.joined(separator: "\n")
     try write(
       "trace: 1\nsource: [A01]\nevents:\n\(lines)\n", to: "\(name)/expected.yaml")
+  }
+
+  /// What a page gives where it commits before its response is decided, against which there is no rule
+  /// for every trace.
+  static let earlyCommit =
+    plainEvents[..<3] + [plainEvents[4], plainEvents[3]] + plainEvents[5...]
+
+  /// Records a trace of a scenario as a run does, with an early commit.
+  ///
+  /// - Parameter last: What comes at its end.
+  func record(
+    _ name: String, on engine: String = "model", last: String = plainEvents[5]
+  ) throws {
+    let lines = (Self.earlyCommit.dropLast() + [last]).map { "- \($0)\n" }.joined()
+    try write(
+      "trace: 1\nsource: [recorded from \(engine) 1]\nreason: recorded\nevents:\n\(lines)",
+      to: "\(name)/expected.\(engine).new.yaml")
+  }
+
+  /// The scenarios, to choose from.
+  func selection() throws -> ScenarioSelection {
+    ScenarioSelection(root: path, names: try ScenarioLibrary(root: path).names())
   }
 
   func write(_ text: String, to file: String) throws {

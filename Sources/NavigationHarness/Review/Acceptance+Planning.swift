@@ -1,0 +1,126 @@
+import AuthoredYAML
+import NavigationTrace
+
+extension Acceptance {
+  /// Plans to make a trace what is expected of its engine.
+  ///
+  /// The file is the override in force, else `expected.<engine>.yaml`. Nothing is done yet.
+  ///
+  /// - Parameters:
+  ///   - version: The versions of the engine that it is to hold for; nil where nobody said.
+  ///   - source: Cases and rules that it rests on; empty for those of the truth.
+  /// - Throws: ``AcceptanceRefusal``, or ``AuthoredError`` where a file cannot be read.
+  public init(
+    overridingBy pending: PendingTrace, version: String? = nil, source: [String] = []
+  ) throws {
+    let engine = pending.trace.engine
+    let own = pending.expectation.flatMap { $0.isOverride ? $0.name : nil }
+    let version = version ?? pending.name.version
+    let name =
+      version.map { ExpectationName(engine: engine, version: $0) } ?? own
+      ?? ExpectationName(engine: engine)
+    guard name.holds(for: pending.trace.engineVersion) else {
+      throw AcceptanceRefusal.otherVersion(version ?? "", recorded: pending.trace.engineVersion)
+    }
+    if let own, own != name, !name.overrides(own) {
+      throw AcceptanceRefusal.hidden(behind: own.fileName)
+    }
+    guard !pending.isExpected(by: pending.expectation) else {
+      self.init(pending, name: pending.expectation?.name ?? name)
+      return
+    }
+    if let own, own == name, pending.isExpected(by: try pending.expectation(without: own)) {
+      self.init(pending, name: name, superfluous: own)
+      return
+    }
+    let truth = try pending.scenario.expectation(named: .truth)
+    let trace = try pending.accepted(
+      over: pending.expectation, as: name,
+      source: source.isEmpty ? (truth ?? pending.expectation)?.trace.source ?? [] : source)
+    self.init(
+      pending, name: name, trace: trace, lost: pending.lost(from: pending.expectation, in: trace))
+  }
+
+  /// Plans to make a trace WKWebView's truth.
+  ///
+  /// Nothing is done yet.
+  ///
+  /// - Parameter source: Cases and rules that it rests on; empty for those of the old truth.
+  /// - Throws: ``AcceptanceRefusal``, or ``AuthoredError`` where a file cannot be read or the trace
+  ///   does not show what the scenario covers.
+  public init(truth pending: PendingTrace, source: [String] = []) throws {
+    let own = pending.expectation.flatMap { $0.isOverride ? $0.name : nil }
+    // With the new truth the trace is expected without the override that says otherwise.
+    let isLast = own.map { pending.expectationName(without: $0) ?? .truth } == .truth
+    let truth = try pending.scenario.expectation(named: .truth)
+    var trace: ExpectedTrace?
+    if !pending.isExpected(by: truth) {
+      trace = try pending.accepted(
+        over: truth, as: .truth, source: source.isEmpty ? truth?.trace.source ?? [] : source)
+    }
+    if let trace { try pending.scenario.checkCovers(in: trace) }
+    self.init(
+      pending, name: .truth, trace: trace,
+      lost: trace.map { pending.lost(from: truth, in: $0) } ?? 0,
+      superfluous: isLast ? own : nil, stillHolding: isLast ? nil : own,
+      blindSpots: truth == nil ? pending.blindSpots : [])
+  }
+}
+
+extension PendingTrace {
+  /// Whether the trace is as an expectation has it.
+  fileprivate func isExpected(by expectation: Scenario.Expectation?) -> Bool {
+    guard let expectation else { return false }
+    return TraceDiff(expected: expectation.trace, actual: trace, observability: observability)
+      .isMatch
+  }
+
+  /// The file that would be in force without an override; nil where there is none.
+  fileprivate func expectationName(without name: ExpectationName) -> ExpectationName? {
+    scenario.expectationNames().first { name.overrides($0) }
+  }
+
+  fileprivate func expectation(
+    without name: ExpectationName
+  ) throws(AuthoredError) -> Scenario.Expectation? {
+    try expectationName(without: name).flatMap { name throws(AuthoredError) in
+      try scenario.expectation(named: name)
+    }
+  }
+
+  /// What a file is to expect from now on, in place of what one does now.
+  fileprivate func accepted(
+    over old: Scenario.Expectation?, as name: ExpectationName, source: [String]
+  ) throws(AcceptanceRefusal) -> ExpectedTrace {
+    guard !source.isEmpty else { throw .noSource(file: name.fileName) }
+    if let note = source.first(where: { RecordingNote($0) != nil }) {
+      throw .recordingAsSource(note)
+    }
+    var accepted =
+      old?.trace.accepting(trace, observability: observability)
+      ?? ExpectedTrace(trace, source: source)
+    accepted.source = source
+    return accepted
+  }
+
+  fileprivate func lost(from old: Scenario.Expectation?, in new: ExpectedTrace) -> Int {
+    max(0, (old?.trace.tolerances ?? 0) - new.tolerances)
+  }
+
+  fileprivate var blindSpots: [String] {
+    let kinds = Set(trace.events.map(\.kind))
+    let fields = observability.fields.filter { kinds.contains($0.key) }
+      .flatMap { kind, fields in fields.keys.map { "\(kind.rawValue).\($0.rawValue)" } }
+    return (observability.kinds.keys.map(\.rawValue) + fields).sorted()
+  }
+}
+
+extension Scenario {
+  /// Reads an expectation, whether or not it shows what the scenario covers; nil where it is not
+  /// there.
+  fileprivate func expectation(
+    named name: ExpectationName
+  ) throws(AuthoredError) -> Expectation? {
+    expectationNames().contains(name) ? try readExpectation(name) : nil
+  }
+}

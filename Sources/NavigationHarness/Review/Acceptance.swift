@@ -1,0 +1,77 @@
+import Foundation
+public import NavigationTrace
+
+/// What accepting a recorded trace does to the files of its scenario.
+///
+/// An expectation is changed where the trace differs from it and nowhere else: what the engine cannot
+/// show stays, and so do groups and patterns that the trace agrees with.
+public struct Acceptance: Sendable {
+  /// The recorded trace.
+  public let pending: PendingTrace
+  /// The file that is to expect the trace from now on.
+  public let name: ExpectationName
+  /// What is written there, but for a reason; nil where nothing needs to be written.
+  public let trace: ExpectedTrace?
+  /// An override that is deleted, since without it the same would be expected.
+  public let superfluous: ExpectationName?
+  /// An override that holds for the engine in place of a new truth.
+  public let stillHolding: ExpectationName?
+  /// How many groups and patterns of what was expected ``trace`` has lost.
+  public let lostTolerances: Int
+  /// How many lines of comments the file that is written has had, which nothing keeps.
+  public let lostComments: Int
+  /// Kinds and fields of a first truth that the engine could not have shown, by name, sorted.
+  public let blindSpots: [String]
+
+  /// Whether somebody has to say why the engine differs.
+  public var needsReason: Bool { trace != nil && name.engine != nil }
+  /// The path of the file.
+  public var file: String { pending.scenario.path(of: name) }
+
+  init(
+    _ pending: PendingTrace, name: ExpectationName, trace: ExpectedTrace? = nil,
+    lost: Int = 0, superfluous: ExpectationName? = nil, stillHolding: ExpectationName? = nil,
+    blindSpots: [String] = []
+  ) {
+    self.pending = pending
+    self.name = name
+    self.trace = trace
+    self.superfluous = superfluous
+    self.stillHolding = stillHolding
+    self.blindSpots = blindSpots
+    lostTolerances = lost
+    let file = pending.scenario.path(of: name)
+    let text = trace == nil ? nil : try? String(contentsOfFile: file, encoding: .utf8)
+    lostComments = (text ?? "").split(separator: "\n").count { line in
+      line.drop(while: \.isWhitespace).first == "#"
+    }
+  }
+
+  /// Writes the expectation as a whole, then deletes what it makes superfluous, the recorded file last.
+  ///
+  /// - Parameter reason: Why the engine differs; needed for an override alone.
+  /// - Throws: ``AcceptanceRefusal`` without a reason that is needed, or the system's error; the
+  ///   recorded file is there as long as not everything has been done.
+  public func perform(reason: String?) throws {
+    if var trace {
+      if needsReason {
+        guard let reason, reason.contains(where: { !$0.isWhitespace }) else {
+          throw AcceptanceRefusal.noReason(file: name.fileName)
+        }
+        trace.reason = reason
+      }
+      try trace.yaml.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    if let superfluous {
+      try FileManager.default.removeItem(atPath: pending.scenario.path(of: superfluous))
+    }
+    try pending.discard()
+  }
+}
+
+extension PendingTrace {
+  /// Deletes the recorded file.
+  ///
+  /// - Throws: The system's error.
+  public func discard() throws { try FileManager.default.removeItem(atPath: file) }
+}

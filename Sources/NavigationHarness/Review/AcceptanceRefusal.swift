@@ -1,0 +1,33 @@
+/// Why a recorded trace cannot be made an expectation as it was asked for.
+public enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no truth whose sources the expectation could have.
+  case noSource(file: String)
+  /// A recording is given as the source.
+  case recordingAsSource(String)
+  /// An override without a reason.
+  case noReason(file: String)
+  /// A version that the recorded one does not begin with.
+  case otherVersion(String, recorded: String)
+  /// A file that says more holds for the recorded version, and would still.
+  case hidden(behind: String)
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .noSource(let file):
+      "\(file) needs its source, and there is none to take it from; "
+        + "name cases and rules of the oracle with --source"
+    case .recordingAsSource(let source):
+      "'\(source)' is no source: a recording cannot vouch for itself; "
+        + "name cases and rules of the oracle with --source"
+    case .noReason(let file):
+      "\(file) needs the reason why the engine differs; give it with --reason"
+    case .otherVersion(let version, let recorded):
+      "recorded from \(recorded.isEmpty ? "an unknown version" : "version \(recorded)"), "
+        + "which is none of '\(version)'; give --for-version the beginning of the recorded one"
+    case .hidden(let file):
+      "\(file) would still hold for the recorded version; give its version to --for-version, "
+        + "or delete it"
+    }
+  }
+}

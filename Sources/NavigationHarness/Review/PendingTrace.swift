@@ -1,0 +1,73 @@
+public import AuthoredYAML
+public import NavigationTrace
+
+/// A recorded trace that waits for somebody's judgement, beside what is expected now.
+public struct PendingTrace: Sendable {
+  /// The scenario that was played.
+  public let scenario: Scenario
+  /// What the file's name says.
+  public let name: ExpectationName
+  /// What was recorded, with the engine and its version.
+  public let trace: Trace
+  /// What is expected of that engine and version; nil where nothing is.
+  public let expectation: Scenario.Expectation?
+  /// What the engine cannot show.
+  public let observability: Observability
+  /// The comparison; with nothing, where nothing is expected.
+  public let diff: TraceDiff
+
+  /// The file that the trace was recorded to.
+  public var file: String { scenario.path(of: name) }
+  /// The rules for every trace that this one breaks.
+  public var violations: [InvariantViolation] { trace.violations(observability: observability) }
+
+  /// Reads a recorded trace, and what is expected.
+  ///
+  /// - Throws: ``AuthoredError`` that names file, line and key.
+  public init(
+    _ name: ExpectationName, of scenario: Scenario, observability: Observability
+  ) throws(AuthoredError) {
+    self.scenario = scenario
+    self.name = name
+    self.observability = observability
+    let trace = try Self.trace(name, of: scenario)
+    self.trace = trace
+    let inForce = scenario.expectationNames().first { expected in
+      expected.engine ?? trace.engine == trace.engine && expected.holds(for: trace.engineVersion)
+    }
+    expectation = try inForce.map { name throws(AuthoredError) in
+      try scenario.readExpectation(name)
+    }
+    diff = TraceDiff(
+      expected: expectation?.trace ?? ExpectedTrace(source: [], items: []), actual: trace,
+      observability: observability)
+  }
+
+  private static func trace(
+    _ name: ExpectationName, of scenario: Scenario
+  ) throws(AuthoredError) -> Trace {
+    let file = scenario.path(of: name)
+    let node = try AuthoredNode(contentsOf: file, expected: "a recorded trace")
+    let recorded = try ExpectedTrace(authored: node)
+    let again = "a trace as 'navtrace run --record' writes it; record it again"
+    guard let note = recorded.source.compactMap(RecordingNote.init).first else {
+      throw AuthoredError(
+        file: file, line: node.line, key: "source", problem: "no note of what it was recorded from",
+        expected: again)
+    }
+    guard note.engine == name.engine else {
+      throw AuthoredError(
+        file: file, line: node.line, key: "source",
+        problem: "recorded from \(note.engine), in a file of \(name.engine ?? "no engine")",
+        expected: again)
+    }
+    guard recorded.isPlain else {
+      throw AuthoredError(
+        file: file, line: node.line, key: "events",
+        problem: "a group or a pattern, which no trace has", expected: again)
+    }
+    return Trace(
+      engine: note.engine, engineVersion: note.version, scenario: scenario.name,
+      events: recorded.events)
+  }
+}

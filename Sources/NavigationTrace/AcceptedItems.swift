@@ -1,0 +1,99 @@
+/// The items of an expectation, changed where a recorded trace differs from them and nowhere else.
+///
+/// Walks the comparison in the order in which events came. A group stays whole where none of its
+/// events differs and nothing that differs came in between; otherwise its events stand by themselves.
+struct AcceptedItems {
+  private(set) var items: [ExpectedItem] = []
+  private let written: [ExpectedItem]
+  private let keepsTolerances: Bool
+  /// The index of the item by that of its event.
+  private let owners: [Int]
+  /// The groups that stay.
+  private let kept: Set<Int>
+  /// The items that have been dealt with.
+  private var done: Set<Int> = []
+
+  /// - Parameter keepsTolerances: Whether groups and patterns may stay; otherwise each event stands
+  ///   with the values that came.
+  init(_ expected: ExpectedTrace, _ diff: TraceDiff, keepsTolerances: Bool) {
+    written = expected.items
+    self.keepsTolerances = keepsTolerances
+    owners = expected.items.enumerated().flatMap { index, item in item.events.map { _ in index } }
+    kept = keepsTolerances ? Self.groups(of: expected.items, owners, thatMatchIn: diff.lines) : []
+    for line in diff.lines { take(line) }
+    takeWild(before: written.count)
+  }
+
+  private static func groups(
+    of items: [ExpectedItem], _ owners: [Int], thatMatchIn lines: [DiffLine]
+  ) -> Set<Int> {
+    var places: [Int: ClosedRange<Int>] = [:]
+    for (place, line) in lines.enumerated() {
+      guard let position = line.expectedPosition else { continue }
+      let owner = owners[position - 1]
+      places[owner] = (places[owner]?.lowerBound ?? place)...place
+    }
+    return Set(
+      items.indices.filter { index in
+        guard items[index].tolerance != nil else { return false }
+        guard let range = places[index] else { return items[index].events.isEmpty }
+        return !lines[range].contains(where: \.isDifference)
+      })
+  }
+
+  private mutating func take(_ line: DiffLine) {
+    guard let position = line.expectedPosition else {
+      if line.verdict == .allowed, takeWildOnTheWay() { return }
+      if let event = line.actual { items.append(.event(event)) }
+      return
+    }
+    let owner = owners[position - 1]
+    // What has moved says nothing of how far the expectation has come.
+    if line.verdict != .moved { takeWild(before: owner) }
+    if kept.contains(owner) {
+      if done.insert(owner).inserted { items.append(written[owner]) }
+    } else {
+      done.insert(owner)
+      if let event = event(of: line) { items.append(.event(event)) }
+    }
+  }
+
+  /// Writes the entries for any events that stand before an item and have not been written.
+  private mutating func takeWild(before end: Int) {
+    for index in 0..<end where written[index].events.isEmpty && kept.contains(index) {
+      if done.insert(index).inserted { items.append(written[index]) }
+    }
+  }
+
+  /// Writes the entry that allows an event; false where none stays.
+  private mutating func takeWildOnTheWay() -> Bool {
+    let next = (done.max() ?? -1) + 1
+    if next < written.count, kept.contains(next), written[next].events.isEmpty {
+      done.insert(next)
+      items.append(written[next])
+      return true
+    }
+    return next > 0 && kept.contains(next - 1) && written[next - 1].events.isEmpty
+  }
+
+  /// The expected event with what came in the place of what differs; nil where nothing came that
+  /// the engine could show.
+  private func event(of line: DiffLine) -> TraceEvent? {
+    guard var event = line.expected, line.verdict != .missing, line.verdict != .notTaken else {
+      return nil
+    }
+    for difference in line.differences {
+      if let field = EventField(rawValue: difference.name) {
+        event[field] = difference.actual
+      } else {
+        event.view = line.actual?.view ?? event.view
+      }
+    }
+    guard !keepsTolerances else { return event }
+    for (field, value) in event.orderedFields {
+      guard ValuePattern(value, of: event.kind.type(of: field)) != nil else { continue }
+      event[field] = line.actual?[field]
+    }
+    return event
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import NavigationHarness
+
+/// The command `navtrace accept`.
+struct AcceptCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept",
+    abstract: "Make recorded traces what is expected.",
+    discussion: """
+      A trace becomes what is expected of its engine: it is written to the override that holds for \
+      the engine now, else to expected.<engine>.yaml, with the reason why the engine differs, and \
+      the recorded file is deleted. Only --as-truth touches expected.yaml. What the engine cannot \
+      show stays as it was expected. Refused where CI=true.
+
+      Exit code 0 where all are accepted, 2 where one is not; the others are.
+      """)
+
+  @OptionGroup var pending: PendingOptions
+
+  @Flag(help: "Accept all that are pending.")
+  var all = false
+
+  @Option(help: "Why the engine differs; asked for on a terminal.")
+  var reason: String?
+
+  @Option(
+    help: .init(
+      "Cases and rules that it rests on, separated by commas. (default: those of expected.yaml)",
+      valueName: "case,..."))
+  var source: SourceList?
+
+  @Option(
+    help: .init(
+      "Expect it of these versions only, in expected.<engine>@<v>.yaml.", valueName: "v"))
+  var forVersion: String?
+
+  @Flag(help: "Make it WKWebView's truth, in expected.yaml.")
+  var asTruth = false
+
+  func validate() throws {
+    guard !asTruth || (reason == nil && forVersion == nil) else {
+      throw ValidationError(
+        "--as-truth with --reason or --for-version: the truth holds for every engine.")
+    }
+    guard reason?.allSatisfy(\.isWhitespace) != true else {
+      throw ValidationError("--reason without text: say why the engine differs.")
+    }
+  }
+
+  func run() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let selection = try pending.folder.selection()
+    let judge = try PendingJudge(selection, environment: environment)
+    let console = Console(environment: environment)
+    let files = try pending.filesToJudge(in: selection, all: all)
+    if files.isEmpty { console.write("nothing is pending\n") }
+    let terminal = KeyboardTerminal(console, environment: environment)
+    try console.attemptEach(files) { file in
+      try accept(file, by: judge, console, terminal)
+    }
+  }
+
+  private func accept(
+    _ file: PendingFile, by judge: PendingJudge, _ console: Console, _ terminal: KeyboardTerminal?
+  ) throws {
+    let acceptance = try judge.plan(
+      file.read(), as: asTruth ? .truth : .override(version: forVersion),
+      source: source?.sources ?? [])
+    var reason = reason
+    if acceptance.needsReason, reason == nil {
+      reason = try terminal?.line("\(file.title): why does it differ? ")
+    }
+    for line in try judge.perform(acceptance, reason: reason) { console.write(line + "\n") }
+  }
+}

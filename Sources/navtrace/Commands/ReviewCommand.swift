@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import NavigationHarness
+
+/// The command `navtrace review`.
+struct ReviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Judge recorded traces one by one, beside what is expected.",
+    discussion: """
+      Recorded traces are the files expected.<engine>.new.yaml that 'navtrace run --record' writes. \
+      On a terminal each is shown and judged by a key; elsewhere, and where CI=true, they are listed.
+
+      Exit code 0 where nothing is pending any more, 1 where something is; with --json 0 whatever is \
+      pending. 2 where it lists a file that cannot be read.
+      """)
+
+  @OptionGroup var pending: PendingOptions
+
+  @Flag(help: "Print an array of objects, for editors, and ask nothing.")
+  var json = false
+
+  func run() throws {
+    let selection = try pending.folder.selection()
+    let files = try pending.files(in: selection)
+    let environment = ProcessInfo.processInfo.environment
+    let console = Console(environment: environment)
+    if json { return try list(files, console) }
+    guard !files.isEmpty else { return console.write("nothing is pending\n") }
+    guard let terminal = KeyboardTerminal(console, environment: environment) else {
+      return try tell(files, console)
+    }
+    var session = ReviewSession(
+      files, judge: try PendingJudge(selection, environment: environment), terminal: terminal,
+      style: console.style)
+    defer { console.write("\(session.tally)\n") }
+    try session.perform()
+    if session.tally.left > 0 { throw ExitCode.differed }
+  }
+
+  /// Lists what is pending, for people.
+  private func tell(_ files: [PendingFile], _ console: Console) throws {
+    let listing = PendingListing(style: console.style, columns: console.columns)
+    let hasMistakes = read(files, console) { number, pending in
+      console.write(
+        listing.text(of: pending, number: number, count: files.count, context: 2) + "\n")
+    }
+    console.write("\(files.count) pending\n")
+    throw hasMistakes ? ExitCode.unusable : .differed
+  }
+
+  /// Lists what is pending, for programs.
+  private func list(_ files: [PendingFile], _ console: Console) throws {
+    var entries: [PendingEntry] = []
+    let hasMistakes = read(files, console) { entries.append(PendingEntry(pending: $1)) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    console.write(String(decoding: try encoder.encode(entries), as: UTF8.self) + "\n")
+    if hasMistakes { throw ExitCode.unusable }
+  }
+
+  /// Reads one after another and complains of those that cannot be read; true where there are some.
+  private func read(
+    _ files: [PendingFile], _ console: Console, _ use: (Int, PendingTrace) -> Void
+  ) -> Bool {
+    var hasMistakes = false
+    for (index, file) in files.enumerated() {
+      do {
+        use(index + 1, try file.read())
+      } catch {
+        console.complain(error.description)
+        hasMistakes = true
+      }
+    }
+    return hasMistakes
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import NavigationHarness
+import NavigationTrace
+
+/// Accepts and rejects recorded traces, and says what was done.
+struct PendingJudge {
+  /// The cases that a source may name; nil where there is no list.
+  private let oracle: OracleList?
+
+  /// - Throws: ``CommandFailure`` where it is not a person's desk: in continuous integration nothing
+  ///   is judged; or where the list of cases cannot be read.
+  init(_ selection: ScenarioSelection, environment: [String: String]) throws {
+    guard environment["CI"] != "true" else {
+      throw CommandFailure.unusable(
+        "nothing is accepted or rejected where CI=true: a person judges what was recorded; do it on "
+          + "a desk and commit what comes of it")
+    }
+    let isThere = FileManager.default.fileExists(atPath: selection.oracle)
+    oracle = isThere ? try OracleList(file: selection.oracle) : nil
+  }
+
+  /// What accepting a trace would do.
+  ///
+  /// - Throws: A ``CommandFailure``, or an ``AcceptanceRefusal``.
+  func plan(_ pending: PendingTrace, as role: AcceptedRole, source: [String]) throws -> Acceptance {
+    // What the engine cannot show has to be known, or it would be lost.
+    if let engine = Engine(rawValue: pending.trace.engine) { _ = try engine.capabilities() }
+    let acceptance =
+      switch role {
+      case .override(let version):
+        try Acceptance(overridingBy: pending, version: version, source: source)
+      case .truth: try Acceptance(truth: pending, source: source)
+      }
+    try oracle?.check(source: source, of: acceptance.file)
+    return acceptance
+  }
+
+  /// Does it.
+  ///
+  /// - Returns: What was done, in lines.
+  /// - Throws: ``CommandFailure``, or an ``AcceptanceRefusal``.
+  func perform(_ acceptance: Acceptance, reason: String?) throws -> [String] {
+    do {
+      try acceptance.perform(reason: reason)
+    } catch let error as CocoaError {
+      throw CommandFailure.unusable(
+        "\(acceptance.pending.scenario.folder): cannot be changed; see to its rights: "
+          + error.localizedDescription)
+    }
+    return acceptance.lines
+  }
+
+  /// Deletes a recorded trace.
+  ///
+  /// - Throws: ``CommandFailure``.
+  func reject(_ file: PendingFile) throws -> String {
+    do {
+      try FileManager.default.removeItem(atPath: file.path)
+    } catch {
+      throw CommandFailure.unusable(
+        "\(file.path): cannot be deleted; delete it by hand: \(error.localizedDescription)")
+    }
+    return "rejected \(file.title): deleted \(file.path)".printableLine
+  }
+}

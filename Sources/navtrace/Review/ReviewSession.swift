@@ -1,0 +1,167 @@
+import Foundation
+import NavigationHarness
+import NavigationTrace
+
+/// Goes through recorded traces with a person, who judges each by a key.
+struct ReviewSession {
+  /// Where to go after a key.
+  private enum Turn { case stay, next, back, end }
+
+  private static let prompt = "a accept, t truth, r reject, s skip, d all, b back, q quit, ? help: "
+  private static let help = """
+    a  accept: make it what is expected of the engine; asks for the reason
+    t  accept as WKWebView's truth, in expected.yaml; asks for the sources
+    r  reject: delete the recorded file
+    s  skip: leave it for later
+    d  show all lines, or only those around a difference
+    b  go back to the one before
+    q  quit; Control-D does so too
+
+    """
+
+  private let files: [PendingFile]
+  private let judge: PendingJudge
+  private let terminal: any ReviewTerminal
+  private let style: TerminalStyle
+  private var showsAll = false
+  /// What became of which file, by its index.
+  private var ends: [Int: WritableKeyPath<ReviewTally, Int>] = [:]
+
+  init(
+    _ files: [PendingFile], judge: PendingJudge, terminal: any ReviewTerminal, style: TerminalStyle
+  ) {
+    self.files = files
+    self.judge = judge
+    self.terminal = terminal
+    self.style = style
+  }
+
+  /// What has become of the files so far.
+  var tally: ReviewTally {
+    var tally = ReviewTally(left: files.count - ends.count)
+    for end in ends.values { tally[keyPath: end] += 1 }
+    return tally
+  }
+
+  /// Shows one after another until all were shown or the person quits.
+  ///
+  /// - Throws: ``CommandFailure`` where the user interrupts; what was judged stays so.
+  mutating func perform() throws(CommandFailure) {
+    var index = 0
+    while index < files.count {
+      switch ends[index] == nil ? try visit(index) : .next {
+      case .stay: continue
+      case .next: index += 1
+      case .back: index = (0..<index).last { ends[$0] == nil } ?? index
+      case .end: return
+      }
+    }
+  }
+
+  /// Shows a trace and asks for keys until it is clear where to go.
+  private mutating func visit(_ index: Int) throws(CommandFailure) -> Turn {
+    let pending: PendingTrace
+    do {
+      // Read anew each time: what was accepted before may have changed what is expected here.
+      pending = try files[index].read()
+    } catch {
+      terminal.write("\(error)\n")
+      return .next
+    }
+    terminal.write(
+      PendingListing(style: style, columns: terminal.columns).text(
+        of: pending, number: index + 1, count: files.count, context: showsAll ? nil : 2))
+    while true {
+      guard let key = try terminal.key(Self.prompt) else { return .end }
+      if let turn = try turn(by: key, index, pending) { return turn }
+    }
+  }
+
+  /// Does what a key says; nil where another one is wanted.
+  private mutating func turn(
+    by key: Character, _ index: Int, _ pending: PendingTrace
+  ) throws(CommandFailure) -> Turn? {
+    switch key {
+    case "a": return try accept(index, pending, as: .override(version: nil))
+    case "t": return try accept(index, pending, as: .truth)
+    case "r":
+      do { terminal.write("\(try judge.reject(files[index]))\n") } catch { return complain(error) }
+      ends[index] = \.rejected
+      return .next
+    case "s": return .next
+    case "d":
+      showsAll.toggle()
+      return .stay
+    case "b":
+      if (0..<index).contains(where: { ends[$0] == nil }) { return .back }
+      terminal.write("there is none before it\n")
+    case "q": return .end
+    case "?": terminal.write(Self.help)
+    default: terminal.write("no such key; ? shows them\n")
+    }
+    return nil
+  }
+
+  private mutating func accept(
+    _ index: Int, _ pending: PendingTrace, as role: AcceptedRole
+  ) throws(CommandFailure) -> Turn? {
+    guard let acceptance = try plan(pending, as: role) else { return nil }
+    var reason: String?
+    if acceptance.needsReason {
+      reason = try filledLine("Why does \(pending.trace.engine) differ? (empty cancels) ")
+      guard reason != nil else { return nil }
+    }
+    guard let now = try? files[index].read(), now.isSame(as: pending) else {
+      terminal.write("the files have changed meanwhile: look again\n")
+      return .stay
+    }
+    do {
+      for line in try judge.perform(acceptance, reason: reason) { terminal.write(line + "\n") }
+    } catch { return complain(error) }
+    ends[index] = \.accepted
+    return .next
+  }
+
+  /// What accepting would do; nil where the person thinks better of it, or it cannot be.
+  private func plan(
+    _ pending: PendingTrace, as role: AcceptedRole
+  ) throws(CommandFailure) -> Acceptance? {
+    do {
+      guard role == .truth else { return try judge.plan(pending, as: role, source: []) }
+    } catch AcceptanceRefusal.noSource {
+      // There is no truth to take them from: they are asked for, as for a truth.
+    } catch {
+      _ = complain(error)
+      return nil
+    }
+    guard let text = try filledLine("Its sources, separated by commas: (empty cancels) ") else {
+      return nil
+    }
+    do {
+      return try judge.plan(pending, as: role, source: SourceList(text).sources)
+    } catch {
+      _ = complain(error)
+      return nil
+    }
+  }
+
+  /// What the person types, without the spaces around it; nil where that is nothing.
+  private func filledLine(_ prompt: String) throws(CommandFailure) -> String? {
+    let line = try terminal.line(prompt)?.trimmingCharacters(in: .whitespaces) ?? ""
+    if line.isEmpty { terminal.write("cancelled\n") }
+    return line.isEmpty ? nil : line
+  }
+
+  private func complain(_ error: any Error) -> Turn? {
+    terminal.write("\(CommandFailure(error)?.description ?? "\(error)")\n")
+    return nil
+  }
+}
+
+extension PendingTrace {
+  /// Whether accepting it would do the same.
+  fileprivate func isSame(as other: PendingTrace) -> Bool {
+    trace == other.trace && expectation?.trace == other.expectation?.trace
+      && expectation?.name == other.expectation?.name
+  }
+}

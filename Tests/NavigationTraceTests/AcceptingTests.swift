@@ -1,0 +1,160 @@
+import NavigationTrace
+import Testing
+
+/// What an expectation becomes when a recorded trace is accepted.
+@Suite struct AcceptingTests {
+  private static let why = "reason: a race, source: [B01]"
+
+  /// The lines of the accepted expectation's events.
+  private func accepted(
+    _ expected: [String], by recorded: [String], observability: Observability = .everything
+  ) throws -> [String] {
+    let (expected, trace) = try read(expected, recorded)
+    let accepted = expected.accepting(trace, observability: observability)
+    // Whatever becomes of it, it accepts what was accepted, and can be read.
+    let diff = TraceDiff(expected: accepted, actual: trace, observability: observability)
+    #expect(diff.isMatch, "\(diff.lines.filter(\.isDifference))")
+    #expect(try ExpectedTrace(parsing: accepted.yaml, file: "a.yaml") == accepted)
+    return accepted.yaml.split(separator: "\n").drop { $0 != "events:" }.dropFirst()
+      .map(String.init)
+  }
+
+  private func read(_ expected: [String], _ recorded: [String]) throws -> (ExpectedTrace, Trace) {
+    func read(_ lines: [String]) throws -> ExpectedTrace {
+      try ExpectedTrace(
+        parsing: "trace: 1\nsource: [test]\nevents:\n" + lines.map { "- \($0)\n" }.joined(),
+        file: "expected.yaml")
+    }
+    return (try read(expected), Trace(engine: "test", events: try read(recorded).events))
+  }
+
+  @Test func `two events that came the other way round stand the other way round`() throws {
+    #expect(
+      try accepted(
+        ["load: /", "didCommit: {url: /a}", "didStartProvisionalNavigation", "didFinish"],
+        by: ["load: /", "didStartProvisionalNavigation", "didCommit: {url: /a}", "didFinish"])
+        == [
+          "- load: /", "- didStartProvisionalNavigation", "- didCommit: {url: /a}", "- didFinish",
+        ])
+  }
+
+  @Test func `what differs is as it came, and the author's choice of fields stays`() throws {
+    #expect(
+      try accepted(
+        ["load: /", "didCommit: {url: /a}", "title: A", "didFinish: {navigation: 1}"],
+        by: [
+          "load: /", "didCommit: {navigation: 1, url: /b}", "didFail: {code: 3}",
+          "didFinish: {navigation: 1, url: /b}",
+        ])
+        == [
+          "- load: /", "- didCommit: {url: /b}", "- didFail: {code: 3}",
+          "- didFinish: {navigation: 1}",
+        ])
+  }
+
+  @Test func `a field that did not come goes, and another view comes`() throws {
+    #expect(
+      try accepted(
+        ["didCommit: {navigation: 1, url: /a}"], by: ["didCommit: {view: 2, url: /a}"])
+        == ["- didCommit: {view: 2, url: /a}"])
+  }
+
+  @Test func `what the engine cannot show stays in its place, events and fields`() throws {
+    let blind = Observability(
+      kinds: [.canGoBack: "no signal"], fields: [.didCommit: [.navigation: "no identity"]])
+    #expect(
+      try accepted(
+        ["load: /", "didCommit: {navigation: 1, url: /a}", "canGoBack: true", "didFinish"],
+        by: ["load: /", "didCommit: {url: /b}", "didFinish", "title: A"], observability: blind)
+        == [
+          "- load: /", "- didCommit: {navigation: 1, url: /b}", "- canGoBack: true",
+          "- didFinish", "- title: A",
+        ])
+  }
+
+  @Test(arguments: [
+    "anyOrder: {\(why), events: [title: A, isLoading: false]}",
+    "optional: {\(why), events: [didFail]}",
+    "oneOf: {\(why), events: [[title: A, isLoading: false], [isLoading: false, title: A]]}",
+    "repeat: {\(why), max: 3, events: [isLoading: false, title: A]}",
+    "any: {\(why), max: 2, kinds: [title, isLoading]}",
+  ])
+  func `a group that the trace agrees with stays where something else differs`(
+    group: String
+  ) throws {
+    let events = group.contains("didFail") ? [] : ["isLoading: false", "title: A"]
+    let before = ["load: /", "didCommit: {url: /a}", group, "didFinish"]
+    let (expected, _) = try read(before, ["goBack"])
+    let (after, _) = try read(["load: /", "didCommit: {url: /b}", group, "didFinish"], ["goBack"])
+    let (_, trace) = try read(
+      ["goBack"], ["load: /", "didCommit: {url: /b}"] + events + ["didFinish"])
+    let accepted = expected.accepting(trace)
+    #expect(accepted == after)
+    #expect(accepted.tolerances == 1)
+  }
+
+  @Test func `a group in which something differs gives way to what came`() throws {
+    let group = "anyOrder: {\(Self.why), events: [title: A, isLoading: false, canGoBack: true]}"
+    #expect(
+      try accepted(
+        ["load: /", group, "didFinish"],
+        by: ["load: /", "isLoading: false", "title: B", "canGoBack: true", "didFinish"])
+        == ["- load: /", "- isLoading: false", "- title: B", "- canGoBack: true", "- didFinish"])
+    #expect(
+      try accepted(
+        ["load: /", group, "didFinish"],
+        by: ["load: /", "isLoading: false", "title: A", "goBack", "canGoBack: true", "didFinish"])
+        == [
+          "- load: /", "- isLoading: false", "- title: A", "- goBack", "- canGoBack: true",
+          "- didFinish",
+        ])
+  }
+
+  @Test func `what an entry for any events allows is not written beside it`() throws {
+    let any = "any: {\(Self.why), max: 1, kinds: [title]}"
+    let lines = try accepted(
+      ["load: /", any, "didCommit: {url: /a}", any, "didFinish"],
+      by: ["load: /", "didCommit: {url: /b}", "title: A", "didFinish"])
+    #expect(lines.count { $0 == "- any:" } == 2)
+    #expect(!lines.contains("- title: A"))
+    #expect(lines.filter { $0.contains("/b") } == ["- didCommit: {url: /b}"])
+  }
+
+  @Test func `a pattern stays where its value fits and goes where it does not`() throws {
+    #expect(
+      try accepted(
+        ["load: /", "didCommit: {url: {prefix: /a/}}", "didFinish: {url: {prefix: /a/}}"],
+        by: ["load: /", "didCommit: {url: /a/1}", "didFinish: {url: /b}"])
+        == ["- load: /", "- didCommit: {url: {prefix: /a/}}", "- didFinish: {url: /b}"])
+  }
+
+  @Test func `without the event that keeps a value the others have the values that came`() throws {
+    let expected = [
+      "load: /", "didStartProvisionalNavigation: {url: {capture: page}}",
+      "didCommit: {url: {same: page}}",
+    ]
+    #expect(
+      try accepted(expected, by: ["load: /", "didCommit: {url: /b}"])
+        == ["- load: /", "- didCommit: {url: /b}"])
+    #expect(try read(expected, ["goBack"]).0.tolerances == 2)
+  }
+
+  @Test func `every swap and every gap of a real trace is accepted as it came`() throws {
+    let events = try Sample.events
+    let expected = ExpectedTrace(source: ["test"], items: events.map(ExpectedItem.event))
+    for index in events.indices.dropLast() {
+      var swapped = events
+      swapped.swapAt(index, index + 1)
+      #expect(expected.accepting(Trace(engine: "test", events: swapped)).events == swapped)
+      var shorter = events
+      shorter.remove(at: index)
+      #expect(expected.accepting(Trace(engine: "test", events: shorter)).events == shorter)
+    }
+  }
+
+  @Test func `a trace that is as expected changes nothing`() throws {
+    let expected = try ExpectedTrace(parsing: Sample.redirect, file: "r.yaml")
+    #expect(expected.accepting(Trace(engine: "test", events: expected.events)) == expected)
+    #expect(expected.isPlain)
+  }
+}

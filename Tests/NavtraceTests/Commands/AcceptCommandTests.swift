@@ -1,0 +1,277 @@
+import Foundation
+import Testing
+
+@testable import navtrace
+
+@Suite(.timeLimit(.minutes(2))) struct AcceptCommandTests {
+  private let folder: ScenarioFolder
+
+  init() throws {
+    folder = try ScenarioFolder()
+    try folder.add("a/one")
+    try folder.add("b/two")
+    try folder.record("a/one")
+    try folder.record("b/two")
+  }
+
+  private func accept(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> NavtraceProcess.Result {
+    try await NavtraceProcess(
+      ["accept", "--scenarios", folder.path] + arguments, environment: environment
+    ).result()
+  }
+
+  private var left: [String] {
+    ["a/one", "b/two"].filter { folder.read("\($0)/expected.model.new.yaml") != nil }
+  }
+
+  @Test func `a trace that was recorded, accepted and linted matches when it is played`()
+    async throws
+  {
+    defer { folder.remove() }
+    var events = ScenarioFolder.plainEvents
+    events.swapAt(3, 4)
+    try folder.add("a/one", events: events)
+    let run = ["run", "--engine", "model", "--scenarios", folder.path, "a/one"]
+    let differed = try await NavtraceProcess(run + ["--record", "failed"]).result()
+    #expect(differed.output.contains("recorded \(folder.path)/a/one/expected.model.new.yaml"))
+    let accepted = try await accept("one", "--reason", "the model says so")
+    #expect(accepted.output == "accepted a/one on model as expected.model.yaml\n")
+    #expect(accepted.code == 0)
+    let expected = try #require(folder.read("a/one/expected.model.yaml"))
+    // In the order that came, with the fields that expected.yaml has.
+    let lines = expected.split(separator: "\n").drop { $0 != "events:" }.dropFirst()
+    #expect(lines.map { String($0.dropFirst(2)) } == ScenarioFolder.plainEvents)
+    let lint = try await NavtraceProcess.run("lint", "--scenarios", folder.path, "a/one")
+    #expect(lint.code == 0, "\(lint.output)")
+    #expect(try await NavtraceProcess(run).result().code == 0)
+  }
+
+  @Test func `all that are pending are accepted with --all`() async throws {
+    defer { folder.remove() }
+    let result = try await accept("--all", "--reason", "early")
+    #expect(
+      result.output == """
+        accepted a/one on model as expected.model.yaml
+        accepted b/two on model as expected.model.yaml
+
+        """)
+    #expect(left == [])
+    let none = try await accept("--all", "--reason", "early")
+    #expect(none.output == "nothing is pending\n")
+    #expect(none.code == 0)
+  }
+
+  @Test func `only the engines that are named are accepted`() async throws {
+    defer { folder.remove() }
+    try folder.record("a/one", on: "webkitgtk")
+    let result = try await accept("one", "--engine", "model", "--reason", "early")
+    #expect(result.output == "accepted a/one on model as expected.model.yaml\n")
+    #expect(folder.read("a/one/expected.webkitgtk.new.yaml") != nil)
+  }
+
+  @Test func `a version's file holds for it only, with the sources that are given`() async throws {
+    defer { folder.remove() }
+    let result = try await accept(
+      "one", "--for-version", "1", "--source", "B02, rule 3", "--reason", "early")
+    #expect(result.output == "accepted a/one on model as expected.model@1.yaml\n")
+    let text = folder.read("a/one/expected.model@1.yaml")
+    #expect(text?.hasPrefix("trace: 1\nsource: [B02, rule 3]\nreason: early\n") == true)
+  }
+
+  @Test func `the truth is changed with --as-truth alone, and its sources stay`() async throws {
+    defer { folder.remove() }
+    let result = try await accept("one", "--as-truth")
+    #expect(result.output == "accepted a/one on model as expected.yaml\n")
+    let text = try #require(folder.read("a/one/expected.yaml"))
+    #expect(text.hasPrefix("trace: 1\nsource: [A01]\nevents:\n"))
+    #expect(text.hasSuffix(ScenarioFolder.earlyCommit.map { "- \($0)\n" }.joined()))
+    #expect(folder.read("a/one/expected.model.yaml") == nil)
+  }
+
+  @Test func `a truth that does not show what is covered is not written`() async throws {
+    defer { folder.remove() }
+    let scenario = try #require(folder.read("a/one/scenario.yaml"))
+    try folder.write(
+      scenario.replacing("[rule 1]", with: "[B12: [decidePolicyForNavigationResponse, didCommit]]"),
+      to: "a/one/scenario.yaml")
+    let truth = folder.read("a/one/expected.yaml")
+    let result = try await accept("one", "--as-truth")
+    #expect(
+      result.errors.contains("a/one/scenario.yaml:2: at 'covers': expected.yaml does not show"))
+    #expect(result.code == 2)
+    #expect(folder.read("a/one/expected.yaml") == truth)
+    #expect(left == ["a/one", "b/two"])
+  }
+
+  @Test func `cases that the oracle's list does not have are refused where there is one`()
+    async throws
+  {
+    defer { folder.remove() }
+    let root = folder.path + "/Scenarios"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: folder.path + "/a", toPath: root + "/a")
+    try folder.write("A01: {title: t, strength: S}\n", to: "Oracle.yaml")
+    let arguments = ["accept", "--scenarios", root, "one", "--as-truth", "--source"]
+    let wrong = try await NavtraceProcess(arguments + ["A01,Z99"]).result()
+    #expect(
+      wrong.errors == "navtrace: a/one on model: \(root)/a/one/expected.yaml: at 'source': no case "
+        + "'Z99' in Oracle.yaml; expected a case of that list")
+    #expect(wrong.code == 2)
+    #expect(try await NavtraceProcess(arguments + ["A01,rule 6"]).result().code == 0)
+  }
+
+  @Test func `of a first truth it is told what the engine cannot show`() async throws {
+    defer { folder.remove() }
+    try FileManager.default.removeItem(atPath: folder.path + "/a/one/expected.yaml")
+    let result = try await accept("one", "--as-truth", "--source", "A01")
+    #expect(
+      result.output.hasPrefix("accepted a/one on model as expected.yaml\n  model cannot show "))
+    #expect(result.output.hasSuffix("; add by hand what WKWebView does there\n"))
+  }
+
+  @Test func `what is expected already, or without an override, is told and not written`()
+    async throws
+  {
+    defer { folder.remove() }
+    try folder.add("a/one", events: Array(ScenarioFolder.earlyCommit))
+    try folder.add("b/two", events: Array(ScenarioFolder.earlyCommit))
+    try folder.write(
+      "trace: 1\nsource: [A01]\nreason: r\nevents:\n- load: /page\n",
+      to: "b/two/expected.model.yaml")
+    let result = try await accept("--all")
+    #expect(
+      result.output == """
+        a/one on model: expected already by expected.yaml, nothing is written
+        b/two on model: expected already, nothing is written; deleted expected.model.yaml, which is \
+        superfluous now
+
+        """)
+    #expect(result.code == 0)
+    #expect(left == [])
+    #expect(folder.read("b/two/expected.model.yaml") == nil)
+  }
+
+  @Test func `comments of the file that is written are counted`() async throws {
+    defer { folder.remove() }
+    let truth = try #require(folder.read("a/one/expected.yaml"))
+    try folder.write("# Why\n  # it is so.\n" + truth, to: "a/one/expected.yaml")
+    let result = try await accept("one", "--as-truth")
+    #expect(
+      result.output == """
+        accepted a/one on model as expected.yaml
+          lost: 2 lines of comment in expected.yaml; write again by hand what still holds
+
+        """)
+  }
+
+  @Test func `groups that the trace does not fit are counted`() async throws {
+    defer { folder.remove() }
+    let race = "oneOf: {reason: r, source: A01, events: [[didFinish, title: A], didFail]}"
+    try folder.add("a/one", events: ScenarioFolder.plainEvents.dropLast() + [race])
+    let result = try await accept("one", "--reason", "early")
+    #expect(
+      result.output == """
+        accepted a/one on model as expected.model.yaml
+          lost: 1 group or pattern that the trace does not fit; write what is still a race by hand
+
+        """)
+  }
+
+  @Test func `a rule for every trace that it breaks is told, by which it would still differ`()
+    async throws
+  {
+    defer { folder.remove() }
+    try folder.record("a/one", last: "didCommit: {navigation: 1, url: /page}")
+    let result = try await accept("one", "--reason", "early")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(
+      lines.last?.hasPrefix("  will differ still, by a rule for every trace: event 6, didCommit")
+        == true)
+  }
+
+  @Test func `one that cannot be accepted is told, and the others are accepted`() async throws {
+    defer { folder.remove() }
+    try folder.write("trace: 2\n", to: "a/one/expected.model.new.yaml")
+    let result = try await accept("--all", "--reason", "early")
+    #expect(result.output == "accepted b/two on model as expected.model.yaml\n")
+    #expect(
+      result.errors.hasPrefix(
+        "navtrace: a/one on model: \(folder.path)/a/one/expected.model.new.yaml:1: at 'trace': "))
+    #expect(result.code == 2)
+    #expect(left == ["a/one"])
+  }
+
+  @Test func `a folder that cannot be changed keeps its recorded file`() async throws {
+    defer { folder.remove() }
+    try folder.write("", to: "a/one/expected.model.yaml/in-the-way")
+    let result = try await accept("one", "--reason", "early")
+    #expect(result.code == 2)
+    #expect(result.errors.contains("/a/one"), "\(result.errors)")
+    #expect(left == ["a/one", "b/two"])
+  }
+
+  @Test func `what an engine cannot show has to be known to accept its traces`() async throws {
+    defer { folder.remove() }
+    guard !Engine.webkitgtk.isBuiltIn else { return }
+    try folder.record("a/one", on: "webkitgtk")
+    let result = try await accept("one", "--engine", "webkitgtk", "--reason", "early")
+    #expect(result.errors.contains("build with --traits WebKitGTK"))
+    #expect(result.code == 3)
+    #expect(folder.read("a/one/expected.webkitgtk.new.yaml") != nil)
+  }
+
+  @Test(arguments: [
+    (["one"], "expected.model.yaml needs the reason why the engine differs; give it with --reason"),
+    (["one", "--reason", " "], "--reason without text: say why the engine differs."),
+    ([], "no scenario is named; name some, or all of them with --all"),
+    (["one", "--all"], "--all beside scenarios; leave one of them out"),
+    (["nowhere", "--reason", "r"], "no scenario 'nowhere'"),
+    (
+      ["one", "--engine", "webkitgtk", "--reason", "r"], "nothing is pending for one; 'navtrace re"
+    ),
+    (["one", "--as-truth", "--reason", "r"], "--as-truth with --reason or --for-version"),
+    (
+      ["one", "--reason", "r", "--for-version", "2"],
+      "recorded from version 1, which is none of '2'"
+    ),
+    (["one", "--reason", "r", "--source", ","], "--source"),
+  ])
+  func `what is missing or wrong exits with 2 and changes nothing`(
+    arguments: [String], message: String
+  ) async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess(
+      ["accept", "--scenarios", folder.path] + arguments
+    ).result()
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.code == 2)
+    #expect(left == ["a/one", "b/two"])
+  }
+
+  @Test(arguments: [["accept", "--all", "--reason", "r"], ["reject", "--all"]])
+  func `in continuous integration nothing is judged`(command: [String]) async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess(
+      command + ["--scenarios", folder.path], environment: ["CI": "true"]
+    ).result()
+    #expect(
+      result.errors == "navtrace: nothing is accepted or rejected where CI=true: a person judges "
+        + "what was recorded; do it on a desk and commit what comes of it")
+    #expect(result.code == 2)
+    #expect(left == ["a/one", "b/two"])
+  }
+
+  @Test func `on a terminal the reason is asked for`() throws {
+    defer { folder.remove() }
+    let terminal = try PseudoTerminal(["accept", "one", "--scenarios", folder.path])
+    try terminal.wait(for: "a/one on model: why does it differ? ")
+    terminal.type("it commits early\n")
+    try terminal.wait(for: "accepted a/one on model as expected.model.yaml\n")
+    #expect(try terminal.end() == 0)
+    #expect(
+      folder.read("a/one/expected.model.yaml")?.contains("reason: it commits early\n") == true)
+  }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import NavigationTrace
+import Testing
+
+@testable import navtrace
+
+/// `navtrace review`, on a terminal and elsewhere.
+@Suite(.timeLimit(.minutes(2))) struct ReviewCommandTests {
+  private let folder: ScenarioFolder
+  private static let prompt = "? help: "
+
+  init() throws {
+    folder = try ScenarioFolder()
+    try folder.add("a/one")
+    try folder.add("b/two", events: nil)
+    try folder.record("a/one")
+    try folder.record("b/two")
+  }
+
+  private func review(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> NavtraceProcess.Result {
+    try await NavtraceProcess(
+      ["review", "--scenarios", folder.path] + arguments, environment: environment
+    ).result()
+  }
+
+  private func terminal(
+    columns: UInt16 = 100, environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      ["review", "--scenarios", folder.path], columns: columns, environment: environment)
+  }
+
+  @Test func `without a terminal what is pending is listed and exits with 1`() async throws {
+    defer { folder.remove() }
+    let result = try await review()
+    #expect(
+      result.output.hasPrefix(
+        """
+        1 of 2: a/one on model 1
+          recorded  \(folder.path)/a/one/expected.model.new.yaml
+          expected  \(folder.path)/a/one/expected.yaml
+        didCommit of /page came before decidePolicyForNavigationResponse of /page; rule 6: 
+        """), "\(result.output)")
+    #expect(
+      result.output.contains(
+        "\n>    4    5  decidePolicyForNavigationResponse: {url: /page, status: 200, "))
+    #expect(result.output.contains("\n2 of 2: b/two on model 1\n"))
+    #expect(result.output.hasSuffix("\n2 pending\n"))
+    #expect(result.code == 1)
+  }
+
+  @Test func `where nothing is pending it exits with 0`() async throws {
+    defer { folder.remove() }
+    let result = try await review("--engine", "webkitgtk")
+    #expect(result.output == "nothing is pending\n")
+    #expect(result.code == 0)
+    #expect(try await review("--json", "--engine", "webkitgtk").output == "[\n\n]\n")
+  }
+
+  @Test func `the array for editors has all of it, in order, and exits with 0`() async throws {
+    defer { folder.remove() }
+    let result = try await review("--json")
+    #expect(result.code == 0)
+    let array = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    #expect(array.map { $0["scenario"] as? String } == ["a/one", "b/two"])
+    let (one, two) = (array[0], array[1])
+    #expect(
+      one.keys.sorted() == [
+        "counts", "diff", "divergence", "engine", "expectation", "isMatch", "pending", "scenario",
+        "version", "violations",
+      ])
+    #expect(one["engine"] as? String == "model")
+    #expect(one["version"] as? String == "1")
+    #expect(one["pending"] as? String == "\(folder.path)/a/one/expected.model.new.yaml")
+    #expect(one["expectation"] as? String == "\(folder.path)/a/one/expected.yaml")
+    #expect(one["isMatch"] as? Bool == false)
+    #expect(
+      (one["divergence"] as? String)?.hasPrefix("didCommit of /page came before decidePolicy")
+        == true)
+    let counts = try #require(one["counts"] as? [String: Int])
+    #expect(counts["same"] == 5)
+    #expect(counts["moved"] == 1)
+    #expect(counts["unobservableFields"] == 0)
+    let diff = try JSONDecoder().decode(
+      DiffDocument.self, from: JSONSerialization.data(withJSONObject: try #require(one["diff"])))
+    #expect(try diff.value(file: "", key: "diff").counts[.moved] == 1)
+    #expect(two["expectation"] is NSNull)
+    #expect(two["divergence"] is NSNull)
+    #expect((two["counts"] as? [String: Int])?["unexpected"] == 6)
+  }
+
+  @Test(arguments: [[], ["--json"]])
+  func `a file that cannot be read is told, the others are listed, and it exits with 2`(
+    arguments: [String]
+  ) async throws {
+    defer { folder.remove() }
+    try folder.write(
+      "trace: 1\nsource: [A01]\nevents: [reload]\n", to: "a/one/expected.model.new.yaml")
+    try folder.record("b/two", on: "netscape")
+    let result = try await NavtraceProcess(
+      ["review", "--scenarios", folder.path] + arguments
+    ).result()
+    let (first, second) = (
+      "navtrace: \(folder.path)/a/one/expected.model.new.yaml:1: at 'source': no note of what it was",
+      "navtrace: \(folder.path)/b/two/expected.netscape.new.yaml: no engine 'netscape'; expected a"
+    )
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix(first) == true, "\(result.errors)")
+    #expect(lines.last?.hasPrefix(second) == true, "\(result.errors)")
+    #expect(result.output.contains("b/two"))
+    #expect(result.code == 2)
+  }
+
+  @Test func `names of files cannot break a line or the terminal`() async throws {
+    defer { folder.remove() }
+    try folder.record("a/one", on: "e\u{1b}[2Jx")
+    let result = try await review("one")
+    #expect(!result.errors.contains("\u{1b}"))
+    #expect(result.errors.contains("no engine 'e\\u{1b}[2Jx'"))
+  }
+
+  @Test func `a person judges by single keys, and the terminal is as it was`() throws {
+    defer { folder.remove() }
+    let terminal = try terminal()
+    try terminal.wait(for: "1 of 2: a/one on model 1\n")
+    try terminal.wait(for: Self.prompt)
+    terminal.type("a")
+    try terminal.wait(for: "Why does model differ? (empty cancels) ")
+    #expect(terminal.isAsShellsLeaveIt)
+    terminal.type("it commits lat\u{7F}te\n")
+    try terminal.wait(for: "accepted a/one on model as expected.model.yaml\n")
+    try terminal.wait(for: Self.prompt)
+    // An arrow, whose bytes are no keys.
+    terminal.type("\u{1B}[D")
+    try terminal.wait(for: "no such key; ? shows them\n" + "a accept")
+    try terminal.wait(for: Self.prompt)
+    terminal.type("r")
+    try terminal.wait(for: "rejected b/two on model: deleted ")
+    try terminal.wait(for: "1 accepted, 1 rejected, 0 left\n")
+    #expect(try terminal.end() == 0)
+    #expect(folder.read("a/one/expected.model.yaml")?.contains("reason: it commits late\n") == true)
+    #expect(folder.read("b/two/expected.model.new.yaml") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("q", 1, "0 accepted, 0 rejected, 2 left\n"),
+      ("\u{4}", 1, "0 accepted, 0 rejected, 2 left\n"),
+      ("\u{3}", 130, "navtrace: interrupted\n"),
+    ] as [(String, Int32, String)])
+  func `whatever key ends it, the terminal is as it was`(
+    key: String, code: Int32, last: String
+  ) throws {
+    defer { folder.remove() }
+    let terminal = try terminal()
+    try terminal.wait(for: Self.prompt)
+    terminal.type(key)
+    try terminal.wait(for: "0 accepted, 0 rejected, 2 left\n")
+    #expect(terminal.isAsShellsLeaveIt)
+    #expect(try terminal.end() == code)
+    #expect(terminal.text.hasSuffix(last))
+    #expect(folder.read("a/one/expected.model.new.yaml") != nil)
+  }
+
+  @Test func `Control-D that is typed before it is asked for ends it too`() throws {
+    defer { folder.remove() }
+    let terminal = try terminal()
+    terminal.type("\u{4}")
+    try terminal.wait(for: "0 accepted, 0 rejected, 2 left\n")
+    #expect(try terminal.end() == 1)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM], [false, true])
+  func `a signal ends it in order, while it waits for a key or for a line`(
+    signal: Int32, isInLine: Bool
+  ) throws {
+    defer { folder.remove() }
+    let terminal = try terminal()
+    try terminal.wait(for: Self.prompt)
+    if isInLine {
+      terminal.type("a")
+      try terminal.wait(for: "(empty cancels) ")
+    }
+    terminal.send(signal)
+    try terminal.wait(for: "0 accepted, 0 rejected, 2 left\n")
+    #expect(terminal.isAsShellsLeaveIt)
+    #expect(try terminal.end() == 130)
+  }
+
+  @Test(arguments: [(39, "xterm"), (100, "dumb")] as [(UInt16, String)])
+  func `a terminal without keys is asked line by line`(columns: UInt16, kind: String) throws {
+    defer { folder.remove() }
+    let terminal = try terminal(columns: columns, environment: ["TERM": kind])
+    try terminal.wait(for: Self.prompt)
+    #expect(terminal.isAsShellsLeaveIt)
+    terminal.type("reject\n")
+    try terminal.wait(for: "rejected a/one on model")
+    try terminal.wait(for: Self.prompt)
+    terminal.type("\n")
+    try terminal.wait(for: "no such key; ? shows them\n")
+    terminal.type("\u{4}")
+    try terminal.wait(for: "0 accepted, 1 rejected, 1 left\n")
+    #expect(try terminal.end() == 1)
+  }
+
+  @Test func `where CI=true a terminal is only shown what is pending`() throws {
+    defer { folder.remove() }
+    let terminal = try terminal(environment: ["CI": "true"])
+    #expect(try terminal.end() == 1)
+    #expect(terminal.text.hasSuffix("\n2 pending\n"))
+    #expect(!terminal.text.contains(Self.prompt))
+  }
+
+  @Test(arguments: [(149, false), (150, true)] as [(UInt16, Bool)])
+  func `a wide terminal has both traces side by side`(columns: UInt16, isWide: Bool) throws {
+    defer { folder.remove() }
+    let review = try terminal(columns: columns)
+    try review.wait(for: Self.prompt)
+    #expect(review.text.contains(" │ ") == isWide)
+    review.type("q")
+    #expect(try review.end() == 1)
+  }
+}
