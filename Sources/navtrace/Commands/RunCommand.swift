@@ -19,6 +19,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: ScenarioFolderOptions
 
+  @OptionGroup var filter: ScenarioFilter
+
   @Option(help: "Which traces are written as expected.<engine>.new.yaml; none where CI=true.")
   var record = RecordMode.none
 
@@ -61,7 +63,8 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let plan = RunPlan(
-      scenarios: try folder.selection().places(scenario).read(engines: engine.engines),
+      scenarios: try filter.select(
+        from: folder.selection().places(scenario).read(engines: engine.engines)),
       engines: engine.engines, rounds: rounds, workers: workers,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: environment)
