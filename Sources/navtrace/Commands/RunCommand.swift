@@ -21,6 +21,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var filter: ScenarioFilter
 
+  @OptionGroup var schedule: ScheduleOptions
+
   @Option(help: "Which traces are written as expected.<engine>.new.yaml; none where CI=true.")
   var record = RecordMode.none
 
@@ -62,14 +64,15 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
-    let plan = RunPlan(
+    let console = Console(environment: environment)
+    var plan = RunPlan(
       scenarios: try filter.select(
         from: folder.selection().places(scenario).read(engines: engine.engines)),
       engines: engine.engines, rounds: rounds, workers: workers,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: environment)
-    let console = Console(environment: environment)
-    let code = try await Interruption.noting { [reporter, output] stop in
+    try schedule.apply(to: &plan, console: console)
+    let code = try await Interruption.noting { [plan, reporter, output] stop in
       let reporters = try Reporters(reporter, folder: output, console: console)
       var run = Run(plan, reporters: reporters, on: console, until: stop)
       return try await run.perform()

@@ -40,6 +40,7 @@ struct Reporters {
     }
   }
 
+  mutating func begin(_ run: RunReport) { each { $0.begin(run) } }
   mutating func begin(_ engine: EngineReport) { each { $0.begin(engine) } }
   mutating func end(_ scenario: ScenarioReport) { each { $0.end(scenario) } }
   mutating func recorded(_ file: String) { each { $0.recorded(file) } }

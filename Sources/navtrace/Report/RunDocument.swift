@@ -47,6 +47,7 @@ struct RunDocument: Codable, Hashable, Sendable {
   /// When the run began, as ISO 8601 has it.
   var began: String
   var interrupted: Bool?
+  var shard: Shard?
   var engines: [Engine]
   var scenarios: [Scenario]
 
@@ -55,6 +56,7 @@ struct RunDocument: Codable, Hashable, Sendable {
     run = Self.version
     began = report.began.ISO8601Format()
     interrupted = report.wasInterrupted ? true : nil
+    shard = report.shard
     engines = report.engines.map(Engine.init)
     scenarios = report.scenarios.map(Scenario.init)
   }
@@ -72,8 +74,14 @@ struct RunDocument: Codable, Hashable, Sendable {
       throw AuthoredError(
         file: file, key: "began", problem: "'\(began)' is no date", expected: "ISO 8601")
     }
+    guard shard?.isPossible ?? true else {
+      throw AuthoredError(
+        file: file, key: "shard", problem: "there is no such shard",
+        expected: "an index from 1 to the count, which is at most \(Shard.limit)")
+    }
     var report = RunReport(began: date, engines: engines.map(\.value))
     report.wasInterrupted = interrupted ?? false
+    report.shard = shard
     for (index, scenario) in scenarios.enumerated() {
       report.scenarios.append(try scenario.value(file: file, key: "scenarios.\(index + 1)"))
     }

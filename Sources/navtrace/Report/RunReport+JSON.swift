@@ -11,6 +11,11 @@ extension RunDocument {
 }
 
 extension RunReport {
+  /// Reads the report of a file.
+  ///
+  /// - Throws: ``CommandFailure`` where it cannot be read, or what its content lacks.
+  init(file: String) throws { try self.init(json: TraceFile.data(file), file: file) }
+
   /// Reads a report that ``json()`` wrote.
   ///
   /// - Throws: ``AuthoredError`` that names the file and the place in it.

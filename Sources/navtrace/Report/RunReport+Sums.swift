@@ -1,10 +1,16 @@
 extension RunReport {
+  /// What is said before anything is played, a line each: what sets the run apart from others.
+  var headings: [String] {
+    [shard.map { "shard \($0.title)" + ($0.source.map { " (from \($0.printableLine))" } ?? "") }]
+      .compactMap(\.self)
+  }
+
   /// What is said at the end, a line each.
   ///
-  /// That is the sums of every engine, why one could not run, what was not played, and whether the
+  /// That is the headings, the sums of every engine, why one could not run, what was not played, and whether the
   /// run was interrupted.
   var sums: [String] {
-    var lines = engines.flatMap(sums)
+    var lines = headings + engines.flatMap(sums)
     if engines.count > 1 { lines.append("all engines: \(RunTally(scenarios).description)") }
     if wasInterrupted { lines.append("the run was interrupted") }
     return lines

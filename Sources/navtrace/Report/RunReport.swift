@@ -10,6 +10,8 @@ struct RunReport: Hashable, Sendable {
   var scenarios: [ScenarioReport] = []
   /// Whether it was ended before everything was played.
   var wasInterrupted = false
+  /// The part of a whole that it is; nil where it is the whole.
+  var shard: Shard?
 
   /// What was played on an engine.
   func scenarios(on engine: EngineReport) -> [ScenarioReport] {

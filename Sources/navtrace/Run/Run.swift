@@ -18,12 +18,14 @@ struct Run {
     self.console = console
     self.stop = stop
     progress = console.progressLine(isWanted: reporters.allowsProgress)
+    report.shard = plan.shard
   }
 
   /// Does all of it and gives the exit code; the reports are written however it ends.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or a ``CommandFailure``.
   nonisolated(nonsending) mutating func perform() async throws -> ExitCode {
+    reporters.begin(report)
     do {
       for engine in plan.engines where !stop.isMade { try await play(on: engine) }
       report.wasInterrupted = stop.isMade
@@ -34,8 +36,7 @@ struct Run {
     }
     try reporters.finish(report)
     if stop.isMade { throw WorkerFailure.interrupted }
-    let hasFailed = report.engines.contains { $0.failure != nil }
-    return hasFailed ? .couldNotRun : RunTally(report.scenarios).exitCode
+    return report.exitCode
   }
 
   private nonisolated(nonsending) mutating func play(on engine: Engine) async throws {

@@ -7,6 +7,8 @@ struct RunPlan: Sendable {
   var scenarios: [Scenario]
   /// The engines in the order in which they play.
   var engines: [Engine]
+  /// The part of a whole that the scenarios are; nil where they are the whole.
+  var shard: Shard?
   /// How often each engine plays the whole set.
   var rounds = 1
   /// How many scenarios play at once; nil where the engine decides.

@@ -42,6 +42,9 @@ struct JUnitReporter: Reporter {
       Markup("property", ["name": "version", "value": engine.version]),
       Markup("property", ["name": "interrupted", "value": "\(run.wasInterrupted)"]),
     ]
+    if let shard = run.shard {
+      properties.children.append(Markup("property", ["name": "shard", "value": shard.title]))
+    }
     suite.children = [properties] + cases
     return suite
   }

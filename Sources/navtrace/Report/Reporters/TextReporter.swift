@@ -12,6 +12,8 @@ struct TextReporter: Reporter {
     self.write = write
   }
 
+  func begin(_ run: RunReport) { for heading in run.headings { line(heading) } }
+
   mutating func begin(_ engine: EngineReport) {
     nameWidth = engine.scenarios.map(\.count).max() ?? 0
     line(style(.bold, engine.title))
