@@ -17,10 +17,10 @@ import Foundation
     #if os(Linux)
     [
       RunCommand.self, ListCommand.self, ShowCommand.self, DiffCommand.self, ExploreCommand.self,
-      FuzzCommand.self, LintCommand.self, DoctorCommand.self, WorkerCommand.self,
+      FuzzCommand.self, LintCommand.self, MergeCommand.self, DoctorCommand.self, WorkerCommand.self,
     ]
     #else
-    [ListCommand.self, DiffCommand.self, LintCommand.self]
+    [ListCommand.self, DiffCommand.self, LintCommand.self, MergeCommand.self]
     #endif
   }
 

@@ -48,6 +48,21 @@ struct Reporters {
     each { $0.end(engine, scenarios) }
   }
 
+  /// Tells them of a run that has ended long ago, as they would have heard of it.
+  ///
+  /// - Throws: What ``finish(_:)`` throws.
+  mutating func tell(_ run: RunReport) throws {
+    begin(run)
+    for engine in run.engines {
+      let plays = run.scenarios(on: engine)
+      // One that could not run never began.
+      if !engine.version.isEmpty { begin(engine) }
+      for play in plays { end(play) }
+      end(engine, plays)
+    }
+    try finish(run)
+  }
+
   /// Lets all of them finish and closes their files.
   ///
   /// - Throws: What went wrong first, after all have had their turn.

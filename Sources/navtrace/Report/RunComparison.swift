@@ -19,7 +19,7 @@ struct RunComparison {
   init(_ old: RunReport, _ new: RunReport) {
     let acrossEngines = old.engines.count == 1 && new.engines.count == 1
     func key(_ report: ScenarioReport) -> String {
-      acrossEngines ? report.scenario : "\(report.scenario) on \(report.engine)"
+      acrossEngines ? report.scenario : "\(report.scenario) on \(report.engineTitle)"
     }
     var rest = Dictionary(
       old.scenarios.filter { $0.trace != nil }.map { (key($0), $0) }

@@ -20,6 +20,7 @@ struct RunDocument: Codable, Hashable, Sendable {
   struct Scenario: Codable, Hashable, Sendable {
     var scenario: String
     var engine: String
+    var version: String?
     var round: Int?
     var verdict: Verdict
     var summary: String?
@@ -48,6 +49,7 @@ struct RunDocument: Codable, Hashable, Sendable {
   var began: String
   var interrupted: Bool?
   var shard: Shard?
+  var missing: [Shard]?
   var engines: [Engine]
   var scenarios: [Scenario]
 
@@ -57,6 +59,7 @@ struct RunDocument: Codable, Hashable, Sendable {
     began = report.began.ISO8601Format()
     interrupted = report.wasInterrupted ? true : nil
     shard = report.shard
+    missing = report.missing.isEmpty ? nil : report.missing
     engines = report.engines.map(Engine.init)
     scenarios = report.scenarios.map(Scenario.init)
   }
@@ -74,14 +77,16 @@ struct RunDocument: Codable, Hashable, Sendable {
       throw AuthoredError(
         file: file, key: "began", problem: "'\(began)' is no date", expected: "ISO 8601")
     }
-    guard shard?.isPossible ?? true else {
+    for (key, shards) in [("shard", [shard].compactMap(\.self)), ("missing", missing ?? [])]
+    where !shards.allSatisfy(\.isPossible) {
       throw AuthoredError(
-        file: file, key: "shard", problem: "there is no such shard",
+        file: file, key: key, problem: "there is no such shard",
         expected: "an index from 1 to the count, which is at most \(Shard.limit)")
     }
     var report = RunReport(began: date, engines: engines.map(\.value))
     report.wasInterrupted = interrupted ?? false
     report.shard = shard
+    report.missing = missing ?? []
     for (index, scenario) in scenarios.enumerated() {
       report.scenarios.append(try scenario.value(file: file, key: "scenarios.\(index + 1)"))
     }
@@ -112,6 +117,7 @@ extension RunDocument.Scenario {
     let uncertainty = report.uncertainty
     scenario = report.scenario
     engine = report.engine
+    version = report.version
     round = report.round == 1 ? nil : report.round
     verdict = report.verdict
     summary = report.summary.isEmpty ? nil : report.summary
@@ -130,7 +136,7 @@ extension RunDocument.Scenario {
 
   fileprivate func value(file: String, key: String) throws(AuthoredError) -> ScenarioReport {
     var report = ScenarioReport(
-      scenario: scenario, engine: engine, round: round ?? 1, verdict: verdict,
+      scenario: scenario, engine: engine, version: version, round: round ?? 1, verdict: verdict,
       uncertainty: Uncertainty(
         events: unobservable?.events ?? [:], fields: unobservable?.fields ?? 0,
         tolerances: tolerances ?? 0, spoiledPlays: spoiledPlays ?? 0),

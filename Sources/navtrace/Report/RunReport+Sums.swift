@@ -12,23 +12,37 @@ extension RunReport {
   var sums: [String] {
     var lines = headings + engines.flatMap(sums)
     if engines.count > 1 { lines.append("all engines: \(RunTally(scenarios).description)") }
+    return lines + endings
+  }
+
+  /// Why not all of it was played, a line each.
+  var endings: [String] {
+    var lines: [String] = []
+    if !missing.isEmpty { lines.append(missingShards) }
     if wasInterrupted { lines.append("the run was interrupted") }
     return lines
   }
 
+  /// `missing shards: 1/3, 2/3`.
+  var missingShards: String {
+    "missing shard\(missing.count == 1 ? "" : "s"): "
+      + missing.map(\.title).joined(separator: ", ")
+  }
+
   private func sums(of engine: EngineReport) -> [String] {
     var lines: [String] = []
+    let title = title(of: engine)
     if let failure = engine.failure {
-      lines.append("\(engine.name) could not run: \(failure.printableLine)")
+      lines.append("\(title) could not run: \(failure.printableLine)")
     }
     let plays = scenarios(on: engine)
     if !plays.isEmpty {
       let tally = RunTally(plays)
-      lines.append("\(engine.name): \(tally.description); \(engine.duration.inHundredths)")
-      lines += tally.uncertainty.reasons.map { "\(engine.name): \($0.printableLine)" }
+      lines.append("\(title): \(tally.description); \(engine.duration.inHundredths)")
+      lines += tally.uncertainty.reasons.map { "\(title): \($0.printableLine)" }
     }
     let unplayed = unplayed(on: engine).count
-    if unplayed > 0 { lines.append("\(engine.name): \(unplayed) not played") }
+    if unplayed > 0 { lines.append("\(title): \(unplayed) not played") }
     return lines
   }
 }

@@ -4,6 +4,8 @@ import NavigationTrace
 struct ScenarioReport: Hashable, Sendable {
   var scenario: String
   var engine: String
+  /// The engine's version where the run has several of that name; nil where there is one.
+  var version: String?
   /// Which play of it this is on that engine, from 1.
   var round = 1
   var verdict: Verdict

@@ -98,7 +98,8 @@ struct ScenarioSelection {
       "no folder \(defaultRoot) in \(directory) or above it; name one with --scenarios")
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  /// Whether a folder lies at a path.
+  static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue

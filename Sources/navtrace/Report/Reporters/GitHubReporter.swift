@@ -14,7 +14,7 @@ struct GitHubReporter: Reporter {
 
   func end(_ scenario: ScenarioReport) {
     guard scenario.isBad else { return }
-    let title = "\(scenario.engine) \(scenario.title): \(scenario.verdict.rawValue)"
+    let title = "\(scenario.engineTitle) \(scenario.title): \(scenario.verdict.rawValue)"
     let message = [scenario.summary.printableLine, scenario.explanation].filter { !$0.isEmpty }
     annotate("error", title, message.joined(separator: "\n"), at: scenario.place)
   }
@@ -25,7 +25,7 @@ struct GitHubReporter: Reporter {
   }
 
   func finish(_ run: RunReport) {
-    if run.wasInterrupted { annotate("warning", "navtrace", "the run was interrupted") }
+    for ending in run.endings { annotate("warning", "navtrace", ending) }
     for line in run.sums { write(line + "\n") }
     summary?.append(run)
   }

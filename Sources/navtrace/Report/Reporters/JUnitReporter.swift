@@ -32,7 +32,8 @@ struct JUnitReporter: Reporter {
     var suite = Markup(
       "testsuite",
       [
-        "name": engine.name, "tests": "\(cases.count)", "failures": count("failure", in: cases),
+        "name": run.title(of: engine), "tests": "\(cases.count)",
+        "failures": count("failure", in: cases),
         "errors": count("error", in: cases), "skipped": count("skipped", in: cases),
         "time": engine.duration.inThousandths, "timestamp": timestamp,
       ])

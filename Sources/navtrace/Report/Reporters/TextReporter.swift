@@ -47,18 +47,20 @@ struct TextReporter: Reporter {
 
   /// One row a scenario, one column an engine, where there are several.
   func finish(_ run: RunReport) {
-    guard run.engines.count > 1 else { return }
-    compare(run.scenarios, engines: run.engines.map(\.name))
-    line(style(.bold, "all engines: ") + RunTally(run.scenarios).description)
+    if run.engines.count > 1 {
+      compare(run)
+      line(style(.bold, "all engines: ") + RunTally(run.scenarios).description)
+    }
+    for ending in run.endings { line(ending) }
   }
 
-  private func compare(_ reports: [ScenarioReport], engines: [String]) {
+  private func compare(_ run: RunReport) {
     var table = TextTable()
-    table.append(["scenario"] + engines)
-    let byName = Dictionary(grouping: reports, by: \.scenario)
+    table.append(["scenario"] + run.engines.map(run.title))
+    let plays = run.engines.map { Dictionary(grouping: run.scenarios(on: $0), by: \.scenario) }
     var verdicts: [[Verdict?]] = []
-    for (name, reports) in byName.sorted(by: { $0.key < $1.key }) {
-      let cells = engines.map { engine in reports.last { $0.engine == engine } }
+    for name in Set(run.scenarios.map(\.scenario)).sorted() {
+      let cells = plays.map { $0[name]?.last }
       table.append([name] + cells.map { $0.map(Self.cell) ?? "not run" })
       verdicts.append(cells.map { $0?.verdict })
     }
