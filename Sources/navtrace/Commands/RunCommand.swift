@@ -57,6 +57,10 @@ struct RunCommand: AsyncParsableCommand {
     if let workers, !(1...64).contains(workers) {
       throw ValidationError("--workers \(workers): give a number from 1 to 64.")
     }
+    guard !schedule.lastFailed || output != nil else {
+      throw ValidationError(
+        "--last-failed without --output: name the folder of the run whose run.json says what failed.")
+    }
     guard (1...10_000).contains(rounds) else {
       throw ValidationError("--repeat \(rounds): give a number from 1 to 10000.")
     }
@@ -71,7 +75,7 @@ struct RunCommand: AsyncParsableCommand {
       engines: engine.engines, rounds: rounds, workers: workers,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: environment)
-    try schedule.apply(to: &plan, console: console)
+    try schedule.apply(to: &plan, output: output, console: console)
     let code = try await Interruption.noting { [plan, reporter, output] stop in
       let reporters = try Reporters(reporter, folder: output, console: console)
       var run = Run(plan, reporters: reporters, on: console, until: stop)

@@ -48,6 +48,9 @@ struct RunDocument: Codable, Hashable, Sendable {
   /// When the run began, as ISO 8601 has it.
   var began: String
   var interrupted: Bool?
+  /// After how many failures it was stopped.
+  var stoppedAfter: Int?
+  var seed: UInt64?
   var shard: Shard?
   var missing: [Shard]?
   var engines: [Engine]
@@ -58,6 +61,8 @@ struct RunDocument: Codable, Hashable, Sendable {
     run = Self.version
     began = report.began.ISO8601Format()
     interrupted = report.wasInterrupted ? true : nil
+    stoppedAfter = report.stoppedAfter
+    seed = report.seed
     shard = report.shard
     missing = report.missing.isEmpty ? nil : report.missing
     engines = report.engines.map(Engine.init)
@@ -85,6 +90,8 @@ struct RunDocument: Codable, Hashable, Sendable {
     }
     var report = RunReport(began: date, engines: engines.map(\.value))
     report.wasInterrupted = interrupted ?? false
+    report.stoppedAfter = stoppedAfter
+    report.seed = seed
     report.shard = shard
     report.missing = missing ?? []
     for (index, scenario) in scenarios.enumerated() {

@@ -9,6 +9,9 @@ extension RunReport {
   init(merging reports: [RunReport]) {
     self.init(began: reports.map(\.began).min() ?? .distantPast)
     wasInterrupted = reports.contains(where: \.wasInterrupted)
+    stoppedAfter = reports.compactMap(\.stoppedAfter).first
+    let seeds = Set(reports.map(\.seed))
+    seed = seeds.count == 1 ? seeds.first ?? nil : nil
     missing = Self.missing(in: reports)
     var merged: [MergedEngine] = []
     for report in reports {

@@ -1,8 +1,10 @@
 extension RunReport {
   /// What is said before anything is played, a line each: what sets the run apart from others.
   var headings: [String] {
-    [shard.map { "shard \($0.title)" + ($0.source.map { " (from \($0.printableLine))" } ?? "") }]
-      .compactMap(\.self)
+    [
+      shard.map { "shard \($0.title)" + ($0.source.map { " (from \($0.printableLine))" } ?? "") },
+      seed.map { "shuffled by the seed \($0): --shuffle \($0) plays in this order again" },
+    ].compactMap(\.self)
   }
 
   /// What is said at the end, a line each.
@@ -19,8 +21,20 @@ extension RunReport {
   var endings: [String] {
     var lines: [String] = []
     if !missing.isEmpty { lines.append(missingShards) }
+    if let stop { lines.append(stop) }
     if wasInterrupted { lines.append("the run was interrupted") }
     return lines
+  }
+
+  /// `stopped after 3 failures (--max-failures)`; nil where that is not so.
+  private var stop: String? {
+    stoppedAfter.map { "stopped after \($0) failure\($0 == 1 ? "" : "s") (--max-failures)" }
+  }
+
+  /// Why an engine has not played all that it was to play.
+  func reasonUnplayed(on engine: EngineReport) -> String {
+    if engine.failure != nil { return "the engine could not run" }
+    return stop ?? "the run was interrupted"
   }
 
   /// `missing shards: 1/3, 2/3`.

@@ -10,6 +10,10 @@ struct RunReport: Hashable, Sendable {
   var scenarios: [ScenarioReport] = []
   /// Whether it was ended before everything was played.
   var wasInterrupted = false
+  /// How many failures ended it before that; nil where they did not.
+  var stoppedAfter: Int?
+  /// What the order of the scenarios was made from; nil is the fixed one.
+  var seed: UInt64?
   /// The part of a whole that it is; nil where it is the whole.
   var shard: Shard?
   /// The parts that a report of several lacks.

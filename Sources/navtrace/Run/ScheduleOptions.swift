@@ -16,7 +16,30 @@ struct ScheduleOptions: ParsableArguments {
       valueName: "file"))
   var durations: String?
 
+  @Option(
+    help: .init(
+      "Play in the order that this number makes, or a random one, which is told. (default: by"
+        + " name)", valueName: "seed|random"),
+    transform: ShuffleSeed.init)
+  var shuffle: ShuffleSeed?
+
+  @Flag(
+    help: """
+      Play what differed, could not run or was not played, by the run.json of --output, each on the \
+      engine where that was so.
+      """)
+  var lastFailed = false
+
+  @Option(
+    help: .init(
+      "Stop after so many plays that differed or could not run; what plays then is ended and"
+        + " reported.", valueName: "n"))
+  var maxFailures: Int?
+
   func validate() throws {
+    if let maxFailures, maxFailures < 1 {
+      throw ValidationError("--max-failures \(maxFailures): give 1 or more.")
+    }
     guard durations == nil || shard != nil else {
       throw ValidationError("--durations without --shard: only shards are made by durations.")
     }
@@ -24,8 +47,14 @@ struct ScheduleOptions: ParsableArguments {
 
   /// Leaves in a plan what is to be played.
   ///
-  /// - Throws: ``CommandFailure`` where a file cannot be read, or the environment says nonsense.
-  func apply(to plan: inout RunPlan, console: Console) throws {
+  /// - Parameter output: The folder where an earlier run has left its report.
+  /// - Throws: ``CommandFailure`` where a file cannot be read, the environment says nonsense, or
+  ///   nothing is left.
+  func apply(to plan: inout RunPlan, output: String?, console: Console) throws {
+    if lastFailed, let output { try LastFailed(folder: output).restrict(&plan) }
+    plan.maxFailures = maxFailures
+    plan.seed = shuffle?.number
+    if let seed = plan.seed { plan.scenarios = plan.scenarios.shuffled(seed: seed) }
     if let shard { try divide(&plan, shard.shard(in: plan.environment), console) }
   }
 

@@ -14,6 +14,8 @@ import Testing
     var report = ReportSample.run()
     report.shard = Shard(index: 2, count: 5, source: "CI_NODE_INDEX")
     #expect(try RunReport(json: report.json(), file: "run.json") == report)
+    report.seed = .max
+    report.stoppedAfter = 3
     report.shard = nil
     report.missing = [Shard(index: 1, count: 2)]
     #expect(try RunReport(json: report.json(), file: "run.json") == report)
