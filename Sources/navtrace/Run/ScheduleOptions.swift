@@ -36,7 +36,17 @@ struct ScheduleOptions: ParsableArguments {
         + " reported.", valueName: "n"))
   var maxFailures: Int?
 
+  @Flag(
+    help: """
+      Then wait until files below the folder of all scenarios change, and play what they belong to \
+      again, until interrupted.
+      """)
+  var watch = false
+
   func validate() throws {
+    guard !watch || shard == nil else {
+      throw ValidationError("--watch with --shard: a shard is played once; leave one of them out.")
+    }
     if let maxFailures, maxFailures < 1 {
       throw ValidationError("--max-failures \(maxFailures): give 1 or more.")
     }

@@ -111,6 +111,10 @@ import Testing
       "--last-failed without --output: name the folder of the run whose run.json says what failed."
     ),
     (["--last-failed", "--output", "/nowhere"], "/nowhere/run.json: no such file"),
+    (
+      ["--watch", "--shard", "1/2"],
+      "--watch with --shard: a shard is played once; leave one of them out."
+    ),
     (["--max-failures", "0"], "--max-failures 0: give 1 or more."),
     (
       ["--shuffle", "x"],
