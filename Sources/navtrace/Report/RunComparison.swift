@@ -44,12 +44,12 @@ struct RunComparison {
     var lines: [String] = []
     let differing = pairs.filter { !$0.diff.isMatch }
     for pair in differing {
-      lines.append(style(.bold, pair.name))
+      lines.append(style(.bold, pair.name.printableLine))
       let text = TraceDiffRenderer(usesColour: style.isColoured).render(pair.diff)
       lines += text.split(separator: "\n").map { "  \($0)" }
     }
-    lines += onlyOld.map { "\(style(.bold, $0)): only in the old run" }
-    lines += onlyNew.map { "\(style(.bold, $0)): only in the new run" }
+    lines += onlyOld.map { "\(style(.bold, $0.printableLine)): only in the old run" }
+    lines += onlyNew.map { "\(style(.bold, $0.printableLine)): only in the new run" }
     let same = pairs.count - differing.count
     lines.append("\(same) the same, \(differing.count) differ")
     return lines.joined(separator: "\n") + "\n"

@@ -28,7 +28,7 @@ struct RunReport: Hashable, Sendable {
 
   /// An engine's name, with the version where there is another one of that name.
   func title(of engine: EngineReport) -> String {
-    engines.count { $0.name == engine.name } > 1 ? engine.nameAndVersion : engine.name
+    engines.count { $0.name == engine.name } > 1 ? engine.nameAndVersion : engine.name.printableLine
   }
 
   /// What an engine was to play and did not, because it or the run ended before.

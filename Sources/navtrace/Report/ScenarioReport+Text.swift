@@ -5,7 +5,7 @@ extension ScenarioReport {
   var title: String { scenario.printableLine + (round == 1 ? "" : " (round \(round))") }
 
   /// The engine's name, with the version where the run has several of that name.
-  var engineTitle: String { version.map { "\(engine) \($0.printableLine)" } ?? engine }
+  var engineTitle: String { (version.map { "\(engine) \($0)" } ?? engine).printableLine }
 
   /// Whether it has to be looked at: it differed or could not run.
   var isBad: Bool { verdict == .differed || verdict == .couldNotRun }

@@ -40,7 +40,7 @@ struct Watch {
         try await telling { try await play(playable) }
       }
       if stop.isMade { throw WorkerFailure.interrupted }
-      console.complain("watching \(root); Ctrl-C ends it")
+      console.complain("watching \(root.printableLine); Ctrl-C ends it")
       let next = try await change(of: places.chosen, since: state)
       let changes = next.changes(since: state)
       state = next

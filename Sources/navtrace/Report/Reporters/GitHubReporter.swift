@@ -21,7 +21,7 @@ struct GitHubReporter: Reporter {
 
   func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
     guard let failure = engine.failure else { return }
-    annotate("error", "\(engine.name): could not run", failure.printable)
+    annotate("error", "\(engine.name.printableLine): could not run", failure.printable)
   }
 
   func finish(_ run: RunReport) {
