@@ -77,12 +77,17 @@ import Testing
 
   @Test func `a file that cannot be read is named, and nothing is written`() async throws {
     defer { folder.remove() }
-    try folder.write("", to: "bad/run.json")
+    try folder.write("bad", to: "bad/run.json")
+    try folder.write("", to: "killed/run.json")
     try folder.write("", to: "empty/other.json")
     let out = folder.path + "/out"
     for (argument, message) in [
       ("bad", "bad/run.json: is not JSON; expected a run's report of version 1"),
-      ("empty", "empty: no run.json in this folder or below it"),
+      (
+        "killed",
+        "killed/run.json: is empty: its run goes on, or was killed before it could report; "
+          + "run that again, or leave the file out"
+      ), ("empty", "empty: no run.json in this folder or below it"),
       ("nowhere", "nowhere: no such file, or it cannot be read"),
     ] {
       let result = try await merge("\(folder.path)/\(argument)", "--output", out)
