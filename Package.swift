@@ -7,6 +7,16 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// The page of `navtrace run --reporter html`, in the order of its parts.
+let reportFiles = [
+  "report.html", "report-base.css", "report-detail.css", "report-diff.css", "report-filter.css",
+  "report-matrix.css", "report-sequence.css", "report-timeline.css", "report-when-printed.css",
+  "report-address.js", "report-base.js", "report-detail.js", "report-diff.js", "report-event.js",
+  "report-filter.js", "report-header.js", "report-keys.js", "report-matrix.js", "report-run.js",
+  "report-sequence.js", "report-source.js", "report-start.js", "report-tabs.js",
+  "report-timeline.js",
+]
+
 let package = Package(
   name: "navtrace",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -109,6 +119,8 @@ let package = Package(
         .target(name: "WebKitGTKEngine", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      // Part of the program, which then needs no folder beside it.
+      resources: reportFiles.map { .embedInCode("Report/HTML/\($0)") },
       swiftSettings: strict),
 
     .testTarget(name: "AuthoredYAMLTests", dependencies: ["AuthoredYAML"], swiftSettings: strict),

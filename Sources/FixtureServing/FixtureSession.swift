@@ -32,6 +32,9 @@ public final class FixtureSession: Sendable {
   /// How many connections have been accepted so far; browsers open some that they never use.
   public var acceptedConnections: Int { parts.core.state.withLock { $0.connections } }
 
+  /// The time since it was opened, or since its last reset: the clock of its events.
+  public var age: Duration { parts.core.state.withLock { $0.log.age } }
+
   /// How many requests have begun and not ended.
   public var openExchanges: OpenExchanges { parts.core.state.withLock { $0.open } }
 

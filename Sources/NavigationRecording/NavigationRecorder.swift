@@ -129,7 +129,7 @@ import WebViewKit
 
   private var seconds: Double {
     let passed = (ContinuousClock.now - began).components
-    let milliseconds = passed.seconds * 1000 + passed.attoseconds / 1_000_000_000_000_000
-    return Double(milliseconds) / 1000
+    let microseconds = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
+    return Double(microseconds) / 1_000_000
   }
 }

@@ -28,6 +28,9 @@ struct SessionLog: Sendable {
   /// The number of the newest event, 0 before the first.
   var last: Int { droppedEntries + entries.count }
 
+  /// The time since it was begun.
+  var age: Duration { .nanoseconds(now) }
+
   private var now: UInt64 { fixture_nanoseconds() - opened }
 
   /// Notes a request that has begun and gives its number.

@@ -34,35 +34,39 @@ import WebViewKit
   ///
   /// - Parameters:
   ///   - timeLimit: Replaces the scenario's own; each play has all of it.
+  ///   - withEvidence: Whether ``ScenarioRun/evidence`` is wanted.
   ///   - receive: Gets each event as it is recorded.
   ///   - again: Gets what spoiled a play, before the next begins.
   public func play(
-    _ scenario: Scenario, timeLimit: Duration? = nil,
+    _ scenario: Scenario, timeLimit: Duration? = nil, withEvidence: Bool = false,
     receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
     again: @MainActor (CouldNotRun) -> Void = { _ in }
   ) async -> ScenarioRun {
     for _ in 1..<Self.mostPlays {
-      let run = await playOnce(scenario, timeLimit: timeLimit, receive: receive)
+      let run = await playOnce(
+        scenario, timeLimit: timeLimit, withEvidence: withEvidence, receive: receive)
       guard let failure = run.failure, case .race = failure.reason else { return run }
       again(failure)
     }
-    return await playOnce(scenario, timeLimit: timeLimit, receive: receive)
+    return await playOnce(
+      scenario, timeLimit: timeLimit, withEvidence: withEvidence, receive: receive)
   }
 
   private func playOnce(
-    _ scenario: Scenario, timeLimit: Duration?,
+    _ scenario: Scenario, timeLimit: Duration?, withEvidence: Bool,
     receive: @escaping @MainActor (TraceEvent) -> Void
   ) async -> ScenarioRun {
     var trace = Trace(
       engine: engine.name, engineVersion: engine.version, scenario: scenario.name)
     let beginning = ContinuousClock.now
-    let session: ScenarioSession
+    var session: ScenarioSession
     let performance: Performance
     do {
       session = try await ScenarioSession(scenario, on: server)
     } catch {
       return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .server("\(error)")))
     }
+    session.begin()
     do {
       performance = try Performance(
         scenario, within: timeLimit ?? scenario.timeLimit, session: session, engine: engine,
@@ -74,12 +78,12 @@ import WebViewKit
     engine.behave(as: scenario.profile)
     let failure = await performance.run()
     trace.events = performance.events
-    let requests = session.requests
+    var run = ScenarioRun(trace: trace, failure: failure, requests: session.requests)
+    if withEvidence { run.evidence = session.evidence }
     await performance.end()
     await session.close()
-    var times = PlayTimes()
-    times.seconds = (.now - beginning).inSeconds
-    times.waiting = performance.waiting.inSeconds
-    return ScenarioRun(trace: trace, failure: failure, requests: requests, times: times)
+    run.times.seconds = (.now - beginning).inSeconds
+    run.times.waiting = performance.waiting.inSeconds
+    return run
   }
 }

@@ -9,6 +9,8 @@ public struct ScenarioRun: Sendable {
   public var failure: CouldNotRun?
   /// What the server was asked for, in the order it arrived.
   public var requests: [RequestRecord] = []
+  /// What happened at the server, in order; empty where nobody wanted it.
+  public var evidence: [ServerEvent] = []
   /// How long it took.
   public var times = PlayTimes()
 }

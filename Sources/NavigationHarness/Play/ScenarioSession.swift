@@ -10,6 +10,8 @@ struct ScenarioSession: Sendable {
   /// Where downloads go.
   let downloads: String
   private let session: FixtureSession
+  /// How old the session was when the scenario began.
+  private var beginning = Duration.zero
 
   /// Opens the scenario's origins.
   nonisolated(nonsending) init(_ scenario: Scenario, on server: FixtureServer)
@@ -23,6 +25,20 @@ struct ScenarioSession: Sendable {
     downloads =
       FileManager.default.temporaryDirectory
       .appending(path: "navtrace-\(UUID().uuidString)").path
+  }
+
+  /// The scenario begins now.
+  mutating func begin() { beginning = session.age }
+
+  /// What happened at the server.
+  var evidence: [ServerEvent] {
+    var events: [SessionEvent] = []
+    var page = session.events()
+    while !page.events.isEmpty {
+      events += page.events
+      page = session.events(after: page.next)
+    }
+    return events.map { ServerEvent($0, names: names, beginning: beginning) }
   }
 
   /// What the server was asked for.

@@ -10,23 +10,23 @@ extension ScenarioOutcome {
   public init(
     judging trace: Trace, of scenario: Scenario, capabilities: EngineCapabilities
   ) throws {
+    let observability = try Observability(capabilities)
+    let violations = trace.violations(observability: observability)
     let version = trace.engineVersion
     guard let expectation = try scenario.expectation(for: trace.engine, version: version) else {
       let names = ExpectationName.candidates(for: trace.engine, version: version)
-      self = .missingExpectation(names.map(scenario.path))
+      self = .missingExpectation(names.map(scenario.path), violations)
       return
     }
-    let observability = try Observability(capabilities)
     let diff = TraceDiff(
       expected: expectation.trace, actual: trace, observability: observability)
     if diff.lines.contains(where: { $0.verdict == .unexpected && $0.isEndOfProcess }) {
       // A crash says nothing about what the callbacks would have been.
       self = .couldNotRun("the process that showed the page ended by itself; run it again")
     } else if diff.isMatch {
-      let violations = trace.violations(observability: observability)
       self = violations.isEmpty ? .matched(diff.counts) : .violated(violations, diff.counts)
     } else {
-      self = .differed(diff)
+      self = .differed(diff, violations)
     }
   }
 }

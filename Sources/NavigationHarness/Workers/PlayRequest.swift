@@ -6,15 +6,20 @@ package struct PlayRequest: Codable, Hashable, Sendable {
   package var folder: String
   /// Seconds that it may take.
   package var timeLimit: Double
+  /// Whether what happens at the server is wanted too.
+  package var wantsEvidence = false
   /// Which play of it this is, from 1; the worker need not know.
   package var round = 1
 
-  private enum CodingKeys: String, CodingKey { case scenario, folder, timeLimit }
+  private enum CodingKeys: String, CodingKey { case scenario, folder, timeLimit, wantsEvidence }
 
-  package init(scenario: String, folder: String, timeLimit: Double, round: Int = 1) {
+  package init(
+    scenario: String, folder: String, timeLimit: Double, wantsEvidence: Bool = false, round: Int = 1
+  ) {
     self.scenario = scenario
     self.folder = folder
     self.timeLimit = timeLimit
+    self.wantsEvidence = wantsEvidence
     self.round = round
   }
 }

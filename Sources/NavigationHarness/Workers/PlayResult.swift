@@ -6,8 +6,12 @@ package struct PlayResult: Sendable {
   package var engine: EngineDescription
   /// What was recorded, up to the failure where there was one.
   package var trace: Trace
+  /// What happened at the server; empty where nobody wanted it.
+  package var evidence: [ServerEvent] = []
   /// Why the scenario did not come to its end; nil if it did.
   package var failure: String?
+  /// Whether that is because its time was over.
+  package var isOverdue = false
   /// What spoiled earlier plays by chance, of which the trace has nothing.
   package var spoiledPlays: [String] = []
   /// Whether the worker died of it.

@@ -6,11 +6,24 @@ struct Worker {
   /// The worker is gone; the clause tells how, what came last, and what it wrote to its errors.
   struct Loss: Error {
     var reason: String
+    /// Whether it was ended because a time was over.
+    var isOverdue = false
+  }
+
+  /// How a scenario ended.
+  struct Ending {
+    /// The reason where it did not come to its end.
+    var failure: String?
+    /// Whether that is because its time was over.
+    var isOverdue = false
+    var times = PlayTimes()
   }
 
   /// What comes of a scenario before its end.
   enum Part {
     case event(TraceEvent)
+    /// What happened at the server.
+    case served([ServerEvent])
     /// It was spoiled by chance and begins anew, with its limit.
     case spoiled(String)
   }
@@ -40,7 +53,7 @@ struct Worker {
     }
   }
 
-  /// Plays one scenario; gives the times, and the reason where it did not come to its end.
+  /// Plays one scenario, and says how it ended.
   ///
   /// - Parameters:
   ///   - next: What is to be played after it, if that is known: the worker goes on with it at once.
@@ -49,7 +62,7 @@ struct Worker {
   nonisolated(nonsending) mutating func play(
     _ request: PlayRequest, before next: PlayRequest?, limit: Duration,
     each: (Part) throws -> Void
-  ) async throws -> (failure: String?, times: PlayTimes) {
+  ) async throws -> Ending {
     if sent != request { try send(request) }
     sent = next
     if let next { try send(next) }
@@ -68,8 +81,10 @@ struct Worker {
           reminder = child.remind(after: limit)
           last = nil
           try each(.spoiled(reason))
-        case .finished(let times): return (nil, times)
-        case .couldNotRun(let reason): return (reason, PlayTimes())
+        case .served(let events): try each(.served(events))
+        case .finished(let times): return Ending(times: times)
+        case .timeIsUp(let reason): return Ending(failure: reason, isOverdue: true)
+        case .couldNotRun(let reason): return Ending(failure: reason)
         case .ready, .unavailable: throw loss("the worker began anew in mid-scenario")
         }
       }
@@ -77,7 +92,7 @@ struct Worker {
       let errors = child.errorTail
       let tail = errors.isEmpty ? "" : "; its standard error ended with:\n\(errors)"
       let end = last.map { "the last event was \($0)" } ?? "no event had come"
-      throw Loss(reason: "\(loss.reason); \(end)\(tail)")
+      throw Loss(reason: "\(loss.reason); \(end)\(tail)", isOverdue: loss.isOverdue)
     }
   }
 
@@ -105,6 +120,7 @@ struct Worker {
     within reminder: Int, _ limit: Duration, _ overdue: String
   ) async throws -> WorkerReply {
     var reminder = reminder
+    var isOverdue = true
     var overdue = "\(overdue) within \(limit.inWords)"
     while let event = await events.next(isolation: #isolation) {
       switch event {
@@ -116,7 +132,8 @@ struct Worker {
         // A process that dies closes its output first: its death says more.
         reminder = child.remind(after: .seconds(1))
         overdue = "the worker closed its standard output"
-      case .reminder(reminder): throw loss(overdue)
+        isOverdue = false
+      case .reminder(reminder): throw loss(overdue, isOverdue: isOverdue)
       case .reminder: continue
       case .ended(let ending): throw Loss(reason: "the worker \(ending)")
       }
@@ -126,9 +143,9 @@ struct Worker {
   }
 
   /// Ends the worker and says why it had to be.
-  private func loss(_ reason: String) -> Loss {
+  private func loss(_ reason: String, isOverdue: Bool = false) -> Loss {
     child.end()
-    return Loss(reason: reason)
+    return Loss(reason: reason, isOverdue: isOverdue)
   }
 }
 #endif

@@ -2,8 +2,8 @@ import NavigationTrace
 
 /// What a worker tells: one JSON object a line, `{"event": {…}}`.
 ///
-/// It begins with `ready` or `unavailable`. Each scenario is any number of events, then `finished` or
-/// `couldNotRun`; after `again` its events come anew.
+/// It begins with `ready` or `unavailable`. Each scenario is any number of events, `served` where that
+/// was asked for, then `finished` or `couldNotRun`; after `again` its events come anew.
 package enum WorkerReply: Hashable, Sendable {
   /// The engine runs and scenarios may come.
   case ready(EngineDescription)
@@ -13,15 +13,19 @@ package enum WorkerReply: Hashable, Sendable {
   case event(EventDocument)
   /// The engine spoiled the scenario by chance, as this says; it is played again.
   case again(String)
+  /// What happened at the server, where that was asked for; comes before the end of the scenario.
+  case served([ServerEvent])
   /// The scenario came to its end, and how long that took.
   case finished(PlayTimes)
-  /// The scenario did not come to its end: the step and what it waited for.
+  /// The scenario did not come to its end within its time: the step and what it waited for.
+  case timeIsUp(String)
+  /// The scenario did not come to its end for another reason: the step and the reason.
   case couldNotRun(String)
 }
 
 extension WorkerReply: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case ready, unavailable, event, again, finished, couldNotRun
+    case ready, unavailable, event, again, served, finished, timeIsUp, couldNotRun
   }
 
   /// Reads an object with one key, the reply's name.
@@ -32,7 +36,9 @@ extension WorkerReply: Codable {
     case .unavailable: self = .unavailable(try container.decode(String.self, forKey: .unavailable))
     case .event: self = .event(try container.decode(EventDocument.self, forKey: .event))
     case .again: self = .again(try container.decode(String.self, forKey: .again))
+    case .served: self = .served(try container.decode([ServerEvent].self, forKey: .served))
     case .finished: self = .finished(try container.decode(PlayTimes.self, forKey: .finished))
+    case .timeIsUp: self = .timeIsUp(try container.decode(String.self, forKey: .timeIsUp))
     case .couldNotRun: self = .couldNotRun(try container.decode(String.self, forKey: .couldNotRun))
     case nil:
       let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
@@ -49,7 +55,9 @@ extension WorkerReply: Codable {
     case .unavailable(let reason): try container.encode(reason, forKey: .unavailable)
     case .event(let event): try container.encode(event, forKey: .event)
     case .again(let reason): try container.encode(reason, forKey: .again)
+    case .served(let events): try container.encode(events, forKey: .served)
     case .finished(let times): try container.encode(times, forKey: .finished)
+    case .timeIsUp(let reason): try container.encode(reason, forKey: .timeIsUp)
     case .couldNotRun(let reason): try container.encode(reason, forKey: .couldNotRun)
     }
   }

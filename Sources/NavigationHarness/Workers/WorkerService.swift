@@ -37,14 +37,27 @@ import WebViewKit
       do {
         let scenario = try Scenario(folder: request.folder, name: request.scenario)
         let run = await player.play(
-          scenario, timeLimit: .seconds(request.timeLimit),
+          scenario, timeLimit: .seconds(request.timeLimit), withEvidence: request.wantsEvidence,
           receive: { endpoint.send(.event(EventDocument($0))) },
           again: { endpoint.send(.again($0.description)) })
-        endpoint.send(run.failure.map { .couldNotRun($0.description) } ?? .finished(run.times))
+        if request.wantsEvidence { endpoint.send(.served(run.evidence)) }
+        endpoint.send(WorkerReply(run))
       } catch {
         endpoint.send(.couldNotRun("\(error)"))
       }
     }
+  }
+}
+
+extension WorkerReply {
+  /// How a play ended.
+  fileprivate init(_ run: ScenarioRun) {
+    self =
+      switch run.failure?.reason {
+      case nil: .finished(run.times)
+      case .timeLimit: .timeIsUp(run.failure?.description ?? "")
+      default: .couldNotRun(run.failure?.description ?? "")
+      }
   }
 }
 #endif

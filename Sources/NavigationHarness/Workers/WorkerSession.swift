@@ -55,19 +55,22 @@ package struct WorkerSession {
     var result = PlayResult(request, on: engine)
     do {
       let limit = Duration.seconds(request.timeLimit) + supervisor.limits.grace
-      (result.failure, result.times) = try await worker.play(
+      let ending = try await worker.play(
         request, before: next, limit: limit
       ) { part in
         switch part {
         case .event(let event):
           result.trace.events.append(event)
+        case .served(let events): result.evidence = events
         case .spoiled(let reason):
           result.trace.events = []
           result.spoiledPlays.append(reason)
         }
       }
+      (result.failure, result.isOverdue) = (ending.failure, ending.isOverdue)
+      result.times = ending.times
     } catch let loss as Worker.Loss {
-      result.failure = loss.reason
+      (result.failure, result.isOverdue) = (loss.reason, loss.isOverdue)
       result.lostWorker = true
     }
     result.duration = ContinuousClock.now - beginning

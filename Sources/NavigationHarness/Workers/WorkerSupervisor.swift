@@ -32,17 +32,19 @@ package struct WorkerSupervisor: Sendable {
   ///
   /// - Parameters:
   ///   - workers: How many play at once.
+  ///   - isFresh: Whether each play has a worker of its own.
   ///   - isStopped: Whether what has not begun shall not begin any more.
   /// - Throws: ``WorkerFailure`` where no worker can run the engine, or what `report` throws; what
   ///   was played before has been reported.
   package nonisolated(nonsending) func run(
-    _ requests: [PlayRequest], workers: Int = 1,
+    _ requests: [PlayRequest], workers: Int = 1, isFresh: Bool = false,
     isStopped: @escaping @Sendable () -> Bool = { false },
     report: (PlayProgress) throws -> Void
   ) async throws {
     let (steps, told) = AsyncThrowingStream<WorkerStep, any Error>.makeStream()
     let queue = PlayQueue(requests, isStopped: isStopped)
-    async let playing: Void = play(queue, workers: max(1, min(workers, requests.count)), told)
+    async let playing: Void = play(
+      queue, workers: max(1, min(workers, requests.count)), isFresh: isFresh, told)
     var results = ResultOrder()
     var failure: WorkerFailure?
     do {
@@ -61,12 +63,12 @@ package struct WorkerSupervisor: Sendable {
 
   /// Tells all that the workers do, and at the end why there is no more.
   private func play(
-    _ queue: PlayQueue, workers: Int,
+    _ queue: PlayQueue, workers: Int, isFresh: Bool,
     _ told: AsyncThrowingStream<WorkerStep, any Error>.Continuation
   ) async {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<workers { group.addTask { try await play(queue, told) } }
+        for _ in 0..<workers { group.addTask { try await play(queue, isFresh: isFresh, told) } }
         while try await group.next() != nil {}
       }
       told.finish()
@@ -77,16 +79,18 @@ package struct WorkerSupervisor: Sendable {
 
   /// Plays until nothing is left in the queue.
   private func play(
-    _ queue: PlayQueue, _ told: AsyncThrowingStream<WorkerStep, any Error>.Continuation
+    _ queue: PlayQueue, isFresh: Bool,
+    _ told: AsyncThrowingStream<WorkerStep, any Error>.Continuation
   ) async throws {
     var session = WorkerSession(self)
     do {
       var current = queue.next()
       while let (number, request) = current {
         let next = queue.next()
-        try await session.play(request, before: next?.request) {
+        try await session.play(request, before: isFresh ? nil : next?.request) {
           told.yield(WorkerStep(number: number, progress: $0))
         }
+        if isFresh { await session.leave() }
         current = queue.isStopped() ? nil : next
       }
     } catch {

@@ -1,34 +1,50 @@
 import ArgumentParser
 import Foundation
 import NavigationHarness
-import WebViewKit
 
 /// The command `navtrace doctor`.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say which engines run here, their versions, and what is missing.",
-    discussion: "Exit code 3 where an engine of this build cannot run.")
+    abstract: "Say which engines run here, what each can show, and what is missing.",
+    discussion: """
+      Each engine of this build is started. What is missing is said with the command that installs \
+      it. Exit code 3 where an engine of this build cannot run.
+      """)
+
+  @Flag(help: "Print an array of objects instead of lines.")
+  var json = false
 
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let console = Console(environment: environment)
-    var isWell = true
+    var engines: [EngineHealth] = []
     for engine in Engine.allCases {
-      do {
-        let found = try await Interruption.guarding {
-          try await engine.supervisor(environment: environment).describe()
-        }
-        let gaps = found.capabilities.gaps.count
-        let races = found.capabilities.racyChannels.map(\.channel).joined(separator: ", ")
-        console.write(
-          "\(console.style(.green, "\(engine)")) \(found.version): cannot show \(gaps) events or "
-            + "fields\(races.isEmpty ? "" : "; order is chance in: \(races)")\n")
-      } catch let failure as WorkerFailure where failure != .interrupted {
-        isWell = isWell && !engine.isBuiltIn
-        console.write("\(console.style(.yellow, "missing")): \(failure)\n")
-      }
+      engines.append(try await Self.health(of: engine, environment: environment))
+      guard !json, let last = engines.last else { continue }
+      for line in last.lines(console.style) { console.write(line + "\n") }
     }
-    if !isWell { throw ExitCode.couldNotRun }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      console.write(String(decoding: try encoder.encode(engines), as: UTF8.self) + "\n")
+    }
+    guard engines.allSatisfy({ $0.problem == nil || !$0.isBuiltIn }) else {
+      throw ExitCode.couldNotRun
+    }
+  }
+
+  private static func health(
+    of engine: Engine, environment: [String: String]
+  ) async throws -> EngineHealth {
+    do {
+      return EngineHealth(
+        engine,
+        try await Interruption.guarding {
+          try await engine.supervisor(environment: environment).describe()
+        })
+    } catch let failure as WorkerFailure where failure != .interrupted {
+      return EngineHealth(engine, problem: "\(failure)")
+    }
   }
 }

@@ -40,7 +40,7 @@ struct MergeCommand: ParsableCommand {
     if !report.missing.isEmpty {
       console.complain("\(report.missingShards); give merge every shard's report")
     }
-    throw report.exitCode
+    throw report.exitCode()
   }
 
   /// The files, each once; what an earlier merge wrote to the same place is not one that was found.

@@ -33,6 +33,12 @@ struct RunCommand: AsyncParsableCommand {
   @Option(name: .customLong("repeat"), help: .init("Play the whole set so often.", valueName: "n"))
   var rounds = 1
 
+  @Flag(help: "Give each play an engine process of its own, so that none remembers another.")
+  var fresh = false
+
+  @Flag(help: "Exit with 1 where plays of a scenario were not all alike, even if all matched.")
+  var failOnFlaky = false
+
   @Option(
     help: .init(
       "Play so many scenarios at once, each in a worker. (default: on the model one a processor, 1"
@@ -65,6 +71,9 @@ struct RunCommand: AsyncParsableCommand {
     guard (1...10_000).contains(rounds) else {
       throw ValidationError("--repeat \(rounds): give a number from 1 to 10000.")
     }
+    guard !failOnFlaky || rounds > 1 else {
+      throw ValidationError("--fail-on-flaky: plays are compared with each other; add --repeat N.")
+    }
   }
 
   func run() async throws {
@@ -95,7 +104,8 @@ struct RunCommand: AsyncParsableCommand {
   ) async throws -> ExitCode {
     var plan = RunPlan(
       scenarios: try filter.select(from: places.read(engines: engine.engines)),
-      engines: engine.engines, rounds: rounds, workers: workers,
+      engines: engine.engines, rounds: rounds, isFresh: fresh, failsOnFlaky: failOnFlaky,
+      workers: workers,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: ProcessInfo.processInfo.environment)
     try schedule.apply(to: &plan, output: output, console: console)

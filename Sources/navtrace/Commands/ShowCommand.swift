@@ -29,6 +29,10 @@ struct ShowCommand: AsyncParsableCommand {
   @Flag(help: "Print the trace in its JSON form, which 'navtrace diff' reads.")
   var json = false
 
+  @Flag(
+    help: "Print what the server did between the callbacks, each with its time and its request.")
+  var timeline = false
+
   @Option(help: "The web view API in whose words the trace is told.")
   var vocabulary = Vocabulary.wknavigationdelegate
 
@@ -36,18 +40,34 @@ struct ShowCommand: AsyncParsableCommand {
     guard !json || vocabulary == .wknavigationdelegate else {
       throw ValidationError("--json has no vocabulary but WKNavigationDelegate's.")
     }
+    guard !timeline || !json && vocabulary == .wknavigationdelegate else {
+      throw ValidationError(
+        "--timeline is for people, in WKNavigationDelegate's words; for programs there is"
+          + " 'navtrace run --reporter json'.")
+    }
+    guard !timeline || !scenario.hasSuffix(".json") else {
+      throw ValidationError("--timeline plays a scenario; a trace file says nothing of a server.")
+    }
   }
 
   func run() async throws {
-    if scenario.hasSuffix(".json"), let data = FileManager.default.contents(atPath: scenario) {
+    if scenario.hasSuffix(".json"), !timeline,
+      let data = FileManager.default.contents(atPath: scenario)
+    {
       return try write(Trace(json: data, file: scenario))
     }
     let scenario = try folder.selection().place(scenario).read()
     let result = try await SingleRun.play(
-      scenario, on: engine, timeLimit: timeout.map { .seconds($0) },
+      scenario, on: engine, timeLimit: timeout.map { .seconds($0) }, wantsEvidence: timeline,
       environment: ProcessInfo.processInfo.environment)
-    try write(result.trace)
+    if timeline { write(result) } else { try write(result.trace) }
     if let failure = result.failure { throw CommandFailure.couldNotRun(failure) }
+  }
+
+  private func write(_ result: PlayResult) {
+    let console = Console()
+    let listing = TimelineListing(result.trace, result.evidence, isRaw: raw)
+    for line in listing.lines(console.style) { console.write(line + "\n") }
   }
 
   private func write(_ trace: Trace) throws {

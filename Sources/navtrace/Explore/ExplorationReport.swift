@@ -8,26 +8,9 @@ struct ExplorationReport {
   let style: TerminalStyle
 
   /// The partial order, an event a line.
-  ///
-  /// A line names the events that it comes after where that is not just the one above it.
   func order() -> [String] {
-    let elements = TraceOrder(exploration.traces).elements
-    let width = "\(elements.count)".count
-    return elements.enumerated().map { index, element in
-      let number = "\(index + 1)"
-      let isStep = element.event.kind.channel == .step
-      let text = element.event.description.printable
-      var line = String(repeating: " ", count: width - number.count) + style(.dim, number) + " "
-      line += isStep ? style(.bold, text) : "  \(text)"
-      if element.after != (index == 0 ? [] : [index - 1]) {
-        let places = element.after.map { "\($0 + 1)" }.joined(separator: ", ")
-        line += style(.yellow, places.isEmpty ? "  (at any time)" : "  (after \(places))")
-      }
-      if element.traces < exploration.traces.count {
-        line += style(.yellow, "  (in \(element.traces) of \(exploration.traces.count) traces)")
-      }
-      return line
-    }
+    let traces = exploration.traces
+    return TraceOrderListing(TraceOrder(traces), of: traces.count, style: style).lines
   }
 
   /// What was walked: `6 interleavings, 2 traces`.

@@ -31,15 +31,20 @@ struct Console: Sendable {
   /// The summary of the workflow's step, where this runs in one.
   var stepSummary: StepSummary? { StepSummary(environment: environment, complain: complain) }
 
-  /// The progress line of this terminal.
+  /// The progress line of this terminal, or of the log that standard error is.
   ///
-  /// - Parameter isWanted: Whether there is to be one.
+  /// - Parameter isWanted: Whether there is to be one on a terminal.
   func progressLine(isWanted: Bool = true) -> ProgressLine {
-    var size = winsize()
-    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return ProgressLine(isShown: hasProgress && isWanted, width: isKnown ? Int(size.ws_col) : 80) {
-      text in
+    ProgressLine(place(isWanted: isWanted)) { text in
       try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
+  }
+
+  private func place(isWanted: Bool) -> ProgressLine.Place {
+    guard hasProgress else { return .log(every: .seconds(30)) }
+    guard isWanted else { return .nowhere }
+    var size = winsize()
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return .terminal(columns: isKnown ? Int(size.ws_col) : 80)
   }
 }

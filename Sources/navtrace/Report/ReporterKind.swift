@@ -8,6 +8,15 @@ enum ReporterKind: String, CaseIterable, Sendable {
   case tap
   case github
   case markdown
+  case html
+
+  /// Whether it tells what happened at the server, which costs a little time.
+  var tellsEvidence: Bool {
+    switch self {
+    case .json, .ndjson, .html: true
+    case .text, .dots, .junit, .tap, .github, .markdown: false
+    }
+  }
 
   /// What it is, in a line of the help.
   var help: String {
@@ -20,6 +29,7 @@ enum ReporterKind: String, CaseIterable, Sendable {
     case .tap: "TAP version 14."
     case .github: "Annotations for GitHub Actions, and the summary of the step."
     case .markdown: "A table of scenarios and engines, and what differs."
+    case .html: "One page with everything, which opens from disk."
     }
   }
 
@@ -38,6 +48,7 @@ enum ReporterKind: String, CaseIterable, Sendable {
     case .tap: TAPReporter(write: write)
     case .github: GitHubReporter(summary: console.stepSummary, write: write)
     case .markdown: MarkdownReporter(write: write)
+    case .html: HTMLReporter(write: write)
     }
   }
 }

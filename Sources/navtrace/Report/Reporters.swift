@@ -7,6 +7,8 @@ struct Reporters {
   /// Whether a line that says what runs now may be drawn; it would take back a line that is not
   /// whole yet.
   private(set) var allowsProgress = true
+  /// Whether one of them tells what happened at the server.
+  private(set) var wantEvidence = false
 
   /// Makes them; people get theirs on standard output unless another one writes there.
   ///
@@ -22,6 +24,7 @@ struct Reporters {
       throw CommandFailure.unusable(
         "two reporters cannot share standard output; give one a file: --reporter NAME=PATH")
     }
+    wantEvidence = choices.contains { $0.kind.tellsEvidence }
     for choice in choices {
       guard let path = choice.path else {
         allowsProgress = choice.kind != .dots

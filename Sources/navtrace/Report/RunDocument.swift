@@ -19,6 +19,8 @@ struct RunDocument: Codable, Hashable, Sendable {
 
   struct Scenario: Codable, Hashable, Sendable {
     var scenario: String
+    /// What it is about.
+    var title: String?
     var engine: String
     var version: String?
     var round: Int?
@@ -28,6 +30,8 @@ struct RunDocument: Codable, Hashable, Sendable {
     var unobservable: Unobservable?
     var tolerances: Int?
     var spoiledPlays: Int?
+    /// True where it could not run to its end within its time.
+    var overdue: Bool?
     var seconds: Double
     /// The expectation, or the scenario where there was nothing to compare.
     var file: String?
@@ -35,6 +39,16 @@ struct RunDocument: Codable, Hashable, Sendable {
     var line: Int?
     var diff: DiffDocument?
     var trace: TraceDocument?
+    /// What happened at the server.
+    var server: [ServerEvent]?
+  }
+
+  struct Flaky: Codable, Hashable, Sendable {
+    var scenario: String
+    var engine: String
+    var plays: Int
+    /// How many plays differ from the usual ones, by the way in which they do.
+    var classes: [String: Int]
   }
 
   struct Unobservable: Codable, Hashable, Sendable {
@@ -55,6 +69,8 @@ struct RunDocument: Codable, Hashable, Sendable {
   var missing: [Shard]?
   var engines: [Engine]
   var scenarios: [Scenario]
+  /// The scenarios whose plays were not all alike, as the plays above show.
+  var flakes: [Flaky]?
 
   /// The wire form of a report.
   init(_ report: RunReport) {
@@ -67,6 +83,8 @@ struct RunDocument: Codable, Hashable, Sendable {
     missing = report.missing.isEmpty ? nil : report.missing
     engines = report.engines.map(Engine.init)
     scenarios = report.scenarios.map(Scenario.init)
+    let flakes = report.flakes.map(Flaky.init)
+    self.flakes = flakes.isEmpty ? nil : flakes
   }
 
   /// The report that the document holds.
@@ -119,10 +137,21 @@ extension RunDocument.Engine {
   }
 }
 
+extension RunDocument.Flaky {
+  fileprivate init(_ flake: Flake) {
+    scenario = flake.scenario
+    engine = flake.engine
+    plays = flake.plays
+    classes = Dictionary(
+      uniqueKeysWithValues: flake.classes.map { ($0.flakeClass.rawValue, $0.plays) })
+  }
+}
+
 extension RunDocument.Scenario {
   init(_ report: ScenarioReport) {
     let uncertainty = report.uncertainty
     scenario = report.scenario
+    title = report.heading.isEmpty ? nil : report.heading
     engine = report.engine
     version = report.version
     round = report.round == 1 ? nil : report.round
@@ -134,11 +163,13 @@ extension RunDocument.Scenario {
       ? nil : .init(events: uncertainty.events, fields: uncertainty.fields)
     tolerances = uncertainty.tolerances == 0 ? nil : uncertainty.tolerances
     spoiledPlays = uncertainty.spoiledPlays == 0 ? nil : uncertainty.spoiledPlays
+    overdue = report.isOverdue ? true : nil
     seconds = report.duration.inSeconds
     file = report.place?.file
     line = report.place?.line
     diff = report.diff.map(DiffDocument.init)
     trace = report.trace.map(TraceDocument.init)
+    server = report.evidence.isEmpty ? nil : report.evidence
   }
 
   fileprivate func value(file: String, key: String) throws(AuthoredError) -> ScenarioReport {
@@ -151,6 +182,9 @@ extension RunDocument.Scenario {
     report.place = self.file.map { SourcePlace(file: $0, line: line) }
     report.diff = try diff?.value(file: file, key: "\(key).diff")
     report.trace = try trace?.value(file: file)
+    report.heading = title ?? ""
+    report.evidence = server ?? []
+    report.isOverdue = overdue ?? false
     return report
   }
 }

@@ -9,8 +9,8 @@ extension RunReport {
 
   /// What is said at the end, a line each.
   ///
-  /// That is the headings, the sums of every engine, why one could not run, what was not played, and whether the
-  /// run was interrupted.
+  /// That is the headings, the sums of every engine, why one could not run, what was not played, and
+  /// why not.
   var sums: [String] {
     var lines = headings + engines.flatMap(sums)
     if engines.count > 1 { lines.append("all engines: \(RunTally(scenarios).description)") }
@@ -54,6 +54,9 @@ extension RunReport {
       let tally = RunTally(plays)
       lines.append("\(title): \(tally.description); \(engine.duration.inHundredths)")
       lines += tally.uncertainty.reasons.map { "\(title): \($0.printableLine)" }
+    }
+    lines += flakes.filter { $0.engine == title }.map {
+      "\(title): flaky: \($0.summary)"
     }
     let unplayed = unplayed(on: engine).count
     if unplayed > 0 { lines.append("\(title): \(unplayed) not played") }

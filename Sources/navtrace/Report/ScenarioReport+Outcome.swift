@@ -12,22 +12,24 @@ extension ScenarioReport {
       duration: duration)
     switch outcome {
     case .matched(let counts): uncertainty = Uncertainty(counts)
-    case .differed(let diff):
+    case .differed(let diff, let violations):
       verdict = .differed
       uncertainty = Uncertainty(diff.counts)
       summary = "\(diff.counts.differences) of \(diff.lines.count) lines differ"
       self.diff = diff
+      note(violations)
     case .violated(let violations, let counts):
       verdict = .differed
       uncertainty = Uncertainty(counts)
-      summary = "as expected, against \(violations.count) rules that hold for every trace"
-      details = violations.map(\.description).joined(separator: "\n")
-    case .missingExpectation(let files):
+      summary = "as expected"
+      note(violations)
+    case .missingExpectation(let files, let violations):
       verdict = .differed
       summary = "no expectation"
       details =
         "there is neither \(files.joined(separator: " nor ")); "
         + "run with '--record missing', then judge what was recorded"
+      note(violations)
     case .couldNotRun(let failure):
       verdict = .couldNotRun
       details = failure.printable
@@ -35,6 +37,15 @@ extension ScenarioReport {
       verdict = .unobservable
       summary = reason.printable
     }
+  }
+
+  /// Says which rules the trace breaks that hold for every trace.
+  private mutating func note(_ violations: [InvariantViolation]) {
+    guard !violations.isEmpty else { return }
+    let rules = violations.count == 1 ? "a rule that holds" : "\(violations.count) rules that hold"
+    summary += ", against \(rules) for every trace"
+    let lines = violations.map { "against a rule: \($0.description.printableLine)" }
+    details = ((details.isEmpty ? [] : [details]) + lines).joined(separator: "\n")
   }
 
   /// Says how many events the engine leaves unobservable by not playing the scenario.

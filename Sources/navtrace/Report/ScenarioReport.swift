@@ -1,8 +1,11 @@
+import NavigationHarness
 import NavigationTrace
 
 /// What a report says of one play of a scenario on one engine.
 struct ScenarioReport: Hashable, Sendable {
   var scenario: String
+  /// What it is about: the title that its file has.
+  var heading = ""
   var engine: String
   /// The engine's version where the run has several of that name; nil where there is one.
   var version: String?
@@ -20,6 +23,10 @@ struct ScenarioReport: Hashable, Sendable {
   var diff: TraceDiff?
   /// What was recorded, as far as it came; nil where nothing was played.
   var trace: Trace?
+  /// What happened at the server; empty where nobody asked.
+  var evidence: [ServerEvent] = []
+  /// Whether it could not run to its end within its time.
+  var isOverdue = false
   var duration = Duration.zero
   /// Where to look for the reason of the verdict; nil where that is not known.
   var place: SourcePlace?

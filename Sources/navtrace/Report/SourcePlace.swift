@@ -8,6 +8,9 @@ struct SourcePlace: Hashable, Sendable {
   var file: String
   /// Counted from 1.
   var line: Int?
+
+  /// The folder that the file lies in.
+  var folder: String { URL(filePath: file).deletingLastPathComponent().relativePath }
 }
 
 extension SourcePlace {

@@ -5,7 +5,7 @@ import NavigationTrace
 
 /// One `navtrace run`: plays the plan engine by engine, judges, records and reports.
 struct Run {
-  private let plan: RunPlan
+  private var plan: RunPlan
   private let console: Console
   private let stop: StopRequest
   /// Made by the run itself, where it has had failures enough.
@@ -18,6 +18,7 @@ struct Run {
 
   init(_ plan: RunPlan, reporters: Reporters, on console: Console, until stop: StopRequest) {
     self.plan = plan
+    self.plan.wantsEvidence = plan.wantsEvidence || reporters.wantEvidence
     self.reporters = reporters
     self.console = console
     self.stop = stop
@@ -41,7 +42,7 @@ struct Run {
     }
     try reporters.finish(report)
     if stop.isMade { throw WorkerFailure.interrupted }
-    return report.exitCode
+    return report.exitCode(failsOnFlaky: plan.failsOnFlaky)
   }
 
   private var isStopped: @Sendable () -> Bool {
@@ -57,6 +58,7 @@ struct Run {
 
   private nonisolated(nonsending) mutating func play(on engine: Engine) async throws {
     let requests = plan.requests(for: engine)
+    progress.restart()
     let beginning = ContinuousClock.now
     let first = report.scenarios.count
     var own = plan.report(of: engine)
@@ -70,7 +72,8 @@ struct Run {
     let supervisor = engine.supervisor(environment: plan.environment)
     do {
       try await supervisor.run(
-        requests, workers: plan.workers ?? engine.workers, isStopped: isStopped
+        requests, workers: plan.workers ?? engine.workers, isFresh: plan.isFresh,
+        isStopped: isStopped
       ) { step in
         switch step {
         case .ready(let description) where !hasBegun:
@@ -104,6 +107,7 @@ struct Run {
       if let expected = try scenario.expectation(for: engine.name, version: engine.version) {
         line.note(unplayed: expected.trace, because: reason)
       }
+      line.heading = scenario.title
       line.place = SourcePlace(of: line, in: scenario)
       add(line)
     }
@@ -118,7 +122,10 @@ struct Run {
     var line = ScenarioReport(
       outcome, of: scenario.name, on: result.engine.name, round: request.round,
       trace: result.trace, duration: result.duration)
+    line.evidence = result.evidence
+    line.isOverdue = result.isOverdue
     line.note(spoiledPlays: result.spoiledPlays)
+    line.heading = scenario.title
     line.place = SourcePlace(of: line, in: scenario)
     add(line)
     guard plan.record.records(outcome, environment: plan.environment) else { return }

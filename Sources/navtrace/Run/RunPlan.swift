@@ -15,6 +15,10 @@ struct RunPlan: Sendable {
   var shard: Shard?
   /// How often each engine plays the whole set.
   var rounds = 1
+  /// Whether each play has an engine process of its own.
+  var isFresh = false
+  /// Whether plays that are not all alike make the run a failure.
+  var failsOnFlaky = false
   /// How many scenarios play at once; nil where the engine decides.
   var workers: Int?
   /// Replaces the scenarios' own limits.
@@ -23,6 +27,8 @@ struct RunPlan: Sendable {
   var maxFailures: Int?
   /// Which traces are written beside their scenario.
   var record = RecordMode.none
+  /// Whether the report says what happened at the server.
+  var wantsEvidence = false
   /// The process's environment, which the workers inherit.
   var environment: [String: String]
 
@@ -45,7 +51,8 @@ struct RunPlan: Sendable {
       playable.map { scenario in
         PlayRequest(
           scenario: scenario.name, folder: scenario.folder,
-          timeLimit: (timeLimit ?? scenario.timeLimit).inSeconds, round: round)
+          timeLimit: (timeLimit ?? scenario.timeLimit).inSeconds,
+          wantsEvidence: wantsEvidence, round: round)
       }
     }
   }

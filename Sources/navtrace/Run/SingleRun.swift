@@ -5,10 +5,12 @@ import NavigationTrace
 enum SingleRun {
   /// - Throws: ``WorkerFailure`` where the engine cannot run.
   static func play(
-    _ scenario: Scenario, on engine: Engine, timeLimit: Duration?, environment: [String: String]
+    _ scenario: Scenario, on engine: Engine, timeLimit: Duration?, wantsEvidence: Bool = false,
+    environment: [String: String]
   ) async throws -> PlayResult {
     let plan = RunPlan(
-      scenarios: [scenario], engines: [engine], timeLimit: timeLimit, environment: environment)
+      scenarios: [scenario], engines: [engine], timeLimit: timeLimit, wantsEvidence: wantsEvidence,
+      environment: environment)
     if let reason = scenario.exceptions[engine.rawValue] {
       throw CommandFailure.couldNotRun("\(engine) cannot play \(scenario.name): \(reason)")
     }

@@ -10,15 +10,16 @@ import WebViewKit
 /// Plays a scenario that a test writes, by default on the model.
 @MainActor enum Stage {
   static func play(
-    _ yaml: String, timeLimit: Duration? = nil,
+    _ yaml: String, timeLimit: Duration? = nil, withEvidence: Bool = false,
     receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
   ) async throws -> ScenarioRun {
-    try await play(yaml, on: ModelEngine(), timeLimit: timeLimit, receive: receive)
+    try await play(
+      yaml, on: ModelEngine(), timeLimit: timeLimit, withEvidence: withEvidence, receive: receive)
   }
 
   static func play(
     _ yaml: String, on engine: any WebViewBackend & EngineControl, timeLimit: Duration? = nil,
-    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
+    withEvidence: Bool = false, receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
     again: @MainActor (CouldNotRun) -> Void = { _ in }
   ) async throws -> ScenarioRun {
     let node = try AuthoredNode(
@@ -28,7 +29,8 @@ import WebViewKit
     let server = try FixtureServer()
     let player = ScenarioPlayer(
       server: server, engine: engine, connection: EngineConnection(engine))
-    let run = await player.play(scenario, timeLimit: timeLimit, receive: receive, again: again)
+    let run = await player.play(
+      scenario, timeLimit: timeLimit, withEvidence: withEvidence, receive: receive, again: again)
     await engine.stop()
     await server.stop()
     return run

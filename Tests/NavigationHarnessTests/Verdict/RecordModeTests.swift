@@ -9,10 +9,10 @@ import Testing
   static let outcomes: [(ScenarioOutcome, Set<RecordMode>)] = [
     (.matched(TraceDiff(Trace(engine: "a"), Trace(engine: "a")).counts), [.all]),
     (
-      .differed(TraceDiff(Trace(engine: "a"), Trace(engine: "b"))), [.failed, .all]
+      .differed(TraceDiff(Trace(engine: "a"), Trace(engine: "b")), []), [.failed, .all]
     ),
     (.violated([], TraceDiff(Trace(engine: "a"), Trace(engine: "a")).counts), [.failed, .all]),
-    (.missingExpectation([]), [.missing, .failed, .all]),
+    (.missingExpectation([], []), [.missing, .failed, .all]),
     (.couldNotRun("x"), []), (.unobservable(reason: "x"), []),
   ]
 

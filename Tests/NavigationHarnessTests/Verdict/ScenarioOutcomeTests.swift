@@ -153,9 +153,9 @@ import WebViewKit
 
 extension ScenarioOutcome {
   var matched: DiffCounts? { if case .matched(let counts) = self { counts } else { nil } }
-  var differed: TraceDiff? { if case .differed(let diff) = self { diff } else { nil } }
+  var differed: TraceDiff? { if case .differed(let diff, _) = self { diff } else { nil } }
   var violated: [InvariantViolation]? {
     if case .violated(let violations, _) = self { violations } else { nil }
   }
-  var missing: [String]? { if case .missingExpectation(let files) = self { files } else { nil } }
+  var missing: [String]? { if case .missingExpectation(let files, _) = self { files } else { nil } }
 }

@@ -27,7 +27,12 @@ import WebViewKit
       #"{"event":{"fields":{"url":"/a"},"kind":"didCommit","view":2}}"#
     ),
     (.again("by chance"), #"{"again":"by chance"}"#),
+    (
+      .served([ServerEvent(.accepted, at: 0.5, connection: 1)]),
+      #"{"served":[{"connection":1,"event":"accepted","seconds":0.5}]}"#
+    ),
     (.finished(Self.times), #"{"finished":{"seconds":0.5,"waiting":0.25}}"#),
+    (.timeIsUp("step 1"), #"{"timeIsUp":"step 1"}"#),
     (.couldNotRun("step 2"), #"{"couldNotRun":"step 2"}"#),
   ])
   func `a reply is one line and comes back as it was`(reply: WorkerReply, text: String) throws {
@@ -43,13 +48,14 @@ import WebViewKit
     guard case .dataCorrupted(let context)? = error else { throw try #require(error) }
     #expect(
       context.debugDescription
-        == "none of the keys ready, unavailable, event, again, finished, couldNotRun")
+        == "none of the keys ready, unavailable, event, again, served, finished, timeIsUp, couldNotRun"
+    )
   }
 
   @Test func `a request is one line and comes back as it was`() throws {
     let request = WorkerRequest.play(PlayRequest(scenario: "a/b", folder: "/x", timeLimit: 2.5))
     let line = try WireLine.encode(request)
-    let text = #"{"play":{"folder":"/x","scenario":"a/b","timeLimit":2.5}}"#
+    let text = #"{"play":{"folder":"/x","scenario":"a/b","timeLimit":2.5,"wantsEvidence":false}}"#
     #expect(String(decoding: line, as: UTF8.self) == text)
     #expect(try WireLine.decode(line) == request)
   }

@@ -53,6 +53,22 @@ import Testing
     #expect(try shell.pids().count == 1)
   }
 
+  @Test(arguments: [(false, 1), (true, 3)])
+  func `each play has a process of its own where that is wanted`(
+    isFresh: Bool, processes: Int
+  ) async throws {
+    let shell = try ShellWorker()
+    defer { shell.remove() }
+    var ended: [String] = []
+    try await WorkerSupervisor(shell.launch()).run(
+      ["a", "b", "a"].map { PlayRequest(scenario: $0, folder: "/nowhere", timeLimit: 30) },
+      isFresh: isFresh
+    ) { if case .ended(let request, _) = $0 { ended.append(request.scenario) } }
+    #expect(ended == ["a", "b", "a"])
+    #expect(try shell.pids().count == processes)
+    #expect(try shell.survivors() == [])
+  }
+
   @Test(arguments: [
     (
       "crash",
@@ -71,6 +87,7 @@ import Testing
     #expect(results.map(\.name) == ["a", name, "b"])
     #expect(results.map(\.result.failure) == [nil, reason, nil])
     #expect(results.map(\.result.lostWorker) == [false, true, false])
+    #expect(results.map(\.result.isOverdue) == [false, false, false])
   }
 
   @Test func `several workers play at once, and their results come in order`() async throws {
@@ -130,6 +147,7 @@ import Testing
         "the scenario did not end within 0.3 s; the last event was didCommit: {url: /a}", nil,
       ])
     #expect(results.first?.result.trace.events == [TraceEvent(.didCommit, [.url: "/a"])])
+    #expect(results.map(\.result.isOverdue) == [true, false])
   }
 
   @Test func `a scenario that was spoiled by chance has the events of its last play`()

@@ -87,6 +87,29 @@ import Testing
     #expect(read.code == 0)
   }
 
+  @Test func `show puts what the server did between the callbacks`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run(
+      "show", "b/two", "--timeline", "--scenarios", folder.path)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasPrefix("model 1: b/two") == true)
+    let times = lines.dropFirst().compactMap { Double($0.prefix(10).filter { $0 != " " }) }
+    #expect(times.count == lines.count - 1 && times == times.sorted())
+    let words = lines.dropFirst().map { line in
+      line.dropFirst(10).replacing(/[0-9]+ bytes/, with: "n bytes").replacing(/: {.*/, with: "")
+    }
+    // When an idle connection is closed is chance, and the start is told while the request is made.
+    let rows = words.map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.contains(" closed by ") && $0 != "didStartProvisionalNavigation" }
+    #expect(
+      rows == [
+        "load: /page", "#1    decidePolicyForNavigationAction", "| connection 1 to main",
+        "#1    | GET /page", "#1    | 200 complete, n bytes",
+        "#1    decidePolicyForNavigationResponse", "#1    didCommit", "#1    didFinish",
+      ])
+    #expect(result.code == 0)
+  }
+
   @Test func `show prints what came before a failure`() async throws {
     defer { folder.remove() }
     try folder.add("c/endless", until: "webViewDidClose")
@@ -126,6 +149,8 @@ import Testing
   @Test(arguments: [
     (["diff", "/nowhere/a.json", "b.json"], "/nowhere/a.json: no such file"),
     (["diff", "model", "netscape", "--scenario", "a/one"], "no engine 'netscape'"),
+    (["show", "a.json", "--timeline"], "--timeline plays a scenario; a trace file says nothing"),
+    (["show", "one", "--timeline", "--json"], "--timeline is for people"),
     (["show", "nowhere"], "no scenario 'nowhere'"),
     (["show", "one", "--engine", "netscape"], "'netscape'"),
     (
@@ -147,7 +172,33 @@ import Testing
   @Test func `doctor says which engines run here`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run("doctor")
-    #expect(result.output.hasPrefix("model 1: "))
-    #expect(result.output.contains("webkitgtk"))
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first == "model 1: ready")
+    #expect(lines.contains("  behaves as ios17, ios18, ios26"))
+    #expect(
+      lines.contains {
+        $0.hasPrefix("  cannot show evaluated") && $0.hasSuffix(": it runs no scripts")
+      })
+    let webkitgtk = try #require(lines.first { $0.hasPrefix("webkitgtk") })
+    if Engine.webkitgtk.isBuiltIn {
+      #expect(webkitgtk.hasSuffix(": ready"))
+      #expect(lines.contains { $0.hasPrefix("  order is chance in title") })
+    } else {
+      #expect(webkitgtk.hasPrefix("webkitgtk: not built in: "))
+      #expect(webkitgtk.contains("--traits WebKitGTK"))
+    }
+    #expect(result.code == 0)
+  }
+
+  @Test func `doctor gives the same as JSON`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run("doctor", "--json")
+    let list = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let engines = try #require(list as? [[String: Any]])
+    #expect(engines.map { $0["engine"] as? String } == Engine.allCases.map(\.rawValue))
+    #expect(engines.map { $0["isBuiltIn"] as? Bool } == Engine.allCases.map(\.isBuiltIn))
+    let table = try #require(engines.first?["capabilities"] as? [String: Any])
+    #expect((table["gaps"] as? [[String: Any]])?.isEmpty == false)
+    #expect(result.code == 0)
   }
 }

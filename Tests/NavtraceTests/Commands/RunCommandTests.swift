@@ -162,6 +162,7 @@ import Testing
     (["--scenarios", "/nowhere"], "--scenarios /nowhere: no such folder"),
     (["--timeout", "0"], "--timeout 0.0: give more than 0"),
     (["--repeat", "0"], "--repeat 0: give a number from 1"),
+    (["--fail-on-flaky"], "--fail-on-flaky: plays are compared with each other; add --repeat N"),
     (["--workers", "0"], "--workers 0: give a number from 1 to 64"),
     (["--record", "some"], "'some'"),
   ])

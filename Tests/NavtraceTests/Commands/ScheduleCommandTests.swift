@@ -52,7 +52,7 @@ import Testing
     try spoil("four")
     // What is begun while the failure is judged takes longer than that.
     let slow = (1...9).map { "b/\($0)" }
-    for name in slow { try folder.add(name, delay: 0.4) }
+    for name in slow { try folder.add(name, delay: 1) }
     let result = try await run(
       "a/four", "b", "--max-failures", "1", "--workers", workers, "--reporter", "junit=junit.xml",
       "--reporter",

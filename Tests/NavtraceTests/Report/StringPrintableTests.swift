@@ -42,7 +42,7 @@ import Testing
     let expected = [TraceEvent(.didCommit, [.url: "/a"])].map(ExpectedItem.event)
     let diff = TraceDiff(
       expected: ExpectedTrace(source: ["A01"], items: expected), actual: trace)
-    let report = ScenarioReport(.differed(diff), of: "s", on: "e")
+    let report = ScenarioReport(.differed(diff, []), of: "s", on: "e")
     let text = try #require(report.diff.map { TraceDiffRenderer().render($0) })
     #expect(text.contains("didCommit"))
     #expect(text.split(separator: "\n").allSatisfy { String($0) == String($0).printable })

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationHarness
 import NavigationTrace
 
 @testable import navtrace
@@ -30,6 +31,19 @@ enum ReportSample {
       ], wasInterrupted: true)
   }
 
+  /// Everything that a server's event can say.
+  private static var evidence: [ServerEvent] {
+    var request = ServerEvent(.request, at: 0.25, connection: 1, request: 1)
+    (request.origin, request.method, request.url) = ("main", "GET", "/a")
+    var held = ServerEvent(.held, at: 0.5, connection: 1, request: 1)
+    held.gate = "slow"
+    var end = ServerEvent(.ended, at: 0.75, connection: 1, request: 1)
+    (end.status, end.bytes, end.end) = (200, 12, "complete")
+    var closed = ServerEvent(.closed, at: 1, connection: 1)
+    (closed.by, closed.reset) = ("client", false)
+    return [request, held, end, closed]
+  }
+
   private static func differing() -> ScenarioReport {
     let trace = Trace(
       engine: "model", engineVersion: "1", scenario: "a/b",
@@ -48,7 +62,7 @@ enum ReportSample {
       scenario: "a/b", engine: "model", round: 2, verdict: .differed,
       uncertainty: Uncertainty(events: ["no script": 2], fields: 1, tolerances: 3, spoiledPlays: 1),
       summary: "2 of 3 lines differ", details: "played again: by chance", diff: diff, trace: trace,
-      duration: .milliseconds(125),
+      evidence: evidence, duration: .milliseconds(125),
       place: SourcePlace(file: "Scenarios/a/b/expected.yaml", line: 5))
   }
 

@@ -49,8 +49,14 @@ struct TextReporter: Reporter {
     for reason in tally.uncertainty.reasons { line("  \(style(.dim, reason.printableLine))") }
   }
 
-  /// One row a scenario, one column an engine, where there are several.
+  /// How plays differ from each other, then, where there are several engines, one row a scenario and
+  /// one column an engine.
   func finish(_ run: RunReport) {
+    for flake in run.flakes {
+      line("")
+      line("\(style(.bold, flake.engine)):")
+      for text in FlakeListing(flake: flake, style: style).lines() { line("  \(text)") }
+    }
     if run.engines.count > 1 {
       compare(run)
       line(style(.bold, "all engines: ") + RunTally(run.scenarios).description)

@@ -1,0 +1,66 @@
+/// Something that happened at the server while a scenario was played.
+public struct ServerEvent: Hashable, Sendable, Codable {
+  /// What happened, in the words of FixtureServing's evidence.
+  public enum Kind: String, Hashable, Sendable, Codable {
+    /// A client has connected to an origin.
+    case accepted
+    /// TLS is agreed on, or is not.
+    case handshake, handshakeFailed
+    /// The head of a request has come.
+    case request
+    /// A part of the reply has been handed to the system, before a wait.
+    case sent
+    /// The reply waits at a gate, and goes on behind it.
+    case held, released
+    /// The reply says nothing more, and its connection stays.
+    case silent
+    /// The reply is over.
+    case ended
+    /// A connection is closed.
+    case closed
+    /// The scenario has opened a gate, or closed it.
+    case gateOpened, gateClosed
+  }
+
+  /// Seconds since the scenario began, on the clock of ``TraceExtra/seconds``.
+  public var seconds: Double
+  /// What happened.
+  public var event: Kind
+  /// The connection, from 1 within the play.
+  public var connection: Int?
+  /// The request, from 1 within the play, by which callbacks and events belong together.
+  public var request: Int?
+  /// The name of the origin that the connection or the request came to.
+  public var origin: String?
+  /// The method of a request; nil where it broke the rules.
+  public var method: String?
+  /// The address of a request as a trace has it: `/a`, `other:/a`.
+  public var url: String?
+  /// The status that was sent; nil where none was.
+  public var status: Int?
+  /// How many bytes were handed to the system: since the wait before, or in all.
+  public var bytes: Int?
+  /// The gate.
+  public var gate: String?
+  /// How the reply ended: `complete`, `closed`, `reset`, `refused`, `clientGone`, `timedOut`,
+  /// `stopped`.
+  public var end: String?
+  /// Who closed the connection, `client` or `server`.
+  public var by: String?
+  /// Whether it was reset.
+  public var reset: Bool?
+  /// The version of TLS that was agreed on.
+  public var version: String?
+  /// Why TLS was not agreed on.
+  public var reason: String?
+
+  /// Creates an event of which nothing more is known.
+  public init(
+    _ event: Kind, at seconds: Double, connection: Int? = nil, request: Int? = nil
+  ) {
+    self.seconds = seconds
+    self.event = event
+    self.connection = connection
+    self.request = request
+  }
+}

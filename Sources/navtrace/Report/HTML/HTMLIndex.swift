@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import NavigationTrace
+
+/// What the page reads first: everything of a run but what happened in its plays.
+struct HTMLIndex: Encodable {
+  struct Scenario: Encodable {
+    var name: String
+    var title: String
+    var tags: [String]
+  }
+
+  struct Play: Encodable {
+    /// The scenario and the engine, by their places in the index.
+    var scenario: Int
+    var engine: Int
+    var round: Int
+    var verdict: Verdict
+    var summary: String?
+    var seconds: Double
+    var unobservable: RunDocument.Unobservable?
+    var tolerances: Int?
+    var spoiledPlays: Int?
+  }
+
+  struct Flaky: Encodable {
+    var scenario: Int
+    var engine: Int
+    var plays: Int
+    var classes: [String]
+    var text: String
+  }
+
+  var run = RunDocument.version
+  var navtrace = Navtrace.configuration.version
+  var began: String
+  var interrupted: Bool
+  var sums: [String]
+  var engines: [RunDocument.Engine]
+  var scenarios: [Scenario] = []
+  var plays: [Play] = []
+  var flakes: [Flaky] = []
+  /// The kinds of events that are the app's own doing, and those that are changes of properties.
+  var steps = EventKind.allCases.filter { $0.channel == .step }.map(\.rawValue)
+  var properties = EventKind.allCases.filter { $0.channel == .property }.map(\.rawValue)
+
+  /// The fields of each kind, in the order in which they are printed.
+  var fields = Dictionary(
+    uniqueKeysWithValues: EventKind.allCases.map { ($0.rawValue, $0.fields.map(\.rawValue)) })
+
+  init(_ report: RunReport) {
+    began = report.began.ISO8601Format()
+    interrupted = report.wasInterrupted
+    sums = report.sums
+    // The page tells engines apart by their names.
+    let titles = report.engines.map(report.title)
+    engines = zip(report.engines, titles).map { engine, title in
+      var engine = RunDocument.Engine(engine)
+      engine.name = title
+      return engine
+    }
+    var places: [String: Int] = [:]
+    let names = report.engines.flatMap(\.scenarios) + report.scenarios.map(\.scenario)
+    for name in names where places[name] == nil {
+      places[name] = scenarios.count
+      scenarios.append(Scenario(name: name, title: "", tags: []))
+    }
+    func engine(_ title: String) -> Int { titles.firstIndex(of: title) ?? 0 }
+    for play in report.scenarios {
+      let place = places[play.scenario] ?? 0
+      scenarios[place].title = play.heading
+      plays.append(Play(play, scenario: place, engine: engine(play.engineTitle)))
+    }
+    flakes = report.flakes.map { flake in
+      Flaky(
+        scenario: places[flake.scenario] ?? 0, engine: engine(flake.engine), plays: flake.plays,
+        classes: flake.classes.map(\.flakeClass.rawValue), text: flake.summary)
+    }
+  }
+}
+
+extension HTMLIndex.Play {
+  fileprivate init(_ report: ScenarioReport, scenario: Int, engine: Int) {
+    let play = RunDocument.Scenario(report)
+    self.init(
+      scenario: scenario, engine: engine, round: report.round, verdict: play.verdict,
+      summary: play.summary, seconds: play.seconds, unobservable: play.unobservable,
+      tolerances: play.tolerances, spoiledPlays: play.spoiledPlays)
+  }
+}

@@ -1,0 +1,94 @@
+"use strict";
+
+// The bar above the matrix: which rows are shown.
+
+/** What the rows were last filtered by, so that opening a play does not filter them again. */
+let filteredBy = null;
+
+function prepareFilter() {
+  const counts = tally(report.index.plays);
+  for (const verdict of ["matched", "differed", "could not run", "unobservable"]) {
+    addToggle(verdict, counts.get(verdict) ?? 0);
+  }
+  for (const word of ["not played", "flaky"]) {
+    const count = lines.filter(({ verdicts }) => verdicts?.has(word)).length;
+    if (count > 0) addToggle(word, count);
+  }
+  byId("filter").hidden = report.index.scenarios.length === 0;
+  const search = byId("search");
+  let timer = null;
+  search.addEventListener("input", () => {
+    clearTimeout(timer);
+    // Browsers refuse an address that changes with every key.
+    timer = setTimeout(() => change({ words: search.value.trim() }), 120);
+  });
+  byId("filter").addEventListener("submit", (event) => event.preventDefault());
+  byId("clear").addEventListener("click", () => {
+    change({ words: "", verdicts: new Set() });
+    search.focus();
+  });
+  byId("next").addEventListener("click", () => toFailure(1));
+  byId("previous").addEventListener("click", () => toFailure(-1));
+  // The head of the matrix sticks below the bar, which is higher where it wraps.
+  new ResizeObserver(([{ target }]) => {
+    if (target.offsetHeight === 0) return;
+    document.documentElement.style.setProperty("--bar", `${target.offsetHeight}px`);
+  }).observe(byId("filter"));
+}
+
+function addToggle(verdict, count) {
+  const button = element("button", {
+    type: "button", "class": "chip toggle", "data-verdict": verdict, "aria-pressed": "false",
+  }, element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[verdict]),
+  `${verdict} ${count.toLocaleString("en")}`);
+  button.addEventListener("click", () => {
+    const verdicts = new Set(report.state.verdicts);
+    if (!verdicts.delete(verdict)) verdicts.add(verdict);
+    change({ verdicts });
+  });
+  byId("toggles").append(button);
+}
+
+function showFilter() {
+  const { words, verdicts } = report.state;
+  const filter = JSON.stringify([words, [...verdicts]]);
+  if (filter === filteredBy) return;
+  filteredBy = filter;
+  const search = byId("search");
+  // What is being typed keeps its spaces.
+  if (search.value.trim() !== words) search.value = words;
+  for (const button of byId("toggles").children) {
+    button.setAttribute("aria-pressed", String(verdicts.has(button.dataset.verdict)));
+  }
+  const shown = filterLines(folded(words).split(/\s+/).filter(Boolean), [...verdicts]);
+  const all = report.index.scenarios.length;
+  const isFiltered = Boolean(words) || verdicts.size > 0;
+  byId("clear").hidden = !isFiltered;
+  byId("shown").textContent = isFiltered
+    ? `${shown.toLocaleString("en")} of ${counted(all, "scenario")}` : counted(all, "scenario");
+  const empty = byId("empty");
+  empty.hidden = shown > 0;
+  empty.textContent = all === 0 ? "The run has no scenarios." : "No scenario matches the filter.";
+  byId("matrix").hidden = shown === 0;
+  byId("next").disabled = byId("previous").disabled = failures().length === 0;
+  keepEntry();
+}
+
+/** Shows the lines that have every word and one of the verdicts; the count of scenarios shown. */
+function filterLines(words, verdicts) {
+  let shown = 0;
+  for (const line of lines) {
+    if (line.isFolder) continue;
+    line.shown = words.every((word) => line.text.includes(word))
+      && (verdicts.length === 0 || verdicts.some((word) => line.verdicts.has(word)));
+    line.row.hidden = !line.shown || line.folder.closed;
+    if (line.shown) shown += 1;
+  }
+  for (const { isFolder, folder, row } of lines) {
+    if (!isFolder) continue;
+    row.hidden = !folder.members.some((member) => member.shown);
+    folder.body.hidden = row.hidden;
+    measure(folder);
+  }
+  return shown;
+}

@@ -1,0 +1,140 @@
+"use strict";
+
+// Scenarios by engine. A line is a row of the table: of a scenario, or of the folder above some.
+
+/** Lines in order: {row, stops, folder, text, verdicts, shown}; a stop takes the focus. */
+const lines = [];
+
+function showMatrix() {
+  const { engines } = report.index;
+  if (report.index.scenarios.length === 0) return;
+  const head = (attributes, ...content) =>
+    element("th", { scope: "col", role: "columnheader", ...attributes }, ...content);
+  // Roles are said because the rows are laid out as grids, which makes them lose their own.
+  const table = element("table", { "class": "matrix", role: "grid", "aria-label": "Scenarios" },
+    element("thead", { role: "rowgroup" }, element("tr", { role: "row" },
+      head(null, "Scenario"),
+      ...engines.map(({ name, version }) => head({ "data-engine": name },
+        visible(name), version ? element("small", null, ` ${visible(version)}`) : null)))));
+  table.style.setProperty("--engines", engines.length);
+  let folder = null;
+  for (const number of sortedScenarios()) {
+    const name = folderOf(report.index.scenarios[number].name);
+    if (folder?.name !== name) {
+      if (folder) endFolder(folder);
+      folder = beginFolder(name);
+      table.append(folder.body);
+    }
+    const line = scenarioLine(number, folder);
+    folder.body.append(line.row);
+    folder.members.push(line);
+    lines.push(line);
+  }
+  endFolder(folder);
+  byId("matrix").append(table);
+}
+
+function beginFolder(name) {
+  const toggle = element("button", {
+    type: "button", "class": "fold", "aria-expanded": "true", tabindex: "-1",
+  }, name ? visible(name) : "(no folder)");
+  const row = element("tr", { "class": "folder", role: "row", "data-folder": name },
+    element("th", { scope: "rowgroup", role: "rowheader" }, toggle));
+  const body = element("tbody", { role: "rowgroup" }, row);
+  const folder = { name, body, members: [], closed: false };
+  const stops = [toggle, ...report.index.engines.map(() => null)];
+  const line = { row, stops, folder, isFolder: true, shown: true };
+  folder.line = line;
+  lines.push(line);
+  toggle.addEventListener("click", () => {
+    folder.closed = !folder.closed;
+    toggle.setAttribute("aria-expanded", String(!folder.closed));
+    for (const member of folder.members) member.row.hidden = folder.closed || !member.shown;
+    measure(folder);
+  });
+  return folder;
+}
+
+/** Says how many rows a folder shows, from which its height is known before it is drawn. */
+function measure({ body, members }) {
+  const rows = members.filter(({ row }) => !row.hidden).length;
+  body.style.setProperty("--rows", rows + 1);
+}
+
+/** Sums up a folder in its own row, once all its scenarios are known. */
+function endFolder(folder) {
+  report.index.engines.forEach((_, engine) => {
+    const cells = folder.members.map(({ outcomes }) => outcomes[engine]);
+    const played = cells.filter((verdict) => verdict !== "not played");
+    const cell = element("td", { role: "gridcell" });
+    if (played.length > 0) {
+      const matched = played.filter((verdict) => verdict === "matched").length;
+      cell.append(`${matched} of ${played.length}`,
+        element("span", { "class": "of" }, " matched"));
+      for (const verdict of ["differed", "could not run"]) {
+        const count = played.filter((word) => word === verdict).length;
+        if (count === 0) continue;
+        const sum = chip(verdict, `${count}`);
+        sum.append(element("span", { "class": "unseen" }, verdict));
+        sum.title = `${count} ${verdict}`;
+        cell.append(" ", sum);
+      }
+    }
+    folder.line.row.append(cell);
+  });
+}
+
+function scenarioLine(number, folder) {
+  const { name, title, tags } = report.index.scenarios[number];
+  const head = element("th", {
+    scope: "row", role: "rowheader", title: title ? visible(title) : null,
+  }, element("span", { "class": "name" },
+      element("span", { "class": "path" }, visible(folder.name)),
+      visible(name.slice(folder.name.length))));
+  for (const tag of tags ?? []) head.append(element("span", { "class": "tag" }, visible(tag)));
+  if (title) head.append(element("span", { "class": "title" }, visible(title)));
+  const row = element("tr", { role: "row", "data-scenario": name }, head);
+  const stops = [null];
+  const outcomes = [];
+  const verdicts = new Set();
+  report.index.engines.forEach((engine, place) => {
+    const { cell, stop, verdict, words } = matrixCell(number, place);
+    cell.dataset.scenario = name;
+    cell.dataset.engine = engine.name;
+    row.append(cell);
+    stops.push(stop);
+    outcomes.push(verdict);
+    for (const word of words) verdicts.add(word);
+  });
+  const text = folded([name, title ?? "", ...(tags ?? [])].join("\n"));
+  return { row, stops, folder, text, verdicts, outcomes, shown: true };
+}
+
+/** A cell, what takes the focus in it, and every verdict that it holds. */
+function matrixCell(scenario, engine) {
+  const numbers = playsOf(scenario, engine);
+  if (numbers.length === 0) {
+    const verdict = "not played";
+    const cell = element("td", { role: "gridcell", "data-verdict": verdict },
+      element("span", { "class": "outcome" },
+        element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[verdict]), verdict));
+    return { cell, stop: null, verdict, words: [verdict] };
+  }
+  const outcome = combined(numbers);
+  const { verdict, counts, rounds, play } = outcome;
+  const words = [...counts.keys()];
+  const count = rounds > 1 ? ` ${counts.get(verdict)} of ${rounds}` : "";
+  const stop = playLink(outcome.number,
+    element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[verdict] ?? "?"),
+    element("span", { "class": "word" }, verdict + count));
+  stop.className = "outcome";
+  stop.tabIndex = -1;
+  if (report.flakes.has(cellKey(scenario, engine))) {
+    words.push("flaky");
+    stop.append(element("span", { "class": "flaky" }, SIGNS.flaky,
+      element("span", { "class": "of" }, " flaky")));
+  }
+  if (rounds === 1) stop.append(element("span", { "class": "time" }, duration(play.seconds)));
+  const cell = element("td", { role: "gridcell", "data-verdict": verdict }, stop);
+  return { cell, stop, verdict, words };
+}

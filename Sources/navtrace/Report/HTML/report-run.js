@@ -1,0 +1,95 @@
+"use strict";
+
+// The index of the run: which plays a cell stands for, what is worst, what is flaky.
+
+function readRun() {
+  const index = block("run") ?? {};
+  for (const list of ["engines", "scenarios", "plays", "flakes", "sums", "steps", "properties"]) {
+    index[list] ??= [];
+  }
+  index.fields ??= {};
+  report.index = index;
+  report.steps = new Set(index.steps);
+  report.properties = new Set(index.properties);
+  index.plays.forEach((play, number) => {
+    const key = cellKey(play.scenario, play.engine);
+    if (report.plays.has(key)) report.plays.get(key).push(number);
+    else report.plays.set(key, [number]);
+  });
+  for (const flake of index.flakes) {
+    report.flakes.set(cellKey(flake.scenario, flake.engine), flake);
+  }
+}
+
+function cellKey(scenario, engine) {
+  return `${scenario}/${engine}`;
+}
+
+function playsOf(scenario, engine) {
+  return report.plays.get(cellKey(scenario, engine)) ?? [];
+}
+
+/** How many of the plays have which verdict. */
+function tally(plays) {
+  const counts = new Map();
+  for (const { verdict } of plays) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  return counts;
+}
+
+/** A cell's plays as one: the worst verdict, a play that has it, and how many have. */
+function combined(numbers) {
+  const plays = numbers.map((number) => report.index.plays[number]);
+  const counts = tally(plays);
+  const verdict = VERDICTS.find((word) => counts.has(word)) ?? plays[0].verdict;
+  const place = plays.findIndex((play) => play.verdict === verdict);
+  return { verdict, counts, number: numbers[place], play: plays[place], rounds: plays.length };
+}
+
+/** Indices of scenarios in the order of their names, `part-2` before `part-10`. */
+function sortedScenarios() {
+  const { scenarios } = report.index;
+  const collator = new Intl.Collator("en", { numeric: true });
+  return scenarios.map((_, number) => number)
+    .sort((one, other) => collator.compare(scenarios[one].name, scenarios[other].name));
+}
+
+/** The first part of a scenario's path, with its slash; empty where there is none. */
+function folderOf(name) {
+  return name.slice(0, name.indexOf("/") + 1);
+}
+
+/** How many plays the engine was to make and did not. */
+function unplayed(number) {
+  const engine = report.index.engines[number];
+  const names = new Map(report.index.scenarios.map(({ name }, place) => [name, place]));
+  const missing = (engine.scenarios ?? []).map((name) => {
+    const place = names.get(name);
+    const played = place === undefined ? [] : playsOf(place, number);
+    // What the engine cannot play is said once, however many rounds there are.
+    const isSaid = played.some((play) => report.index.plays[play].verdict === "unobservable");
+    return isSaid ? 0 : Math.max(0, (engine.rounds ?? 1) - played.length);
+  });
+  return missing.reduce((sum, count) => sum + count, 0);
+}
+
+/** The play that an address names; -1 where the run has none. */
+function findPlay(wanted) {
+  const { scenarios, engines, plays } = report.index;
+  const scenario = scenarios.findIndex(({ name }) => name === wanted.scenario);
+  const engine = engines.findIndex(({ name }) => name === wanted.engine);
+  const numbers = playsOf(scenario, engine);
+  if (numbers.length === 0) return -1;
+  if (wanted.round === null) return combined(numbers).number;
+  return numbers.find((number) => plays[number].round === wanted.round) ?? -1;
+}
+
+/** The address of a play; the round only where there are several. */
+function addressOf(number) {
+  const play = report.index.plays[number];
+  const rounds = playsOf(play.scenario, play.engine).length;
+  return {
+    scenario: report.index.scenarios[play.scenario].name,
+    engine: report.index.engines[play.engine].name,
+    round: rounds > 1 ? play.round ?? null : null,
+  };
+}
