@@ -17,13 +17,14 @@ import Foundation
     #if os(Linux)
     [
       RunCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self,
-      ListCommand.self, ShowCommand.self, DiffCommand.self, ExploreCommand.self,
-      FuzzCommand.self, LintCommand.self, DoctorCommand.self, WorkerCommand.self,
+      ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
+      ExploreCommand.self, FuzzCommand.self, LintCommand.self, DoctorCommand.self,
+      WorkerCommand.self,
     ]
     #else
     [
       ReviewCommand.self, AcceptCommand.self, RejectCommand.self, ListCommand.self,
-      DiffCommand.self, LintCommand.self,
+      DiffCommand.self, MergeCommand.self, LintCommand.self,
     ]
     #endif
   }

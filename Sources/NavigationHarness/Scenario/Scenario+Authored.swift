@@ -23,6 +23,7 @@ extension Scenario {
   /// |---|---|
   /// | `title` | one line for people; mandatory |
   /// | `covers` | list of rows with the events that show them, see ``Coverage``; mandatory |
+  /// | `tags` | list of words by which it is chosen |
   /// | `site` or `origins` | what the server answers, in the words of a site file |
   /// | `views` | a mapping for each view, see ``ViewSetup``; one view where it is not written |
   /// | `app` | what the app answers and does, see ``AppScript`` |
@@ -32,7 +33,7 @@ extension Scenario {
   /// | `timeLimit` | seconds for all of it, 30 where it is not written |
   init(authored node: AuthoredNode, folder: String, name: String) throws(AuthoredError) {
     let fields = try node.fields(
-      ["title", "covers"] + Site.keys + [
+      ["title", "covers", "tags"] + Site.keys + [
         "views", "app", "steps", "profile", "engines", "timeLimit",
       ])
     self.name = name
@@ -41,6 +42,7 @@ extension Scenario {
     covers = try Scenario.covers(
       authored: fields.required(
         "covers", expected: "a list of rows, such as [B12: {didFinish: {url: /page}}]"))
+    tags = try Scenario.tags(authored: fields["tags"])
     site = try Site(authored: fields, directory: folder)
     if site.origins.contains(where: { $0.name == Scenario.filesName }) {
       throw (fields["origins"] ?? node).error(
@@ -63,6 +65,22 @@ extension Scenario {
     for item in try node.list(of: "rows") { covers.append(try Coverage(authored: item)) }
     guard !covers.isEmpty else { throw node.error("an empty list", expected: "at least one row") }
     return covers
+  }
+
+  private static func tags(authored node: AuthoredNode?) throws(AuthoredError) -> [String] {
+    var tags: [String] = []
+    for item in try node?.list(of: "tags") ?? [] {
+      let tag = try item.string(expected: "a tag")
+      guard tag.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil else {
+        throw item.error(
+          "found \(item.kind)", expected: "a word of letters, digits, '-' and '_', such as slow")
+      }
+      guard !tags.contains(tag) else {
+        throw item.error("the same tag twice: '\(tag)'", expected: "each tag once")
+      }
+      tags.append(tag)
+    }
+    return tags
   }
 
   private static func views(authored node: AuthoredNode?) throws(AuthoredError) -> [ViewSetup] {

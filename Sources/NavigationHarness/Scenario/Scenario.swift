@@ -20,6 +20,8 @@ public struct Scenario: Sendable {
   public let title: String
   /// Rows of the behaviour list, cases and rules of the oracle that it covers.
   public let covers: [Coverage]
+  /// Words by which it is chosen.
+  public let tags: [String]
   /// What its origins answer.
   public let site: Site
   /// The views that are there before the first step.

@@ -46,14 +46,17 @@ package struct WorkerSupervisor: Sendable {
     async let playing: Void = play(
       queue, workers: max(1, min(workers, requests.count)), isFresh: isFresh, told)
     var results = ResultOrder()
+    var failure: WorkerFailure?
     do {
       for try await step in steps {
         for step in results.take(step) { try report(step) }
       }
-    } catch let failure as WorkerFailure {
-      for step in results.rest { try report(step) }
-      throw failure
+    } catch let error as WorkerFailure {
+      failure = error
     }
+    // Some wait for one that does not come, because its worker failed or has stopped before it.
+    for step in results.rest { try report(step) }
+    if let failure { throw failure }
     await playing
     if Task.isCancelled { throw WorkerFailure.interrupted }
   }

@@ -23,6 +23,8 @@ struct ListCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: ScenarioFolderOptions
 
+  @OptionGroup var filter: ScenarioFilter
+
   @Flag(help: "Print an array of objects instead of lines.")
   var json = false
 
@@ -48,7 +50,8 @@ struct ListCommand: AsyncParsableCommand {
 
   func run() async throws {
     let selection = try folder.selection()
-    let scenarios = try selection.places(scenario).read(engines: Engine.allCases)
+    let scenarios = try filter.select(
+      from: selection.places(scenario).read(engines: Engine.allCases))
     let console = Console()
     if covers {
       try await writeRows(BehaviourList(file: selection.behaviours), scenarios, console)
@@ -70,7 +73,7 @@ struct ListCommand: AsyncParsableCommand {
     }
     let table = CoverageTable(
       list, scenarios, outcomes: try await outcomes(of: rows, scenarios, console),
-      engines: engines.map(\.rawValue), isPlayed: engine != nil, isWhole: scenario.isEmpty)
+      engines: engines.map(\.rawValue), isPlayed: engine != nil, isWhole: isWhole)
     try write(table.rows, table.lines(console.style), to: console)
     if !table.isComplete { throw ExitCode.differed }
   }
@@ -86,10 +89,12 @@ struct ListCommand: AsyncParsableCommand {
     let profiles = Dictionary(uniqueKeysWithValues: scenarios.map { ($0.name, $0.profile) })
     let table = OracleTable(
       list, cases, profiles: profiles, outcomes: try await outcomes(of: cases, scenarios, console),
-      engines: engines.map(\.rawValue), isWhole: scenario.isEmpty)
+      engines: engines.map(\.rawValue), isWhole: isWhole)
     try write(table.rows, table.lines(console.style), to: console)
     if !table.isComplete { throw ExitCode.differed }
   }
+
+  private var isWhole: Bool { scenario.isEmpty && !filter.isWanted }
 
   private var engines: [Engine] { engine?.engines ?? Engine.builtIn }
 

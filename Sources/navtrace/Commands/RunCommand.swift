@@ -19,6 +19,10 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: ScenarioFolderOptions
 
+  @OptionGroup var filter: ScenarioFilter
+
+  @OptionGroup var schedule: ScheduleOptions
+
   @Option(help: "Which traces are written as expected.<engine>.new.yaml; none where CI=true.")
   var record = RecordMode.none
 
@@ -59,6 +63,11 @@ struct RunCommand: AsyncParsableCommand {
     if let workers, !(1...64).contains(workers) {
       throw ValidationError("--workers \(workers): give a number from 1 to 64.")
     }
+    guard !schedule.lastFailed || output != nil else {
+      throw ValidationError(
+        "--last-failed without --output: name the folder of the run whose run.json says what failed."
+      )
+    }
     guard (1...10_000).contains(rounds) else {
       throw ValidationError("--repeat \(rounds): give a number from 1 to 10000.")
     }
@@ -68,19 +77,40 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = ProcessInfo.processInfo.environment
-    let plan = RunPlan(
-      scenarios: try folder.selection().places(scenario).read(engines: engine.engines),
+    let console = Console()
+    throw try await Interruption.noting { [self] stop in
+      let folder = try folder.selection()
+      guard schedule.watch else {
+        return try await play(folder.places(scenario), schedule, console, until: stop)
+      }
+      var schedule = schedule
+      let watch = Watch(
+        root: folder.root, output: output.map { URL(filePath: $0).standardizedFileURL.path },
+        on: console, until: stop)
+      try await watch.perform {
+        let folder = try self.folder.selection()
+        return (folder.all, try folder.places(scenario))
+      } play: { places in
+        // What changes later is played whether it failed before or not.
+        defer { schedule.lastFailed = false }
+        _ = try await play(places, schedule, console, until: stop)
+      }
+    }
+  }
+
+  private func play(
+    _ places: [ScenarioPlace], _ schedule: ScheduleOptions, _ console: Console,
+    until stop: StopRequest
+  ) async throws -> ExitCode {
+    var plan = RunPlan(
+      scenarios: try filter.select(from: places.read(engines: engine.engines)),
       engines: engine.engines, rounds: rounds, isFresh: fresh, failsOnFlaky: failOnFlaky,
       workers: workers,
       timeLimit: timeout.map { .seconds($0) },
-      record: record, environment: environment)
-    let console = Console(environment: environment)
-    let code = try await Interruption.noting { [reporter, output] stop in
-      let reporters = try Reporters(reporter, folder: output, console: console)
-      var run = Run(plan, reporters: reporters, on: console, until: stop)
-      return try await run.perform()
-    }
-    throw code
+      record: record, environment: ProcessInfo.processInfo.environment)
+    try schedule.apply(to: &plan, output: output, console: console)
+    let reporters = try Reporters(reporter, folder: output, console: console)
+    var run = Run(plan, reporters: reporters, on: console, until: stop)
+    return try await run.perform()
   }
 }

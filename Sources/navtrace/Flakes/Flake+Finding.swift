@@ -44,7 +44,8 @@ extension Flake {
       variants.append(variant)
     }
     guard variants.contains(where: { $0.trace != nil }), variants.count > 1 else { return nil }
-    self.init(scenario: first.scenario, engine: first.engine, variants: Self.compared(variants))
+    self.init(
+      scenario: first.scenario, engine: first.engineTitle, variants: Self.compared(variants))
   }
 
   /// The variants, the usual one first, and the others compared with it.

@@ -19,5 +19,5 @@ struct EngineReport: Hashable, Sendable {
   }
 
   /// `model 1`, or the name alone where it never said its version.
-  var nameAndVersion: String { version.isEmpty ? name : "\(name) \(version.printableLine)" }
+  var nameAndVersion: String { (version.isEmpty ? name : "\(name) \(version)").printableLine }
 }

@@ -29,11 +29,11 @@ struct MarkdownDocument {
   private var table: String {
     let names = names
     guard !names.isEmpty else { return "Nothing was played.\n" }
-    let plays = Dictionary(grouping: run.scenarios) { [$0.scenario, $0.engine] }
+    let plays = run.engines.map { Dictionary(grouping: run.scenarios(on: $0), by: \.scenario) }
     var rows = [["scenario"] + run.engines.map { Self.escaped($0.nameAndVersion) }]
     rows.append(Array(repeating: "---", count: run.engines.count + 1))
     for name in names {
-      let cells = run.engines.map { Self.cell(plays[[name, $0.name]] ?? []) }
+      let cells = plays.map { Self.cell($0[name] ?? []) }
       rows.append([Self.escaped(name.printableLine)] + cells)
     }
     return rows.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
@@ -59,7 +59,7 @@ struct MarkdownDocument {
   }
 
   private func section(of play: ScenarioReport) -> String {
-    let title = Self.escaped("\(play.engine) \(play.title)")
+    let title = Self.escaped("\(play.engineTitle) \(play.title)")
     var lines = ["", "## \(title): \(play.verdict.rawValue)"]
     if !play.summary.isEmpty { lines += ["", Self.escaped(play.summary.printableLine)] }
     if let place = play.place {

@@ -1,8 +1,10 @@
 /// Tells of a run while it goes on, in one form.
 ///
-/// For each engine it hears of the beginning, of each play, and of the end; then of the whole run,
-/// however that ended.
+/// It hears that the run begins; for each engine of the beginning, of each play, and of the end; then
+/// of the whole run, however that ended.
 protocol Reporter {
+  /// The run begins; nothing was played yet.
+  mutating func begin(_ run: RunReport)
   /// An engine is ready, or is said to be unable to play.
   mutating func begin(_ engine: EngineReport)
   /// A scenario was played, or cannot be.
@@ -16,6 +18,7 @@ protocol Reporter {
 }
 
 extension Reporter {
+  mutating func begin(_ run: RunReport) {}
   mutating func begin(_ engine: EngineReport) {}
   mutating func end(_ scenario: ScenarioReport) {}
   mutating func recorded(_ file: String) {}

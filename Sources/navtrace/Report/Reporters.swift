@@ -43,11 +43,27 @@ struct Reporters {
     }
   }
 
+  mutating func begin(_ run: RunReport) { each { $0.begin(run) } }
   mutating func begin(_ engine: EngineReport) { each { $0.begin(engine) } }
   mutating func end(_ scenario: ScenarioReport) { each { $0.end(scenario) } }
   mutating func recorded(_ file: String) { each { $0.recorded(file) } }
   mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
     each { $0.end(engine, scenarios) }
+  }
+
+  /// Tells them of a run that has ended long ago, as they would have heard of it.
+  ///
+  /// - Throws: What ``finish(_:)`` throws.
+  mutating func tell(_ run: RunReport) throws {
+    begin(run)
+    for engine in run.engines {
+      let plays = run.scenarios(on: engine)
+      // One that could not run never began.
+      if !engine.version.isEmpty { begin(engine) }
+      for play in plays { end(play) }
+      end(engine, plays)
+    }
+    try finish(run)
   }
 
   /// Lets all of them finish and closes their files.

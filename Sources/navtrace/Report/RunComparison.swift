@@ -19,7 +19,7 @@ struct RunComparison {
   init(_ old: RunReport, _ new: RunReport) {
     let acrossEngines = old.engines.count == 1 && new.engines.count == 1
     func key(_ report: ScenarioReport) -> String {
-      acrossEngines ? report.scenario : "\(report.scenario) on \(report.engine)"
+      acrossEngines ? report.scenario : "\(report.scenario) on \(report.engineTitle)"
     }
     var rest = Dictionary(
       old.scenarios.filter { $0.trace != nil }.map { (key($0), $0) }
@@ -44,12 +44,12 @@ struct RunComparison {
     var lines: [String] = []
     let differing = pairs.filter { !$0.diff.isMatch }
     for pair in differing {
-      lines.append(style(.bold, pair.name))
+      lines.append(style(.bold, pair.name.printableLine))
       let text = TraceDiffRenderer(usesColour: style.isColoured).render(pair.diff)
       lines += text.split(separator: "\n").map { "  \($0)" }
     }
-    lines += onlyOld.map { "\(style(.bold, $0)): only in the old run" }
-    lines += onlyNew.map { "\(style(.bold, $0)): only in the new run" }
+    lines += onlyOld.map { "\(style(.bold, $0.printableLine)): only in the old run" }
+    lines += onlyNew.map { "\(style(.bold, $0.printableLine)): only in the new run" }
     let same = pairs.count - differing.count
     lines.append("\(same) the same, \(differing.count) differ")
     return lines.joined(separator: "\n") + "\n"

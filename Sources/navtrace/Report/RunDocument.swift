@@ -22,6 +22,7 @@ struct RunDocument: Codable, Hashable, Sendable {
     /// What it is about.
     var title: String?
     var engine: String
+    var version: String?
     var round: Int?
     var verdict: Verdict
     var summary: String?
@@ -61,6 +62,11 @@ struct RunDocument: Codable, Hashable, Sendable {
   /// When the run began, as ISO 8601 has it.
   var began: String
   var interrupted: Bool?
+  /// After how many failures it was stopped.
+  var stoppedAfter: Int?
+  var seed: UInt64?
+  var shard: Shard?
+  var missing: [Shard]?
   var engines: [Engine]
   var scenarios: [Scenario]
   /// The scenarios whose plays were not all alike, as the plays above show.
@@ -71,6 +77,10 @@ struct RunDocument: Codable, Hashable, Sendable {
     run = Self.version
     began = report.began.ISO8601Format()
     interrupted = report.wasInterrupted ? true : nil
+    stoppedAfter = report.stoppedAfter
+    seed = report.seed
+    shard = report.shard
+    missing = report.missing.isEmpty ? nil : report.missing
     engines = report.engines.map(Engine.init)
     scenarios = report.scenarios.map(Scenario.init)
     let flakes = report.flakes.map(Flaky.init)
@@ -90,8 +100,18 @@ struct RunDocument: Codable, Hashable, Sendable {
       throw AuthoredError(
         file: file, key: "began", problem: "'\(began)' is no date", expected: "ISO 8601")
     }
+    for (key, shards) in [("shard", [shard].compactMap(\.self)), ("missing", missing ?? [])]
+    where !shards.allSatisfy(\.isPossible) {
+      throw AuthoredError(
+        file: file, key: key, problem: "there is no such shard",
+        expected: "an index from 1 to the count, which is at most \(Shard.limit)")
+    }
     var report = RunReport(began: date, engines: engines.map(\.value))
     report.wasInterrupted = interrupted ?? false
+    report.stoppedAfter = stoppedAfter
+    report.seed = seed
+    report.shard = shard
+    report.missing = missing ?? []
     for (index, scenario) in scenarios.enumerated() {
       report.scenarios.append(try scenario.value(file: file, key: "scenarios.\(index + 1)"))
     }
@@ -133,6 +153,7 @@ extension RunDocument.Scenario {
     scenario = report.scenario
     title = report.heading.isEmpty ? nil : report.heading
     engine = report.engine
+    version = report.version
     round = report.round == 1 ? nil : report.round
     verdict = report.verdict
     summary = report.summary.isEmpty ? nil : report.summary
@@ -153,7 +174,7 @@ extension RunDocument.Scenario {
 
   fileprivate func value(file: String, key: String) throws(AuthoredError) -> ScenarioReport {
     var report = ScenarioReport(
-      scenario: scenario, engine: engine, round: round ?? 1, verdict: verdict,
+      scenario: scenario, engine: engine, version: version, round: round ?? 1, verdict: verdict,
       uncertainty: Uncertainty(
         events: unobservable?.events ?? [:], fields: unobservable?.fields ?? 0,
         tolerances: tolerances ?? 0, spoiledPlays: spoiledPlays ?? 0),

@@ -7,6 +7,9 @@ struct RunLine: Codable, Hashable, Sendable {
     /// When it began, as ISO 8601 has it.
     var began: String
     var interrupted: Bool?
+    var stoppedAfter: Int?
+    var seed: UInt64?
+    var shard: Shard?
     /// The engines' names, in the order in which they played.
     var engines: [String]
     /// How many plays have which verdict; none where it is not named.
@@ -31,6 +34,9 @@ extension RunLine.Run {
   init(_ run: RunReport) {
     began = run.began.ISO8601Format()
     interrupted = run.wasInterrupted ? true : nil
+    stoppedAfter = run.stoppedAfter
+    seed = run.seed
+    shard = run.shard
     engines = run.engines.map(\.name)
     plays = Dictionary(grouping: run.scenarios, by: \.verdict.rawValue).mapValues(\.count)
   }

@@ -11,6 +11,19 @@ extension RunDocument {
 }
 
 extension RunReport {
+  /// Reads the report of a file.
+  ///
+  /// - Throws: ``CommandFailure`` where it cannot be read, or what its content lacks.
+  init(file: String) throws {
+    let json = try TraceFile.data(file)
+    guard !json.isEmpty else {
+      throw CommandFailure.unusable(
+        "\(file): is empty: its run goes on, or was killed before it could report; run that again,"
+          + " or leave the file out")
+    }
+    try self.init(json: json, file: file)
+  }
+
   /// Reads a report that ``json()`` wrote.
   ///
   /// - Throws: ``AuthoredError`` that names the file and the place in it.

@@ -1,31 +1,65 @@
 extension RunReport {
+  /// What is said before anything is played, a line each: what sets the run apart from others.
+  var headings: [String] {
+    [
+      shard.map { "shard \($0.title)" + ($0.source.map { " (from \($0.printableLine))" } ?? "") },
+      seed.map { "shuffled by the seed \($0): --shuffle \($0) plays in this order again" },
+    ].compactMap(\.self)
+  }
+
   /// What is said at the end, a line each.
   ///
-  /// That is the sums of every engine, why one could not run, what was not played, and whether the
-  /// run was interrupted.
+  /// That is the headings, the sums of every engine, why one could not run, what was not played, and
+  /// why not.
   var sums: [String] {
-    var lines = engines.flatMap(sums)
+    var lines = headings + engines.flatMap(sums)
     if engines.count > 1 { lines.append("all engines: \(RunTally(scenarios).description)") }
+    return lines + endings
+  }
+
+  /// Why not all of it was played, a line each.
+  var endings: [String] {
+    var lines: [String] = []
+    if !missing.isEmpty { lines.append(missingShards) }
+    if let stop { lines.append(stop) }
     if wasInterrupted { lines.append("the run was interrupted") }
     return lines
   }
 
+  /// `stopped after 3 failures (--max-failures)`; nil where that is not so.
+  private var stop: String? {
+    stoppedAfter.map { "stopped after \($0) failure\($0 == 1 ? "" : "s") (--max-failures)" }
+  }
+
+  /// Why an engine has not played all that it was to play.
+  func reasonUnplayed(on engine: EngineReport) -> String {
+    if engine.failure != nil { return "the engine could not run" }
+    return stop ?? "the run was interrupted"
+  }
+
+  /// `missing shards: 1/3, 2/3`.
+  var missingShards: String {
+    "missing shard\(missing.count == 1 ? "" : "s"): "
+      + missing.map(\.title).joined(separator: ", ")
+  }
+
   private func sums(of engine: EngineReport) -> [String] {
     var lines: [String] = []
+    let title = title(of: engine)
     if let failure = engine.failure {
-      lines.append("\(engine.name) could not run: \(failure.printableLine)")
+      lines.append("\(title) could not run: \(failure.printableLine)")
     }
     let plays = scenarios(on: engine)
     if !plays.isEmpty {
       let tally = RunTally(plays)
-      lines.append("\(engine.name): \(tally.description); \(engine.duration.inHundredths)")
-      lines += tally.uncertainty.reasons.map { "\(engine.name): \($0.printableLine)" }
+      lines.append("\(title): \(tally.description); \(engine.duration.inHundredths)")
+      lines += tally.uncertainty.reasons.map { "\(title): \($0.printableLine)" }
     }
-    lines += flakes.filter { $0.engine == engine.name }.map {
-      "\(engine.name): flaky: \($0.summary)"
+    lines += flakes.filter { $0.engine == title }.map {
+      "\(title): flaky: \($0.summary)"
     }
     let unplayed = unplayed(on: engine).count
-    if unplayed > 0 { lines.append("\(engine.name): \(unplayed) not played") }
+    if unplayed > 0 { lines.append("\(title): \(unplayed) not played") }
     return lines
   }
 }

@@ -4,6 +4,9 @@ extension ScenarioReport {
   /// The scenario's name in one line, with the round where it is not the first.
   var title: String { scenario.printableLine + (round == 1 ? "" : " (round \(round))") }
 
+  /// The engine's name, with the version where the run has several of that name.
+  var engineTitle: String { (version.map { "\(engine) \($0)" } ?? engine).printableLine }
+
   /// Whether it has to be looked at: it differed or could not run.
   var isBad: Bool { verdict == .differed || verdict == .couldNotRun }
 

@@ -7,6 +7,8 @@ struct ScenarioReport: Hashable, Sendable {
   /// What it is about: the title that its file has.
   var heading = ""
   var engine: String
+  /// The engine's version where the run has several of that name; nil where there is one.
+  var version: String?
   /// Which play of it this is on that engine, from 1.
   var round = 1
   var verdict: Verdict

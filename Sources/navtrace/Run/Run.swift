@@ -8,9 +8,13 @@ struct Run {
   private var plan: RunPlan
   private let console: Console
   private let stop: StopRequest
+  /// Made by the run itself, where it has had failures enough.
+  private let giveUp = StopRequest()
   private var reporters: Reporters
   private var progress: ProgressLine
   private var report = RunReport(began: Date())
+  /// How many plays differed or could not run.
+  private var failures = 0
 
   init(_ plan: RunPlan, reporters: Reporters, on console: Console, until stop: StopRequest) {
     self.plan = plan
@@ -19,17 +23,20 @@ struct Run {
     self.console = console
     self.stop = stop
     progress = console.progressLine(isWanted: reporters.allowsProgress)
+    report.shard = plan.shard
+    report.seed = plan.seed
   }
 
   /// Does all of it and gives the exit code; the reports are written however it ends.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or a ``CommandFailure``.
   nonisolated(nonsending) mutating func perform() async throws -> ExitCode {
+    reporters.begin(report)
     do {
-      for engine in plan.engines where !stop.isMade { try await play(on: engine) }
-      report.wasInterrupted = stop.isMade
+      for engine in plan.engines where !isStopped() { try await play(on: engine) }
+      conclude(wasInterrupted: stop.isMade)
     } catch {
-      report.wasInterrupted = true
+      conclude(wasInterrupted: true)
       do { try reporters.finish(report) } catch { console.complain("\(error)") }
       throw error
     }
@@ -38,13 +45,23 @@ struct Run {
     return report.exitCode(failsOnFlaky: plan.failsOnFlaky)
   }
 
+  private var isStopped: @Sendable () -> Bool {
+    { [stop, giveUp] in stop.isMade || giveUp.isMade }
+  }
+
+  /// Notes how the run has ended, and the engines that have not had their turn.
+  private mutating func conclude(wasInterrupted: Bool) {
+    report.wasInterrupted = wasInterrupted
+    report.stoppedAfter = giveUp.isMade ? plan.maxFailures : nil
+    report.engines += plan.engines.dropFirst(report.engines.count).map(plan.report)
+  }
+
   private nonisolated(nonsending) mutating func play(on engine: Engine) async throws {
     let requests = plan.requests(for: engine)
     progress.restart()
     let beginning = ContinuousClock.now
     let first = report.scenarios.count
-    var own = EngineReport(
-      name: engine.rawValue, scenarios: plan.scenarios.map(\.name), rounds: plan.rounds)
+    var own = plan.report(of: engine)
     defer {
       own.duration = ContinuousClock.now - beginning
       report.engines.append(own)
@@ -56,7 +73,7 @@ struct Run {
     do {
       try await supervisor.run(
         requests, workers: plan.workers ?? engine.workers, isFresh: plan.isFresh,
-        isStopped: { [stop] in stop.isMade }
+        isStopped: isStopped
       ) { step in
         switch step {
         case .ready(let description) where !hasBegun:
@@ -82,7 +99,9 @@ struct Run {
   private mutating func begin(_ engine: EngineReport) throws {
     reporters.begin(engine)
     for scenario in plan.scenarios {
-      guard let reason = scenario.exceptions[engine.name] else { continue }
+      guard let reason = scenario.exceptions[engine.name],
+        engine.scenarios.contains(scenario.name)
+      else { continue }
       var line = ScenarioReport(
         .unobservable(reason: reason), of: scenario.name, on: engine.name)
       if let expected = try scenario.expectation(for: engine.name, version: engine.version) {
@@ -126,5 +145,7 @@ struct Run {
   private mutating func add(_ line: ScenarioReport) {
     reporters.end(line)
     report.scenarios.append(line)
+    if line.isBad { failures += 1 }
+    if let limit = plan.maxFailures, failures >= limit { giveUp.make() }
   }
 }

@@ -7,6 +7,12 @@ struct RunPlan: Sendable {
   var scenarios: [Scenario]
   /// The engines in the order in which they play.
   var engines: [Engine]
+  /// What each engine plays of them; nil where each plays all.
+  var namesByEngine: [String: Set<String>]?
+  /// What their order was made from; nil where it is the fixed one.
+  var seed: UInt64?
+  /// The part of a whole that the scenarios are; nil where they are the whole.
+  var shard: Shard?
   /// How often each engine plays the whole set.
   var rounds = 1
   /// Whether each play has an engine process of its own.
@@ -17,6 +23,8 @@ struct RunPlan: Sendable {
   var workers: Int?
   /// Replaces the scenarios' own limits.
   var timeLimit: Duration?
+  /// How many plays may differ or not run before the run stops; nil where it never does.
+  var maxFailures: Int?
   /// Which traces are written beside their scenario.
   var record = RecordMode.none
   /// Whether the report says what happened at the server.
@@ -24,9 +32,21 @@ struct RunPlan: Sendable {
   /// The process's environment, which the workers inherit.
   var environment: [String: String]
 
+  /// The scenarios that an engine is to play, or to say why it cannot.
+  func scenarios(for engine: Engine) -> [Scenario] {
+    guard let names = namesByEngine?[engine.rawValue] else { return scenarios }
+    return scenarios.filter { names.contains($0.name) }
+  }
+
+  /// What an engine has to report before it has begun.
+  func report(of engine: Engine) -> EngineReport {
+    EngineReport(
+      name: engine.rawValue, scenarios: scenarios(for: engine).map(\.name), rounds: rounds)
+  }
+
   /// The scenarios that an engine plays, once a round; the others say why it cannot.
   func requests(for engine: Engine) -> [PlayRequest] {
-    let playable = scenarios.filter { $0.exceptions[engine.rawValue] == nil }
+    let playable = scenarios(for: engine).filter { $0.exceptions[engine.rawValue] == nil }
     return (1...rounds).flatMap { round in
       playable.map { scenario in
         PlayRequest(

@@ -5,6 +5,7 @@ import NavigationHarness
 struct ListEntry: Codable, Hashable, Sendable {
   var name: String
   var title: String
+  var tags: [String]
   /// Rows of the behaviour list.
   var covers: [String]
   /// The files that say what is expected, `expected.yaml` first.
@@ -14,6 +15,7 @@ struct ListEntry: Codable, Hashable, Sendable {
   init(_ scenario: Scenario) {
     name = scenario.name
     title = scenario.title
+    tags = scenario.tags
     covers = scenario.covers.map(\.id)
     folder = scenario.folder
     let names = scenario.expectationNames()
@@ -28,7 +30,8 @@ struct ListEntry: Codable, Hashable, Sendable {
     for entry in entries {
       let files = entry.expectations.joined(separator: ", ")
       table.append([
-        entry.name, entry.title, entry.covers.joined(separator: " "),
+        entry.name, ([entry.title] + entry.tags.map { "@\($0)" }).joined(separator: " "),
+        entry.covers.joined(separator: " "),
         files.isEmpty ? "no expectation" : files,
       ])
     }

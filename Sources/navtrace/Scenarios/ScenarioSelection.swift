@@ -17,6 +17,9 @@ struct ScenarioSelection {
     URL(filePath: root).deletingLastPathComponent().appending(path: name).path
   }
 
+  /// All scenarios below the root.
+  var all: [ScenarioPlace] { names.map(named) }
+
   /// The folder that holds scenarios unless a command says otherwise.
   static let defaultRoot = "Fixtures/Scenarios"
 
@@ -29,7 +32,7 @@ struct ScenarioSelection {
     guard !names.isEmpty || !arguments.isEmpty else {
       throw .unusable("no scenario in \(root): a scenario is a folder with a scenario.yaml")
     }
-    guard !arguments.isEmpty else { return names.map(self.named) }
+    guard !arguments.isEmpty else { return all }
     var found: Set<ScenarioPlace> = []
     for argument in arguments {
       let places = self.places(for: argument)
@@ -98,7 +101,8 @@ struct ScenarioSelection {
       "no folder \(defaultRoot) in \(directory) or above it; name one with --scenarios")
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  /// Whether a folder lies at a path.
+  static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue

@@ -183,8 +183,8 @@ import Testing
       (
         ["scenario.yaml": scenario + "colour: red\n"],
         [
-          "scenario.yaml:5: unknown key 'colour'; expected one of title, covers, site, origins, "
-            + "root, views, app, steps, profile, engines, timeLimit"
+          "scenario.yaml:5: unknown key 'colour'; expected one of title, covers, tags, site, "
+            + "origins, root, views, app, steps, profile, engines, timeLimit"
         ]
       ),
       (

@@ -13,7 +13,7 @@ import Testing
   static let methods = EventKind.optionalMethods.map(\.rawValue).joined(separator: ", ")
   static let viewKeys = ViewSetup.keys.joined(separator: ", ")
   static let keys =
-    "title, covers, site, origins, root, views, app, steps, profile, engines, timeLimit"
+    "title, covers, tags, site, origins, root, views, app, steps, profile, engines, timeLimit"
 
   static func mistake(in text: String) throws -> String? {
     let node = try AuthoredNode(parsing: text, file: "s.yaml")
@@ -208,6 +208,13 @@ import Testing
       "at 'app.on.didFinish': 'click a' cannot be done inside a callback; "
         + "expected a step that does it"
     ),
+    ("tags: slow", "at 'tags': found 'slow'; expected a list of tags"),
+    (
+      "tags: [slow, too slow]",
+      "at 'tags.2': found 'too slow'; "
+        + "expected a word of letters, digits, '-' and '_', such as slow"
+    ),
+    ("tags: [slow, slow]", "at 'tags.2': the same tag twice: 'slow'; expected each tag once"),
   ])
   func `a mistake at an optional key is told with what was expected`(
     line: String, message: String

@@ -30,6 +30,12 @@ import WebViewKit
     #expect(scenario.steps.map(\.text) == ["reload"])
   }
 
+  @Test func `tags are words, and none where there are none`() throws {
+    #expect(
+      try scenario("steps: [reload]\ntags: [slow, no, a-b_2]").tags == ["slow", "no", "a-b_2"])
+    #expect(try scenario("steps: [reload]").tags == [])
+  }
+
   @Test func `a row names the events that show it, and a view its store`() throws {
     let text = """
       title: t

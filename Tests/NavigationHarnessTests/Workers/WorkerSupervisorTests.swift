@@ -1,5 +1,6 @@
 #if os(Linux)
 import NavigationTrace
+import Synchronization
 import Testing
 
 @testable import NavigationHarness
@@ -95,6 +96,34 @@ import Testing
     let results = try await play(names, workers: 2)
     #expect(results.map(\.name) == names)
     #expect(results.map { $0.result.failure == nil } == [true, true, true, false, true])
+  }
+
+  @Test func `what has begun is told where workers stop before what comes first`() async throws {
+    let shell = try ShellWorker()
+    defer { shell.remove() }
+    var began: Set<String> = []
+    var ended: Set<String> = []
+    let asked = Mutex(0)
+    // Each of two workers has taken two scenarios when it is asked for the fifth time.
+    try await WorkerSupervisor(shell.launch()).run(
+      ["first", "second", "a second", "b"].map {
+        PlayRequest(scenario: $0, folder: "/nowhere", timeLimit: 30)
+      }, workers: 2,
+      isStopped: {
+        asked.withLock { asked in
+          asked += 1
+          return asked > 4
+        }
+      }
+    ) { progress in
+      switch progress {
+      case .ready: break
+      case .began(let request): began.insert(request.scenario)
+      case .ended(let request, _): ended.insert(request.scenario)
+      }
+    }
+    #expect(began.contains("first"))
+    #expect(began == ended)
   }
 
   @Test func `what was played is told where a worker cannot go on`() async throws {

@@ -10,7 +10,7 @@ import Testing
   init() throws {
     folder = try ScenarioFolder()
     try folder.add("a/one")
-    try folder.add("b/two", events: nil)
+    try folder.add("b/two", events: nil, more: "tags: [slow]")
   }
 
   @Test func `list shows names, titles, rows and expectations`() async throws {
@@ -22,8 +22,8 @@ import Testing
     let result = try await NavtraceProcess.run("list", "--scenarios", folder.path)
     #expect(
       result.output == """
-        a/one  The page of a/one  rule 1  expected.yaml, expected.webkitgtk.yaml
-        b/two  The page of b/two  rule 1  no expectation
+        a/one  The page of a/one        rule 1  expected.yaml, expected.webkitgtk.yaml
+        b/two  The page of b/two @slow  rule 1  no expectation
 
         """)
     #expect(result.code == 0)
@@ -44,6 +44,9 @@ import Testing
             ],
             "folder" : "\(folder.path)/b/two",
             "name" : "b/two",
+            "tags" : [
+              "slow"
+            ],
             "title" : "The page of b/two"
           }
         ]

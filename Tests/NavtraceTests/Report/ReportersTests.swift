@@ -67,6 +67,26 @@ import Testing
     #expect(error?.description.hasPrefix("cannot write the report '/dev/full': ") == true)
   }
 
+  @Test(arguments: ReporterKind.allCases.filter { ![.json, .html].contains($0) })
+  func `nothing that a report has read from a file reaches a terminal as it is`(
+    kind: ReporterKind
+  ) throws {
+    let bad = "x\u{1B}\u{202E}\nsecond"
+    var play = ReportSample.hostile()
+    (play.engine, play.version) = (bad, bad)
+    var run = ReportSample.run(of: play)
+    run.shard = Shard(index: 1, count: 2, source: bad)
+    run.engines = [
+      EngineReport(name: bad, version: bad, scenarios: [play.scenario, bad], failure: "x\u{1B}"),
+      EngineReport(name: bad, scenarios: [bad]),
+    ]
+    run.scenarios[0].uncertainty.events = [bad: 1]
+    let text = try ReportSample.pieces(kind, run, recorded: bad).joined()
+    #expect(text == text.printable)
+    let isQuoted = [.github, .junit, .markdown].contains(kind)
+    #expect(isQuoted || !text.split(separator: "\n").contains { $0.hasPrefix("second") })
+  }
+
   @Test(arguments: [
     ("json", ReporterChoice(.json)), ("text=a=b.txt", ReporterChoice(.text, path: "a=b.txt")),
     ("json=", nil), ("yaml", nil), ("", nil),

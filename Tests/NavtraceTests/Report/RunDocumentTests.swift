@@ -10,11 +10,30 @@ import Testing
     #expect(try RunReport(json: report.json(), file: "run.json") == report)
   }
 
+  @Test func `a report of a shard is read as it was written`() throws {
+    var report = ReportSample.run()
+    report.shard = Shard(index: 2, count: 5, source: "CI_NODE_INDEX")
+    #expect(try RunReport(json: report.json(), file: "run.json") == report)
+    report.seed = .max
+    report.stoppedAfter = 3
+    report.shard = nil
+    report.missing = [Shard(index: 1, count: 2)]
+    #expect(try RunReport(json: report.json(), file: "run.json") == report)
+  }
+
   @Test(arguments: [
     ("", "run.json: is not JSON; expected a run's report of version 1"),
     ("{}", "no key 'run'"),
     (#"{"run":2,"began":"","engines":[],"scenarios":[]}"#, "does not know: 2; expected 1"),
     (#"{"run":1,"began":"now","engines":[],"scenarios":[]}"#, "'now' is no date"),
+    (
+      #"{"run":1,"began":"2026-11-22T04:37:08Z","shard":{"index":1,"count":0},"engines":[],"scenarios":[]}"#,
+      "at 'shard': there is no such shard; expected an index from 1 to the count, which is at most 10000"
+    ),
+    (
+      #"{"run":1,"began":"2026-11-22T04:37:08Z","missing":[{"index":3,"count":2}],"engines":[],"scenarios":[]}"#,
+      "at 'missing': there is no such shard"
+    ),
     (
       #"{"run":1,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"verdict":"won"}]}"#,
       "scenarios.1.verdict"

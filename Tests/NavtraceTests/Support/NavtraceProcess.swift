@@ -15,10 +15,17 @@ struct NavtraceProcess: Sendable {
   private let mark = UUID().uuidString
 
   /// Starts it; nothing of this process's own environment but the path is passed on.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameter joinsErrors: Whether its standard error goes to its standard output, line by line.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], joinsErrors: Bool = false
+  ) throws {
+    let program = try Self.program()
+    let joining = ["-c", "exec \"$0\" \"$@\" 2>&1", program]
     child = try ChildProcess(
       WorkerLaunch(
-        executable: Self.program(), arguments: arguments,
+        executable: joinsErrors ? "/bin/sh" : program,
+        arguments: (joinsErrors ? joining : []) + arguments,
         environment: environment.merging(
           Self.environment.merging(["NAVTRACE_TEST": mark]) { $1 }
         ) { given, _ in given }))

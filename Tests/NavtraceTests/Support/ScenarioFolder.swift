@@ -27,17 +27,20 @@ struct ScenarioFolder {
   /// - Parameters:
   ///   - events: What is expected, a line each; nil writes no expectation.
   ///   - more: Further lines of the scenario.
+  ///   - delay: How many seconds its page takes.
   ///   - until: What its only step waits for.
   func add(
-    _ name: String, events: [String]? = Self.plainEvents, until: String? = nil, more: String = ""
+    _ name: String, events: [String]? = Self.plainEvents, until: String? = nil, more: String = "",
+    delay: Double = 0
   ) throws {
+    let page = "html: \"<title>Page</title><p>A page.\"" + (delay > 0 ? ", delay: \(delay)" : "")
     let step = until.map { "{load: /page, until: \($0)}" } ?? "load: /page"
     try write(
       """
       title: The page of \(name)
       covers: [rule 1]
       site:
-        /page: {html: "<title>Page</title><p>A page."}
+        /page: {\(page)}
       steps:
       - \(step)
       \(more)

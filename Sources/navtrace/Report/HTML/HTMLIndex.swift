@@ -52,18 +52,24 @@ struct HTMLIndex: Encodable {
     began = report.began.ISO8601Format()
     interrupted = report.wasInterrupted
     sums = report.sums
-    engines = report.engines.map(RunDocument.Engine.init)
+    // The page tells engines apart by their names.
+    let titles = report.engines.map(report.title)
+    engines = zip(report.engines, titles).map { engine, title in
+      var engine = RunDocument.Engine(engine)
+      engine.name = title
+      return engine
+    }
     var places: [String: Int] = [:]
     let names = report.engines.flatMap(\.scenarios) + report.scenarios.map(\.scenario)
     for name in names where places[name] == nil {
       places[name] = scenarios.count
       scenarios.append(Scenario(name: name, title: "", tags: []))
     }
-    func engine(_ name: String) -> Int { report.engines.firstIndex { $0.name == name } ?? 0 }
+    func engine(_ title: String) -> Int { titles.firstIndex(of: title) ?? 0 }
     for play in report.scenarios {
       let place = places[play.scenario] ?? 0
       scenarios[place].title = play.heading
-      plays.append(Play(play, scenario: place, engine: engine(play.engine)))
+      plays.append(Play(play, scenario: place, engine: engine(play.engineTitle)))
     }
     flakes = report.flakes.map { flake in
       Flaky(

@@ -31,7 +31,7 @@ struct DotsReporter: Reporter {
     for play in run.scenarios where play.isBad {
       let summary = play.summary.isEmpty ? "" : "; \(play.summary.printableLine)"
       let verdict = style(play.verdict.colour, play.verdict.rawValue)
-      write("\n\(play.engine) \(play.title): \(verdict)\(summary)\n")
+      write("\n\(play.engineTitle) \(play.title): \(verdict)\(summary)\n")
       for line in play.explanation.split(separator: "\n") { write("    \(line)\n") }
     }
     write("\n")

@@ -14,18 +14,18 @@ struct GitHubReporter: Reporter {
 
   func end(_ scenario: ScenarioReport) {
     guard scenario.isBad else { return }
-    let title = "\(scenario.engine) \(scenario.title): \(scenario.verdict.rawValue)"
+    let title = "\(scenario.engineTitle) \(scenario.title): \(scenario.verdict.rawValue)"
     let message = [scenario.summary.printableLine, scenario.explanation].filter { !$0.isEmpty }
     annotate("error", title, message.joined(separator: "\n"), at: scenario.place)
   }
 
   func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
     guard let failure = engine.failure else { return }
-    annotate("error", "\(engine.name): could not run", failure.printable)
+    annotate("error", "\(engine.name.printableLine): could not run", failure.printable)
   }
 
   func finish(_ run: RunReport) {
-    if run.wasInterrupted { annotate("warning", "navtrace", "the run was interrupted") }
+    for ending in run.endings { annotate("warning", "navtrace", ending) }
     for line in run.sums { write(line + "\n") }
     summary?.append(run)
   }

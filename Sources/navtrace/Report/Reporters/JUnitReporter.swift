@@ -32,7 +32,8 @@ struct JUnitReporter: Reporter {
     var suite = Markup(
       "testsuite",
       [
-        "name": engine.name, "tests": "\(cases.count)", "failures": count("failure", in: cases),
+        "name": run.title(of: engine), "tests": "\(cases.count)",
+        "failures": count("failure", in: cases),
         "errors": count("error", in: cases), "skipped": count("skipped", in: cases),
         "time": engine.duration.inThousandths, "timestamp": timestamp,
       ])
@@ -42,6 +43,10 @@ struct JUnitReporter: Reporter {
       Markup("property", ["name": "version", "value": engine.version]),
       Markup("property", ["name": "interrupted", "value": "\(run.wasInterrupted)"]),
     ]
+    for (name, value) in [("shard", run.shard?.title), ("seed", run.seed.map { "\($0)" })] {
+      guard let value else { continue }
+      properties.children.append(Markup("property", ["name": name, "value": value]))
+    }
     suite.children = [properties] + cases
     return suite
   }
@@ -53,7 +58,7 @@ struct JUnitReporter: Reporter {
       own.children = [problem("error", "could not run", failure.printableLine, failure)]
       cases.append(own)
     }
-    let reason = engine.failure == nil ? "the run was interrupted" : "the engine could not run"
+    let reason = run.reasonUnplayed(on: engine)
     for scenario in run.unplayed(on: engine) {
       var skipped = testCase(scenario, time: .zero)
       skipped.children = [Markup("skipped", ["message": "not played: \(reason)"])]

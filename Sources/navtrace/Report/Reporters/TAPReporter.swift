@@ -18,7 +18,7 @@ struct TAPReporter: Reporter {
   mutating func end(_ scenario: ScenarioReport) {
     start()
     points += 1
-    let name = Self.escaped("\(scenario.engine) \(scenario.title)")
+    let name = Self.escaped("\(scenario.engineTitle) \(scenario.title)")
     let reason = Self.escaped(scenario.reason)
     switch scenario.verdict {
     case .matched: write("ok \(points) - \(name)\n")
@@ -33,9 +33,9 @@ struct TAPReporter: Reporter {
     for line in run.sums { write("# \(line)\n") }
     for engine in run.engines {
       guard let failure = engine.failure else { continue }
-      write("Bail out! \(engine.name) could not run: \(failure.printableLine)\n")
+      write("Bail out! \(run.title(of: engine)) could not run: \(failure.printableLine)\n")
     }
-    if run.wasInterrupted { write("Bail out! the run was interrupted\n") }
+    for ending in run.endings { write("Bail out! \(ending)\n") }
     write("1..\(run.engines.map { run.unplayed(on: $0).count }.reduce(points, +))\n")
   }
 

@@ -12,35 +12,41 @@ struct TextReporter: Reporter {
     self.write = write
   }
 
+  func begin(_ run: RunReport) { for heading in run.headings { line(heading) } }
+
   mutating func begin(_ engine: EngineReport) {
-    nameWidth = engine.scenarios.map(\.count).max() ?? 0
+    nameWidth = engine.scenarios.map(\.printableLine.count).max() ?? 0
     line(style(.bold, engine.title))
   }
 
   func end(_ scenario: ScenarioReport) {
     let verdict = Self.padded(scenario.verdict.rawValue, Verdict.couldNotRun.rawValue.count)
     let time = scenario.duration == .zero ? "" : scenario.duration.inHundredths
-    let notes = [scenario.summary, scenario.uncertainty.description].filter { !$0.isEmpty }
     let words = [
-      style(scenario.verdict.colour, verdict), Self.padded(scenario.scenario, nameWidth),
+      style(scenario.verdict.colour, verdict),
+      Self.padded(scenario.scenario.printableLine, nameWidth),
       style(.dim, String(repeating: " ", count: max(0, 7 - time.count)) + time),
-      notes.joined(separator: "; "),
+      Self.notes(scenario),
     ]
     line("  " + words.joined(separator: "  "))
     let diff = scenario.diff.map(TraceDiffRenderer(usesColour: style.isColoured).render) ?? ""
-    for text in (scenario.details + "\n" + diff).split(separator: "\n") { line("      \(text)") }
+    for text in (scenario.details.printable + "\n" + diff).split(separator: "\n") {
+      line("      \(text)")
+    }
   }
 
-  func recorded(_ file: String) { line("      recorded \(file)") }
+  func recorded(_ file: String) { line("      recorded \(file.printableLine)") }
 
   func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
-    if let failure = engine.failure { line("\(style(.yellow, "could not run")): \(failure)") }
+    if let failure = engine.failure {
+      line("\(style(.yellow, "could not run")): \(failure.printable)")
+    }
     guard !scenarios.isEmpty else { return }
     let tally = RunTally(scenarios)
     line(
-      "\(style(.bold, engine.name)): \(tally.description); \(engine.duration.inHundredths),"
+      "\(style(.bold, engine.name.printableLine)): \(tally.description); \(engine.duration.inHundredths),"
         + " \(engine.waiting.inHundredths) of it waiting for rest")
-    for reason in tally.uncertainty.reasons { line("  \(style(.dim, reason.printable))") }
+    for reason in tally.uncertainty.reasons { line("  \(style(.dim, reason.printableLine))") }
   }
 
   /// How plays differ from each other, then, where there are several engines, one row a scenario and
@@ -51,19 +57,21 @@ struct TextReporter: Reporter {
       line("\(style(.bold, flake.engine)):")
       for text in FlakeListing(flake: flake, style: style).lines() { line("  \(text)") }
     }
-    guard run.engines.count > 1 else { return }
-    compare(run.scenarios, engines: run.engines.map(\.name))
-    line(style(.bold, "all engines: ") + RunTally(run.scenarios).description)
+    if run.engines.count > 1 {
+      compare(run)
+      line(style(.bold, "all engines: ") + RunTally(run.scenarios).description)
+    }
+    for ending in run.endings { line(ending) }
   }
 
-  private func compare(_ reports: [ScenarioReport], engines: [String]) {
+  private func compare(_ run: RunReport) {
     var table = TextTable()
-    table.append(["scenario"] + engines)
-    let byName = Dictionary(grouping: reports, by: \.scenario)
+    table.append(["scenario"] + run.engines.map(run.title))
+    let plays = run.engines.map { Dictionary(grouping: run.scenarios(on: $0), by: \.scenario) }
     var verdicts: [[Verdict?]] = []
-    for (name, reports) in byName.sorted(by: { $0.key < $1.key }) {
-      let cells = engines.map { engine in reports.last { $0.engine == engine } }
-      table.append([name] + cells.map { $0.map(Self.cell) ?? "not run" })
+    for name in Set(run.scenarios.map(\.scenario)).sorted() {
+      let cells = plays.map { $0[name]?.last }
+      table.append([name.printableLine] + cells.map { $0.map(Self.cell) ?? "not run" })
       verdicts.append(cells.map { $0?.verdict })
     }
     line("")
@@ -83,8 +91,13 @@ struct TextReporter: Reporter {
   }
 
   private static func cell(_ report: ScenarioReport) -> String {
-    let notes = [report.summary, report.uncertainty.description].filter { !$0.isEmpty }
-    return ([report.verdict.rawValue] + notes).joined(separator: "; ")
+    let notes = notes(report)
+    return report.verdict.rawValue + (notes.isEmpty ? "" : "; \(notes)")
+  }
+
+  private static func notes(_ report: ScenarioReport) -> String {
+    [report.summary.printableLine, report.uncertainty.description].filter { !$0.isEmpty }
+      .joined(separator: "; ")
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

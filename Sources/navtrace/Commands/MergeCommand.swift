@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+
+/// The command `navtrace merge`.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract:
+      "Make one report of several: of shards, of engines that ran apart, of what ran again.",
+    discussion: """
+      Nothing is left out: an engine of one name and version becomes one, with the sum of its times; \
+      what it played in several reports is told apart by its round.
+
+      Exit codes are those of a run: 0 every trace matched; 1 some trace differed; 2 usage error or a \
+      file that cannot be read; 3 an engine or a scenario could not run, a run was interrupted, or a \
+      shard is missing.
+      """)
+
+  @Argument(
+    help: "Reports that 'navtrace run --output' wrote, or folders with a run.json in or below them."
+  )
+  var file: [String]
+
+  @Option(
+    help: .init(
+      "A form in which to tell of the whole, on standard output or in a file; may be given again."
+        + " (default: text)", valueName: "name[=path]"))
+  var reporter: [ReporterChoice] = []
+
+  @Option(
+    help: .init(
+      "Where run.json is written, and where the paths of reporters begin.", valueName: "dir"))
+  var output: String?
+
+  func run() throws {
+    let console = Console()
+    let report = RunReport(merging: try files().map(RunReport.init(file:)))
+    var reporters = try Reporters(reporter, folder: output, console: console)
+    try reporters.tell(report)
+    if !report.missing.isEmpty {
+      console.complain("\(report.missingShards); give merge every shard's report")
+    }
+    throw report.exitCode()
+  }
+
+  /// The files, each once; what an earlier merge wrote to the same place is not one that was found.
+  private func files() throws -> [String] {
+    let own = output.map { URL(filePath: $0).appending(path: "run.json").standardizedFileURL.path }
+    var files: [String] = []
+    for argument in file {
+      let path = URL(filePath: argument).standardizedFileURL.path
+      var found = [path]
+      if ScenarioSelection.isFolder(path) {
+        let below = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        found = below.filter { $0.split(separator: "/").last == "run.json" }.sorted()
+          .map { "\(path)/\($0)" }.filter { $0 != own }
+        guard !found.isEmpty else {
+          throw CommandFailure.unusable("\(argument): no run.json in this folder or below it")
+        }
+      }
+      files += found.filter { !files.contains($0) }
+    }
+    return files
+  }
+}

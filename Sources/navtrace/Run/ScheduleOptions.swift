@@ -1,0 +1,85 @@
+import ArgumentParser
+import NavigationHarness
+
+/// Which of the chosen scenarios a run plays, in which order, and how long it goes on.
+struct ScheduleOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "Play one part of several, such as 2/5; 'auto' asks the environment of a Kubernetes indexed"
+        + " Job or of a CI system.", valueName: "i/n|auto"),
+    transform: ShardChoice.init)
+  var shard: ShardChoice?
+
+  @Option(
+    help: .init(
+      "With --shard: a report of an earlier run, so that shards take equally long.",
+      valueName: "file"))
+  var durations: String?
+
+  @Option(
+    help: .init(
+      "Play in the order that this number makes, or a random one, which is told. (default: by"
+        + " name)", valueName: "seed|random"),
+    transform: ShuffleSeed.init)
+  var shuffle: ShuffleSeed?
+
+  @Flag(
+    help: """
+      Play what differed, could not run or was not played, by the run.json of --output, each on the \
+      engine where that was so.
+      """)
+  var lastFailed = false
+
+  @Option(
+    help: .init(
+      "Stop after so many plays that differed or could not run; what plays then is ended and"
+        + " reported.", valueName: "n"))
+  var maxFailures: Int?
+
+  @Flag(
+    help: """
+      Then wait until files below the folder of all scenarios change, and play what they belong to \
+      again, until interrupted.
+      """)
+  var watch = false
+
+  func validate() throws {
+    guard !watch || shard == nil else {
+      throw ValidationError("--watch with --shard: a shard is played once; leave one of them out.")
+    }
+    if let maxFailures, maxFailures < 1 {
+      throw ValidationError("--max-failures \(maxFailures): give 1 or more.")
+    }
+    guard durations == nil || shard != nil else {
+      throw ValidationError("--durations without --shard: only shards are made by durations.")
+    }
+  }
+
+  /// Leaves in a plan what is to be played.
+  ///
+  /// - Parameter output: The folder where an earlier run has left its report.
+  /// - Throws: ``CommandFailure`` where a file cannot be read, the environment says nonsense, or
+  ///   nothing is left.
+  func apply(to plan: inout RunPlan, output: String?, console: Console) throws {
+    if lastFailed, let output { try LastFailed(folder: output).restrict(&plan) }
+    plan.maxFailures = maxFailures
+    plan.seed = shuffle?.number
+    if let seed = plan.seed { plan.scenarios = plan.scenarios.shuffled(seed: seed) }
+    if let shard { try divide(&plan, shard.shard(in: plan.environment), console) }
+  }
+
+  private func divide(_ plan: inout RunPlan, _ shard: Shard, _ console: Console) throws {
+    let recorded = try durations.map(RecordedDurations.init(file:))
+    let engines = plan.engines.map(\.rawValue)
+    let all = plan.scenarios.count
+    let division = ShardDivision(plan.scenarios.map(\.name), into: shard.count) { name in
+      recorded?.weight(of: name, on: engines) ?? .zero
+    }
+    let names = division.names(ofShard: shard.index)
+    plan.scenarios.removeAll { !names.contains($0.name) }
+    plan.shard = shard
+    guard plan.scenarios.isEmpty else { return }
+    let scenarios = "\(all) scenario\(all == 1 ? "" : "s")"
+    console.complain("shard \(shard.title) is empty: \(scenarios) in \(shard.count) shards")
+  }
+}

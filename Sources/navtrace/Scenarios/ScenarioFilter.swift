@@ -1,0 +1,77 @@
+import ArgumentParser
+import NavigationHarness
+
+/// What is left of the scenarios that a command line names, by their tags and what they are called.
+struct ScenarioFilter: ParsableArguments {
+  @Option(
+    name: .customLong("tag"),
+    help: .init(
+      "Only scenarios with this tag; given again, with any of them.", valueName: "tag"))
+  var tags: [String] = []
+
+  @Option(
+    name: .customLong("skip-tag"),
+    help: .init("No scenario with this tag; may be given again.", valueName: "tag"))
+  var skippedTags: [String] = []
+
+  @Option(
+    help: .init(
+      "Only scenarios where this regular expression is found in 'NAME TITLE @TAG @TAG', whether in"
+        + " capitals or not.", valueName: "regex"),
+    transform: ScenarioPattern.init)
+  var grep: ScenarioPattern?
+
+  @Option(
+    help: .init("No scenario where it is found.", valueName: "regex"),
+    transform: ScenarioPattern.init)
+  var grepInvert: ScenarioPattern?
+
+  /// One of the options, as it was written, and what it asks of a scenario.
+  private struct Condition {
+    var option: String
+    var holds: (Scenario) -> Bool
+  }
+
+  /// Whether anything is asked for.
+  var isWanted: Bool {
+    !tags.isEmpty || !skippedTags.isEmpty || grep != nil || grepInvert != nil
+  }
+
+  /// The scenarios that are wanted, in the order in which they come.
+  ///
+  /// - Throws: ``CommandFailure`` that says what each option has left, where nothing is.
+  func select(from scenarios: [Scenario]) throws(CommandFailure) -> [Scenario] {
+    var rest = scenarios
+    var counts: [String] = []
+    for condition in try conditions() {
+      rest = rest.filter(condition.holds)
+      counts.append("\(condition.option) leaves \(rest.count)")
+    }
+    guard rest.isEmpty, !scenarios.isEmpty else { return rest }
+    let all = Set(scenarios.flatMap(\.tags)).sorted().joined(separator: ", ")
+    let tags = self.tags.isEmpty ? "" : "; their tags are \(all.isEmpty ? "none" : all)"
+    throw .unusable(
+      "no scenario is left: of \(scenarios.count), \(counts.joined(separator: ", "))\(tags);"
+        + " 'navtrace list' shows what there is")
+  }
+
+  private func conditions() throws(CommandFailure) -> [Condition] {
+    var conditions: [Condition] = []
+    if !tags.isEmpty {
+      let option = tags.map { "--tag \($0)" }.joined(separator: " ")
+      conditions.append(Condition(option: option) { !Set($0.tags).isDisjoint(with: tags) })
+    }
+    for tag in skippedTags {
+      conditions.append(Condition(option: "--skip-tag \(tag)") { !$0.tags.contains(tag) })
+    }
+    if let grep {
+      conditions.append(Condition(option: "--grep '\(grep.text)'", holds: try grep.finder()))
+    }
+    if let grepInvert {
+      let isFound = try grepInvert.finder()
+      conditions.append(
+        Condition(option: "--grep-invert '\(grepInvert.text)'") { !isFound($0) })
+    }
+    return conditions
+  }
+}

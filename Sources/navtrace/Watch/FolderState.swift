@@ -1,0 +1,70 @@
+import Foundation
+
+#if os(Linux)
+import Glibc
+#endif
+
+/// What lies below some folders, with what tells a file from its next version; links are not
+/// followed.
+///
+/// It is looked at again and again: that works on every file system, mounted ones too, where being
+/// told of changes does not, and a thousand files take a few milliseconds.
+struct FolderState: Hashable, Sendable {
+  fileprivate struct Version: Hashable {
+    var inode: UInt64
+    var size: Int64
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  private var files: [String: Version] = [:]
+
+  /// - Parameters:
+  ///   - folders: As absolute paths; what cannot be read has nothing in it.
+  ///   - ignored: A folder below them that does not count.
+  init(of folders: [String], but ignored: String? = nil) {
+    for folder in folders { visit(folder, but: ignored) }
+  }
+
+  /// What is new, gone or another one, sorted.
+  func changes(since old: FolderState) -> [String] {
+    Set(files.keys).union(old.files.keys).filter { files[$0] != old.files[$0] }.sorted()
+  }
+
+  private mutating func visit(_ folder: String, but ignored: String?) {
+    guard folder != ignored, let directory = opendir(folder) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard !Self.isPassing(name) else { continue }
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        visit(path, but: ignored)
+      } else {
+        files[path] = Version(status)
+      }
+    }
+  }
+
+  /// Whether a file is an editor's own, or a recorded trace, which no play reads.
+  private static func isPassing(_ name: String) -> Bool {
+    name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".new.yaml")
+  }
+}
+
+extension FolderState.Version {
+  fileprivate init(_ status: stat) {
+    #if os(Linux)
+    let time = status.st_mtim
+    #else
+    let time = status.st_mtimespec
+    #endif
+    self.init(
+      inode: UInt64(status.st_ino), size: Int64(status.st_size), seconds: Int(time.tv_sec),
+      nanoseconds: Int(time.tv_nsec))
+  }
+}

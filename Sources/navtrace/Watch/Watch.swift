@@ -1,0 +1,94 @@
+import NavigationHarness
+
+/// Plays the chosen scenarios, then again what changes, until the user interrupts.
+struct Watch {
+  /// How often the folders are looked at; what has changed is played when it rests so long.
+  private static let interval = Duration.milliseconds(300)
+
+  private let root: String
+  private let output: String?
+  private let console: Console
+  private let stop: StopRequest
+
+  /// - Parameters:
+  ///   - root: The folder of all scenarios, as an absolute path.
+  ///   - output: The folder that runs write to, as an absolute path.
+  init(root: String, output: String?, on console: Console, until stop: StopRequest) {
+    self.root = root
+    self.output = output
+    self.console = console
+    self.stop = stop
+  }
+
+  /// Does it; what is wrong with a scenario is told, and ends nothing.
+  ///
+  /// - Parameters:
+  ///   - find: Finds all scenarios, and those that are chosen, as they lie now.
+  ///   - play: Plays some of them.
+  /// - Throws: ``WorkerFailure/interrupted``, or what `find` throws at first.
+  nonisolated(nonsending) func perform(
+    _ find: () throws -> (all: [ScenarioPlace], chosen: [ScenarioPlace]),
+    play: nonisolated(nonsending) ([ScenarioPlace]) async throws -> Void
+  ) async throws -> Never {
+    var places = try find()
+    var wanted = places.chosen
+    // A state is compared with the next one, so that nothing is missed while something plays.
+    var state = state(of: places.chosen)
+    while true {
+      if !wanted.isEmpty {
+        let playable = wanted
+        try await telling { try await play(playable) }
+      }
+      if stop.isMade { throw WorkerFailure.interrupted }
+      console.complain("watching \(root.printableLine); Ctrl-C ends it")
+      let next = try await change(of: places.chosen, since: state)
+      let changes = next.changes(since: state)
+      state = next
+      console.complain("changed: \(Self.summary(of: changes, below: root))")
+      let before = places
+      try await telling { places = try find() }
+      let known = Set(before.all + before.chosen + places.all + places.chosen)
+      let concerned = Set(changes.flatMap { known.concerned(by: $0, below: root) })
+      wanted = places.chosen.filter(concerned.contains)
+      if wanted.isEmpty { console.complain("none of the chosen scenarios has to do with that") }
+    }
+  }
+
+  /// The next state that is another one, when all is at rest again.
+  private func change(
+    of places: [ScenarioPlace], since old: FolderState
+  ) async throws -> FolderState {
+    var last = old
+    while true {
+      try await Task.sleep(for: Self.interval)
+      if stop.isMade { throw WorkerFailure.interrupted }
+      let now = state(of: places)
+      if now != old, now == last { return now }
+      last = now
+    }
+  }
+
+  private func state(of places: [ScenarioPlace]) -> FolderState {
+    let others = places.map(\.folder).filter { !$0.hasPrefix(root + "/") }
+    return FolderState(of: [root] + others, but: output)
+  }
+
+  private nonisolated(nonsending) func telling(
+    _ work: nonisolated(nonsending) () async throws -> Void
+  ) async throws {
+    do { try await work() } catch {
+      guard let failure = CommandFailure(error), failure.code != .interrupted else { throw error }
+      console.complain(failure.description)
+    }
+  }
+
+  /// `a/one/page.html, a/two/page.html and 3 more`.
+  static func summary(of changes: [String], below root: String) -> String {
+    let names = changes.prefix(3).map { path in
+      let isBelow = path.hasPrefix(root + "/")
+      return (isBelow ? String(path.dropFirst(root.count + 1)) : path).printableLine
+    }
+    let more = changes.count - names.count
+    return names.joined(separator: ", ") + (more == 0 ? "" : " and \(more) more")
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import navtrace
+
+/// `navtrace merge`.
+@Suite(.timeLimit(.minutes(2))) struct MergeCommandTests {
+  private let folder: ScenarioFolder
+
+  init() throws {
+    folder = try ScenarioFolder()
+    for name in ["one", "three", "two"] { try folder.add("s/a/\(name)") }
+  }
+
+  /// Plays a shard; what it reports lies in `reports/INDEX`.
+  private func play(_ index: Int, of count: Int) async throws {
+    _ = try await NavtraceProcess.run(
+      "run", "--scenarios", folder.path + "/s", "--engine", "model", "--shard", "\(index)/\(count)",
+      "--output", folder.path + "/reports/\(index)")
+  }
+
+  private func merge(_ arguments: String...) async throws -> NavtraceProcess.Result {
+    try await NavtraceProcess(["merge"] + arguments).result()
+  }
+
+  @Test func `the shards of a folder become one report, which a second merge leaves out`()
+    async throws
+  {
+    defer { folder.remove() }
+    for index in 1...4 { try await play(index, of: 4) }
+    let reports = folder.path + "/reports"
+    for _ in 1...2 {
+      let result = try await merge(
+        reports, "--output", reports, "--reporter", "junit=junit.xml", "--reporter", "text")
+      #expect(result.code == 0)
+      #expect(result.errors == "")
+      #expect(
+        result.output.replacing(#/ *\d+\.\d\d s/#, with: " TIME") == """
+          model 1: 3 scenarios
+            matched        a/one TIME
+            matched        a/three TIME
+            matched        a/two TIME
+          model: 3 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; \
+          TIME, TIME of it waiting for rest
+
+          """)
+      let merged = try RunReport(file: reports + "/run.json")
+      #expect(merged.scenarios.map(\.scenario) == ["a/one", "a/three", "a/two"])
+      #expect(merged.scenarios.allSatisfy { $0.trace != nil && $0.place != nil })
+      #expect(merged.shard == nil)
+      try JUnitSchema.check(#require(folder.read("reports/junit.xml")))
+    }
+  }
+
+  @Test func `a missing shard is said, and exits with 3`() async throws {
+    defer { folder.remove() }
+    for index in [1, 3] { try await play(index, of: 3) }
+    let result = try await merge(
+      folder.path + "/reports/3/run.json", folder.path + "/reports/1", folder.path + "/reports")
+    #expect(result.code == 3)
+    #expect(result.errors == "navtrace: missing shard: 2/3; give merge every shard's report")
+    #expect(result.output.hasSuffix("\nmissing shard: 2/3\n"))
+    #expect(result.output.contains("model: 2 matched, 0 differed"))
+  }
+
+  @Test func `what differs in one of them exits with 1, and nothing played with 2`() async throws {
+    defer { folder.remove() }
+    let differing = ScenarioReport(scenario: "a", engine: "model", verdict: .differed)
+    for (name, run) in [
+      ("sample", ReportSample.run(of: differing)), ("empty", RunReport(began: .now)),
+    ] {
+      try folder.write(String(decoding: try run.json(), as: UTF8.self), to: name)
+    }
+    #expect(try await merge(folder.path + "/sample", folder.path + "/empty").code == 1)
+    #expect(try await merge(folder.path + "/empty").code == 2)
+  }
+
+  @Test func `a file that cannot be read is named, and nothing is written`() async throws {
+    defer { folder.remove() }
+    try folder.write("bad", to: "bad/run.json")
+    try folder.write("", to: "killed/run.json")
+    try folder.write("", to: "empty/other.json")
+    let out = folder.path + "/out"
+    for (argument, message) in [
+      ("bad", "bad/run.json: is not JSON; expected a run's report of version 1"),
+      (
+        "killed",
+        "killed/run.json: is empty: its run goes on, or was killed before it could report; "
+          + "run that again, or leave the file out"
+      ), ("empty", "empty: no run.json in this folder or below it"),
+      ("nowhere", "nowhere: no such file, or it cannot be read"),
+    ] {
+      let result = try await merge("\(folder.path)/\(argument)", "--output", out)
+      #expect(result.code == 2)
+      #expect(result.errors == "navtrace: \(folder.path)/\(message)")
+      #expect(!FileManager.default.fileExists(atPath: out))
+    }
+    let none = try await merge()
+    #expect(none.code == 2)
+    #expect(none.errors.contains("Missing expected argument '<file> ...'"))
+  }
+}

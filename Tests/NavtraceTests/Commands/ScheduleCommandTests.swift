@@ -1,0 +1,132 @@
+import Foundation
+import NavigationHarness
+import Testing
+
+@testable import navtrace
+
+/// In which order `navtrace run` plays, how long it goes on, and what it plays again.
+@Suite(.timeLimit(.minutes(2))) struct ScheduleCommandTests {
+  private let folder: ScenarioFolder
+
+  init() throws {
+    folder = try ScenarioFolder()
+    for name in ["four", "one", "three", "two"] { try folder.add("a/\(name)") }
+  }
+
+  private func run(_ arguments: String...) async throws -> NavtraceProcess.Result {
+    try await NavtraceProcess(
+      ["run", "--scenarios", folder.path, "--engine", "model", "--output", folder.path + "/out"]
+        + arguments
+    ).result()
+  }
+
+  private func report() throws -> RunReport { try RunReport(file: folder.path + "/out/run.json") }
+
+  private func played() throws -> [String] { try report().scenarios.map(\.scenario) }
+
+  private func spoil(_ name: String) throws {
+    try folder.add("a/\(name)", events: ScenarioFolder.plainEvents.dropLast())
+  }
+
+  @Test func `a seed makes an order that can be had again`() async throws {
+    defer { folder.remove() }
+    let result = try await run("--shuffle", "7")
+    #expect(
+      result.output.hasPrefix(
+        "shuffled by the seed 7: --shuffle 7 plays in this order again\nmodel 1: 4 scenarios\n"))
+    let order = try played()
+    #expect(order == ["a/four", "a/one", "a/three", "a/two"].shuffled(seed: 7))
+    #expect(try report().seed == 7)
+    let random = try await run("--shuffle", "random")
+    let seed = try #require(try report().seed)
+    #expect(random.output.hasPrefix("shuffled by the seed \(seed): "))
+    _ = try await run("--shuffle", "7", "--shard", "1/2")
+    #expect(try played() == order.filter(try played().contains))
+  }
+
+  @Test(arguments: ["1", "3"])
+  func `a run stops after so many failures, and says what it has not played`(workers: String)
+    async throws
+  {
+    defer { folder.remove() }
+    try spoil("four")
+    // What is begun while the failure is judged takes longer than that.
+    let slow = (1...9).map { "b/\($0)" }
+    for name in slow { try folder.add(name, delay: 1) }
+    let result = try await run(
+      "a/four", "b", "--max-failures", "1", "--workers", workers, "--reporter", "junit=junit.xml",
+      "--reporter",
+      "tap=tap", "--reporter", "text")
+    #expect(result.code == 1)
+    #expect(result.output.hasSuffix("\nstopped after 1 failure (--max-failures)\n"))
+    #expect(try report().stoppedAfter == 1)
+    #expect(try !report().wasInterrupted)
+    #expect(try played().first == "a/four")
+    #expect(try !played().contains("b/9"))
+    let junit = try #require(folder.read("out/junit.xml"))
+    try JUnitSchema.check(junit)
+    #expect(
+      junit.contains(
+        "<skipped message=\"not played: stopped after 1 failure (--max-failures)\"/>"))
+    #expect(
+      folder.read("out/tap")?.hasSuffix(
+        "\nBail out! stopped after 1 failure (--max-failures)\n1..10\n") == true)
+    let enough = try await run("a", "--max-failures", "2")
+    #expect(enough.code == 1)
+    #expect(!enough.output.contains("--max-failures"))
+    #expect(try played().count == 4)
+  }
+
+  @Test func `an engine that has not begun is said not to have played`() async throws {
+    defer { folder.remove() }
+    try spoil("four")
+    let result = try await run(
+      "--engine", "model,webkitgtk", "--max-failures", "1", "--workers", "1", "--reporter", "dots")
+    #expect(result.code == 1)
+    #expect(result.output.contains("\nwebkitgtk: 4 not played\n"))
+    #expect(try report().engines.map(\.scenarios.count) == [4, 4])
+  }
+
+  @Test func `what failed last is played again, until nothing does`() async throws {
+    defer { folder.remove() }
+    try spoil("one")
+    #expect(try await run().code == 1)
+    let again = try await run("--last-failed")
+    #expect(again.code == 1)
+    #expect(try played() == ["a/one"])
+    try folder.add("a/one")
+    #expect(try await run("--last-failed").code == 0)
+    let none = try await run("--last-failed")
+    #expect(none.code == 2)
+    #expect(
+      none.errors == "navtrace: --last-failed: by \(folder.path)/out/run.json, no chosen scenario "
+        + "differed, could not run or was left unplayed on these engines; run without it to play all"
+    )
+    #expect(try played() == ["a/one"])
+  }
+
+  @Test(arguments: [
+    (
+      ["--last-failed"],
+      "--last-failed without --output: name the folder of the run whose run.json says what failed."
+    ),
+    (["--last-failed", "--output", "/nowhere"], "/nowhere/run.json: no such file"),
+    (
+      ["--watch", "--shard", "1/2"],
+      "--watch with --shard: a shard is played once; leave one of them out."
+    ),
+    (["--max-failures", "0"], "--max-failures 0: give 1 or more."),
+    (
+      ["--shuffle", "x"],
+      "The value 'x' is invalid for '--shuffle <seed|random>': give a number from 0 to"
+    ),
+  ])
+  func `what cannot be is named and exits with 2`(arguments: [String], message: String)
+    async throws
+  {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess(["run", "--scenarios", folder.path] + arguments).result()
+    #expect(result.code == 2)
+    #expect(result.errors.contains(message))
+  }
+}

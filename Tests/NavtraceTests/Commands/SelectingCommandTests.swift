@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import navtrace
+
+/// Which scenarios `navtrace run` and `navtrace list` take.
+@Suite(.timeLimit(.minutes(2))) struct SelectingCommandTests {
+  private let folder: ScenarioFolder
+
+  init() throws {
+    folder = try ScenarioFolder()
+    try folder.add("a/one", more: "tags: [slow]")
+    try folder.add("b/two")
+  }
+
+  private func navtrace(
+    _ command: String, _ arguments: String...
+  ) async throws -> NavtraceProcess.Result {
+    let engine = command == "run" ? ["--engine", "model"] : []
+    return try await NavtraceProcess([command, "--scenarios", folder.path] + engine + arguments)
+      .result()
+  }
+
+  @Test(arguments: ["run", "list"])
+  func `a tag and an expression choose`(command: String) async throws {
+    defer { folder.remove() }
+    let tagged = try await navtrace(command, "--tag", "slow")
+    #expect(tagged.code == 0)
+    #expect(tagged.output.contains("a/one"))
+    #expect(!tagged.output.contains("b/two"))
+    let found = try await navtrace(command, "--grep-invert", "@slow")
+    #expect(found.output.contains("b/two"))
+    #expect(!found.output.contains("a/one"))
+  }
+
+  @Test(arguments: ["run", "list"])
+  func `where nothing is left, it says why and exits with 2`(command: String) async throws {
+    defer { folder.remove() }
+    let empty = try await navtrace(command, "--grep", "zzz")
+    #expect(empty.code == 2)
+    #expect(
+      empty.errors == "navtrace: no scenario is left: of 2, --grep 'zzz' leaves 0; "
+        + "'navtrace list' shows what there is")
+    #expect(empty.output == "")
+    let bad = try await navtrace(command, "--grep", "a(b")
+    #expect(bad.code == 2)
+    #expect(
+      bad.errors.contains("The value 'a(b' is invalid for '--grep <regex>': it is no regular"))
+  }
+}

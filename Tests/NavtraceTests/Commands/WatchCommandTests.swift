@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import navtrace
+
+/// `navtrace run --watch`, led from one line of its output to the next.
+@Suite(.timeLimit(.minutes(2))) struct WatchCommandTests {
+  private let folder: ScenarioFolder
+
+  init() throws {
+    folder = try ScenarioFolder()
+    for name in ["a/one", "a/two", "b/three"] { try folder.add(name) }
+  }
+
+  private func start(_ arguments: String...) throws -> NavtraceProcess {
+    try NavtraceProcess(
+      ["run", "--watch", "--scenarios", folder.path, "--engine", "model", "--workers", "1"]
+        + arguments, joinsErrors: true)
+  }
+
+  /// Does something to the folder each time when the run has come to wait, and interrupts at last.
+  private func result(
+    of run: NavtraceProcess, _ acts: [() throws -> Void]
+  ) async throws -> (code: Int32?, output: [String]) {
+    var acts = acts[...]
+    var failure: (any Error)?
+    let result = await run.result { line in
+      guard line == "navtrace: watching \(folder.path); Ctrl-C ends it" else { return }
+      do {
+        if let act = acts.popFirst() { try act() } else { run.send(SIGINT) }
+      } catch {
+        failure = error
+        run.send(SIGINT)
+      }
+    }
+    if let failure { throw failure }
+    return (result.code, result.output.split(separator: "\n").map(String.init))
+  }
+
+  /// What was played or told, in order, without what says that it waits.
+  private func story(_ output: [String]) -> [String] {
+    output.compactMap { line in
+      if line.hasPrefix("navtrace: watching") { return nil }
+      if line.hasPrefix("navtrace: ") { return String(line.dropFirst(10)) }
+      return line.firstMatch(of: #/^  (matched|differed) +(\S+)/#).map { "\($0.1) \($0.2)" }
+    }
+  }
+
+  @Test func `what changes is played again, alone or with its group`() async throws {
+    defer { folder.remove() }
+    let run = try start("--output", folder.path + "/out")
+    let result = try await result(
+      of: run,
+      [
+        { try folder.add("a/two", events: ScenarioFolder.plainEvents.dropLast()) },
+        { try folder.write("shared", to: "a/shared.txt") }, { try folder.add("c/four") },
+        { try FileManager.default.removeItem(atPath: folder.path + "/c/four") },
+      ])
+    #expect(result.code == 130)
+    #expect(
+      story(result.output) == [
+        "matched a/one", "matched a/two", "matched b/three",
+        "changed: a/two/expected.yaml, a/two/scenario.yaml", "differed a/two",
+        "changed: a/shared.txt", "matched a/one", "differed a/two",
+        "changed: c/four/expected.yaml, c/four/scenario.yaml", "matched c/four",
+        "changed: c/four/expected.yaml, c/four/scenario.yaml",
+        "none of the chosen scenarios has to do with that", "interrupted",
+      ])
+    #expect(run.descendants() == [])
+    #expect(
+      try RunReport(file: folder.path + "/out/run.json").scenarios.map(\.scenario) == ["c/four"])
+  }
+
+  @Test func `a scenario that is broken is told, and watching goes on`() async throws {
+    defer { folder.remove() }
+    let run = try start("a")
+    let result = try await result(
+      of: run,
+      [
+        { try folder.add("a/one", more: "colour: red") }, { try folder.add("a/one") },
+        { try folder.write("", to: "b/three/page.html") },
+      ])
+    #expect(result.code == 130)
+    let story = story(result.output)
+    #expect(story.count == 9)
+    #expect(
+      story.prefix(3) == [
+        "matched a/one", "matched a/two", "changed: a/one/expected.yaml, a/one/scenario.yaml",
+      ])
+    #expect(story[3].hasPrefix("\(folder.path)/a/one/scenario.yaml:7: unknown key 'colour'"))
+    #expect(
+      story.dropFirst(4) == [
+        "changed: a/one/expected.yaml, a/one/scenario.yaml", "matched a/one",
+        "changed: b/three/page.html", "none of the chosen scenarios has to do with that",
+        "interrupted",
+      ])
+  }
+
+  @Test func `a run that plays is interrupted, and still reports`() async throws {
+    defer { folder.remove() }
+    try folder.add("b/endless", until: "webViewDidClose")
+    let run = try start("--timeout", "60", "--output", folder.path + "/out")
+    let result = await run.result { line in
+      guard line.contains("a/two") else { return }
+      for signal in [SIGINT, SIGTERM] { run.send(signal) }
+    }
+    #expect(result.code == 130)
+    #expect(result.output.hasSuffix("the run was interrupted\nnavtrace: interrupted\n"))
+    #expect(try RunReport(file: folder.path + "/out/run.json").wasInterrupted)
+    #expect(run.descendants() == [])
+  }
+
+  @Test func `a name that is none is told at once`() async throws {
+    defer { folder.remove() }
+    let result = await (try start("nowhere")).result()
+    #expect(result.code == 2)
+    #expect(result.output.contains("no scenario 'nowhere'"))
+  }
+
+  @Test func `many changes are counted`() {
+    #expect(Watch.summary(of: ["/s/a\n", "/t/b"], below: "/s") == "a\\u{a}, /t/b")
+    let paths = (1...5).map { "/s/\($0)" }
+    #expect(Watch.summary(of: paths, below: "/s") == "1, 2, 3 and 2 more")
+  }
+}

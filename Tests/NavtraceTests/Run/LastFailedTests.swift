@@ -1,0 +1,71 @@
+import Foundation
+import NavigationHarness
+import Testing
+
+@testable import navtrace
+
+@Suite struct LastFailedTests {
+  private let folder: ScenarioFolder
+
+  init() throws {
+    folder = try ScenarioFolder()
+    for name in ["a", "b", "c", "d"] { try folder.add("g/\(name)") }
+  }
+
+  private func plan() throws -> RunPlan {
+    let selection = ScenarioSelection(root: folder.path, names: ["g/a", "g/b", "g/c", "g/d"])
+    return RunPlan(
+      scenarios: try selection.places([]).read(), engines: [.webkitgtk, .model], environment: [:])
+  }
+
+  private func run(_ verdicts: [String: [String: Verdict]], failure: String? = nil) -> RunReport {
+    RunReport(
+      began: .now,
+      engines: verdicts.keys.sorted().map {
+        EngineReport(
+          name: $0, version: "1", scenarios: ["g/a", "g/b", "g/c", "gone"], failure: failure)
+      },
+      scenarios: verdicts.flatMap { engine, verdicts in
+        verdicts.map { ScenarioReport(scenario: $0.key, engine: engine, verdict: $0.value) }
+      })
+  }
+
+  @Test func `each engine plays what went wrong on it, and what it had not played`() throws {
+    defer { folder.remove() }
+    var plan = try plan()
+    let report = run([
+      "model": ["g/a": .matched, "g/b": .differed, "g/c": .couldNotRun, "gone": .differed],
+      "webkitgtk": ["g/a": .unobservable, "g/b": .matched, "gone": .matched],
+    ])
+    try LastFailed(report, file: "run.json").restrict(&plan)
+    #expect(plan.engines == [.webkitgtk, .model])
+    #expect(plan.scenarios.map(\.name) == ["g/b", "g/c"])
+    #expect(plan.scenarios(for: .model).map(\.name) == ["g/b", "g/c"])
+    #expect(plan.scenarios(for: .webkitgtk).map(\.name) == ["g/c"])
+    #expect(plan.requests(for: .webkitgtk).map(\.scenario) == ["g/c"])
+    #expect(plan.report(of: .webkitgtk).scenarios == ["g/c"])
+  }
+
+  @Test func `an engine on which nothing went wrong plays nothing`() throws {
+    defer { folder.remove() }
+    var plan = try plan()
+    let good: [String: Verdict] = ["g/a": .matched, "g/b": .matched, "gone": .matched]
+    let report = run([
+      "model": good.merging(["g/c": .matched]) { $1 },
+      "webkitgtk": good.merging(["g/c": .differed]) { $1 },
+    ])
+    try LastFailed(report, file: "run.json").restrict(&plan)
+    #expect(plan.engines == [.webkitgtk])
+  }
+
+  @Test func `where nothing went wrong, it says so`() throws {
+    defer { folder.remove() }
+    var plan = try plan()
+    let report = run(["model": ["g/a": .matched, "g/b": .matched, "g/c": .matched]])
+    #expect(
+      throws: CommandFailure.unusable(
+        "--last-failed: by out/run.json, no chosen scenario differed, could not run or was left "
+          + "unplayed on these engines; run without it to play all")
+    ) { try LastFailed(report, file: "out/run.json").restrict(&plan) }
+  }
+}

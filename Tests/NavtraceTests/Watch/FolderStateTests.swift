@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import navtrace
+
+@Suite struct FolderStateTests {
+  private let folder: ScenarioFolder
+
+  init() throws {
+    folder = try ScenarioFolder()
+    try folder.write("a", to: "a/one/page.html")
+    try folder.write("b", to: "b/page.html")
+  }
+
+  private func changes(_ change: () throws -> Void) throws -> [String] {
+    let root = folder.path
+    let old = FolderState(of: [root], but: root + "/out")
+    try change()
+    return FolderState(of: [root], but: root + "/out").changes(since: old).map {
+      String($0.dropFirst(root.count + 1))
+    }
+  }
+
+  @Test func `what is new, gone or written again has changed`() throws {
+    defer { folder.remove() }
+    #expect(try changes {} == [])
+    let changed = try changes {
+      try folder.write("a", to: "a/one/page.html")
+      try folder.write("c", to: "a/deep/er/new.html")
+      try FileManager.default.removeItem(atPath: folder.path + "/b")
+    }
+    #expect(changed == ["a/deep/er/new.html", "a/one/page.html", "b/page.html"])
+  }
+
+  @Test func `what editors and runs write does not count`() throws {
+    defer { folder.remove() }
+    let changed = try changes {
+      for file in ["a/.page.swp", "a/page~", "a/one/expected.model.new.yaml", "out/run.json"] {
+        try folder.write("x", to: file)
+      }
+    }
+    #expect(changed == [])
+  }
+
+  @Test func `a folder that is not there has nothing in it`() {
+    folder.remove()
+    #expect(FolderState(of: ["/nowhere"]) == FolderState(of: []))
+  }
+}
