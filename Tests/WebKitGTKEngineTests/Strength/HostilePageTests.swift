@@ -49,10 +49,10 @@ extension RealEngineTests {
     ) async throws {
       let bench = try await Bench()
       defer { bench.close() }
-      let silent = EngineFailure.silentPage(engine: "webkitgtk", view: bench.view, seconds: 1)
+      let silent = EngineFailure.silentPage(engine: "webkitgtk", view: bench.view, seconds: 2)
       try await loop.begin(in: bench)
       let process = await ChildProcesses.busiestWeb {
-        await #expect(throws: silent) { try await Bench.engine.barrier(timeLimit: .seconds(1)) }
+        await #expect(throws: silent) { try await Bench.engine.barrier(timeLimit: .seconds(2)) }
       }
       bench.close()
       #expect(try await play { $0.load("/plain") } == Self.load("/plain", number: 1))
