@@ -13,6 +13,7 @@ struct Harness: Contender {
       var waiting: Double
     }
     var finished: Times?
+    var timeIsUp: String?
     var couldNotRun: String?
     var unavailable: String?
   }
@@ -37,7 +38,9 @@ struct Harness: Contender {
     try process.write(String(decoding: line, as: UTF8.self))
     while true {
       let reply = try JSONDecoder().decode(Reply.self, from: Data(process.readLine().utf8))
-      if let reason = reply.couldNotRun { throw Problem("\(workload.name): \(reason)") }
+      if let reason = reply.couldNotRun ?? reply.timeIsUp {
+        throw Problem("\(workload.name): \(reason)")
+      }
       guard let times = reply.finished else { continue }
       return Measurement(total: times.seconds * 1000, part: times.waiting * 1000)
     }

@@ -21,6 +21,7 @@ struct ScenarioSpeed {
   private struct Reply: Decodable {
     struct Times: Decodable { var seconds: Double }
     var finished: Times?
+    var timeIsUp: String?
     var couldNotRun: String?
   }
 
@@ -51,7 +52,7 @@ struct ScenarioSpeed {
     try worker.write(String(decoding: line, as: UTF8.self))
     while true {
       let reply = try JSONDecoder().decode(Reply.self, from: Data(worker.readLine().utf8))
-      if let reason = reply.couldNotRun { throw Problem("\(name): \(reason)") }
+      if let reason = reply.couldNotRun ?? reply.timeIsUp { throw Problem("\(name): \(reason)") }
       if let times = reply.finished { return times.seconds * 1000 }
     }
   }

@@ -1,0 +1,40 @@
+import Foundation
+
+/// How much of a run is not spent in plays.
+struct RunOverhead {
+  /// The most of it.
+  static let mostShare = 0.1
+
+  /// Scenarios that every engine plays, enough of them that starting weighs little.
+  private static let groups = ["redirects", "authentication", "history", "new-windows"]
+
+  /// Seconds from the start of the process to its end.
+  let wall: Double
+  /// Seconds in plays, and how many of them the harness waited for rest.
+  let inPlays: Double
+  let waiting: Double
+  let plays: Int
+
+  /// What is left of a run beyond its plays, as a part of it.
+  var share: Double { (wall - inPlays) / wall }
+
+  /// Runs once, one scenario after the other, with every report that is written while it runs.
+  init(_ options: Options, engine: String, in folder: URL) throws {
+    let beginning = ContinuousClock.now
+    let run = try LineProcess(
+      options.navtrace,
+      ["run"] + Self.groups + [
+        "--engine", engine, "--workers", "1", "--scenarios", options.scenarios, "--output",
+        folder.path, "--reporter", "junit=junit.xml", "--reporter", "html=report.html",
+      ])
+    _ = try run.readAll()
+    wall = (ContinuousClock.now - beginning) / .seconds(1)
+    guard run.exitCode == 0 else {
+      throw Problem("navtrace run --engine \(engine): exit code \(run.exitCode)")
+    }
+    let document = try RunDocument(file: folder.appending(path: "run.json"))
+    inPlays = document.scenarios.map(\.seconds).reduce(0, +)
+    waiting = document.engines.map(\.waiting).reduce(0, +)
+    plays = document.scenarios.count
+  }
+}
