@@ -31,6 +31,8 @@ import Foundation
 
   /// Parses and runs; ArgumentParser's own code for usage errors, 64, becomes 2.
   static func main() async {
+    // A reader of standard output that goes away must not keep the reports from being written.
+    signal(SIGPIPE, SIG_IGN)
     do {
       let command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

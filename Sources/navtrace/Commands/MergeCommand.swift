@@ -32,6 +32,9 @@ struct MergeCommand: ParsableCommand {
       "Where run.json is written, and where the paths of reporters begin.", valueName: "dir"))
   var output: String?
 
+  @Flag(help: "Exit with 1 where plays of a scenario were not all alike, even if all matched.")
+  var failOnFlaky = false
+
   func run() throws {
     let console = Console()
     let report = RunReport(merging: try files().map(RunReport.init(file:)))
@@ -40,7 +43,7 @@ struct MergeCommand: ParsableCommand {
     if !report.missing.isEmpty {
       console.complain("\(report.missingShards); give merge every shard's report")
     }
-    throw report.exitCode()
+    throw report.exitCode(failsOnFlaky: failOnFlaky)
   }
 
   /// The files, each once; what an earlier merge wrote to the same place is not one that was found.

@@ -21,6 +21,7 @@ struct RunDocument: Codable, Hashable, Sendable {
     var scenario: String
     /// What it is about.
     var title: String?
+    var tags: [String]?
     var engine: String
     var version: String?
     var round: Int?
@@ -152,6 +153,7 @@ extension RunDocument.Scenario {
     let uncertainty = report.uncertainty
     scenario = report.scenario
     title = report.heading.isEmpty ? nil : report.heading
+    tags = report.tags.isEmpty ? nil : report.tags
     engine = report.engine
     version = report.version
     round = report.round == 1 ? nil : report.round
@@ -183,6 +185,7 @@ extension RunDocument.Scenario {
     report.diff = try diff?.value(file: file, key: "\(key).diff")
     report.trace = try trace?.value(file: file)
     report.heading = title ?? ""
+    report.tags = tags ?? []
     report.evidence = server ?? []
     report.isOverdue = overdue ?? false
     return report

@@ -28,7 +28,7 @@ extension ScenarioReport {
       summary = "no expectation"
       details =
         "there is neither \(files.joined(separator: " nor ")); "
-        + "run with '--record missing', then judge what was recorded"
+        + "run with '--record missing', then 'navtrace review'"
       note(violations)
     case .couldNotRun(let failure):
       verdict = .couldNotRun
@@ -46,6 +46,13 @@ extension ScenarioReport {
     summary += ", against \(rules) for every trace"
     let lines = violations.map { "against a rule: \($0.description.printableLine)" }
     details = ((details.isEmpty ? [] : [details]) + lines).joined(separator: "\n")
+  }
+
+  /// Says what the scenario's files say of it, and where to look in them.
+  mutating func note(_ scenario: Scenario) {
+    heading = scenario.title
+    tags = scenario.tags
+    place = SourcePlace(of: self, in: scenario)
   }
 
   /// Says how many events the engine leaves unobservable by not playing the scenario.

@@ -6,6 +6,8 @@ struct ScenarioReport: Hashable, Sendable {
   var scenario: String
   /// What it is about: the title that its file has.
   var heading = ""
+  /// The tags that its file has.
+  var tags: [String] = []
   var engine: String
   /// The engine's version where the run has several of that name; nil where there is one.
   var version: String?

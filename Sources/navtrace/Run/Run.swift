@@ -107,8 +107,7 @@ struct Run {
       if let expected = try scenario.expectation(for: engine.name, version: engine.version) {
         line.note(unplayed: expected.trace, because: reason)
       }
-      line.heading = scenario.title
-      line.place = SourcePlace(of: line, in: scenario)
+      line.note(scenario)
       add(line)
     }
   }
@@ -125,8 +124,7 @@ struct Run {
     line.evidence = result.evidence
     line.isOverdue = result.isOverdue
     line.note(spoiledPlays: result.spoiledPlays)
-    line.heading = scenario.title
-    line.place = SourcePlace(of: line, in: scenario)
+    line.note(scenario)
     add(line)
     guard plan.record.records(outcome, environment: plan.environment) else { return }
     do {

@@ -87,4 +87,18 @@ import Testing
     while !run.descendants().isEmpty { await Task.yield() }
     #expect(run.descendants() == [])
   }
+
+  @Test func `a reader that goes away does not keep the reports from being written`() async throws {
+    defer { folder.remove() }
+    run.send(SIGKILL)
+    let shell =
+      "'\(try NavtraceProcess.program())' run one --engine model --scenarios"
+      + " '\(folder.path)' --output '\(folder.path)/piped' | exec true"
+    let process = try Process.run(
+      URL(filePath: "/bin/bash"), arguments: ["-c", "set -o pipefail; \(shell)"])
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let json = try #require(folder.read("piped/run.json"))
+    #expect(try RunReport(json: Data(json.utf8), file: "run.json").scenarios.count == 1)
+  }
 }

@@ -26,7 +26,7 @@ import Testing
     (
       .missingExpectation(["expected.yaml"], [finish]),
       "no expectation, against a rule that holds for every trace",
-      "there is neither expected.yaml; run with '--record missing', then judge what was recorded"
+      "there is neither expected.yaml; run with '--record missing', then 'navtrace review'"
         + "\n\(line)"
     ),
   ])

@@ -69,6 +69,7 @@ struct HTMLIndex: Encodable {
     for play in report.scenarios {
       let place = places[play.scenario] ?? 0
       scenarios[place].title = play.heading
+      scenarios[place].tags = play.tags
       plays.append(Play(play, scenario: place, engine: engine(play.engineTitle)))
     }
     flakes = report.flakes.map { flake in
