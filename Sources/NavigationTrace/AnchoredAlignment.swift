@@ -5,7 +5,7 @@
 /// such event, in halves.
 struct AnchoredAlignment {
   /// How many pairs of events are looked at all together.
-  private static let mostPairs = 1_000_000
+  static let mostPairs = 1_000_000
   /// The same where nothing is left to cut at.
   private static let mostPairsOfHalves = 100_000
 

@@ -1,12 +1,14 @@
 /// A number for each event of two traces; events that are the same have the same one.
 ///
-/// The reverse need not hold: a number is of what every expected event of a kind says in plain values.
+/// The reverse need not hold: a number is of what every expected event of a kind says in plain values,
+/// and in short traces, where that is not worth its time, of kind and view alone.
 struct EventKeys {
   private(set) var expected: [Int] = []
   private(set) var actual: [Int] = []
 
   init(_ expected: [TraceEvent], _ actual: [TraceEvent], by comparison: EventComparison) {
-    let fields = Self.fields(of: expected, by: comparison)
+    let isLong = expected.count * actual.count > AnchoredAlignment.mostPairs
+    let fields = isLong ? Self.fields(of: expected, by: comparison) : [:]
     func key(_ event: TraceEvent) -> Int {
       var hasher = Hasher()
       hasher.combine(event.kind)

@@ -11,6 +11,8 @@ struct EngineReport: Hashable, Sendable {
   var duration = Duration.zero
   /// How much of it was spent until it was certain that nothing more came.
   var waiting = Duration.zero
+  /// How much of it was spent outside of plays: to start, to judge, to report, to end.
+  var overhead = Duration.zero
 
   /// What it is to play, in a line: `model 1: 3 scenarios, 2 rounds`.
   var title: String {

@@ -32,6 +32,7 @@ struct MergedEngine {
     whole.rounds = max(whole.rounds, engine.rounds)
     whole.duration += engine.duration
     whole.waiting += engine.waiting
+    whole.overhead += engine.overhead
     lists.append(engine.scenarios)
     if let failure = engine.failure, !failures.contains(failure) { failures.append(failure) }
     for var play in plays {

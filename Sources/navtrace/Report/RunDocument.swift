@@ -15,6 +15,7 @@ struct RunDocument: Codable, Hashable, Sendable {
     var failure: String?
     var seconds: Double
     var waiting: Double
+    var overhead: Double?
   }
 
   struct Scenario: Codable, Hashable, Sendable {
@@ -129,12 +130,13 @@ extension RunDocument.Engine {
     failure = engine.failure
     seconds = engine.duration.inSeconds
     waiting = engine.waiting.inSeconds
+    overhead = engine.overhead == .zero ? nil : engine.overhead.inSeconds
   }
 
   fileprivate var value: EngineReport {
     EngineReport(
       name: name, version: version, scenarios: scenarios, rounds: rounds ?? 1, failure: failure,
-      duration: .seconds(seconds), waiting: .seconds(waiting))
+      duration: .seconds(seconds), waiting: .seconds(waiting), overhead: .seconds(overhead ?? 0))
   }
 }
 

@@ -62,8 +62,11 @@ struct Run {
     let beginning = ContinuousClock.now
     let first = report.scenarios.count
     var own = plan.report(of: engine)
+    let workers = min(plan.workers ?? engine.workers, max(requests.count, 1))
     defer {
       own.duration = ContinuousClock.now - beginning
+      let inPlays = report.scenarios[first...].map(\.duration).reduce(.zero, +)
+      own.overhead = max(.zero, own.duration - inPlays / workers)
       report.engines.append(own)
       reporters.end(own, Array(report.scenarios[first...]))
     }
@@ -72,7 +75,7 @@ struct Run {
     let supervisor = engine.supervisor(environment: plan.environment)
     do {
       try await supervisor.run(
-        requests, workers: plan.workers ?? engine.workers, isFresh: plan.isFresh,
+        requests, workers: workers, isFresh: plan.isFresh,
         isStopped: isStopped
       ) { step in
         switch step {

@@ -41,7 +41,7 @@ import Testing
             matched        a/three TIME
             matched        a/two TIME
           model: 3 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; \
-          TIME, TIME of it waiting for rest
+          TIME, TIME of it waiting for rest, TIME outside of plays
 
           """)
       let merged = try RunReport(file: reports + "/run.json")

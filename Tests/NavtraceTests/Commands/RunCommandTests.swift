@@ -33,7 +33,7 @@ import Testing
           matched        a/one TIME
           matched        b/two TIME
         model: 2 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; TIME, \
-        TIME of it waiting for rest
+        TIME of it waiting for rest, TIME outside of plays
 
         """)
     #expect(result.code == 0)

@@ -45,7 +45,8 @@ struct TextReporter: Reporter {
     let tally = RunTally(scenarios)
     line(
       "\(style(.bold, engine.name.printableLine)): \(tally.description); \(engine.duration.inHundredths),"
-        + " \(engine.waiting.inHundredths) of it waiting for rest")
+        + " \(engine.waiting.inHundredths) of it waiting for rest,"
+        + " \(engine.overhead.inHundredths) outside of plays")
     for reason in tally.uncertainty.reasons { line("  \(style(.dim, reason.printableLine))") }
   }
 

@@ -28,7 +28,8 @@ import Testing
 
   private static let engine = EngineReport(
     name: "model", version: "1", scenarios: reports.map(\.scenario),
-    duration: .milliseconds(11_300), waiting: .milliseconds(420))
+    duration: .milliseconds(11_300), waiting: .milliseconds(420),
+    overhead: .milliseconds(50))
 
   private func whole(_ report: inout TextReporter) {
     report.begin(Self.engine)
@@ -46,7 +47,7 @@ import Testing
               -    2       didCommit: {url: /a}   missing
           could not run  slow           10.00 s
               step 1 (load /slow): time limit of 10 s reached
-        model: 1 matched, 1 differed, 1 could not run; 1 event and 2 fields unobservable, 1 tolerance used; 11.30 s, 0.42 s of it waiting for rest
+        model: 1 matched, 1 differed, 1 could not run; 1 event and 2 fields unobservable, 1 tolerance used; 11.30 s, 0.42 s of it waiting for rest, 0.05 s outside of plays
           1 event unobservable: no script
 
         """)
