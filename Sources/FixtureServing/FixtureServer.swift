@@ -46,6 +46,16 @@ public final class FixtureServer: Sendable {
 
   deinit { for loop in loops { loop.stop() } }
 
+  /// A client on a loop of this server, whose bytes need no other thread when it is the server that
+  /// it asks; it is good for nothing when the server has stopped.
+  ///
+  /// - Parameter secure: By which all requests are sent through TLS; nil for plain HTTP.
+  public func client(
+    limits: HTTPClientLimits = HTTPClientLimits(), secure: (any SecureContext)? = nil
+  ) -> HTTPClient {
+    HTTPClient(on: loops[0], limits: limits, secure: secure)
+  }
+
   /// Serves a site, each origin at an address of its own.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// A small HTTP/1.1 client: one connection a request, on an event loop of its own.
+/// A small HTTP/1.1 client: one connection a request, on an event loop of its own or of a server.
 ///
 /// It follows no redirects, keeps no cookies and answers no challenges: it is for those who want to
 /// see the single exchange.
@@ -6,6 +6,8 @@ public final class HTTPClient: Sendable {
   private let loop: EventLoop
   private let limits: HTTPClientLimits
   private let secure: (any SecureContext)?
+  /// Whether the loop ends with the client.
+  private let ownsLoop: Bool
 
   /// Starts the loop; it ends with the client, and open exchanges with it.
   ///
@@ -17,10 +19,19 @@ public final class HTTPClient: Sendable {
     self.limits = limits
     self.secure = secure
     self.loop = try EventLoop(label: "navtrace.http-client")
+    ownsLoop = true
     loop.start()
   }
 
-  deinit { loop.stop() }
+  /// Shares a loop that somebody else ends.
+  init(on loop: EventLoop, limits: HTTPClientLimits, secure: (any SecureContext)?) {
+    self.limits = limits
+    self.secure = secure
+    self.loop = loop
+    ownsLoop = false
+  }
+
+  deinit { if ownsLoop { loop.stop() } }
 
   /// The loop, for tasks that are to run on the thread where responses come in.
   ///

@@ -18,13 +18,18 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   let clients = Mutex<[HTTPClient]>([])
 
   private let secure: (any SecureContext)?
+  /// The server whose loop loads run on; nil where they have one of their own.
+  private let server: FixtureServer?
 
   /// Creates an engine that has yet to be started.
   ///
   /// - Parameter secure: What speaks TLS, and asks about each server, such as FixtureTLS's client
   ///   context; without it every load of an `https` address fails with -1200.
-  public init(secure: (any SecureContext)? = nil) {
+  /// - Parameter server: The server of this process that is asked most, so that no thread has to
+  ///   wake another one for its answers.
+  public init(secure: (any SecureContext)? = nil, beside server: FixtureServer? = nil) {
     self.secure = secure
+    self.server = server
     (jobs, addJob) = AsyncStream.makeStream()
     let ports = EnginePorts(
       take: { [weak self] view, input in self?.perform { $0.step(view, input) } },
@@ -75,8 +80,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     let client: HTTPClient
     let secureClient: HTTPClient?
     do throws(SystemError) {
-      client = try HTTPClient()
-      secureClient = secure == nil ? nil : try HTTPClient(secure: secure)
+      client = try makeClient(secure: nil)
+      secureClient = secure == nil ? nil : try makeClient(secure: secure)
     } catch {
       throw EngineFailure.unavailable(
         engine: name, reason: "\(error)", remedy: "close some files or raise the limit")
@@ -95,6 +100,11 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       running?.cancel()
       running = task
     }
+  }
+
+  private func makeClient(secure: (any SecureContext)?) throws(SystemError) -> HTTPClient {
+    guard let server else { return try HTTPClient(secure: secure) }
+    return server.client(secure: secure)
   }
 
   private static func run(_ jobs: AsyncStream<EngineJob>, _ loader: Loader) async {

@@ -12,18 +12,19 @@ import WebViewKit
   ///
   /// - Parameters:
   ///   - makeServer: Makes what serves the scenarios.
-  ///   - makeEngine: Chooses the engine of this process.
+  ///   - makeEngine: Chooses the engine of this process, given the server.
   package static func run(
     _ endpoint: WorkerEndpoint,
     serving makeServer: () throws -> FixtureServer,
-    on makeEngine: () throws -> any EngineControl & WebViewBackend
+    on makeEngine: (FixtureServer) throws -> any EngineControl & WebViewBackend
   ) async {
     do {
-      let engine = try makeEngine()
+      let server = try makeServer()
+      let engine = try makeEngine(server)
       let connection = try EngineConnection.open(engine)
       try await engine.start()
       let player = ScenarioPlayer(
-        server: try makeServer(), engine: engine, connection: connection)
+        server: server, engine: engine, connection: connection)
       endpoint.send(.ready(EngineDescription(engine)))
       await WorkerService(endpoint: endpoint, player: player).serve()
       await engine.stop()

@@ -23,9 +23,9 @@ struct WorkerCommand: AsyncParsableCommand {
     let transport = Result { try TLSTransport() }
     await WorkerService.run(
       endpoint, serving: { try FixtureServer(secureTransport: transport.get()) }
-    ) {
+    ) { server in
       let made = try engine.make(
-        storage: storage, authority: transport.get().authority.certificate)
+        storage: storage, authority: transport.get().authority.certificate, beside: server)
       if engine.needsDisplay {
         display = try VirtualDisplay.start(for: engine.rawValue, environment: environment)
       }

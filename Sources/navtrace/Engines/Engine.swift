@@ -5,6 +5,7 @@ import WebKitGTKEngine
 import WebViewKit
 
 #if os(Linux)
+import FixtureServing
 import FixtureTLS
 import ModelEngine
 #endif
@@ -31,12 +32,15 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
   ///   - storage: Where it keeps data stores that are on disk; nil is the user's own place.
   ///   - authority: Whose certificates it trusts, as PEM text, where it has no list of its own;
   ///     nil for nobody's.
+  ///   - server: The server of this process, where it has one.
   /// - Throws: ``EngineFailure`` with the remedy where it cannot run here.
   func make(
-    storage: URL? = nil, authority: String? = nil
+    storage: URL? = nil, authority: String? = nil, beside server: FixtureServer? = nil
   ) throws -> any EngineControl & WebViewBackend {
     switch self {
-    case .model: ModelEngine(secure: try TLSContext(clientTrusting: authority, asks: true))
+    case .model:
+      ModelEngine(
+        secure: try TLSContext(clientTrusting: authority, asks: true), beside: server)
     case .webkitgtk: try WebKitGTK.engine(storage: storage)
     }
   }
