@@ -6,8 +6,8 @@ extension ModelEngine {
   /// In how many round trips without a change what waits for a frame before it in the document
   /// waits for the server of that one: over loopback, what a server has sent is here much sooner.
   private static let patience = 10
-  /// How often what waits on `MainActor` is let go first.
-  private static let turns = 3
+  /// How often what waits on `MainActor` is let go first: a sleep takes as long as a hundred turns.
+  private static let turns = 40
 
   /// 1: there are no processes.
   public var tripsToRest: Int { 1 }

@@ -14,7 +14,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   private let jobs: AsyncStream<EngineJob>
   private let addJob: AsyncStream<EngineJob>.Continuation
   private let running = Mutex<Task<Void, Never>?>(nil)
-  /// What loads are sent by.
+  /// What loads are sent by, one for each loop.
   let clients = Mutex<[HTTPClient]>([])
 
   private let secure: (any SecureContext)?
@@ -86,7 +86,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       throw EngineFailure.unavailable(
         engine: name, reason: "\(error)", remedy: "close some files or raise the limit")
     }
-    clients.withLock { $0 = [client, secureClient].compactMap(\.self) }
+    // On a server's loop one of them speaks for both.
+    clients.withLock { $0 = [client, server == nil ? secureClient : nil].compactMap(\.self) }
     let loader = Loader(client: client, secureClient: secureClient) {
       [weak self] load, event, page in
       let key = LoadKey(view: load.view, load: load.id)
