@@ -21,34 +21,24 @@ struct MergeCommand: ParsableCommand {
   )
   var file: [String]
 
-  @Option(
-    help: .init(
-      "A form in which to tell of the whole, on standard output or in a file; may be given again."
-        + " (default: text)", valueName: "name[=path]"))
-  var reporter: [ReporterChoice] = []
-
-  @Option(
-    help: .init(
-      "Where run.json is written, and where the paths of reporters begin.", valueName: "dir"))
-  var output: String?
-
-  @Flag(help: "Exit with 1 where plays of a scenario were not all alike, even if all matched.")
-  var failOnFlaky = false
+  @OptionGroup var reports: ReportOptions
 
   func run() throws {
     let console = Console()
     let report = RunReport(merging: try files().map(RunReport.init(file:)))
-    var reporters = try Reporters(reporter, folder: output, console: console)
+    var reporters = try reports.reporters(on: console)
     try reporters.tell(report)
     if !report.missing.isEmpty {
       console.complain("\(report.missingShards); give merge every shard's report")
     }
-    throw report.exitCode(failsOnFlaky: failOnFlaky)
+    throw report.exitCode(failsOnFlaky: reports.failOnFlaky)
   }
 
   /// The files, each once; what an earlier merge wrote to the same place is not one that was found.
   private func files() throws -> [String] {
-    let own = output.map { URL(filePath: $0).appending(path: "run.json").standardizedFileURL.path }
+    let own = reports.output.map {
+      URL(filePath: $0).appending(path: "run.json").standardizedFileURL.path
+    }
     var files: [String] = []
     for argument in file {
       let path = URL(filePath: argument).standardizedFileURL.path

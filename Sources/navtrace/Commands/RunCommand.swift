@@ -36,25 +36,13 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Give each play an engine process of its own, so that none remembers another.")
   var fresh = false
 
-  @Flag(help: "Exit with 1 where plays of a scenario were not all alike, even if all matched.")
-  var failOnFlaky = false
-
   @Option(
     help: .init(
       "Play so many scenarios at once, each in a worker. (default: on the model one a processor, 1"
         + " elsewhere)", valueName: "n"))
   var workers: Int?
 
-  @Option(
-    help: .init(
-      "A form in which to tell of the run, on standard output or in a file; may be given again."
-        + " (default: text)", valueName: "name[=path]"))
-  var reporter: [ReporterChoice] = []
-
-  @Option(
-    help: .init(
-      "Where run.json is written, and where the paths of reporters begin.", valueName: "dir"))
-  var output: String?
+  @OptionGroup var reports: ReportOptions
 
   func validate() throws {
     if let timeout, !(timeout > 0 && timeout <= 3600) {
@@ -63,7 +51,7 @@ struct RunCommand: AsyncParsableCommand {
     if let workers, !(1...64).contains(workers) {
       throw ValidationError("--workers \(workers): give a number from 1 to 64.")
     }
-    guard !schedule.lastFailed || output != nil else {
+    guard !schedule.lastFailed || reports.output != nil else {
       throw ValidationError(
         "--last-failed without --output: name the folder of the run whose run.json says what failed."
       )
@@ -71,7 +59,7 @@ struct RunCommand: AsyncParsableCommand {
     guard (1...10_000).contains(rounds) else {
       throw ValidationError("--repeat \(rounds): give a number from 1 to 10000.")
     }
-    guard !failOnFlaky || rounds > 1 else {
+    guard !reports.failOnFlaky || rounds > 1 else {
       throw ValidationError("--fail-on-flaky: plays are compared with each other; add --repeat N.")
     }
   }
@@ -85,7 +73,8 @@ struct RunCommand: AsyncParsableCommand {
       }
       var schedule = schedule
       let watch = Watch(
-        root: folder.root, output: output.map { URL(filePath: $0).standardizedFileURL.path },
+        root: folder.root,
+        output: reports.output.map { URL(filePath: $0).standardizedFileURL.path },
         on: console, until: stop)
       try await watch.perform {
         let folder = try self.folder.selection()
@@ -104,12 +93,12 @@ struct RunCommand: AsyncParsableCommand {
   ) async throws -> ExitCode {
     var plan = RunPlan(
       scenarios: try filter.select(from: places.read(engines: engine.engines)),
-      engines: engine.engines, rounds: rounds, isFresh: fresh, failsOnFlaky: failOnFlaky,
+      engines: engine.engines, rounds: rounds, isFresh: fresh, failsOnFlaky: reports.failOnFlaky,
       workers: workers,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: ProcessInfo.processInfo.environment)
-    try schedule.apply(to: &plan, output: output, console: console)
-    let reporters = try Reporters(reporter, folder: output, console: console)
+    try schedule.apply(to: &plan, output: reports.output, console: console)
+    let reporters = try reports.reporters(on: console)
     var run = Run(plan, reporters: reporters, on: console, until: stop)
     return try await run.perform()
   }
