@@ -140,7 +140,10 @@ extension RealEngineTests {
         var view: WKWebView? = WKWebView(configuration: configuration)
         #expect(await Self.remove(identifier, on: connection) == "Data store is in use")
         #expect(view != nil)
+        weak let kept = view
         view = nil
+        // A report that is on its way to the view keeps it until it has been told.
+        while kept != nil { await Task.yield() }
         #expect(await Self.remove(identifier, on: connection) == nil)
         #expect(await Self.identifiers(on: connection).isEmpty)
       }

@@ -16,8 +16,8 @@ import Testing
   private static let remedy = "; open the gate, answer the question, or raise timeLimit"
   private static let silent =
     "the page of view 1, which does not answer: one of its scripts does not end" + remedy
-  private static let load = "step 1 (load /page): time limit of 3 s reached, waiting for "
-  private static let act = "time limit of 3 s reached, waiting for "
+  private static let load = "step 1 (load /page): time limit of 6 s reached, waiting for "
+  private static let act = "time limit of 6 s reached, waiting for "
 
   private static let scenarios = [
     Hostile(
@@ -29,25 +29,25 @@ import Testing
         + "the end of a navigation in view 1, " + silent),
     Hostile(
       name: "b/script",
-      body: "timeLimit: 3\nsite: {/page: {html: page}}\n"
+      body: "timeLimit: 6\nsite: {/page: {html: page}}\n"
         + "steps: [{load: /page}, {evaluateJavaScript: \"for (;;);\"}]",
       message: "step 2 (evaluateJavaScript): " + act + "the completion of a call, " + silent),
     Hostile(
       name: "c/confirm",
-      body: "timeLimit: 3\nsite: {/page: {html: \"<script>confirm('sure?')</script>\"}}\n"
+      body: "timeLimit: 6\nsite: {/page: {html: \"<script>confirm('sure?')</script>\"}}\n"
         + "app: {confirm: [{answer: true, hold: sure}]}\n"
         + "steps: [{load: /page, until: didFinish}]",
       message: load + "didFinish, the answer held as 'sure'" + remedy),
     Hostile(
       name: "c/challenge",
-      body: "timeLimit: 3\nsite:\n"
+      body: "timeLimit: 6\nsite:\n"
         + "  /page: {html: page, auth: {basic: {user: u, password: p, realm: cave}}}\n"
         + "app: {authentication: [{answer: {user: u, password: p}, hold: typing}]}\n"
         + "steps: [{load: /page, until: didFinish}]",
       message: load + "didFinish, the answer held as 'typing'" + remedy),
     Hostile(
       name: "c/scheme",
-      body: "timeLimit: 3\nsite: {}\n"
+      body: "timeLimit: 6\nsite: {}\n"
         + "views: [{schemeHandlers: {app: {//main/page: {html: page, hold: never}}}}]\n"
         + "steps: [{load: app://main/page, until: didFinish}]",
       message: "step 1 (load app://main/page): " + act + "didFinish, the answer held as 'never'"
