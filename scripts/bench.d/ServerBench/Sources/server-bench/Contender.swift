@@ -1,0 +1,33 @@
+import Foundation
+
+/// A server that takes part.
+enum Contender: String, CaseIterable {
+  case ours = "fixture-server"
+  case closures = "fixture-server, closure"
+  case oursLogging = "fixture-server, logging"
+  case nginx
+  case nginxLogging = "nginx, logging"
+  case limit = "C, epoll"
+  case hummingbird = "Hummingbird"
+  case flyingFox = "FlyingFox"
+
+  /// The program and its arguments.
+  func command(port: UInt16, secure: Bool, _ setting: Setting) -> [String] {
+    let options = setting.options
+    return switch self {
+    case .ours:
+      [options.fixtureServer, setting.site, "--port", "\(port)", "--log-level", "warning"]
+        + (secure ? ["--tls", "good"] : [])
+    case .oursLogging: [options.fixtureServer, setting.site, "--port", "\(port)"]
+    case .closures: [options.closureServer, "\(port)"]
+    case .nginx, .nginxLogging:
+      [
+        "/usr/sbin/nginx", "-c",
+        setting.nginx(port: port, secure: secure, logs: self == .nginxLogging),
+      ]
+    case .limit: [options.peers + "/epoll-peer", "\(port)"]
+    case .hummingbird: [options.peers + "/hummingbird-peer", "\(port)"]
+    case .flyingFox: [options.peers + "/flyingfox-peer", "\(port)"]
+    }
+  }
+}

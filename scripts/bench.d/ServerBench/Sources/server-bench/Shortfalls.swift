@@ -1,0 +1,21 @@
+/// What falls short of its aim, and where the processor time goes there.
+struct Shortfalls {
+  private let results: Results
+
+  init(_ results: Results) { self.results = results }
+
+  func print(in setting: Setting) throws {
+    let short = Targets.all.filter { target in
+      ![.met, .unmeasured].contains(target.verdict(results))
+    }
+    for workload in Workload.all where short.contains(where: { $0.parts.contains(workload.name) }) {
+      let mine = workload.contenders[0]
+      Swift.print("\n\(workload.name) is beyond an aim; \(mine.rawValue)'s processor time there:")
+      guard let profile = try Profile(mine, workload, in: setting) else {
+        Swift.print("  perf is not here: install linux-perf")
+        continue
+      }
+      for line in profile.lines { Swift.print("  \(line)") }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// One line of section 8 of the performance targets: a figure, what it must be, what is aimed at.
+struct Target: Sendable {
+  enum Verdict: String {
+    case met = "aim met"
+    case within = "met"
+    /// Beyond the limit by less than the noise of a measurement.
+    case barely = "met, within 10 %"
+    case missed = "MISSED"
+    case unmeasured = "not measured"
+  }
+
+  let what: String
+  /// The loads or parts that the figure is made of.
+  let parts: [String]
+  let unit: String
+  let must: Double
+  let aim: Double
+  /// The figure; nil where it was not measured.
+  let figure: @Sendable (Results) -> Double?
+
+  init(
+    _ what: String, _ parts: [String], _ unit: String, must: Double, aim: Double,
+    _ figure: @escaping @Sendable (Results) -> Double?
+  ) {
+    (self.what, self.parts, self.unit) = (what, parts, unit)
+    (self.must, self.aim, self.figure) = (must, aim, figure)
+  }
+
+  func verdict(_ results: Results) -> Verdict {
+    guard let figure = figure(results) else { return .unmeasured }
+    if figure <= aim { return .met }
+    if figure <= must { return .within }
+    // System calls and bytes are counted, not measured.
+    return unit != "" && figure <= must * 1.1 ? .barely : .missed
+  }
+}

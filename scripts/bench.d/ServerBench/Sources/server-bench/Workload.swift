@@ -1,0 +1,56 @@
+/// A load, and who takes it.
+struct Workload {
+  let name: String
+  let what: String
+  var path = "/1k"
+  var connections = 32
+  /// Field lines that each request has beside those of wrk.
+  var fields: [String] = []
+  var isSecure = false
+  var contenders: [Contender] = [.ours, .nginx, .limit, .hummingbird, .flyingFox]
+
+  static let all = [
+    Workload(name: "small32", what: "1 KiB, 32 connections"),
+    Workload(name: "small256", what: "1 KiB, 256 connections", connections: 256),
+    Workload(name: "hdr32", what: "1 KiB, 32 connections, 12 fields of a browser", fields: browser),
+    Workload(name: "redir32", what: "302, 32 connections", path: "/redirect"),
+    Workload(name: "big32", what: "64 KiB, 32 connections", path: "/64k"),
+    Workload(
+      name: "close32", what: "1 KiB, 32 at once, each on a new connection",
+      fields: ["Connection: close"]),
+    Workload(name: "small1", what: "1 KiB, 1 connection", connections: 1),
+    Workload(
+      name: "closure32", what: "1 KiB, 32 connections, a user's async closure on the global pool",
+      contenders: [.closures, .nginx, .hummingbird]),
+    Workload(
+      name: "file32", what: "a file of 1 KiB, 32 connections", path: "/1k.html",
+      contenders: [.ours, .nginx]),
+    Workload(
+      name: "log32", what: "1 KiB, 32 connections, a line of log for each request",
+      contenders: [.oursLogging, .nginxLogging]),
+    Workload(
+      name: "tls32", what: "TLS, 1 KiB, 32 connections", isSecure: true,
+      contenders: [.ours, .nginx]),
+    Workload(
+      name: "tlsclose32", what: "TLS, 1 KiB, 32 at once, each with a handshake",
+      fields: ["Connection: close"], isSecure: true, contenders: [.ours, .nginx]),
+  ]
+
+  /// The load of a name.
+  static func named(_ name: String) throws -> Workload {
+    guard let workload = all.first(where: { $0.name == name }) else {
+      throw Problem("there is no load '\(name)'")
+    }
+    return workload
+  }
+
+  private static let browser = [
+    "User-Agent: Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15"
+      + " (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+    "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    "Accept-Language: en-GB,en;q=0.9", "Accept-Encoding: gzip, deflate",
+    "Cache-Control: no-cache", "Pragma: no-cache", "Upgrade-Insecure-Requests: 1",
+    "Sec-Fetch-Dest: document", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Site: none",
+    "Priority: u=0, i", "Cookie: session=0123456789abcdef0123456789abcdef; theme=dark",
+  ]
+}
