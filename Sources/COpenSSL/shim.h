@@ -4,4 +4,5 @@
 
 // Macros that Swift does not see.
 static const uint64_t copenssl_no_renegotiation = SSL_OP_NO_RENEGOTIATION;
+static const uint64_t copenssl_server_preference = SSL_OP_CIPHER_SERVER_PREFERENCE;
 static const unsigned long copenssl_rfc2253 = XN_FLAG_RFC2253;

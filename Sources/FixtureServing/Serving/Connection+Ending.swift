@@ -7,7 +7,7 @@ extension Connection {
     switch phase {
     case .head where requestBegan == 0, .linger: disconnect(by: .server, on: loop)
     case .head, .body:
-      refuse(.timeout, on: loop)
+      refuse(.timeout, asHead: received.withUnsafeBytes(RequestParser.isHead), on: loop)
       settle(on: loop)
     case .delay:
       phase = .reply

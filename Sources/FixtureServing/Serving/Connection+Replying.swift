@@ -16,9 +16,7 @@ extension Connection {
 
   /// Begins to perform a reply to the request at hand.
   func reply(with reply: Reply, refusing: Bool = false, on loop: isolated EventLoop) {
-    guard let wire = exchange?.wire(of: reply) else {
-      return start(StreamedReply.Piece(reply.wire), as: .refused, on: loop)
-    }
+    guard let wire = exchange?.wire(of: reply) else { return }
     start(StreamedReply.Piece(wire), as: refusing ? .refused : .complete, on: loop)
   }
 

@@ -217,7 +217,7 @@ final class Connection: Watcher {
       }
       return length
     case .refused(let error):
-      refuse(error, on: loop)
+      refuse(error, asHead: RequestParser.isHead(bytes), on: loop)
       return nil
     }
   }
@@ -266,11 +266,18 @@ final class Connection: Watcher {
   }
 
   /// Answers what is not a request and closes, in a way that lets the client read the answer.
-  func refuse(_ error: RequestError, on loop: isolated EventLoop) {
+  ///
+  /// An answer to HEAD has no body, even to a broken one (RFC 9110 section 9.3.2).
+  func refuse(_ error: RequestError, asHead: Bool = false, on loop: isolated EventLoop) {
     if exchange == nil { begin(nil, on: loop) }
     decoder = nil
     received = []
-    reply(with: .refusal(of: error), refusing: true, on: loop)
+    let refusal = Reply.refusal(of: error)
+    if exchange?.head == nil {
+      start(StreamedReply.Piece(refusal.wire(withBody: !asHead)), as: .refused, on: loop)
+    } else {
+      reply(with: refusal, refusing: true, on: loop)
+    }
   }
 
   private static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)

@@ -27,6 +27,8 @@ public struct BodyDecoder: Sendable {
   /// What is left of the body, or of the chunk that has begun.
   private var remaining: Int
   private var isFirstChunk = true
+  /// Bytes of chunk extensions so far, which no body may be full of (RFC 9112 section 7.1.1).
+  private var extensions = 0
 
   /// Creates a decoder at the first byte of a body.
   public init(framing: BodyFraming, limits: MessageLimits = MessageLimits()) {
@@ -73,7 +75,10 @@ public struct BodyDecoder: Sendable {
       if !end.isEmpty { throw .chunk }
     }
     guard let line = try line(&reader, of: bytes, limit: limits.line) else { return .needsMore }
-    let size = try Self.size(line, of: bytes)
+    guard let chunk = ChunkLine(line, of: bytes),
+      extensions + chunk.extensions.count <= limits.head
+    else { throw .chunk }
+    let size = chunk.size
     if size == 0 {
       guard let trailers = try trailers(&reader, of: bytes) else { return .needsMore }
       self.trailers = trailers
@@ -82,6 +87,7 @@ public struct BodyDecoder: Sendable {
     if size > limits.body - count { throw .bodyTooLarge(limit: limits.body) }
     guard bytes.count > reader.position else { return .needsMore }
     isFirstChunk = false
+    extensions += chunk.extensions.count
     remaining = size
     return data(bytes, from: reader.position)
   }
@@ -92,30 +98,8 @@ public struct BodyDecoder: Sendable {
     switch reader.next(bytes, limit: limit) {
     case .needsMore: return nil
     case .line(let line): return line
-    case .tooLong, .bareLF: throw .chunk
+    case .tooLong, .bareLF, .bareCR: throw .chunk
     }
-  }
-
-  /// The size of `chunk-size [ chunk-ext ]`; extensions are checked for their bytes, then ignored.
-  private static func size(
-    _ line: Range<Int>, of bytes: UnsafeRawBufferPointer
-  ) throws(RequestError) -> Int {
-    var size = 0
-    var index = line.lowerBound
-    while index < line.upperBound, let digit = bytes[index].hexValue {
-      // Fifteen digits always fit.
-      guard index - line.lowerBound < 15 else { throw .chunk }
-      size = size << 4 | Int(digit)
-      index += 1
-    }
-    guard index > line.lowerBound else { throw .chunk }
-    let rest = bytes.trimmed(index..<line.upperBound)
-    if index < line.upperBound {
-      guard let first = bytes[rest].first, first == UInt8(ascii: ";"),
-        bytes[rest].allSatisfy(\.isFieldValue)
-      else { throw .chunk }
-    }
-    return size
   }
 
   private func trailers(
@@ -128,6 +112,7 @@ public struct BodyDecoder: Sendable {
       case .needsMore: return nil
       case .tooLong: throw .headTooLarge
       case .bareLF: throw .fieldLine(.bareLF)
+      case .bareCR: throw .fieldLine(.bareCR)
       case .line(let line) where line.isEmpty:
         return HTTPFields(slots: slots, of: [UInt8](bytes[..<reader.position]))
       case .line(let line):

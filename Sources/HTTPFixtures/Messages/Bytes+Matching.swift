@@ -39,6 +39,12 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
+  /// Whether the three bytes from a place on are a percent-encoded byte (RFC 3986 section 2.1).
+  func isEscape(at index: Int) -> Bool {
+    self[index] == UInt8(ascii: "%") && self[index + 1].hexValue != nil
+      && self[index + 2].hexValue != nil
+  }
+
   /// The text of a range.
   func text(_ range: Range<Int>) -> String {
     String(decoding: self[range], as: UTF8.self)
@@ -55,13 +61,18 @@ extension UnsafeRawBufferPointer {
 
   /// The members of a comma-separated list, without whitespace and without empty members.
   func members(of range: Range<Int>) -> [Range<Int>] {
-    var members: [Range<Int>] = []
+    elements(of: range).filter { !$0.isEmpty }
+  }
+
+  /// What stands between the commas of a list, without whitespace, empty or not.
+  func elements(of range: Range<Int>) -> [Range<Int>] {
+    var elements: [Range<Int>] = []
     var start = range.lowerBound
     for index in range where self[index] == UInt8(ascii: ",") {
-      members.append(trimmed(start..<index))
+      elements.append(trimmed(start..<index))
       start = index + 1
     }
-    members.append(trimmed(start..<range.upperBound))
-    return members.filter { !$0.isEmpty }
+    elements.append(trimmed(start..<range.upperBound))
+    return elements
   }
 }

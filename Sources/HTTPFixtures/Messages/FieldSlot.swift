@@ -7,18 +7,26 @@ package struct FieldSlot: Hashable, Sendable {
 
   /// Reads one line by the grammar of RFC 9112 section 5.
   init(_ line: Range<Int>, of bytes: UnsafeRawBufferPointer) throws(FieldLineError) {
-    if bytes[line.lowerBound].isBlank { throw .folded }
+    if bytes[line.lowerBound].isBlank { throw Self.mistake(.folded, in: line, of: bytes) }
     var index = line.lowerBound
     while index < line.upperBound, bytes[index].isToken { index += 1 }
     guard index < line.upperBound, bytes[index] == UInt8(ascii: ":"), index > line.lowerBound
     else {
       let hasColon = bytes[line].dropFirst().contains(UInt8(ascii: ":"))
-      throw hasColon && index > line.lowerBound ? .name : .noName
+      throw Self.mistake(
+        hasColon && index > line.lowerBound ? .name : .noName, in: line, of: bytes)
     }
     name = line.lowerBound..<index
     value = bytes.trimmed((index + 1)..<line.upperBound)
     for index in value where !bytes[index].isFieldValue {
-      throw bytes[index] == .carriageReturn ? .bareCR : .value
+      throw Self.mistake(.value, in: line, of: bytes)
     }
+  }
+
+  /// What is wrong with a line; a bare CR is named first, as it may be seen before the line ends.
+  private static func mistake(
+    _ other: FieldLineError, in line: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) -> FieldLineError {
+    bytes[line].contains(.carriageReturn) ? .bareCR : other
   }
 }

@@ -4,10 +4,12 @@ struct HeadFacts: Hashable, Sendable {
   enum Coding: Hashable, Sendable {
     case absent
     case chunked
-    /// Empty, or chunked more than once.
+    /// With an empty member, or chunked more than once.
     case broken
-    /// The first coding that is not chunked.
+    /// Chunked at the end, and this coding, the first that is not chunked, before.
     case unknown(Range<Int>)
+    /// This coding, or one behind it, at the end, so that the body has no end of its own.
+    case unchunked(Range<Int>)
   }
 
   var coding = Coding.absent
@@ -50,25 +52,30 @@ struct HeadFacts: Hashable, Sendable {
 
   private mutating func readLength(_ value: Range<Int>, of bytes: UnsafeRawBufferPointer) {
     lengthFields += 1
-    let digits = bytes[value]
-    guard !digits.isEmpty, digits.count <= 18, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      lengthIsBroken = true
-      return
+    var number = 0
+    for byte in bytes[value] {
+      guard 0x30...0x39 ~= byte, number < 100_000_000_000_000_000 else {
+        lengthIsBroken = true
+        return
+      }
+      number = number * 10 + Int(byte - 0x30)
     }
-    let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    if value.isEmpty { lengthIsBroken = true }
     if let length, length != number { lengthIsBroken = true }
     length = number
   }
 
+  /// An empty member, which a list may have (RFC 9110 section 5.6.1.2), is broken here: readers
+  /// disagree about what `, chunked` amounts to.
   private mutating func readCoding(_ value: Range<Int>, of bytes: UnsafeRawBufferPointer) {
-    let members = bytes.members(of: value)
-    if members.isEmpty { coding = .broken }
-    for member in members {
-      if case .unknown = coding { return }
-      if !bytes.matches(member, "chunked") {
-        coding = .unknown(member)
-      } else {
-        coding = coding == .absent ? .chunked : .broken
+    for member in bytes.elements(of: value) {
+      let isChunked = bytes.matches(member, "chunked")
+      switch coding {
+      case .broken: return
+      case _ where member.isEmpty: coding = .broken
+      case .absent: coding = isChunked ? .chunked : .unchunked(member)
+      case .chunked, .unknown: coding = isChunked ? .broken : .unchunked(member)
+      case .unchunked(let first): coding = isChunked ? .unknown(first) : .unchunked(first)
       }
     }
   }

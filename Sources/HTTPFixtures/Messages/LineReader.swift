@@ -10,6 +10,8 @@ struct LineReader: Hashable, Sendable {
     case tooLong
     /// The line ends with an LF alone.
     case bareLF
+    /// A CR has come with another byte than LF behind it, and no LF yet.
+    case bareCR
   }
 
   /// The first byte of the next line.
@@ -28,7 +30,10 @@ struct LineReader: Hashable, Sendable {
   /// The next line, and the reader moves behind it.
   mutating func next(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Step {
     guard let end = bytes.firstIndex(of: .lineFeed, from: searched) else {
-      searched = bytes.count
+      let stray = bytes.firstIndex(of: .carriageReturn, from: searched) ?? bytes.count
+      // Lines that end with CR alone would be waited for in vain.
+      if stray + 1 < bytes.count { return .bareCR }
+      searched = stray
       // The CR of the line ending may be there already.
       return bytes.count - position > limit + 1 ? .tooLong : .needsMore
     }

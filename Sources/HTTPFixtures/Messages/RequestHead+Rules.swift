@@ -6,13 +6,15 @@ extension RequestHead {
   ) throws(RequestError) {
     let facts = HeadFacts(slots, of: bytes)
     let isNewer = line.version == .http11
-    try Self.checkHost(facts, of: bytes, isNeeded: isNewer)
+    try Self.checkHost(facts, of: bytes, isNeeded: isNewer, hasOther: line.authority != nil)
     self.line = line
     method = line.method
     version = line.version
     form = line.form
     framing = try Self.framing(facts, of: bytes, allowsCoding: isNewer, limits: limits)
-    keepsAlive = !facts.saysClose && (isNewer || facts.saysKeepAlive)
+    // What follows CONNECT may be meant for the other end of the tunnel that is not made.
+    keepsAlive =
+      !facts.saysClose && (isNewer || facts.saysKeepAlive) && line.form != .authority
     if let other = facts.expectations.first(where: { !bytes.matches($0, "100-continue") }) {
       throw .expectation(bytes.text(other))
     }
@@ -22,14 +24,18 @@ extension RequestHead {
     self.slots = slots
   }
 
-  /// RFC 9112 section 3.2: exactly one `Host` in HTTP/1.1, never two, and no userinfo or path.
+  /// RFC 9112 section 3.2: exactly one `Host` in HTTP/1.1, never two, with a host and port in it.
+  ///
+  /// It may be empty where the target has another one (section 3.2.2); an http URL never has an
+  /// empty host (RFC 9110 section 4.2.1).
   private static func checkHost(
-    _ facts: HeadFacts, of bytes: UnsafeRawBufferPointer, isNeeded: Bool
+    _ facts: HeadFacts, of bytes: UnsafeRawBufferPointer, isNeeded: Bool, hasOther: Bool
   ) throws(RequestError) {
     guard facts.hosts == 1 || (facts.hosts == 0 && !isNeeded) else { throw .host }
-    if let host = facts.host, !bytes[host].allSatisfy({ $0.isVisible && !$0.endsHost }) {
-      throw .host
-    }
+    guard let host = facts.host else { return }
+    guard let parts = Authority(host, of: bytes),
+      !parts.host.isEmpty || hasOther || !isNeeded
+    else { throw .host }
   }
 
   /// RFC 9112 section 6.3, without the leniency that lets two readers disagree about one message.
@@ -41,22 +47,12 @@ extension RequestHead {
     case .chunked where facts.lengthFields == 0 && allowsCoding: return .chunked
     case .unknown(let coding) where facts.lengthFields == 0 && allowsCoding:
       throw .unknownCoding(bytes.text(coding))
-    case .chunked, .unknown, .broken: throw .transferEncoding
+    case .chunked, .unknown, .unchunked, .broken: throw .transferEncoding
     case .absent: break
     }
     guard facts.lengthFields <= 1, !facts.lengthIsBroken else { throw .contentLength }
     guard let length = facts.length, length > 0 else { return .none }
     guard length <= limits.body else { throw .bodyTooLarge(limit: limits.body) }
     return .length(length)
-  }
-}
-
-extension UInt8 {
-  /// A character that cannot be part of `host:port`: one of `/?#@,\"<>`.
-  fileprivate var endsHost: Bool {
-    switch self {
-    case 0x2F, 0x3F, 0x23, 0x40, 0x2C, 0x5C, 0x22, 0x3C, 0x3E: true
-    default: false
-    }
   }
 }

@@ -20,7 +20,7 @@ struct RequestLine: Hashable, Sendable {
     }
     version = try Self.version((last + 1)..<line.upperBound, of: bytes)
     target = (first + 1)..<last
-    guard !target.isEmpty, bytes[target].allSatisfy(\.isVisible) else { throw .target }
+    guard !target.isEmpty, bytes[target].allSatisfy(\.isTarget) else { throw .target }
     method = try Self.method(line.lowerBound..<first, of: bytes)
     (form, path, authority) = (.origin, target, nil)
     try readTarget(bytes)
@@ -38,6 +38,8 @@ struct RequestLine: Hashable, Sendable {
     else {
       throw .requestLine
     }
+    // RFC 9110 section 2.5: a higher minor version is read as the highest that is known.
+    if bytes[start + 5] == UInt8(ascii: "1") { return .http11 }
     throw .version(bytes.text(range))
   }
 
@@ -62,10 +64,10 @@ struct RequestLine: Hashable, Sendable {
   /// Finds form, authority, path and query (RFC 9112 section 3.2).
   private mutating func readTarget(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
     let start = target.lowerBound
-    if bytes[target].contains(UInt8(ascii: "#")) { throw .target }
     if method == .connect {
-      guard !bytes[target].contains(where: { "/?@".utf8.contains($0) }),
-        bytes[target].contains(UInt8(ascii: ":"))
+      // RFC 9110 section 9.3.6: an empty or invalid port must be rejected.
+      guard let parts = Authority(target, of: bytes), !parts.host.isEmpty, let port = parts.port,
+        bytes[port].contains(where: { $0 != UInt8(ascii: "0") })
       else { throw .target }
       (form, authority, path) = (.authority, target, start..<start)
       return
@@ -81,9 +83,27 @@ struct RequestLine: Hashable, Sendable {
         .absolute, authority, authority.upperBound..<target.upperBound
       )
     }
-    if let mark = bytes[path].firstIndex(of: UInt8(ascii: "?")) {
-      query = (mark + 1)..<path.upperBound
-      path = path.lowerBound..<mark
+    try readPath(bytes)
+  }
+
+  /// Finds where the path ends, and refuses in it what readers disagree about.
+  ///
+  /// That is a `%` without two digits, an encoded NUL, a backslash. In a query, where they mean
+  /// nothing, they may stand.
+  private mutating func readPath(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
+    for index in path {
+      switch bytes[index] {
+      case UInt8(ascii: "?"):
+        query = (index + 1)..<path.upperBound
+        path = path.lowerBound..<index
+        return
+      case UInt8(ascii: "%"):
+        guard index + 2 < path.upperBound, bytes.isEscape(at: index),
+          !bytes.equals((index + 1)..<(index + 3), "00")
+        else { throw .target }
+      case UInt8(ascii: "\\"): throw .target
+      default: break
+      }
     }
   }
 
@@ -100,7 +120,7 @@ struct RequestLine: Hashable, Sendable {
     let start = target.lowerBound + scheme.utf8.count
     let end = bytes[start..<target.upperBound].firstIndex { "/?".utf8.contains($0) }
     let authority = start..<(end ?? target.upperBound)
-    if authority.isEmpty || bytes[authority].contains(UInt8(ascii: "@")) { throw .target }
+    guard let parts = Authority(authority, of: bytes), !parts.host.isEmpty else { throw .target }
     return authority
   }
 }

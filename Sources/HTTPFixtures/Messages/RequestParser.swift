@@ -72,13 +72,32 @@ public struct RequestParser: Sendable {
       }
       switch reader.next(bytes, limit: limits.line) {
       case .needsMore: return nil
-      case .tooLong: throw .lineTooLong(limit: limits.line)
+      case .tooLong: throw longLine(bytes)
       case .bareLF: throw .fieldLine(.bareLF)
+      case .bareCR: throw .fieldLine(.bareCR)
       case .line(let line) where line.isEmpty:
         if reader.position > 8 { throw .requestLine }
-      case .line(let line): return try RequestLine(line, of: bytes)
+      case .line(let line):
+        do throws(RequestError) { return try RequestLine(line, of: bytes) } catch {
+          // A bare CR is named first, as it may be seen before the line ends.
+          throw bytes[line].contains(.carriageReturn) ? .fieldLine(.bareCR) : error
+        }
       }
     }
+  }
+
+  /// A method longer than any is no known one (RFC 9112 section 3); else the target is too long.
+  private func longLine(_ bytes: UnsafeRawBufferPointer) -> RequestError {
+    let start = bytes.prefix(8).firstIndex(where: \.isToken) ?? 0
+    let method = bytes[start...].prefix(limits.line)
+    guard method.allSatisfy(\.isToken) else { return .lineTooLong(limit: limits.line) }
+    return .unknownMethod(bytes.text(start..<min(method.endIndex, start + 32)))
+  }
+
+  /// Whether bytes that are no complete or no good head ask for one without a body, by HEAD.
+  package static func isHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let start = bytes.prefix(8).firstIndex(where: \.isToken) ?? 0
+    return bytes[start...].starts(with: "HEAD ".utf8)
   }
 
   /// Reads field lines; true once the empty line has come.
@@ -89,6 +108,7 @@ public struct RequestParser: Sendable {
       case .needsMore: return false
       case .tooLong: throw .headTooLarge
       case .bareLF: throw .fieldLine(.bareLF)
+      case .bareCR: throw .fieldLine(.bareCR)
       case .line(let line) where line.isEmpty: return true
       case .line(let line):
         guard slots.count < limits.fields else { throw .headTooLarge }

@@ -26,7 +26,8 @@ extension ResponseHead {
     if method == .head || status == 204 || status == 304 { return .none }
     switch facts.coding {
     case .chunked: return .chunked
-    case .unknown(let coding): throw .unknownCoding(bytes.text(coding))
+    case .unknown(let coding), .unchunked(let coding):
+      throw .unknownCoding(bytes.text(coding))
     case .broken: throw .unknownCoding("")
     case .absent: break
     }

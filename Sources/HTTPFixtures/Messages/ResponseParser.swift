@@ -107,6 +107,7 @@ public struct ResponseParser: Sendable {
     case .needsMore: return nil
     case .line(let line): return line
     case .tooLong, .bareLF: throw .headTooLarge
+    case .bareCR: throw self.line == nil ? .statusLine : .fieldLine(.bareCR)
     }
   }
 }

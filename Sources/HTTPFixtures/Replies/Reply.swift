@@ -27,6 +27,9 @@ public struct Reply: Hashable, Sendable {
     return head.method == .head ? wire.withoutBody : wire
   }
 
+  /// What goes over the wire in answer to a request whose head could not be read.
+  package func wire(withBody: Bool) -> WireReply { withBody ? wire : wire.withoutBody }
+
   /// The final head, nil where the author sends raw bytes only.
   var head: ReplyHead? {
     for case .head(let head) in parts.reversed() { return head }

@@ -27,6 +27,13 @@ public struct ReplyHead: Hashable, Sendable {
     fields[.transferEncoding]?.lowercased().hasSuffix("chunked") ?? false
   }
 
+  /// Whether the author says, truly or not, how the connection goes on; `Connection: upgrade` does
+  /// not, but for 101, behind which there is no HTTP.
+  var saysWhetherToKeep: Bool {
+    guard let options = fields[.connection]?.lowercased() else { return false }
+    return status == 101 || options.contains("close") || options.contains("keep-alive")
+  }
+
   /// The status line and the fields, without the empty line that ends them.
   var bytes: [UInt8] {
     [UInt8]("HTTP/1.1 \(status) \(reason ?? Self.phrase(of: status))\r\n".utf8) + fields.lines

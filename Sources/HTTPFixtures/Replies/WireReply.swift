@@ -117,7 +117,7 @@ public struct WireReply: Hashable, Sendable {
     steps.append(
       .head(
         head.bytes, hasDate: head.fields[.date] != nil,
-        hasConnection: head.fields[.connection] != nil))
+        hasConnection: head.saysWhetherToKeep))
     return isChunked
   }
 

@@ -97,7 +97,7 @@ public struct StaticFiles: Responder {
     guard let content = Self.content(of: place), isInside(place) else { return nil }
     let reply = Representation(
       file: content, type: MediaType.of(place),
-      modified: HTTPDate(seconds: Int(date?.timeIntervalSince1970 ?? 0)),
+      modified: Self.modified(date),
       acceptsRanges: acceptsRanges, fields: fields)
     let resolved = reply.resolved(context) as? Representation ?? reply
     files[place] = FileCache.Entry(content: content, date: date, reply: resolved)
@@ -112,6 +112,11 @@ public struct StaticFiles: Responder {
   private static func date(of place: String) -> Date? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: place)
     return attributes?[.modificationDate] as? Date
+  }
+
+  /// A date to send: none is later than now (RFC 9110 section 8.8.2.1).
+  private static func modified(_ date: Date?) -> HTTPDate {
+    HTTPDate(seconds: Int(min(date?.timeIntervalSince1970 ?? 0, Date().timeIntervalSince1970)))
   }
 
   private func isFolderInside(_ place: String) -> Bool {

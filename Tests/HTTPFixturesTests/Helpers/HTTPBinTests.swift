@@ -18,7 +18,7 @@ import Testing
     ("/delay/61", 400), ("/delay/-1", 400), ("/delay/nan", 400), ("/bytes/102401", 400),
     ("/redirect/0", 400), ("/redirect/101", 400), ("/redirect-to", 400),
     ("/redirect-to?url=/x&status_code=200", 400), ("/etag/a%22b", 400), ("/base64/%25", 400),
-    ("/base64/%zz", 400), ("/cookies/set/a/b;c", 400), ("/basic-auth/u/p", 401), ("/bearer/t", 401),
+    ("/base64/%ff", 400), ("/cookies/set/a/b;c", 400), ("/basic-auth/u/p", 401), ("/bearer/t", 401),
     ("/digest-auth/auth/u/p", 401), ("/digest-auth/none/u/p", 400),
     ("/digest-auth/auth/u/p/SHA-1", 400), ("/response-headers?a%20b=c", 400),
     ("/nothing", 404), ("/status", 404), ("/get/more", 404),
@@ -66,6 +66,18 @@ import Testing
   ])
   func `redirects lead on`(target: String, location: String) throws {
     #expect(try reply(target).fields[.location] == location)
+  }
+
+  @Test(arguments: [
+    ("/status/401", HTTPField.Name.wwwAuthenticate, "Basic realm=\"status\""),
+    ("/status/405", .allow, "OPTIONS"),
+    ("/status/407", .proxyAuthenticate, "Basic realm=\"status\""),
+    ("/status/426", .upgrade, "HTTP/2.0"), ("/status/426", .connection, "Upgrade"),
+  ])
+  func `a status comes with the field that it must have`(
+    target: String, name: HTTPField.Name, value: String
+  ) throws {
+    #expect(try reply(target).fields[name] == value)
   }
 
   @Test func `the status of a redirect can be chosen`() throws {

@@ -98,6 +98,52 @@ import Testing
       ("HTTP/1.1 20 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
       ("HTTP/1.1 2000 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
       ("HTTP/1.1 099 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      ("HTTP/1.1 200 OK\rX: y\r\r", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      ("HTTP/1.1\t200 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      ("HTTP/1.1 2x0 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      ("HTTP/1.1 200 a\u{0}b\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      (" HTTP/1.1 200 OK\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
+      (
+        "HTTP/1.1 200 OK\r\nX: a\rb\r\n\r\n",
+        "a line of the head is no field line: a CR without its LF"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nX : a\r\n\r\n",
+        "a line of the head is no field line: "
+          + "a byte that no field name may have, such as a space before the colon"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nX: a\r\n b\r\n\r\n",
+        "a line of the head is no field line: the line begins with whitespace (line folding)"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nX: a\u{0}\r\n\r\n",
+        "a line of the head is no field line: a control character in the field value"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 1, 1\r\n\r\n",
+        "Content-Length is no number, or two of them differ"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, gzip\r\n\r\n",
+        "the transfer coding 'gzip' is not chunked"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked,\r\n\r\n",
+        "the transfer coding '' is not chunked"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;\r\n",
+        "the body is not in well-formed chunks"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nxy\r\n",
+        "the body is not in well-formed chunks"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nA\r\n\r\n",
+        "a line of the head is no field line: no field name before a colon"
+      ),
       ("<html>hello</html>\r\n", "the first line is not 'HTTP/1.1 STATUS REASON'"),
       (
         "HTTP/1.1 200 OK\r\nX y\r\n\r\n",

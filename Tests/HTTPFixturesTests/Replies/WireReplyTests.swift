@@ -128,6 +128,24 @@ import Testing
 
   @Test(
     arguments: [
+      (200, nil, false), (200, "close", true), (200, "x, Close", true), (200, "keep-alive", true),
+      (426, "upgrade", false), (101, "upgrade", true),
+    ] as [(Int, String?, Bool)])
+  func `Connection says close beside an option that says nothing of the kind`(
+    status: Int, option: String?, isSaid: Bool
+  ) throws {
+    var fields: HTTPFields = [:]
+    fields[.connection] = option
+    let wire = Reply([Self.head(status, fields)]).wire(for: try FixtureRequest.make().head)
+    guard case .head(_, _, let hasConnection) = wire.steps.first else {
+      Issue.record("no head")
+      return
+    }
+    #expect(hasConnection == isSaid)
+  }
+
+  @Test(
+    arguments: [
       [head(200), body("ab"), body("c")], [head(200, chunked), body("ab"), body("c")],
       [head(103), head(500, chunked), body("abc")],
       [head(200, chunked), body("abc"), .trailers([.eTag: "x", .expires: "0"])],

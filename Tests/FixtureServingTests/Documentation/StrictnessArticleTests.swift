@@ -1,0 +1,63 @@
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import Testing
+
+/// The article on strictness says what is so: its rows are played, and its tests exist.
+@Suite struct StrictnessArticleTests {
+  private static let behind = "GET /behind HTTP/1.0\r\n\r\n"
+
+  @Test(arguments: StrictnessRow.played, StrictnessRow.Arrival.allCases)
+  func `every row of the table is answered as it says`(
+    row: StrictnessRow, arrival: StrictnessRow.Arrival
+  ) async throws {
+    var limits = ServingLimits()
+    // A client that sends byte by byte is not cut off while it still does.
+    limits.linger = .seconds(60)
+    var origin = Origin(["/page": .text("page"), "/behind": .text("behind")])
+    origin["/"] = MethodTable(MethodTable.methods, Reply.text("hello"))
+    let server = try FixtureServer(limits: limits, loops: 1)
+    let session = try await server.openSession(site: Site(main: origin))
+    let client = try await RawClient(session.origins["main"])
+    let bytes = try #require(row.bytes)
+    switch arrival {
+    case .whole: try await client.send(bytes)
+    case .byteByByte: for byte in bytes { try await client.send([byte]) }
+    case .withTrailingBytes: try await client.send(bytes + Array(Self.behind.utf8))
+    }
+    if row.isKept, arrival != .withTrailingBytes { try await client.send(Self.behind) }
+    let answer = try await client.receiveAll()
+    #expect(answer.statuses == row.statuses + (row.isKept ? ["200"] : []))
+    #expect(answer.hasSuffix("behind") == row.isKept)
+    #expect(answer.contains("\r\nConnection: close\r\n"))
+    await session.close()
+  }
+
+  @Test func `the article has a row for every kind of rule`() {
+    #expect(StrictnessRow.all.count > 120)
+    #expect(StrictnessRow.played.count > 100)
+    #expect(Set(StrictnessRow.played.flatMap(\.statuses)).isSuperset(of: Self.statuses))
+  }
+
+  @Test(arguments: StrictnessRow.all)
+  func `a row has a section, an answer, and tests that exist`(row: StrictnessRow) {
+    #expect(row.section.wholeMatch(of: /(\d{4} [A-Z]?[\d.]+)(, \d{4} [\d.]+)*/) != nil)
+    #expect(row.bytes == nil || !row.statuses.isEmpty)
+    #expect(!row.tests.isEmpty)
+    for test in row.tests { #expect(Self.tests.contains(test), "no test is called '\(test)'") }
+  }
+
+  private static let statuses: Set = [
+    "200", "204", "400", "404", "405", "413", "414", "417", "431", "501", "505",
+  ]
+
+  /// The names of all tests of the package.
+  private static let tests: Set<String> = {
+    let files = FileManager.default.enumerator(
+      at: StrictnessRow.root, includingPropertiesForKeys: nil)
+    let sources = (files?.allObjects ?? []).compactMap { $0 as? URL }
+      .filter { $0.pathExtension == "swift" }
+      .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+    return Set(sources.flatMap { $0.matches(of: /func `([^`]+)`/).map { String($0.1) } })
+  }()
+}
