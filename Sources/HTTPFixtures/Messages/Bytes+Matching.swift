@@ -1,22 +1,26 @@
 extension UnsafeRawBufferPointer {
   /// Whether the bytes of a range are `text`, which is ASCII, without regard to case.
-  func matches(_ range: Range<Int>, _ text: String) -> Bool {
-    guard range.count == text.utf8.count else { return false }
-    var index = range.lowerBound
-    for byte in text.utf8 {
-      guard self[index].lowercased == byte.lowercased else { return false }
-      index += 1
+  func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    for offset in 0..<range.count
+    where self[range.lowerBound &+ offset].lowercased != text.utf8Start[offset].lowercased {
+      return false
     }
     return true
   }
 
+  /// The same for a text that is known later.
+  func matches(_ range: Range<Int>, anyCaseOf text: String) -> Bool {
+    range.count == text.utf8.count
+      && zip(self[range], text.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+  }
+
   /// Whether the bytes of a range are `text`, which is ASCII.
-  func equals(_ range: Range<Int>, _ text: String) -> Bool {
-    guard range.count == text.utf8.count else { return false }
-    var index = range.lowerBound
-    for byte in text.utf8 {
-      guard self[index] == byte else { return false }
-      index += 1
+  func equals(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    for offset in 0..<range.count
+    where self[range.lowerBound &+ offset] != text.utf8Start[offset] {
+      return false
     }
     return true
   }

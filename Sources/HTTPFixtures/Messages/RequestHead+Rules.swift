@@ -7,21 +7,18 @@ extension RequestHead {
     let facts = HeadFacts(slots, of: bytes)
     let isNewer = line.version == .http11
     try Self.checkHost(facts, of: bytes, isNeeded: isNewer, hasOther: line.authority != nil)
-    self.line = line
-    method = line.method
-    version = line.version
-    form = line.form
-    framing = try Self.framing(facts, of: bytes, allowsCoding: isNewer, limits: limits)
+    let framing = try Self.framing(facts, of: bytes, allowsCoding: isNewer, limits: limits)
     // What follows CONNECT may be meant for the other end of the tunnel that is not made.
-    keepsAlive =
+    let keepsAlive =
       !facts.saysClose && (isNewer || facts.saysKeepAlive) && line.form != .authority
     if let other = facts.expectations.first(where: { !bytes.matches($0, "100-continue") }) {
       throw .expectation(bytes.text(other))
     }
     // RFC 9110 section 10.1.1: an expectation of HTTP/1.0 is ignored.
-    expectsContinue = isNewer && !facts.expectations.isEmpty && framing != .none
-    self.bytes = [UInt8](bytes[..<length])
-    self.slots = slots
+    let expectsContinue = isNewer && !facts.expectations.isEmpty && framing != .none
+    content = RequestHeadContent(
+      line, slots, of: [UInt8](bytes[..<length]), framing: framing, keepsAlive: keepsAlive,
+      expectsContinue: expectsContinue)
   }
 
   /// RFC 9112 section 3.2: exactly one `Host` in HTTP/1.1, never two, with a host and port in it.

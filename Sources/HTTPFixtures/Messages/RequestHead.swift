@@ -4,21 +4,23 @@ import HTTPTypes
 ///
 /// Making one copies the head once; text is made only for what someone asks for.
 public struct RequestHead: Sendable {
+  let content: RequestHeadContent
+
   /// The request method.
-  public let method: HTTPRequest.Method
+  public var method: HTTPRequest.Method { content.line.method }
   /// The protocol version of the request line.
-  public let version: MessageVersion
+  public var version: MessageVersion { content.line.version }
   /// How the target is written.
-  public let form: TargetForm
+  public var form: TargetForm { content.line.form }
   /// How the body that follows is delimited; never ``BodyFraming/untilClose``.
-  public let framing: BodyFraming
+  public var framing: BodyFraming { content.framing }
   /// Whether the client lets the connection live on after this exchange (RFC 9112 section 9.3).
-  public let keepsAlive: Bool
+  public var keepsAlive: Bool { content.keepsAlive }
   /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110 10.1.1).
-  public let expectsContinue: Bool
-  package let bytes: [UInt8]
-  package internal(set) var slots: [FieldSlot]
-  let line: RequestLine
+  public var expectsContinue: Bool { content.expectsContinue }
+  package var bytes: [UInt8] { content.bytes }
+  package var slots: [FieldSlot] { content.slots }
+  private var line: RequestLine { content.line }
 
   /// The request target as it was sent.
   public var target: String { text(line.target) }
@@ -32,7 +34,7 @@ public struct RequestHead: Sendable {
   /// The first value of a field, by name without regard to case.
   public subscript(name: String) -> String? {
     bytes.withUnsafeBytes { bytes in
-      slots.first { bytes.matches($0.name, name) }.map {
+      slots.first { bytes.matches($0.name, anyCaseOf: name) }.map {
         String(decoding: bytes[$0.value], as: UTF8.self)
       }
     }
@@ -43,11 +45,10 @@ public struct RequestHead: Sendable {
 
   /// The head as if fields had not been sent.
   func removing(_ names: String...) -> RequestHead {
-    var copy = self
-    bytes.withUnsafeBytes { bytes in
-      copy.slots.removeAll { slot in names.contains { bytes.matches(slot.name, $0) } }
+    let kept = bytes.withUnsafeBytes { bytes in
+      slots.filter { slot in !names.contains { bytes.matches(slot.name, anyCaseOf: $0) } }
     }
-    return copy
+    return RequestHead(content: content.keeping(kept))
   }
 
   /// The same as one value of swift-http-types, with the absolute target's or Host's authority.

@@ -47,8 +47,8 @@ struct RequestLine: Hashable, Sendable {
   private static func method(
     _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) throws(RequestError) -> HTTPRequest.Method {
+    if bytes.equals(range, "GET") { return .get }
     switch bytes.text(range) {
-    case "GET": return .get
     case "POST": return .post
     case "HEAD": return .head
     case "OPTIONS": return .options
@@ -111,13 +111,13 @@ struct RequestLine: Hashable, Sendable {
   private static func authority(
     _ target: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) throws(RequestError) -> Range<Int> {
-    let schemes = ["http://", "https://"]
+    let schemes: [StaticString] = ["http://", "https://"]
     let scheme = schemes.first {
-      target.count > $0.utf8.count
-        && bytes.matches(target.lowerBound..<(target.lowerBound + $0.utf8.count), $0)
+      target.count > $0.utf8CodeUnitCount
+        && bytes.matches(target.lowerBound..<(target.lowerBound + $0.utf8CodeUnitCount), $0)
     }
     guard let scheme else { throw .target }
-    let start = target.lowerBound + scheme.utf8.count
+    let start = target.lowerBound + scheme.utf8CodeUnitCount
     let end = bytes[start..<target.upperBound].firstIndex { "/?".utf8.contains($0) }
     let authority = start..<(end ?? target.upperBound)
     guard let parts = Authority(authority, of: bytes), !parts.host.isEmpty else { throw .target }
