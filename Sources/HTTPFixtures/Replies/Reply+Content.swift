@@ -109,6 +109,8 @@ extension Reply {
 extension ReplyHead {
   /// Adds `Cache-Control: no-store` where the author says nothing about caching.
   mutating func forbidStorageUnlessSaid() {
-    if fields[.cacheControl] == nil { fields[.cacheControl] = "no-store" }
+    if fields[.cacheControl] == nil { fields.append(Self.noStore) }
   }
+
+  private static let noStore = HTTPField(name: .cacheControl, value: "no-store")
 }

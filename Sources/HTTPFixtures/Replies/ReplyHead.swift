@@ -23,20 +23,25 @@ public struct ReplyHead: Hashable, Sendable {
   var allowsBody: Bool { status >= 200 && status != 204 && status != 304 }
 
   /// Whether the author wants the body in chunks (RFC 9112 section 7.1).
-  var isChunked: Bool {
-    fields[.transferEncoding]?.lowercased().hasSuffix("chunked") ?? false
-  }
+  var isChunked: Bool { ReplyFacts(self).isChunked }
 
-  /// Whether the author says, truly or not, how the connection goes on; `Connection: upgrade` does
-  /// not, but for 101, behind which there is no HTTP.
-  var saysWhetherToKeep: Bool {
-    guard let options = fields[.connection]?.lowercased() else { return false }
-    return status == 101 || options.contains("close") || options.contains("keep-alive")
-  }
-
-  /// The status line and the fields, without the empty line that ends them.
-  var bytes: [UInt8] {
-    [UInt8]("HTTP/1.1 \(status) \(reason ?? Self.phrase(of: status))\r\n".utf8) + fields.lines
+  /// The status line and the fields, without the empty line that ends them; with a length that the
+  /// author has not given, and without a field.
+  func bytes(leavingOut name: HTTPField.Name? = nil, contentLength: Int? = nil) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(256)
+    bytes += "HTTP/1.1 ".utf8
+    bytes += String(status).utf8
+    bytes.append(.space)
+    bytes += (reason ?? Self.phrase(of: status)).utf8
+    bytes += "\r\n".utf8
+    for field in fields where field.name != name { field.write(to: &bytes) }
+    if let contentLength {
+      bytes += "Content-Length: ".utf8
+      bytes += String(contentLength).utf8
+      bytes += "\r\n".utf8
+    }
+    return bytes
   }
 
   /// The usual phrase (RFC 9110 section 15), empty for a status without one.
@@ -69,12 +74,17 @@ extension HTTPFields {
   /// The fields as lines of a head or of trailers.
   var lines: [UInt8] {
     var bytes: [UInt8] = []
-    for field in self {
-      bytes += field.name.rawName.utf8
-      bytes += ": ".utf8
-      field.withUnsafeBytesOfValue { bytes += $0 }
-      bytes += "\r\n".utf8
-    }
+    for field in self { field.write(to: &bytes) }
     return bytes
+  }
+}
+
+extension HTTPField {
+  /// Appends the field as a line.
+  fileprivate func write(to bytes: inout [UInt8]) {
+    bytes += name.rawName.utf8
+    bytes += ": ".utf8
+    withUnsafeBytesOfValue { bytes += $0 }
+    bytes += "\r\n".utf8
   }
 }

@@ -83,7 +83,7 @@ public struct WireReply: Hashable, Sendable {
 
   /// A head that another one follows (RFC 9110 section 15.2).
   static func interim(_ head: ReplyHead) -> Step {
-    .head(head.bytes, hasDate: true, hasConnection: true)
+    .head(head.bytes(), hasDate: true, hasConnection: true)
   }
 
   /// An act after which nobody vouches for the framing.
@@ -94,30 +94,27 @@ public struct WireReply: Hashable, Sendable {
 
   /// Adds the head that the body belongs to; true where its author asks for chunks.
   private mutating func appendFinal(
-    _ authored: ReplyHead, bodyLength: Int?, version: MessageVersion
+    _ head: ReplyHead, bodyLength: Int?, version: MessageVersion
   ) -> Bool {
-    var head = authored
-    let coding = head.fields[.transferEncoding]
-    let isChunked = version == .http11 && head.isChunked
-    if coding != nil, version == .http10 {
+    let facts = ReplyFacts(head)
+    let isChunked = version == .http11 && facts.isChunked
+    var length: Int?
+    if facts.hasCoding {
       // RFC 9112 section 6.1: no transfer coding for an HTTP/1.0 client; the close ends the body.
-      head.fields[.transferEncoding] = nil
-      endsConnection = true
-    } else if coding != nil {
       endsConnection = !isChunked
-    } else if let length = head.fields[.contentLength], head.allowsBody {
-      endsConnection = length != bodyLength.map(String.init)
-    } else if head.allowsBody, let bodyLength {
-      head.fields[.contentLength] = String(bodyLength)
+    } else if let authored = facts.length, head.allowsBody {
+      endsConnection = authored != bodyLength.map(String.init)
+    } else if head.allowsBody, bodyLength != nil {
+      length = bodyLength
     } else {
       endsConnection = bodyLength != 0
     }
-    if head.fields[.connection]?.lowercased().contains("close") ?? false { endsConnection = true }
+    if facts.saysClose { endsConnection = true }
     status = head.status
+    let bytes = head.bytes(
+      leavingOut: version == .http10 ? .transferEncoding : nil, contentLength: length)
     steps.append(
-      .head(
-        head.bytes, hasDate: head.fields[.date] != nil,
-        hasConnection: head.saysWhetherToKeep))
+      .head(bytes, hasDate: facts.hasDate, hasConnection: facts.saysWhetherToKeep))
     return isChunked
   }
 
