@@ -6,25 +6,26 @@ import Musl
 import Darwin
 #endif
 
-/// The current time as an HTTP date, made at most once a second (RFC 9110 section 5.6.7).
+/// The field that says when a reply was sent, made at most once a second (RFC 9110 section 6.6.1).
 struct CachedDate {
   private var second: time_t = -1
-  private var text: [UInt8] = []
+  private var line: [UInt8] = []
 
-  /// The date of this moment, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
-  mutating func bytes() -> [UInt8] {
+  /// The field line of this moment with its end, such as `Date: Sun, 06 Nov 1994 08:49:37 GMT`.
+  mutating func field() -> [UInt8] {
     let second = time(nil)
     if second != self.second {
       self.second = second
-      text = CachedDate.text(of: second)
+      line = Array("Date: \(CachedDate.text(of: second))\r\n".utf8)
     }
-    return text
+    return line
   }
 
-  static func text(of second: time_t) -> [UInt8] {
+  /// An HTTP date (RFC 9110 section 5.6.7).
+  static func text(of second: time_t) -> String {
     var second = second
     var parts = tm()
-    guard gmtime_r(&second, &parts) != nil else { return [] }
+    guard gmtime_r(&second, &parts) != nil else { return "" }
     let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -34,6 +35,6 @@ struct CachedDate {
     let month = months[Int(parts.tm_mon)]
     let date = "\(day), \(two(parts.tm_mday)) \(month) \(parts.tm_year + 1900)"
     let time = "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
-    return Array("\(date) \(time) GMT".utf8)
+    return "\(date) \(time) GMT"
   }
 }

@@ -2,7 +2,7 @@
 final class LoopBuffer {
   let bytes: UnsafeMutableRawBufferPointer
   /// How many bytes from the start are in use; 0 between the turns of two connections.
-  var count = 0
+  @exclusivity(unchecked) var count = 0
 
   init(size: Int) {
     bytes = .allocate(byteCount: size, alignment: 16)

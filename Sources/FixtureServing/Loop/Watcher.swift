@@ -3,17 +3,17 @@
 /// Plain class instances that only their loop touches: every method takes the loop, isolated.
 class Watcher {
   /// The open descriptor, -1 after it was closed.
-  fileprivate(set) var descriptor: CInt
+  @exclusivity(unchecked) final fileprivate(set) var descriptor: CInt
   /// Tells this registration from an earlier one of the same descriptor number.
-  fileprivate(set) var token: UInt64 = 0
-  fileprivate(set) var interest: Readiness = []
+  @exclusivity(unchecked) final fileprivate(set) var token: UInt64 = 0
+  @exclusivity(unchecked) final fileprivate(set) var interest: Readiness = []
   /// When ``deadlinePassed(on:)`` is due, in milliseconds of the loop's clock; 0 for never.
   ///
   /// It may be moved freely by ``EventLoop/setDeadline(of:to:)``: the loop looks again when the
   /// earliest time it has noted comes.
-  fileprivate(set) var deadline: UInt64 = 0
+  @exclusivity(unchecked) final fileprivate(set) var deadline: UInt64 = 0
   /// The earliest time that the loop has noted for this watcher; 0 for none.
-  fileprivate(set) var notedDeadline: UInt64 = 0
+  @exclusivity(unchecked) final fileprivate(set) var notedDeadline: UInt64 = 0
 
   init(descriptor: CInt) { self.descriptor = descriptor }
 

@@ -39,7 +39,7 @@ extension Connection {
     switch step {
     case .head(let bytes, let hasDate, let hasConnection):
       put(bytes, on: loop)
-      if !hasDate { putDate(on: loop) }
+      if !hasDate { put(loop.date.field(), on: loop) }
       if !hasConnection { putConnection(on: loop) }
       put(Connection.lineEnd, on: loop)
     case .body(let bytes), .raw(let bytes):
@@ -127,12 +127,6 @@ extension Connection {
     settle(on: loop)
   }
 
-  private func putDate(on loop: isolated EventLoop) {
-    put(Connection.dateName, on: loop)
-    put(loop.date.bytes(), on: loop)
-    put(Connection.lineEnd, on: loop)
-  }
-
   private func putConnection(on loop: isolated EventLoop) {
     if exchange?.endsConnection == true {
       put(Connection.closeField, on: loop)
@@ -142,7 +136,6 @@ extension Connection {
   }
 
   private static let lineEnd = Array("\r\n".utf8)
-  private static let dateName = Array("Date: ".utf8)
   private static let closeField = Array("Connection: close\r\n".utf8)
   private static let keepAliveField = Array("Connection: keep-alive\r\n".utf8)
 }

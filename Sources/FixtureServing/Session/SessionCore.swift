@@ -6,6 +6,10 @@ final class SessionCore: Sendable {
   let id: String
   let state: Observed<SessionState>
   let limits: ServingLimits
+  /// Where finished requests are reported; nil where that level is not logged.
+  let requestLogger: Logger?
+  /// Where requests are reported as they begin; nil where that level is not logged.
+  let beginLogger: Logger?
   let logger: Logger?
 
   init(id: String, limits: ServingLimits, logger: Logger?) {
@@ -13,6 +17,9 @@ final class SessionCore: Sendable {
     self.limits = limits
     self.state = Observed(SessionState(capacity: limits.log))
     self.logger = logger
+    // Looked at once, since a logger costs as much to copy as a request to read.
+    requestLogger = logger.flatMap { $0.logLevel <= .info ? $0 : nil }
+    beginLogger = logger.flatMap { $0.logLevel <= .debug ? $0 : nil }
   }
 
   /// Notes how a request ended whose reply went so far.
@@ -23,8 +30,8 @@ final class SessionCore: Sendable {
       state.end(
         number, end, status: sent.status, bytes: sent.bytes, connection: connection)
     }
-    guard let logger, let record else { return }
-    logger.info("\(record)", metadata: record.metadata(session: id))
+    guard let requestLogger, let record else { return }
+    requestLogger.info("\(record)", metadata: record.metadata(session: id))
   }
 
   /// Notes what happened on a connection.
