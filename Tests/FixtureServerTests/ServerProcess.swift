@@ -33,14 +33,17 @@ final class ServerProcess: Sendable {
   private let output: AsyncStream<String>
   private let errors: AsyncStream<String>
 
-  /// Starts it with these arguments, environment variables and working directory.
+  /// Starts it with these arguments, environment variables and working directory; by another program,
+  /// where one is given with its own arguments.
   init(
-    _ arguments: [String], environment: [String: String] = [:], directory: String? = nil
+    _ arguments: [String], environment: [String: String] = [:], directory: String? = nil,
+    by starter: [String] = []
   ) throws {
     let products = try #require(CommandLine.arguments.first.map { URL(filePath: $0) })
+    let server = products.deletingLastPathComponent().appending(path: "fixture-server")
     let process = Process()
-    process.executableURL = products.deletingLastPathComponent().appending(path: "fixture-server")
-    process.arguments = arguments
+    process.executableURL = starter.first.map { URL(filePath: $0) } ?? server
+    process.arguments = starter.dropFirst() + (starter.isEmpty ? [] : [server.path]) + arguments
     let inherited = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("FIXTURE_SERVER_") }
     process.environment = inherited.merging(environment) { $1 }
