@@ -91,6 +91,13 @@ METHODS = [
     Request("/", "GET", (("Upgrade", "h2c"),)), Request("http://judge/arrived"),
 ]
 
+CONTROL = [
+    Request("/-/sessions"), Request("/-/sessions", "HEAD"), Request("/-/sessions", "OPTIONS"),
+    Request("/-/sessions", "PUT"), Request("/-/sessions", "POST", body=b"{"), Request("/-/nothing"),
+    Request("/-/sessions/none"), Request("/-/sessions/default"), Request("/-/scenarios"), Request("/-/schema"),
+    Request("/-/sessions", fields=(("Origin", "http://evil.example"),)),
+]
+
 BROKEN = [Request(name, raw=raw) for name, raw in {
     "a request without Host": b"GET / HTTP/1.1\r\n\r\n",
     "a folded line": b"GET / HTTP/1.1\r\nHost: x\r\n y\r\n\r\n",
@@ -113,4 +120,4 @@ def requests(site, pages):
     gets = [Request(path) for path in paths + HELPERS]
     heads = [Request(path, "HEAD") for path in paths + HELPERS]
     old = [Request(path, version="1.0") for path in ("/", "/slow/chunks", "/stream/3", "/slow/hints", "/get")]
-    return gets + heads + old + CONDITIONS + METHODS + BROKEN
+    return gets + heads + old + CONDITIONS + METHODS + CONTROL + BROKEN
