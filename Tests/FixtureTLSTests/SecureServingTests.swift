@@ -57,6 +57,13 @@ import Testing
     await server.session.close()
   }
 
+  @Test(arguments: ["https://127.0.0.1/", "http://127.0.0.1/", "/"])
+  func `an https URL is answered on a secured connection`(target: String) async throws {
+    let server = try await SecureServer()
+    #expect(try await server.get(target, by: server.client()) == [UInt8]("hello".utf8))
+    await server.session.close()
+  }
+
   @Test func `the end of a body without length is told by close_notify`() async throws {
     let raw = ReplyPart.raw(Array("HTTP/1.1 200 OK\r\n\r\nto the end".utf8))
     let server = try await SecureServer(

@@ -211,6 +211,10 @@ final class Connection: Watcher {
     case .needsMore: return nil
     case .head(let head, let length):
       parser = RequestParser(limits: service.limits.messages)
+      if head.needsTLS, secure == nil {
+        refuse(.misdirected, asHead: RequestParser.isHead(bytes), on: loop)
+        return nil
+      }
       guard home.guests.isEmpty || enter(head, on: loop) else { return nil }
       begin(head, on: loop)
       if case .none = head.framing {

@@ -29,6 +29,8 @@ public struct BodyDecoder: Sendable {
   private var isFirstChunk = true
   /// Bytes of chunk extensions so far, which no body may be full of (RFC 9112 section 7.1.1).
   private var extensions = 0
+  /// How many bytes were there when a line had no end yet; 0 where none is waited for.
+  private var waited = 0
 
   /// Creates a decoder at the first byte of a body.
   public init(framing: BodyFraming, limits: MessageLimits = MessageLimits()) {
@@ -69,6 +71,8 @@ public struct BodyDecoder: Sendable {
   ///
   /// Nothing is consumed before there is data, so a size line in pieces is read anew each time.
   private mutating func nextChunk(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> Step {
+    if isStillWaiting(bytes) { return .needsMore }
+    waited = bytes.count
     var reader = LineReader()
     if !isFirstChunk {
       guard let end = try line(&reader, of: bytes, limit: 0) else { return .needsMore }
@@ -85,11 +89,19 @@ public struct BodyDecoder: Sendable {
       return .end(consumed: reader.position)
     }
     if size > limits.body - count { throw .bodyTooLarge(limit: limits.body) }
+    waited = 0
     guard bytes.count > reader.position else { return .needsMore }
     isFirstChunk = false
     extensions += chunk.extensions.count
     remaining = size
     return data(bytes, from: reader.position)
+  }
+
+  /// Whether a line that had no end before still has none, so that one that comes byte by byte is
+  /// not read anew with each.
+  private func isStillWaiting(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    waited > 0 && 0..<256 ~= bytes.count - waited
+      && !bytes[waited...].contains { $0 == .lineFeed || $0 == .carriageReturn }
   }
 
   private func line(

@@ -17,6 +17,8 @@ extension RequestError: CustomStringConvertible {
     case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"
     case .chunk: "the body is not in well-formed chunks"
     case .timeout: "the request did not come in time"
+    case .misdirected:
+      "the target is an https URL, and the connection has no TLS; send the path alone, or use TLS"
     case .plain: "a request without TLS, on a port that speaks TLS; the URL begins with https:"
     }
   }

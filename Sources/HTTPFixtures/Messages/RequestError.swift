@@ -32,6 +32,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case timeout
   /// The request came without TLS to a port that speaks TLS.
   case plain
+  /// The target is an https URL, and the connection has no TLS.
+  case misdirected
 
   /// The status code that answers it.
   public var status: Int {
@@ -43,6 +45,7 @@ public enum RequestError: Error, Hashable, Sendable {
     case .bodyTooLarge: 413
     case .lineTooLong: 414
     case .expectation: 417
+    case .misdirected: 421
     case .headTooLarge: 431
     case .unknownMethod, .unknownCoding: 501
     case .version: 505

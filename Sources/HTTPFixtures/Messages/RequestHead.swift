@@ -59,6 +59,12 @@ public struct RequestHead: Sendable {
       path: form == .authority ? nil : path + query, headerFields: fields)
   }
 
+  /// Whether the target is an https URL, which is answered on a secured connection alone (RFC 9110
+  /// section 7.4).
+  package var needsTLS: Bool {
+    form == .absolute && bytes[line.target.lowerBound + 4] != UInt8(ascii: ":")
+  }
+
   /// The host and port that the request is for (RFC 9112 section 3.2.2).
   package var authority: String? { line.authority.map(text) ?? host }
 

@@ -16,6 +16,15 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
   let isKept: Bool
   let tests: [String]
 
+  /// The bytes one by one, or, where they are thousands, a few at a time.
+  var pieces: [[UInt8]] {
+    let bytes = bytes ?? []
+    let size = bytes.count / 2000 + 1
+    return stride(from: 0, to: bytes.count, by: size).map { start in
+      Array(bytes[start..<min(start + size, bytes.count)])
+    }
+  }
+
   var testDescription: String { "Strictness.md:\(line)" }
 
   static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL

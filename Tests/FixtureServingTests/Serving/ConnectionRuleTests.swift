@@ -20,6 +20,7 @@ import Testing
     ("GET / HTTP/1.1\r\n\(host)Expect: tea\r\n\r\n", "417"),
     ("BREW / HTTP/1.1\r\n\(host)\r\n", "501"), ("GET / HTTP/2.0\r\n\(host)\r\n", "505"),
     ("CONNECT a:1 HTTP/1.1\r\n\(host)\r\n", "405"),
+    ("GET https://x/ HTTP/1.1\r\n\(host)\r\n", "421"),
   ])
   func `an error ends a pipeline, and nothing behind it is answered or logged`(
     wrong: String, status: String
@@ -44,7 +45,7 @@ import Testing
     ("HEAD / HTTP/1.1\r\n\(host)Expect: tea\r\n\r\n", "417"),
     ("HEAD / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\nx\r\n", "400"),
     ("HEAD /\(String(repeating: "a", count: 20_000)) HTTP/1.1\r\n", "414"),
-    ("HEAD / HTTP/1.1\r\nHo", "408"),
+    ("HEAD / HTTP/1.1\r\nHo", "408"), ("HEAD HTTPS://x/ HTTP/1.1\r\n\(host)\r\n", "421"),
   ])
   func `an answer to HEAD has no body, even where the request is broken`(
     request: String, status: String

@@ -25,6 +25,10 @@ import Testing
       (.expectation("tea"), 417, "the expectation 'tea' is not 100-continue"),
       (.bodyTooLarge(limit: 9), 413, "the body is larger than 9 bytes"),
       (.chunk, 400, "the body is not in well-formed chunks"),
+      (
+        .misdirected, 421,
+        "the target is an https URL, and the connection has no TLS; send the path alone, or use TLS"
+      ),
       (.timeout, 408, "the request did not come in time"),
       (
         .plain, 400, "a request without TLS, on a port that speaks TLS; the URL begins with https:"
