@@ -34,13 +34,20 @@ final class ServerProcess: Sendable {
   private let errors: AsyncStream<String>
 
   /// Starts it with these arguments, environment variables and working directory.
+  ///
+  /// - Parameters:
+  ///   - limit: What the shell does before, such as `ulimit -n 64`.
+  ///   - redirection: Where the shell sends its output, such as `>/dev/full`.
   init(
-    _ arguments: [String], environment: [String: String] = [:], directory: String? = nil
+    _ arguments: [String], environment: [String: String] = [:], directory: String? = nil,
+    limit: String = "true", redirection: String = ""
   ) throws {
     let products = try #require(CommandLine.arguments.first.map { URL(filePath: $0) })
+    let program = products.deletingLastPathComponent().appending(path: "fixture-server")
     let process = Process()
-    process.executableURL = products.deletingLastPathComponent().appending(path: "fixture-server")
-    process.arguments = arguments
+    process.executableURL = URL(filePath: "/bin/sh")
+    let script = "\(limit) && exec \"$0\" \"$@\" \(redirection)"
+    process.arguments = ["-c", script, program.path] + arguments
     let inherited = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("FIXTURE_SERVER_") }
     process.environment = inherited.merging(environment) { $1 }
