@@ -52,10 +52,8 @@ import Testing
     let server = try ServerProcess(
       ["--port", "0", folder.path + "/site"], redirection: redirection)
     let address = try #require(try await server.addresses().first)
-    try await SocketClient.run {
-      let client = try SocketClient(address)
-      for _ in 0..<20 { #expect(client.status(of: "/") == "200") }
-    }
+    let client = try await SocketClient(address)
+    for _ in 0..<20 { #expect(await client.status(of: "/") == "200") }
     server.signal(SIGTERM)
     #expect(try await server.end().status == 0)
   }
@@ -67,14 +65,12 @@ import Testing
     let server = try ServerProcess(
       ["--port", "0", folder.path + "/site"], limit: "ulimit -f 1", redirection: "2>>'\(log)'")
     let address = try #require(try await server.addresses().first)
-    let written = try await SocketClient.run {
-      let client = try SocketClient(address)
-      for _ in 0..<30 { #expect(client.status(of: "/") == "200") }
-      let written = try String(contentsOfFile: log, encoding: .utf8)
-      #expect(truncate(log, 0) == 0)
-      #expect(client.status(of: "/") == "200")
-      return written.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-    }
+    let client = try await SocketClient(address)
+    for _ in 0..<30 { #expect(await client.status(of: "/") == "200") }
+    let text = try String(contentsOfFile: log, encoding: .utf8)
+    let written = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(truncate(log, 0) == 0)
+    #expect(await client.status(of: "/") == "200")
     server.signal(SIGTERM)
     #expect(try await server.end().status == 0)
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")

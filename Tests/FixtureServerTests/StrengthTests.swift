@@ -40,15 +40,17 @@ import Testing
     let folder = try TemporaryFolder(Self.site)
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)
-    try await SocketClient.run { [process = server.identifier] in
-      let idle = try (0..<100).map { _ in try SocketClient(address) }
-      for client in idle { #expect(client.status(of: "/") == "200") }
-      let before = try Usage(of: process)
-      #expect(idle[0].status(of: "/late") == "200")
-      let after = try Usage(of: process)
-      #expect(after.wakeUps - before.wakeUps < 30)
-      #expect(after.seconds - before.seconds < 0.2)
+    var idle: [SocketClient] = []
+    for _ in 0..<100 {
+      let client = try await SocketClient(address)
+      #expect(await client.status(of: "/") == "200")
+      idle.append(client)
     }
+    let before = try Usage(of: server.identifier)
+    #expect(await idle[0].status(of: "/late") == "200")
+    let after = try Usage(of: server.identifier)
+    #expect(after.wakeUps - before.wakeUps < 30)
+    #expect(after.seconds - before.seconds < 0.2)
   }
 
   @Test func `who finds no descriptor is turned away, and served as soon as some are free`()
@@ -57,26 +59,26 @@ import Testing
     let folder = try TemporaryFolder(Self.site)
     let server = try ServerProcess(["--port", "0", folder.path], limit: "ulimit -n 64")
     let address = try #require(try await server.addresses().first)
-    let turnedAway = try await SocketClient.run { [process = server.identifier] in
-      var held: [SocketClient] = []
-      var turnedAway = 0
-      while turnedAway < 5 {
-        let client = try SocketClient(address)
-        if client.status(of: "/") == "200" { held.append(client) } else { turnedAway += 1 }
-      }
-      #expect(held.count > 30)
-      let before = try Usage(of: process)
-      #expect(held[0].status(of: "/late") == "200")
-      let after = try Usage(of: process)
-      #expect(after.seconds - before.seconds < 0.2)
-      held[1].get("/files/page.html")
-      let answer = try #require(held[1].receive())
-      #expect(answer.hasPrefix("HTTP/1.1 503 "))
-      #expect(answer.contains("(ulimit -n)"))
-      held.removeLast(10)
-      // The server sees the ends of the connections at its own pace.
-      while try SocketClient(address).status(of: "/files/page.html") != "200" { turnedAway += 1 }
-      return turnedAway
+    var held: [SocketClient] = []
+    var turnedAway = 0
+    while turnedAway < 5 {
+      let client = try await SocketClient(address)
+      if await client.status(of: "/") == "200" { held.append(client) } else { turnedAway += 1 }
+    }
+    #expect(held.count > 30)
+    let before = try Usage(of: server.identifier)
+    #expect(await held[0].status(of: "/late") == "200")
+    let after = try Usage(of: server.identifier)
+    #expect(after.seconds - before.seconds < 0.2)
+    held[1].get("/files/page.html")
+    let answer = try #require(await held[1].receive())
+    #expect(answer.hasPrefix("HTTP/1.1 503 "))
+    #expect(answer.contains("(ulimit -n)"))
+    #expect(await held[1].status(of: "/files/missing.html") == "404")
+    held.removeLast(10)
+    // The server sees the ends of the connections at its own pace.
+    while try await SocketClient(address).status(of: "/files/page.html") != "200" {
+      turnedAway += 1
     }
     server.signal(SIGTERM)
     let end = try await server.end()
@@ -92,8 +94,9 @@ import Testing
       let server = try ServerProcess(["--port", "0", folder.path])
       let address = try #require(try await server.addresses().first)
       for path in ["/flaky", "/other"] {
-        let pattern = try await SocketClient.run {
-          try (0..<100).map { _ in try SocketClient(address).status(of: path) == nil }
+        var pattern: [Bool] = []
+        for _ in 0..<100 {
+          pattern.append(try await SocketClient(address).status(of: path) == nil)
         }
         patterns[path, default: []].append(pattern)
       }
@@ -111,16 +114,14 @@ import Testing
     let answers = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<6 {
         group.addTask {
-          try await SocketClient.run {
-            var answers = 0
-            while let client = try? SocketClient(address) {
-              while client.status(of: "/") == "200" {
-                answers += 1
-                if answers == 50 { isBusy.yield() }
-              }
+          var answers = 0
+          while let client = try? await SocketClient(address) {
+            while await client.status(of: "/") == "200" {
+              answers += 1
+              if answers == 50 { isBusy.yield() }
             }
-            return answers
           }
+          return answers
         }
       }
       _ = await busy.first { true }

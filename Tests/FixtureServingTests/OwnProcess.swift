@@ -6,6 +6,16 @@ enum OwnProcess {
   /// How many descriptors are open, without the one that looks.
   static var descriptors: Int { entries(of: "fd") - 1 }
 
+  /// How many of them are sockets.
+  static var sockets: Int {
+    let folder = "/proc/self/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.count { name in
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+      return target?.hasPrefix("socket:") == true
+    }
+  }
+
   static var threads: Int { entries(of: "task") }
 
   /// Bytes in memory.
