@@ -31,6 +31,9 @@ final class Crowd: Sendable {
     descriptors = try await queue.run {
       try (0..<count).map { _ in
         let descriptor = try Socket.connect(to: address)
+        // So that the system keeps little of what nobody reads.
+        var size: CInt = 4096
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
         try Crowd.wait(for: [descriptor], Int16(POLLOUT))
         let bytes = Array(text.utf8)
         guard case .moved(bytes.count) = bytes.withUnsafeBytes({ Socket.write(descriptor, $0) })
@@ -49,10 +52,10 @@ final class Crowd: Sendable {
     try await queue.run { [descriptors] in
       var starts: [CInt: [UInt8]] = [:]
       var endings: [String: Int] = [:]
-      var open = descriptors
+      var open = Set(descriptors)
       let piece = LoopBuffer(size: 64 * 1024)
       while !open.isEmpty {
-        for descriptor in try Crowd.wait(for: open, Int16(POLLIN)) {
+        for descriptor in try Crowd.wait(for: Array(open), Int16(POLLIN)) {
           let end: String
           switch Socket.read(descriptor, into: piece.bytes) {
           case .wouldBlock: continue
@@ -64,7 +67,7 @@ final class Crowd: Sendable {
           }
           let status = starts[descriptor].map { String(decoding: $0[9..<12], as: UTF8.self) + " " }
           endings[(status ?? "") + end, default: 0] += 1
-          open.removeAll { $0 == descriptor }
+          open.remove(descriptor)
         }
       }
       return endings

@@ -42,7 +42,7 @@ import Testing
     try await .make(
       [
         "/": .text("hello"),
-        "/large": .content([UInt8](repeating: 0x78, count: 8 << 20), type: nil),
+        "/large": .content([UInt8](repeating: 0x78, count: 4 << 20), type: nil),
       ],
       limits: limits)
   }
