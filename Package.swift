@@ -25,6 +25,7 @@ let package = Package(
     .executable(name: "navtrace", targets: ["navtrace"]),
     .library(name: "HTTPFixtures", targets: ["HTTPFixtures"]),
     .library(name: "FixtureServing", targets: ["FixtureServing"]),
+    .library(name: "FixtureTLS", targets: ["FixtureTLS"]),
     .library(name: "WebViewKit", targets: ["WebViewKit"]),
     .library(name: "NavigationTrace", targets: ["NavigationTrace"]),
     .library(name: "NavigationRecording", targets: ["NavigationRecording"]),

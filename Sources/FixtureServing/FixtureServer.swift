@@ -93,7 +93,7 @@ public final class FixtureServer: Sendable {
           limits: limits)
       }
       let content = FixtureSession.Parts.Content(core: core, site: site, services: services)
-      return await begin(content, at: sockets, origins, claims)
+      return try await begin(content, at: sockets, origins, claims)
     } catch {
       forget(id)
       throw error
@@ -104,7 +104,7 @@ public final class FixtureServer: Sendable {
   nonisolated(nonsending) private func begin(
     _ content: FixtureSession.Parts.Content, at sockets: [String: [BoundSocket]],
     _ origins: [String: String], _ claims: [Claim]
-  ) async -> FixtureSession {
+  ) async throws(FixtureServingError) -> FixtureSession {
     var refusing: [RefusingPort] = []
     for (name, _) in content.site.origins {
       guard let service = content.services[name] else { continue }
@@ -118,7 +118,15 @@ public final class FixtureServer: Sendable {
     }
     let parts = FixtureSession.Parts(
       content, origins: origins, loops: loops, refusing: refusing)
-    state.withLock { $0.sessions[content.core.id] = parts }
+    let isStopped = state.withLock { state in
+      if !state.isStopped { state.sessions[content.core.id] = parts }
+      return state.isStopped
+    }
+    if isStopped {
+      // The server has been stopped in the meantime and knows nothing of the listeners.
+      await parts.close()
+      throw .stopped
+    }
     await grant(claims, to: parts)
     return FixtureSession(
       parts: parts, addresses: sockets.mapValues { $0.map(\.address) },

@@ -11,6 +11,6 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let names = try SiteSource(at: file).site().origins.map(\.name)
-    Terminal.write("\(file): origins \(names.joined(separator: ", "))", to: .output)
+    try Terminal.write("\(file): origins \(names.joined(separator: ", "))", to: .output)
   }
 }

@@ -9,8 +9,8 @@ struct FixtureServerCommand: AsyncParsableCommand {
     commandName: "fixture-server",
     abstract: "Serve HTML fixtures: redirects, passwords, MIME types, slow and broken replies.",
     discussion: """
-      Exit status: 0 after a signal and a clean drain; 1 where it cannot listen, or replies were \
-      cut off; 2 for a usage error or a site file that cannot be read.
+      Exit status: 0 after a signal and a clean drain; 1 where it cannot listen or say where, or \
+      replies were cut off; 2 for a usage error or a site file that cannot be read.
       """,
     subcommands: [
       ServeCommand.self, CheckCommand.self, SchemaCommand.self, HealthcheckCommand.self,
@@ -19,6 +19,7 @@ struct FixtureServerCommand: AsyncParsableCommand {
 
   /// Runs the command that the arguments name and ends the process.
   static func launch() async -> Never {
+    Terminal.prepare()
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -39,17 +40,21 @@ struct FixtureServerCommand: AsyncParsableCommand {
     case let error as SiteSourceError: fail("\(error)", .usage)
     case let error as FixtureServingError: fail("\(error)", .failure)
     case let error as TLSError: fail("\(error)", .failure)
+    case let error as OutputError: fail("\(error)", .failure)
     case let error where exitCode(for: error) == .success:
-      Terminal.write(fullMessage(for: error), to: .output)
+      let text = fullMessage(for: error)
+      do throws(OutputError) { try Terminal.write(text, to: .output) } catch {
+        fail("\(error)", .failure)
+      }
       Terminal.exit(.success)
     default:
-      Terminal.write(fullMessage(for: error), to: .error)
+      Terminal.complain(fullMessage(for: error))
       Terminal.exit(.usage)
     }
   }
 
   private static func fail(_ message: String, _ status: ExitStatus) -> Never {
-    Terminal.write("fixture-server: \(message)", to: .error)
+    Terminal.complain("fixture-server: \(message)")
     Terminal.exit(status)
   }
 }

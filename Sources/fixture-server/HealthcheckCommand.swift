@@ -59,7 +59,7 @@ struct HealthcheckCommand: AsyncParsableCommand {
   }
 
   private func unhealthy(_ problem: String) -> ExitStatus {
-    Terminal.write("fixture-server: not healthy: \(problem)", to: .error)
+    Terminal.complain("fixture-server: not healthy: \(problem)")
     return .failure
   }
 }

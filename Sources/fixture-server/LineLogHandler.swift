@@ -12,6 +12,7 @@ struct LineLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
   let format: LogFormat
+  private let lost = LostLines()
 
   init(format: LogFormat, level: Logger.Level) {
     self.format = format
@@ -27,8 +28,10 @@ struct LineLogHandler: LogHandler {
     let metadata = metadata.merging(event.metadata ?? [:]) { $1 }
     let fields = metadata.map { ($0.key, "\($0.value)") }.sorted { $0.0 < $1.0 }
     let time = Date.now.formatted(.iso8601)
-    Terminal.write(
-      format.line(time: time, level: event.level, message: "\(event.message)", fields: fields),
-      to: .error)
+    let line = format.line(
+      time: time, level: event.level, message: "\(event.message)", fields: fields)
+    lost.write(line) { message in
+      format.line(time: time, level: .error, message: message, fields: [])
+    }
   }
 }

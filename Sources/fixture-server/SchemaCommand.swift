@@ -6,5 +6,5 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON schema of site files.")
 
-  func run() { Terminal.write(SiteSchema.text, to: .output) }
+  func run() throws { try Terminal.write(SiteSchema.text, to: .output) }
 }

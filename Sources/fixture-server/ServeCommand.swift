@@ -55,8 +55,14 @@ struct ServeCommand: AsyncParsableCommand {
     let server = try FixtureServer(secureTransport: transport, logger: logger)
     let session = try await server.openSession(site: site, at: addresses, id: "default")
     let api = try await ControlAPI.begin(on: session, of: server, options: control)
-    for address in names.compactMap({ session.addresses[$0] }).joined() {
-      Terminal.write(address, to: .output)
+    do throws(OutputError) {
+      for address in names.compactMap({ session.addresses[$0] }).joined() {
+        try Terminal.write(address, to: .output)
+      }
+    } catch {
+      // Whoever has started the server would wait for the address for ever.
+      await server.stop()
+      throw error
     }
     async let _: Void = api.closeIdleSessions()
     try await drain(server, session, after: signals, logger)

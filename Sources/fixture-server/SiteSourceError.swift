@@ -1,8 +1,16 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Why there is nothing to serve; each message says what was looked for and what to do.
 enum SiteSourceError: Error, Hashable, CustomStringConvertible {
   case noDefaultSite(from: String)
   case notReadable(String)
-  case notWritable(String)
+  case notWritable(String, Int32)
   case noScenario(String, in: String?)
   case severalScenarios(String, [String])
   case unknownOrigin(String, known: [String])
@@ -18,8 +26,9 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
         + "name a folder to serve, or set FIXTURE_SERVER_ROOT"
     case .notReadable(let path):
       "cannot read '\(path)'; it has to be a folder or a file that exists"
-    case .notWritable(let path):
-      "cannot write '\(path)'; --tls-directory has to be a folder of your own"
+    case .notWritable(let path, let code):
+      "cannot write '\(path)': \(strerror(code).map { String(cString: $0) } ?? "error \(code)"); "
+        + "--tls-directory has to be a folder of your own, on a disk that has space left"
     case .noScenario(let name, let directory?):
       "no scenario '\(name)' in \(directory); give the name of a folder with a scenario.yaml"
     case .noScenario(let name, nil):

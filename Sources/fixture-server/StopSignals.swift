@@ -14,9 +14,8 @@ struct StopSignals {
   let arrivals: AsyncStream<Int32>
   private let sources: [any DispatchSourceSignal]
 
-  /// Takes the signals over from now on, and ignores SIGPIPE.
+  /// Takes the signals over from now on.
   init() {
-    signal(SIGPIPE, SIG_IGN)
     let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
     self.arrivals = arrivals
     sources = [SIGTERM, SIGINT].map { number in

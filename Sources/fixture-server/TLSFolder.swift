@@ -32,11 +32,16 @@ struct TLSFolder {
     // A file of an earlier run may be readable for others, or a link to elsewhere.
     unlink(file)
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw .notWritable(file) }
+    guard descriptor >= 0 else { throw .notWritable(file, errno) }
     defer { close(descriptor) }
     let bytes = Array(text.utf8)
     let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
-    guard count == bytes.count else { throw .notWritable(file) }
+    guard count == bytes.count else {
+      let code = count < 0 ? errno : ENOSPC
+      // Half a certificate would be taken for a whole one by who finds it.
+      unlink(file)
+      throw .notWritable(file, code)
+    }
   }
 }
 

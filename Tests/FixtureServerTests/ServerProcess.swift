@@ -33,17 +33,22 @@ final class ServerProcess: Sendable {
   private let output: AsyncStream<String>
   private let errors: AsyncStream<String>
 
-  /// Starts it with these arguments, environment variables and working directory; by another program,
-  /// where one is given with its own arguments.
+  /// Starts it with these arguments, environment variables and working directory.
+  ///
+  /// - Parameters:
+  ///   - limit: What the shell does before, such as `ulimit -n 64`.
+  ///   - starter: What starts it, such as `strace -o calls`.
+  ///   - redirection: Where the shell sends its output, such as `>/dev/full`.
   init(
     _ arguments: [String], environment: [String: String] = [:], directory: String? = nil,
-    by starter: [String] = []
+    limit: String = "true", by starter: String = "", redirection: String = ""
   ) throws {
     let products = try #require(CommandLine.arguments.first.map { URL(filePath: $0) })
-    let server = products.deletingLastPathComponent().appending(path: "fixture-server")
+    let program = products.deletingLastPathComponent().appending(path: "fixture-server")
     let process = Process()
-    process.executableURL = starter.first.map { URL(filePath: $0) } ?? server
-    process.arguments = starter.dropFirst() + (starter.isEmpty ? [] : [server.path]) + arguments
+    process.executableURL = URL(filePath: "/bin/sh")
+    let script = "\(limit) && exec \(starter) \"$0\" \"$@\" \(redirection)"
+    process.arguments = ["-c", script, program.path] + arguments
     let inherited = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("FIXTURE_SERVER_") }
     process.environment = inherited.merging(environment) { $1 }

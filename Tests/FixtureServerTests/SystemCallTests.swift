@@ -26,16 +26,14 @@ struct SystemCallTests {
     let calls = folder.path + "/calls"
     let server = try ServerProcess(
       ["--port", "0", "--log-level", "warning", folder.path + "/site.yaml"],
-      by: ["/usr/bin/strace", "-f", "-qq", "-o", calls])
+      by: "/usr/bin/strace -f -qq -o '\(calls)'")
     let address = try #require(try await server.addresses().first)
-    let port = try #require(UInt16(address.split(separator: ":").last ?? ""))
-    let (connections, rounds) = (Self.connections, Self.rounds)
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Result { try Self.load(path, at: port, connections, times: rounds) })
-      }
-    }
+    var clients: [SocketClient] = []
+    for _ in 0..<Self.connections { clients.append(try await SocketClient(address)) }
+    await Self.ask(clients, for: "/page")
+    await Self.ask([clients[0]], for: "/begins")
+    for _ in 0..<Self.rounds { await Self.ask(clients, for: path) }
+    await Self.ask([clients[0]], for: "/ends")
     // The server's end lets strace write its file to the end, and end with the same status.
     kill(try Self.child(of: server.identifier), SIGTERM)
     #expect(try await server.end().status == 0)
@@ -54,21 +52,10 @@ struct SystemCallTests {
     return try #require(children.first.flatMap { Int32($0) })
   }
 
-  /// Asks on all connections at once, then reads all the answers, and that many times.
-  private static func load(
-    _ path: String, at port: UInt16, _ count: Int, times rounds: Int
-  ) throws {
-    let sockets = try (0..<count).map { _ in try BlockingSocket(port: port) }
-    for socket in sockets { try socket.ask("/page") }
-    for socket in sockets { try socket.readAnswer() }
-    try sockets[0].ask("/begins")
-    try sockets[0].readAnswer()
-    for _ in 0..<rounds {
-      for socket in sockets { try socket.ask(path) }
-      for socket in sockets { try socket.readAnswer() }
-    }
-    try sockets[0].ask("/ends")
-    try sockets[0].readAnswer()
+  /// Asks on all connections at once, then reads all the answers.
+  private static func ask(_ clients: [SocketClient], for path: String) async {
+    for client in clients { client.get(path) }
+    for client in clients { _ = await client.receive() }
   }
 }
 #endif

@@ -38,7 +38,10 @@ import Testing
   @Test(arguments: [
     (["--tls", "bad"], "--tls"), (["--public-host", "http://x"], "--public-host is 'http://x'"),
     (["--public-host", ""], "--public-host is ''; give a host without scheme and port"),
-    (["--tls-directory", "/dev/null/x"], "cannot write '/dev/null/x/ca.pem'; --tls-directory has"),
+    (
+      ["--tls-directory", "/dev/null/x"],
+      "cannot write '/dev/null/x/ca.pem': Not a directory; --tls-directory has"
+    ),
   ])
   func `a mistake in what is said of listeners ends with 2`(
     arguments: [String], message: String

@@ -31,8 +31,15 @@ final class RawClient: Sendable {
   private init(to address: SocketAddress) async throws {
     let descriptor = try Socket.connect(to: address)
     self.descriptor = descriptor
-    try await onQueue { try RawClient.wait(descriptor, for: CInt(POLLOUT), soFar: []) }
+    try await onQueue {
+      try RawClient.wait(descriptor, for: CInt(POLLOUT), soFar: [])
+      let error = Socket.error(of: descriptor)
+      if error != 0 { throw Failure.system(error) }
+    }
   }
+
+  /// Takes over a connection.
+  init(_ descriptor: CInt) { self.descriptor = descriptor }
 
   deinit { Socket.close(descriptor) }
 
@@ -65,6 +72,20 @@ final class RawClient: Sendable {
 
   /// Everything up to the end of the connection.
   func receiveAll() async throws -> String { try await receive { _ in false } }
+
+  /// Some bytes as soon as there are any; nil at the end, be that in order or by a reset.
+  func receivePiece() async throws -> [UInt8]? {
+    try await onQueue { [descriptor] in
+      let piece = LoopBuffer(size: 64 * 1024)
+      while true {
+        switch Socket.read(descriptor, into: piece.bytes) {
+        case .moved(0), .failed: return nil
+        case .moved(let count): return Array(piece.bytes[..<count])
+        case .wouldBlock: try RawClient.wait(descriptor, for: CInt(POLLIN), soFar: [])
+        }
+      }
+    }
+  }
 
   /// Everything until the text ends in `end`.
   func receive(until end: String) async throws -> String {

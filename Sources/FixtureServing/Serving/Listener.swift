@@ -13,6 +13,8 @@ import Darwin
 /// A listening socket; it hands the connections it accepts to the loops in turn.
 final class Listener: Watcher {
   private static let acceptsAtOnce = 64
+  /// How long it rests when the system has nothing left for a connection, in milliseconds.
+  private static let rest: UInt64 = 50
 
   private(set) var service: OriginService
   private let loops: [EventLoop]
@@ -20,6 +22,8 @@ final class Listener: Watcher {
   private var accepted = 0
   /// Given up for a moment to accept, and turn away, a connection when no descriptor is left.
   private var reserve: CInt
+  /// Whether nothing could be accepted the last time, nor turned away.
+  private var isExhausted = false
 
   init(_ socket: BoundSocket, service: OriginService, loops: [EventLoop]) {
     self.socket = socket
@@ -55,13 +59,23 @@ final class Listener: Watcher {
       var peer = sockaddr_storage()
       let socket = fixture_accept(descriptor, &peer)
       if socket >= 0 {
+        isExhausted = false
         adopt(socket, from: SocketAddress(peer).text, on: loop)
-      } else if errno == EMFILE || errno == ENFILE {
-        turnAway()
-      } else if errno != EINTR, errno != ECONNABORTED {
-        return
+      } else {
+        switch errno {
+        case EINTR, ECONNABORTED: continue
+        case EAGAIN, EWOULDBLOCK: return
+        // Descriptors are missed before it is known whether somebody waits.
+        case EMFILE, ENFILE: guard turnAway(on: loop) else { return }
+        default: return pause(because: .last("accept"), on: loop)
+        }
       }
     }
+  }
+
+  override func deadlinePassed(on loop: isolated EventLoop) {
+    loop.watch(self, for: .readable)
+    ready(.readable, on: loop)
   }
 
   private func adopt(_ socket: CInt, from peer: String, on loop: isolated EventLoop) {
@@ -82,14 +96,32 @@ final class Listener: Watcher {
     }
   }
 
-  /// Accepts and closes one connection, which otherwise would be reported for ever.
-  private func turnAway() {
-    service.session.logger?.warning(
-      "no descriptor is left, a connection is turned away; raise the limit (ulimit -n)")
+  /// Accepts and closes one connection, which otherwise would be reported for ever; false where
+  /// there is none, or where not even that can be done.
+  private func turnAway(on loop: isolated EventLoop) -> Bool {
     if reserve >= 0 { Socket.close(reserve) }
     var peer = sockaddr_storage()
     let socket = fixture_accept(descriptor, &peer)
-    if socket >= 0 { Socket.close(socket) }
+    let error = SystemError.last("accept")
+    if socket >= 0 {
+      service.session.turnAway(SocketAddress(peer).text, origin: service.name)
+      Socket.close(socket)
+    }
     reserve = fixture_reserve_descriptor()
+    if socket < 0, error.code != EAGAIN, error.code != EWOULDBLOCK {
+      pause(because: error, on: loop)
+    }
+    return socket >= 0
+  }
+
+  /// Stops accepting for a moment, since the system would say again and again that somebody waits.
+  private func pause(because error: SystemError, on loop: isolated EventLoop) {
+    if !isExhausted {
+      service.session.logger?.warning(
+        "connections have to wait: \(error); raise the limit of descriptors (ulimit -n)")
+    }
+    isExhausted = true
+    loop.watch(self, for: [])
+    loop.setDeadline(of: self, to: loop.now + Listener.rest)
   }
 }

@@ -39,6 +39,16 @@ final class SessionCore: Sendable {
     state.withLock { $0.note(kind, connection: connection, request: request) }
   }
 
+  /// Notes a connection that is closed at once, since no descriptor is left for it.
+  func turnAway(_ peer: String, origin: String) {
+    state.withLock { state in
+      let number = state.accept(from: peer, origin: origin)
+      state.note(.closed(by: .server, reset: false), connection: number)
+    }
+    logger?.warning(
+      "no descriptor is left, a connection is turned away; raise the limit (ulimit -n)")
+  }
+
   func open(_ gate: String) {
     resume(state.withLock { $0.open(gate) })
   }

@@ -17,6 +17,8 @@ struct SessionLog: Sendable {
   /// The requests that are still kept, oldest first.
   private(set) var records: [RequestRecord] = []
   private var entries: [Entry] = []
+  /// Those that are not kept any more and have not ended.
+  private var unended: [Int: RequestRecord] = [:]
   private var droppedRecords = 0
   private var droppedEntries = 0
   private let capacity: Int
@@ -51,13 +53,15 @@ struct SessionLog: Sendable {
     records[number - droppedRecords - 1].status = status
   }
 
-  /// Notes how a request ended; gives its record, nil where that is gone.
+  /// Notes how a request ended; gives its record, nil where it has ended before.
   mutating func end(
     _ number: Int, _ end: ExchangeEnd, status: Int?, bytes: Int, connection: Int
   ) -> RequestRecord? {
     guard number > droppedRecords else {
       note(.ended(end, status: status, bytes: bytes), connection: connection, request: number)
-      return nil
+      var record = unended.removeValue(forKey: number)
+      record?.finish(end, status: status, bytes: bytes, at: now)
+      return record
     }
     makeRoom()
     let index = number - droppedRecords - 1
@@ -117,6 +121,9 @@ struct SessionLog: Sendable {
       if case .ended(let number) = entries[index], number <= droppedRecords + capacity {
         entries[index] = .other(event(at: index))
       }
+    }
+    for record in records.prefix(capacity) where record.end == nil {
+      unended[record.number] = record
     }
     records.removeFirst(capacity)
     droppedRecords += capacity

@@ -48,9 +48,11 @@ public struct StaticFiles: Responder {
     }
     let isFolder = names.last?.isEmpty ?? true
     let place = ([root] + names.filter { !$0.isEmpty }).joined(separator: "/")
-    if let file = file(isFolder ? place + "/index.html" : place) {
-      return file.reply(to: request)
-    }
+    do throws(Shortage) {
+      if let file = try file(isFolder ? place + "/index.html" : place) {
+        return file.reply(to: request)
+      }
+    } catch { return error.reply(to: path) }
     if !isFolder, isFolderInside(place) {
       return .redirect(301, to: path + "/" + (request.query.map { "?" + $0 } ?? ""))
     }
@@ -82,10 +84,10 @@ public struct StaticFiles: Responder {
     return names
   }
 
-  private func file(_ place: String) -> Representation? {
+  private func file(_ place: String) throws(Shortage) -> Representation? {
     let known = files[place]
     if let known, known.content.count < FileCache.largeContent {
-      guard let content = Self.content(of: place) else { return nil }
+      guard let content = try Shortage.content(of: place) else { return nil }
       // The same content as before tells nothing new, wherever it is now.
       if known.content == content { return known.reply }
     }
@@ -94,7 +96,7 @@ public struct StaticFiles: Responder {
     if let known, known.content.count >= FileCache.largeContent, let date, known.date == date {
       return known.reply
     }
-    guard let content = Self.content(of: place), isInside(place) else { return nil }
+    guard let content = try Shortage.content(of: place), isInside(place) else { return nil }
     let reply = Representation(
       file: content, type: MediaType.of(place),
       modified: Self.modified(date),
@@ -102,11 +104,6 @@ public struct StaticFiles: Responder {
     let resolved = reply.resolved(context) as? Representation ?? reply
     files[place] = FileCache.Entry(content: content, date: date, reply: resolved)
     return resolved
-  }
-
-  /// The bytes of a file; nil for a folder and all else that is no regular file.
-  private static func content(of place: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: place).map { [UInt8]($0) }
   }
 
   private static func date(of place: String) -> Date? {

@@ -52,11 +52,16 @@ import Testing
     }
   }
 
-  @Test func `an end that comes when its record is gone is an event all the same`() {
+  @Test func `an end that comes very late is an event, and tells of the whole request`() {
     var log = SessionLog(capacity: 2)
     for _ in 0..<5 { _ = log.begin(nil, origin: "main", connection: 3) }
-    #expect(log.end(1, .complete, status: 200, bytes: 1, connection: 3) == nil)
+    #expect(log.records.map(\.number) == [3, 4, 5])
+    let record = log.end(1, .complete, status: 200, bytes: 1, connection: 3)
+    #expect(record?.description == "main #3 (malformed) 200 complete")
+    #expect(record?.number == 1)
+    #expect(record?.duration.map { $0 >= .zero } == true)
     #expect(log.page(after: 5, limit: 9).events.map(\.request) == [1])
+    #expect(log.end(1, .complete, status: 200, bytes: 1, connection: 3) == nil)
   }
 
   @Test func `events without requests are forgotten too`() {

@@ -1,0 +1,48 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A standard stream does not take what is written to it, as where a disk is full.
+struct OutputError: Error, CustomStringConvertible {
+  let stream: Terminal.Stream
+  /// The value of `errno` after the call.
+  let code: Int32
+  /// Whether a part of the line has been taken.
+  var isTorn = false
+
+  /// What the system says.
+  var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+
+  /// One line: which stream, where it leads to, why, and what to do about it.
+  var description: String {
+    "cannot write to standard \(stream == .output ? "output" : "error")\(place): \(reason); \(remedy)"
+  }
+
+  private var remedy: String {
+    switch code {
+    case ENOSPC, EDQUOT: "free some space there, or send it to another place"
+    case EFBIG: "raise the limit of file sizes (ulimit -f), or send it to another place"
+    case EPIPE: "nobody reads it any more; keep its reader alive, or send it to another place"
+    default: "send it to another place"
+    }
+  }
+
+  /// Where the stream leads to, as far as the system tells.
+  private var place: String {
+    let link = "/proc/self/fd/\(stream.rawValue)"
+    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else {
+      return ""
+    }
+    return " (\(path))"
+  }
+}

@@ -1,0 +1,85 @@
+import FixtureServing
+import HTTPFixtures
+
+/// What clients do while a server stops.
+enum StopLoad: CaseIterable, Sendable {
+  case oneAfterTheOther, pipelined, newConnections, halfABody, stream, gate
+
+  /// Those that end by themselves.
+  static let ending: [StopLoad] = [.oneAfterTheOther, .pipelined, .newConnections]
+
+  /// What one connection brought its client.
+  struct Visit: Sendable {
+    let load: StopLoad
+    /// How its peer saw it.
+    let address: String
+    var received: [UInt8] = []
+    /// How many replies came as a whole.
+    var replies: Int {
+      String(decoding: received, as: UTF8.self).split(separator: "HTTP/1.1 ")
+        .count { $0.hasSuffix(StopLoad.end) }
+    }
+  }
+
+  private static let end = "<the end>"
+  /// How many bytes a reply has, without its head.
+  private static let size = 2000
+
+  /// A session that has everything that the clients ask for.
+  static func session(of server: FixtureServer) async throws -> FixtureSession {
+    let page = Reply.text(String(repeating: "x", count: size) + end)
+    let stream = RequestHandler.streaming { _, writer in
+      try await writer.send(ReplyHead(status: 200))
+      while true { try await writer.send([UInt8](repeating: 0x78, count: 1000)) }
+    }
+    let gate = Reply([.gate("g"), .head(ReplyHead(status: 200))])
+    return try await server.openSession(
+      site: Site(main: Origin(["/": page, "/gate": gate])),
+      handlers: ["main": ["/stream": stream]])
+  }
+
+  private var request: String {
+    switch self {
+    case .oneAfterTheOther: "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+    case .newConnections: "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    case .pipelined: String(repeating: "GET / HTTP/1.1\r\nHost: x\r\n\r\n", count: 50)
+    case .halfABody: "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf"
+    case .stream: "GET /stream HTTP/1.1\r\nHost: x\r\n\r\n"
+    case .gate: "GET /gate HTTP/1.1\r\nHost: x\r\n\r\n"
+    }
+  }
+
+  /// How many replies come to the request before the next one is sent.
+  private var replies: Int {
+    switch self {
+    case .oneAfterTheOther: 1
+    case .pipelined: 50
+    default: .max
+    }
+  }
+
+  /// Asks again and again until the server is gone, and gives all connections there were.
+  func hammer(_ session: FixtureSession) async -> [Visit] {
+    var visits: [Visit] = []
+    while let client = try? await session.connect(), let address = try? client.address {
+      var visit = Visit(load: self, address: address)
+      while (try? await client.send(request)) != nil, await receive(&visit, from: client) {}
+      // What had come before a request could not be sent any more.
+      while let piece = try? await client.receivePiece() { visit.received += piece }
+      visits.append(visit)
+    }
+    return visits
+  }
+
+  /// Reads the replies to one request; whether they have all come.
+  private func receive(_ visit: inout Visit, from client: RawClient) async -> Bool {
+    var left = replies
+    while left > 0 {
+      guard let piece = try? await client.receivePiece() else { return false }
+      visit.received += piece
+      // The page has this character nowhere else.
+      left -= piece.count { $0 == UInt8(ascii: ">") }
+    }
+    return true
+  }
+}

@@ -1,0 +1,92 @@
+#if os(Linux)
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import Testing
+
+/// Each test has a process for itself, since it counts what the process holds.
+@Suite(.timeLimit(.minutes(2))) struct RepetitionTests {
+  /// Starts a server, has it asked, and stops it.
+  private static func startAndStop() async throws {
+    let server = try FixtureServer()
+    let session = try await server.openSession(site: Site(main: Origin(["/": .text("hello")])))
+    let client = try await session.connect()
+    try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(try await client.receive(until: "hello").statuses == ["200"])
+    await server.stop()
+  }
+
+  /// Whether the process holds no more than before, as soon as what ends later has ended.
+  private static func holds(atMost descriptors: Int) async -> Bool {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while OwnProcess.descriptors > descriptors, .now < deadline { await Task.yield() }
+    return OwnProcess.descriptors <= descriptors
+  }
+
+  @Test func `a thousand starts and stops leave nothing behind`() async throws {
+    await #expect(processExitsWith: .success) {
+      for _ in 0..<200 { try await Self.startAndStop() }
+      let (descriptors, threads) = (OwnProcess.descriptors, OwnProcess.threads)
+      let bytes = OwnProcess.residentBytes
+      let clock = ContinuousClock()
+      let time = try await clock.measure {
+        for _ in 0..<800 { try await Self.startAndStop() }
+      }
+      #expect(await Self.holds(atMost: descriptors))
+      // The pools keep some threads for a while, however few servers there are.
+      #expect(OwnProcess.threads <= threads + 64)
+      // Two buffers that a loop leaves behind would make a hundred MiB.
+      let growth = OwnProcess.residentBytes - bytes
+      #expect(growth < 16 << 20, "\(growth) bytes more")
+      #expect(time / 800 < .milliseconds(50))
+    }
+  }
+
+  @Test func `a stop under load leaves no descriptor behind`() async throws {
+    await #expect(processExitsWith: .success) {
+      // Dispatch has descriptors of its own from its first use on.
+      try await Self.startAndStop()
+      for round in 0..<3 {
+        let descriptors = OwnProcess.descriptors
+        do {
+          let server = try FixtureServer(loops: 2)
+          let session = try await StopLoad.session(of: server)
+          _ = await StopTests.end(server, session, under: StopLoad.allCases) { await $0.stop() }
+        }
+        #expect(await Self.holds(atMost: descriptors), "in round \(round)")
+      }
+    }
+  }
+
+  @Test func `a session that is opened while the server stops is not left behind`() async throws {
+    await #expect(processExitsWith: .success) {
+      let sockets = OwnProcess.sockets
+      var sessions: [FixtureSession?] = []
+      for _ in 0..<300 {
+        let server = try FixtureServer()
+        async let stop: Void = server.stop()
+        sessions.append(
+          try? await server.openSession(site: Site(main: Origin(["/": .text("hello")]))))
+        await stop
+      }
+      // Nobody would answer at a listener that is left, and its clients would wait for ever.
+      let deadline = ContinuousClock.now + .seconds(20)
+      while OwnProcess.sockets > sockets, .now < deadline { await Task.yield() }
+      #expect(OwnProcess.sockets <= sockets)
+      #expect(sessions.contains { $0 == nil })
+    }
+  }
+
+  @Test func `a server whose owner forgets it leaves nothing behind`() async throws {
+    await #expect(processExitsWith: .success) {
+      try await Self.startAndStop()
+      let descriptors = OwnProcess.descriptors
+      for _ in 0..<20 {
+        let server = try FixtureServer()
+        _ = try await server.openSession(site: Site(main: Origin(["/": .text("hello")])))
+      }
+      #expect(await Self.holds(atMost: descriptors))
+    }
+  }
+}
+#endif

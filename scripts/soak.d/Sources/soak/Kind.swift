@@ -1,0 +1,31 @@
+/// A kind of visit, and how often it is drawn.
+struct Kind: Sendable {
+  let name: String
+  let weight: Int
+  let body: @Sendable (Visitor) -> () throws -> Void
+}
+
+extension Visitor {
+  /// All kinds there are.
+  static let kinds = [
+    Kind(name: "ordinary requests", weight: 30, body: Visitor.visitPages),
+    Kind(name: "versions, ranges and codings", weight: 8, body: Visitor.visitVersions),
+    Kind(name: "bodies", weight: 8, body: Visitor.sendBodies),
+    Kind(name: "a pipeline", weight: 6, body: Visitor.pipeline),
+    Kind(name: "redirects", weight: 5, body: Visitor.followRedirects),
+    Kind(name: "a password", weight: 5, body: Visitor.enterPassword),
+    Kind(name: "slow replies", weight: 5, body: Visitor.waitForReplies),
+    Kind(name: "a gate", weight: 3, body: Visitor.passGate),
+    Kind(name: "refused requests", weight: 4, body: Visitor.breakRules),
+    Kind(name: "faults", weight: 10, body: Visitor.meetFaults),
+    Kind(name: "a client that vanishes", weight: 12, body: Visitor.vanish),
+    Kind(name: "random bytes", weight: 4, body: Visitor.sendNoise),
+    Kind(name: "a slow request", weight: 4, body: Visitor.sendSlowly),
+    Kind(name: "a slow reader", weight: 2, body: Visitor.readSlowly),
+    Kind(name: "a half-closed connection", weight: 4, body: Visitor.halfClose),
+    Kind(name: "a connection without a request", weight: 4, body: Visitor.sayNothing),
+    Kind(name: "TLS", weight: 8, body: Visitor.visitSecurely),
+    Kind(name: "TLS that is broken off", weight: 3, body: Visitor.breakHandshake),
+    Kind(name: "a session", weight: 2, body: Visitor.useSession),
+  ]
+}

@@ -1,0 +1,104 @@
+import Synchronization
+
+/// The clients' account of every request, and the log's, compared one by one as soon as both are
+/// there.
+final class Ledger: Sendable {
+  struct State {
+    /// The requests of which only one side has told.
+    var expected: [Int: Expectation] = [:]
+    var logged: [Int: Outcome] = [:]
+    /// How many there are by status and end, in the clients' account and in the log's.
+    var clients: [String: Int] = [:]
+    var log: [String: Int] = [:]
+    var clientBytes = 0
+    var logBytes = 0
+    /// Requests whose client left before their end, those of them that are in the log, and bytes.
+    var vanished = 0
+    var vanishedLogged = 0
+    /// Requests that broke the rules and have no target to tell them by, by status.
+    var malformedClients: [Int: Int] = [:]
+    var malformedLog: [Int: Int] = [:]
+    var malformedVanished = 0
+    var malformedVanishedLogged = 0
+    var differences = 0
+    var requests = 0
+  }
+
+  private let nextID = Atomic<Int>(0)
+  private let state = Mutex(State())
+  let problems = Problems()
+
+  /// A number for a request, which stands in its target.
+  func newID() -> Int { nextID.add(1, ordering: .relaxed).newValue }
+
+  var now: State { state.withLock { $0 } }
+
+  /// Whether both sides have told of everything.
+  var isSettled: Bool {
+    state.withLock { state in
+      state.logged.isEmpty
+        && state.expected.allSatisfy { entry in
+          if case .unknown = entry.value { true } else { false }
+        }
+        && state.malformedClients.allSatisfy { state.malformedLog[$0.key, default: 0] >= $0.value }
+    }
+  }
+
+  /// Takes up what a client knows.
+  func expect(_ id: Int, _ expectation: Expectation) {
+    state.withLock { state in
+      state.requests += 1
+      switch expectation {
+      case .unknown: state.vanished += 1
+      case .exactly(let outcome):
+        state.clients[outcome.kind, default: 0] += 1
+        state.clientBytes += outcome.bytes
+      }
+      if let outcome = state.logged.removeValue(forKey: id) {
+        compare(id, expectation, outcome, &state)
+      } else {
+        state.expected[id] = expectation
+      }
+    }
+  }
+
+  /// Takes up what the log has of a request.
+  func log(_ id: Int, _ outcome: Outcome) {
+    state.withLock { state in
+      if let expectation = state.expected.removeValue(forKey: id) {
+        compare(id, expectation, outcome, &state)
+      } else {
+        state.logged[id] = outcome
+      }
+    }
+  }
+
+  /// Notes a request without a target that was answered.
+  func expectMalformed(_ status: Int) {
+    state.withLock { state in
+      state.requests += 1
+      state.malformedClients[status, default: 0] += 1
+    }
+  }
+
+  /// Notes bytes that may have been such a request, whose client left.
+  func noteMalformedVanished() { state.withLock { $0.malformedVanished += 1 } }
+
+  func logMalformed(_ outcome: Outcome) {
+    state.withLock { $0.malformedLog[outcome.status ?? 0, default: 0] += 1 }
+  }
+
+  private func compare(
+    _ id: Int, _ expectation: Expectation, _ outcome: Outcome, _ state: inout State
+  ) {
+    switch expectation {
+    case .unknown: state.vanishedLogged += 1
+    case .exactly(let expected):
+      state.log[outcome.kind, default: 0] += 1
+      state.logBytes += outcome.bytes
+      guard expected != outcome else { return }
+      state.differences += 1
+      problems.add("request \(id): the client saw \(expected), the log has \(outcome)")
+    }
+  }
+}

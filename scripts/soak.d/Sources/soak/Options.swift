@@ -1,0 +1,33 @@
+/// What the command line says.
+struct Options {
+  /// How long the load lasts.
+  var minutes = 10.0
+  /// What the clients draw from.
+  var seed: UInt64 = 1
+  /// The path of `fixture-server`.
+  var server = ""
+  /// The folder that is served.
+  var site = ""
+
+  init(_ arguments: some Sequence<String>) throws {
+    var rest = Array(arguments)[...]
+    while let name = rest.popFirst() {
+      guard let value = rest.popFirst() else { throw Problem("\(name) needs a value") }
+      switch name {
+      case "--minutes":
+        guard let minutes = Double(value), (0.1...1440).contains(minutes) else {
+          throw Problem("--minutes is '\(value)'; give minutes from 0.1 to 1440")
+        }
+        self.minutes = minutes
+      case "--seed":
+        guard let seed = UInt64(value) else {
+          throw Problem("--seed is '\(value)'; give a whole number")
+        }
+        self.seed = seed
+      case "--server": server = value
+      case "--site": site = value
+      default: throw Problem("unknown option \(name); there are --minutes and --seed")
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Loads a server for so many minutes, then looks whether anything is left or missing.
+final class Soak {
+  private let options: Options
+  private let server: ServerUnderTest
+  private let load: Load
+  private let reader: LogReader
+  private let sampler = Sampler()
+  private let idle: Sampler.Sample
+  private let beginning = Date.now
+
+  init(_ options: Options) throws {
+    self.options = options
+    server = try ServerUnderTest(options)
+    load = Load(server)
+    // So that whatever is made once is there.
+    try load.control.call("GET", "sessions", expecting: 200)
+    try Wire(port: server.securePort, secure: server.secure).send("")
+    idle = Soak.settled(sampler, server)
+    reader = LogReader(port: server.port, ledger: load.ledger)
+  }
+
+  /// Runs, and gives the figures.
+  func run() throws -> Table {
+    let seconds = options.minutes * 60
+    let end = Date.now + seconds
+    for number in 0..<Visitor.count { Visitor.start(load, number: number, seed: options.seed) }
+    Sleepers(load, until: end).start()
+    while Date.now < end {
+      usleep(1_000_000)
+      progress(sampler.take(server), of: seconds)
+    }
+    let loaded = (from: min(120, seconds * 0.4), to: Date.now.timeIntervalSince(beginning))
+    load.stop()
+    let limit = Date.now + 90
+    while !load.isOver, .now < limit { usleep(10_000) }
+    if !load.isOver { load.ledger.problems.add("clients still wait 90 s after the end") }
+    reader.finish()
+    let rest = Soak.settled(sampler, server, atMost: idle)
+    // What the log has up to here is checked; the rest ends with the server.
+    let stop = try StopCheck(load)
+    server.log.finish()
+    return Table(
+      load, reader.state, lost: reader.lost, idle: idle, rest: rest, stop: stop,
+      growth: sampler.growth(from: loaded.from, to: loaded.to), minutes: options.minutes)
+  }
+
+  /// A sample as soon as the server holds no more than before, or after 30 seconds.
+  private static func settled(
+    _ sampler: Sampler, _ server: ServerUnderTest, atMost idle: Sampler.Sample? = nil
+  ) -> Sampler.Sample {
+    let limit = Date.now + (idle == nil ? 1 : 30)
+    while true {
+      let sample = sampler.take(server)
+      if let idle, sample.descriptors <= idle.descriptors, sample.threads <= idle.threads {
+        return sample
+      }
+      if Date.now > limit { return sample }
+      usleep(200_000)
+    }
+  }
+
+  private func progress(_ sample: Sampler.Sample, of seconds: Double) {
+    guard isatty(2) == 1 else { return }
+    let done = min(seconds, Date.now.timeIntervalSince(beginning))
+    let text =
+      "\r\(Int(done)) of \(Int(seconds)) s, \(load.ledger.now.requests) requests, "
+      + "\(Wire.connections.load(ordering: .relaxed)) connections, \(sample.kibibytes / 1024) MiB, "
+      + "\(sample.descriptors) descriptors, \(load.ledger.problems.count) problems   "
+    FileHandle.standardError.write(Data((text + (done >= seconds ? "\n" : "")).utf8))
+  }
+}
