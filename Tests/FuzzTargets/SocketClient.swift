@@ -38,12 +38,14 @@ struct SocketClient: ~Copyable {
   func send(_ bytes: ArraySlice<UInt8>) throws(Violation) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { buffer in
-        #if canImport(Darwin)
-        write(descriptor, buffer.baseAddress, buffer.count)
-        #else
-        sendto(descriptor, buffer.baseAddress, buffer.count, CInt(MSG_NOSIGNAL), nil, 0)
-        #endif
+      let count = uninterrupted {
+        rest.withUnsafeBytes { buffer in
+          #if canImport(Darwin)
+          write(descriptor, buffer.baseAddress, buffer.count)
+          #else
+          sendto(descriptor, buffer.baseAddress, buffer.count, CInt(MSG_NOSIGNAL), nil, 0)
+          #endif
+        }
       }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
@@ -52,10 +54,23 @@ struct SocketClient: ~Copyable {
 
   /// The next bytes; none where the server has closed, nil where nothing comes in time.
   func receive(within milliseconds: CInt = patience) -> [UInt8]? {
+    let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
     var target = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&target, 1, milliseconds) > 0 else { return nil }
+    let ready = uninterrupted {
+      let left = max(.zero, deadline - .now) / .milliseconds(1)
+      return Int(poll(&target, 1, CInt(left.rounded(.up))))
+    }
+    guard ready > 0 else { return nil }
     return [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-      count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
+      count = max(0, uninterrupted { recv(descriptor, buffer.baseAddress, buffer.count, 0) })
+    }
+  }
+
+  /// Makes a call again that a signal has interrupted, such as those by which libFuzzer counts time.
+  private func uninterrupted(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
     }
   }
 }

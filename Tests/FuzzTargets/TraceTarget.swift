@@ -11,6 +11,7 @@ enum TraceTarget {
       return try error.check(file: "trace.json", text: text)
     }
     try checkAgain(trace)
+    for vocabulary in Vocabulary.allCases { _ = vocabulary.tell(trace).flatMap(\.lines) }
     try Violation.unless(
       TraceDiff(trace, trace).isMatch, "a trace differs from itself: \(trace.events)")
     try checkExpectation(trace)
