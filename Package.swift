@@ -29,6 +29,8 @@ let package = Package(
     .library(name: "WebViewKit", targets: ["WebViewKit"]),
     .library(name: "NavigationTrace", targets: ["NavigationTrace"]),
     .library(name: "NavigationRecording", targets: ["NavigationRecording"]),
+    // Of no use but to scripts/fuzz, whose package can reach nothing that is no product.
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   traits: [
     .trait(name: "WebKitGTK", description: "Drive real WebKit through libwebkitgtk-6.0-dev")
@@ -123,6 +125,17 @@ let package = Package(
       // Part of the program, which then needs no folder beside it.
       resources: reportFiles.map { .embedInCode("Report/HTML/\($0)") },
       swiftSettings: strict),
+
+    // What has to hold whatever comes from outside: for scripts/fuzz and for the tests of its corpus.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness", "NavigationTrace",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
 
     .testTarget(name: "AuthoredYAMLTests", dependencies: ["AuthoredYAML"], swiftSettings: strict),
     .testTarget(

@@ -24,6 +24,12 @@ struct HealthcheckCommand: AsyncParsableCommand {
   @Option(help: "The host to ask. Default: FIXTURE_SERVER_HOST, else 127.0.0.1.")
   var host: String?
 
+  func validate() throws {
+    guard timeout > 0, timeout <= 3600 else {
+      throw ValidationError("--timeout is \(timeout); give seconds, above 0 and at most 3600")
+    }
+  }
+
   func run() async throws {
     let environment = Environment()
     let port = try port ?? environment.port() ?? 8080

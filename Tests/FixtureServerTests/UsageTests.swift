@@ -87,6 +87,13 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["0", "nan", "1e300"])
+  func `a health check has a time that it waits at most`(seconds: String) async throws {
+    let end = try await ServerProcess.run("healthcheck", "--timeout", seconds)
+    #expect(end.status == 2)
+    #expect(end.errors.contains { $0.contains("give seconds, above 0 and at most 3600") })
+  }
+
   @Test func `a log line keeps what would break JSON apart`() {
     let line = LogFormat.json.line(
       time: "T", level: .info, message: "a\"\\\n\u{1}", fields: [("k", "v")])

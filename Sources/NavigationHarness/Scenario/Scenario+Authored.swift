@@ -31,7 +31,7 @@ extension Scenario {
   /// | `profile` | the system that it is about, see ``SystemProfile``; the newest where it is not written |
   /// | `engines` | `{except: {ENGINE: reason}}` where an engine cannot run it |
   /// | `timeLimit` | seconds for all of it, 30 where it is not written |
-  init(authored node: AuthoredNode, folder: String, name: String) throws(AuthoredError) {
+  package init(authored node: AuthoredNode, folder: String, name: String) throws(AuthoredError) {
     let fields = try node.fields(
       ["title", "covers", "tags"] + Site.keys + [
         "views", "app", "steps", "profile", "engines", "timeLimit",

@@ -130,8 +130,9 @@ struct WebViewClientWords {
   private var progress: [Word] {
     let percent: Int? =
       switch scene.event[.value] {
-      case .number(let value): Int((value * 100).rounded())
-      case .integer(let value): value * 100
+      // A trace may say anything of it, also what is no whole number of percents.
+      case .number(let value): Int(exactly: (value * 100).rounded())
+      case .integer(let value): Int(exactly: Double(value) * 100)
       default: nil
       }
     return [

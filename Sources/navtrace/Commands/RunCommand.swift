@@ -44,10 +44,15 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var reports: ReportOptions
 
-  func validate() throws {
-    if let timeout, !(timeout > 0 && timeout <= 3600) {
+  /// Checks the seconds that a scenario may take.
+  static func check(timeout: Double) throws {
+    guard timeout > 0, timeout <= 3600 else {
       throw ValidationError("--timeout \(timeout): give more than 0 and at most 3600 seconds.")
     }
+  }
+
+  func validate() throws {
+    if let timeout { try Self.check(timeout: timeout) }
     if let workers, !(1...64).contains(workers) {
       throw ValidationError("--workers \(workers): give a number from 1 to 64.")
     }

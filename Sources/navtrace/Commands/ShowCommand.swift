@@ -37,6 +37,7 @@ struct ShowCommand: AsyncParsableCommand {
   var vocabulary = Vocabulary.wknavigationdelegate
 
   func validate() throws {
+    if let timeout { try RunCommand.check(timeout: timeout) }
     guard !json || vocabulary == .wknavigationdelegate else {
       throw ValidationError("--json has no vocabulary but WKNavigationDelegate's.")
     }

@@ -91,7 +91,8 @@ struct RunDocument: Codable, Hashable, Sendable {
 
   /// The report that the document holds.
   ///
-  /// - Throws: ``AuthoredError`` for another version, a date that is none, or an unknown word.
+  /// - Throws: ``AuthoredError`` for another version, a date that is none, an unknown word, or a
+  ///   number that no run has.
   func value(file: String) throws(AuthoredError) -> RunReport {
     guard run == Self.version else {
       throw AuthoredError(
@@ -102,6 +103,7 @@ struct RunDocument: Codable, Hashable, Sendable {
       throw AuthoredError(
         file: file, key: "began", problem: "'\(began)' is no date", expected: "ISO 8601")
     }
+    try checkNumbers(file: file)
     for (key, shards) in [("shard", [shard].compactMap(\.self)), ("missing", missing ?? [])]
     where !shards.allSatisfy(\.isPossible) {
       throw AuthoredError(

@@ -219,6 +219,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("0.256", ": {newProgress: 26}"), ("1", ": {newProgress: 100}"), ("1e300", ""), ("-1e300", ""),
+    ("9223372036854775807", ""),
+  ])
+  func `a progress is told in percents where it has any`(value: String, arguments: String) throws {
+    let line = "WebChromeClient.onProgressChanged\(arguments)"
+    #expect(try told("- estimatedProgress: \(value)", in: .webviewclient) == line)
+  }
+
+  @Test(arguments: [
     (
       Vocabulary.webviewclient, "domain: NSURLErrorDomain, code: -1004",
       "onReceivedError: {url: /a, errorCode: ERROR_CONNECT}"

@@ -120,6 +120,15 @@ import Testing
     #expect(result.code == 3)
   }
 
+  @Test(arguments: ["0", "nan", "1e300"])
+  func `show takes no time limit that is none`(seconds: String) async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run(
+      "show", "a/one", "--timeout", seconds, "--scenarios", folder.path)
+    #expect(result.code == 2)
+    #expect(result.errors.contains("give more than 0 and at most 3600 seconds"))
+  }
+
   @Test func `diff compares two trace files event by event`() async throws {
     defer { folder.remove() }
     let shown = try await NavtraceProcess.run(

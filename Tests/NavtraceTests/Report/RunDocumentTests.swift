@@ -57,4 +57,45 @@ import Testing
     }
     #expect(error.map { "\($0)".contains(message) } == true, "\(String(describing: error))")
   }
+
+  /// A report with one number in the place of another.
+  static func report(_ key: String, _ number: String) -> String {
+    let engine = ["seconds", "waiting", "overhead", "rounds"].map { name in
+      "\"\(name)\":\(key == "engines.1.\(name)" ? number : "1")"
+    }
+    let scenario = ["seconds", "round", "tolerances", "spoiledPlays"].map { name in
+      "\"\(name)\":\(key == "scenarios.1.\(name)" ? number : "1")"
+    }
+    let events = key.hasSuffix("events.why") ? number : "1"
+    let tolerated = key.hasSuffix("anyOrder") ? number : "1"
+    return #"{"run":1,"began":"2026-11-22T04:37:08Z","engines":[{"name":"e","version":"","#
+      + #""scenarios":["a"],\#(engine.joined(separator: ","))}],"stoppedAfter":\#(key == "stoppedAfter" ? number : "1"),"#
+      + #""scenarios":[{"scenario":"a","engine":"e","verdict":"matched","#
+      + #""unobservable":{"fields":\#(key.hasSuffix("fields") ? number : "1"),"events":{"why":\#(events)}},"#
+      + #""diff":{"lines":[],"tolerances":{"anyOrder":\#(tolerated)}},\#(scenario.joined(separator: ","))}]}"#
+  }
+
+  static let numbers = [
+    "engines.1.seconds", "engines.1.waiting", "engines.1.overhead", "engines.1.rounds",
+    "scenarios.1.seconds", "scenarios.1.round", "scenarios.1.tolerances",
+    "scenarios.1.spoiledPlays", "scenarios.1.unobservable.fields",
+    "scenarios.1.unobservable.events.why", "scenarios.1.diff.tolerances.anyOrder", "stoppedAfter",
+  ]
+
+  @Test(arguments: numbers, ["-1", "9223372036854775807", "1e300"])
+  func `a number that no run has is named with its place`(key: String, number: String) {
+    let error = #expect(throws: AuthoredError.self) {
+      _ = try RunReport(json: Data(Self.report(key, number).utf8), file: "run.json")
+    }
+    #expect(error?.key == key, "\(String(describing: error))")
+  }
+
+  @Test func `reports with the largest numbers are merged and told`() throws {
+    let reports = try ["stoppedAfter", "scenarios.1.round"].map { key in
+      try RunReport(json: Data(Self.report(key, "1000000").utf8), file: "run.json")
+    }
+    let merged = RunReport(merging: reports + reports)
+    #expect(merged.scenarios.map(\.round).sorted() == [1, 2, 1_000_000, 1_000_001])
+    #expect(merged.sums.contains { $0.contains("4 tolerances used") })
+  }
 }

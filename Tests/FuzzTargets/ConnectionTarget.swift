@@ -1,0 +1,78 @@
+import FixtureServing
+import HTTPFixtures
+import HTTPTypes
+
+/// Bytes that a running server gets: each request is answered, what is none is refused and the
+/// connection closed, the log adds up, and the next client is served.
+enum ConnectionTarget {
+  private static let server = Result { () throws(Violation) in
+    try RunningServer.make(withControl: false)
+  }
+
+  static func check(_ bytes: [UInt8]) throws {
+    let server = try server.get()
+    let wanted = try RequestStream.read(.whole, of: bytes, limits: MessageLimits())
+    var methods: [HTTPRequest.Method] = []
+    var isClosed = false
+    for (head, message) in zip(wanted.heads, wanted.messages) where !isClosed {
+      guard message.isComplete else { break }
+      methods.append(head.method)
+      isClosed = !head.keepsAlive
+    }
+    if !isClosed, case .refused = wanted.end {
+      methods.append(.get)
+      isClosed = true
+    }
+    let before = server.session.log.last?.number ?? 0
+    let count = try exchange(bytes, methods, isClosed: isClosed, at: server.path)
+    try checkLog(of: server.session, after: before, isAtLeast: count)
+    _ = try exchange(
+      [UInt8]("GET / HTTP/1.1\r\nHost: fixture\r\nConnection: close\r\n\r\n".utf8), [.get],
+      isClosed: true, at: server.path)
+  }
+
+  /// Sends the bytes and reads the responses, whose number it gives.
+  private static func exchange(
+    _ bytes: [UInt8], _ methods: [HTTPRequest.Method], isClosed: Bool, at path: String
+  ) throws(Violation) -> Int {
+    let client = try SocketClient(path: path)
+    let pieces: Pieces = bytes.count % 2 == 0 ? .whole : .uneven
+    for piece in pieces.cut(bytes) { try client.send(piece) }
+    var received: [UInt8] = []
+    var isAtEnd = false
+    while true {
+      let responses = try ResponseSequence(received, to: methods, isAtEnd: isAtEnd)
+      try Violation.unless(
+        responses.error == nil,
+        "no response but \(responses.error.map(String.init(describing:)) ?? "")")
+      let isComplete = responses.statuses.count == methods.count || responses.isLast
+      if isComplete, isAtEnd || !isClosed && !responses.isLast {
+        try Violation.unlessEqual(responses.rest, [], "bytes behind the last response")
+        return responses.statuses.count
+      }
+      try Violation.unless(
+        !isAtEnd, "the server closed after \(responses.statuses) of \(methods.count) responses")
+      guard let more = client.receive() else {
+        throw Violation(
+          "\(responses.statuses) of \(methods.count) responses came in ten seconds"
+            + (isClosed ? ", and no end" : ""))
+      }
+      isAtEnd = more.isEmpty
+      received += more
+    }
+  }
+
+  /// As many requests have ended as have begun.
+  private static func checkLog(
+    of session: FixtureSession, after number: Int, isAtLeast count: Int
+  ) throws {
+    let isIdle = try Waiting.result { await session.waitUntilIdle(within: .seconds(10)) }
+    try Violation.unless(isIdle, "requests stay open: \(session.log.filter { $0.end == nil })")
+    let log = session.log
+    try Violation.unless(
+      log.allSatisfy { $0.end != nil }, "requests that have no end: \(log.filter { $0.end == nil })"
+    )
+    let begun = (log.last?.number ?? 0) - number
+    try Violation.unless(begun >= count, "\(begun) requests in the log, and \(count) answers")
+  }
+}

@@ -1,0 +1,42 @@
+/// One thing that reads what comes from outside, and what has to hold whatever comes.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// Heads and bodies of requests, as a connection reads them.
+  case request
+  /// Bodies in every framing.
+  case chunked
+  /// Responses, as the client reads them.
+  case response
+  /// Field lines whose values have a grammar of their own.
+  case fields
+  /// Targets of requests to a site that has everything: folders, helpers, controls by query.
+  case query
+  /// Site files.
+  case site
+  /// Scenario files.
+  case scenario
+  /// Expectation files.
+  case expectation
+  /// Traces in their JSON form.
+  case trace
+  /// Bytes that a running server gets on one connection.
+  case connection
+  /// Calls of the control API of a running server.
+  case control
+
+  /// Fails where the input shows something that must never be; crashes and hangs fail by themselves.
+  public func check(_ bytes: [UInt8]) throws {
+    switch self {
+    case .request: try RequestTarget.check(bytes)
+    case .chunked: try ChunkedTarget.check(bytes)
+    case .response: try ResponseTarget.check(bytes)
+    case .fields: try FieldsTarget.check(bytes)
+    case .query: try QueryTarget.check(bytes)
+    case .site: try SiteTarget.check(bytes)
+    case .scenario: try ScenarioTarget.check(bytes)
+    case .expectation: try ExpectationTarget.check(bytes)
+    case .trace: try TraceTarget.check(bytes)
+    case .connection: try ConnectionTarget.check(bytes)
+    case .control: try ControlTarget.check(bytes)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Dispatch
+import Foundation
+import FuzzTargets
+import Testing
+
+/// What scripts/fuzz has found, and what has failed there once, is tried anew in every run of the tests.
+@Suite struct KeptInputTests {
+  static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Corpus")
+  static let inputs = FuzzTarget.allCases.flatMap { KeptInput.all(of: $0, in: corpus) }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func `a target has inputs that are kept`(target: FuzzTarget) {
+    #expect(Self.inputs.count { $0.target == target } >= 10)
+  }
+
+  @Test(arguments: inputs)
+  func `what has to hold holds for an input that is kept`(input: KeptInput) async throws {
+    // On a thread that no task needs: some targets wait for a server.
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try input.target.check(input.bytes) })
+      }
+    }
+  }
+
+  @Test func `a file that is not there is no input`() {
+    #expect(KeptInput.all(of: .site, in: URL(filePath: "/nowhere")).isEmpty)
+  }
+}

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What `scripts/fuzz` runs. No product of the project needs it. libFuzzer is linked by the script, which
+// knows where the toolchain has it.
+let package = Package(
+  name: "fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "navtrace", path: "../..")],
+  targets: [
+    .target(name: "CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["CLibFuzzer", .product(name: "FuzzTargets", package: "navtrace")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

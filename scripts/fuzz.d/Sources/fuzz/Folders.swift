@@ -1,0 +1,32 @@
+import Foundation
+import FuzzTargets
+
+/// Where inputs lie, from the root of the repository.
+enum Folders {
+  /// What is kept: one folder a target, with what once failed in `crashes`.
+  static let corpus = "Tests/Corpus"
+
+  static func kept(_ target: FuzzTarget) -> String { "\(corpus)/\(target)" }
+  static func crashes(_ target: FuzzTarget) -> String { "\(kept(target))/crashes" }
+  /// What this run finds.
+  static func found(_ target: FuzzTarget) -> String { ".build/fuzz/found/\(target)" }
+  static func dictionary(_ target: FuzzTarget) -> String {
+    "scripts/fuzz.d/Dictionaries/\(target).txt"
+  }
+
+  /// Makes a folder, empty where that is wanted.
+  static func make(_ path: String, isNew: Bool = false) throws {
+    if isNew { try? FileManager.default.removeItem(atPath: path) }
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// The paths of the files in a folder.
+  static func files(in path: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.sorted().map { "\(path)/\($0)" }.filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+  }
+}

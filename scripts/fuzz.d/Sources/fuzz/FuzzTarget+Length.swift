@@ -1,0 +1,13 @@
+import FuzzTargets
+
+extension FuzzTarget {
+  /// The bytes that an input has at most; longer ones are slower, and seldom say more.
+  var mostBytes: Int {
+    switch self {
+    case .query: 256
+    case .fields, .chunked: 512
+    case .request, .response, .connection, .control: 1024
+    case .site, .scenario, .expectation, .trace: 4096
+    }
+  }
+}

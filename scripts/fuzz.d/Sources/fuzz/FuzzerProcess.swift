@@ -1,0 +1,67 @@
+import Foundation
+import FuzzTargets
+
+/// One run of libFuzzer, in a process of its own.
+struct FuzzerProcess {
+  let exitCode: Int32
+  /// What it said.
+  let log: String
+
+  /// Runs it to its end.
+  init(_ target: FuzzTarget, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = arguments
+    // A crash is libFuzzer's to report, which Swift's own report would not come back from.
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      Driver.variable: target.rawValue, "SWIFT_BACKTRACE": "enable=no",
+      "ASAN_OPTIONS":
+        "detect_leaks=0:handle_abort=0:allocator_may_return_null=1:malloc_context_size=1"
+        + ":quarantine_size_mb=16",
+    ]) { $1 }
+    let output = Pipe()
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = output
+    try process.run()
+    log = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    exitCode = process.terminationStatus
+  }
+
+  /// How many inputs were tried.
+  var inputs: Int { statistic("number_of_executed_units") }
+
+  /// How many edges of the program inputs came along, and how many combinations of them and of
+  /// counts and comparisons.
+  var coverage: (edges: Int, features: Int) { (progress("cov"), progress("ft")) }
+
+  /// How many inputs were needed for that.
+  var corpusCount: Int { progress("corp") }
+
+  /// The line that says why it ended; nil where nothing failed.
+  var failure: String? {
+    guard exitCode != 0 else { return nil }
+    let lines = log.split(separator: "\n")
+    let line =
+      lines.first { $0.hasPrefix("VIOLATION: ") || $0.contains("Fatal error: ") }
+      ?? lines.first { $0.contains("ERROR: ") } ?? lines.last
+    return line.map { String($0.prefix(400)) } ?? "it left with \(exitCode)"
+  }
+
+  private func statistic(_ name: String) -> Int {
+    let line = log.split(separator: "\n").last { $0.hasPrefix("stat::\(name):") }
+    return line.flatMap { Int($0.split(separator: " ").last ?? "") } ?? lastInput
+  }
+
+  /// The number of the last input that a line of progress names, where there are no statistics.
+  private var lastInput: Int {
+    let line = log.split(separator: "\n").last { $0.hasPrefix("#") }
+    return line.flatMap { Int($0.dropFirst().prefix { $0.isNumber }) } ?? 0
+  }
+
+  private func progress(_ name: String) -> Int {
+    let line = log.split(separator: "\n").last { $0.hasPrefix("#") && $0.contains(" \(name): ") }
+    let value = line?.split(separator: " ").drop { $0 != "\(name):" }.dropFirst().first
+    return value.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+  }
+}

@@ -1,0 +1,48 @@
+import FuzzTargets
+
+/// What the command line says.
+struct Options {
+  /// What is fuzzed, everything where nothing is named.
+  var targets: [FuzzTarget] = []
+  /// How long each target gets inputs.
+  var seconds = 12
+  /// What libFuzzer's choices are made of.
+  var seed = UInt32.random(in: 1...999_999)
+  /// The inputs that are given again, instead of new ones.
+  var replayed: [String] = []
+  /// Whether inputs that reach something new are kept.
+  var keepsFound = false
+
+  init(_ arguments: some Sequence<String>) throws {
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--seconds": seconds = try Self.number(argument, rest.popFirst(), in: 1...86_400)
+      case "--seed": seed = UInt32(try Self.number(argument, rest.popFirst(), in: 1...0x7FFF_FFFF))
+      case "--replay":
+        guard let file = rest.popFirst() else { throw Problem("--replay needs a file") }
+        replayed.append(file)
+      case "--keep": keepsFound = true
+      default:
+        guard let target = FuzzTarget(rawValue: argument) else {
+          let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+          throw Problem("there is no '\(argument)'; the targets are \(names)")
+        }
+        targets.append(target)
+      }
+    }
+    if targets.isEmpty { targets = FuzzTarget.allCases }
+    guard replayed.isEmpty || targets.count == 1 else {
+      throw Problem("--replay needs the one target whose input it is")
+    }
+  }
+
+  private static func number(
+    _ name: String, _ text: String?, in range: ClosedRange<Int>
+  ) throws -> Int {
+    guard let number = text.flatMap({ Int($0) }), range.contains(number) else {
+      throw Problem("\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,1 @@
+../../../bench.d/Shared/Problem.swift

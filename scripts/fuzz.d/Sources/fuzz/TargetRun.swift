@@ -1,0 +1,80 @@
+import Foundation
+import FuzzTargets
+
+/// All inputs of one target, and what they have shown.
+struct TargetRun {
+  /// An input that fails, and where it is kept.
+  struct Failure {
+    let file: String
+    let what: String
+  }
+
+  let target: FuzzTarget
+  let inputs: Int
+  let seconds: Double
+  let coverage: (edges: Int, features: Int)
+  let corpusCount: Int
+  let failure: Failure?
+
+  /// How many inputs a second are the least, so that a target which hardly runs does not pass.
+  static let leastRate = 20
+
+  /// Gives the target inputs for as long as the options say, or until one fails.
+  init(_ target: FuzzTarget, _ options: Options) throws {
+    self.target = target
+    try Folders.make(Folders.crashes(target))
+    try Folders.make(Folders.found(target), isNew: true)
+    let artifact = ".build/fuzz/found/\(target)-failure"
+    try? FileManager.default.removeItem(atPath: artifact)
+    var arguments = [
+      "-max_total_time=\(options.seconds)", "-seed=\(options.seed)", "-timeout=10",
+      "-max_len=\(target.mostBytes)", "-rss_limit_mb=3000", "-print_final_stats=1",
+      "-exact_artifact_path=\(artifact)",
+    ]
+    let dictionary = Folders.dictionary(target)
+    if FileManager.default.fileExists(atPath: dictionary) {
+      arguments.append("-dict=\(dictionary)")
+    }
+    let began = ContinuousClock.now
+    let process = try FuzzerProcess(
+      target, [Folders.found(target), Folders.kept(target), Folders.crashes(target)] + arguments)
+    seconds = (ContinuousClock.now - began) / .seconds(1)
+    (inputs, coverage, corpusCount) = (process.inputs, process.coverage, process.corpusCount)
+    failure = try process.failure.map { what in
+      Failure(file: try Self.keep(artifact, of: target), what: what)
+    }
+    if options.keepsFound, failure == nil { try Self.keepFound(target) }
+  }
+
+  /// Whether nothing failed and enough was tried.
+  func isMet(_ options: Options) -> Bool { failure == nil && inputs >= Self.least(options) }
+
+  static func least(_ options: Options) -> Int { options.seconds * leastRate }
+
+  /// Makes an input that fails as short as can be in a few seconds, and gives it a name that lasts.
+  private static func keep(_ artifact: String, of target: FuzzTarget) throws -> String {
+    let shorter = artifact + "-shorter"
+    try? FileManager.default.removeItem(atPath: shorter)
+    _ = try FuzzerProcess(
+      target,
+      [
+        "-minimize_crash=1", "-max_total_time=15", "-timeout=10", "-exact_artifact_path=\(shorter)",
+        artifact,
+      ])
+    let best = FileManager.default.fileExists(atPath: shorter) ? shorter : artifact
+    guard let data = FileManager.default.contents(atPath: best) else {
+      throw Problem("\(target) failed without an input; run it again with the same seed")
+    }
+    let hash = data.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let file = "\(Folders.crashes(target))/\(String(hash, radix: 16))"
+    try data.write(to: URL(filePath: file))
+    return file
+  }
+
+  /// Adds the inputs that reach what no kept one reaches.
+  private static func keepFound(_ target: FuzzTarget) throws {
+    let merged = try FuzzerProcess(
+      target, ["-merge=1", Folders.kept(target), Folders.found(target)])
+    guard merged.exitCode == 0 else { throw Problem("cannot merge what \(target) found") }
+  }
+}
