@@ -3,7 +3,9 @@ extension RequestError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .requestLine: "the first line is not 'METHOD TARGET HTTP/1.1'"
-    case .target: "the request target is no path, no http URL and no '*' of OPTIONS"
+    case .target:
+      "the request target is no path, no http URL and no '*' of OPTIONS, or a character of it has to "
+        + "be percent-encoded"
     case .lineTooLong(let limit): "the first line is longer than \(limit) bytes"
     case .unknownMethod(let name): "no method '\(name)' is known"
     case .version(let version): "the version '\(version)' is neither HTTP/1.0 nor HTTP/1.1"

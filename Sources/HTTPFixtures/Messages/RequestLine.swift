@@ -88,8 +88,8 @@ struct RequestLine: Hashable, Sendable {
 
   /// Finds where the path ends, and refuses in it what readers disagree about.
   ///
-  /// That is a `%` without two digits, an encoded NUL, a backslash. In a query, where they mean
-  /// nothing, they may stand.
+  /// That is a `%` without two digits, an encoded NUL, a backslash, and what no client sends there.
+  /// In a query, where they mean nothing, they may stand.
   private mutating func readPath(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
     for index in path {
       switch bytes[index] {
@@ -101,7 +101,8 @@ struct RequestLine: Hashable, Sendable {
         guard index + 2 < path.upperBound, bytes.isEscape(at: index),
           !bytes.equals((index + 1)..<(index + 3), "00")
         else { throw .target }
-      case UInt8(ascii: "\\"): throw .target
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"):
+        throw .target
       default: break
       }
     }

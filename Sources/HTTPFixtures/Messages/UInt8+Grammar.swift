@@ -22,13 +22,13 @@ extension UInt8 {
   /// A visible ASCII character.
   var isVisible: Bool { self > 0x20 && self < 0x7F }
 
-  /// A byte that may stand in a request target: visible, and none of `"#<>`.
+  /// A byte that may stand in a request target: visible, and no `#`.
   ///
-  /// RFC 3986 forbids ``\^`{|}`` and single brackets too. Browsers and curl send some of them as they
-  /// are, and nobody takes them for anything else, so they are let through.
+  /// RFC 3986 forbids ``"<>\^`{|}`` and single brackets too. Browsers and curl send some of them as
+  /// they are, above all in queries, and nobody takes them for anything else there.
   var isTarget: Bool {
     guard self < 0x80 else { return false }
-    let bits: UInt64 = self < 0x40 ? 0xAFFF_FFF2_0000_0000 : 0x7FFF_FFFF_FFFF_FFFF
+    let bits: UInt64 = self < 0x40 ? 0xFFFF_FFF6_0000_0000 : 0x7FFF_FFFF_FFFF_FFFF
     return (bits >> UInt64(self & 0x3F)) & 1 == 1
   }
 

@@ -5,7 +5,11 @@ import Testing
   @Test(
     arguments: [
       (.requestLine, 400, "the first line is not 'METHOD TARGET HTTP/1.1'"),
-      (.target, 400, "the request target is no path, no http URL and no '*' of OPTIONS"),
+      (
+        .target, 400,
+        "the request target is no path, no http URL and no '*' of OPTIONS, or a character of it has to "
+          + "be percent-encoded"
+      ),
       (.lineTooLong(limit: 9), 414, "the first line is longer than 9 bytes"),
       (.unknownMethod("BREW"), 501, "no method 'BREW' is known"),
       (.version("HTTP/3.0"), 505, "the version 'HTTP/3.0' is neither HTTP/1.0 nor HTTP/1.1"),
