@@ -23,6 +23,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   /// Calls of the control API of a running server.
   case control
 
+  /// Whether inputs go to a server of the process, one at a time.
+  public var hasServer: Bool { self == .connection || self == .control }
+
   /// Fails where the input shows something that must never be; crashes and hangs fail by themselves.
   public func check(_ bytes: [UInt8]) throws {
     switch self {

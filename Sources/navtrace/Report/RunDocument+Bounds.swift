@@ -1,4 +1,5 @@
 import AuthoredYAML
+import NavigationTrace
 
 extension RunDocument {
   /// What a number of a report is at most: more is no report of a run, and its sum might not fit.

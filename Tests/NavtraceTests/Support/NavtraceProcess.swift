@@ -14,7 +14,7 @@ struct NavtraceProcess: Sendable {
   private let child: ChildProcess
   private let mark = UUID().uuidString
 
-  /// Starts it; nothing of this process's own environment but the path is passed on.
+  /// Starts it; of this process's own environment it gets ``environment``.
   ///
   /// - Parameter joinsErrors: Whether its standard error goes to its standard output, line by line.
   init(
@@ -37,9 +37,11 @@ struct NavtraceProcess: Sendable {
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "navtrace").path
   }
 
-  /// What of this process's own environment is passed on.
+  /// What of this process's own environment is passed on: the path, and how sanitizers report.
   static var environment: [String: String] {
-    ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+    let own = ProcessInfo.processInfo.environment
+    return own.filter { ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) }
+      .merging(["PATH": own["PATH"] ?? ""]) { $1 }
   }
 
   /// Waits for its end.
