@@ -16,8 +16,12 @@ final class ServerProcess: Sendable {
       stream = AsyncStream { continuation in
         Thread.detachNewThread {
           var rest = ""
-          while case let data = handle.availableData, !data.isEmpty {
-            rest += String(decoding: data, as: UTF8.self)
+          // FileHandle's own reading ends the process where a signal comes in between.
+          var bytes = [UInt8](repeating: 0, count: 64 * 1024)
+          while case let count = read(handle.fileDescriptor, &bytes, bytes.count),
+            count > 0 || (count < 0 && errno == EINTR)
+          {
+            rest += String(decoding: bytes[..<max(0, count)], as: UTF8.self)
             var lines = rest.split(separator: "\n", omittingEmptySubsequences: false)
             rest = String(lines.removeLast())
             for line in lines { continuation.yield(String(line)) }

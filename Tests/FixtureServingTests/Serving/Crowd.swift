@@ -18,30 +18,47 @@ final class Crowd: Sendable {
     return max(10, count)
   }()
 
+  /// A system that has a short queue has clients wait for a second when it is full.
+  private static let connectedAtOnce = 50
+
   private let descriptors: [CInt]
   private let queue = DispatchQueue(label: "crowd")
 
-  /// Connects so many clients to an origin; each sends the bytes and, where it says so, ends its
-  /// side.
+  /// Connects so many clients to a session's main origin; each sends the bytes and, where it says
+  /// so, ends its side.
   init(
-    _ count: Int, to origin: String?, sending text: String, thenEnding: Bool = false
+    _ count: Int, to session: FixtureSession, sending request: String, thenEnding: Bool = false
   ) async throws {
-    let port = try #require(origin.flatMap { UInt16($0.split(separator: ":").last ?? "") })
+    let text = session.origins["main"]?.split(separator: ":").last ?? ""
+    let port = try #require(UInt16(text))
     let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: port))
-    descriptors = try await queue.run {
-      try (0..<count).map { _ in
-        let descriptor = try Socket.connect(to: address)
-        // So that the system keeps little of what nobody reads.
-        var size: CInt = 4096
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
-        try Crowd.wait(for: [descriptor], Int16(POLLOUT))
-        let bytes = Array(text.utf8)
-        guard case .moved(bytes.count) = bytes.withUnsafeBytes({ Socket.write(descriptor, $0) })
-        else { throw RawClient.Failure.system(errno) }
-        if thenEnding { Socket.endWriting(descriptor) }
-        return descriptor
+    let before = session.acceptedConnections
+    var descriptors: [CInt] = []
+    while descriptors.count < count {
+      let size = min(Crowd.connectedAtOnce, count - descriptors.count)
+      descriptors += try await queue.run {
+        try (0..<size).map { _ in
+          try Crowd.connect(to: address, sending: Array(request.utf8), thenEnding: thenEnding)
+        }
       }
+      let accepted = before + descriptors.count
+      _ = await session.parts.core.state.wait(within: .seconds(60)) { $0.connections >= accepted }
     }
+    self.descriptors = descriptors
+  }
+
+  private static func connect(
+    to address: SocketAddress, sending bytes: [UInt8], thenEnding: Bool
+  ) throws -> CInt {
+    let descriptor = try Socket.connect(to: address)
+    // So that the system keeps little of what nobody reads.
+    var size: CInt = 4096
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
+    try wait(for: [descriptor], Int16(POLLOUT))
+    guard case .moved(bytes.count) = bytes.withUnsafeBytes({ Socket.write(descriptor, $0) })
+    else { throw RawClient.Failure.system(errno) }
+    if thenEnding { Socket.endWriting(descriptor) }
+    return descriptor
   }
 
   deinit { for descriptor in descriptors { Socket.close(descriptor) } }

@@ -77,7 +77,7 @@ import Testing
     let before = await session.tally()
     let count = Crowd.mostClients
     do {
-      let crowd = try await Crowd(count, to: session.origins["main"], sending: nuisance.sends)
+      let crowd = try await Crowd(count, to: session, sending: nuisance.sends)
       // So that all of them have been taken in, with what they have sent.
       _ = await session.tally(until: ["accepted": count + before["accepted", default: 0]])
       await session.flush()
@@ -108,7 +108,7 @@ import Testing
     limits.write = .milliseconds(100)
     let session = try await Self.session(limits)
     let count = Crowd.mostClients
-    let crowd = try await Crowd(count, to: session.origins["main"], sending: nuisance.sends)
+    let crowd = try await Crowd(count, to: session, sending: nuisance.sends)
     if nuisance.ending.hasSuffix("reset") { try await crowd.untilReset() }
     #expect(try await crowd.endings() == [nuisance.ending: count])
     let expected = Dictionary(nuisance.dropped.map { ($0, count) }) { $0 + $1 }
@@ -121,7 +121,7 @@ import Testing
     let session = try await Self.session(ServingLimits())
     let count = Crowd.mostClients
     let crowd = try await Crowd(
-      count, to: session.origins["main"], sending: "GET / HTTP/1.1\r\nHost: x\r\n\r\nGET",
+      count, to: session, sending: "GET / HTTP/1.1\r\nHost: x\r\n\r\nGET",
       thenEnding: true)
     #expect(try await crowd.endings() == ["200 end": count])
     let expected = [

@@ -16,8 +16,10 @@ final class ServerLog: Sendable {
     Thread.detachNewThread { [self] in
       var rest: [UInt8] = []
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
-      while case let count = read(descriptor, &bytes, bytes.count), count > 0 {
-        rest += bytes[..<count]
+      while case let count = read(descriptor, &bytes, bytes.count),
+        count > 0 || (count < 0 && errno == EINTR)
+      {
+        rest += bytes[..<max(0, count)]
         var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         rest = Array(lines.removeLast())
         for line in lines { take(line) }

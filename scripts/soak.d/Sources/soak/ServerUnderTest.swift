@@ -42,9 +42,11 @@ final class ServerUnderTest: Sendable {
     var ports: [UInt16] = []
     var text = ""
     while ports.count < 2 {
-      let data = output.fileHandleForReading.availableData
-      guard !data.isEmpty else { throw Problem("the server left: \(log.problems.texts)") }
-      text += String(decoding: data, as: UTF8.self)
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = read(output.fileHandleForReading.fileDescriptor, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Problem("the server left: \(log.problems.texts)") }
+      text += String(decoding: bytes[..<count], as: UTF8.self)
       ports = text.split(separator: "\n").compactMap { $0.split(separator: ":").last }
         .compactMap { UInt16($0) }
     }
