@@ -20,7 +20,9 @@ enum ConnectionTarget {
       isClosed = !head.keepsAlive
     }
     if !isClosed, case .refused = wanted.end {
-      methods.append(.get)
+      // A request that is none may still ask for a head alone.
+      let other = wanted.rest.withUnsafeBytes(RequestParser.isHead) ? HTTPRequest.Method.head : .get
+      methods.append(wanted.heads.dropFirst(methods.count).first?.method ?? other)
       isClosed = true
     }
     let before = server.session.log.last?.number ?? 0

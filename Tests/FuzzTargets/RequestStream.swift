@@ -52,6 +52,9 @@ struct RequestStream: Equatable {
     parser = RequestParser(limits: limits)
   }
 
+  /// What is left behind the last message.
+  var rest: [UInt8] { buffer }
+
   private var isRefused: Bool { if case .refused = end { true } else { false } }
 
   /// Reads on; false where more bytes have to come.

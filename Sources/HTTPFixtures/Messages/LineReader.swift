@@ -40,10 +40,11 @@ struct LineReader: Hashable, Sendable {
     let start = position
     position = end + 1
     searched = position
-    guard end > start, bytes[end - 1] == .carriageReturn else {
-      guard end - start <= limit else { return .tooLong }
-      return acceptsBareLF ? .line(start..<end) : .bareLF
-    }
-    return end - 1 - start <= limit ? .line(start..<(end - 1)) : .tooLong
+    let hasBoth = end > start && bytes[end - 1] == .carriageReturn
+    let line = start..<(hasBoth ? end - 1 : end)
+    if line.count <= limit, hasBoth || acceptsBareLF { return .line(line) }
+    // A bare CR is named first, as it may be seen before the line ends, or is too long.
+    if bytes[line].prefix(limit + 1).contains(.carriageReturn) { return .bareCR }
+    return line.count <= limit ? .bareLF : .tooLong
   }
 }
