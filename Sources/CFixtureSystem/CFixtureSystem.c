@@ -266,12 +266,12 @@ int fixture_epoll_wait(
 
 int fixture_eventfd_create(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
-int fixture_eventfd_signal(int eventfd) { return eventfd_write(eventfd, 1); }
-
-int fixture_eventfd_clear(int eventfd) {
-  eventfd_t value;
-  return eventfd_read(eventfd, &value);
+int fixture_epoll_add_eventfd(int epoll, int eventfd, uint64_t token) {
+  struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u64 = token};
+  return epoll_ctl(epoll, EPOLL_CTL_ADD, eventfd, &event);
 }
+
+int fixture_eventfd_signal(int eventfd) { return eventfd_write(eventfd, 1); }
 
 int fixture_timerfd_create(void) {
   return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);

@@ -98,10 +98,10 @@ int fixture_epoll_remove(int epoll, int descriptor);
 int fixture_epoll_wait(
     int epoll, struct fixture_event *events, int capacity, int timeout_milliseconds);
 
-/// A counter that wakes a poller, and the two things done with it.
+/// A counter that wakes a poller: each signal is told once, and it is never read.
 int fixture_eventfd_create(void);
+int fixture_epoll_add_eventfd(int epoll, int eventfd, uint64_t token);
 int fixture_eventfd_signal(int eventfd);
-int fixture_eventfd_clear(int eventfd);
 
 /// A timer that is a descriptor, armed by the milliseconds of `fixture_clock`; 0 disarms it.
 int fixture_timerfd_create(void);

@@ -95,7 +95,7 @@ actor EventLoop {
 
   private func deliver(_ event: fixture_event) {
     switch event.token {
-    case Poller.wakeToken: poller.clearWake()
+    case Poller.wakeToken: return
     case Poller.timerToken:
       armedDeadline = 0
       poller.arm(at: 0)

@@ -20,7 +20,8 @@ final class Poller: Sendable {
     counter = fixture_eventfd_create()
     timer = fixture_timerfd_create()
     guard descriptor >= 0, counter >= 0, timer >= 0,
-      fixture_epoll_add(descriptor, counter, FIXTURE_READABLE, Poller.wakeToken) == 0,
+      // Each signal is told once, so that the counter need not be read to be silent again.
+      fixture_epoll_add_eventfd(descriptor, counter, Poller.wakeToken) == 0,
       fixture_epoll_add(descriptor, timer, FIXTURE_READABLE, Poller.timerToken) == 0
     else { throw .last("epoll") }
   }
@@ -55,8 +56,6 @@ final class Poller: Sendable {
 
   /// Makes ``descriptor`` readable; from any thread.
   func wake() { _ = fixture_eventfd_signal(counter) }
-
-  func clearWake() { _ = fixture_eventfd_clear(counter) }
 
   /// Makes ``descriptor`` readable at a time of the loop's clock; 0 for never.
   func arm(at deadline: UInt64) { _ = fixture_timerfd_arm(timer, deadline) }

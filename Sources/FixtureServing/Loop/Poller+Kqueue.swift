@@ -65,8 +65,6 @@ final class Poller: Sendable {
       note: UInt32(NOTE_TRIGGER))
   }
 
-  func clearWake() {}
-
   func arm(at deadline: UInt64) {
     guard deadline > 0 else {
       submit(identifier: 2, filter: EVFILT_TIMER, flags: EV_DELETE, token: 0)

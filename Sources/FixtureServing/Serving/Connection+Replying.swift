@@ -9,7 +9,7 @@ extension Connection {
     switch service.answer(to: request) {
     case .now(let reply): self.reply(with: reply, on: loop)
     case .later(let place, let answer):
-      request.isLocal = Socket.isLocal(descriptor)
+      request.isLocal = isLocal
       run(answer, on: request, at: place, loop: loop)
     }
   }

@@ -64,6 +64,8 @@ final class Connection: Watcher {
   @exclusivity(unchecked) var unsentStart = 0
   /// The encryption of the connection; nil for a plain one.
   @exclusivity(unchecked) var secure: SecureLayer?
+  /// Whether both ends are on the loopback interface; asked once, and only where a handler answers.
+  private(set) lazy var isLocal = Socket.isLocal(descriptor)
   /// How the connection is closed once everything is sent; nil while it stays open.
   @exclusivity(unchecked) var ending: Ending?
 
