@@ -11,14 +11,17 @@ extension Connection {
   ) {
     guard let exchange else { return }
     phase = .handler
-    let executor: any TaskExecutor = place == .loop ? loop.executor : globalConcurrentExecutor
-    handler = Task(executorPreference: executor) { [token, number = exchange.number] in
+    let answering = { @Sendable [token, number = exchange.number] in
       let writer = ReplyWriter(replyTo: number, head: request.head, token: token, loop: loop)
       do {
         try await answer(request, writer)
         writer.end()
       } catch { writer.fail(error) }
     }
+    // A task without a preference runs on the pool too, and is cheaper than one that prefers it.
+    handler =
+      place == .loop
+      ? Task(executorPreference: loop.executor, operation: answering) : Task(operation: answering)
   }
 
   /// The connection of a token, where it still waits for the handler of an exchange.
