@@ -29,9 +29,11 @@ import Testing
     let rows = Timeline(run.trace.events, run.evidence).rows
     let told = rows.compactMap { row -> String? in
       switch row.moment {
-      // It is told while the request is made.
+      // They are told while the request is made.
       case .trace(let index)
-      where run.trace.events[index].kind == .didStartProvisionalNavigation: nil
+      where [.didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation]
+        .contains(run.trace.events[index].kind):
+        nil
       case .trace(let index): run.trace.events[index].kind.rawValue
       case .server(let index):
         [.request, .held].contains(run.evidence[index].event)
@@ -41,8 +43,8 @@ import Testing
     #expect(
       told == [
         "load", "decidePolicyForNavigationAction", "[request 1]",
-        "decidePolicyForNavigationAction", "didReceiveServerRedirectForProvisionalNavigation",
-        "[request 2]", "[held 2]", "openGate", "decidePolicyForNavigationResponse", "didCommit",
+        "decidePolicyForNavigationAction", "[request 2]", "[held 2]", "openGate",
+        "decidePolicyForNavigationResponse", "didCommit",
         "didFinish",
       ])
   }
