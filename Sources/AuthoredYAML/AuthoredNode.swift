@@ -97,6 +97,9 @@ public struct AuthoredNode {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       return AuthoredError(file: file, line: mark.line, problem: "is not YAML: \(problem)")
+    case .reader(let problem, let offset, _, let text):
+      let line = offset.map { text.utf8.prefix($0).count { $0 == UInt8(ascii: "\n") } + 1 }
+      return AuthoredError(file: file, line: line, problem: "is not YAML: \(problem)")
     case .duplicatedKeysInMapping(let duplicates, let context):
       return AuthoredError(
         file: file, line: context.mark.line,

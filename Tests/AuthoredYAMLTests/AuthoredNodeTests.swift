@@ -48,6 +48,7 @@ import Testing
     ("a: 1\nb: 2", "a.yaml:2: unknown key 'b'; expected one of a, n, l, w"),
     ("a: 1\na: 2", "a.yaml:1: the same key twice: 'a'; expected each key once"),
     ("a: [1", "a.yaml:2: is not YAML: did not find expected ',' or ']'"),
+    ("a: b\nc: \u{1}", "a.yaml:2: is not YAML: control characters are not allowed"),
     ("n: x", "a.yaml:1: at 'n': found 'x'; expected a whole number from 1 to 9"),
     ("n: 10", "a.yaml:1: at 'n': found '10'; expected a whole number from 1 to 9"),
     ("n: '5'", "a.yaml:1: at 'n': found '5'; expected a whole number from 1 to 9"),

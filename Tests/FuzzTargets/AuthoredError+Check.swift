@@ -5,6 +5,8 @@ extension AuthoredError {
   func check(file: String, text: String) throws(Violation) {
     try Violation.unlessEqual(self.file, file, "the file of '\(self)'")
     try Violation.unless(!problem.isEmpty, "an error that does not say what is wrong")
+    try Violation.unless(
+      problem.contains { !$0.isWhitespace } && !message.hasSuffix("\n"), "the error '\(self)'")
     guard let line else { return }
     // YAML ends lines with more characters than an LF; an error may stand behind the last one.
     let breaks = text.unicodeScalars.count {

@@ -14,7 +14,9 @@ enum ChunkedTarget {
         }
         try checkLength(whole, of: bytes, framing: framing, limits: limits)
       }
-      try checkEncoded(bytes, limits: limits)
+      for pieces in [Pieces.uneven, .whole] {
+        try checkEncoded(bytes, in: pieces, limits: limits)
+      }
     }
   }
 
@@ -39,9 +41,11 @@ enum ChunkedTarget {
   }
 
   /// The input in chunks is read as the input.
-  private static func checkEncoded(_ bytes: [UInt8], limits: MessageLimits) throws(Violation) {
+  private static func checkEncoded(
+    _ bytes: [UInt8], in pieces: Pieces, limits: MessageLimits
+  ) throws(Violation) {
     var encoded: [UInt8] = []
-    for piece in Pieces.uneven.cut(bytes) {
+    for piece in pieces.cut(bytes) {
       encoded += [UInt8]("\(String(piece.count, radix: 16))\r\n".utf8) + piece + [0x0D, 0x0A]
     }
     encoded += [UInt8]("0\r\nA: b\r\n\r\n".utf8)

@@ -28,6 +28,9 @@ enum FieldsTarget {
     let reply = file.reply(to: request)
     try reply.check(for: request)
     let place = reply.fields[.contentRange]
+    if let wanted = part(wantedBy: request) {
+      try Violation.unlessEqual(reply.status == 206 ? reply.body : [], wanted, "the part")
+    }
     switch reply.status {
     case 200: try Violation.unlessEqual(reply.body, content, "the whole")
     case 206 where place == nil:
@@ -50,6 +53,22 @@ enum FieldsTarget {
     try Violation.unless(
       request.method == .get || reply.status != 206 && reply.status != 416,
       "a part in answer to \(request.method)")
+  }
+
+  /// What one plain range is, without a condition; nil where the request asks for something else.
+  private static func part(wantedBy request: FixtureRequest) -> [UInt8]? {
+    guard request.method == .get, request.fields[values: .range].count == 1,
+      !request.fields.contains(where: { $0.name.canonicalName.hasPrefix("if-") }),
+      let match = request.fields[.range]?.wholeMatch(of: /bytes=(\d{0,9})-(\d{0,9})/)
+    else { return nil }
+    let (first, last) = (Int(match.1), Int(match.2))
+    switch (first, last) {
+    case (let first?, let last?) where first <= last:
+      return Array(content[min(first, content.count)..<min(last + 1, content.count)])
+    case (let first?, nil): return Array(content.dropFirst(first))
+    case (nil, let last?): return Array(content.suffix(last))
+    default: return nil
+    }
   }
 
   /// A coding that comes is one that the client has named.
