@@ -9,8 +9,8 @@ import Testing
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"),
     "NOT TESTED: how many system calls a request takes. It needs strace."))
 struct SystemCallTests {
-  private static let connections = 100
-  private static let rounds = 20
+  private static let connections = 250
+  private static let rounds = 8
 
   @Test(arguments: ["/page", "/elsewhere"])
   func `a request on a connection that is kept takes 2.1 system calls at most`(
