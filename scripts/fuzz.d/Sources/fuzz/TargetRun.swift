@@ -74,7 +74,7 @@ struct TargetRun {
   /// Adds the inputs that reach what no kept one reaches.
   private static func keepFound(_ target: FuzzTarget) throws {
     let merged = try FuzzerProcess(
-      target, ["-merge=1", Folders.kept(target), Folders.found(target)])
+      target, ["-merge=1", "-use_counters=0", Folders.kept(target), Folders.found(target)])
     guard merged.exitCode == 0 else { throw Problem("cannot merge what \(target) found") }
   }
 }
