@@ -77,6 +77,12 @@ actor EventLoop {
     if executor.hasWork { poller.wake() }
   }
 
+  /// When a time is over that begins at this moment, which may be long after the turn's beginning; rounded
+  /// up, so that nothing happens too early.
+  func end(of duration: Duration) -> UInt64 {
+    (fixture_nanoseconds() + 999_999) / 1_000_000 + duration.milliseconds
+  }
+
   /// How long a turn waits at most.
   private var patience: CInt {
     guard let nearest = deadlines.nearest else { return Self.mostPatience }

@@ -47,7 +47,7 @@ extension Connection {
     case .delay(let duration):
       noteSent(on: loop)
       phase = .delay
-      delayEnds = loop.now + duration.milliseconds
+      delayEnds = loop.end(of: duration)
     case .gate(let name):
       hold(at: name, on: loop)
     case .silence:
