@@ -100,7 +100,7 @@ public struct BodyDecoder: Sendable {
   /// Whether a line that had no end before still has none, so that one that comes byte by byte is
   /// not read anew with each.
   private func isStillWaiting(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    waited > 0 && 0..<256 ~= bytes.count - waited
+    waited > 0 && 0..<256 ~= bytes.count - waited && bytes[waited - 1] != .carriageReturn
       && !bytes[waited...].contains { $0 == .lineFeed || $0 == .carriageReturn }
   }
 

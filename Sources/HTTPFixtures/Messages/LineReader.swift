@@ -32,7 +32,7 @@ struct LineReader: Hashable, Sendable {
     guard let end = bytes.firstIndex(of: .lineFeed, from: searched) else {
       let stray = bytes.firstIndex(of: .carriageReturn, from: searched) ?? bytes.count
       // Lines that end with CR alone would be waited for in vain.
-      if stray + 1 < bytes.count { return .bareCR }
+      if stray + 1 < bytes.count, stray - position <= limit { return .bareCR }
       searched = stray
       // The CR of the line ending may be there already.
       return bytes.count - position > limit + 1 ? .tooLong : .needsMore
