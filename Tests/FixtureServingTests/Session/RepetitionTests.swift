@@ -44,16 +44,17 @@ import Testing
 
   @Test func `a stop under load leaves no descriptor behind`() async throws {
     await #expect(processExitsWith: .success) {
-      // Dispatch has descriptors of its own from its first use on.
-      try await Self.startAndStop()
-      for round in 0..<3 {
-        let descriptors = OwnProcess.descriptors
+      // Dispatch has descriptors of its own from its first use on; the first round, whose clients wait by
+      // it, is the one that brings them.
+      var descriptors = Int.max
+      for round in 0..<4 {
         do {
           let server = try FixtureServer(loops: 2)
           let session = try await StopLoad.session(of: server)
           _ = await StopTests.end(server, session, under: StopLoad.allCases) { await $0.stop() }
         }
         #expect(await Self.holds(atMost: descriptors), "in round \(round)")
+        if round == 0 { descriptors = OwnProcess.descriptors }
       }
     }
   }
