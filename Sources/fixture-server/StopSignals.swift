@@ -14,16 +14,22 @@ struct StopSignals {
   let arrivals: AsyncStream<Int32>
   private let sources: [any DispatchSourceSignal]
 
-  /// Takes the signals over from now on.
+  /// Takes the signals over; when it returns, each that comes arrives.
   init() {
     let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
     self.arrivals = arrivals
-    sources = [SIGTERM, SIGINT].map { number in
-      signal(number, SIG_IGN)
+    let registered = DispatchGroup()
+    let numbers = [SIGTERM, SIGINT]
+    sources = numbers.map { number in
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler { continuation.yield(number) }
+      registered.enter()
+      source.setRegistrationHandler { registered.leave() }
       source.activate()
       return source
     }
+    // A signal that is ignored before Dispatch looks for it is lost; until then it ends the process.
+    _ = registered.wait(timeout: .now() + 10)
+    for number in numbers { signal(number, SIG_IGN) }
   }
 }

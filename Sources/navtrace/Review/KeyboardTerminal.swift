@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 #if os(Linux)
@@ -22,7 +21,7 @@ final class KeyboardTerminal: ReviewTerminal {
   private let hasKeys: Bool
   /// Readable once the process was asked to end.
   private let stop: Int32
-  private let signals: [any DispatchSourceSignal]
+  private let signals: StopSignals
 
   /// Nil where no person sits there: input or output is no terminal, or this is continuous
   /// integration.
@@ -35,13 +34,7 @@ final class KeyboardTerminal: ReviewTerminal {
     hasKeys = environment["TERM"] != "dumb" && console.columns ?? 0 >= Self.leastColumns
     stop = ends[0]
     let bell = ends[1]
-    signals = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { _ = Foundation.write(bell, "!", 1) }
-      source.resume()
-      return source
-    }
+    signals = StopSignals { _ = Foundation.write(bell, "!", 1) }
   }
 
   var columns: Int? { console.columns }

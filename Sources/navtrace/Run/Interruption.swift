@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import NavigationHarness
 
 /// Lets work end in order when the user interrupts: its scope is cancelled, and cleans up.
@@ -30,8 +28,9 @@ enum Interruption {
     _ work: @escaping @Sendable () async throws -> Value,
     until isInterrupted: @escaping @Sendable (AsyncStream<Void>) async -> Void
   ) async throws -> Value {
-    let (signals, sources) = Self.signals()
-    defer { for source in sources { source.cancel() } }
+    let (signals, continuation) = AsyncStream<Void>.makeStream()
+    let taken = StopSignals { continuation.yield() }
+    defer { taken.cancel() }
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask { try await work() }
       group.addTask {
@@ -47,17 +46,5 @@ enum Interruption {
       }
       return first
     }
-  }
-
-  private static func signals() -> (AsyncStream<Void>, [any DispatchSourceSignal]) {
-    let (signals, continuation) = AsyncStream<Void>.makeStream()
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { continuation.yield() }
-      source.resume()
-      return source
-    }
-    return (signals, sources)
   }
 }
