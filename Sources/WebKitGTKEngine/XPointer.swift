@@ -8,7 +8,7 @@ import WebViewKit
 @WebKitActor final class XPointer {
   private typealias Display = UnsafeMutableRawPointer
   private typealias Open = @convention(c) (UnsafePointer<CChar>?) -> Display?
-  private typealias Close = @convention(c) (Display) -> CInt
+  private typealias Simple = @convention(c) (Display) -> CInt
   private typealias Sync = @convention(c) (Display, CInt) -> CInt
   private typealias Raise = @convention(c) (Display, CUnsignedLong) -> CInt
   private typealias Keycode = @convention(c) (Display, CUnsignedLong) -> UInt8
@@ -22,7 +22,9 @@ import WebViewKit
   private typealias Press = @convention(c) (Display, CUnsignedInt, CInt, CUnsignedLong) -> CInt
 
   private let display: Display
-  private let close: Close
+  private let close: Simple
+  private let grab: Simple
+  private let ungrab: Simple
   private let sync: Sync
   private let raise: Raise
   private let keycode: Keycode
@@ -41,6 +43,8 @@ import WebViewKit
     let test = try Self.library("libXtst.so.6", package: "libxtst6")
     let open: Open = try Self.function("XOpenDisplay", in: x11)
     close = try Self.function("XCloseDisplay", in: x11)
+    grab = try Self.function("XGrabServer", in: x11)
+    ungrab = try Self.function("XUngrabServer", in: x11)
     sync = try Self.function("XSync", in: x11)
     raise = try Self.function("XRaiseWindow", in: x11)
     keycode = try Self.function("XKeysymToKeycode", in: x11)
@@ -58,7 +62,15 @@ import WebViewKit
   isolated deinit { _ = close(display) }
 
   /// Clicks at a place of a window, with the keys held.
+  ///
+  /// The display has one mouse: until the click is done its server attends to nobody else, so that
+  /// no other process puts a window there, moves the mouse or holds a key.
   func click(_ click: PointerClick, window: CUnsignedLong, x: Double, y: Double) {
+    _ = grab(display)
+    defer {
+      _ = ungrab(display)
+      _ = sync(display, 0)
+    }
     var (left, top): (CInt, CInt) = (0, 0)
     var child: CUnsignedLong = 0
     _ = raise(display, window)

@@ -1,0 +1,30 @@
+#if WebKitGTK
+import Foundation
+import Testing
+import WebKitGTKEngine
+import WebViewKit
+
+extension RealEngineTests {
+  @Suite(.timeLimit(.minutes(1))) @MainActor struct PointerTests {
+    @Test func `a click arrives whatever window others put in front`() async throws {
+      let bench = try await Bench { $0.properties.size = CGSize(width: 640, height: 480) }
+      defer { bench.close() }
+      bench.load("/windows")
+      try await bench.settle()
+      bench.answers.opensWindows = false
+      let before = bench.lines
+      try await RestlessWindow.shown {
+        for _ in 1...20 {
+          try await Bench.engine.click(
+            "#link", with: PointerClick(), in: bench.view, timeLimit: .seconds(20))
+        }
+        try await bench.settle()
+      }
+      let click = [
+        "action - linkActivated GET /plain window", "create linkActivated /plain",
+      ]
+      #expect(Array(bench.lines.dropFirst(before.count)) == (1...20).flatMap { _ in click })
+    }
+  }
+}
+#endif
