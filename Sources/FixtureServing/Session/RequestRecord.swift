@@ -20,13 +20,20 @@ public struct RequestRecord: Sendable {
   // Nanoseconds since the session was opened.
   private let begunAt: UInt64
   private var endedAt: UInt64 = 0
+  /// The number of the event of its beginning.
+  let beginning: Int
+  /// The number of the event of its end, 0 while it is open.
+  private(set) var ending = 0
 
-  init(number: Int, origin: String, connection: Int, head: RequestHead?, began: UInt64) {
+  init(
+    number: Int, origin: String, connection: Int, head: RequestHead?, began: UInt64, event: Int
+  ) {
     self.number = number
     self.origin = origin
     self.connection = connection
     self.head = head
     self.begunAt = began
+    self.beginning = event
   }
 
   /// The request method, empty for a request that broke the rules.
@@ -40,24 +47,25 @@ public struct RequestRecord: Sendable {
   /// The time from its head to its end; nil while it is open.
   public var duration: Duration? { end == nil ? nil : .nanoseconds(endedAt - begunAt) }
 
-  mutating func finish(_ end: ExchangeEnd, status: Int?, bytes: Int, at time: UInt64) {
+  mutating func finish(_ end: ExchangeEnd, status: Int?, bytes: Int, at time: UInt64, event: Int) {
     self.end = end
     self.status = status
     self.bytes = bytes
     endedAt = time
+    ending = event
   }
 
   /// The event of its beginning.
-  func begun(as event: Int) -> SessionEvent {
+  var begunEvent: SessionEvent {
     SessionEvent(
-      number: event, time: began, connection: connection, request: number,
+      number: beginning, time: began, connection: connection, request: number,
       kind: .request(origin: origin, head: head))
   }
 
   /// The event of its end.
-  func ended(as event: Int) -> SessionEvent {
+  var endedEvent: SessionEvent {
     SessionEvent(
-      number: event, time: .nanoseconds(endedAt), connection: connection, request: number,
+      number: ending, time: .nanoseconds(endedAt), connection: connection, request: number,
       kind: .ended(end ?? .stopped, status: status, bytes: bytes))
   }
 }

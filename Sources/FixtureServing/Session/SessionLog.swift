@@ -14,21 +14,26 @@ struct SessionLog: Sendable {
     indirect case other(SessionEvent)
   }
 
-  /// The requests that are still kept, oldest first.
-  private(set) var records: [RequestRecord] = []
-  private var entries: [Entry] = []
+  private var requests: Ring<RequestRecord>
+  private var entries: Ring<Entry>
+  /// How many of the oldest events are not told any more.
+  private var forgotten = 0
   /// Those that are not kept any more and have not ended.
   private var unended: [Int: RequestRecord] = [:]
-  private var droppedRecords = 0
-  private var droppedEntries = 0
-  private let capacity: Int
   private let opened = fixture_nanoseconds()
 
-  /// Creates a log that keeps at least so many requests, and four times as many events.
-  init(capacity: Int) { self.capacity = max(1, capacity) }
+  /// Creates a log that keeps so many requests, and four times as many events.
+  init(capacity: Int) {
+    let capacity = max(1, capacity)
+    requests = Ring(capacity: capacity)
+    entries = Ring(capacity: 4 * capacity)
+  }
+
+  /// The requests that are still kept, oldest first.
+  var records: [RequestRecord] { requests.elements }
 
   /// The number of the newest event, 0 before the first.
-  var last: Int { droppedEntries + entries.count }
+  var last: Int { entries.last }
 
   /// The time since it was begun.
   var age: Duration { .nanoseconds(now) }
@@ -37,43 +42,40 @@ struct SessionLog: Sendable {
 
   /// Notes a request that has begun and gives its number.
   mutating func begin(_ head: RequestHead?, origin: String, connection: Int) -> Int {
-    if records.count >= 2 * capacity { forgetRecords() }
-    makeRoom()
-    let number = droppedRecords + records.count + 1
-    records.append(
+    if requests.isFull { forgetOldest() }
+    let number = requests.last + 1
+    append(.begun(number))
+    requests.append(
       RequestRecord(
-        number: number, origin: origin, connection: connection, head: head, began: now))
-    entries.append(.begun(number))
+        number: number, origin: origin, connection: connection, head: head, began: now,
+        event: last))
     return number
   }
 
   /// Notes the status of a reply that goes on.
   mutating func sent(status: Int?, of number: Int) {
-    guard number > droppedRecords else { return }
-    records[number - droppedRecords - 1].status = status
+    guard number > requests.dropped else { return }
+    requests[number].status = status
   }
 
   /// Notes how a request ended; gives its record, nil where it has ended before.
   mutating func end(
     _ number: Int, _ end: ExchangeEnd, status: Int?, bytes: Int, connection: Int
   ) -> RequestRecord? {
-    guard number > droppedRecords else {
+    guard number > requests.dropped else {
       note(.ended(end, status: status, bytes: bytes), connection: connection, request: number)
       var record = unended.removeValue(forKey: number)
-      record?.finish(end, status: status, bytes: bytes, at: now)
+      record?.finish(end, status: status, bytes: bytes, at: now, event: last)
       return record
     }
-    makeRoom()
-    let index = number - droppedRecords - 1
-    records[index].finish(end, status: status, bytes: bytes, at: now)
-    entries.append(.ended(number))
-    return records[index]
+    append(.ended(number))
+    requests[number].finish(end, status: status, bytes: bytes, at: now, event: last)
+    return requests[number]
   }
 
   /// Notes what is no beginning or end of a request.
   mutating func note(_ kind: SessionEvent.Kind, connection: Int?, request: Int? = nil) {
-    makeRoom()
-    entries.append(
+    append(
       .other(
         SessionEvent(
           number: last + 1, time: .nanoseconds(now), connection: connection, request: request,
@@ -83,49 +85,37 @@ struct SessionLog: Sendable {
   /// The events after the one with this number, at most `limit`.
   func page(after cursor: Int, limit: Int) -> EventPage {
     let cursor = max(0, cursor)
-    let start = min(max(0, cursor - droppedEntries), entries.count)
-    let end = min(entries.count, start + max(0, min(limit, entries.count)))
+    let start = min(max(forgotten, cursor), last)
+    let end = start + max(0, min(limit, last - start))
     return EventPage(
-      events: (start..<end).map(event),
-      next: end > start ? droppedEntries + end : cursor,
-      dropped: max(0, droppedEntries - cursor))
+      events: (start..<end).map { event($0 + 1) },
+      next: end > start ? end : cursor,
+      dropped: max(0, forgotten - cursor))
   }
 
-  private func event(at index: Int) -> SessionEvent {
-    let number = droppedEntries + index + 1
-    switch entries[index] {
-    case .begun(let request): return records[request - droppedRecords - 1].begun(as: number)
-    case .ended(let request): return records[request - droppedRecords - 1].ended(as: number)
-    case .other(let event): return event
+  private func event(_ number: Int) -> SessionEvent {
+    switch entries[number] {
+    case .begun(let request): requests[request].begunEvent
+    case .ended(let request): requests[request].endedEvent
+    case .other(let event): event
     }
   }
 
-  // MARK: Forgetting, half at a time, so that it costs nothing on average
-
-  private mutating func makeRoom() {
-    if entries.count >= 8 * capacity { forgetEntries(4 * capacity) }
+  private mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    forgotten = max(forgotten, entries.dropped)
   }
 
-  private mutating func forgetEntries(_ count: Int) {
-    entries.removeFirst(count)
-    droppedEntries += count
-  }
-
-  /// Drops the older half of the records, and the events that are older than the newer half.
-  private mutating func forgetRecords() {
-    let kept = entries.firstIndex { entry in
-      if case .begun(let number) = entry { number > droppedRecords + capacity } else { false }
+  /// Forgets the oldest request, whose place is needed, and the events before the next one's.
+  private mutating func forgetOldest() {
+    let number = requests.dropped + 1
+    let oldest = requests[number]
+    let next = number < requests.last ? requests[number + 1].beginning : oldest.beginning + 1
+    forgotten = max(forgotten, next - 1)
+    guard oldest.end != nil else {
+      unended[number] = oldest
+      return
     }
-    forgetEntries(kept ?? 0)
-    for index in entries.indices {
-      if case .ended(let number) = entries[index], number <= droppedRecords + capacity {
-        entries[index] = .other(event(at: index))
-      }
-    }
-    for record in records.prefix(capacity) where record.end == nil {
-      unended[record.number] = record
-    }
-    records.removeFirst(capacity)
-    droppedRecords += capacity
+    if oldest.ending > forgotten { entries[oldest.ending] = .other(oldest.endedEvent) }
   }
 }

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import FixtureServing
+
+@Suite struct RingTests {
+  @Test(arguments: 1...4, 0...9)
+  func `it keeps the newest, oldest first, each under its number`(capacity: Int, count: Int) {
+    var ring = Ring<Int>(capacity: capacity)
+    for number in 0..<count {
+      #expect(ring.isFull == (number >= capacity))
+      ring.append(10 * (number + 1))
+    }
+    #expect(ring.last == count)
+    #expect(ring.dropped == max(0, count - capacity))
+    #expect(ring.elements == (0..<count).suffix(capacity).map { 10 * ($0 + 1) })
+    for number in (1...max(1, count)).suffix(min(count, capacity)) {
+      #expect(ring[number] == 10 * number)
+      ring[number] += 1
+      #expect(ring[number] == 10 * number + 1)
+    }
+  }
+
+  @Test(arguments: [0, -3])
+  func `it keeps one element at least`(capacity: Int) {
+    var ring = Ring<Int>(capacity: capacity)
+    for number in 1...3 { ring.append(number) }
+    #expect(ring.elements == [3])
+  }
+}
