@@ -3,6 +3,9 @@ import NavigationTrace
 
 /// The report for people: a line for each scenario as it ends, what differs below it, sums at the end.
 struct TextReporter: Reporter {
+  /// The lines of a small terminal.
+  private static let screen = 24
+
   private let style: TerminalStyle
   private let write: (String) -> Void
   private var nameWidth = 0
@@ -51,7 +54,7 @@ struct TextReporter: Reporter {
   }
 
   /// How plays differ from each other, then, where there are several engines, one row a scenario and
-  /// one column an engine.
+  /// one column an engine, and last what went wrong, where that has left the screen.
   func finish(_ run: RunReport) {
     for flake in run.flakes {
       line("")
@@ -62,7 +65,22 @@ struct TextReporter: Reporter {
       compare(run)
       line(style(.bold, "all engines: ") + RunTally(run.scenarios).description)
     }
+    if run.scenarios.count > Self.screen { repeatFailures(of: run) }
     for ending in run.endings { line(ending) }
+  }
+
+  private func repeatFailures(of run: RunReport) {
+    for play in run.scenarios where [.differed, .couldNotRun].contains(play.verdict) {
+      let verdict = Self.padded(play.verdict.rawValue, Verdict.couldNotRun.rawValue.count)
+      let reason = play.details.split(separator: "\n").first.map { String($0).printableLine } ?? ""
+      let words = [
+        "\(play.scenario.printableLine) on \(play.engine.printableLine)",
+        play.summary.printableLine, play.verdict == .couldNotRun ? reason : "",
+      ]
+      line(
+        style(play.verdict.colour, verdict) + "  "
+          + words.filter { !$0.isEmpty }.joined(separator: "; "))
+    }
   }
 
   private func compare(_ run: RunReport) {

@@ -97,6 +97,27 @@ import Testing
         """)
   }
 
+  @Test(arguments: [(21, false), (22, true)])
+  func `what went wrong is said once more where it has left the screen`(
+    others: Int, isRepeated: Bool
+  ) {
+    let matched = (0..<others).map {
+      ScenarioReport(scenario: "s\($0)", engine: "model", verdict: .matched)
+    }
+    let text = render(.plain) {
+      $0.finish(
+        RunReport(
+          began: .now, engines: [Self.engine], scenarios: Self.reports + matched,
+          wasInterrupted: true))
+    }
+    let failures = """
+      differed       auth/basic on model; 1 missing
+      could not run  slow on model; step 1 (load /slow): time limit of 10 s reached
+
+      """
+    #expect(text == (isRepeated ? failures : "") + "the run was interrupted\n")
+  }
+
   @Test func `an engine that fails says why, and one that has played nothing no more than that`() {
     var engine = EngineReport(name: "webkitgtk")
     engine.failure = "there is no display; install Xvfb"
