@@ -9,14 +9,24 @@ public final class TLSTransport: SecureTransport {
     var hosts: [String]
   }
 
-  /// Who has issued the certificates, but for those that are to be issued by somebody else.
-  public let authority: CertificateAuthority
+  private let made = Mutex<CertificateAuthority?>(nil)
   private let contexts = Mutex<[Key: TLSContext]>([:])
 
-  /// Makes an authority.
+  /// Makes nothing until somebody asks: a server that speaks no TLS starts without OpenSSL's work.
+  public init() {}
+
+  /// Who has issued the certificates, but for those that are to be issued by somebody else.
   ///
-  /// - Throws: ``TLSError`` where OpenSSL refuses.
-  public init() throws { authority = try CertificateAuthority() }
+  /// - Throws: ``TLSError`` where OpenSSL refuses to make one.
+  public var authority: CertificateAuthority {
+    get throws {
+      try made.withLock { made in
+        let authority = try made ?? CertificateAuthority()
+        made = authority
+        return authority
+      }
+    }
+  }
 
   /// Makes a certificate for the hosts, as good or bad as the options say; once for each pair.
   public func context(for options: TLSOptions, hosts: [String]) throws -> any SecureContext {

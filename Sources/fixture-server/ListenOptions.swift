@@ -65,7 +65,7 @@ struct ListenOptions: ParsableArguments {
 
   /// What makes connections secure, and its files for clients.
   func transport() throws -> TLSTransport {
-    let transport = try TLSTransport()
+    let transport = TLSTransport()
     if let tlsDirectory { try TLSFolder(path: tlsDirectory).write(transport.authority) }
     return transport
   }

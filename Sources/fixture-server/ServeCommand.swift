@@ -50,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
     let transport = try listeners.transport()
     let control = try sessions.control(
       environment, listeners: listeners, source: source,
-      authority: transport.authority.certificate)
+      transport: transport)
     let signals = StopSignals()
     let server = try FixtureServer(secureTransport: transport, logger: logger)
     let session = try await server.openSession(site: site, at: addresses, id: "default")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FixtureServing
+import FixtureTLS
 import HTTPFixtures
 
 #if canImport(FoundationEssentials)
@@ -39,7 +40,7 @@ struct SessionOptions: ParsableArguments {
   /// What the API may do.
   func control(
     _ environment: Environment, listeners: ListenOptions, source: SiteSource,
-    authority: String
+    transport: TLSTransport
   ) throws -> ControlOptions {
     var options = ControlOptions()
     options.token = try token(environment)
@@ -52,7 +53,7 @@ struct SessionOptions: ParsableArguments {
       options.directory = path
       options.access = .inside(path)
     }
-    options.authority = authority
+    options.authority = { try transport.authority.certificate }
     let tls = listeners.tls
     options.adapt = { ListenOptions.secured($0, by: tls) }
     options.scenarios = { SiteSource.scenarios() }

@@ -20,7 +20,7 @@ struct SecureServer {
     _ options: TLSOptions = TLSOptions(), host: String? = nil,
     limits: ServingLimits = Self.patience, origin: Origin = Origin(["/": .text("hello")])
   ) async throws {
-    transport = try TLSTransport()
+    transport = TLSTransport()
     let server = try FixtureServer(limits: limits, secureTransport: transport)
     var origin = origin
     origin.options.tls = options

@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func `TLS is spoken behind a Unix socket too`() async throws {
-    let transport = try TLSTransport()
+    let transport = TLSTransport()
     let path = "/tmp/fixture-tls-\(UInt32.random(in: 0 ... .max))"
     let session = try await FixtureServer(secureTransport: transport).openSession(
       site: Site(main: Origin(["/": .text("hello")])),

@@ -77,9 +77,11 @@ extension ControlAPI {
     guard let authority = options.authority else {
       throw ControlError(404, "the server has no certificates; start it with --tls")
     }
+    let certificate: String
+    do { certificate = try authority() } catch { throw ControlError(500, "\(error)") }
     return .reply(
       .content(
-        [UInt8](authority.utf8), type: "application/x-pem-file", fields: HTTPFields().keptFromPages)
-    )
+        [UInt8](certificate.utf8), type: "application/x-pem-file",
+        fields: HTTPFields().keptFromPages))
   }
 }

@@ -25,8 +25,8 @@ public struct ControlOptions: Sendable {
   public var access = FileAccess.nowhere
   /// What is done to every site before it is served, such as adding TLS to all origins.
   public var adapt: @Sendable (Site) -> Site = { $0 }
-  /// The authority certificate in PEM, where the server speaks TLS.
-  public var authority: String?
+  /// Gives the certificate of the authority in PEM; nil where the server cannot speak TLS.
+  public var authority: (@Sendable () throws -> String)?
   /// The scenarios there are.
   public var scenarios: @Sendable () -> [ControlScenario] = { [] }
   /// The site of a scenario; what it throws says what to do.

@@ -20,12 +20,12 @@ struct WorkerCommand: AsyncParsableCommand {
       .appending(path: "navtrace-stores-\(UUID().uuidString)")
     var display: VirtualDisplay?
     // The engines that can be told trust the servers' authority.
-    let transport = Result { try TLSTransport() }
+    let transport = TLSTransport()
     await WorkerService.run(
-      endpoint, serving: { try FixtureServer(secureTransport: transport.get()) }
+      endpoint, serving: { try FixtureServer(secureTransport: transport) }
     ) { server in
       let made = try engine.make(
-        storage: storage, authority: transport.get().authority.certificate, beside: server)
+        storage: storage, authority: transport.authority.certificate, beside: server)
       if engine.needsDisplay {
         display = try VirtualDisplay.start(for: engine.rawValue, environment: environment)
       }

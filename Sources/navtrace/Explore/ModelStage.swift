@@ -17,7 +17,7 @@ import WebViewKit
 
   /// Starts the model; it stops with the process.
   init() async throws {
-    let transport = try TLSTransport()
+    let transport = TLSTransport()
     engine = ModelEngine(
       secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
     observability = try Observability(engine.capabilities)

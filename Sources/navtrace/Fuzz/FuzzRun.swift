@@ -32,7 +32,7 @@ import WebViewKit
     self.plan = plan
     self.console = console
     self.stop = stop
-    let transport = try TLSTransport()
+    let transport = TLSTransport()
     model = ModelEngine(
       secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
     reference = try await LocalPlayer(

@@ -38,10 +38,15 @@ import Testing
   }
 
   @Test func `the certificate is there where the server has one`() async throws {
-    let client = try await ControlClient { $0.authority = "-----BEGIN CERTIFICATE-----" }
+    let client = try await ControlClient { $0.authority = { "-----BEGIN CERTIFICATE-----" } }
     let answer = try await client.call(.get, "ca.pem")
     #expect(answer.fields[.contentType] == "application/x-pem-file")
     #expect(answer.text == "-----BEGIN CERTIFICATE-----")
+    let failing = try await ControlClient {
+      $0.authority = { throw Unknown(description: "no memory") }
+    }.call(.get, "ca.pem")
+    #expect(failing.status == 500)
+    #expect(failing["error.message"] == "no memory")
     let none = try await ControlClient().call(.get, "ca.pem")
     #expect(none.status == 404)
     #expect(none["error.message"] == "the server has no certificates; start it with --tls")

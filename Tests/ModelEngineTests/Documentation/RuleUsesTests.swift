@@ -57,7 +57,7 @@ import WebViewKit
 
   /// Plays scenarios one after the other, and gives the numbers of the rules that were used.
   @MainActor private static func play(_ scenarios: [Scenario]) async throws -> Set<Int> {
-    let transport = try TLSTransport()
+    let transport = TLSTransport()
     let engine = ModelEngine(
       secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
     try await engine.start()

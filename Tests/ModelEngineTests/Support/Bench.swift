@@ -31,7 +31,7 @@ import WebViewKit
   init(
     engine: ModelEngine? = nil, _ origins: (name: String, origin: Origin)...
   ) async throws {
-    let transport = try TLSTransport()
+    let transport = TLSTransport()
     let server = try FixtureServer(secureTransport: transport)
     self.engine =
       try engine

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `a difference is found, made small, and written with both traces`() async throws {
     defer { folder.remove() }
-    let transport = try TLSTransport()
+    let transport = TLSTransport()
     let model = ModelEngine(
       secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
     let mutant = try await Mutant(
