@@ -17,6 +17,16 @@ public struct BodyDecoder: Sendable {
     case refused(RequestError)
   }
 
+  private enum Place: Hashable {
+    /// The line end behind the data of a chunk.
+    case lineEnd
+    case sizeLine
+    /// The data of a chunk of which none has come.
+    case data(size: Int)
+    /// The lines behind the last chunk, the first of which begins there.
+    case trailers(start: Int)
+  }
+
   /// How the body is delimited.
   public let framing: BodyFraming
   /// The trailer fields of a chunked body, complete at its end.
@@ -26,11 +36,13 @@ public struct BodyDecoder: Sendable {
   private let limits: MessageLimits
   /// What is left of the body, or of the chunk that has begun.
   private var remaining: Int
-  private var isFirstChunk = true
+  /// What is read next where the body comes in chunks.
+  private var place = Place.sizeLine
+  /// Reads the lines between the data; it stands where it got to, as nothing before is consumed.
+  private var reader = LineReader()
   /// Bytes of chunk extensions so far, which no body may be full of (RFC 9112 section 7.1.1).
   private var extensions = 0
-  /// How many bytes were there when a line had no end yet; 0 where none is waited for.
-  private var waited = 0
+  private var slots: [FieldSlot] = []
 
   /// Creates a decoder at the first byte of a body.
   public init(framing: BodyFraming, limits: MessageLimits = MessageLimits()) {
@@ -67,45 +79,46 @@ public struct BodyDecoder: Sendable {
     return .data(start..<(start + length), consumed: start + length)
   }
 
-  /// The line end of the chunk before, the size line, and the first data or the end.
-  ///
-  /// Nothing is consumed before there is data, so a size line in pieces is read anew each time.
+  /// What stands between the data; nothing is consumed before there is data, or the end.
   private mutating func nextChunk(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> Step {
-    if isStillWaiting(bytes) { return .needsMore }
-    waited = bytes.count
-    var reader = LineReader()
-    if !isFirstChunk {
-      guard let end = try line(&reader, of: bytes, limit: 0) else { return .needsMore }
-      if !end.isEmpty { throw .chunk }
+    while true {
+      switch place {
+      case .lineEnd:
+        guard let end = try line(of: bytes, limit: 0) else { return .needsMore }
+        if !end.isEmpty { throw .chunk }
+        place = .sizeLine
+      case .sizeLine:
+        guard let line = try line(of: bytes, limit: limits.line) else { return .needsMore }
+        place = try placeBehind(line, of: bytes)
+      case .data(let size):
+        let start = reader.position
+        guard bytes.count > start else { return .needsMore }
+        remaining = size
+        reader = LineReader()
+        place = .lineEnd
+        return data(bytes, from: start)
+      case .trailers(let start):
+        guard let trailers = try trailers(of: bytes, from: start) else { return .needsMore }
+        self.trailers = trailers
+        return .end(consumed: reader.position)
+      }
     }
-    guard let line = try line(&reader, of: bytes, limit: limits.line) else { return .needsMore }
-    guard let chunk = ChunkLine(line, of: bytes),
+  }
+
+  private mutating func placeBehind(
+    _ sizeLine: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) throws(RequestError) -> Place {
+    guard let chunk = ChunkLine(sizeLine, of: bytes),
       extensions + chunk.extensions.count <= limits.head
     else { throw .chunk }
-    let size = chunk.size
-    if size == 0 {
-      guard let trailers = try trailers(&reader, of: bytes) else { return .needsMore }
-      self.trailers = trailers
-      return .end(consumed: reader.position)
-    }
-    if size > limits.body - count { throw .bodyTooLarge(limit: limits.body) }
-    waited = 0
-    guard bytes.count > reader.position else { return .needsMore }
-    isFirstChunk = false
     extensions += chunk.extensions.count
-    remaining = size
-    return data(bytes, from: reader.position)
+    if chunk.size == 0 { return .trailers(start: reader.position) }
+    if chunk.size > limits.body - count { throw .bodyTooLarge(limit: limits.body) }
+    return .data(size: chunk.size)
   }
 
-  /// Whether a line that had no end before still has none, so that one that comes byte by byte is
-  /// not read anew with each.
-  private func isStillWaiting(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    waited > 0 && 0..<256 ~= bytes.count - waited && bytes[waited - 1] != .carriageReturn
-      && !bytes[waited...].contains { $0 == .lineFeed || $0 == .carriageReturn }
-  }
-
-  private func line(
-    _ reader: inout LineReader, of bytes: UnsafeRawBufferPointer, limit: Int
+  private mutating func line(
+    of bytes: UnsafeRawBufferPointer, limit: Int
   ) throws(RequestError) -> Range<Int>? {
     switch reader.next(bytes, limit: limit) {
     case .needsMore: return nil
@@ -114,11 +127,9 @@ public struct BodyDecoder: Sendable {
     }
   }
 
-  private func trailers(
-    _ reader: inout LineReader, of bytes: UnsafeRawBufferPointer
+  private mutating func trailers(
+    of bytes: UnsafeRawBufferPointer, from start: Int
   ) throws(RequestError) -> HTTPFields? {
-    let start = reader.position
-    var slots: [FieldSlot] = []
     while true {
       switch reader.next(bytes, limit: limits.head - (reader.position - start)) {
       case .needsMore: return nil
@@ -128,12 +139,13 @@ public struct BodyDecoder: Sendable {
       case .line(let line) where line.isEmpty:
         return HTTPFields(slots: slots, of: [UInt8](bytes[..<reader.position]))
       case .line(let line):
-        guard slots.count < limits.fields else { throw .headTooLarge }
+        let hasRoom: Bool
         do throws(FieldLineError) {
-          slots.append(try FieldSlot(line, of: bytes))
+          hasRoom = try slots.append(line, of: bytes, limit: limits.fields)
         } catch {
           throw .fieldLine(error)
         }
+        if !hasRoom { throw .headTooLarge }
       }
     }
   }

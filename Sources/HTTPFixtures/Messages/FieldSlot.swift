@@ -30,3 +30,18 @@ package struct FieldSlot: Hashable, Sendable {
     bytes[line].contains(.carriageReturn) ? .bareCR : other
   }
 }
+
+extension [FieldSlot] {
+  /// Appends what stands in a line; false where there are as many as there may be.
+  mutating func append(
+    _ line: Range<Int>, of bytes: UnsafeRawBufferPointer, limit: Int
+  ) throws(FieldLineError) -> Bool {
+    guard count < limit else {
+      // A bare CR is named first here too.
+      if bytes[line].contains(.carriageReturn) { throw .bareCR }
+      return false
+    }
+    append(try FieldSlot(line, of: bytes))
+    return true
+  }
+}

@@ -111,12 +111,13 @@ public struct RequestParser: Sendable {
       case .bareCR: throw .fieldLine(.bareCR)
       case .line(let line) where line.isEmpty: return true
       case .line(let line):
-        guard slots.count < limits.fields else { throw .headTooLarge }
+        let hasRoom: Bool
         do throws(FieldLineError) {
-          slots.append(try FieldSlot(line, of: bytes))
+          hasRoom = try slots.append(line, of: bytes, limit: limits.fields)
         } catch {
           throw .fieldLine(error)
         }
+        if !hasRoom { throw .headTooLarge }
       }
     }
   }

@@ -53,9 +53,13 @@ public struct ResponseParser: Sendable {
   /// To be called when ``next(_:)`` has nothing more to say about the bytes that came.
   public mutating func finish() -> Step {
     guard var body else { return .refused(.endedInHead) }
-    if body.framing == .untilClose { return .end(consumed: 0) }
-    let rest = body.next(UnsafeRawBufferPointer(start: nil, count: 0))
-    return rest == .end(consumed: 0) ? .end(consumed: 0) : .refused(.endedInBody)
+    switch body.framing {
+    case .untilClose: return .end(consumed: 0)
+    case .chunked: return .refused(.endedInBody)
+    case .none, .length:
+      let rest = body.next(UnsafeRawBufferPointer(start: nil, count: 0))
+      return rest == .end(consumed: 0) ? .end(consumed: 0) : .refused(.endedInBody)
+    }
   }
 
   private mutating func nextOfBody(_ bytes: UnsafeRawBufferPointer) -> Step {
@@ -90,12 +94,13 @@ public struct ResponseParser: Sendable {
   ) throws(ResponseError) -> Bool {
     while let line = try nextLine(bytes) {
       if line.isEmpty { return true }
-      guard slots.count < limits.fields else { throw .headTooLarge }
+      let hasRoom: Bool
       do throws(FieldLineError) {
-        slots.append(try FieldSlot(line, of: bytes))
+        hasRoom = try slots.append(line, of: bytes, limit: limits.fields)
       } catch {
         throw .fieldLine(error)
       }
+      if !hasRoom { throw .headTooLarge }
     }
     return false
   }

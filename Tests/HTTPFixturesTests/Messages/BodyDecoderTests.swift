@@ -83,6 +83,42 @@ import Testing
     #expect(result.end == .refused(body.error))
   }
 
+  @Test(
+    arguments: [
+      ("A:\r\nB:\r\n\r\n", .end(consumed: 13)), ("A:\r\nB:\r\nC:\r\n", .refused(.headTooLarge)),
+      ("A:\r\nB:\r\n\r\r\n", .refused(.fieldLine(.bareCR))),
+    ] as [(String, BodyDecoder.Step)], [Arrival.whole, .byteByByte])
+  func `no more trailers are read than there may be`(
+    trailers: (text: String, end: BodyDecoder.Step), arrival: Arrival
+  ) {
+    var limits = MessageLimits()
+    limits.fields = 2
+    let result = Self.decode("0\r\n" + trailers.text, .chunked, arrival, limits: limits)
+    #expect(result.end == trailers.end)
+  }
+
+  @Test(arguments: ["1;", "1\r\nx\r\n1;"])
+  func `a size line without an end is refused as soon as it is too long`(begin: String) {
+    var limits = MessageLimits()
+    limits.line = 64
+    let (fits, room) = (begin + String(repeating: "a", count: 62), "a")
+    // The byte behind the limit may be the CR of the line's end.
+    #expect(Self.decode(fits + room, .chunked, .byteByByte, limits: limits).end == .needsMore)
+    #expect(
+      Self.decode(fits + room + "a", .chunked, .byteByByte, limits: limits).end
+        == .refused(.chunk))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `many trailers that come byte by byte are read once`() {
+    var limits = MessageLimits()
+    (limits.head, limits.fields) = (200_000, 20_000)
+    let lines = (0..<10_000).map { "F: \($0)\r\n" }
+    let result = Self.decode(
+      "0\r\n" + lines.joined() + "\r\n", .chunked, .byteByByte, limits: limits)
+    #expect(result.trailers.count == lines.count)
+  }
+
   @Test(arguments: ["", "5", "5\r\nhell", "5\r\nhello\r\n0\r\n", "0\r\nA: b\r\n"])
   func `an unfinished chunked body needs more`(text: String) {
     #expect(Self.decode(text, .chunked, .byteByByte).end == .needsMore)

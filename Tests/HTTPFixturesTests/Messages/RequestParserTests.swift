@@ -142,6 +142,7 @@ import Testing
       ("GET / HTTP/1.1\r\nHost: h\r\nX: 456789012345678901\r\n", .headTooLarge),
       ("GET / HTTP/1.1\r\nHost: h\r\nA:\r\nB:\r\n", nil),
       ("GET / HTTP/1.1\r\nHost: h\r\nA:\r\nB:\r\nC:\r\n", .headTooLarge),
+      ("GET / HTTP/1.1\r\nHost: h\r\nA:\r\nB:\r\n\r\r\n", .fieldLine(.bareCR)),
       ("GET / HTTP/1.1\r\nHost: h\r\nA: 5678901234567890\r\nB: 567890123456\r\n", .headTooLarge),
     ] as [(String, RequestError?)], [Arrival.whole, .byteByByte])
   func `limits hold to the byte`(

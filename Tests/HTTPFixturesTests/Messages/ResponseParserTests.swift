@@ -5,9 +5,10 @@ import Testing
 @Suite struct ResponseParserTests {
   /// `STATUS REASON framing alive|data|end`, or the error.
   static func read(
-    _ text: String, to method: HTTPRequest.Method = .get, _ arrival: Arrival, closes: Bool = false
+    _ text: String, to method: HTTPRequest.Method = .get, _ arrival: Arrival, closes: Bool = false,
+    limits: MessageLimits = MessageLimits()
   ) -> String {
-    var parser = ResponseParser(to: method)
+    var parser = ResponseParser(to: method, limits: limits)
     var (summary, data, dropped) = ("", [UInt8](), 0)
     func see(_ step: ResponseParser.Step, _ rest: UnsafeRawBufferPointer) -> String? {
       switch step {
@@ -170,6 +171,21 @@ import Testing
     response: (text: String, message: String), arrival: Arrival
   ) {
     #expect(Self.read(response.text, arrival) == response.message)
+  }
+
+  @Test(
+    arguments: [
+      ("B:\r\n\r\n", "200 OK none alive||27"),
+      ("B:\r\nC:\r\n", "the head is too large"),
+      ("B:\r\n\r\r\n", "a line of the head is no field line: a CR without its LF"),
+    ], [Arrival.whole, .byteByByte])
+  func `no more fields are read than there may be`(
+    fields: (text: String, message: String), arrival: Arrival
+  ) {
+    var limits = MessageLimits()
+    limits.fields = 2
+    let text = "HTTP/1.1 200 OK\r\nA:\r\n" + fields.text
+    #expect(Self.read(text, to: .head, arrival, limits: limits) == fields.message)
   }
 
   @Test(
