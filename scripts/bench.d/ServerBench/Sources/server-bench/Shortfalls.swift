@@ -17,5 +17,17 @@ struct Shortfalls {
       }
       for line in profile.lines { Swift.print("  \(line)") }
     }
+    if short.contains(where: { $0.parts.contains("start") }) {
+      Swift.print("\nthe start is beyond an aim; its processor time:")
+      for line in try Profile(startOf: .ours, in: setting)?.lines ?? [] {
+        Swift.print("  \(line)")
+      }
+    }
+    if short.contains(where: { $0.parts.contains("size") }) {
+      Swift.print("\nthe size is beyond an aim; the largest parts of the program, in bytes:")
+      for line in try ProgramParts(of: setting.options.fixtureServer).lines {
+        Swift.print("  \(line)")
+      }
+    }
   }
 }
