@@ -13,30 +13,33 @@ enum ConnectionTarget {
     let server = try server.get()
     let wanted = try RequestStream.read(.whole, of: bytes, limits: MessageLimits())
     var methods: [HTTPRequest.Method] = []
+    var refusal: Int?
     var isClosed = false
     for (head, message) in zip(wanted.heads, wanted.messages) where !isClosed {
       guard message.isComplete else { break }
       methods.append(head.method)
       isClosed = !head.keepsAlive
     }
-    if !isClosed, case .refused = wanted.end {
+    if !isClosed, case .refused(let error) = wanted.end {
+      refusal = error.status
       // A request that is none may still ask for a head alone.
       let other = wanted.rest.withUnsafeBytes(RequestParser.isHead) ? HTTPRequest.Method.head : .get
       methods.append(wanted.heads.dropFirst(methods.count).first?.method ?? other)
       isClosed = true
     }
     let before = server.session.log.last?.number ?? 0
-    let count = try exchange(bytes, methods, isClosed: isClosed, at: server.path)
-    try checkLog(of: server.session, after: before, isAtLeast: count)
+    let statuses = try exchange(bytes, methods, isClosed: isClosed, at: server.path)
+    if let refusal { try Violation.unlessEqual(statuses.last, refusal, "the status of a refusal") }
+    try checkLog(of: server.session, after: before, isAtLeast: statuses.count, heads: wanted.heads)
     _ = try exchange(
       [UInt8]("GET / HTTP/1.1\r\nHost: fixture\r\nConnection: close\r\n\r\n".utf8), [.get],
       isClosed: true, at: server.path)
   }
 
-  /// Sends the bytes and reads the responses, whose number it gives.
+  /// Sends the bytes and reads the responses, whose statuses it gives.
   private static func exchange(
     _ bytes: [UInt8], _ methods: [HTTPRequest.Method], isClosed: Bool, at path: String
-  ) throws(Violation) -> Int {
+  ) throws(Violation) -> [Int] {
     let client = try SocketClient(path: path)
     let pieces: Pieces = bytes.count % 2 == 0 ? .whole : .uneven
     for piece in pieces.cut(bytes) { try client.send(piece) }
@@ -50,7 +53,7 @@ enum ConnectionTarget {
       let isComplete = responses.statuses.count == methods.count || responses.isLast
       if isComplete, isAtEnd || !isClosed && !responses.isLast {
         try Violation.unlessEqual(responses.rest, [], "bytes behind the last response")
-        return responses.statuses.count
+        return responses.statuses
       }
       try Violation.unless(
         !isAtEnd, "the server closed after \(responses.statuses) of \(methods.count) responses")
@@ -64,9 +67,9 @@ enum ConnectionTarget {
     }
   }
 
-  /// As many requests have ended as have begun.
+  /// As many requests have ended as have begun, and they are those that were sent.
   private static func checkLog(
-    of session: FixtureSession, after number: Int, isAtLeast count: Int
+    of session: FixtureSession, after number: Int, isAtLeast count: Int, heads: [RequestHead]
   ) throws {
     let isIdle = try Waiting.result { await session.waitUntilIdle(within: .seconds(10)) }
     try Violation.unless(isIdle, "requests stay open: \(session.log.filter { $0.end == nil })")
@@ -76,5 +79,11 @@ enum ConnectionTarget {
     )
     let begun = (log.last?.number ?? 0) - number
     try Violation.unless(begun >= count, "\(begun) requests in the log, and \(count) answers")
+    for record in log {
+      guard let head = record.head, heads.indices ~= record.number - number - 1 else { continue }
+      let sent = heads[record.number - number - 1]
+      try Violation.unlessEqual(
+        "\(head.method) \(head.target)", "\(sent.method) \(sent.target)", "a request in the log")
+    }
   }
 }

@@ -178,12 +178,12 @@ final class Connection: Watcher {
   private func take(_ bytes: UnsafeRawBufferPointer, on loop: isolated EventLoop) -> Int {
     var used = 0
     var begun = 0
-    if requestBegan == 0 { requestBegan = loop.now }
     while isReading {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[used...])
       let taken: Int?
       if case .head = phase {
         if rest.isEmpty { break }
+        if requestBegan == 0 { requestBegan = loop.now }
         begun += 1
         if begun > Connection.requestsAtOnce {
           resumeLater(on: loop)

@@ -67,6 +67,27 @@ import Testing
     await session.close()
   }
 
+  @Test func `a pipelined request has its whole time for its body`() async throws {
+    let session = try await FixtureSession.make(handlers: [
+      "/echo": .inline { .content($0.body, type: nil) }
+    ])
+    let client = try await session.connect()
+    try await client.send(
+      "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+        + "POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\n")
+    #expect(try await client.receive(until: "hello").hasPrefix("HTTP/1.1 200 OK\r\n"))
+    // The loop looks for deadlines before it serves another client.
+    for _ in 0..<3 {
+      #expect(
+        try await session.connect().exchange("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
+    }
+    try await client.send("body")
+    let answer = try await client.receiveAll()
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(answer.hasSuffix("body"))
+    await session.close()
+  }
+
   @Test func `a request that comes byte by byte is understood`() async throws {
     let session = try await FixtureSession.make(["/a": .text("done")])
     let client = try await session.connect()
