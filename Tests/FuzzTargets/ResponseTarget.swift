@@ -16,6 +16,22 @@ enum ResponseTarget {
         try check(head, to: method, limits: limits)
       }
     }
+    try check(MadeResponse(of: bytes))
+  }
+
+  /// What is sent as the rules say is read as it was meant, and not one byte more.
+  private static func check(_ made: MadeResponse) throws(Violation) {
+    let behind: [UInt8] = made.framing == .untilClose ? [] : [UInt8]("HTTP/1.1".utf8)
+    let reading = try ResponseReading.read(
+      .uneven, of: made.wire + behind, to: .get, limits: MessageLimits())
+    try Violation.unlessEqual(reading.error, nil, "the end of \(made)")
+    try Violation.unlessEqual(reading.head?.status, made.status, "the status of \(made)")
+    try Violation.unlessEqual(reading.head?.framing, made.framing, "the framing of \(made)")
+    try Violation.unlessEqual(
+      reading.head?.fields.map { "\($0.name): \($0.value)" }, made.fields, "the fields of \(made)")
+    try Violation.unlessEqual(reading.data, made.body, "the data of \(made)")
+    try Violation.unlessEqual(reading.trailers, made.trailers, "the trailers of \(made)")
+    try Violation.unlessEqual(reading.left, behind.count, "the bytes behind \(made)")
   }
 
   private static func check(

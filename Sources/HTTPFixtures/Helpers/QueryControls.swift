@@ -39,9 +39,8 @@ public struct QueryControls: Sendable {
     let fields = try reader.fields(of: written)
     let status = try written.fields["status"]?.integer(in: 200...999)
     let changed = content.withHead { head in
-      if let status { head.status = status }
       for field in fields { head.fields[field.name] = field.value }
     }
-    return try reader.wrapped(changed, by: written)
+    return try reader.wrapped(status.map(changed.withStatus) ?? changed, by: written)
   }
 }

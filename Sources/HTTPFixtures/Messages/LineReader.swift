@@ -28,6 +28,8 @@ struct LineReader: Hashable, Sendable {
   }
 
   /// The next line, and the reader moves behind it.
+  ///
+  /// - Parameter limit: The most bytes of the line; below 0 where the lines before left no room.
   mutating func next(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Step {
     guard let end = bytes.firstIndex(of: .lineFeed, from: searched) else {
       let stray = bytes.firstIndex(of: .carriageReturn, from: searched) ?? bytes.count
@@ -44,7 +46,7 @@ struct LineReader: Hashable, Sendable {
     let line = start..<(hasBoth ? end - 1 : end)
     if line.count <= limit, hasBoth || acceptsBareLF { return .line(line) }
     // A bare CR is named first, as it may be seen before the line ends, or is too long.
-    if bytes[line].prefix(limit + 1).contains(.carriageReturn) { return .bareCR }
+    if bytes[line].prefix(max(0, limit + 1)).contains(.carriageReturn) { return .bareCR }
     return line.count <= limit ? .bareLF : .tooLong
   }
 }

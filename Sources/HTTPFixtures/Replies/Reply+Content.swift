@@ -11,7 +11,12 @@ extension Reply {
     var head = ReplyHead(status: status, fields: fields)
     if let type, head.fields[.contentType] == nil { head.fields[.contentType] = type }
     head.forbidStorageUnlessSaid()
-    return Reply(body.isEmpty ? [.head(head)] : [.head(head), .body(body)])
+    return Reply(head, body)
+  }
+
+  /// A head and its body, which is left out where the status has none (RFC 9110 section 6.4.1).
+  init(_ head: ReplyHead, _ body: [UInt8]) {
+    self.init(body.isEmpty || !head.allowsBody ? [.head(head)] : [.head(head), .body(body)])
   }
 
   /// Plain text in UTF-8.

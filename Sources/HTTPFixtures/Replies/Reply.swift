@@ -46,4 +46,11 @@ public struct Reply: Hashable, Sendable {
     }
     return Reply(parts)
   }
+
+  /// The same reply with another status; without its body where that status has none.
+  func withStatus(_ status: Int) -> Reply {
+    let reply = withHead { $0.status = status }
+    guard reply.head?.allowsBody == false else { return reply }
+    return Reply(reply.parts.filter { if case .body = $0 { false } else { true } })
+  }
 }

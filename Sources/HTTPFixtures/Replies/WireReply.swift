@@ -97,7 +97,7 @@ public struct WireReply: Hashable, Sendable {
     _ head: ReplyHead, bodyLength: Int?, version: MessageVersion
   ) -> Bool {
     let facts = ReplyFacts(head)
-    let isChunked = version == .http11 && facts.isChunked
+    let isChunked = version == .http11 && facts.isChunked && head.allowsBody
     var length: Int?
     if facts.hasCoding {
       // RFC 9112 section 6.1: no transfer coding for an HTTP/1.0 client; the close ends the body.

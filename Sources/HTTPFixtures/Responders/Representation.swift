@@ -65,7 +65,7 @@ public struct Representation: Responder {
     modified = head.fields[.lastModified].flatMap(HTTPDate.init)
     self.acceptsRanges = acceptsRanges && head.status == 200 && tag?.isWeak == false
     if self.acceptsRanges { head.fields[.acceptRanges] = "bytes" }
-    full = Reply(content.isEmpty ? [.head(head)] : [.head(head), .body(content)])
+    full = Reply(head, content)
     // RFC 9110 section 15.4.5: what a 304 repeats.
     let repeated: [HTTPField.Name] = [
       .cacheControl, .contentLocation, .eTag, .expires, .lastModified, .vary,

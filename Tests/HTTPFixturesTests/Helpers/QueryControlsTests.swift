@@ -16,6 +16,14 @@ import Testing
     #expect(try reply(target).status == 503)
   }
 
+  @Test(arguments: [204, 304])
+  func `a status that has no body takes it away`(status: Int) throws {
+    let reply = try reply("/page?status=\(status)")
+    #expect(reply.status == status)
+    #expect(reply.body.isEmpty)
+    #expect(!reply.wire.endsConnection)
+  }
+
   @Test func `a query changes the fields and keeps the body`() throws {
     let reply = try reply("/page?type=text/plain&attachment=a%20b.txt")
     #expect(reply.fields[values: .contentType] == ["text/plain"])
