@@ -20,6 +20,19 @@ public struct EventDocument: Codable, Hashable, Sendable {
     extra = event.extra
   }
 
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case kind, view, fields, extra
+  }
+
+  /// Reads an event; another key than those above is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(ofNoKeysBut: CodingKeys.self)
+    kind = try values.decode(String.self, forKey: .kind)
+    view = try values.decodeIfPresent(Int.self, forKey: .view)
+    fields = try values.decodeIfPresent([String: ValueDocument].self, forKey: .fields)
+    extra = try values.decodeIfPresent(TraceExtra.self, forKey: .extra)
+  }
+
   /// The event that the document holds.
   ///
   /// - Parameter key: Where in the file it stands, for errors.

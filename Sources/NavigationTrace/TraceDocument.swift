@@ -22,6 +22,20 @@ public struct TraceDocument: Codable, Hashable, Sendable {
     events = trace.events.map(EventDocument.init)
   }
 
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case trace, engine, engineVersion, scenario, events
+  }
+
+  /// Reads a trace; another key than those above is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(ofNoKeysBut: CodingKeys.self)
+    trace = try values.decode(Int.self, forKey: .trace)
+    engine = try values.decode(String.self, forKey: .engine)
+    engineVersion = try values.decodeIfPresent(String.self, forKey: .engineVersion)
+    scenario = try values.decodeIfPresent(String.self, forKey: .scenario)
+    events = try values.decode([EventDocument].self, forKey: .events)
+  }
+
   /// The trace that the document holds.
   ///
   /// - Throws: ``AuthoredError`` for another version, or an unknown kind or field.

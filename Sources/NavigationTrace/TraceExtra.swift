@@ -10,4 +10,15 @@ public struct TraceExtra: Hashable, Sendable, Codable {
     self.seconds = seconds
     self.native = native
   }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case seconds, native
+  }
+
+  /// Reads a note; another key than those above is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(ofNoKeysBut: CodingKeys.self)
+    seconds = try values.decodeIfPresent(Double.self, forKey: .seconds)
+    native = try values.decodeIfPresent([String].self, forKey: .native)
+  }
 }

@@ -11,10 +11,33 @@ enum TraceTarget {
       return try error.check(file: "trace.json", text: text)
     }
     try checkAgain(trace)
+    try checkNothingLost(of: bytes, in: trace)
     for vocabulary in Vocabulary.allCases { _ = vocabulary.tell(trace).flatMap(\.lines) }
     try Violation.unless(
       TraceDiff(trace, trace).isMatch, "a trace differs from itself: \(trace.events)")
+    try checkOrder(of: trace)
     try checkExpectation(trace)
+  }
+
+  /// Every field that another reader of JSON finds in an event is there.
+  private static func checkNothingLost(of bytes: [UInt8], in trace: Trace) throws(Violation) {
+    let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    let read = (object?["events"] as? [[String: Any]] ?? []).map { event in
+      (event["fields"] as? [String: Any] ?? [:]).keys.sorted()
+    }
+    let kept = trace.events.map { $0.fields.map(\.key.rawValue).sorted() }
+    try Violation.unlessEqual(kept, read, "the fields of the events")
+  }
+
+  /// A trace of which two events that differ have changed places is another one.
+  private static func checkOrder(of trace: Trace) throws(Violation) {
+    for index in trace.events.indices.dropFirst() {
+      var other = trace
+      other.events.swapAt(index - 1, index)
+      guard other.events != trace.events else { continue }
+      try Violation.unless(
+        !TraceDiff(trace, other).isMatch, "events \(index) and \(index + 1) may change places")
+    }
   }
 
   private static func checkAgain(_ trace: Trace) throws(Violation) {

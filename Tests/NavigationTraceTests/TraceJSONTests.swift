@@ -59,6 +59,21 @@ import Testing
       #"{"trace": 1, "engine": "m", "events": [{}]}"#,
       "t.json: at 'events.1': no key 'kind'; expected a trace of version 1"
     ),
+    (
+      #"{"trace": 1, "engine": "m", "events": [{"kind": "didCommit", "feilds": {"url": "/"}}]}"#,
+      "t.json: at 'events.1.feilds': unknown key 'feilds', which is none of kind, view, fields, extra;"
+        + " expected a trace of version 1"
+    ),
+    (
+      #"{"trace": 1, "engine": "m", "events": [{"kind": "didCommit", "extra": {"second": 1}}]}"#,
+      "t.json: at 'events.1.extra.second': unknown key 'second', which is none of seconds, native;"
+        + " expected a trace of version 1"
+    ),
+    (
+      #"{"trace": 1, "engine": "m", "events": [], "version": "1"}"#,
+      "t.json: at 'version': unknown key 'version', which is none of trace, engine, engineVersion,"
+        + " scenario, events; expected a trace of version 1"
+    ),
   ])
   func `a mistake is told with its place`(text: String, message: String) {
     let error = #expect(throws: AuthoredError.self) {
