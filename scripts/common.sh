@@ -24,3 +24,11 @@ has_webkitgtk() {
 
 # The build options that bring in every engine of this machine.
 engine_options() { if has_webkitgtk; then echo "--traits WebKitGTK"; fi; }
+
+# Builds a package that is for the scripts alone; options of `swift build` may follow its folder. SwiftPM
+# sees a new file of the project, which such a package takes by its path, only when it reads the manifest
+# anew.
+build_package() {
+  touch "$1/Package.swift"
+  swift build -c release --package-path "$@" >&2
+}
