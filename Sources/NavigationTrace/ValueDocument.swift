@@ -19,7 +19,8 @@ public struct ValueDocument: Codable, Hashable, Sendable {
     } else if let integer = try? container.decode(Int.self) {
       value = .integer(integer)
     } else if let number = try? container.decode(Double.self) {
-      value = TraceValue(number)
+      // One that is whole only after rounding is written as a whole number, and read as such then.
+      value = Int(exactly: number).map(TraceValue.integer) ?? TraceValue(number)
     } else if let list = try? container.decode([ValueDocument].self) {
       value = .list(list.map(\.value))
     } else {
