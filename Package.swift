@@ -115,8 +115,7 @@ let package = Package(
     .executableTarget(
       name: "navtrace",
       dependencies: [
-        "NavigationHarness", "NavigationTrace", "WebViewKit",
-        .target(name: "FixtureServing", condition: .when(platforms: [.linux])),
+        "FixtureServing", "NavigationHarness", "NavigationTrace", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
         .target(name: "WebKitGTKEngine", condition: .when(platforms: [.linux])),

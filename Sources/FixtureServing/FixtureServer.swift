@@ -6,6 +6,9 @@ import Synchronization
 ///
 /// It stops when it is told to, or when neither it nor one of its sessions is referred to any more.
 public final class FixtureServer: Sendable {
+  /// The version of the package, which its programs print for `--version`.
+  public static let version = "0.1.0"
+
   private struct State {
     var nextSession = 1
     /// Taken by sessions that are open or about to be.

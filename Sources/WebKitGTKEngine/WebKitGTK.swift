@@ -1,6 +1,10 @@
 import Foundation
 import WebViewKit
 
+#if WebKitGTK
+import CWebKitGTK
+#endif
+
 /// Real WebKit, where the package was built with the trait `WebKitGTK`.
 public enum WebKitGTK {
   /// Whether the engine is part of this build.
@@ -9,6 +13,16 @@ public enum WebKitGTK {
     true
     #else
     false
+    #endif
+  }
+
+  /// The version of the library in use, such as `2.50.6`; nil where the engine is not part of this
+  /// build.
+  public static var version: String? {
+    #if WebKitGTK
+    "\(webkit_get_major_version()).\(webkit_get_minor_version()).\(webkit_get_micro_version())"
+    #else
+    nil
     #endif
   }
 

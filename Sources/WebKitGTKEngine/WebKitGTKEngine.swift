@@ -19,9 +19,7 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   public let name = "webkitgtk"
 
   /// The version of the library in use, such as `2.50.6`.
-  public var version: String {
-    "\(webkit_get_major_version()).\(webkit_get_minor_version()).\(webkit_get_micro_version())"
-  }
+  public var version: String { WebKitGTK.version ?? "" }
 
   /// Gives the engine the queue that all its reports go to.
   public func connect(to reports: ReportQueue) {

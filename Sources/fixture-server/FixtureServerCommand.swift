@@ -12,6 +12,7 @@ struct FixtureServerCommand: AsyncParsableCommand {
       Exit status: 0 after a signal and a clean drain; 1 where it cannot listen or say where, or \
       replies were cut off; 2 for a usage error or a site file that cannot be read.
       """,
+    version: "fixture-server \(FixtureServer.version)",
     subcommands: [
       ServeCommand.self, CheckCommand.self, SchemaCommand.self, HealthcheckCommand.self,
     ],

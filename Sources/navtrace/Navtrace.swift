@@ -1,4 +1,5 @@
 import ArgumentParser
+import FixtureServing
 import Foundation
 
 /// The command and, in its subcommands, everything that navtrace does.
@@ -10,8 +11,17 @@ import Foundation
       Exit codes: 0 every trace matched; 1 some trace differed; 2 usage error or a file that cannot \
       be read; 3 an engine or the server could not run; 130 interrupted.
       """,
-    version: "navtrace 0.1.0",
+    version: versions,
     subcommands: commands)
+
+  /// Its own version and those of the engines in this build, a line each.
+  private static var versions: String {
+    var lines = ["navtrace \(FixtureServer.version)"]
+    #if os(Linux)
+    lines += Engine.builtIn.map { "\($0.rawValue) \($0.version ?? "")" }
+    #endif
+    return lines.joined(separator: "\n")
+  }
 
   private static var commands: [any ParsableCommand.Type] {
     #if os(Linux)

@@ -65,6 +65,12 @@ import Testing
       end.errors[0].hasPrefix("fixture-server: site.yaml:3: at 'site./b': unknown key 'txt'; "))
   }
 
+  @Test func `the version is that of the package`() async throws {
+    let end = try await ServerProcess.run("--version")
+    #expect(end.status == 0)
+    #expect(end.output == ["fixture-server \(FixtureServer.version)"])
+  }
+
   @Test func `help is no mistake`() async throws {
     let end = try await ServerProcess.run("--help")
     #expect(end.status == 0)

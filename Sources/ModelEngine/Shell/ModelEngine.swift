@@ -8,7 +8,9 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   /// The engine's name on command lines and in file names.
   public let name = "model"
   /// The version of the rules.
-  public let version = "1"
+  public static let version = "1"
+  /// The same of this engine.
+  public let version: String = ModelEngine.version
 
   let core = Mutex(EngineCore())
   private let jobs: AsyncStream<EngineJob>

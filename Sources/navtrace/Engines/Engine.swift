@@ -26,6 +26,14 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
+  /// Its version; nil where it is not part of this build.
+  var version: String? {
+    switch self {
+    case .model: ModelEngine.version
+    case .webkitgtk: WebKitGTK.version
+    }
+  }
+
   /// The engine itself, for the process that is to be its worker; not started yet.
   ///
   /// - Parameters:

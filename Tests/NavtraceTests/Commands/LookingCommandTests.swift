@@ -1,3 +1,4 @@
+import FixtureServing
 import Foundation
 import Testing
 
@@ -11,6 +12,16 @@ import Testing
     folder = try ScenarioFolder()
     try folder.add("a/one")
     try folder.add("b/two", events: nil, more: "tags: [slow]")
+  }
+
+  @Test func `the version tells the engines of the build`() async throws {
+    defer { folder.remove() }
+    let result = try await NavtraceProcess.run("--version")
+    #expect(result.code == 0)
+    let engines = Engine.builtIn.map { "\($0.rawValue) \($0.version ?? "none")\n" }.joined()
+    #expect(result.output == "navtrace \(FixtureServer.version)\n" + engines)
+    #expect(engines.hasPrefix("model 1\n"))
+    #expect(!engines.contains("none"))
   }
 
   @Test func `list shows names, titles, rows and expectations`() async throws {
