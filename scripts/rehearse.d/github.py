@@ -1,0 +1,92 @@
+"""The workflow for GitHub: its shards, their merged report, and its annotations."""
+
+import json
+import os
+import re
+import subprocess
+
+import yaml
+from checking import ROOT, SCENARIOS, WRONG, check, check_file, check_schema, run, say, write_scenarios
+
+ACTION = ".github/actions/navtrace/action.yml"
+WORKFLOW = "Fixtures/Examples/github/navtrace.yml"
+
+
+def rehearse(binaries, folder):
+    check_schema("vendor.github-actions", ACTION)
+    check_schema("vendor.github-workflows", WORKFLOW)
+    with open(os.path.join(ROOT, WORKFLOW)) as file:
+        workflow = yaml.safe_load(file)
+    write_scenarios(os.path.join(folder, workflow["env"]["SCENARIOS"]))
+    path = {"PATH": f"{binaries}:{os.environ['PATH']}"}
+    play(workflow, path, folder)
+    merge(workflow, path, folder)
+    open_session(workflow, binaries, folder)
+
+
+def play(workflow, path, folder):
+    job = workflow["jobs"]["play"]
+    codes, output = [], ""
+    for shard in job["strategy"]["matrix"]["shard"]:
+        summary = os.path.join(folder, f"summary-{shard}.md")
+        context = {"matrix.shard": str(shard)}
+        code, text = run_step(
+            workflow, "play", "Play", context, {**path, "GITHUB_STEP_SUMMARY": summary}, folder, {0, 1})
+        codes.append(code)
+        output += text
+        check_file(summary)
+    check(sorted(codes) == [0] * (len(codes) - 1) + [1], f"the shards left with {codes}, not one of them with 1")
+    annotation = re.search(r"^::error file=([^,]*),line=\d+.*$", output, re.MULTILINE)
+    check(annotation and WRONG in annotation[1], f"no annotation for {WRONG}:\n{output}")
+    say(f"{len(codes)} shards played; {annotation[0][:100]}")
+
+
+def merge(workflow, path, folder):
+    run_step(workflow, "report", "Merge", {}, path, folder, {1})
+    with open(os.path.join(folder, "report/run.json")) as file:
+        report = json.load(file)
+    names = {play["scenario"] for play in report["scenarios"]}
+    check(names == set(SCENARIOS + [WRONG]), f"the merged report has {sorted(names)}")
+    for name in ["junit.xml", "report.html"]:
+        check_file(os.path.join(folder, "report", name))
+    say(f"merged: {len(names)} scenarios")
+
+
+def open_session(workflow, binaries, folder):
+    """The server as the service has it, but for the container."""
+    service = workflow["jobs"]["app"]["services"]["fixtures"]
+    settings = {name: fill(value, {"github.run_id": "1"}) for name, value in service["env"].items()}
+    settings["FIXTURE_SERVER_PUBLIC_HOST"] = "127.0.0.1"
+    server = subprocess.Popen(
+        [f"{binaries}/fixture-server", "--port", "0", "--log-level", "error"],
+        env={**os.environ, **settings}, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    try:
+        url = server.stdout.readline().strip().rstrip("/")
+        _, answer = run_step(
+            workflow, "app", "Ask the server for a session", {"github.run_id": "1"}, {}, folder, {0},
+            {"FIXTURE_SERVER_URL": url})
+        address = json.loads(answer)["origins"]["main"]
+        _, page = run(f"curl -sf {address}/hello", {}, folder, {0})
+        check(page == "<p>Hello", f"the session's page is {page}")
+        say(f"a session of the service answers at {address}")
+    finally:
+        server.terminate()
+        server.wait(timeout=15)
+
+
+def run_step(workflow, job, name, context, environment, folder, expected, overrides={}):
+    job = workflow["jobs"][job]
+    step = next(step for step in job["steps"] if step.get("name") == name)
+    settings = {**workflow.get("env", {}), **job.get("env", {}), **step.get("env", {})}
+    settings = {key: fill(str(value), context) for key, value in settings.items()}
+    return run(
+        fill(step["run"], context), {**settings, **environment, **overrides}, folder, expected)
+
+
+def fill(text, context):
+    """The text with its expressions, of which a rehearsal knows those in the context."""
+    def value(match):
+        check(match[1] in context, f"a rehearsal does not know '{match[1]}'")
+        return context[match[1]]
+
+    return re.sub(r"\$\{\{ *([\w.]+) *\}\}", value, text)
