@@ -33,10 +33,13 @@ import WebViewKit
 
   @Test(
     arguments: [
-      (0, [], nil), (2, [1, 1], nil),
-      (9, [1, 1], "step 1 (stopLoading): the engine could not go on: silent cancels a challenge"),
+      (0, [], nil), (2, [1, 1], nil), (5, [1, 1, 1, 1, 1], nil),
+      (
+        9, [1, 1, 1, 1, 1],
+        "step 1 (stopLoading): the engine could not go on: silent cancels a challenge"
+      ),
     ] as [(Int, [Int], String?)])
-  func `what chance has spoiled is played again, twice at most`(
+  func `what chance has spoiled is played again, five times at most`(
     spoiled: Int, steps: [Int], failure: String?
   ) async throws {
     let left = Mutex(spoiled)
