@@ -14,7 +14,7 @@ public struct ServingLimits: Hashable, Sendable {
   public var write: Duration = .seconds(60)
   /// How long the server reads on, after it has closed its side, so that the reply arrives.
   public var linger: Duration = .seconds(2)
-  /// How many requests a session's log keeps at least, and four times as many events; the oldest go
+  /// How many requests a session's log keeps, and four times as many events; the oldest go
   /// first.
   public var log = 10_000
 

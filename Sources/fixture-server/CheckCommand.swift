@@ -6,7 +6,7 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Read a site file and say what is wrong with it.")
 
-  @Argument(help: "The site file, or a folder with a site.yaml.")
+  @Argument(help: "The site file, or a folder with a site.yaml.", completion: .file())
   var file: String
 
   func run() throws {

@@ -42,7 +42,8 @@ struct ListenOptions: ParsableArguments {
     help: """
       A folder to write ca.pem to, which is the authority to trust, and client.pem and \
       client-key.pem for a client.
-      """)
+      """,
+    completion: .directory)
   var tlsDirectory: String?
 
   func validate() throws {

@@ -14,9 +14,10 @@ struct ServeCommand: AsyncParsableCommand {
     help: """
       The folder to serve, by its site.yaml where it has one, or a site file. Default: \
       FIXTURE_SERVER_ROOT, else Fixtures/Site upward from here, else beside the executable.
-      """)
+      """,
+    completion: .file())
   var root: String?
-  @Option(help: "A site file to serve, as ROOT may be.")
+  @Option(help: "A site file to serve, as ROOT may be.", completion: .file())
   var site: String?
   @Option(help: "A scenario of Fixtures/Scenarios whose site is served.")
   var scenario: String?

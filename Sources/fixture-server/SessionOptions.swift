@@ -28,7 +28,8 @@ struct SessionOptions: ParsableArguments {
     help: """
       A file with the token of the control API, which has to come as 'Authorization: Bearer TOKEN'. \
       Default: FIXTURE_SERVER_TOKEN, else only this machine's loopback interface may use the API.
-      """)
+      """,
+    completion: .file())
   var tokenFile: String?
 
   func validate() throws {

@@ -14,13 +14,14 @@ struct DiffCommand: AsyncParsableCommand {
       one engine each, what both played. Exit code 0 where they are the same, 1 where they differ.
       """)
 
-  @Argument(help: "A file of a trace or of a run; an engine with --scenario.")
+  @Argument(
+    help: "A file of a trace or of a run; an engine with --scenario.", completion: .file())
   var old: String
 
-  @Argument(help: "Another one.")
+  @Argument(help: "Another one.", completion: .file())
   var new: String
 
-  @Option(help: "The scenario that two engines are to play.")
+  @Option(help: "The scenario that two engines are to play.", completion: .scenarios)
   var scenario: String?
 
   @Option(help: "How two traces are compared; auto is side-by-side on a terminal of 150 columns.")

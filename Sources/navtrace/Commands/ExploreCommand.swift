@@ -20,7 +20,8 @@ struct ExploreCommand: AsyncParsableCommand {
       Exit code 0 where all expectations hold and every --trace is allowed, 1 otherwise.
       """)
 
-  @Argument(help: "The scenarios: names, groups, patterns or folders.")
+  @Argument(
+    help: "The scenarios: names, groups, patterns or folders.", completion: .scenarios)
   var scenarios: [String]
 
   @OptionGroup var folder: ScenarioFolderOptions

@@ -18,7 +18,9 @@ struct LintCommand: ParsableCommand {
       usage error or a folder that cannot be read.
       """)
 
-  @Argument(help: "Names, groups, patterns or folders of scenarios. (default: all)")
+  @Argument(
+    help: "Names, groups, patterns or folders of scenarios. (default: all)",
+    completion: .scenarios)
   var scenario: [String] = []
 
   @OptionGroup var folder: ScenarioFolderOptions

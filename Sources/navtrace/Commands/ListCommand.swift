@@ -18,7 +18,9 @@ struct ListCommand: AsyncParsableCommand {
       a trace of a case differs or there is none.
       """)
 
-  @Argument(help: "Names, groups, patterns or folders of scenarios. (default: all)")
+  @Argument(
+    help: "Names, groups, patterns or folders of scenarios. (default: all)",
+    completion: .scenarios)
   var scenario: [String] = []
 
   @OptionGroup var folder: ScenarioFolderOptions

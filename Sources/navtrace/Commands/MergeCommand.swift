@@ -17,8 +17,10 @@ struct MergeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Reports that 'navtrace run --output' wrote, or folders with a run.json in or below them."
-  )
+    help: """
+      Reports that 'navtrace run --output' wrote, or folders with a run.json in or below them.
+      """,
+    completion: .file())
   var file: [String]
 
   @OptionGroup var reports: ReportOptions

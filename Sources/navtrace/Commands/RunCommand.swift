@@ -11,7 +11,8 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Play scenarios on engines and compare each trace with the expected one.")
 
   @Argument(
-    help: "Names, groups, patterns or folders of scenarios. (default: all)")
+    help: "Names, groups, patterns or folders of scenarios. (default: all)",
+    completion: .scenarios)
   var scenario: [String] = []
 
   @Option(help: "The engines, in order, separated by commas.")

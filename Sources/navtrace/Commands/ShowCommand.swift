@@ -12,7 +12,8 @@ struct ShowCommand: AsyncParsableCommand {
     abstract: "Play one scenario and print its trace, one event a line.",
     discussion: "A trace that was recorded with --json is printed without playing anything.")
 
-  @Argument(help: "The scenario, or a trace file as --json prints it.")
+  @Argument(
+    help: "The scenario, or a trace file as --json prints it.", completion: .scenarios)
   var scenario: String
 
   @Option(help: "The engine.")

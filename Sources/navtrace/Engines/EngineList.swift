@@ -19,4 +19,5 @@ struct EngineList: ExpressibleByArgument, Hashable, Sendable {
 
   var defaultValueDescription: String { engines.map(\.rawValue).joined(separator: ",") }
   static var allValueStrings: [String] { Engine.allCases.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -10,7 +10,8 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Where run.json is written, and where the paths of reporters begin.", valueName: "dir"))
+      "Where run.json is written, and where the paths of reporters begin.", valueName: "dir"),
+    completion: .directory)
   var output: String?
 
   @Flag(help: "Exit with 1 where plays of a scenario were not all alike, even if all matched.")

@@ -23,4 +23,5 @@ struct ReporterChoice: Hashable, Sendable, ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] { ReporterKind.allCases.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

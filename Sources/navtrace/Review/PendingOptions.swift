@@ -3,7 +3,7 @@ import NavigationHarness
 
 /// Which recorded traces a command is about.
 struct PendingOptions: ParsableArguments {
-  @Argument(help: "Names, groups, patterns or folders of scenarios.")
+  @Argument(help: "Names, groups, patterns or folders of scenarios.", completion: .scenarios)
   var scenario: [String] = []
 
   @Option(help: "The engines that recorded, separated by commas. (default: all)")

@@ -8,7 +8,8 @@ struct ScenarioFolderOptions: ParsableArguments {
     name: .long,
     help: .init(
       "The folder of all scenarios. (default: Fixtures/Scenarios here or above)",
-      valueName: "dir"))
+      valueName: "dir"),
+    completion: .directory)
   var scenarios: String?
 
   /// The scenarios that can be chosen from.
