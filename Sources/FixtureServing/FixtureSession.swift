@@ -92,8 +92,9 @@ public final class FixtureSession: Sendable {
     within limit: Duration, until condition: @escaping @Sendable ([RequestRecord]) -> Bool
   ) async -> Bool {
     let state = parts.core.state
-    _ = await state.wait(within: limit) { $0.isClosed || condition($0.log.records) }
-    return state.withLock { condition($0.log.records) }
+    let isOver = await state.wait(within: limit) { $0.isClosed || condition($0.log.records) }
+    // What was so need not be so any more: the next request may have begun.
+    return isOver && state.withLock { !$0.isClosed || condition($0.log.records) }
   }
 
   /// The events after the one with this number, in the order they happened.

@@ -1,0 +1,26 @@
+import FixtureServing
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct FixtureSessionTests {
+  @Test func `a log that was as wanted for a moment was as wanted`() async throws {
+    let session = try await FixtureSession.make()
+    let times = Mutex(0)
+    #expect(
+      await session.waitForLog(within: .seconds(30)) { _ in
+        times.withLock { times in
+          times += 1
+          return times == 1
+        }
+      })
+    await session.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `a log that is never as wanted was not`(isClosed: Bool) async throws {
+    let session = try await FixtureSession.make()
+    if isClosed { await session.close() }
+    #expect(await session.waitForLog(within: .milliseconds(20)) { !$0.isEmpty } == false)
+    await session.close()
+  }
+}
