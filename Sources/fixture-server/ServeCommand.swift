@@ -52,7 +52,10 @@ struct ServeCommand: AsyncParsableCommand {
     let control = try sessions.control(
       environment, listeners: listeners, source: source,
       transport: transport)
-    let signals = StopSignals()
+    let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
+    let signals = StopSignals { continuation.yield($0) }
+    // The sources end with the last use of the value, and a second signal would be lost.
+    defer { signals.cancel() }
     let server = try FixtureServer(secureTransport: transport, logger: logger)
     let session = try await server.openSession(site: site, at: addresses, id: "default")
     let api = try await ControlAPI.begin(on: session, of: server, options: control)
@@ -66,7 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw error
     }
     async let _: Void = api.closeIdleSessions()
-    try await drain(server, session, after: signals, logger)
+    try await drain(server, session, after: arrivals, logger)
   }
 
   private func source(_ environment: Environment) throws(SiteSourceError) -> SiteSource {
@@ -78,19 +81,16 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Waits for a signal, lets what is open finish, and leaves at once when another signal comes.
   private func drain(
-    _ server: FixtureServer, _ session: FixtureSession, after signals: StopSignals,
+    _ server: FixtureServer, _ session: FixtureSession, after signals: AsyncStream<Int32>,
     _ logger: Logger
   ) async throws {
-    // The sources end with the last use of the value, and a second signal would be lost.
-    defer { withExtendedLifetime(signals) {} }
-    var arrivals = signals.arrivals.makeAsyncIterator()
-    guard let first = await arrivals.next() else { return }
+    guard let first = await signals.first(where: { _ in true }) else { return }
     logger.notice("signal \(first): finishing \(session.openExchanges.active) open replies")
-    let (limit, later) = (Duration.seconds(drainTimeout), signals.arrivals)
+    let limit = Duration.seconds(drainTimeout)
     let isClean = await withTaskGroup(of: Bool.self) { group in
       group.addTask { await server.drain(within: limit) }
       group.addTask {
-        for await second in later { Terminal.exit(.killed(signal: second)) }
+        for await second in signals { Terminal.exit(.killed(signal: second)) }
         return false
       }
       let isClean = await group.next() ?? false

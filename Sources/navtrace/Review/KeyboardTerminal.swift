@@ -1,3 +1,4 @@
+import FixtureServing
 import Foundation
 
 #if os(Linux)
@@ -34,7 +35,7 @@ final class KeyboardTerminal: ReviewTerminal {
     hasKeys = environment["TERM"] != "dumb" && console.columns ?? 0 >= Self.leastColumns
     stop = ends[0]
     let bell = ends[1]
-    signals = StopSignals { _ = Foundation.write(bell, "!", 1) }
+    signals = StopSignals { _ in _ = Foundation.write(bell, "!", 1) }
   }
 
   var columns: Int? { console.columns }

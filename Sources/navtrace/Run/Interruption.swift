@@ -1,3 +1,4 @@
+import FixtureServing
 import NavigationHarness
 
 /// Lets work end in order when the user interrupts: its scope is cancelled, and cleans up.
@@ -29,7 +30,7 @@ enum Interruption {
     until isInterrupted: @escaping @Sendable (AsyncStream<Void>) async -> Void
   ) async throws -> Value {
     let (signals, continuation) = AsyncStream<Void>.makeStream()
-    let taken = StopSignals { continuation.yield() }
+    let taken = StopSignals { _ in continuation.yield() }
     defer { taken.cancel() }
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask { try await work() }

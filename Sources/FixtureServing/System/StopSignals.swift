@@ -8,21 +8,17 @@ import Musl
 import Darwin
 #endif
 
-/// The signals that end the server: the first one asks, the second one insists.
-struct StopSignals {
-  /// Each signal as it arrives.
-  let arrivals: AsyncStream<Int32>
+/// SIGINT and SIGTERM, told of instead of ending the process, for as long as this is referred to.
+package struct StopSignals {
   private let sources: [any DispatchSourceSignal]
 
-  /// Takes the signals over; when it returns, each that comes arrives.
-  init() {
-    let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
-    self.arrivals = arrivals
+  /// Takes the signals over; when it returns, each that comes is told.
+  package init(_ tell: @escaping @Sendable (Int32) -> Void) {
     let registered = DispatchGroup()
-    let numbers = [SIGTERM, SIGINT]
+    let numbers = [SIGINT, SIGTERM]
     sources = numbers.map { number in
       let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { continuation.yield(number) }
+      source.setEventHandler { tell(number) }
       registered.enter()
       source.setRegistrationHandler { registered.leave() }
       source.activate()
@@ -34,4 +30,7 @@ struct StopSignals {
     for number in numbers { signal(number, SIG_IGN) }
     #endif
   }
+
+  /// Tells of no more.
+  package func cancel() { for source in sources { source.cancel() } }
 }
