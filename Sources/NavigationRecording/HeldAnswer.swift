@@ -10,9 +10,6 @@ struct HeldAnswer {
   init(_ name: String, to question: TraceEvent, _ word: TraceValue, give: @escaping () -> Void) {
     self.name = name
     self.give = give
-    var event = TraceEvent(
-      .answered, view: question.view, [.event: .string(question.kind.rawValue)])
-    event[.url] = question[.url]
-    self.event = event.answered(word)
+    event = question.answeredLater(word)
   }
 }

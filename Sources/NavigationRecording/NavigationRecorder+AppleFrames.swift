@@ -1,4 +1,5 @@
 #if canImport(WebKit)
+import Foundation
 import NavigationTrace
 import WebViewKit
 
@@ -20,6 +21,15 @@ extension NavigationRecorder {
     guard frame.isMainFrame else { return nil }
     guard let other = frame.webView, other !== webView else { return "main" }
     return .string("view \(numbers.view(other)) main")
+  }
+}
+
+extension WKNavigationAction {
+  /// The navigation that the action begins; nil on systems that do not tell yet.
+  var beginning: WKNavigation? {
+    let property = "mainFrameNavigation"
+    guard responds(to: NSSelectorFromString(property)) else { return nil }
+    return value(forKey: property) as? WKNavigation
   }
 }
 #endif

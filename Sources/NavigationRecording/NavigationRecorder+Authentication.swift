@@ -9,7 +9,7 @@ extension NavigationRecorder {
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    let question = event(.didReceiveAuthenticationChallenge, webView, fields(of: challenge))
+    let question = question(about: challenge, in: webView)
     let decision = decision(about: challenge, for: question)
     settle(question, by: decision, as: .string(decision.answer.word), in: webView) { answer in
       let (disposition, credential) = answer.disposition(for: challenge)

@@ -38,12 +38,7 @@ extension NavigationRecorder: WKDownloadDelegate {
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String,
     completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
   ) {
-    let question = event(
-      .downloadDecideDestination, download,
-      [
-        .filename: .string(suggestedFilename), .url: short(response.url),
-        .status: status(of: response), .mime: text(response.mimeType),
-      ])
+    let question = question(about: response, suggestedFilename, for: download)
     let destination = behaviour.destination(for: question, suggestedFilename: suggestedFilename)
     record(question.answered(text(destination?.lastPathComponent)))
     completionHandler(destination)
@@ -56,9 +51,7 @@ extension NavigationRecorder: WKDownloadDelegate {
     newRequest request: URLRequest,
     decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
   ) {
-    let question = event(
-      .downloadWillPerformHTTPRedirection, download,
-      [.status: .integer(response.statusCode), .url: short(request.url)])
+    let question = question(about: response, followedBy: request, of: download)
     let isFollowed = behaviour.follows(question)
     record(question.answered(isFollowed ? "allow" : "cancel"))
     decisionHandler(isFollowed ? .allow : .cancel)
@@ -71,8 +64,7 @@ extension NavigationRecorder: WKDownloadDelegate {
     completionHandler:
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    let question = event(
-      .downloadDidReceiveAuthenticationChallenge, download, fields(of: challenge))
+    let question = question(about: challenge, for: download)
     let decision = decision(about: challenge, for: question)
     settle(
       question, by: decision, as: .string(decision.answer.word), in: download.webView
@@ -98,12 +90,6 @@ extension NavigationRecorder: WKDownloadDelegate {
       .downloadDidFail, download, [.domain: .string(error.domain), .code: .integer(error.code)])
     record(event)
     react(to: event, of: download)
-  }
-
-  private func event(
-    _ kind: EventKind, _ download: WKDownload, _ fields: [EventField: TraceValue] = [:]
-  ) -> TraceEvent {
-    TraceEvent(kind, view: numbers.view(of: download), fields)
   }
 
   private func react(to event: TraceEvent, of download: WKDownload) {

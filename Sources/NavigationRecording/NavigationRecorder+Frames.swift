@@ -32,6 +32,11 @@ extension NavigationRecorder {
   }
 }
 
+extension WKNavigationAction {
+  /// The navigation that the action begins; nil where the engine cannot tell, and for subframes.
+  var beginning: WKNavigation? { mainFrameNavigation }
+}
+
 extension TraceNumbers {
   /// The number of the view that an engine knows by an identifier; nil where it has none yet.
   func number(of id: ViewID) -> Int? { number { $0.viewID == id } }

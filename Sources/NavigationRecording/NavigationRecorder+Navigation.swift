@@ -8,18 +8,7 @@ extension NavigationRecorder: WKNavigationDelegate {
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   ) {
-    var question = event(
-      .decidePolicyForNavigationAction, webView, fields(of: navigationAction, in: webView))
-    question[.navigation] = navigationAction.mainFrameNavigation
-      .map { .integer(numbers.navigation($0)) }
-    question[.method] = .string(navigationAction.request.httpMethod ?? "GET")
-    question[.shouldPerformDownload] = .bool(navigationAction.shouldPerformDownload)
-    question[.cachePolicy] = word(for: navigationAction.request.cachePolicy)
-    let button = navigationAction.button
-    if button != 0 { question[.button] = .integer(button) }
-    let modifiers = navigationAction.modifiers
-    if !modifiers.isEmpty { question[.modifiers] = .string(modifiers.joined(separator: " ")) }
-    decide(question, in: webView) { answer in
+    decide(question(about: navigationAction, in: webView), in: webView) { answer in
       switch answer {
       case .allow: decisionHandler(.allow)
       case .cancel: decisionHandler(.cancel)
@@ -33,19 +22,7 @@ extension NavigationRecorder: WKNavigationDelegate {
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) {
-    let response = navigationResponse.response
-    var question = event(
-      .decidePolicyForNavigationResponse, webView,
-      [
-        .url: short(response.url), .status: status(of: response),
-        .mime: text(response.mimeType),
-        .canShow: .bool(navigationResponse.canShowMIMEType),
-        .main: .bool(navigationResponse.isForMainFrame),
-        .length: .integer(Int(response.expectedContentLength)),
-      ])
-    // WKWebView always suggests a name; an engine that has none leaves it out.
-    question[.filename] = response.suggestedFilename.map(TraceValue.string)
-    decide(question, in: webView) { answer in
+    decide(question(about: navigationResponse, in: webView), in: webView) { answer in
       switch answer {
       case .allow: decisionHandler(.allow)
       case .cancel: decisionHandler(.cancel)
@@ -102,16 +79,16 @@ extension NavigationRecorder: WKNavigationDelegate {
   public func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
-    let url = short(navigationAction.request.url)
-    follow(download, event(.navigationActionDidBecomeDownload, webView, [.url: url]), webView)
+    download.delegate = self
+    tell(became(download, navigationAction, in: webView), in: webView)
   }
 
   /// Records it and becomes the download's delegate.
   public func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   ) {
-    let url = short(navigationResponse.response.url)
-    follow(download, event(.navigationResponseDidBecomeDownload, webView, [.url: url]), webView)
+    download.delegate = self
+    tell(became(download, navigationResponse, in: webView), in: webView)
   }
 
   private func decide(
@@ -134,12 +111,6 @@ extension NavigationRecorder: WKNavigationDelegate {
       event[.code] = .integer(error.code)
       event[.failingURL] = short(error.userInfo[NSURLErrorFailingURLErrorKey] as? URL)
     }
-    tell(event, in: webView)
-  }
-
-  private func follow(_ download: WKDownload, _ event: TraceEvent, _ webView: WKWebView) {
-    numbers.keep(download, view: event.view)
-    download.delegate = self
     tell(event, in: webView)
   }
 }

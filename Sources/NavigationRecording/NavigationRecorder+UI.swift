@@ -8,8 +8,7 @@ extension NavigationRecorder: WKUIDelegate {
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
   ) -> WKWebView? {
-    var question = event(.createWebView, webView, fields(of: navigationAction, in: webView))
-    question[.features] = .map(features(of: windowFeatures))
+    let question = question(about: navigationAction, opening: windowFeatures, in: webView)
     let child = behaviour.newView(for: question, configuration: configuration)
     if let child {
       attach(to: child, asNavigationDelegate: webView.navigationDelegate === self)
@@ -69,12 +68,7 @@ extension NavigationRecorder: WKUIDelegate {
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
   ) {
-    var panel = event(
-      .runOpenPanel, webView,
-      [.allowsMultipleSelection: .bool(parameters.allowsMultipleSelection)])
-    panel[.frame] = name(of: frame, in: webView)
-    // Where the frame is not known, the engine knows nothing of folders either.
-    if panel[.frame] != nil { panel[.allowsDirectories] = .bool(parameters.allowsDirectories) }
+    let panel = question(about: parameters, frame, in: webView)
     let decision = behaviour.files(for: panel)
     let names = decision.answer?.map(\.lastPathComponent).joined(separator: ", ")
     settle(panel, by: decision, as: text(names), in: webView) { completionHandler($0) }
@@ -86,43 +80,10 @@ extension NavigationRecorder: WKUIDelegate {
     initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
     decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
   ) {
-    var question = event(.requestMediaCapturePermission, webView, [.type: .string(word(for: type))])
-    question[.frame] = name(of: frame, in: webView)
-    // Where the frame is not known, the origin is a guess.
-    if question[.frame] != nil { question[.origin] = .string(name(of: origin)) }
+    let question = question(about: type, for: origin, frame, in: webView)
     let decision = behaviour.mediaPermission(for: question)
     settle(question, by: decision, as: .string(decision.answer.rawValue), in: webView) {
       decisionHandler($0.decision)
     }
-  }
-
-  private func word(for type: WKMediaCaptureType) -> String {
-    switch type {
-    case .camera: "camera"
-    case .microphone: "microphone"
-    default: "cameraAndMicrophone"
-    }
-  }
-
-  private func panel(
-    _ kind: EventKind, _ webView: WKWebView, _ message: String, _ frame: WKFrameInfo
-  ) -> TraceEvent {
-    var event = event(kind, webView, [.message: .string(message)])
-    event[.frame] = name(of: frame, in: webView)
-    return event
-  }
-
-  private func features(of features: WKWindowFeatures) -> [String: TraceValue] {
-    let flags = [
-      "menuBarVisibility": features.menuBarVisibility,
-      "statusBarVisibility": features.statusBarVisibility,
-      "toolbarsVisibility": features.toolbarsVisibility,
-      "allowsResizing": features.allowsResizing,
-    ]
-    let numbers = [
-      "x": features.x, "y": features.y, "width": features.width, "height": features.height,
-    ]
-    return flags.compactMapValues { $0.map { .bool($0.boolValue) } }
-      .merging(numbers.compactMapValues { $0.map { TraceValue(short: $0.doubleValue) } }) { $1 }
   }
 }

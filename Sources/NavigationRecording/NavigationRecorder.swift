@@ -6,10 +6,11 @@ import WebViewKit
 ///
 /// It is WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate in one object; ``record(_:)``
 /// runs within the callback, so that no queue can change the order. What it answers is the
-/// ``AppBehaviour``'s business. Navigations, frames and views are numbered by first appearance: a
+/// ``AppBehaviour``'s business, or that of the delegates that it was made to forward to. Navigations, frames and views are numbered by first appearance: a
 /// navigation appears when the app begins it, else in the first callback that names it.
 @MainActor public final class NavigationRecorder: NSObject {
-  /// The events so far.
+  /// The events so far; a question that was forwarded is among them when it has its answer, or
+  /// something else came.
   public private(set) var events: [TraceEvent] = []
   /// The names under which answers are held back.
   public var heldAnswers: [String] { held.map(\.name) }
@@ -27,6 +28,12 @@ import WebViewKit
   var native: [String] = []
   private var held: [HeldAnswer] = []
   private var observations: [NSKeyValueObservation] = []
+  /// The questions that the app has been asked and that are not recorded yet, in order.
+  var untold: [ForwardedQuestion] = []
+  /// The app's own delegates, of the first view; empty where the behaviour answers.
+  let app: AppDelegates?
+  /// What stands between views or downloads and the app's own delegates.
+  var forwarders: [NSObject] = []
 
   /// Creates a recorder.
   ///
@@ -35,22 +42,32 @@ import WebViewKit
   ///   - behaviour: What the app answers.
   ///   - absent: Methods that the delegate shall not have, of ``EventKind/optionalMethods``.
   ///   - receive: Gets each event as it is recorded.
-  public init(
+  public convenience init(
     names: OriginNames = OriginNames(), behaviour: any AppBehaviour,
     absent: Set<EventKind> = [], receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
+  ) {
+    self.init(names, behaviour, absent, nil, receive)
+  }
+
+  init(
+    _ names: OriginNames, _ behaviour: any AppBehaviour, _ absent: Set<EventKind>,
+    _ app: AppDelegates?, _ receive: @escaping @MainActor (TraceEvent) -> Void
   ) {
     self.names = names
     self.behaviour = behaviour
     self.absent = absent
+    self.app = app
     self.receive = receive
     super.init()
   }
 
-  /// Becomes the delegate of a view, which gets the next number.
+  /// Becomes the delegate of a view, which gets the next number; one that forwards stands before
+  /// the app's delegates in both places.
   public func attach(
     to webView: WKWebView, asNavigationDelegate: Bool = true, asUIDelegate: Bool = true
   ) {
     _ = numbers.view(webView)
+    if let app { return attach(to: webView, before: app) }
     if asNavigationDelegate { webView.navigationDelegate = self }
     if asUIDelegate { webView.uiDelegate = self }
   }
@@ -94,11 +111,28 @@ import WebViewKit
 
   /// Adds an event to the trace, with the engine's signals that came before it.
   func record(_ event: TraceEvent) {
+    let event = stamped(event)
+    tellQuestions()
+    add(event)
+  }
+
+  /// The event with its time, and the engine's signals that came before it.
+  func stamped(_ event: TraceEvent) -> TraceEvent {
     var event = event
     event.extra = TraceExtra(seconds: seconds, native: native.isEmpty ? nil : native)
     native = []
+    return event
+  }
+
+  /// Adds an event whose turn it is.
+  func add(_ event: TraceEvent) {
     events.append(event)
     receive(event)
+  }
+
+  /// Takes an event out again.
+  func remove(_ event: TraceEvent) {
+    if let index = events.lastIndex(of: event) { events.remove(at: index) }
   }
 
   /// Records a question, then answers it or holds its answer back, then lets the app react.

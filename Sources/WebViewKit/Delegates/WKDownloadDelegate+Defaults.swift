@@ -49,6 +49,7 @@ extension WKDownloadDelegate {
           completionHandler: handler)
       }
     }
+    DelegateForms.end(in: self)
     return nil
   }
 
@@ -100,6 +101,7 @@ extension WKDownloadDelegate {
           decisionHandler: handler)
       }
     }
+    DelegateForms.end(in: self)
     return .allow
   }
 
@@ -148,6 +150,7 @@ extension WKDownloadDelegate {
         self.download(download, didReceive: challenge, completionHandler: handler)
       }
     }
+    DelegateForms.end(in: self)
     return (challenge.defaultDisposition, nil)
   }
 

@@ -104,6 +104,7 @@ extension WKNavigationDelegate {
         self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: handler)
       }
     }
+    DelegateForms.end(in: self)
     return navigationAction.defaultPolicy(in: webView)
   }
 
@@ -147,6 +148,7 @@ extension WKNavigationDelegate {
         self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: handler)
       }
     }
+    DelegateForms.end(in: self)
     return navigationResponse.defaultPolicy
   }
 
@@ -195,6 +197,7 @@ extension WKNavigationDelegate {
         self.webView(webView, didReceive: challenge, completionHandler: handler)
       }
     }
+    DelegateForms.end(in: self)
     return (challenge.defaultDisposition, nil)
   }
 
@@ -235,6 +238,7 @@ extension WKNavigationDelegate {
         self.webView(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: handler)
       }
     }
+    DelegateForms.end(in: self)
     return false
   }
 
@@ -282,6 +286,7 @@ extension WKNavigationDelegate {
           completionHandler: handler)
       }
     }
+    DelegateForms.end(in: self)
     return true
   }
 }

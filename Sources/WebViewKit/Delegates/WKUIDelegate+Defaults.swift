@@ -43,7 +43,7 @@ extension WKUIDelegate {
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo
   ) async {
-    guard !DelegateForms.isDescending(into: self) else { return }
+    guard !DelegateForms.isDescending(into: self) else { return DelegateForms.end(in: self) }
     await withCheckedContinuation { continuation in
       let handler: @MainActor @Sendable () -> Void = { continuation.resume() }
       self.webView(
@@ -97,6 +97,7 @@ extension WKUIDelegate {
           completionHandler: handler)
       }
     }
+    DelegateForms.end(in: self)
     return false
   }
 
@@ -147,6 +148,7 @@ extension WKUIDelegate {
           initiatedByFrame: frame, completionHandler: handler)
       }
     }
+    DelegateForms.end(in: self)
     return nil
   }
 
@@ -154,7 +156,10 @@ extension WKUIDelegate {
   public func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
-  ) -> WKWebView? { nil }
+  ) -> WKWebView? {
+    DelegateForms.end(in: self)
+    return nil
+  }
 
   /// Does nothing.
   public func webViewDidClose(_ webView: WKWebView) {}

@@ -46,6 +46,7 @@ extension WKUIDelegate {
         )
       }
     }
+    DelegateForms.end(in: self)
     return nil
   }
 
@@ -97,6 +98,7 @@ extension WKUIDelegate {
           decisionHandler: handler)
       }
     }
+    DelegateForms.end(in: self)
     return .prompt
   }
 }

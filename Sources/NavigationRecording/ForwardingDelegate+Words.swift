@@ -1,0 +1,53 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+extension WKNavigationActionPolicy {
+  /// The answer in the words of a trace.
+  var word: TraceValue {
+    switch self {
+    case .allow: "allow"
+    case .download: "download"
+    default: "cancel"
+    }
+  }
+}
+
+extension WKNavigationResponsePolicy {
+  /// The answer in the words of a trace.
+  var word: TraceValue {
+    switch self {
+    case .allow: "allow"
+    case .download: "download"
+    default: "cancel"
+    }
+  }
+}
+
+extension URLSession.AuthChallengeDisposition {
+  /// The answer in the words of a trace, which never hold a credential.
+  var word: TraceValue {
+    switch self {
+    case .useCredential: "useCredential"
+    case .performDefaultHandling: "performDefaultHandling"
+    case .rejectProtectionSpace: "rejectProtectionSpace"
+    default: "cancelAuthenticationChallenge"
+    }
+  }
+}
+
+extension WKPermissionDecision {
+  /// The answer in the words of a trace.
+  var word: TraceValue {
+    switch self {
+    case .grant: "grant"
+    case .deny: "deny"
+    default: "prompt"
+    }
+  }
+}
+
+extension WKDownload.RedirectPolicy {
+  /// The answer in the words of a trace.
+  var word: TraceValue { self == .allow ? "allow" : "cancel" }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import FoundationNetworking
+import NavigationRecording
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@Suite @MainActor struct ForwardedOrderTests {
+  /// An app that answers when the test likes, and that may do something of its own first.
+  final class LateDelegate: NSObject, WKNavigationDelegate {
+    var before: () -> Void = {}
+    var answers: Int = 0
+    private(set) var waiting: [@MainActor () -> Void] = []
+
+    func webView(
+      _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+      preferences: WKWebpagePreferences,
+      decisionHandler:
+        @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
+    ) {
+      before()
+      for _ in 0..<answers { decisionHandler(.cancel, preferences) }
+      if answers == 0 { waiting.append { decisionHandler(.cancel, preferences) } }
+    }
+
+    func answer() { if !waiting.isEmpty { waiting.removeFirst()() } }
+  }
+
+  let app = LateDelegate()
+  let policies = Answers<NavigationPolicy>()
+
+  private func ask(_ bench: ForwardingBench) async {
+    await bench.report(
+      .decidePolicyForNavigationAction(Bench.action("/a"), policies.question(fallback: .allow)))
+  }
+
+  @Test func `an answer before which nothing came is told with its question`() async {
+    let bench = ForwardingBench(app)
+    await ask(bench)
+    #expect(bench.lines == [])
+    app.answer()
+    #expect(policies.all == [.cancel])
+    #expect(bench.recorder.events.map { $0[.answer] } == ["cancel"])
+  }
+
+  @Test func `questions are told in the order in which they were asked`() async {
+    let bench = ForwardingBench(app)
+    await ask(bench)
+    await ask(bench)
+    app.waiting.last?()
+    #expect(
+      bench.recorder.events.map { $0[.answer] } == [nil, "cancel"])
+    app.answer()
+    #expect(bench.recorder.events.map(\.kind).last == .answered)
+  }
+
+  @Test func `an answer that comes later is an event of its own`() async {
+    let bench = ForwardingBench(app)
+    await ask(bench)
+    await bench.report(.didCommit(nil))
+    #expect(policies.all.isEmpty && bench.recorder.events.first?[.answer] == nil)
+    app.answer()
+    #expect(policies.all == [.cancel])
+    #expect(
+      bench.recorder.events.map(\.kind) == [
+        .decidePolicyForNavigationAction, .didCommit, .answered,
+      ])
+    #expect(
+      bench.lines.last
+        == "answered: {event: decidePolicyForNavigationAction, url: /a, answer: cancel}")
+  }
+
+  @Test func `a question comes before what the app does about it`() async {
+    let bench = ForwardingBench(app)
+    app.answers = 1
+    app.before = { bench.recorder.record("title", "seen", in: bench.view) }
+    await ask(bench)
+    #expect(
+      bench.recorder.events.map(\.kind) == [.decidePolicyForNavigationAction, .read, .answered])
+    #expect(policies.all == [.cancel])
+  }
+
+  @Test func `an answer that is given twice goes on twice and is recorded once`() async {
+    let bench = ForwardingBench(app)
+    app.answers = 2
+    await ask(bench)
+    #expect(policies.all == [.cancel])
+    #expect(bench.recorder.events.map(\.kind) == [.decidePolicyForNavigationAction, .exception])
+  }
+
+  @Test func `a trace that is taken while the app thinks has the question`() async {
+    let bench = ForwardingBench(app)
+    var taken: [EventKind] = []
+    app.answers = 1
+    app.before = {
+      taken = bench.recorder.trace(of: "a/b", engine: "model").events.map(\.kind)
+    }
+    await ask(bench)
+    #expect(taken == [.decidePolicyForNavigationAction])
+  }
+
+  @Test func `a trace names its scenario and the system's version`() {
+    let bench = ForwardingBench(app)
+    let trace = bench.recorder.trace(of: "redirects/302")
+    #expect(trace.scenario == "redirects/302" && trace.engine == "wkwebview")
+    #expect(trace.engineVersion.wholeMatch(of: /[0-9]+(\.[0-9]+)+/) != nil)
+  }
+}

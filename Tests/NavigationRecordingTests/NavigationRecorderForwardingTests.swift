@@ -1,0 +1,131 @@
+import Foundation
+import FoundationNetworking
+import NavigationRecording
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@Suite @MainActor struct NavigationRecorderForwardingTests {
+  /// An app without any method.
+  final class SilentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownloadDelegate {}
+
+  @Test(arguments: ForwardedCase.allCases)
+  func `the app's answer is what the engine gets and the trace tells`(question: ForwardedCase) async
+  {
+    let app = ForwardedApp()
+    let bench = ForwardingBench(app, app)
+    let (asked, line, answer, _) = question.made
+    await bench.report(asked.event)
+    #expect(bench.lines == [line])
+    #expect(asked.answer() == answer)
+  }
+
+  @Test(arguments: ForwardedCase.allCases, [true, false])
+  func `a method that the app is without is as if absent`(question: ForwardedCase, isThere: Bool)
+    async
+  {
+    let app = isThere ? SilentDelegate() : nil
+    let bench = ForwardingBench(app, app)
+    let (asked, _, _, absent) = question.made
+    await bench.report(asked.event)
+    #expect(bench.lines == [])
+    #expect(asked.answer() == absent)
+  }
+
+  @Test func `a method that the app is without is as if absent when something else comes first`()
+    async
+  {
+    let app = SilentDelegate()
+    let bench = ForwardingBench(app)
+    let question = ForwardedCase.response.made
+    bench.backend.report(question.asked.event, in: bench.view.viewID, state: WebViewState())
+    await bench.report(.didCommit(nil))
+    #expect(bench.lines == ["didCommit: {url: /a}"])
+    #expect(question.asked.answer() == question.absent)
+  }
+
+  @Test func `a delegate that is gone is as if absent`() async {
+    var app: ForwardedApp? = ForwardedApp()
+    let bench = ForwardingBench(app, app)
+    app = nil
+    let (asked, _, _, absent) = ForwardedCase.response.made
+    await bench.report(asked.event, .didCommit(nil))
+    #expect(bench.lines == ["didCommit: {url: /a}"])
+    #expect(asked.answer() == absent)
+  }
+
+  @Test func `what asks nothing is recorded, and then the app hears of it`() async {
+    let app = ForwardedApp()
+    let bench = ForwardingBench(app)
+    let error = LoadError(domain: "D", code: 7, message: "", failingURL: nil)
+    await bench.report(
+      .didStartProvisionalNavigation(nil), .didCommit(nil), .didFail(nil, error),
+      .webContentProcessDidTerminate, .webViewDidClose)
+    #expect(
+      bench.lines == [
+        "didStartProvisionalNavigation: {url: /a}", "didCommit: {url: /a}",
+        "didFail: {url: /a, domain: D, code: 7, failingURL: null}",
+        "webContentProcessDidTerminate", "webViewDidClose",
+      ])
+    #expect(app.heard == ["didCommit", "didFail 7"])
+  }
+
+  @Test func `a view that the app opens has its own delegates, and is recorded`() async {
+    let app = ForwardedApp()
+    let bench = ForwardingBench(app, app)
+    let (child, answers) = (ViewID(), Answers<Bool>())
+    await bench.report(
+      .createWebView(
+        Bench.action("/b", target: .none), features: WindowFeatureValues(), child: child,
+        question: answers.question(fallback: false)))
+    await bench.report(ForwardedCase.action.made.asked.event, .didCommit(nil), of: child)
+    #expect(answers.all == [true])
+    #expect(
+      bench.lines == [
+        "createWebView: {url: /b, type: other, target: null, source: null, features: {}, "
+          + "answer: view 2}",
+        "decidePolicyForNavigationAction: {view: 2, url: /a, method: GET, type: other, "
+          + "source: null, shouldPerformDownload: false, answer: download}",
+        "didCommit: {view: 2, url: /a}",
+      ])
+    // The child has no UI delegate.
+    let (panel, _, _, absent) = ForwardedCase.confirm.made
+    await bench.report(panel.event, of: child)
+    #expect(bench.recorder.events.count == 3 && panel.answer() == absent)
+  }
+
+  @Test func `an app that opens no view is as one without the method`() async {
+    let bench = ForwardingBench(nil, SilentDelegate())
+    let answers = Answers<Bool>()
+    await bench.report(
+      .createWebView(
+        Bench.action("/b", target: .none), features: WindowFeatureValues(), child: ViewID(),
+        question: answers.question(fallback: true)))
+    #expect(bench.lines == [] && answers.all == [false])
+  }
+
+  @Test func `a download has the app's delegate, and is recorded`() async {
+    let app = ForwardedApp()
+    let bench = ForwardingBench(app)
+    let (id, urls, redirects) = (DownloadID(), Answers<URL?>(), Answers<Bool>())
+    let request = URLRequest(url: Bench.url("/b"))
+    await bench.report(
+      .navigationResponseDidBecomeDownload(Bench.response("/a"), id),
+      .downloadWillPerformHTTPRedirection(
+        id, Bench.response("/a", status: 302).response, newRequest: request,
+        redirects.question(fallback: true)),
+      .downloadDecideDestination(
+        id, Bench.response("/a").response, suggestedFilename: "a.zip",
+        urls.question(fallback: nil)),
+      .downloadDidFinish(id))
+    #expect(
+      bench.lines == [
+        "navigationResponseDidBecomeDownload: {url: /a}",
+        "download.willPerformHTTPRedirection: {status: 302, url: /b, answer: cancel}",
+        "download.decideDestination: {filename: a.zip, url: /a, status: 200, mime: text/html, "
+          + "answer: a.zip}", "download.didFinish",
+      ])
+    #expect(urls.all == [URL(filePath: "/tmp/a.zip")] && redirects.all == [false])
+    #expect(app.heard == ["downloadDidFinish"])
+  }
+}
