@@ -13,8 +13,14 @@ import Foundation
       "this process has a web engine already; choose it once, before the first WKWebView"
   }
 
-  /// The connection that views of this process are made with.
-  public private(set) static var current: EngineConnection?
+  /// The connection that views are made with: the task's own, else the process's.
+  public static var current: EngineConnection? { ofTask ?? ofProcess }
+
+  /// The connection of views that a task makes, and the tasks that it begins, so that tests which run
+  /// side by side have an engine each.
+  @TaskLocal package static var ofTask: EngineConnection?
+
+  private static var ofProcess: EngineConnection?
 
   /// Takes what is seen beside the callbacks; where nobody does, misuse goes to standard error.
   package var observer: (@MainActor (EngineObservation) -> Void)?
@@ -39,9 +45,9 @@ import Foundation
   /// - Throws: ``AlreadyOpen`` where one was chosen before; that one stays.
   @discardableResult
   public static func open(_ backend: any WebViewBackend) throws(AlreadyOpen) -> EngineConnection {
-    guard current == nil else { throw AlreadyOpen() }
+    guard ofProcess == nil else { throw AlreadyOpen() }
     let connection = EngineConnection(backend)
-    current = connection
+    ofProcess = connection
     return connection
   }
 

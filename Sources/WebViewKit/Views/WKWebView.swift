@@ -32,6 +32,8 @@ import FoundationNetworking
 
   /// Which view this is for its engine; it changes once where a page's window was not returned.
   package var viewID: ViewID { channel.id }
+  /// The engine behind it; nil where there was none when it was made.
+  package var engine: EngineConnection? { channel.connection }
 
   let channel: ViewChannel
   let made: WKWebViewConfiguration
