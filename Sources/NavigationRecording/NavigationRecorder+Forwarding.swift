@@ -94,12 +94,15 @@ extension NavigationRecorder {
   ) {
     let question = ForwardedQuestion(stamped(question))
     untold.append(question)
+    unanswered.append(question)
     ask { answer in
       if isAbsent() {
         self.takeBack(question)
       } else if question.state != .answered {
         self.tell(question, word(answer))
       }
+      self.unanswered.removeAll { $0 === question }
+      self.questionEnded()
       give(answer)
     }
   }

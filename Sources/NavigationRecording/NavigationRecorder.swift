@@ -16,6 +16,10 @@ import WebViewKit
   public var heldAnswers: [String] { held.map(\.name) }
   /// How many of the app's calls, such as scripts, have not completed.
   public private(set) var openCompletions = 0
+  /// What the app's own delegates were asked and have not answered, where this forwards to them.
+  public var unansweredQuestions: [EventKind] { unanswered.map(\.event.kind) }
+  /// Runs when one of them is none any more.
+  package var questionEnded: @MainActor () -> Void = {}
 
   let names: OriginNames
   let behaviour: any AppBehaviour
@@ -30,6 +34,8 @@ import WebViewKit
   private var observations: [NSKeyValueObservation] = []
   /// The questions that the app has been asked and that are not recorded yet, in order.
   var untold: [ForwardedQuestion] = []
+  /// The questions that the app has been asked and has not answered, in order.
+  var unanswered: [ForwardedQuestion] = []
   /// The app's own delegates, of the first view; empty where the behaviour answers.
   let app: AppDelegates?
   /// What stands between views or downloads and the app's own delegates.
@@ -71,6 +77,9 @@ import WebViewKit
     if asNavigationDelegate { webView.navigationDelegate = self }
     if asUIDelegate { webView.uiDelegate = self }
   }
+
+  /// The number of a view, the next one where it has none yet.
+  public func number(of webView: WKWebView) -> Int { numbers.view(webView) }
 
   /// Records something that the app does in a step of its own.
   public func record(step event: TraceEvent) { record(event) }

@@ -1,16 +1,16 @@
 import NavigationTrace
 
 /// What is under way in the web views, read off the events as they are recorded.
-struct Activity: Sendable {
+package struct Activity: Sendable {
   private var navigations: [Int: Int] = [:]
   private var downloads: [Int: Int] = [:]
   /// The views whose web content process has ended, and that have loaded nothing since.
-  private(set) var ended: Set<Int> = []
+  package private(set) var ended: Set<Int> = []
   /// How many events have been taken in.
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// Takes in an event.
-  mutating func take(_ event: TraceEvent) {
+  package mutating func take(_ event: TraceEvent) {
     count += 1
     switch event.kind {
     case .didStartProvisionalNavigation:
@@ -33,7 +33,7 @@ struct Activity: Sendable {
   }
 
   /// The navigations and downloads that have begun and not ended.
-  var waits: [Wait] {
+  package var waits: [Wait] {
     navigations.keys.sorted().map(Wait.navigation) + downloads.keys.sorted().map(Wait.download)
   }
 

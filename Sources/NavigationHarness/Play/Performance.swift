@@ -158,14 +158,9 @@ import WebViewKit
 
   // MARK: Waiting
 
-  /// Round trips without any event after which an engine that does not rest is left to itself: it
-  /// waits for what the scenario holds back, or has a page that never rests.
-  private var mostRoundTrips: Int { isHeld ? 25 : 500 }
-
   /// Returns when nothing is under way any more, and enough round trips in a row brought nothing.
   private func waitForQuiet() async throws(CouldNotRun.Reason) {
-    var quiet = 0
-    var unchanged = 0
+    var rest = RestCount(of: engine)
     var asked: Int?
     while true {
       await progress.wait {
@@ -185,15 +180,12 @@ import WebViewKit
       guard isSame, waits.isEmpty || strandedView != nil || awaitedDelay != nil,
         session.open.isIdle
       else {
-        (quiet, unchanged) = (0, 0)
+        rest.reset()
         continue
       }
       // What the engine waits for may be on its way to the server.
       if !isQuiet, isHeld { await session.flush() }
-      quiet = isQuiet ? quiet + 1 : 0
-      unchanged += 1
-      guard quiet == engine.tripsToRest || unchanged >= mostRoundTrips else { continue }
-      (quiet, unchanged) = (0, 0)
+      guard rest.isReached(by: isQuiet, while: isHeld) else { continue }
       if waits.isEmpty {
         guard isHeld, let appLimit else { return }
         try await pass(appLimit)

@@ -18,6 +18,8 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
   case gates(Int)
   /// An answer that the app holds back under a name.
   case answer(String)
+  /// What the app was asked by a callback and has not answered.
+  case question(callback: String)
   /// A page that lets nothing else happen; nil where the scenario knows no such view.
   case silentPage(view: Int?)
 
@@ -34,6 +36,7 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
     case .barrier: "the engine's processes (barrier)"
     case .gates(let count): "a gate to open, which holds \(Wait.counted(count, "request"))"
     case .answer(let name): "the answer held as '\(name)'"
+    case .question(let callback): "the app's answer to \(callback)"
     case .silentPage(let view):
       "the page\(view.map { " of view \($0)" } ?? ""), which does not answer: "
         + "one of its scripts does not end"
