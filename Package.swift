@@ -29,6 +29,8 @@ let package = Package(
     .library(name: "WebViewKit", targets: ["WebViewKit"]),
     .library(name: "NavigationTrace", targets: ["NavigationTrace"]),
     .library(name: "NavigationRecording", targets: ["NavigationRecording"]),
+    .library(name: "NavTraceTesting", targets: ["NavTraceTesting"]),
+    .plugin(name: "navtrace-command", targets: ["NavtraceCommandPlugin"]),
     // Of no use but to scripts/fuzz, whose package can reach nothing that is no product.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
@@ -112,6 +114,16 @@ let package = Package(
         "WebViewKit",
       ],
       swiftSettings: strict),
+    // For the test suites of apps. It links XCTest and Swift Testing, so only tests may depend on it.
+    .target(
+      name: "NavTraceTesting",
+      dependencies: [
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness",
+        "NavigationRecording", "NavigationTrace", "WebViewKit",
+        .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
+        .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "navtrace",
       dependencies: [
@@ -124,6 +136,18 @@ let package = Package(
       // Part of the program, which then needs no folder beside it.
       resources: reportFiles.map { .embedInCode("Report/HTML/\($0)") },
       swiftSettings: strict),
+
+    // `swift package navtrace …` in packages that depend on this one.
+    .plugin(
+      name: "NavtraceCommandPlugin",
+      capability: .command(
+        intent: .custom(verb: "navtrace", description: "Run navtrace on the package's scenarios"),
+        permissions: [
+          .allowNetworkConnections(
+            scope: .local(), reason: "Scenarios are served on this machine's loopback address"),
+          .writeToPackageDirectory(reason: "Recorded traces are written beside their scenarios"),
+        ]),
+      dependencies: ["navtrace"], path: "Sources/NavtraceCommandPlugin"),
 
     // What has to hold whatever comes from outside: for scripts/fuzz and for the tests of its corpus.
     .target(
@@ -205,6 +229,13 @@ let package = Package(
         "AuthoredYAML", "FixtureServing", "HTTPFixtures", "ModelEngine", "NavigationHarness",
         "NavigationRecording", "NavigationTrace", "WebViewKit",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NavTraceTestingTests",
+      dependencies: [
+        "FixtureServing", "HTTPFixtures", "NavTraceTesting", "NavigationTrace", "WebViewKit",
+      ],
+      exclude: ["Site", "Traces"],
       swiftSettings: strict),
     .testTarget(
       name: "NavtraceTests",

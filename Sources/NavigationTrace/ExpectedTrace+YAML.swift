@@ -30,13 +30,26 @@ extension ExpectedTrace {
       isOverride
       ? try fields.required("reason", expected: why).filledText(expected: why)
       : try fields["reason"]?.filledText(expected: why)
-    items = []
+    items = try Self.items(of: try fields.filledList("events"))
+  }
+
+  /// Reads events alone, the list under `events` of an expectation file.
+  ///
+  /// - Throws: ``AuthoredError`` with file, line and key.
+  package init(events text: String, file: String, source: [String]) throws(AuthoredError) {
+    let node = try AuthoredNode(parsing: text, file: file)
+    self.init(source: source, items: try Self.items(of: try node.list(of: "events")))
+  }
+
+  private static func items(of entries: [AuthoredNode]) throws(AuthoredError) -> [ExpectedItem] {
+    var items: [ExpectedItem] = []
     var kept: Set<String> = []
-    for entry in try fields.filledList("events") {
+    for entry in entries {
       let item = try ExpectedItem(authored: entry)
-      try Self.check(item, keeping: &kept, at: entry)
+      try check(item, keeping: &kept, at: entry)
       items.append(item)
     }
+    return items
   }
 
   /// An item may speak only of values that something before it, or it itself, has kept.

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// An app's web view code and its tests. In a repository of its own, the path would be a URL.
+let package = Package(
+  name: "Browser",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  dependencies: [.package(name: "navtrace", path: "../../..")],
+  targets: [
+    .target(name: "Browser", dependencies: [.product(name: "WebViewKit", package: "navtrace")]),
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: ["Browser", .product(name: "NavTraceTesting", package: "navtrace")],
+      exclude: ["Traces"]),
+  ]
+)

@@ -1,0 +1,41 @@
+import AuthoredYAML
+import Foundation
+import NavigationTrace
+
+/// Where the expectation of a test is: in the folder `Traces` beside the test's file.
+struct ExpectationFile {
+  /// The file that holds for every engine.
+  let truth: String
+  /// The file of one engine, which stands in its place where it is there.
+  let own: String
+
+  /// - Parameters:
+  ///   - name: The name in the test, without `.yaml`.
+  ///   - engine: The engine that is compared.
+  init(_ name: String, for engine: String, besides testFile: String) {
+    let folder = URL(filePath: testFile).deletingLastPathComponent().appending(path: "Traces")
+    truth = folder.appending(path: "\(name).yaml").path
+    own = folder.appending(path: "\(name).\(engine).yaml").path
+  }
+
+  /// The file that counts.
+  var path: String { FileManager.default.fileExists(atPath: own) ? own : truth }
+
+  /// Reads it; nil where there is none.
+  ///
+  /// - Throws: ``AuthoredError`` that names file, line and key.
+  func read() throws(AuthoredError) -> ExpectedTrace? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let node = try AuthoredNode(contentsOf: path, expected: "an expected trace")
+    return try ExpectedTrace(authored: node, isOverride: path == own)
+  }
+
+  /// Writes it, with its folder.
+  ///
+  /// - Throws: The system's error.
+  func write(_ expectation: ExpectedTrace) throws {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try expectation.yaml.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+}

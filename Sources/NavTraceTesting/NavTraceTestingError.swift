@@ -1,0 +1,41 @@
+import NavigationHarness
+
+/// Why a test could not go on; never a difference between traces.
+public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The test has no fixture server.
+  case noFixtureServer
+  /// A text is no address of the site; the names of its origins.
+  case unknownAddress(String, origins: [String])
+  /// The web view was made where the test's engine could not be known.
+  case foreignWebView
+  /// The environment's `NAVTRACE_TESTING_RECORD` names no record mode.
+  case unknownRecordMode(String)
+  /// The time was over; what the recording waited for then.
+  case timeLimit(seconds: Double, waitedFor: [Wait])
+  /// The engine could not do something, or is not there.
+  case engine(String)
+
+  /// One sentence that says what to do.
+  public var description: String {
+    switch self {
+    case .noFixtureServer:
+      "the test has no fixture server; add '.fixtureServer(site:)' to it or to its suite, or call "
+        + "it within 'withFixtureServer(site:)'"
+    case .unknownAddress(let text, let origins):
+      "'\(text)' is no address of the site; expected a path such as '/page', or 'NAME:/page' with "
+        + "the name of an origin: \(origins.joined(separator: ", "))"
+    case .foreignWebView:
+      "the web view does not belong to this test's engine; make it within the test, not in a "
+        + "static property or a detached task"
+    case .unknownRecordMode(let word):
+      "\(TraceRecordMode.variable) is '\(word)'; expected one of "
+        + TraceRecordMode.allCases.map(\.rawValue).joined(separator: ", ")
+    case .timeLimit(let seconds, let waits):
+      "time limit of \(seconds) s reached, waiting for "
+        + waits.map(\.description).joined(separator: ", ")
+        + "; open the gate, answer the question, or allow more time with 'within:'"
+    case .engine(let text):
+      "the engine could not go on: \(text)"
+    }
+  }
+}

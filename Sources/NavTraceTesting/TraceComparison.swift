@@ -1,0 +1,79 @@
+import NavigationTrace
+
+/// A trace, and what a test says of it.
+struct TraceComparison {
+  private let trace: Trace
+  private let observability: Observability
+
+  init(_ trace: Trace, observability: Observability) {
+    (self.trace, self.observability) = (trace, observability)
+  }
+
+  /// The trace as a file to attach.
+  static func attachment(of trace: Trace) -> [(name: String, text: String)] {
+    guard let json = try? trace.json() else { return [] }
+    return [("trace.json", String(decoding: json, as: UTF8.self))]
+  }
+
+  /// Compares, and says where the two differ or a rule is broken that holds for every trace.
+  ///
+  /// - Parameter place: What holds the expectation, for the message.
+  func judge(
+    by expected: ExpectedTrace, named place: String, tell: (TestFailure) -> Void
+  ) -> TraceDiff {
+    let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
+    let violations = trace.violations(observability: observability)
+    guard !diff.isMatch || !violations.isEmpty else { return diff }
+    let text = TraceDiffRenderer().render(diff)
+    var lines: [String] = []
+    if !diff.isMatch { lines.append("the trace is not what \(place) expects:\n\(text)") }
+    lines += violations.map { "the trace breaks a rule that holds for every trace: \($0)" }
+    tell(
+      TestFailure(
+        message: lines.joined(separator: "\n"),
+        attachments: [("trace.diff", TraceDiffRenderer(context: nil).render(diff))]
+          + Self.attachment(of: trace)))
+    return diff
+  }
+
+  /// Compares with a file, and writes it where the mode says so.
+  ///
+  /// - Throws: ``AuthoredError`` where it cannot be read, the system's error where it cannot be
+  ///   written.
+  func judge(
+    by file: ExpectationFile, mode: TraceRecordMode, tell: (TestFailure) -> Void
+  ) throws -> TraceDiff? {
+    guard let expected = try file.read() else {
+      guard mode.writes(whenMatching: nil) else {
+        tell(failure("nothing is expected yet: there is no \(file.path); \(remedy(mode))"))
+        return nil
+      }
+      let source = "recorded from \(trace.engine) \(trace.engineVersion)"
+      try file.write(ExpectedTrace(trace, source: [source]))
+      tell(failure("nothing was expected yet; \(written(file))"))
+      return nil
+    }
+    var failures: [TestFailure] = []
+    let diff = judge(by: expected, named: file.path) { failures.append($0) }
+    guard mode.writes(whenMatching: diff.isMatch) else {
+      failures.forEach(tell)
+      return diff
+    }
+    try file.write(expected.accepting(trace, observability: observability))
+    tell(TestFailure(message: written(file), attachments: failures.flatMap(\.attachments)))
+    failures.forEach(tell)
+    return diff
+  }
+
+  private func failure(_ message: String) -> TestFailure {
+    TestFailure(message: message, attachments: Self.attachment(of: trace))
+  }
+
+  private func written(_ file: ExpectationFile) -> String {
+    "the trace was written to \(file.path); look at it, and run the test again without recording"
+  }
+
+  private func remedy(_ mode: TraceRecordMode) -> String {
+    "write it, or run the test where CI is not 'true' with \(TraceRecordMode.variable)=missing"
+  }
+}

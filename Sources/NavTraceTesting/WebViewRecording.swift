@@ -1,0 +1,48 @@
+import FixtureServing
+import NavigationHarness
+import NavigationRecording
+public import NavigationTrace
+public import WebViewKit
+
+/// Records what a web view of the app delivers to the app's own delegates, and compares it with what is
+/// expected.
+///
+/// The delegates stay what they are: each callback is recorded and handed on, and what the delegate
+/// answers is recorded with it. A delegate without a method stays without it.
+@MainActor public final class WebViewRecording {
+  let bench: TestBench
+  let recorder: NavigationRecorder
+  let progress: TraceProgress
+  let observability: Observability
+
+  /// Begins to record, from then on.
+  ///
+  /// - Parameter webView: A view that the test has made, directly or through the app's code, with its
+  ///   delegates set.
+  /// - Throws: ``NavTraceTestingError`` where the test has no fixture server, or the view is not one
+  ///   that the test has made.
+  public init(of webView: WKWebView) throws(NavTraceTestingError) {
+    guard let bench = TestBench.current else { throw .noFixtureServer }
+    guard webView.engine === bench.connection else { throw .foreignWebView }
+    self.bench = bench
+    do {
+      observability = try Observability(bench.engine.capabilities)
+    } catch { throw .engine("\(error)") }
+    let progress = TraceProgress(observability) { _ in }
+    self.progress = progress
+    recorder = NavigationRecorder(
+      forwardingTo: webView.navigationDelegate, uiDelegate: webView.uiDelegate,
+      names: bench.names, receive: progress.take)
+    recorder.questionEnded = progress.wake
+    recorder.attach(to: webView)
+    bench.connection.observer = { [recorder] observation in recorder.note(observation) }
+  }
+
+  /// What came so far, as far as the engine shows it; a question is part of it when the app has
+  /// answered, or something else came.
+  public var trace: Trace {
+    Trace(
+      engine: bench.engine.name, engineVersion: bench.engine.version,
+      events: TraceProgress.observed(recorder.events, by: observability))
+  }
+}

@@ -1,0 +1,52 @@
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import NavTraceTesting
+import Synchronization
+import Testing
+
+private let seen = Mutex<Set<String>>([])
+
+@Suite(
+  .timeLimit(.minutes(1)), .fixtureServer(site: "{site: {/: {html: <p>}}, origins: {other: {}}}"))
+struct FixtureServerTraitTests {
+  @Test(arguments: 0..<4)
+  func `each case has origins of its own`(number: Int) throws {
+    let main = try FixtureSession.current.url("/page?\(number)")
+    #expect(main.path() == "/page" && main.query() == "\(number)")
+    let other = try FixtureSession.current.url("other:/page")
+    #expect(other.port != main.port)
+    #expect(seen.withLock { $0.insert(main.absoluteString).inserted })
+  }
+
+  @Test(.fixtureServer(siteFile: "Site/site.yaml"))
+  func `a test has its own site before its suite's, from a file beside it`() throws {
+    #expect(try FixtureSession.current.origins.keys.sorted() == ["main", "third"])
+  }
+
+  @Test func `the site is served`() async throws {
+    let url = try FixtureSession.current.url("/")
+    let port = try #require(url.port)
+    let answer = try await HTTPClient().send(
+      HTTPClientRequest(host: "127.0.0.1", port: UInt16(port)))
+    #expect(answer.head.status == 200)
+  }
+
+  @Test @MainActor func `a function has a site for as long as it runs`() async throws {
+    let origins = try await withFixtureServer(site: "{site: {}, origins: {fourth: {}}}") {
+      let current = try FixtureSession.current
+      #expect(current === $0)
+      return current.origins.keys.sorted()
+    }
+    #expect(origins == ["fourth", "main"])
+    #expect(try FixtureSession.current.origins.keys.sorted() == ["main", "other"])
+  }
+
+  @Test @MainActor func `a site that is wrong is told by its line`() async {
+    let error = await #expect(throws: (any Error).self) {
+      try await withFixtureServer(site: "site:\n  /: {htm: x}") { _ in }
+    }
+    #expect(
+      "\(error as Any)".contains("FixtureServerTraitTests.swift (the site of its test):2"))
+  }
+}

@@ -1,0 +1,45 @@
+import FixtureServing
+import Testing
+import WebViewKit
+
+@testable import NavTraceTesting
+
+@Suite @MainActor struct NavTraceTestingErrorTests {
+  @Test func `a test without a fixture server is told how to get one`() {
+    let error = #expect(throws: NavTraceTestingError.noFixtureServer) {
+      try FixtureSession.current
+    }
+    #expect(
+      error?.description
+        == "the test has no fixture server; add '.fixtureServer(site:)' to it or to its suite, or "
+        + "call it within 'withFixtureServer(site:)'")
+    #expect(throws: NavTraceTestingError.noFixtureServer) { try WebViewRecording(of: WKWebView()) }
+  }
+
+  @Test(.fixtureServer(site: "{site: {}, origins: {other: {}}}"), arguments: ["page", "third:/x"])
+  func `what is no address of the site is refused`(text: String) throws {
+    let error = #expect(throws: NavTraceTestingError.self) { try FixtureSession.current.url(text) }
+    #expect(
+      error?.description
+        == "'\(text)' is no address of the site; expected a path such as '/page', or 'NAME:/page' "
+        + "with the name of an origin: main, other")
+  }
+
+  @Test(.fixtureServer(site: "site: {}"))
+  func `a view that was made outside of the test is refused`() async {
+    let view = await Task.detached { @MainActor in WKWebView() }.value
+    let error = #expect(throws: NavTraceTestingError.foreignWebView) {
+      try WebViewRecording(of: view)
+    }
+    #expect(
+      error?.description
+        == "the web view does not belong to this test's engine; make it within the test, not in a "
+        + "static property or a detached task")
+  }
+
+  @Test func `a failure of the engine is told as it came`() {
+    #expect(
+      NavTraceTestingError.engine("it is gone").description
+        == "the engine could not go on: it is gone")
+  }
+}

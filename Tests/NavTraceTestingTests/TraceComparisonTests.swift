@@ -1,0 +1,118 @@
+import Foundation
+import NavigationTrace
+import Testing
+
+@testable import NavTraceTesting
+
+@Suite struct TraceComparisonTests {
+  private let folder = URL.temporaryDirectory.appending(path: "navtrace-\(UUID())")
+  private let trace = Trace(
+    engine: "model", engineVersion: "1",
+    events: [
+      TraceEvent(.decidePolicyForNavigationAction, [.url: "/", .answer: "allow"]),
+      TraceEvent(.didStartProvisionalNavigation, [.url: "/"]),
+      TraceEvent(.didCommit, [.url: "/"]),
+      TraceEvent(.didFinish, [.url: "/"]),
+    ])
+  private var file: ExpectationFile {
+    ExpectationFile("start", for: "model", besides: folder.appending(path: "A.swift").path)
+  }
+  private var expected: ExpectedTrace { ExpectedTrace(trace, source: ["by hand"]) }
+  private var swapped: ExpectedTrace {
+    var swapped = expected
+    swapped.items.swapAt(2, 3)
+    return swapped
+  }
+
+  /// What the comparison with the file tells, and whether it gave a difference.
+  private func judge(
+    _ mode: TraceRecordMode, expecting expected: ExpectedTrace?
+  ) throws -> (messages: [String], attachments: [String], diff: TraceDiff?) {
+    if let expected { try file.write(expected) }
+    var failures: [TestFailure] = []
+    let comparison = TraceComparison(trace, observability: .everything)
+    let diff = try comparison.judge(by: file, mode: mode) { failures.append($0) }
+    return (failures.map(\.message), failures.flatMap(\.attachments).map(\.name), diff)
+  }
+
+  @Test(arguments: [TraceRecordMode.never, .missing, .failed])
+  func `a trace that is as expected fails nothing and writes nothing`(
+    mode: TraceRecordMode
+  ) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (messages, attachments, diff) = try judge(mode, expecting: expected)
+    #expect(messages == [] && attachments == [])
+    #expect(diff?.isMatch == true)
+    #expect(try file.read()?.source == ["by hand"])
+  }
+
+  @Test(arguments: [TraceRecordMode.never, .missing])
+  func `two callbacks that are swapped fail, with both files attached`(
+    mode: TraceRecordMode
+  ) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (messages, attachments, _) = try judge(mode, expecting: swapped)
+    #expect(messages.count == 1)
+    let message = try #require(messages.first)
+    #expect(message.hasPrefix("the trace is not what \(file.path) expects:\n"))
+    #expect(message.contains("1 moved; 3 same"))
+    #expect(attachments == ["trace.diff", "trace.json"])
+    #expect(try file.read() == swapped)
+  }
+
+  @Test func `a trace that differs is written where the mode is failed, and fails`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (messages, _, _) = try judge(.failed, expecting: swapped)
+    #expect(messages.count == 2)
+    #expect(
+      messages.first
+        == "the trace was written to \(file.path); look at it, and run the test again without "
+        + "recording")
+    #expect(try file.read() == expected)
+    #expect(try judge(.never, expecting: nil).messages == [])
+  }
+
+  @Test(arguments: [TraceRecordMode.missing, .failed, .all])
+  func `a trace that nothing is expected of is written, and fails once`(
+    mode: TraceRecordMode
+  ) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (messages, attachments, diff) = try judge(mode, expecting: nil)
+    #expect(
+      messages == [
+        "nothing was expected yet; the trace was written to \(file.path); look at it, and run the "
+          + "test again without recording"
+      ])
+    #expect(attachments == ["trace.json"] && diff == nil)
+    #expect(try file.read()?.source == ["recorded from model 1"])
+    #expect(try judge(.never, expecting: nil).messages == [])
+  }
+
+  @Test func `without an expectation and without recording the test fails`() throws {
+    let (messages, _, diff) = try judge(.never, expecting: nil)
+    #expect(
+      messages == [
+        "nothing is expected yet: there is no \(file.path); write it, or run the test where CI is "
+          + "not 'true' with NAVTRACE_TESTING_RECORD=missing"
+      ])
+    #expect(diff == nil)
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
+  @Test func `a trace that breaks a rule fails though it is as expected`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var broken = trace
+    broken.events.append(TraceEvent(.didFinish, [.navigation: 1, .url: "/"]))
+    broken.events.append(TraceEvent(.didFinish, [.navigation: 1, .url: "/"]))
+    var failures: [TestFailure] = []
+    let comparison = TraceComparison(broken, observability: .everything)
+    let diff = comparison.judge(
+      by: ExpectedTrace(broken, source: ["by hand"]), named: "the test"
+    ) { failures.append($0) }
+    #expect(diff.isMatch)
+    #expect(failures.count == 1)
+    #expect(
+      failures.first?.message.hasPrefix("the trace breaks a rule that holds for every trace: ")
+        == true)
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import NavTraceTesting
+
+@Suite struct TraceRecordModeTests {
+  @Test(arguments: [
+    (TraceRecordMode.all, true, true, true), (.failed, true, true, false),
+    (.missing, true, false, false), (.never, false, false, false),
+  ])
+  func `a mode writes what its name says`(
+    mode: TraceRecordMode, missing: Bool, differing: Bool, matching: Bool
+  ) {
+    #expect(mode.writes(whenMatching: nil) == missing)
+    #expect(mode.writes(whenMatching: false) == differing)
+    #expect(mode.writes(whenMatching: true) == matching)
+  }
+
+  @Test func `a comparison wins over its test, and that over the environment`() throws {
+    let environment = [TraceRecordMode.variable: "failed"]
+    #expect(try TraceRecordMode.effective(nil, environment: [:]) == .missing)
+    #expect(try TraceRecordMode.effective(nil, environment: environment) == .failed)
+    let effective = try TraceRecordMode.$ofTask.withValue(.all) {
+      try [nil, .never].map { try TraceRecordMode.effective($0, environment: environment) }
+    }
+    #expect(effective == [.all, .never])
+  }
+
+  @Test(arguments: TraceRecordMode.allCases)
+  func `nothing is written in continuous integration`(mode: TraceRecordMode) throws {
+    #expect(try TraceRecordMode.effective(mode, environment: ["CI": "true"]) == .never)
+  }
+
+  @Test func `a mode that there is not is refused, in continuous integration too`() {
+    let error = #expect(throws: NavTraceTestingError.self) {
+      try TraceRecordMode.effective(
+        .never, environment: [TraceRecordMode.variable: "none", "CI": "true"])
+    }
+    #expect(
+      error?.description
+        == "NAVTRACE_TESTING_RECORD is 'none'; expected one of all, failed, missing, never")
+  }
+
+  @Test(.recordTraces(.all)) func `a test says its mode by a trait`() {
+    #expect(TraceRecordMode.ofTask == .all)
+  }
+}

@@ -1,0 +1,133 @@
+import FixtureServing
+import NavTraceTesting
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@Suite(
+  .timeLimit(.minutes(1)),
+  .fixtureServer(
+    site: """
+      site:
+        /start: {redirect: 302, to: /page}
+        /page: {html: "<p>Hello <a id=out href='${origin.other}/'>out</a>"}
+        /leaving: {redirect: 302, to: "${origin.other}/"}
+        /held: {html: <p>Later, gate: go}
+      origins:
+        other:
+          /: {html: <p>Elsewhere}
+      """))
+@MainActor struct WebViewRecordingTests {
+  private static let events = """
+    - decidePolicyForNavigationAction: {url: /start, answer: allow}
+    - didStartProvisionalNavigation: {url: /start}
+    - decidePolicyForNavigationAction: {url: /page, answer: allow}
+    - didReceiveServerRedirectForProvisionalNavigation: {url: /page}
+    - didCommit: {url: /page}
+    - didFinish: {url: /page}
+    """
+
+  private func doorman(at path: String, isSilent: Bool = false) throws -> Doorman {
+    let doorman = Doorman(home: try FixtureSession.current.url("/"), isSilent: isSilent)
+    doorman.webView.load(URLRequest(url: try FixtureSession.current.url(path)))
+    return doorman
+  }
+
+  @Test func `what the app's delegate answers is compared, in its order`() async throws {
+    let app = try doorman(at: "/start")
+    let recording = try WebViewRecording(of: app.webView)
+    let diff = await recording.expectTrace(events: Self.events)
+    #expect(diff?.isMatch == true)
+  }
+
+  @Test func `a load that the app refuses on its way is a failure`() async throws {
+    let app = try doorman(at: "/leaving")
+    let recording = try WebViewRecording(of: app.webView)
+    await recording.expectTrace(
+      events: """
+        - decidePolicyForNavigationAction: {url: /leaving, answer: allow}
+        - didStartProvisionalNavigation: {url: /leaving}
+        - decidePolicyForNavigationAction: {url: "other:/", answer: cancel}
+        - didFailProvisionalNavigation: {domain: WebKitErrorDomain, code: 102}
+        """)
+  }
+
+  @Test func `a click is part of the trace, and two steps are one trace`() async throws {
+    let app = try doorman(at: "/page")
+    let recording = try WebViewRecording(of: app.webView)
+    try await recording.waitUntilIdle()
+    #expect(recording.trace.events.last?.kind == .didFinish)
+    try await recording.click("#out", in: app.webView)
+    try await recording.waitUntilIdle()
+    #expect(
+      recording.trace.events.suffix(2).map(\.kind) == [.click, .decidePolicyForNavigationAction])
+    #expect(recording.trace.events.last?[.answer] == "cancel")
+    #expect(app.webView.url?.path() == "/page")
+  }
+
+  @Test func `two callbacks that are swapped fail at the line of the call`() async throws {
+    let app = try doorman(at: "/start")
+    let recording = try WebViewRecording(of: app.webView)
+    var lines = Self.events.split(separator: "\n")
+    lines.swapAt(4, 5)
+    let swapped = lines.joined(separator: "\n")
+    let line = #line + 2
+    await withKnownIssue {
+      await recording.expectTrace(events: swapped)
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.contains { $0.rawValue.contains("didCommit") }
+        && issue.comments.contains { $0.rawValue.contains("1 moved; 5 same") }
+    }
+  }
+
+  @Test func `events that are no events are told by the line of the test`() async throws {
+    let recording = try WebViewRecording(of: WKWebView())
+    await withKnownIssue {
+      await recording.expectTrace(events: "- didFinnish: {url: /}")
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.contains("the events of WebViewRecordingTests.swift, line")
+          && $0.rawValue.contains("didFinnish")
+      }
+    }
+  }
+
+  @Test func `an expectation beside the test is found by its name`() async throws {
+    let app = try doorman(at: "/start")
+    let recording = try WebViewRecording(of: app.webView)
+    await recording.expectTrace(matches: "start", record: .never)
+  }
+
+  @Test func `an app that does not answer is waited for until the time is over`() async throws {
+    let app = try doorman(at: "/page", isSilent: true)
+    let recording = try WebViewRecording(of: app.webView)
+    let error = await #expect(throws: NavTraceTestingError.self) {
+      try await recording.waitUntilIdle(within: .milliseconds(200))
+    }
+    #expect(
+      error?.description
+        == "time limit of 0.2 s reached, waiting for the app's answer to "
+        + "decidePolicyForNavigationAction; open the gate, answer the question, or allow more "
+        + "time with 'within:'")
+  }
+
+  @Test func `a reply that is held at a gate is not waited for`() async throws {
+    let app = try doorman(at: "/held")
+    let recording = try WebViewRecording(of: app.webView)
+    try await recording.waitUntilIdle()
+    #expect(recording.trace.events.last?.kind == .didStartProvisionalNavigation)
+    try FixtureSession.current.openGate("go")
+    try await recording.waitUntilIdle()
+    #expect(recording.trace.events.last?.kind == .didFinish)
+  }
+
+  @Test func `a click on nothing is a failure of the engine`() async throws {
+    let app = try doorman(at: "/page")
+    let recording = try WebViewRecording(of: app.webView)
+    try await recording.waitUntilIdle()
+    await #expect(throws: NavTraceTestingError.self) {
+      try await recording.click("#nowhere", in: app.webView)
+    }
+  }
+}
