@@ -41,9 +41,13 @@ def check_merged(folder):
 
 
 def check_schema(schema, path):
-    program = os.path.join(os.path.dirname(sys.executable), "check-jsonschema")
-    end = subprocess.run(
-        [program, "--builtin-schema", schema, os.path.join(ROOT, path)], capture_output=True, text=True)
+    check_valid(["check-jsonschema", "--builtin-schema", schema], path, schema)
+
+
+def check_valid(command, path, schema):
+    """That a program which Python has installed finds nothing wrong with a file."""
+    program = os.path.join(os.path.dirname(sys.executable), command[0])
+    end = subprocess.run([program, *command[1:], os.path.join(ROOT, path)], capture_output=True, text=True)
     check(end.returncode == 0, f"{path} is not valid by {schema}:\n{end.stdout}{end.stderr}")
     say(f"{path}: valid by {schema}")
 

@@ -16,6 +16,7 @@ import sys
 import yaml
 
 CLUSTER = os.environ["CLUSTER"]
+EXIT_CODES = "jsonpath={.items[*].status.containerStatuses[*].state.terminated.exitCode}"
 
 
 def main(words):
@@ -31,7 +32,7 @@ def main(words):
             print(job(name)["condition"], end="")
         case ["logs", name]:
             print(job(name.removeprefix("job/"))["pods"][-1]["log"], end="")
-        case ["get", "pods", "-l", label, "-o", path] if path.endswith(".state.terminated.exitCode}"):
+        case ["get", "pods", "-l", label, "-o", path] if path == EXIT_CODES:
             name = label.removeprefix("batch.kubernetes.io/job-name=")
             print(" ".join(str(pod["code"]) for pod in job(name)["pods"]), end="")
         case _:
@@ -89,7 +90,7 @@ def play_pod(spec, index):
     end = subprocess.run(
         ["navtrace", *(argument(word, variables, places) for word in container["args"])],
         cwd=os.path.join(CLUSTER, "image"), env={"PATH": os.environ["PATH"], "HOME": "/tmp", **variables},
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=spec.get("activeDeadlineSeconds", 600))
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=600)
     return {"code": end.returncode, "log": end.stdout}
 
 

@@ -1,11 +1,11 @@
 """The manifests for Kubernetes: their schemas, and `run`, with a stand-in for kubectl that plays the pods."""
 
+import itertools
 import json
 import os
-import subprocess
 import sys
 
-from checking import ROOT, WRONG, check, check_merged, run, say, write_scenarios
+from checking import ROOT, WRONG, check, check_merged, check_valid, run, say, write_scenarios
 
 FOLDER = "Fixtures/Examples/kubernetes"
 # The first that knows every field, and the last that the schemas know.
@@ -13,8 +13,10 @@ VERSIONS = ["1.29", "1.37"]
 
 
 def rehearse(binaries, folder):
-    for name in ["play.yaml", "merge.yaml"]:
-        check_manifest(f"{FOLDER}/{name}")
+    for name, version in itertools.product(["play.yaml", "merge.yaml"], VERSIONS):
+        check_valid(
+            ["kubernetes-validate", "--strict", "--quiet", "-k", version], f"{FOLDER}/{name}",
+            f"Kubernetes {version}")
     write_scenarios(os.path.join(folder, "image/Fixtures/Scenarios"))
     kubectl = os.path.join(folder, "kubectl")
     with open(kubectl, "w") as file:
@@ -34,12 +36,3 @@ def rehearse(binaries, folder):
     check(len(pods) == len(codes) and sorted(codes.values()) == [0] * (len(codes) - 1) + [1],
           f"the pods left with {[(pod['index'], pod['code']) for pod in pods]}")
     say(f"{len(pods)} pods played, then merged")
-
-
-def check_manifest(path):
-    program = os.path.join(os.path.dirname(sys.executable), "kubernetes-validate")
-    for version in VERSIONS:
-        end = subprocess.run(
-            [program, "--strict", "--quiet", "-k", version, os.path.join(ROOT, path)], capture_output=True, text=True)
-        check(end.returncode == 0, f"{path} is not valid by Kubernetes {version}:\n{end.stdout}{end.stderr}")
-    say(f"{path}: valid by Kubernetes {' and '.join(VERSIONS)}")
