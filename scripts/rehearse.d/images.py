@@ -29,7 +29,7 @@ def main():
             say(f"{name}: {size / 1e6:.0f} MB")
         rehearse_server(tool)
         rehearse_navtrace(tool)
-    except (Failure, subprocess.CalledProcessError) as failure:
+    except (Failure, subprocess.CalledProcessError, OSError) as failure:
         sys.exit(f"FAILED images: {failure}")
 
 
