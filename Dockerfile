@@ -1,17 +1,16 @@
-# The fixture server as an image: one static binary, the default site, no shell, no root.
+# Two images: the fixture server, which is the default, and navtrace with both of its engines.
 #
 #   docker build -t fixture-server .
-#   docker run --rm -p 8080:8080 fixture-server
+#   docker run --rm --read-only -p 8080:8080 fixture-server
 #
-# With the control API for tests outside of the container, which needs a token there:
+#   docker build -t navtrace --target navtrace .
+#   docker run --rm navtrace run redirects --engine model,webkitgtk
 #
-#   docker run --rm -p 8080:8080 -p 8100-8119:8100-8119 -e FIXTURE_SERVER_TOKEN=secret \
-#     fixture-server --public-host localhost --session-ports 8100-8119
-#
-# With buildah: `buildah build --format docker -t fixture-server .`, since OCI's own format has no
-# HEALTHCHECK.
+# Both run without root and write to no file of theirs, and nothing here depends on the processor. With podman
+# and buildah add `--format docker`, since OCI's own format has no HEALTHCHECK. More is in Containers.md of
+# NavigationHarness; `scripts/rehearse images` builds and runs both.
 
-FROM docker.io/library/swift:6.3-bookworm AS build
+FROM docker.io/library/swift:6.3-bookworm AS source
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends libssl-dev zlib1g-dev libxml2-dev \
   && rm -rf /var/lib/apt/lists/*
@@ -19,12 +18,38 @@ WORKDIR /source
 COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests
+
+FROM source AS build-navtrace
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends libwebkitgtk-6.0-dev \
+  && rm -rf /var/lib/apt/lists/*
+RUN swift build -c release --product navtrace --traits WebKitGTK --static-swift-stdlib \
+  && strip -o /navtrace "$(swift build -c release --show-bin-path)/navtrace"
+
+# Real WebKit, and what navtrace itself looks for: Xvfb, which it starts, and libXtst for real clicks.
+FROM docker.io/library/debian:bookworm-slim AS navtrace
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends libwebkitgtk-6.0-4 libcurl4 libxtst6 xvfb \
+  && rm -rf /var/lib/apt/lists/*
+COPY --from=build-navtrace /navtrace /usr/local/bin/navtrace
+COPY LICENSE /LICENSE
+COPY Fixtures /Fixtures
+USER 65532:65532
+ENV HOME=/tmp LANG=C.UTF-8
+ENTRYPOINT ["navtrace"]
+LABEL org.opencontainers.image.title="navtrace" \
+  org.opencontainers.image.description="Records the callbacks of web views and compares them with what is expected" \
+  org.opencontainers.image.licenses="Apache-2.0"
+
+FROM source AS build-server
 RUN swift build -c release --product fixture-server \
     --static-swift-stdlib -Xswiftc -static-executable \
   && strip -o /fixture-server "$(swift build -c release --show-bin-path)/fixture-server"
 
-FROM scratch
-COPY --from=build /fixture-server /fixture-server
+# One static binary, the default site, no shell.
+FROM scratch AS fixture-server
+COPY --from=build-server /fixture-server /fixture-server
+COPY LICENSE /LICENSE
 COPY Fixtures /Fixtures
 USER 65532:65532
 ENV FIXTURE_SERVER_HOST=0.0.0.0 FIXTURE_SERVER_PORT=8080

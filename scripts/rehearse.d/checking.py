@@ -1,5 +1,7 @@
 """What the rehearsals share: schemas, commands, and a folder of scenarios of which one differs."""
 
+import contextlib
+import json
 import os
 import shutil
 import subprocess
@@ -28,10 +30,24 @@ def check_file(path):
     check(os.path.exists(path) and os.path.getsize(path) > 0, f"nothing was written to {path}")
 
 
+def check_merged(folder):
+    """That a merged report has every scenario of `write_scenarios`."""
+    with open(os.path.join(folder, "run.json")) as file:
+        names = {play["scenario"] for play in json.load(file)["scenarios"]}
+    check(names == set(SCENARIOS + [WRONG]), f"the merged report has {sorted(names)}")
+    for name in ["junit.xml", "report.html"]:
+        check_file(os.path.join(folder, name))
+    say(f"merged: {len(names)} scenarios")
+
+
 def check_schema(schema, path):
-    program = os.path.join(os.path.dirname(sys.executable), "check-jsonschema")
-    end = subprocess.run(
-        [program, "--builtin-schema", schema, os.path.join(ROOT, path)], capture_output=True, text=True)
+    check_valid(["check-jsonschema", "--builtin-schema", schema], path, schema)
+
+
+def check_valid(command, path, schema):
+    """That a program which Python has installed finds nothing wrong with a file."""
+    program = os.path.join(os.path.dirname(sys.executable), command[0])
+    end = subprocess.run([program, *command[1:], os.path.join(ROOT, path)], capture_output=True, text=True)
     check(end.returncode == 0, f"{path} is not valid by {schema}:\n{end.stdout}{end.stderr}")
     say(f"{path}: valid by {schema}")
 
@@ -44,6 +60,19 @@ def run(command, environment, folder, expected):
     output = end.stdout + end.stderr
     check(end.returncode in expected, f"'{command}' left with {end.returncode}, not {expected}:\n{output}")
     return end.returncode, output
+
+
+@contextlib.contextmanager
+def serving(binaries, settings, arguments=()):
+    """The URL of a server with these settings, but for its port."""
+    server = subprocess.Popen(
+        [f"{binaries}/fixture-server", *arguments, "--port", "0", "--log-level", "error"],
+        env={**os.environ, **settings}, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    try:
+        yield server.stdout.readline().strip().rstrip("/")
+    finally:
+        server.terminate()
+        server.wait(timeout=15)
 
 
 def write_scenarios(folder):

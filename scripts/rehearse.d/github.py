@@ -3,10 +3,10 @@
 import json
 import os
 import re
-import subprocess
 
 import yaml
-from checking import ROOT, SCENARIOS, WRONG, check, check_file, check_schema, run, say, write_scenarios
+from checking import (
+    ROOT, WRONG, check, check_file, check_merged, check_schema, run, say, serving, write_scenarios)
 
 ACTION = ".github/actions/navtrace/action.yml"
 WORKFLOW = "Fixtures/Examples/github/navtrace.yml"
@@ -43,13 +43,7 @@ def play(workflow, path, folder):
 
 def merge(workflow, path, folder):
     run_step(workflow, "report", "Merge", {}, path, folder, {1})
-    with open(os.path.join(folder, "report/run.json")) as file:
-        report = json.load(file)
-    names = {play["scenario"] for play in report["scenarios"]}
-    check(names == set(SCENARIOS + [WRONG]), f"the merged report has {sorted(names)}")
-    for name in ["junit.xml", "report.html"]:
-        check_file(os.path.join(folder, "report", name))
-    say(f"merged: {len(names)} scenarios")
+    check_merged(os.path.join(folder, "report"))
 
 
 def open_session(workflow, binaries, folder):
@@ -57,11 +51,7 @@ def open_session(workflow, binaries, folder):
     service = workflow["jobs"]["app"]["services"]["fixtures"]
     settings = {name: fill(value, {"github.run_id": "1"}) for name, value in service["env"].items()}
     settings["FIXTURE_SERVER_PUBLIC_HOST"] = "127.0.0.1"
-    server = subprocess.Popen(
-        [f"{binaries}/fixture-server", "--port", "0", "--log-level", "error"],
-        env={**os.environ, **settings}, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-    try:
-        url = server.stdout.readline().strip().rstrip("/")
+    with serving(binaries, settings) as url:
         _, answer = run_step(
             workflow, "app", "Ask the server for a session", {"github.run_id": "1"}, {}, folder, {0},
             {"FIXTURE_SERVER_URL": url})
@@ -69,9 +59,6 @@ def open_session(workflow, binaries, folder):
         _, page = run(f"curl -sf {address}/hello", {}, folder, {0})
         check(page == "<p>Hello", f"the session's page is {page}")
         say(f"a session of the service answers at {address}")
-    finally:
-        server.terminate()
-        server.wait(timeout=15)
 
 
 def run_step(workflow, job, name, context, environment, folder, expected, overrides={}):

@@ -4,10 +4,12 @@ import os
 import sys
 import tempfile
 
+import compose
 import github
+import kubernetes
 from checking import Failure, say
 
-EXAMPLES = [github]
+EXAMPLES = [github, compose, kubernetes]
 
 
 def main():
