@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 /// A folder below a path whose files mean what they mean to wptserve, the server of the web platform
-/// tests: `.headers` beside a file, `.sub.` and `.asis` in its name.
+/// tests: `.headers` beside a file, `.sub.` and `.asis` in its name, `pipe` in the query.
 ///
 /// What the files do not say is left out: no charset is added to a type, no `Cache-Control`, and no
 /// `Last-Modified`. Everything is read anew for each request.
@@ -36,7 +36,8 @@ public struct WPTFiles: Responder {
     self.fields = fields
   }
 
-  /// The file of the path; 500 with file and line where it, or a file of its fields, is wrong.
+  /// The file of the path; 500 with file and line where it, or a file of its fields, is wrong, 400
+  /// where the query is.
   public func reply(to request: FixtureRequest) -> Reply {
     let path = request.path
     guard var names = folder.names(of: path) else { return .notFound(path) }
@@ -47,6 +48,8 @@ public struct WPTFiles: Responder {
       if let reply = try self.reply(to: request, names) { return reply }
     } catch let error as Shortage {
       return error.reply(to: path)
+    } catch let error as Pipe.Mistake {
+      return .text("400: \(error)\n", status: 400)
     } catch {
       return .text("500: \(error)\n", status: 500)
     }
@@ -93,10 +96,16 @@ public struct WPTFiles: Responder {
     head.fields.append(contentsOf: try headerFields(above + ["__dir__"], &values))
     head.fields.append(contentsOf: try headerFields(names, &values))
     if head.fields[.contentType] == nil { head.fields[.contentType] = name.type }
+    let file = names.joined(separator: "/")
     let body =
       name.isTemplate
-      ? try Template(content, file: names.joined(separator: "/")).filled(
-        from: &values, name.escaping) : content
+      ? try Template(content, file: file).filled(from: &values, name.escaping) : content
+    let pipes = try Pipe.all(of: request)
+    guard pipes.isEmpty else {
+      var piped = PipedContent(head, body, file: file)
+      for pipe in pipes { try piped.pass(pipe, from: &values) }
+      return piped.reply
+    }
     return Representation(
       head, body, acceptsRanges: acceptsRanges, makesTag: head.fields[.eTag] == nil,
       replacesPlaceholders: false
