@@ -28,7 +28,8 @@ extension HTTPBin {
     """
     <!DOCTYPE html>
     <html lang="en"><meta charset="utf-8">\
-    <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(title)</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark"><title>\(title)</title>
     <h1>\(title)</h1>
     \(body)</html>
 

@@ -38,7 +38,7 @@ struct FolderListing {
       <!DOCTYPE html>
       <html lang="en"><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title.escapedForHTML)</title>
+      <meta name="color-scheme" content="light dark"><title>\(title.escapedForHTML)</title>
       <h1>\(title.escapedForHTML)</h1>
       <ul>
       \(links.joined())</ul></html>
