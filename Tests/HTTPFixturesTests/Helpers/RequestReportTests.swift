@@ -53,7 +53,10 @@ import Testing
   @Test(arguments: [
     (#"{"a": [1, true, null]}"#, #""json": {"a": [1, true, null]},"#),
     ("12345678901234567890", #""json": 12345678901234567890,"#), ("{", #""json": null,"#),
-    ("", #""json": null,"#), (String(repeating: "[", count: 100_000), #""json": null,"#),
+    ("", #""json": null,"#), ("\u{FEFF}{}", #""json": null,"#), ("{}\0", #""json": null,"#),
+    ("\0{\0}", #""json": null,"#), ("1 2", #""json": null,"#), ("[1,]", #""json": null,"#),
+    ("'a'", #""json": null,"#), ("\"a\nb\"", #""json": null,"#), (" [1]\n", "\"json\":  [1]\n,"),
+    (String(repeating: "[", count: 100_000), #""json": null,"#),
     ("a\u{1}\"\\\n", #""data": "a\u0001\"\\\n","#),
   ])
   func `a body is shown as text, and as JSON where it is some`(body: String, shown: String) throws {
