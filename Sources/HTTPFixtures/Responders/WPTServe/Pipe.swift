@@ -29,6 +29,12 @@ struct Pipe: Hashable {
       if rest.first == "|" { rest.removeFirst() }
       if !name.isEmpty { pipes.append(Pipe(name: String(name), arguments: arguments)) }
     }
+    if let sub = pipes.last(where: { $0.name == "sub" }),
+      pipes.count(where: { $0.name == "sub" }) > 1
+    {
+      // What came in could double itself each time.
+      throw sub.mistake("'sub' twice", expected: "it once", in: request)
+    }
     if let unknown = pipes.first(where: { !names.contains($0.name) }) {
       let known = names.joined(separator: ", ")
       throw unknown.mistake(

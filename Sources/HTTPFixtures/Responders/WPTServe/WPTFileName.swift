@@ -9,6 +9,8 @@ struct WPTFileName {
 
   /// A file of fields for the file without this ending.
   var isHeaders: Bool { name.hasSuffix(".headers") }
+  /// A file of fields with `{{…}}`.
+  var isHeaderTemplate: Bool { name.hasSuffix(".sub.headers") }
   /// A file that is a whole response, status line and all.
   var isWhole: Bool { name.hasSuffix(".asis") }
   /// A handler in Python.

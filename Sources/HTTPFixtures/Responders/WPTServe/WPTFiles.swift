@@ -77,7 +77,7 @@ public struct WPTFiles: Responder {
       }
       let name = WPTFileName(path)
       if name.isHeaders {
-        _ = try HeaderFile([UInt8](data), file: place, isTemplate: name.isTemplate)
+        _ = try HeaderFile([UInt8](data), file: place, isTemplate: name.isHeaderTemplate)
       } else {
         _ = try Template([UInt8](data), file: place)
       }

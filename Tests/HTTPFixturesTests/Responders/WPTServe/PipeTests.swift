@@ -76,6 +76,7 @@ import Testing
       "nothing(1)",
       "there is no pipe 'nothing'; expected one of status, header, slice, trickle, sub, gzip"
     ),
+    ("sub|gzip|sub", "'sub' twice; expected it once"),
     ("status(x)", "found 'x'; expected status(200) to status(999)"),
     ("status(100)", "found '100'; "),
     ("status", "'status' with 0 arguments; expected status(CODE), header(NAME,VALUE,APPEND), "),

@@ -19,7 +19,7 @@ import Testing
       "root/index/index.html": "index", "secret.headers": "X-Secret: 1",
       "root/no.html": "x", "root/no.html.headers": "X-A: b\nnothing\n",
       "root/name.html": "x", "root/name.html.headers": "X A: b\n",
-      "root/unknown.sub.html": "\n{{nothing}}",
+      "root/unknown.sub.html": "\n{{nothing}}", "root/page.sub.html.headers": "X-A: {{nothing}}",
     ])
   }
 
