@@ -10,7 +10,9 @@ struct CheckCommand: ParsableCommand {
   var file: String
 
   func run() throws {
-    let names = try SiteSource(at: file).site().origins.map(\.name)
+    let site = try SiteSource(at: file).site()
+    try site.checkFiles()
+    let names = site.origins.map(\.name)
     try Terminal.write("\(file): origins \(names.joined(separator: ", "))", to: .output)
   }
 }

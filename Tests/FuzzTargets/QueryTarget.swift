@@ -9,7 +9,8 @@ enum QueryTarget {
     ])
     origin.helpers = HTTPBin()
     origin.controls = QueryControls()
-    origin.serve(StaticFiles(root: FixtureFolder.path))
+    origin.serve(StaticFiles(root: FixtureFolder.path, listsFolders: true))
+    origin.serve(WPTFiles(root: FixtureFolder.path, prefix: "/wpt/", listsFolders: true))
     return origin
   }()
 

@@ -7,7 +7,7 @@ import secure
 import slow
 from verdict import missing, table
 
-JUDGES = ["h11", "httplint", "sslyze", "slowhttptest"]
+JUDGES = ["h11", "httplint", "httpbin", "wptserve", "sslyze", "slowhttptest"]
 # Looks at the same as sslyze, and takes two minutes.
 OTHERS = ["testssl"]
 REMEDY = "pip install -r scripts/judge.d/requirements.txt in .build/judges"
@@ -19,6 +19,14 @@ def responses(binary, names, verbose):
     except ImportError as error:
         return [missing(name, "reads responses", "the default site", f"{error}; {REMEDY}") for name in names]
     return judge.judge(binary, names, verbose)
+
+
+def original(binary, name):
+    try:
+        import originals
+        return originals.judge(binary, name)
+    except ImportError as error:
+        return missing(name, "answers the same requests", "its own endpoints", f"{error}; {REMEDY}")
 
 
 def main():
@@ -35,6 +43,7 @@ def main():
     verdicts = []
     if of_responses:
         verdicts += responses(options.binary, of_responses, options.verbose)
+    verdicts += [original(options.binary, name) for name in chosen if name in ("httpbin", "wptserve")]
     if "sslyze" in chosen:
         verdicts.append(secure.sslyze(options.binary))
     if "slowhttptest" in chosen:

@@ -4,7 +4,8 @@ extension HTTPBin {
   /// Cookies: set and delete by the query, show as JSON.
   static let cookies: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/cookies") { call in
-      RequestReport.reply(["cookies": RequestReport.cookies(of: call.request)])
+      let cookies = RequestReport.cookies(of: call.request)
+      return RequestReport.reply(["cookies": .object(cookies.mapValues { .text($0) })])
     },
     HTTPBinEndpoint("/cookies/set") { call throws(HTTPBinCall.Mistake) in
       try set(call.query.map { Cookie($0.name, $0.value, path: "/") })

@@ -4,41 +4,68 @@ extension HTTPBin {
   /// Pages that want the credential that stands in their own path.
   static let passwords: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/basic-auth/{}/{}") { call throws(HTTPBinCall.Mistake) in
-      let user = try credential(call, at: 0)
-      return Challenge(.basic(realm: realm, users: [user]), content: granted(user.user))
-        .resolved(call.context)
+      try basic(call).resolved(call.context)
+    },
+    HTTPBinEndpoint("/hidden-basic-auth/{}/{}") { call throws(HTTPBinCall.Mistake) in
+      // What nobody may know of has no challenge.
+      let reply = try basic(call).reply(to: call.request)
+      return reply.status == 401 ? Reply.notFound(call.request.path) : reply
     },
     HTTPBinEndpoint("/digest-auth/{}/{}/{}") { call throws(HTTPBinCall.Mistake) in
-      try digest(call, algorithm: .md5)
+      try digest(call)
     },
     HTTPBinEndpoint("/digest-auth/{}/{}/{}/{}") { call throws(HTTPBinCall.Mistake) in
-      let name = try call.text(3)
-      guard let algorithm = DigestAlgorithm(name: name) else {
-        let known = DigestAlgorithm.allCases.map(\.rawValue).joined(separator: ", ")
-        throw HTTPBinCall.Mistake(description: "'\(name)' is none of \(known)")
-      }
-      return try digest(call, algorithm: algorithm)
+      try digest(call)
+    },
+    HTTPBinEndpoint("/digest-auth/{}/{}/{}/{}/{}") { call throws(HTTPBinCall.Mistake) in
+      try digest(call)
+    },
+    HTTPBinEndpoint("/bearer") { call in
+      let sent = call.request.head["authorization"].flatMap(Authorization.init)
+      let token = sent.flatMap { $0.scheme == "bearer" ? String($0.rest) : nil } ?? ""
+      return bearer(token)
     },
     HTTPBinEndpoint("/bearer/{}") { call throws(HTTPBinCall.Mistake) in
-      let token = try call.text(0)
-      return Challenge(.bearer(realm: realm, tokens: [token]), content: granted(token))
+      bearer(try call.text(0))
     },
   ]
 
   private static let realm = "Fake Realm"
 
-  private static func digest(
-    _ call: HTTPBinCall, algorithm: DigestAlgorithm
-  ) throws(HTTPBinCall.Mistake) -> any Responder {
+  private static func basic(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> Challenge {
+    let user = try credential(call, at: 0)
+    return Challenge(.basic(realm: realm, users: [user]), content: granted("user", user.user))
+  }
+
+  /// A page for whoever sends the token; nobody can send an empty one.
+  private static func bearer(_ token: String) -> Challenge {
+    let tokens = token.isEmpty ? [] : [token]
+    return Challenge(.bearer(realm: realm, tokens: tokens), content: granted("token", token))
+  }
+
+  /// The path has, behind user and password, an algorithm and the number of uses of a nonce, or
+  /// neither.
+  private static func digest(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> any Responder {
     let user = try credential(call, at: 1)
     var scheme = DigestScheme(realms: [realm], users: [user])
-    scheme.algorithms = [algorithm]
     let name = try call.text(0)
     guard let protection = DigestProtection(rawValue: name) else {
       throw HTTPBinCall.Mistake(description: "'\(name)' is neither auth nor auth-int")
     }
     scheme.protections = [protection]
-    return Challenge(.digest(scheme), content: granted(user.user)).resolved(call.context)
+    if call.parameters.count > 3 { scheme.algorithms = [try algorithm(call.text(3))] }
+    if call.parameters.count > 4, try call.text(4) != "never" {
+      scheme.nonceUses = try call.number(4, in: 1...SiteReader.challengeCount)
+    }
+    return Challenge(.digest(scheme), content: granted("user", user.user)).resolved(call.context)
+  }
+
+  private static func algorithm(_ name: String) throws(HTTPBinCall.Mistake) -> DigestAlgorithm {
+    guard let algorithm = DigestAlgorithm(name: name) else {
+      let known = DigestAlgorithm.allCases.map(\.rawValue).joined(separator: ", ")
+      throw HTTPBinCall.Mistake(description: "'\(name)' is none of \(known)")
+    }
+    return algorithm
   }
 
   private static func credential(
@@ -47,7 +74,7 @@ extension HTTPBin {
     Credential(user: try call.text(index), password: try call.text(index + 1))
   }
 
-  private static func granted(_ user: String) -> Reply {
-    RequestReport.reply(["authenticated": "true", "user": user])
+  private static func granted(_ name: String, _ value: String) -> Reply {
+    RequestReport.reply(["authenticated": .flag(true), name: .text(value)])
   }
 }

@@ -1,11 +1,12 @@
 import HTTPTypes
 
 extension HTTPBin {
-  /// Replies that take their time.
+  /// Replies that take their time, or come in pieces.
   static let pauses: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/delay/{}", MethodTable.methods) { call throws(HTTPBinCall.Mistake) in
       let pause = try call.seconds(call.parameters[0])
-      return Reply([.delay(pause)] + RequestReport(call.request).reply.parts)
+      let report = call.report.showing("args", "data", "files", "form", "headers", "url")
+      return Reply([.delay(pause)] + report.reply.parts)
     },
     HTTPBinEndpoint("/drip") { call throws(HTTPBinCall.Mistake) in
       let count = try call.number("numbytes", in: 1...1000, default: 10)
@@ -17,13 +18,29 @@ extension HTTPBin {
       }
       return Reply([.delay(delay), head(status, "application/octet-stream")] + pieces)
     },
+    HTTPBinEndpoint("/sse") { call throws(HTTPBinCall.Mistake) in
+      let count = try call.number("count", in: 1...1000, default: 10)
+      let whole = try call.seconds(call.value("duration") ?? "5")
+      let delay = try call.seconds(call.value("delay") ?? "0")
+      // The first event comes at once, and the last one at the end of the time.
+      let pause = whole / max(1, count - 1)
+      let events = (0..<count).flatMap { number -> [ReplyPart] in
+        let event = ReplyPart.body(Array("event: ping\ndata: {\"id\":\(number)}\n\n".utf8))
+        return number == 0 ? [event] : [.delay(pause), event]
+      }
+      return Reply([.delay(delay), head(200, "text/event-stream", isChunked: true)] + events)
+    },
     HTTPBinEndpoint("/stream/{}") { call throws(HTTPBinCall.Mistake) in
       let count = try call.number(0, in: 0...100)
-      let lines = (0..<count).map { ReplyPart.body(Array("{\"id\": \($0)}\n".utf8)) }
-      return Reply([head(200, "application/x-ndjson", isChunked: true)] + lines)
+      let report = call.shortReport
+      let lines = (0..<count).map { number in
+        let line = JSONValue.object(report.adding("id", .number(number)).members).line
+        return ReplyPart.body(Array("\(line)\n".utf8))
+      }
+      return Reply([head(200, MediaType.json, isChunked: true)] + lines)
     },
     HTTPBinEndpoint("/stream-bytes/{}") { call throws(HTTPBinCall.Mistake) in
-      let bytes = letters(try call.number(0, in: 0...100 * 1024))
+      let bytes = try randomBytes(call)
       let size = try call.number("chunk_size", in: 1...100 * 1024, default: 10 * 1024)
       let pieces = stride(from: 0, to: bytes.count, by: size).map { start in
         ReplyPart.body(Array(bytes[start..<min(start + size, bytes.count)]))

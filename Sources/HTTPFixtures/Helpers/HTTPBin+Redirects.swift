@@ -4,19 +4,21 @@ extension HTTPBin {
   /// Statuses and redirects.
   static let redirects: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/status/{}", MethodTable.methods) { call throws(HTTPBinCall.Mistake) in
-      let status = try call.number(0, in: 200...999)
+      let status = try chosenStatus(call)
       // A redirect without a target would be a fixture of its own.
       return (300..<400).contains(status) && status != 304
-        ? Reply.redirect(status, to: "/get") : Reply.empty(status, fields: needed(by: status))
+        ? Reply.redirect(status, to: "/redirect/1")
+        : Reply.empty(status, fields: needed(by: status))
     },
     HTTPBinEndpoint("/redirect/{}") { call throws(HTTPBinCall.Mistake) in
-      try hop("redirect", call)
+      let isAbsolute = call.value("absolute")?.lowercased() == "true"
+      return try hop(isAbsolute ? "absolute-redirect" : "relative-redirect", call, isAbsolute)
     },
     HTTPBinEndpoint("/relative-redirect/{}") { call throws(HTTPBinCall.Mistake) in
       try hop("relative-redirect", call)
     },
     HTTPBinEndpoint("/absolute-redirect/{}") { call throws(HTTPBinCall.Mistake) in
-      try hop("absolute-redirect", call, from: "//\(call.request.head.authority ?? "localhost")")
+      try hop("absolute-redirect", call, true)
     },
     HTTPBinEndpoint("/redirect-to", MethodTable.methods) { call throws(HTTPBinCall.Mistake) in
       guard let to = call.value("url"), HTTPField.isValidValue(to) else {
@@ -26,6 +28,28 @@ extension HTTPBin {
       return Reply.redirect(status, to: to)
     },
   ]
+
+  /// The one status of the path, or one of several by chance: `200,503` or `200:9,503:1`.
+  private static func chosenStatus(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> Int {
+    var choices: [(status: Int, weight: Double)] = []
+    for choice in try call.text(0).split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = choice.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let weight = sides.count > 1 ? Double(sides[1]) : 1, 0...1_000_000 ~= weight else {
+        throw HTTPBinCall.Mistake(description: "'\(choice)' has no weight from 0 to 1000000")
+      }
+      choices.append((try call.number(String(sides[0]), in: 200...999), weight))
+    }
+    choices.removeAll { $0.weight == 0 }
+    guard let last = choices.last else {
+      throw HTTPBinCall.Mistake(description: "all weights are 0")
+    }
+    var rest = try call.chance() * choices.reduce(0) { $0 + $1.weight }
+    for (status, weight) in choices {
+      if rest < weight { return status }
+      rest -= weight
+    }
+    return last.status
+  }
 
   /// The fields without which a reply of a status breaks RFC 9110 (section 15).
   private static func needed(by status: Int) -> HTTPFields {
@@ -40,9 +64,11 @@ extension HTTPBin {
 
   /// One redirect of several; the last one leads to `/get`.
   private static func hop(
-    _ name: String, _ call: HTTPBinCall, from start: String = ""
+    _ name: String, _ call: HTTPBinCall, _ isAbsolute: Bool = false
   ) throws(HTTPBinCall.Mistake) -> Reply {
     let left = try call.number(0, in: 1...100)
+    let host = call.request.head.authority ?? "localhost"
+    let start = isAbsolute ? "\(call.context.scheme)://\(host)" : ""
     return .redirect(302, to: start + (left == 1 ? "/get" : "/\(name)/\(left - 1)"))
   }
 }

@@ -4,7 +4,7 @@ import HTTPTypes
 ///
 /// Nothing but the nonces of Digest is remembered from one request to the next. What asks
 /// for too much, such as a delay of an hour, gets 400 with the limit. The address of the client is
-/// not known here, so `/ip` and `origin` are missing.
+/// not known here, so `/ip` and the member `origin` are missing.
 public struct HTTPBin: Sendable {
   private let context: SiteContext
 
@@ -16,7 +16,7 @@ public struct HTTPBin: Sendable {
   /// The reply of an endpoint, nil where the path is none.
   public func answer(to request: FixtureRequest) -> Reply? {
     let names = request.path.split(separator: "/").map(String.init)
-    for endpoint in Self.endpoints {
+    for endpoint in Self.table[names.first ?? ""] ?? [] {
       guard let parameters = endpoint.parameters(of: names) else { continue }
       let call = HTTPBinCall(request: request, parameters: parameters, context: context)
       do throws(HTTPBinCall.Mistake) {
@@ -28,6 +28,10 @@ public struct HTTPBin: Sendable {
     return nil
   }
 
-  /// All endpoints: the first pattern that fits is taken.
-  static let endpoints = echoes + redirects + cookies + passwords + bodies + pauses
+  /// All endpoints: of those with one first name, the first pattern that fits is taken.
+  static let endpoints =
+    echoes + redirects + cookies + passwords + bodies + pages + pictures + pauses + chances
+
+  /// The endpoints by their first name, so that a path that is none costs one look.
+  private static let table = Dictionary(grouping: endpoints) { $0.names[0] }
 }

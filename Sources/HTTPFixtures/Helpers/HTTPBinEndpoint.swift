@@ -2,7 +2,8 @@ import HTTPTypes
 
 /// One path of ``HTTPBin`` and what answers it.
 struct HTTPBinEndpoint: Sendable {
-  /// The names between the slashes; `{}` stands for any one name.
+  /// The names between the slashes; `{}` stands for any one name, and `{*}` at the end for all that
+  /// follow, of which there is at least one.
   let names: [String]
   /// The methods that are answered; HEAD comes with GET.
   let methods: [HTTPRequest.Method]
@@ -20,9 +21,10 @@ struct HTTPBinEndpoint: Sendable {
 
   /// What stands at the places of `{}`; nil where the path is another one.
   func parameters(of path: [String]) -> [String]? {
-    guard path.count == names.count else { return nil }
+    let isOpen = names.last == "{*}" && path.count >= names.count
+    guard isOpen || path.count == names.count else { return nil }
     var parameters: [String] = []
-    for (name, part) in zip(names, path) {
+    for (name, part) in zip(isOpen ? names.dropLast() : names[...], path) {
       if name == "{}" { parameters.append(part) } else if name != part { return nil }
     }
     return parameters

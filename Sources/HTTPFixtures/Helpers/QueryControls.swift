@@ -3,44 +3,97 @@ import HTTPTypes
 
 /// Lets a request say in its query how it is answered: `/page.html?status=404&delay=1`.
 ///
-/// The names and values are those of a site file; other names are the page's own.
+/// The names and values are those of a site file, and `header`; other names are the page's own.
 public struct QueryControls: Sendable {
-  /// The names in a query that are taken for controls.
+  /// The names in a query that are taken for controls, but for ``header``.
   static let keys =
     ["status", "type", "attachment", "redirect", "to", "after"] + AuthoredReply.pace
     + AuthoredReply.trouble
+  /// The name whose values are fields, `NAME:VALUE`, as often as wanted.
+  static let header = "header"
 
   /// Creates controls.
   public init() {}
 
   /// The reply as the query wants it; 400 with what was expected where the query is wrong.
   func applied(to request: FixtureRequest, _ content: @autoclosure () -> Reply) -> Reply {
-    let wishes = FormText.pairs(of: request.query ?? "").filter { Self.keys.contains($0.name) }
+    let wishes = FormText.pairs(of: request.query ?? "")
+      .filter { $0.name == Self.header || Self.keys.contains($0.name) }
     guard !wishes.isEmpty else { return content() }
     do throws(AuthoredError) {
-      return try Self.responder(wishes, content(), path: request.path).reply(to: request)
+      return try Self.responder(wishes, content(), file: "the query of \(request.path)")
+        .reply(to: request)
     } catch {
       return .text("400: \(error)\n", status: 400)
     }
   }
 
   private static func responder(
-    _ wishes: [(name: String, value: String)], _ content: Reply, path: String
+    _ wishes: [(name: String, value: String)], _ content: Reply, file: String
   ) throws(AuthoredError) -> any Responder {
     let reader = SiteReader(directory: "/", access: .nowhere, origins: [])
     let redirects = wishes.contains { $0.name == "redirect" }
     // A text stands for the content, which may have everything that a page may have.
-    let entries = wishes.map { ($0.name, $0.value) } + (redirects ? [] : [("text", "")])
-    let node = try AuthoredNode(texts: entries, file: "the query of \(path)")
-    let written = try AuthoredReply(node)
-    if let redirect = written.fields["redirect"] {
-      return try reader.wrapped(reader.redirect(redirect, of: written), by: written)
+    let entries =
+      wishes.filter { $0.name != header }.map { ($0.name, $0.value) }
+      + (redirects ? [] : [("text", "")])
+    let written = try AuthoredReply(AuthoredNode(texts: entries, file: file))
+    let more = try self.fields(wishes.filter { $0.name == header }.map(\.value), file: file)
+    guard let redirect = written.fields["redirect"] else {
+      let fields = try reader.fields(of: written)
+      try check(more, beside: fields, file: file)
+      let status = try written.fields["status"]?.integer(in: 200...999)
+      let changed = (status.map(content.withStatus) ?? content).replacing(Array(fields) + more)
+      return try reader.wrapped(changed, by: written)
     }
-    let fields = try reader.fields(of: written)
-    let status = try written.fields["status"]?.integer(in: 200...999)
-    let changed = content.withHead { head in
-      for field in fields { head.fields[field.name] = field.value }
+    let reply = try reader.redirect(redirect, of: written)
+    try check(
+      more, beside: reply.head?.fields.filter { $0.name != .cacheControl } ?? [], file: file)
+    return try reader.wrapped(reply.replacing(more), by: written)
+  }
+
+  /// Refuses fields for which there is a name of their own in the same query.
+  private static func check(
+    _ more: HTTPFields, beside fields: some Sequence<HTTPField>, file: String
+  ) throws(AuthoredError) {
+    for field in more where fields.contains(where: { $0.name == field.name }) {
+      throw mistake(
+        file, "\(field.name.rawName) is set by another name too", expected: "one of them")
     }
-    return try reader.wrapped(status.map(changed.withStatus) ?? changed, by: written)
+  }
+
+  /// The fields that are written as `NAME:VALUE`.
+  private static func fields(
+    _ values: [String], file: String
+  ) throws(AuthoredError) -> HTTPFields {
+    var fields = HTTPFields()
+    for value in values {
+      guard let line = FieldLine(value.utf8) else {
+        throw mistake(file, "'\(value)' is no field", expected: "NAME:VALUE on one line")
+      }
+      guard !line.field.name.isAboutFraming else {
+        throw mistake(
+          file, "\(line.field.name.rawName) frames the message",
+          expected: "another field; 'fault' breaks the framing")
+      }
+      fields.append(line.field)
+    }
+    return fields
+  }
+
+  private static func mistake(
+    _ file: String, _ problem: String, expected: String
+  ) -> AuthoredError {
+    AuthoredError(file: file, key: header, problem: problem, expected: expected)
+  }
+}
+
+extension Reply {
+  /// The reply with fields in place of those of the same names.
+  fileprivate func replacing(_ fields: some Collection<HTTPField>) -> Reply {
+    withHead { head in
+      for field in fields { head.fields[field.name] = nil }
+      head.fields.append(contentsOf: fields)
+    }
   }
 }

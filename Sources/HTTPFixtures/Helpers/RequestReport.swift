@@ -1,61 +1,88 @@
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+/// A request as JSON, under the names that httpbin uses.
+struct RequestReport {
+  /// The members by name: `args`, `data`, `files`, `form`, `headers`, `json`, `method`, `url`.
+  private(set) var members: [String: JSONValue]
 
-/// A request as JSON, under the names that httpbin uses; repeated names are joined.
-struct RequestReport: Encodable {
-  let args: [String: String]
-  let data: String
-  let form: [String: String]
-  let headers: [String: String]
-  let method: String
-  let target: String
-
-  /// Reads the query, the fields, and the body as a form or as text.
+  /// Reads the query, the fields, and the body as a form, as JSON or as text.
   ///
-  /// A body that is not UTF-8 is shown as a `data:` address in base64.
-  init(_ request: FixtureRequest) {
-    let type = request.head["content-type"]?.lowercased() ?? ""
-    let isForm = type.hasPrefix("application/x-www-form-urlencoded")
-    let body =
-      String(validating: request.body, as: UTF8.self)
-      ?? "data:application/octet-stream;base64," + Data(request.body).base64EncodedString()
-    args = Self.joined(FormText.pairs(of: request.query ?? ""), by: ",")
-    data = isForm ? "" : body
-    form = isForm ? Self.joined(FormText.pairs(of: body), by: ",") : [:]
-    headers = Self.joined(request.fields.map { ($0.name.rawName, $0.value) }, by: ", ")
-    method = request.method.rawValue
-    target = request.head.target
+  /// - Parameter scheme: How the request came, for its address.
+  init(_ request: FixtureRequest, scheme: String) {
+    let type = FieldParameters(request.head["content-type"] ?? "")
+    var form: [(name: String, value: String)] = []
+    var files: [(name: String, value: String)] = []
+    var data = request.body
+    if type.value == "application/x-www-form-urlencoded" {
+      form = FormText.pairs(of: String(decoding: data, as: UTF8.self))
+      data = []
+    } else if type.value == "multipart/form-data", let boundary = type.parameters["boundary"] {
+      for part in MultipartForm(data, boundary: boundary).parts {
+        let pair = (part.name, Self.shown(part.content))
+        if part.filename == nil { form.append(pair) } else { files.append(pair) }
+      }
+      data = []
+    }
+    members = [
+      "args": JSONValue(pairs: FormText.pairs(of: request.query ?? "")),
+      "data": .text(Self.shown(data)),
+      "files": JSONValue(pairs: files),
+      "form": JSONValue(pairs: form),
+      "headers": Self.headers(of: request),
+      "json": JSONValue(sent: data),
+      "method": .text(request.method.rawValue),
+      "url": .text(Self.address(of: request, scheme: scheme)),
+    ]
+  }
+
+  /// The report with these members alone.
+  func showing(_ names: String...) -> RequestReport {
+    var copy = self
+    copy.members = members.filter { names.contains($0.key) }
+    return copy
+  }
+
+  /// The report with one member more.
+  func adding(_ name: String, _ value: JSONValue) -> RequestReport {
+    var copy = self
+    copy.members[name] = value
+    return copy
   }
 
   /// The report as the body of a reply.
-  var reply: Reply { Self.reply(self) }
+  var reply: Reply { Self.reply(members) }
 
-  /// Any value as JSON, with its names sorted.
-  static func reply(_ value: some Encodable) -> Reply {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else { return .empty(500) }
-    return .content(data + [0x0A], type: "application/json")
+  /// Any members as the body of a reply.
+  static func reply(_ members: [String: JSONValue]) -> Reply {
+    .json(JSONValue.object(members).lines + "\n")
   }
 
-  /// The cookies that came.
+  /// The fields by name; those that came several times are joined.
+  static func headers(of request: FixtureRequest) -> JSONValue {
+    let fields = Dictionary(request.fields.map { ($0.name.rawName, $0.value) }) { "\($0), \($1)" }
+    return .object(fields.mapValues { .text($0) })
+  }
+
+  /// The absolute address that a request is for (RFC 9110 section 7.1).
+  static func address(of request: FixtureRequest, scheme: String) -> String {
+    let head = request.head
+    if head.form == .absolute { return head.target }
+    return "\(scheme)://\(head.authority ?? "localhost")\(head.target)"
+  }
+
+  /// The cookies that came; several of one name are joined.
   static func cookies(of request: FixtureRequest) -> [String: String] {
     let text = request.fields[values: .cookie].joined(separator: "; ")
     let pairs = text.split(separator: ";").map { pair in
       let sides = pair.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
       return (String(sides.first ?? ""), String(sides.count > 1 ? sides[1] : ""))
     }
-    return joined(pairs, by: ", ")
+    return Dictionary(pairs) { "\($0), \($1)" }
   }
 
-  private static func joined(
-    _ pairs: [(name: String, value: String)], by separator: String
-  ) -> [String: String] {
-    Dictionary(pairs.map { ($0.name, $0.value) }) { "\($0)\(separator)\($1)" }
+  /// Bytes as text; those that are not UTF-8 as a `data:` address in base64.
+  private static func shown(_ bytes: [UInt8]) -> String {
+    String(validating: bytes, as: UTF8.self)
+      ?? "data:application/octet-stream;base64," + Base64.encode(bytes)
   }
 }

@@ -14,6 +14,8 @@ public struct Echo: Responder {
 
   /// In what form the request is shown.
   public var form: Form
+  /// How the requests come; only the session knows.
+  private var scheme = "http"
 
   /// Creates an echo.
   public init(_ form: Form) {
@@ -25,8 +27,15 @@ public struct Echo: Responder {
     switch form {
     case .html: .html(page(request))
     case .text: .text(text(request))
-    case .json: RequestReport(request).reply
+    case .json: RequestReport(request, scheme: scheme).reply
     }
+  }
+
+  /// The same with the scheme of its origin.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    var copy = self
+    copy.scheme = context.scheme
+    return copy
   }
 
   private func text(_ request: FixtureRequest) -> String {

@@ -51,7 +51,8 @@ public struct Representation: Responder {
       head, content, acceptsRanges: acceptsRanges, makesTag: false, replacesPlaceholders: true)
   }
 
-  private init(
+  /// Creates the replies to requests for a content whose head is as it is to be, but for a tag.
+  init(
     _ head: ReplyHead, _ content: [UInt8], acceptsRanges: Bool, makesTag: Bool,
     replacesPlaceholders: Bool
   ) {

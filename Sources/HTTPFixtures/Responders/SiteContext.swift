@@ -5,8 +5,17 @@ public struct SiteContext: Sendable {
   /// What the session's challenges remember together.
   public var spaces = ProtectionSpaces()
 
+  /// The name of the origin whose replies they are.
+  public var origin: String
+
   /// Creates the context of a session, by default of none.
-  public init(origins: OriginAddresses = OriginAddresses([:])) {
+  public init(origins: OriginAddresses = OriginAddresses([:]), origin: String = "main") {
     self.origins = origins
+    self.origin = origin
+  }
+
+  /// How the origin is reached: `http` or `https`.
+  var scheme: String {
+    origins.addresses[origin]?.hasPrefix("https:") == true ? "https" : "http"
   }
 }

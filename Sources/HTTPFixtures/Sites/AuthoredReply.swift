@@ -7,9 +7,14 @@ struct AuthoredReply {
     ("text", page), ("html", page), ("json", page), ("file", page),
     ("redirect", ["to", "after", "headers"] + pace + trouble + around),
     ("echo", ["coding"] + pace + trouble + around),
-    ("root", ["headers", "ranges", "coding"] + pace + trouble + ["cookies", "logout", "auth"]),
+    (
+      "root",
+      folder + ["headers", "ranges", "coding"] + pace + trouble + ["cookies", "logout", "auth"]
+    ),
     ("parts", ["fault"] + around),
   ]
+  /// The keys that say how a folder is served.
+  static let folder = ["listing", "as"]
   /// The keys that go with a body.
   static let page = bodiless + ["ranges"] + pace
   /// The keys that go with `status` alone.
@@ -23,7 +28,7 @@ struct AuthoredReply {
   /// The keys that go with replies by method.
   static let byMethod = ["methods", "auth", "logout"]
   /// Everything that a reply may have.
-  static let keys = contents.map(\.key) + page + ["to", "after"]
+  static let keys = contents.map(\.key) + page + ["to", "after"] + folder
 
   let fields: AuthoredFields
   /// The status where none is written.

@@ -9,6 +9,8 @@ public struct Origin: Sendable {
   public var helpers: HTTPBin?
   /// What lets a request say in its query how it is answered; nil where it may not.
   public var controls: QueryControls?
+  /// The folders in whose files an author can make mistakes.
+  private(set) var checkedFolders: [WPTFiles] = []
   private var routes: [String: any Responder] = [:]
   /// What answers below a prefix, longest prefix first.
   private var folders: [(prefix: String, responder: any Responder)] = []
@@ -30,6 +32,17 @@ public struct Origin: Sendable {
   /// Serves a folder for all paths below its prefix that have no responder of their own.
   public mutating func serve(_ folder: StaticFiles) {
     serve(folder, below: folder.prefix)
+  }
+
+  /// Serves a folder in the way of wptserve for all paths below its prefix that have no responder.
+  public mutating func serve(_ folder: WPTFiles) {
+    serve(folder, folder)
+  }
+
+  /// The same behind other responders.
+  mutating func serve(_ folder: WPTFiles, _ responder: any Responder) {
+    checkedFolders.append(folder)
+    serve(responder, below: folder.prefix)
   }
 
   mutating func serve(_ responder: any Responder, below prefix: String) {

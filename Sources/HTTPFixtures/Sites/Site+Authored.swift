@@ -20,7 +20,7 @@ extension Site {
     var origins: [String: Origin] = [:]
     for (name, node) in written { origins[name] = try reader.origin(node) }
     if let root = fields["root"] {
-      let folder = try reader.folder(root, prefix: "/")
+      let folder = try reader.folder(root)
       origins["main", default: Origin()].serve(folder)
     }
     self.init(origins: names.map { ($0, origins[$0] ?? Origin()) })

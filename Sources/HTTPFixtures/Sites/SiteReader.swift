@@ -39,18 +39,19 @@ struct SiteReader {
     return origin
   }
 
-  /// A folder on disk, for all paths below a prefix.
-  func folder(
-    _ node: AuthoredNode, prefix: String, acceptsRanges: Bool = true, fields: HTTPFields = [:]
-  ) throws(AuthoredError) -> StaticFiles {
+  /// A folder on disk, for all paths of an origin.
+  func folder(_ node: AuthoredNode) throws(AuthoredError) -> StaticFiles {
+    StaticFiles(root: try place(ofFolder: node))
+  }
+
+  private func place(ofFolder node: AuthoredNode) throws(AuthoredError) -> String {
     let place = try place(of: node, expected: "the path of a folder")
     var isDirectory = false
     guard FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory), isDirectory
     else {
       throw node.error("there is no folder '\(place)'", expected: "the path of a folder")
     }
-    return StaticFiles(
-      root: place, prefix: prefix, acceptsRanges: acceptsRanges, fields: fields)
+    return place
   }
 
   /// The place that a path means, which is relative to the file that it is written in.
@@ -78,8 +79,20 @@ struct SiteReader {
     }
     let fields = try fields(of: reply)
     let ranges = try acceptsRanges(reply, tag: fields[.eTag] ?? Self.madeTag)
-    let folder = try folder(root, prefix: path, acceptsRanges: ranges, fields: fields)
-    origin.serve(try wrapped(folder, by: reply), below: path)
+    let isListed = try reply.fields["listing"]?.bool() ?? false
+    let place = try place(ofFolder: root)
+    guard let other = reply.fields["as"] else {
+      let files = StaticFiles(
+        root: place, prefix: path, acceptsRanges: ranges, listsFolders: isListed, fields: fields)
+      return origin.serve(try wrapped(files, by: reply), below: path)
+    }
+    guard try other.string() == "wptserve" else {
+      throw other.error(
+        "found \(other.kind)", expected: "wptserve: .headers, .sub. and .asis files as it has them")
+    }
+    let files = WPTFiles(
+      root: place, prefix: path, acceptsRanges: ranges, listsFolders: isListed, fields: fields)
+    origin.serve(files, try wrapped(files, by: reply))
   }
 
   private func check(_ path: String, at node: AuthoredNode) throws(AuthoredError) {

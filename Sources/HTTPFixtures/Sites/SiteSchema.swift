@@ -99,6 +99,8 @@ public enum SiteSchema {
   private static let values: [String: String] = [
     "file": #"{"type": "string"}"#,
     "root": #"{"type": "string"}"#,
+    "listing": #"{"type": "boolean"}"#,
+    "as": #"{"const": "wptserve"}"#,
     "status": #"{"type": "integer", "minimum": 200, "maximum": 999}"#,
     "redirect": #"{"type": "integer", "minimum": 300, "maximum": 399}"#,
     "after": "{\"type\": \"integer\", \"minimum\": 0, \"maximum\": \(SiteReader.longestRefresh)}",

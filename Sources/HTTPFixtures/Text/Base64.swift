@@ -23,6 +23,21 @@ enum Base64 {
     return digits % 4 == 1 || padding > 2 ? nil : bytes
   }
 
+  /// The bytes as padded text.
+  static func encode(_ bytes: [UInt8]) -> String {
+    let digits = [UInt8]("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0 as UInt32) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
+      for place in 0..<4 {
+        let digit = digits[Int(bits >> UInt32(18 - 6 * place)) & 63]
+        text.append(place > group.count ? UInt8(ascii: "=") : digit)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   private static func value(of character: UInt8) -> UInt8? {
     switch character {
     case 0x41...0x5A: character - 0x41

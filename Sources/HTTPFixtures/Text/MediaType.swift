@@ -3,6 +3,7 @@ enum MediaType {
   static let text = "text/plain; charset=utf-8"
   static let html = "text/html; charset=utf-8"
   static let json = "application/json"
+  private static let xhtml = "application/xhtml+xml; charset=utf-8"
 
   /// The type of a file name's extension, with a charset for text; unknown ones are bytes.
   static func of(_ name: String) -> String {
@@ -21,7 +22,7 @@ enum MediaType {
 
   private static let types: [String: String] = [
     "html": html, "htm": html,
-    "xhtml": "application/xhtml+xml; charset=utf-8", "txt": text,
+    "xhtml": xhtml, "xhtm": xhtml, "xht": xhtml, "txt": text, "vtt": "text/vtt; charset=utf-8",
     "md": "text/markdown; charset=utf-8", "css": "text/css; charset=utf-8",
     "csv": "text/csv; charset=utf-8", "ics": "text/calendar; charset=utf-8",
     "vcf": "text/vcard; charset=utf-8", "js": "text/javascript; charset=utf-8",
@@ -33,6 +34,7 @@ enum MediaType {
     "ico": "image/x-icon", "pdf": "application/pdf", "zip": "application/zip",
     "gz": "application/gzip", "tar": "application/x-tar", "wasm": "application/wasm",
     "mp3": "audio/mpeg", "m4a": "audio/mp4", "wav": "audio/wav", "ogg": "audio/ogg",
+    "oga": "audio/ogg", "weba": "audio/webm", "event_stream": "text/event-stream",
     "mp4": "video/mp4", "m4v": "video/mp4", "mov": "video/quicktime", "webm": "video/webm",
     "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
     "epub": "application/epub+zip", "usdz": "model/vnd.usdz+zip",

@@ -1,17 +1,23 @@
 /// A hash that is made of bytes and cannot be undone.
 ///
 /// Who computes it depends on the platform: ``hash(_:)`` stands in a file for each.
-enum MessageDigest: Hashable, Sendable {
+enum MessageDigest: String, CaseIterable, Sendable {
   /// RFC 1321.
   case md5
-  /// FIPS 180-4.
+  /// FIPS 180-4, as are the others.
+  case sha1
   case sha256
+  case sha384
+  case sha512
 
   /// How many hexadecimal digits show a hash.
   var hexLength: Int {
     switch self {
     case .md5: 32
+    case .sha1: 40
     case .sha256: 64
+    case .sha384: 96
+    case .sha512: 128
     }
   }
 

@@ -29,6 +29,22 @@ extension String {
     return quoted + "\""
   }
 
+  /// The text as a string of JSON (RFC 8259 section 7).
+  var quotedForJSON: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case "\n": quoted += "\\n"
+      case "\0"..<" ":
+        quoted += "\\u00" + (scalar.value < 16 ? "0" : "")
+        quoted += String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
   /// The text as it may stand in a quoted string (RFC 9110 section 5.6.4).
   var quotable: String {
     String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })

@@ -5,11 +5,9 @@ import Testing
 
 @Suite struct HTTPBinTests {
   func reply(
-    _ target: String, _ method: String = "GET", fields: [String] = [], body: String = ""
+    _ target: String, _ method: String = "GET", fields: [String] = []
   ) throws -> Reply {
-    var origin = Origin()
-    origin.helpers = HTTPBin()
-    return origin.reply(to: try .make(method, target, fields: fields, body: body))
+    try Origin.helping(with: target, method, fields: fields)
   }
 
   @Test(arguments: [
@@ -21,7 +19,13 @@ import Testing
     ("/base64/%ff", 400), ("/cookies/set/a/b;c", 400), ("/basic-auth/u/p", 401), ("/bearer/t", 401),
     ("/digest-auth/auth/u/p", 401), ("/digest-auth/none/u/p", 400),
     ("/digest-auth/auth/u/p/SHA-1", 400), ("/response-headers?a%20b=c", 400),
-    ("/nothing", 404), ("/status", 404), ("/get/more", 404),
+    ("/response-headers?Content-Length=1", 400), ("/response-headers?a=b%0D%0Ac:d", 400),
+    ("/trailers?Transfer-Encoding=x", 400), ("/digest-auth/auth/u/p/MD5/0", 400),
+    ("/status/200:x", 400), ("/status/200,", 400), ("/status/200:0,404:0", 400),
+    ("/unstable?failure_rate=2", 400), ("/unstable?seed=x", 400), ("/sse?count=0", 400),
+    ("/sse?duration=61s", 400), ("/sse?duration=60001ms", 400), ("/links/201", 400),
+    ("/nothing", 404), ("/status", 404), ("/get/more", 404), ("/anything/a/b/c", 200),
+    ("/anything/", 200), ("/uuid", 200), ("/dump/request", 200), ("/forms/post", 200),
   ])
   func `an endpoint answers with its status, and 400 for what it cannot do`(
     target: String, status: Int
@@ -57,12 +61,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/redirect/3", "/redirect/2"), ("/redirect/1", "/get"),
+    ("/redirect/3", "/relative-redirect/2"), ("/redirect/1", "/get"),
+    ("/status/302", "/redirect/1"),
+    ("/redirect/2?absolute=true", "http://fixture/absolute-redirect/1"),
     ("/relative-redirect/2", "/relative-redirect/1"),
-    ("/absolute-redirect/2", "//fixture/absolute-redirect/1"),
-    ("/absolute-redirect/1", "//fixture/get"),
+    ("/absolute-redirect/2", "http://fixture/absolute-redirect/1"),
+    ("/absolute-redirect/1", "http://fixture/get"),
     ("/redirect-to?url=http%3A%2F%2Fother%2F%3Fa%3Db", "http://other/?a=b"),
-    ("/cookies/set?a=b", "/cookies"),
+    ("/cookies/set?a=b", "/cookies"), ("/links/3", "/links/3/0"),
   ])
   func `redirects lead on`(target: String, location: String) throws {
     #expect(try reply(target).fields[.location] == location)
@@ -84,37 +90,6 @@ import Testing
     #expect(try reply("/redirect-to?url=/x&status_code=308", "POST").status == 308)
   }
 
-  @Test func `what came is shown as JSON`() throws {
-    let reply = try reply(
-      "/anything/x?a=1&a=2&b=%C3%A9+c", "POST",
-      fields: ["Content-Type: application/x-www-form-urlencoded", "X-Name: 1", "X-Name: 2"],
-      body: "user=ali&password=b%26b")
-    let text = String(decoding: reply.body, as: UTF8.self)
-    #expect(
-      text == """
-        {
-          "args" : {
-            "a" : "1,2",
-            "b" : "é c"
-          },
-          "data" : "",
-          "form" : {
-            "password" : "b&b",
-            "user" : "ali"
-          },
-          "headers" : {
-            "Content-Type" : "application/x-www-form-urlencoded",
-            "Host" : "fixture",
-            "X-Name" : "1, 2"
-          },
-          "method" : "POST",
-          "target" : "/anything/x?a=1&a=2&b=%C3%A9+c"
-        }
-
-        """)
-    #expect(reply.fields[.contentType] == "application/json")
-  }
-
   @Test func `cookies are set, deleted and shown`() throws {
     #expect(
       try reply("/cookies/set?a=b&c=d").fields[values: .setCookie] == [
@@ -132,11 +107,47 @@ import Testing
   @Test(arguments: [
     ("/basic-auth/u/p", "Basic dTpw", 200), ("/basic-auth/u/q", "Basic dTpw", 401),
     ("/bearer/t", "Bearer t", 200), ("/bearer/s", "Bearer t", 401),
+    ("/bearer", "bearer anything", 200), ("/bearer", "Bearer", 401), ("/bearer", "Basic dTpw", 401),
+    ("/hidden-basic-auth/u/p", "Basic dTpw", 200), ("/hidden-basic-auth/u/q", "Basic dTpw", 404),
   ])
   func `a page wants the credential of its path`(
     target: String, authorization: String, status: Int
   ) throws {
     #expect(try reply(target, fields: ["Authorization: \(authorization)"]).status == status)
+  }
+
+  @Test func `who is let in is told so`() throws {
+    let basic = try reply("/basic-auth/u/p", fields: ["Authorization: Basic dTpw"])
+    #expect(
+      String(decoding: basic.body, as: UTF8.self).filter { !$0.isWhitespace }
+        == #"{"authenticated":true,"user":"u"}"#)
+    let bearer = try reply("/bearer", fields: ["Authorization: Bearer t"])
+    #expect(
+      String(decoding: bearer.body, as: UTF8.self).filter { !$0.isWhitespace }
+        == #"{"authenticated":true,"token":"t"}"#)
+  }
+
+  @Test func `a hidden page asks for nothing`() throws {
+    let reply = try reply("/hidden-basic-auth/u/p")
+    #expect(reply.status == 404)
+    #expect(reply.fields[.wwwAuthenticate] == nil)
+    #expect(try self.reply("/bearer").fields[.wwwAuthenticate] == "Bearer realm=\"Fake Realm\"")
+  }
+
+  @Test func `fields of the query are sent and shown`() throws {
+    let reply = try reply("/response-headers?X-A=1&X-A=2&Content-Type=text/x", "POST")
+    #expect(reply.fields[values: HTTPField.Name("X-A")!] == ["1", "2"])
+    #expect(reply.fields[values: .contentType] == ["text/x"])
+    #expect(
+      String(decoding: reply.body, as: UTF8.self).filter { !$0.isWhitespace }
+        == #"{"Content-Type":"text/x","X-A":["1","2"]}"#)
+  }
+
+  @Test func `trailers come behind the body`() throws {
+    let reply = try reply("/trailers?X-Sum=1")
+    #expect(reply.fields[HTTPField.Name("Trailer")!] == "X-Sum")
+    #expect(reply.parts.last == .trailers([HTTPField.Name("X-Sum")!: "1"]))
+    #expect(reply.wire.endsConnection == false)
   }
 
   @Test func `bytes are the same for the same seed and others for another one`() throws {
@@ -160,9 +171,22 @@ import Testing
   }
 
   @Test func `a stream is chunked`() throws {
-    let reply = try reply("/stream-bytes/25?chunk_size=10")
+    let reply = try reply("/stream-bytes/25?chunk_size=10&seed=3")
     #expect(reply.fields[.transferEncoding] == "chunked")
     #expect(reply.parts.count == 4)
-    #expect(reply.body == Array("abcdefghijklmnopqrstuvwxy".utf8))
+    #expect(reply.body == (try self.reply("/bytes/25?seed=3").body))
+    let lines = try self.reply("/stream/2").body.split(separator: 0x0A)
+    #expect(lines.count == 2)
+    #expect(String(decoding: lines[1], as: UTF8.self).contains(#"}, "id": 1, "url": "http:"#))
+  }
+
+  @Test func `events come evenly, the first one at once`() throws {
+    let parts = try reply("/sse?count=3&duration=1s&delay=500ms").parts
+    #expect(parts.first == .delay(.seconds(0.5)))
+    let rest = Array(parts.dropFirst(2))
+    let events = (0..<3).map { ReplyPart.body(Array("event: ping\ndata: {\"id\":\($0)}\n\n".utf8)) }
+    let pause = ReplyPart.delay(.seconds(0.5))
+    #expect(rest == [events[0], pause, events[1], pause, events[2]])
+    #expect(try reply("/sse?count=1").fields[.contentType] == "text/event-stream")
   }
 }

@@ -48,6 +48,18 @@ import Testing
     #expect(try self.reply("/page?redirect=meta&to=/end").status == 200)
   }
 
+  @Test(arguments: [
+    ("header=X-A:b", "X-A", ["b"]), ("header=X-A:%20b%20c%20&header=x-a:d", "X-A", ["b c", "d"]),
+    ("header=ETag:%22other%22", "ETag", ["\"other\""]),
+    ("header=Cache-Control:x", "Cache-Control", ["x"]),
+    ("header=X-A:", "X-A", [""]), ("redirect=302&to=/&header=X-A:b:c", "X-A", ["b:c"]),
+    ("status=404&header=Content-Type:text/x", "Content-Type", ["text/x"]),
+  ])
+  func `a query sets fields`(query: String, name: String, values: [String]) throws {
+    let name = try #require(HTTPField.Name(name))
+    #expect(try reply("/page?\(query)").fields[values: name] == values)
+  }
+
   @Test(arguments: ["/page", "/page?", "/page?other=1", "/page?Status=503"])
   func `a page keeps its own query`(target: String) throws {
     #expect(try reply(target) == reply(target, controls: nil))
@@ -59,6 +71,18 @@ import Testing
     ("status=200&status=201", "the same key twice: 'status'; expected each key once"),
     ("delay=61", "at 'delay': found '61'; expected seconds from 0 to 60"),
     ("to=/x", "at 'to': 'to' does not go with 'text'"),
+    ("header=X-A", "at 'header': 'X-A' is no field; expected NAME:VALUE on one line"),
+    ("header=:b", "at 'header': ':b' is no field; expected NAME:VALUE on one line"),
+    ("header=X%20A:b", "at 'header': 'X A:b' is no field; expected NAME:VALUE on one line"),
+    (
+      "header=X-A:b%0D%0AX-B:c", "at 'header': 'X-A:b\r\nX-B:c' is no field; expected NAME:VALUE on"
+    ),
+    ("header=X-A:b%00", "at 'header': 'X-A:b\0' is no field; expected NAME:VALUE on one line"),
+    ("header=content-length:1", "at 'header': content-length frames the message; expected another"),
+    ("header=Transfer-Encoding:x", "at 'header': Transfer-Encoding frames the message; expected "),
+    ("header=Connection:x", "at 'header': Connection frames the message; expected another field; "),
+    ("type=a/b&header=Content-Type:c/d", "at 'header': Content-Type is set by another name too; "),
+    ("redirect=302&to=/&header=Location:/x", "at 'header': Location is set by another name too; "),
   ])
   func `a mistake is answered with what was expected`(query: String, message: String) throws {
     let reply = try reply("/page?\(query)")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SiteMistakeTests {
   static let contents = "text, html, json, file, redirect, echo, root, parts"
-  static let to = "to, after"
+  static let to = "to, after, listing, as"
   static let trouble = "delay, gate, fault"
   static let bodiless =
     "status, headers, type, attachment, coding, \(trouble), cookies, logout, auth, methods"
@@ -33,6 +33,11 @@ import Testing
       "{site: {/a/: {root: /, status: 1}}}",
       "site./a/.status: 'status' \(not) 'root'; expected \(besideRoot)"
     ),
+    ("{site: {/a/: {root: /, listing: 1}}}", "site./a/.listing: found '1'; expected true or false"),
+    (
+      "{site: {/a/: {root: /, as: apache}}}",
+      "site./a/.as: found 'apache'; expected wptserve: .headers, .sub. and .asis files as it has them"
+    ),
   ])
   func `a mistake in a path or an origin is named`(yaml: String, message: String) throws {
     try expect(yaml, message)
@@ -49,7 +54,7 @@ import Testing
   static let aSlash = "a path that ends with '/'"
   static let aFolder = "the path of a folder"
   static let besideRoot =
-    "root, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth"
+    "root, listing, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth"
   static let not = "does not go with"
 
   @Test(arguments: [

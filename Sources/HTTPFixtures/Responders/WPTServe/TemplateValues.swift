@@ -1,0 +1,140 @@
+import AuthoredYAML
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What stands in templates for the expressions of wptserve, for one request.
+struct TemplateValues {
+  let request: FixtureRequest
+  let context: SiteContext
+  let folder: ServedFolder
+  private var variables: [String: String] = [:]
+
+  init(request: FixtureRequest, context: SiteContext, folder: ServedFolder) {
+    self.request = request
+    self.context = context
+    self.folder = folder
+  }
+
+  /// The value of an expression, which is kept where a variable is to hold it.
+  mutating func value(of expression: TemplateExpression) throws(AuthoredError) -> String {
+    let value = try found(expression)
+    if let variable = expression.variable { variables[variable] = value }
+    return value
+  }
+
+  private func found(_ expression: TemplateExpression) throws(AuthoredError) -> String {
+    let words = expression.steps.flatMap { step in
+      switch step {
+      case .index(let word): [word]
+      case .arguments(let words): words
+      }
+    }
+    switch expression.name {
+    case "host": return TemplateHosts(context).main
+    case "domains": return TemplateHosts(context).host(words[0], of: "") ?? ""
+    case "hosts": return try host(words[1], of: words[0], for: expression)
+    case "ports": return try port(words[1], of: words[0], for: expression)
+    case "location": return try location(words[0], for: expression)
+    case "headers": return try header(words[0], for: expression)
+    case "header_or_default": return header(words[0]) ?? words[1]
+    case "GET":
+      return FormText.pairs(of: request.query ?? "").first { $0.name == words[0] }?.value ?? ""
+    case "url_base": return folder.prefix
+    case "uuid": return UUID().uuidString.lowercased()
+    case "file_hash": return try hash(words[0], of: words[1], for: expression)
+    default: return try variable(expression)
+    }
+  }
+
+  private func variable(_ expression: TemplateExpression) throws(AuthoredError) -> String {
+    guard let value = variables[expression.name] else {
+      throw expression.error(
+        "'\(expression.name)' has no value here",
+        expected: "{{\(expression.name):…}} before it in the same file")
+    }
+    return value
+  }
+
+  private func host(
+    _ name: String, of site: String, for expression: TemplateExpression
+  ) throws(AuthoredError) -> String {
+    guard let host = TemplateHosts(context).host(name, of: site) else {
+      throw expression.error(
+        "there is no site '\(site)'", expected: "hosts[][…], this site, or hosts[alt][…], another")
+    }
+    return host
+  }
+
+  private func port(
+    _ number: String, of scheme: String, for expression: TemplateExpression
+  ) throws(AuthoredError) -> String {
+    let ports = TemplateHosts(context).ports(of: scheme)
+    guard let index = Int(number), ports.indices.contains(index) else {
+      throw expression.error(
+        "the site has \(ports.count) origins for '\(scheme)', so none is number \(number)",
+        expected: "a number below, or another origin in the site file")
+    }
+    return ports[index]
+  }
+
+  private func header(_ name: String) -> String? {
+    guard let name = HTTPField.Name(name) else { return nil }
+    let values = request.fields[values: name]
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  private func header(
+    _ name: String, for expression: TemplateExpression
+  ) throws(AuthoredError) -> String {
+    guard let value = header(name) else {
+      throw expression.error(
+        "the request has no field '\(name)'",
+        expected: "header_or_default(\(name), DEFAULT) where a client may leave it out")
+    }
+    return value
+  }
+
+  private func location(
+    _ part: String, for expression: TemplateExpression
+  ) throws(AuthoredError) -> String {
+    let address = "\(context.scheme)://\(request.head.authority ?? TemplateHosts(context).main)"
+    let hostname = OriginPart.hostname.text(of: address)
+    let written = OriginPart.port.text(of: address)
+    let port = written.isEmpty ? (context.scheme == "https" ? "443" : "80") : written
+    switch part {
+    case "scheme": return context.scheme
+    case "server": return "\(context.scheme)://\(hostname):\(port)"
+    case "host": return "\(hostname):\(port)"
+    case "hostname": return String(hostname)
+    case "port": return String(port)
+    case "path", "pathname": return request.path
+    case "query": return "?" + (request.query ?? "")
+    default:
+      throw expression.error(
+        "an address has no part '\(part)'",
+        expected: "one of server, scheme, host, hostname, port, path, pathname, query")
+    }
+  }
+
+  private func hash(
+    _ algorithm: String, of path: String, for expression: TemplateExpression
+  ) throws(AuthoredError) -> String {
+    guard let digest = MessageDigest(rawValue: algorithm) else {
+      let known = MessageDigest.allCases.map(\.rawValue).joined(separator: ", ")
+      throw expression.error("there is no algorithm '\(algorithm)'", expected: "one of \(known)")
+    }
+    let place = folder.place(of: path.split(separator: "/").map(String.init))
+    guard !path.split(separator: "/").contains(".."), folder.isInside(place),
+      let content = FileManager.default.contents(atPath: place)
+    else {
+      throw expression.error(
+        "'\(path)' cannot be read", expected: "the path of a file from the folder that is served")
+    }
+    return Base64.encode(digest.hash([UInt8](content)))
+  }
+}

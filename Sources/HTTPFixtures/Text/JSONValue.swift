@@ -1,0 +1,61 @@
+/// A value that is written as JSON (RFC 8259).
+indirect enum JSONValue: Hashable, Sendable {
+  case null
+  case flag(Bool)
+  case number(Int)
+  case text(String)
+  case list([JSONValue])
+  case object([String: JSONValue])
+  /// JSON that somebody else wrote, and that is known to be JSON.
+  case written(String)
+
+  /// What a client sent, as it wrote it; null where it is no JSON.
+  init(sent bytes: [UInt8]) {
+    guard let text = String(validating: bytes, as: UTF8.self), JSONGrammar.accepts(bytes)
+    else {
+      self = .null
+      return
+    }
+    self = .written(text)
+  }
+
+  /// Texts by name; several of one name are a list.
+  init(pairs: [(name: String, value: String)]) {
+    let values = Dictionary(grouping: pairs, by: \.name)
+    self = .object(
+      values.mapValues { $0.count == 1 ? .text($0[0].value) : .list($0.map { .text($0.value) }) })
+  }
+
+  /// The value in lines, the names of objects in order.
+  var lines: String { text(indent: "") }
+
+  /// The value on one line.
+  var line: String { text(indent: nil) }
+
+  private func text(indent: String?) -> String {
+    let inner = indent.map { $0 + "  " }
+    switch self {
+    case .null: return "null"
+    case .flag(let flag): return flag ? "true" : "false"
+    case .number(let number): return String(number)
+    case .text(let text): return text.quotedForJSON
+    case .written(let text): return text
+    case .list(let values):
+      return Self.joined(values.map { $0.text(indent: inner) }, "[", "]", indent)
+    case .object(let values):
+      let members = values.sorted { $0.key < $1.key }.map { name, value in
+        "\(name.quotedForJSON): \(value.text(indent: inner))"
+      }
+      return Self.joined(members, "{", "}", indent)
+    }
+  }
+
+  private static func joined(
+    _ members: [String], _ start: String, _ end: String, _ indent: String?
+  ) -> String {
+    guard let indent, !members.isEmpty else {
+      return start + members.joined(separator: ", ") + end
+    }
+    return "\(start)\n\(indent)  \(members.joined(separator: ",\n\(indent)  "))\n\(indent)\(end)"
+  }
+}

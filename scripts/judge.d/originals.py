@@ -1,0 +1,210 @@
+"""httpbin and wptserve answer the same requests as this server does, side by side."""
+
+import json
+import logging
+import re
+import socket
+import tempfile
+import threading
+from base64 import b64encode
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from exchange import ask
+from fixtures import Request
+from server import Server
+from verdict import Allowances, Verdict
+
+FILES = Path(__file__).with_name("wptserve")
+TIMEOUT = 10
+
+
+class Original:
+    """Where another implementation listens."""
+
+    def __init__(self, port):
+        self.host, self.port = "127.0.0.1", port
+
+    def connect(self, timeout):
+        return socket.create_connection((self.host, self.port), timeout)
+
+
+@contextmanager
+def httpbin():
+    import httpbin as original
+    from werkzeug.serving import make_server
+    server = make_server("127.0.0.1", 0, original.app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield Original(server.server_port)
+    finally:
+        server.shutdown()
+        thread.join()
+
+
+@contextmanager
+def wptserve():
+    from wptserve import server as original
+    from wptserve.config import ConfigBuilder
+    from wptserve.handlers import as_is_handler, file_handler
+    routes = [("GET", "*.asis", as_is_handler), ("GET", "*", file_handler)]
+    with ConfigBuilder(logging.getLogger("wptserve"), browser_host="127.0.0.1", subdomains=set(),
+                       not_subdomains=set(), doc_root=str(FILES)) as config:
+        server = original.WebTestHttpd(host="127.0.0.1", port=0, doc_root=str(FILES), routes=routes, config=config)
+        # Nobody knows the port before the server has it.
+        vars(config)["ports"] = {"http": [server.port], "ws": [server.port]}
+        server.start()
+        try:
+            yield Original(server.port)
+        finally:
+            server.stop()
+
+
+@dataclass(frozen=True)
+class Case:
+    """A request, the fields that count, and how the body is compared: `bytes`, `length`, `json` or `none`."""
+
+    request: Request
+    fields: tuple = ("content-type",)
+    body: str = "bytes"
+
+
+def get(path, *fields, headers=("content-type",), body="bytes", method="GET", content=b""):
+    return Case(Request(path, method, fields, content), tuple(headers), body)
+
+
+def basic(pair):
+    return ("Authorization", "Basic " + b64encode(pair.encode()).decode())
+
+
+FORM = ("Content-Type", "application/x-www-form-urlencoded")
+MULTIPART = ("Content-Type", "multipart/form-data; boundary=x")
+PARTS = (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\none\r\n'
+         b'--x\r\nContent-Disposition: form-data; name="f"; filename="f.txt"\r\n\r\nfile\r\n--x--\r\n')
+LOCATION = ("location",)
+
+HTTPBIN = [
+    get("/get?a=1&a=2&b=%C3%A9+c", ("X-Asked", "yes"), body="json"), get("/headers", body="json"),
+    get("/user-agent", ("User-Agent", "judge"), body="json"), get("/anything/a/b?c", body="json"),
+    get("/post", FORM, method="POST", content=b"a=1&b=%26&a=2", body="json"),
+    get("/post", MULTIPART, method="POST", content=PARTS, body="json"),
+    get("/post", ("Content-Type", "application/json"), method="POST", content=b'{"a": [1, null]}', body="json"),
+    get("/put", method="PUT", content=b"text", body="json"), get("/patch", method="PATCH", content=b"{", body="json"),
+    get("/delete", method="DELETE", body="json"), get("/anything", method="PUT", content=b"\xff\x00", body="json"),
+    get("/post", method="GET", headers=(), body="none"), get("/get", method="POST", headers=(), body="none"),
+    get("/get", method="HEAD"), get("/uuid", body="none"), get("/ip", body="none", headers=()),
+    *[get(f"/status/{status}", headers=LOCATION, body="none") for status in
+      (200, 201, 204, 301, 302, 303, 304, 307, 400, 401, 402, 404, 405, 406, 407, 418, 429, 500, 503)],
+    get("/status/200:1,404:0", body="none", headers=()), get("/status/teapot", body="none", headers=()),
+    get("/status/503", method="POST", body="none", headers=()),
+    *[get(path, headers=LOCATION, body="none") for path in (
+        "/redirect/1", "/redirect/3", "/redirect/2?absolute=true", "/relative-redirect/1", "/relative-redirect/3",
+        "/absolute-redirect/1", "/absolute-redirect/3", "/redirect-to?url=http%3A%2F%2Fother%2F%3Fa%3Db",
+        "/redirect-to?url=/x&status_code=307", "/links/3")],
+    get("/cookies", ("Cookie", "a=b; c=d"), body="json"),
+    *[get(path, headers=("location", "set-cookie"), body="none") for path in (
+        "/cookies/set?a=b", "/cookies/set/a/b", "/cookies/delete?a")],
+    get("/basic-auth/u/p", headers=("www-authenticate",), body="none"),
+    get("/basic-auth/u/p", basic("u:p"), body="json"), get("/basic-auth/u/p", basic("u:q"), headers=(), body="none"),
+    get("/hidden-basic-auth/u/p", headers=("www-authenticate",), body="none"),
+    get("/hidden-basic-auth/u/p", basic("u:p"), body="json"),
+    get("/bearer", headers=("www-authenticate",), body="none"),
+    get("/bearer", ("Authorization", "Bearer token"), body="json"),
+    get("/digest-auth/auth/u/p", headers=(), body="none"), get("/digest-auth/auth/u/p/SHA-512", headers=(), body="none"),
+    get("/bytes/0"), get("/bytes/64", body="length"), get("/stream-bytes/64", body="length"),
+    get("/range/26"), get("/range/26", ("Range", "bytes=1-3"), headers=("content-range", "content-type")),
+    get("/range/26", ("Range", "bytes=99-"), headers=("content-range",), body="none"),
+    get("/etag/x", headers=("etag",), body="none"), get("/etag/x", ("If-None-Match", '"x"'), headers=(), body="none"),
+    get("/etag/x", ("If-Match", '"y"'), headers=(), body="none"), get("/cache", headers=(), body="none"),
+    get("/cache", ("If-None-Match", '"x"'), headers=(), body="none"),
+    get("/cache/60", headers=("cache-control",), body="none"),
+    get("/gzip", ("Accept-Encoding", "gzip"), headers=("content-type", "content-encoding"), body="none"),
+    get("/deflate", ("Accept-Encoding", "deflate"), headers=("content-type", "content-encoding"), body="none"),
+    get("/gzip", headers=("content-encoding",), body="none"), get("/brotli", headers=(), body="none"),
+    get("/response-headers?X-A=1&X-A=2&X-B=c", headers=("content-type", "x-a", "x-b"), body="json"),
+    get("/image", headers=("content-type",), body="none"),
+    *[get("/image", ("Accept", accept), body="none") for accept in (
+        "image/webp", "image/svg+xml", "image/jpeg", "image/png", "image/*", "*/*", "text/html")],
+    *[get(f"/image/{kind}", body="none") for kind in ("png", "jpeg", "webp", "svg")],
+    get("/base64/aGVsbG8tX18"), get("/base64/%21", headers=(), body="none"),
+    *[get(path, body="none") for path in (
+        "/html", "/json", "/xml", "/robots.txt", "/deny", "/encoding/utf8", "/forms/post", "/links/3/0")],
+    get("/delay/0", body="json"), get("/delay/nonsense", headers=(), body="none"),
+    get("/drip?duration=0&numbytes=3&code=201"), get("/drip?numbytes=0", headers=(), body="none"),
+    get("/stream/2", body="json"), get("/nowhere", headers=(), body="none"),
+]
+
+ASKED = ("X-Asked", "<yes>")
+WPTSERVE = [
+    get("/plain.html", headers=("content-type", "x-one", "x-blanks", "x-folder", "cache-control", "last-modified")),
+    get("/bare.html", headers=("content-type", "x-folder", "cache-control", "last-modified")),
+    get("/page.sub.html?title=%3Ca%27%22%26%3E+b", ASKED), get("/script.sub.js?a=%3C%22&a=b"),
+    get("/picture.sub.svg?a=%3C"), get("/templated.txt?a=x", headers=("content-type", "x-host", "x-asked", "x-plain")),
+    get("/whole.asis", headers=("content-type", "x-case")), get("/whole.asis", method="HEAD", headers=("x-case",)),
+    get("/below/data.txt?a=1", headers=("content-type", "x-folder", "x-asked")),
+    get("/below/data.txt", ("Range", "bytes=1-3"), headers=("content-type", "content-range")),
+    get("/below/data.txt", ("Range", "bytes=0-1,3-4"), headers=(), body="none"),
+    get("/below/data.txt", ("Range", "bytes=99-"), headers=("content-range",), body="none"),
+    get("/below/unknown"), get("/below", headers=LOCATION, body="none"), get("/below/", headers=(), body="none"),
+    get("/plain.html", method="HEAD"), get("/nothing", headers=(), body="none"),
+    get("/%2e%2e/originals.py", headers=(), body="none"),
+    *[get(f"/below/data.txt?a=&pipe={pipe}", headers=("content-type", "x-a", "cache-control", "pragma", "expires"))
+      for pipe in ("status(404)", "header(X-A,b)|header(X-A,c,True)", "header(Content-Type,a/b)", "slice(3)",
+                   "slice(-3,null)", "slice(null,3)|slice(1)", "slice(2,-2)", "trickle(3:d0.01)",
+                   "trickle(d0.01:10:d0.01:r2)", "header(X-A,b%5C,c)")],
+    get("/plain.html?pipe=sub"), get("/picture.sub.svg?a=%3C&pipe=slice(0,20)|status(203)"),
+    get("/below/data.txt?a=&pipe=gzip", headers=("content-encoding",), body="none"),
+    *[get(f"/bare.html?pipe={pipe}", headers=(), body="none") for pipe in ("nothing", "status(x)", "slice()")],
+    *[get(path, headers=(), body="none") for path in ("/broken.html", "/broken.sub.html", "/missing.sub.html")],
+]
+
+
+def judge(binary, name):
+    """What httpbin or wptserve answers otherwise than this server, where nobody has said why."""
+    # They tell of requests, and of the mistakes in them that they are asked about on purpose.
+    logging.disable(logging.CRITICAL)
+    cases, running = {"httpbin": (HTTPBIN, httpbin), "wptserve": (WPTSERVE, wptserve)}[name]
+    root = f"/: {{root: {json.dumps(str(FILES))}, as: wptserve, listing: true}}"
+    site = "include: httpbin" if name == "httpbin" else root
+    allowed, findings = Allowances(name), []
+    with tempfile.TemporaryDirectory() as folder, running() as original:
+        file = Path(folder, "site.yaml")
+        file.write_text(f"site:\n  {site}\n")
+        with Server(binary, "--site", str(file)) as server:
+            for case in cases:
+                theirs, ours = facts(original, case), facts(server, case)
+                for what in sorted(theirs.keys() | ours.keys()):
+                    there, here = theirs.get(what), ours.get(what)
+                    request = case.request
+                    if there == here or allowed.allows(path=request.path, method=request.method, what=what):
+                        continue
+                    findings.append(f"{request.name}: {what} is {there!r} there and {here!r} here")
+    return Verdict(name, "the same requests have the same answers", f"{len(cases)} requests, {len(allowed.used)} "
+                   "reasons", f"{len(findings)} differ", findings + allowed.unused())
+
+
+def facts(server, case):
+    """What counts of an answer, by name, with the server's own address taken out."""
+    answer = ask(server, case.request, TIMEOUT)
+    found = {"status": answer.status or answer.mistake}
+    for wanted in case.fields:
+        values = [value.decode("latin-1") for name, value in answer.headers if name.lower().decode() == wanted]
+        found[wanted] = neutral(server, ", ".join(values))
+    if case.body == "bytes":
+        found["body"] = neutral(server, answer.body.decode("latin-1"))
+    elif case.body == "length":
+        found["length"] = len(answer.body)
+    elif case.body == "json":
+        # A stream is a value a line.
+        values = answer.body.splitlines() if case.request.path.startswith("/stream") else [answer.body]
+        for value in values:
+            for name, member in json.loads(value).items():
+                text = neutral(server, json.dumps(member, sort_keys=True))
+                found[f"json.{name}"] = found.get(f"json.{name}", "") + text
+    return found
+
+
+def neutral(server, text):
+    return re.sub(rf"\b{server.port}\b", "PORT", text)

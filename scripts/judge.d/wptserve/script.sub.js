@@ -1,0 +1,1 @@
+var asked = "{{GET[a]}}{{GET[missing]}}";
