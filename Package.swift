@@ -72,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "fixture-server",
       dependencies: [
-        "FixtureServing", "FixtureTLS", "HTTPFixtures", "AuthoredYAML",
+        "FixtureServing", "FixtureTLS", "HTTPFixtures", "AuthoredYAML", "NavigationTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -98,6 +98,7 @@ let package = Package(
         "WebViewKit", .target(name: "CWebKitGTK", condition: .when(traits: ["WebKitGTK"])),
       ],
       swiftSettings: strict),
+    .target(name: "AppleWebKitEngine", dependencies: ["WebViewKit"], swiftSettings: strict),
 
     // The trace: pure values and their files, what records them, and what compares them.
     .target(name: "NavigationTrace", dependencies: ["AuthoredYAML"], swiftSettings: strict),
@@ -115,7 +116,8 @@ let package = Package(
     .executableTarget(
       name: "navtrace",
       dependencies: [
-        "FixtureServing", "NavigationHarness", "NavigationTrace", "WebViewKit",
+        "AppleWebKitEngine", "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness",
+        "NavigationTrace", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
         .target(name: "WebKitGTKEngine", condition: .when(platforms: [.linux])),
@@ -197,7 +199,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NavigationRecordingTests",
-      dependencies: ["NavigationRecording", "NavigationTrace", "WebViewKit"],
+      dependencies: [
+        "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace", "WebViewKit",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationHarnessTests",
@@ -209,8 +213,10 @@ let package = Package(
     .testTarget(
       name: "NavtraceTests",
       dependencies: [
-        "NavigationHarness", "NavigationTrace", "WebViewKit", "navtrace",
+        "FixtureServing", "HTTPFixtures", "NavigationHarness", "NavigationTrace", "WebViewKit",
+        "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
   ],
