@@ -56,10 +56,12 @@ extension NavigationRecorder {
 
   /// Stands before the delegates of a view.
   func attach(to webView: WKWebView, before app: AppDelegates) {
-    let forwarder = ForwardingDelegate(self, app)
-    forwarders.append(forwarder)
-    webView.navigationDelegate = forwarder
-    webView.uiDelegate = forwarder
+    // One for each place: which methods there are depends on the delegate that is in the place.
+    let navigation = ForwardingDelegate(self, AppDelegates(app.navigation, nil))
+    let ui = ForwardingDelegate(self, AppDelegates(nil, app.ui))
+    forwarders += [navigation, ui]
+    webView.navigationDelegate = navigation
+    webView.uiDelegate = ui
   }
 
   /// Stands before the delegates that the app gave to a view which it has opened.
