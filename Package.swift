@@ -171,6 +171,11 @@ let package = Package(
       name: "ArticleAppsSwift5", dependencies: ["WebViewKit"], path: "Tests/ArticleAppsSwift5",
       packageAccess: false,
       swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v5)]),
+    // The app of an article of this package's own: outside of it, as its readers are.
+    .target(
+      name: "DeviceApp", dependencies: ["NavigationRecording", "NavigationTrace", "WebViewKit"],
+      path: "Tests/DeviceApp", packageAccess: false,
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "main-thread-host", dependencies: ["WebViewKit"], path: "Tests/MainThreadHost",
       swiftSettings: strict),
@@ -213,8 +218,8 @@ let package = Package(
     .testTarget(
       name: "NavtraceTests",
       dependencies: [
-        "FixtureServing", "HTTPFixtures", "NavigationHarness", "NavigationTrace", "WebViewKit",
-        "navtrace",
+        "AuthoredYAML", "DeviceApp", "FixtureServing", "HTTPFixtures", "ModelEngine",
+        "NavigationHarness", "NavigationTrace", "WebViewKit", "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],

@@ -33,6 +33,9 @@ import FoundationNetworking
   /// Which view this is for its engine; it changes once where a page's window was not returned.
   package var viewID: ViewID { channel.id }
 
+  /// The engine behind the view, where it can be controlled.
+  package var engine: (any EngineControl)? { made.engine?.backend as? any EngineControl }
+
   let channel: ViewChannel
   let made: WKWebViewConfiguration
   var state = WebViewState()
