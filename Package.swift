@@ -195,8 +195,9 @@ let package = Package(
     .testTarget(
       name: "WebKitGTKEngineTests",
       dependencies: [
-        "ArticleApps", "ArticleAppsSwift5", "FixtureServing", "FixtureTLS", "HTTPFixtures",
-        "ModelEngine", "NavigationTrace", "WebKitGTKEngine", "WebViewKit",
+        "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "DeviceApp", "FixtureServing",
+        "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavigationTrace", "WebKitGTKEngine",
+        "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,14 +1,14 @@
 import WebViewKit
 
-/// Apple's own WKWebView as an engine: what is known of it on every system.
+/// Apple's own WKWebView, whose traces come from apps: what is known of it on every system.
 public enum AppleWebKit {
   /// What the engine is called on command lines and in file names.
   public static let name = "wkwebview"
 
-  /// Why it does not play here, and what does.
+  /// Why it plays no scenarios, and what to do.
   public static let absence = EngineFailure.unavailable(
-    engine: name, reason: "this build has no WebKit framework",
-    remedy: "run navtrace on macOS, or compare traces of devices with 'navtrace import'")
+    engine: name, reason: "navtrace does not drive Apple's WKWebView",
+    remedy: "record in an app by NavigationRecorder, and compare its traces with 'navtrace import'")
 
   /// What its public API does not show, in the words of a trace.
   public static let capabilities = EngineCapabilities(

@@ -75,6 +75,7 @@ extension ForwardingDelegate: WKUIDelegate {
   }
 
   // On iOS the system's own picker is shown where nobody has it.
+  @available(iOS 18.4, *)
   func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo,

@@ -12,6 +12,11 @@ extension Trace {
   /// - Parameter file: The file's name, for errors.
   /// - Throws: ``AuthoredError`` that names the place in the document.
   public init(checking json: Data, file: String) throws(AuthoredError) {
+    guard json.nesting <= Trace.deepest else {
+      throw AuthoredError(
+        file: file, problem: "values within values, \(json.nesting) deep",
+        expected: "at most \(Trace.deepest)")
+    }
     try self.init(json: json, file: file)
     for (index, event) in events.enumerated() {
       let key = "events.\(index + 1)"
@@ -31,10 +36,32 @@ extension Trace {
     }
   }
 
+  /// How deep values may lie within each other: what a decoder does grows with the square of it.
+  private static let deepest = 32
+
   /// What a file of the trace may be called, without its ending: `redirects-302.wkwebview@18.5`.
   public var fileStem: String {
     let version = engineVersion.isEmpty ? "" : "@\(engineVersion)"
     return "\(scenario.isEmpty ? "no-scenario" : scenario).\(engine)\(version)"
+  }
+}
+
+extension Data {
+  /// How many arrays and objects of JSON text are open at the deepest place.
+  fileprivate var nesting: Int {
+    var (open, deepest, isText, isEscaped) = (0, 0, false, false)
+    for byte in self {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isText: isEscaped = true
+      case UInt8(ascii: "\""): isText.toggle()
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        if !isText { (open, deepest) = (open + 1, Swift.max(deepest, open + 1)) }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): if !isText { open -= 1 }
+      default: break
+      }
+    }
+    return deepest
   }
 }
 

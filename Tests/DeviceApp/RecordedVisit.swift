@@ -4,16 +4,11 @@ import NavigationTrace
 import WebViewKit
 
 /// Loads a scenario of a fixture server with the app's own delegate, and hands over the trace.
-@MainActor public struct RecordedVisit {
+@MainActor struct RecordedVisit {
   var server: URL
   var token: String?
 
-  public init(server: URL, token: String? = nil) {
-    self.server = server
-    self.token = token
-  }
-
-  public func play(
+  func play(
     _ scenario: String, at path: String, in configuration: WKWebViewConfiguration
   ) async throws {
     let origins = try await openSession(of: scenario)

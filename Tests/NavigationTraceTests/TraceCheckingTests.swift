@@ -29,6 +29,22 @@ import Testing
     } throws: { "\($0)".hasPrefix("body: \(message)") }
   }
 
+  @Test(arguments: [(28, true), (29, false), (100_000, false)])
+  func `values lie within each other as deep as is quickly read`(depth: Int, isRead: Bool) {
+    let value =
+      ##"["[[[\"[[", "## + String(repeating: "[", count: depth - 1)
+      + String(repeating: "]", count: depth)
+    let json =
+      #"{"trace": 1, "engine": "m", "events": [{"kind": "evaluated", "fields": {"value": \#(value)}}]}"#
+    let result = Result { try Trace(checking: Data(json.utf8), file: "body") }
+    switch result {
+    case .success: #expect(isRead)
+    case .failure(let error):
+      #expect(!isRead)
+      #expect("\(error)" == "body: values within values, \(depth + 4) deep; expected at most 32")
+    }
+  }
+
   @Test func `what the schema allows is read`() throws {
     let trace = Trace(
       engine: "wkwebview", engineVersion: "18.5", scenario: "a/b",

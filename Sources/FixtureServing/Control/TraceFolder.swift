@@ -27,7 +27,7 @@ public final class TraceFolder: Sendable {
   public typealias Reading = @Sendable (_ document: [UInt8]) throws(AuthoredError) -> String
 
   /// Bytes of a document; a trace of a long session has some thousand events of some hundred bytes.
-  static let limit = 16 << 20
+  static let limit = 4 << 20
 
   let path: String
   let check: Reading

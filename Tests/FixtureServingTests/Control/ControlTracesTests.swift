@@ -87,7 +87,7 @@ import Testing
       .post, "traces", "{" + String(repeating: " ", count: TraceFolder.limit))
     #expect(long.status == 413)
     #expect(
-      long["error.message"] == "the body has 16777217 bytes; at most 16777216 are read")
+      long["error.message"] == "the body has 4194305 bytes; at most 4194304 are read")
     let query = try await client.call(.post, "traces?devise=x", "{}")
     #expect(query.status == 400)
     #expect(query["error.message"] == "unknown 'devise' in the query; expected device")

@@ -1,5 +1,4 @@
 import AuthoredYAML
-import DeviceApp
 import FixtureServing
 import Foundation
 import HTTPFixtures
@@ -9,6 +8,7 @@ import NavigationTrace
 import Testing
 import WebViewKit
 
+@testable import DeviceApp
 @testable import navtrace
 
 /// The article about devices, and the app in it.
