@@ -74,7 +74,7 @@ let package = Package(
     .executableTarget(
       name: "fixture-server",
       dependencies: [
-        "FixtureServing", "FixtureTLS", "HTTPFixtures", "AuthoredYAML",
+        "FixtureServing", "FixtureTLS", "HTTPFixtures", "AuthoredYAML", "NavigationTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -100,6 +100,7 @@ let package = Package(
         "WebViewKit", .target(name: "CWebKitGTK", condition: .when(traits: ["WebKitGTK"])),
       ],
       swiftSettings: strict),
+    .target(name: "AppleWebKitEngine", dependencies: ["WebViewKit"], swiftSettings: strict),
 
     // The trace: pure values and their files, what records them, and what compares them.
     .target(name: "NavigationTrace", dependencies: ["AuthoredYAML"], swiftSettings: strict),
@@ -127,7 +128,8 @@ let package = Package(
     .executableTarget(
       name: "navtrace",
       dependencies: [
-        "FixtureServing", "NavigationHarness", "NavigationTrace", "WebViewKit",
+        "AppleWebKitEngine", "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness",
+        "NavigationTrace", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
         .target(name: "WebKitGTKEngine", condition: .when(platforms: [.linux])),
@@ -193,6 +195,11 @@ let package = Package(
       name: "ArticleAppsSwift5", dependencies: ["WebViewKit"], path: "Tests/ArticleAppsSwift5",
       packageAccess: false,
       swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v5)]),
+    // The app of an article of this package's own: outside of it, as its readers are.
+    .target(
+      name: "DeviceApp", dependencies: ["NavigationRecording", "NavigationTrace", "WebViewKit"],
+      path: "Tests/DeviceApp", packageAccess: false,
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "main-thread-host", dependencies: ["WebViewKit"], path: "Tests/MainThreadHost",
       swiftSettings: strict),
@@ -212,8 +219,9 @@ let package = Package(
     .testTarget(
       name: "WebKitGTKEngineTests",
       dependencies: [
-        "ArticleApps", "ArticleAppsSwift5", "FixtureServing", "FixtureTLS", "HTTPFixtures",
-        "ModelEngine", "NavigationTrace", "WebKitGTKEngine", "WebViewKit",
+        "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "DeviceApp", "FixtureServing",
+        "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavigationTrace", "WebKitGTKEngine",
+        "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -221,7 +229,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NavigationRecordingTests",
-      dependencies: ["NavigationRecording", "NavigationTrace", "WebViewKit"],
+      dependencies: [
+        "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace", "WebViewKit",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationHarnessTests",
@@ -240,8 +250,10 @@ let package = Package(
     .testTarget(
       name: "NavtraceTests",
       dependencies: [
+        "AuthoredYAML", "DeviceApp", "FixtureServing", "HTTPFixtures", "ModelEngine",
         "NavigationHarness", "NavigationTrace", "WebViewKit", "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
   ],

@@ -21,6 +21,11 @@ import WebViewKit
 }
 
 extension NavigationRecorder {
+  /// The name and the version of what is behind a view; nil where it does not say.
+  static func engine(of webView: WKWebView) -> (name: String, version: String)? {
+    webView.engine.map { ($0.name, $0.version) }
+  }
+
   /// Puts a question to a delegate, which is not recorded where the delegate is without the method.
   func forward<Answer>(
     _ question: TraceEvent, to delegate: some AnyObject,

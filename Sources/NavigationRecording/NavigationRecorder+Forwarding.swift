@@ -32,34 +32,25 @@ extension NavigationRecorder {
     stand(before: download)
   }
 
-  /// The events so far, with what a comparison needs to know of them.
+  /// The events so far, with what a comparison needs to know of them: the engine is that of the first
+  /// view, its version on Apple systems the system's.
   ///
-  /// - Parameters:
-  ///   - scenario: The scenario that was played, such as `redirects/302`.
-  ///   - engine: What was recorded; `wkwebview` is Apple's.
-  ///   - engineVersion: Its version, which selects an expectation; the system's by default.
-  public func trace(
-    of scenario: String, engine: String = "wkwebview",
-    engineVersion: String = NavigationRecorder.systemVersion
-  ) -> Trace {
+  /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
+  public func trace(of scenario: String) -> Trace {
     tellQuestions()
     return Trace(
-      engine: engine, engineVersion: engineVersion, scenario: scenario, events: events)
-  }
-
-  /// The version of the system, such as `18.5`, which WKWebView comes with on Apple systems.
-  public nonisolated static var systemVersion: String {
-    let version = ProcessInfo.processInfo.operatingSystemVersion
-    let patch = version.patchVersion == 0 ? "" : ".\(version.patchVersion)"
-    return "\(version.majorVersion).\(version.minorVersion)\(patch)"
+      engine: engine.name, engineVersion: engine.version, scenario: scenario, events: events)
   }
 
   /// Stands before the delegates of a view.
   func attach(to webView: WKWebView, before app: AppDelegates) {
-    let forwarder = ForwardingDelegate(self, app)
-    forwarders.append(forwarder)
-    webView.navigationDelegate = forwarder
-    webView.uiDelegate = forwarder
+    engine = Self.engine(of: webView) ?? engine
+    // One for each place: which methods there are depends on the delegate that is in the place.
+    let navigation = ForwardingDelegate(self, AppDelegates(app.navigation, nil))
+    let ui = ForwardingDelegate(self, AppDelegates(nil, app.ui))
+    forwarders += [navigation, ui]
+    webView.navigationDelegate = navigation
+    webView.uiDelegate = ui
   }
 
   /// Stands before the delegates that the app gave to a view which it has opened.

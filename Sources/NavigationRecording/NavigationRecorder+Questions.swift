@@ -60,6 +60,7 @@ extension NavigationRecorder {
   }
 
   /// The question which files to upload.
+  @available(iOS 18.4, *)
   func question(
     about parameters: WKOpenPanelParameters, _ frame: WKFrameInfo, in webView: WKWebView
   ) -> TraceEvent {

@@ -63,6 +63,7 @@ extension NavigationRecorder: WKUIDelegate {
   }
 
   /// Records the panel and the names of the files that were chosen.
+  @available(iOS 18.4, *)
   public func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
     initiatedByFrame frame: WKFrameInfo,

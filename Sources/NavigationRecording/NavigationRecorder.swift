@@ -38,6 +38,8 @@ import WebViewKit
   var unanswered: [ForwardedQuestion] = []
   /// The app's own delegates, of the first view; empty where the behaviour answers.
   let app: AppDelegates?
+  /// What is recorded, as far as it says.
+  var engine = (name: "unknown", version: "")
   /// What stands between views or downloads and the app's own delegates.
   var forwarders: [NSObject] = []
 

@@ -39,6 +39,7 @@ struct FixtureServerCommand: AsyncParsableCommand {
     case let status as ExitStatus: Terminal.exit(status)
     case let error as AuthoredError: fail("\(error)", .usage)
     case let error as SiteSourceError: fail("\(error)", .usage)
+    case let error as ControlToken.Failure: fail("\(error)", .usage)
     case let error as FixtureServingError: fail("\(error)", .failure)
     case let error as TLSError: fail("\(error)", .failure)
     case let error as OutputError: fail("\(error)", .failure)

@@ -1,7 +1,9 @@
 import ArgumentParser
+import AuthoredYAML
 import FixtureServing
 import FixtureTLS
 import HTTPFixtures
+import NavigationTrace
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -31,6 +33,13 @@ struct SessionOptions: ParsableArguments {
       """,
     completion: .file())
   var tokenFile: String?
+  @Option(
+    help: """
+      A folder to keep the traces in that devices post to /-/traces, a file each; it is made where \
+      it is not there.
+      """,
+    completion: .directory)
+  var collect: String?
 
   func validate() throws {
     guard 1...10_000 ~= maxSessions else {
@@ -44,7 +53,8 @@ struct SessionOptions: ParsableArguments {
     transport: TLSTransport
   ) throws -> ControlOptions {
     var options = ControlOptions()
-    options.token = try token(environment)
+    options.token = try token(environment)?.text
+    options.traces = try traces()
     options.publicHost = listeners.publicHost ?? environment.publicHost
     options.host = listeners.host ?? environment.host ?? "127.0.0.1"
     options.ports = sessionPorts?.ports
@@ -71,23 +81,20 @@ struct SessionOptions: ParsableArguments {
     return host
   }
 
-  private func token(_ environment: Environment) throws(SiteSourceError) -> String? {
-    guard let tokenFile else {
-      guard let token = environment.token else { return nil }
-      return try checked(token, from: "FIXTURE_SERVER_TOKEN")
+  private func token(_ environment: Environment) throws(ControlToken.Failure) -> ControlToken? {
+    if let tokenFile { return try ControlToken(file: tokenFile) }
+    return try environment.token.map { token throws(ControlToken.Failure) in
+      try ControlToken(token, from: "FIXTURE_SERVER_TOKEN")
     }
-    guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
-      throw .notReadable(tokenFile)
-    }
-    let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
-    return try checked(line, from: tokenFile)
   }
 
-  /// What can stand behind `Bearer` (RFC 6750 section 2.1).
-  private func checked(
-    _ token: String, from place: String
-  ) throws(SiteSourceError) -> String {
-    guard token.wholeMatch(of: /[A-Za-z0-9._~+\/-]+=*/) != nil else { throw .token(in: place) }
-    return token
+  /// The folder of traces, where there is to be one.
+  private func traces() throws(SiteSourceError) -> TraceFolder? {
+    guard let collect else { return nil }
+    do throws(SystemError) {
+      return try TraceFolder(collect) { document throws(AuthoredError) in
+        try Trace(checking: Data(document), file: "body").fileStem
+      }
+    } catch { throw .noTraceFolder(collect, error) }
   }
 }

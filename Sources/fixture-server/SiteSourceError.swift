@@ -1,3 +1,5 @@
+import FixtureServing
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -16,7 +18,7 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
   case unknownOrigin(String, known: [String])
   case tooManyAddresses(Int, origins: [String])
   case noPortLeft(UInt16, origins: [String])
-  case token(in: String)
+  case noTraceFolder(String, SystemError)
   case environment(String, String, expected: String)
 
   var description: String {
@@ -43,8 +45,8 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
         + "; an origin that gets several addresses is named at each: --listen NAME=URL"
     case .noPortLeft(let port, let origins):
       "no \(origins.count) ports from \(port) on; give a lower --port, or 0 for free ones"
-    case .token(let place):
-      "\(place) holds no token; expected letters, digits and -._~+/ on one line"
+    case .noTraceFolder(let path, let error):
+      "cannot write to '\(path)': \(error.reason); --collect has to be a folder of your own"
     case .environment(let name, let value, let expected):
       "\(name) is '\(value)'; expected \(expected)"
     }

@@ -28,13 +28,15 @@ import Foundation
     [
       RunCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self,
       ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
+      CollectCommand.self, ImportCommand.self,
       ExploreCommand.self, FuzzCommand.self, LintCommand.self, DoctorCommand.self,
       WorkerCommand.self,
     ]
     #else
     [
       ReviewCommand.self, AcceptCommand.self, RejectCommand.self, ListCommand.self,
-      DiffCommand.self, MergeCommand.self, LintCommand.self,
+      DiffCommand.self, MergeCommand.self, CollectCommand.self, ImportCommand.self,
+      LintCommand.self,
     ]
     #endif
   }

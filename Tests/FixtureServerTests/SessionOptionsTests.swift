@@ -17,7 +17,7 @@ import Testing
       "--session-hosts needs a name as --public-host; '192.0.2.1' is an address"
     ),
     (["--token", "secret"], "Unknown option '--token'"),
-    (["--token-file", "/nowhere"], "cannot read '/nowhere'; it has to be a folder or a file"),
+    (["--token-file", "/nowhere"], "cannot read '/nowhere'; it has to be a file that exists"),
   ])
   func `a mistake in the options ends with 2 and says which`(
     arguments: [String], message: String

@@ -10,6 +10,7 @@ enum TraceTarget {
     do { trace = try Trace(json: Data(bytes), file: "trace.json") } catch {
       return try error.check(file: "trace.json", text: text)
     }
+    try checkSchema(bytes, text, is: trace)
     try checkAgain(trace)
     try checkNothingLost(of: bytes, in: trace)
     for vocabulary in Vocabulary.allCases { _ = vocabulary.tell(trace).flatMap(\.lines) }
@@ -17,6 +18,17 @@ enum TraceTarget {
       TraceDiff(trace, trace).isMatch, "a trace differs from itself: \(trace.events)")
     try checkOrder(of: trace)
     try checkExpectation(trace)
+  }
+
+  /// The same trace is read where the schema is checked too, or what is against it is said.
+  private static func checkSchema(
+    _ bytes: [UInt8], _ text: String, is trace: Trace
+  ) throws(Violation) {
+    let checked: Trace
+    do { checked = try Trace(checking: Data(bytes), file: "trace.json") } catch {
+      return try error.check(file: "trace.json", text: text)
+    }
+    try Violation.unlessEqual(checked, trace, "the trace that was checked")
   }
 
   /// Every event and field of the document is in the trace.

@@ -93,16 +93,14 @@ import WebViewKit
     var taken: [EventKind] = []
     app.answers = 1
     app.before = {
-      taken = bench.recorder.trace(of: "a/b", engine: "model").events.map(\.kind)
+      taken = bench.recorder.trace(of: "a/b").events.map(\.kind)
     }
     await ask(bench)
     #expect(taken == [.decidePolicyForNavigationAction])
   }
 
-  @Test func `a trace names its scenario and the system's version`() {
-    let bench = ForwardingBench(app)
-    let trace = bench.recorder.trace(of: "redirects/302")
-    #expect(trace.scenario == "redirects/302" && trace.engine == "wkwebview")
-    #expect(trace.engineVersion.wholeMatch(of: /[0-9]+(\.[0-9]+)+/) != nil)
+  @Test func `a trace names its scenario, and its engine as far as that is known`() {
+    let trace = ForwardingBench(app).recorder.trace(of: "redirects/302")
+    #expect(trace == Trace(engine: "unknown", scenario: "redirects/302"))
   }
 }

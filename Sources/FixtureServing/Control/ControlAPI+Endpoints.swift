@@ -3,7 +3,8 @@ import HTTPTypes
 
 extension ControlAPI {
   /// Everything that can be asked.
-  static let endpoints: [ControlEndpoint] = serverEndpoints + sessionEndpoints + evidenceEndpoints
+  static let endpoints: [ControlEndpoint] =
+    serverEndpoints + sessionEndpoints + evidenceEndpoints + traceEndpoints
 
   private static let serverEndpoints: [ControlEndpoint] = [
     ControlEndpoint(.get, "", "what can be asked here") { _, _ in .json(Overview()) },

@@ -67,18 +67,24 @@ struct ControlCall: Sendable {
     return .seconds(seconds)
   }
 
-  /// The body, read by the type that is expected at each place.
-  func body() throws(ControlError) -> AuthoredNode {
+  /// The bytes of a body that is said to be JSON.
+  func jsonBytes(limit: Int) throws(ControlError) -> [UInt8] {
     let type = request.head["content-type"]?.lowercased() ?? ""
     let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
     guard essence == "application/json" else {
       throw ControlError(415, "the body has to be JSON; send 'Content-Type: application/json'")
     }
-    guard request.body.count <= Self.bodyLimit else {
+    guard request.body.count <= limit else {
       throw ControlError(
-        413, "the body has \(request.body.count) bytes; at most \(Self.bodyLimit) are read")
+        413, "the body has \(request.body.count) bytes; at most \(limit) are read")
     }
-    guard let text = String(validating: request.body, as: UTF8.self) else {
+    return request.body
+  }
+
+  /// The body, read by the type that is expected at each place.
+  func body() throws(ControlError) -> AuthoredNode {
+    let bytes = try jsonBytes(limit: Self.bodyLimit)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ControlError(400, "the body is not UTF-8; send JSON in UTF-8")
     }
     do throws(AuthoredError) {

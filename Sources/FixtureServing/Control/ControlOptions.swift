@@ -33,6 +33,8 @@ public struct ControlOptions: Sendable {
   public var findScenario: @Sendable (String) throws -> Site = { name in
     throw ControlError(404, "no scenario '\(name)'; this server knows none")
   }
+  /// Where traces are kept that are posted; nil where none are taken.
+  public var traces: TraceFolder?
 
   /// Creates options for programs on this machine, on free ports of the loopback interface.
   public init() {}

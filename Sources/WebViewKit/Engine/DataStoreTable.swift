@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// What an engine keeps for each data store, as long as an app or a view holds the store.
 public struct DataStoreTable<Value> {
   fileprivate struct Entry {
@@ -49,3 +50,4 @@ public struct DataStoreTable<Value> {
 
 extension DataStoreTable: Sendable where Value: Sendable {}
 extension DataStoreTable.Entry: Sendable where Value: Sendable {}
+#endif

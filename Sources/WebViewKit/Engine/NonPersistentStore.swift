@@ -1,3 +1,4 @@
+#if !canImport(WebKit)
 /// Stands for a data store in memory: what an engine keeps for it goes away with the last reference.
 public final class NonPersistentStore: Hashable, Sendable {
   /// Creates a store that is like no other.
@@ -11,3 +12,4 @@ public final class NonPersistentStore: Hashable, Sendable {
   /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
+#endif

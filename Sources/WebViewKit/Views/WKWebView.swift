@@ -35,6 +35,9 @@ import FoundationNetworking
   /// The engine behind it; nil where there was none when it was made.
   package var engine: EngineConnection? { channel.connection }
 
+  /// The engine behind the view, where it can be controlled.
+  package var engine: (any EngineControl)? { made.engine?.backend as? any EngineControl }
+
   let channel: ViewChannel
   let made: WKWebViewConfiguration
   var state = WebViewState()

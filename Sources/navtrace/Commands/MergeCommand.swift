@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// The command `navtrace merge`.
 struct MergeCommand: ParsableCommand {
@@ -37,24 +36,7 @@ struct MergeCommand: ParsableCommand {
   }
 
   /// The files, each once; what an earlier merge wrote to the same place is not one that was found.
-  private func files() throws -> [String] {
-    let own = reports.output.map {
-      URL(filePath: $0).appending(path: "run.json").standardizedFileURL.path
-    }
-    var files: [String] = []
-    for argument in file {
-      let path = URL(filePath: argument).standardizedFileURL.path
-      var found = [path]
-      if ScenarioSelection.isFolder(path) {
-        let below = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-        found = below.filter { $0.split(separator: "/").last == "run.json" }.sorted()
-          .map { "\(path)/\($0)" }.filter { $0 != own }
-        guard !found.isEmpty else {
-          throw CommandFailure.unusable("\(argument): no run.json in this folder or below it")
-        }
-      }
-      files += found.filter { !files.contains($0) }
-    }
-    return files
+  private func files() throws(CommandFailure) -> [String] {
+    try FileArguments.files(file, "run.json", besides: reports.output) { $0 == "run.json" }
   }
 }

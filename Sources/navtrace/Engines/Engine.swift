@@ -1,3 +1,4 @@
+import AppleWebKitEngine
 import ArgumentParser
 import Foundation
 import NavigationHarness
@@ -14,6 +15,7 @@ import ModelEngine
 enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
   case model
   case webkitgtk
+  case wkwebview
 
   /// The engines that run when nobody asks for any.
   static var builtIn: [Engine] { allCases.filter(\.isBuiltIn) }
@@ -23,6 +25,7 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
     switch self {
     case .model: true
     case .webkitgtk: WebKitGTK.isBuiltIn
+    case .wkwebview: false
     }
   }
 
@@ -31,6 +34,7 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
     switch self {
     case .model: ModelEngine.version
     case .webkitgtk: WebKitGTK.version
+    case .wkwebview: nil
     }
   }
 
@@ -50,6 +54,7 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
       ModelEngine(
         secure: try TLSContext(clientTrusting: authority, asks: true), beside: server)
     case .webkitgtk: try WebKitGTK.engine(storage: storage)
+    case .wkwebview: throw AppleWebKit.absence
     }
   }
 
@@ -63,7 +68,9 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
   ///
   /// - Throws: ``EngineFailure`` with the remedy where it is not part of this build.
   func capabilities() throws -> EngineCapabilities {
-    try Self.known[self]?.get() ?? make().capabilities
+    // Its traces come from elsewhere too.
+    if self == .wkwebview { return AppleWebKit.capabilities }
+    return try Self.known[self]?.get() ?? make().capabilities
   }
 
   /// What the engine can behave like; nothing where it is not part of this build.
@@ -82,14 +89,14 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
     switch self {
     case .model: ProcessInfo.processInfo.activeProcessorCount
     // Each has processes of its own, and what takes long there changes what comes first.
-    case .webkitgtk: 1
+    case .webkitgtk, .wkwebview: 1
     }
   }
 
   /// What its worker's environment needs besides navtrace's own.
   private var environment: [String: String] {
     switch self {
-    case .model: [:]
+    case .model, .wkwebview: [:]
     // The sandbox needs user namespaces, which containers seldom have, and pages here are our own;
     // without an accessibility bus GTK complains on standard error.
     case .webkitgtk: ["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "GTK_A11Y": "none"]

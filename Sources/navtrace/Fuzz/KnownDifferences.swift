@@ -6,7 +6,7 @@ extension Engine {
   /// scenario that shows it.
   var knownDifferences: [KnownDifference] {
     switch self {
-    case .model: []
+    case .model, .wkwebview: []
     case .webkitgtk:
       KnownDifference.webKitGTKLoads + KnownDifference.webKitGTKNetwork
         + KnownDifference.webKitGTKList

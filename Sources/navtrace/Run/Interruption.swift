@@ -25,6 +25,14 @@ enum Interruption {
     }
   }
 
+  /// Returns when the user interrupts.
+  static func wait() async {
+    let (signals, continuation) = AsyncStream<Void>.makeStream()
+    let taken = StopSignals { _ in continuation.yield() }
+    defer { taken.cancel() }
+    for await _ in signals { break }
+  }
+
   private static func run<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value,
     until isInterrupted: @escaping @Sendable (AsyncStream<Void>) async -> Void

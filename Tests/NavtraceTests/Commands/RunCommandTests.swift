@@ -186,7 +186,7 @@ import Testing
       result.errors == "navtrace: no scenario 'nowhere': \(folder.path) holds a, b; "
         + "'navtrace list' shows every name")
     let engine = try await run("--engine", "netscape")
-    #expect(engine.errors.contains("'model' and 'webkitgtk'"))
+    #expect(engine.errors.contains("'model', 'webkitgtk' or 'wkwebview'"))
   }
 
   @Test func `no scenario at all is never a success`() async throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import NavigationHarness
+import NavigationTrace
 import Testing
 import WebViewKit
 
@@ -22,6 +23,16 @@ import WebViewKit
         engine: "webkitgtk", reason: "it was built without the trait",
         remedy: "build with --traits WebKitGTK")
     ) { _ = try Engine.webkitgtk.make() }
+  }
+
+  @Test func `Apple's engine says that it is not driven, and what its traces cannot show`() throws {
+    let error = #expect(throws: EngineFailure.self) { _ = try Engine.wkwebview.make() }
+    #expect(
+      error?.description == "wkwebview cannot run here: navtrace does not drive Apple's WKWebView; "
+        + "record in an app by NavigationRecorder, and compare its traces with 'navtrace import'")
+    let observability = try Observability(Engine.wkwebview.capabilities())
+    #expect(observability.fields[.decidePolicyForNavigationAction]?[.target] != nil)
+    #expect(Engine.wkwebview.version == nil && !Engine.builtIn.contains(.wkwebview))
   }
 
   @Test func `without a display and without Xvfb the remedy is named`() {

@@ -17,6 +17,8 @@ import Testing
     (["run", ""], ["a", "b", "a/one", "a/two", "b/two"]),
     (["run", "a"], ["a", "a/one", "a/two"]), (["show", "b/"], ["b/two"]), (["lint", "c"], []),
     (["run", "--engine", "m"], ["model"]), (["li"], ["list", "lint"]),
+    (["run", "--engine", "w"], ["webkitgtk", "wkwebview"]), (["im"], ["import"]),
+    (["co"], ["collect"]),
   ])
   func `a shell offers what may come next`(words: [String], offers: [String]) async throws {
     defer { folder.remove() }

@@ -1,0 +1,88 @@
+public import AuthoredYAML
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension Trace {
+  /// Reads the interchange form of a trace that strangers sent, and all that its schema says of it.
+  ///
+  /// - Parameter file: The file's name, for errors.
+  /// - Throws: ``AuthoredError`` that names the place in the document.
+  public init(checking json: Data, file: String) throws(AuthoredError) {
+    guard json.nesting <= Trace.deepest else {
+      throw AuthoredError(
+        file: file, problem: "values within values, \(json.nesting) deep",
+        expected: "at most \(Trace.deepest)")
+    }
+    try self.init(json: json, file: file)
+    for (index, event) in events.enumerated() {
+      let key = "events.\(index + 1)"
+      guard event.view >= 1 else {
+        throw AuthoredError(
+          file: file, key: "\(key).view", problem: "view \(event.view)",
+          expected: "the number of a view, from 1 on")
+      }
+      for (field, value) in event.orderedFields {
+        let type = event.kind.type(of: field)
+        guard !type.holds(value) else { continue }
+        throw AuthoredError(
+          file: file, key: "\(key).fields.\(field.rawValue)",
+          problem: "another kind of value than \(field.rawValue) of \(event.kind.rawValue) has",
+          expected: type == .any ? nil : "\(type.words) or null")
+      }
+    }
+  }
+
+  /// How deep values may lie within each other: what a decoder does grows with the square of it.
+  private static let deepest = 32
+
+  /// What a file of the trace may be called, without its ending: `redirects-302.wkwebview@18.5`.
+  public var fileStem: String {
+    let version = engineVersion.isEmpty ? "" : "@\(engineVersion)"
+    return "\(scenario.isEmpty ? "no-scenario" : scenario).\(engine)\(version)"
+  }
+}
+
+extension Data {
+  /// How many arrays and objects of JSON text are open at the deepest place.
+  fileprivate var nesting: Int {
+    var (open, deepest, isText, isEscaped) = (0, 0, false, false)
+    for byte in self {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isText: isEscaped = true
+      case UInt8(ascii: "\""): isText.toggle()
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        if !isText { (open, deepest) = (open + 1, Swift.max(deepest, open + 1)) }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): if !isText { open -= 1 }
+      default: break
+      }
+    }
+    return deepest
+  }
+}
+
+extension ValueType {
+  /// Whether a value may stand where this is said; null may everywhere.
+  fileprivate func holds(_ value: TraceValue) -> Bool {
+    switch (self, value) {
+    case (.any, _), (_, .null), (.text, .string), (.integer, .integer), (.number, .integer),
+      (.number, .number), (.bool, .bool):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .text: "text"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .bool: "true or false"
+    case .any: "anything"
+    }
+  }
+}

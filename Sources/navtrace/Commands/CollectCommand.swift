@@ -1,0 +1,90 @@
+import ArgumentParser
+import AuthoredYAML
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import NavigationTrace
+
+/// The command `navtrace collect`.
+struct CollectCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collect",
+    abstract: "Take the traces that apps on devices post, and keep each in a file.",
+    discussion: """
+      The first line of standard output is the URL to post to, with /-/traces behind it; then comes the \
+      file of each trace. It goes on until it is interrupted, which is no failure. 'navtrace import' \
+      compares what it has kept.
+
+      Only this machine may post unless there is a token, of --token-file or FIXTURE_SERVER_TOKEN, \
+      which has to come as 'Authorization: Bearer TOKEN'. Exit code 3 where it cannot listen.
+      """)
+
+  @Argument(
+    help: "The folder to keep them in; it is made where it is not there.",
+    completion: .directory)
+  var directory = "traces"
+
+  @Option(help: "The address to listen at; 0.0.0.0 for devices on the network.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen at, 0 for a free one.")
+  var port: UInt16 = 8080
+
+  @Option(help: "The name by which devices know this machine, where that is no address.")
+  var publicHost: String?
+
+  @Option(help: "A file with the token. (default: FIXTURE_SERVER_TOKEN)", completion: .file())
+  var tokenFile: String?
+
+  func run() async throws {
+    let console = Console()
+    var options = ControlOptions()
+    options.publicHost = publicHost
+    do throws(ControlToken.Failure) { options.token = try token()?.text } catch {
+      throw CommandFailure.unusable("\(error)")
+    }
+    guard options.token != nil || ["127.0.0.1", "::1", "localhost"].contains(host) else {
+      throw CommandFailure.unusable(
+        "--host \(host) without a token: no other machine may post then; give --token-file, or set "
+          + "FIXTURE_SERVER_TOKEN")
+    }
+    options.traces = try folder(console)
+    do {
+      try await serve(options, console)
+    } catch let error as FixtureServingError {
+      throw CommandFailure.couldNotRun("\(error)")
+    }
+  }
+
+  private func serve(_ options: ControlOptions, _ console: Console) async throws {
+    let server = try FixtureServer()
+    let address = ListenAddress(.port(port...port, host: host), publicHost: publicHost)
+    let session = try await server.openSession(
+      site: Site(main: Origin()), at: ["main": [address]], id: "default")
+    let api = try await ControlAPI.begin(on: session, of: server, options: options)
+    console.write((session.origins["main"] ?? "") + "\n")
+    async let _: Void = api.closeIdleSessions()
+    await Interruption.wait()
+    await server.stop()
+  }
+
+  private func token() throws(ControlToken.Failure) -> ControlToken? {
+    if let tokenFile { return try ControlToken(file: tokenFile) }
+    let name = "FIXTURE_SERVER_TOKEN"
+    guard let text = ProcessInfo.processInfo.environment[name], !text.isEmpty else { return nil }
+    return try ControlToken(text, from: name)
+  }
+
+  private func folder(_ console: Console) throws(CommandFailure) -> TraceFolder {
+    do throws(SystemError) {
+      return try TraceFolder(directory) { document throws(AuthoredError) in
+        try Trace(checking: Data(document), file: "body").fileStem
+      } tell: { file in
+        console.write(file + "\n")
+      }
+    } catch {
+      throw .unusable(
+        "cannot write to '\(directory)': \(error.reason); give a folder of your own")
+    }
+  }
+}

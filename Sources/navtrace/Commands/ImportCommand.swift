@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import NavigationHarness
+
+/// The command `navtrace import`.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Make a run of traces that were recorded elsewhere, and compare it as any other.",
+    discussion: """
+      Each trace is compared with what the scenario that it names expects of the engine that it names: \
+      expected.wkwebview@18.5.yaml, else expected.wkwebview.yaml, else expected.yaml. Several traces of \
+      one scenario, engine and version are its rounds.
+
+      Exit codes are those of a run: 0 every trace matched; 1 some trace differed; 2 usage error or a \
+      file that cannot be read.
+      """)
+
+  @Argument(
+    help: """
+      Traces that 'navtrace collect' has kept or an app has written, or folders with files *.json in \
+      or below them.
+      """,
+    completion: .file())
+  var file: [String]
+
+  @OptionGroup var folder: ScenarioFolderOptions
+
+  @Option(help: "Which traces are written as expected.<engine>.new.yaml; none where CI=true.")
+  var record = RecordMode.none
+
+  @OptionGroup var reports: ReportOptions
+
+  func run() throws {
+    let console = Console()
+    let plays = try ImportedTrace.read(files(), from: folder.selection())
+    let report = RunReport(merging: plays.map(\.report))
+    var reporters = try reports.reporters(on: console)
+    try reporters.tell(report)
+    let environment = ProcessInfo.processInfo.environment
+    for play in plays where record.records(play.outcome, environment: environment) {
+      do {
+        console.complain("recorded \(try play.scenario.record(play.trace))")
+      } catch {
+        throw CommandFailure.unusable("cannot record \(play.scenario.name): \(error)")
+      }
+    }
+    throw report.exitCode(failsOnFlaky: reports.failOnFlaky)
+  }
+
+  /// The files, each once; what an earlier import wrote to the same place is none of them.
+  private func files() throws(CommandFailure) -> [String] {
+    try FileArguments.files(
+      file, "trace, which is a file *.json,", besides: reports.output
+    ) { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+  }
+}

@@ -1,0 +1,85 @@
+import AppleWebKitEngine
+import AuthoredYAML
+import Foundation
+import NavigationHarness
+import NavigationTrace
+
+/// A trace of a file with what came of it.
+struct ImportedTrace {
+  let trace: Trace
+  let scenario: Scenario
+  let outcome: ScenarioOutcome
+  /// When the file was written.
+  private let date: Date
+
+  /// Reads files and judges their traces.
+  ///
+  /// - Throws: ``CommandFailure`` with a line for each file that cannot be used.
+  static func read(
+    _ files: [String], from selection: ScenarioSelection
+  ) throws -> [ImportedTrace] {
+    var traces: [ImportedTrace] = []
+    var mistakes: [String] = []
+    for file in files {
+      do {
+        traces.append(try ImportedTrace(file, from: selection))
+      } catch {
+        guard let failure = CommandFailure(error) else { throw error }
+        mistakes.append(failure.description)
+      }
+    }
+    guard mistakes.isEmpty else { throw CommandFailure.unusable(mistakes.joined(separator: "\n")) }
+    return traces
+  }
+
+  private init(_ file: String, from selection: ScenarioSelection) throws {
+    let json = try TraceFile.data(file)
+    guard !RunDocument.isIn(json) else {
+      throw CommandFailure.unusable("\(file): is the report of a run; give it to 'navtrace merge'")
+    }
+    trace = try Trace(checking: json, file: file)
+    guard let engine = Engine(rawValue: trace.engine) else {
+      let known = Engine.allCases.map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure.unusable(
+        "\(file): at 'engine': no engine '\(trace.engine)'; there are \(known)")
+    }
+    guard selection.names.contains(trace.scenario) else {
+      throw CommandFailure.unusable(
+        trace.scenario.isEmpty
+          ? "\(file): at 'scenario': the trace names no scenario; record it with one"
+          : "\(file): at 'scenario': no scenario '\(trace.scenario)' in \(selection.root); "
+            + "'navtrace list' shows every name")
+    }
+    var scenario = try selection.place(trace.scenario).read(engines: [engine])
+    if engine == .wkwebview {
+      scenario = scenario.excepting(
+        engine.rawValue, unlessIn: AppleWebKit.profiles(of: trace.engineVersion))
+    }
+    self.scenario = scenario
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+    date = attributes?[.modificationDate] as? Date ?? .distantPast
+    outcome =
+      if let reason = scenario.exceptions[engine.rawValue] {
+        .unobservable(reason: reason)
+      } else {
+        try ScenarioOutcome(
+          judging: trace, of: scenario, capabilities: engine.capabilities())
+      }
+  }
+
+  /// A run of this trace alone.
+  var report: RunReport {
+    let duration = Duration.seconds(trace.events.last?.extra?.seconds ?? 0)
+    var line = ScenarioReport(
+      outcome, of: scenario.name, on: trace.engine, trace: trace, duration: duration)
+    line.note(scenario)
+    var report = RunReport(began: date)
+    report.engines = [
+      EngineReport(
+        name: trace.engine, version: trace.engineVersion, scenarios: [scenario.name],
+        duration: duration)
+    ]
+    report.scenarios = [line]
+    return report
+  }
+}
