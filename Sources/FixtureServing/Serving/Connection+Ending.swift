@@ -17,6 +17,7 @@ extension Connection {
     case .handshake:
       noteFailedHandshake("it took too long")
       disconnect(by: .server, on: loop)
+    case .webSocket: webSocketPatienceEnded(on: loop)
     case .reply, .handler, .gate, .silence, .stall: return
     }
   }
@@ -35,6 +36,7 @@ extension Connection {
     switch phase {
     case .head where requestBegan == 0, .handshake, .stall: disconnect(by: .server, on: loop)
     case .silence: abandon(as: .stopped, on: loop)
+    case .webSocket: goAway(on: loop)
     default: return
     }
   }
@@ -44,13 +46,15 @@ extension Connection {
     as end: ExchangeEnd, by side: SessionEvent.Side = .server, reset: Bool = false,
     on loop: isolated EventLoop
   ) {
+    if end == .stopped, case .webSocket = phase { goAway(on: loop) }
     guard descriptor >= 0 else { return }
     loop.output.count = 0
     let session = service.session
     switch phase {
     case .gate(let name):
       session.state.withLock { $0.release(token, from: name, loop: loop) }
-    case .silence: session.state.withLock { $0.endSilence() }
+    case .silence: session.state.withLock { $0.endRest() }
+    case .webSocket: endWait(on: loop)
     case .handshake where end == .clientGone:
       noteFailedHandshake("the client closed the connection")
     default: break

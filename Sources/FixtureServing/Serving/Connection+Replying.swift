@@ -14,6 +14,21 @@ extension Connection {
     }
   }
 
+  /// Answers what is not a request and closes, in a way that lets the client read the answer.
+  ///
+  /// An answer to HEAD has no body, even to a broken one (RFC 9110 section 9.3.2).
+  func refuse(_ error: RequestError, asHead: Bool = false, on loop: isolated EventLoop) {
+    if exchange == nil { begin(nil, on: loop) }
+    decoder = nil
+    received = []
+    let refusal = Reply.refusal(of: error)
+    if exchange?.head == nil {
+      start(StreamedReply.Piece(refusal.wire(withBody: !asHead)), as: .refused, on: loop)
+    } else {
+      reply(with: refusal, refusing: true, on: loop)
+    }
+  }
+
   /// Begins to perform a reply to the request at hand.
   func reply(with reply: Reply, refusing: Bool = false, on loop: isolated EventLoop) {
     guard let wire = exchange?.wire(of: reply) else { return }
@@ -52,6 +67,8 @@ extension Connection {
       hold(at: name, on: loop)
     case .silence:
       fallSilent(on: loop)
+    case .webSocket(let script, let subprotocol):
+      open(script, subprotocol: subprotocol, on: loop)
     case .close:
       end(as: .closed, by: .close, on: loop)
     case .reset:
@@ -118,6 +135,7 @@ extension Connection {
 
   /// The gate at which this connection is held has been opened.
   func gateOpened(on loop: isolated EventLoop) {
+    if case .webSocket = phase { return webSocketGateOpened(on: loop) }
     guard case .gate(let gate) = phase, let exchange else { return }
     service.session.note(
       .released(gate: gate), connection: number, request: exchange.number)

@@ -136,6 +136,7 @@ extension Connection {
       loop.setDeadline(of: self, to: requestBegan + service.limits.request.milliseconds)
     case .handler, .gate, .silence, .stall: loop.setDeadline(of: self, to: 0)
     case .delay: loop.setDeadline(of: self, to: delayEnds)
+    case .webSocket: setWebSocketPatience(on: loop)
     case .reply, .linger: return
     }
   }

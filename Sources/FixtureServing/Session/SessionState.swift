@@ -75,13 +75,18 @@ struct SessionState: Sendable {
 
   /// Notes that a reply says nothing more.
   mutating func silence(request: Int, connection: Int) {
-    open.active -= 1
-    open.held += 1
+    rest()
     log.note(.silent, connection: connection, request: request)
   }
 
-  /// Takes back a connection that no longer says nothing because it is being closed.
-  mutating func endSilence() {
+  /// Notes that a reply does nothing unless its client does.
+  mutating func rest() {
+    open.active -= 1
+    open.held += 1
+  }
+
+  /// Takes back a reply that rests, because it goes on or is being closed.
+  mutating func endRest() {
     open.held -= 1
     open.active += 1
   }

@@ -4,6 +4,8 @@
 enum MessageDigest: Hashable, Sendable {
   /// RFC 1321.
   case md5
+  /// FIPS 180-4, for the handshake of WebSockets.
+  case sha1
   /// FIPS 180-4.
   case sha256
 
@@ -11,6 +13,7 @@ enum MessageDigest: Hashable, Sendable {
   var hexLength: Int {
     switch self {
     case .md5: 32
+    case .sha1: 40
     case .sha256: 64
     }
   }
