@@ -15,7 +15,7 @@ extension Connection {
       takeReceived(on: loop)
       settle(on: loop)
     case .handshake:
-      noteFailedHandshake("it took too long")
+      noteFailedHandshake("it took too long", on: loop)
       disconnect(by: .server, on: loop)
     case .webSocket: webSocketPatienceEnded(on: loop)
     case .reply, .handler, .gate, .silence, .stall: return
@@ -56,21 +56,23 @@ extension Connection {
     case .silence: session.state.withLock { $0.endRest() }
     case .webSocket: endWait(on: loop)
     case .handshake where end == .clientGone:
-      noteFailedHandshake("the client closed the connection")
+      noteFailedHandshake("the client closed the connection", on: loop)
     default: break
     }
     finishExchange(as: end, until: .max)
-    for exchange in finished { self.end(exchange, as: end) }
+    for exchange in finished { self.end(exchange, as: end, on: loop) }
     finished = []
     endHandler(sent: false)
     disconnect(by: side, reset: reset, on: loop)
   }
 
   /// Notes how a request ended, and how much of its reply was sent.
-  func end(_ exchange: FinishedExchange, as end: ExchangeEnd? = nil) {
-    service.session.end(
-      exchange.number, end ?? exchange.end, sent: exchange.sent(of: written),
-      connection: number)
+  func end(
+    _ exchange: FinishedExchange, as end: ExchangeEnd? = nil, on loop: isolated EventLoop
+  ) {
+    let (end, sent) = (end ?? exchange.end, exchange.sent(of: written))
+    loop.counts.add(exchange.row, status: sent.status, end)
+    service.session.end(exchange.number, end, sent: sent, connection: number)
   }
 
   /// Notes who ended the connection, unless that is noted already.

@@ -3,7 +3,7 @@ import HTTPFixtures
 extension Connection {
   /// Finds the answer to the request that is complete now.
   func respond(on loop: isolated EventLoop) {
-    guard let head = exchange?.head else { return }
+    guard let head = exchange?.request else { return }
     var request = FixtureRequest(head: head, body: body, client: secure?.client)
     if !body.isEmpty { body = [] }
     switch service.answer(to: request) {
@@ -22,7 +22,7 @@ extension Connection {
     decoder = nil
     received = []
     let refusal = Reply.refusal(of: error)
-    if exchange?.head == nil {
+    if exchange?.request == nil {
       start(StreamedReply.Piece(refusal.wire(withBody: !asHead)), as: .refused, on: loop)
     } else {
       reply(with: refusal, refusing: true, on: loop)
@@ -57,6 +57,9 @@ extension Connection {
       if !hasDate { put(loop.date.field(), on: loop) }
       if !hasConnection { putConnection(on: loop) }
       put(Connection.lineEnd, on: loop)
+      if let start = exchange?.start {
+        exchange?.head = SentHead(bytes: bytes, end: position(on: loop) - start)
+      }
     case .body(let bytes), .raw(let bytes):
       put(bytes, on: loop)
     case .delay(let duration):
@@ -148,7 +151,7 @@ extension Connection {
   private func putConnection(on loop: isolated EventLoop) {
     if exchange?.endsConnection == true {
       put(Connection.closeField, on: loop)
-    } else if exchange?.head?.version == .http10 {
+    } else if exchange?.request?.version == .http10 {
       put(Connection.keepAliveField, on: loop)
     }
   }

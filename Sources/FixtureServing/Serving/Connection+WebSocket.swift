@@ -105,6 +105,10 @@ extension Connection {
     _ message: WebSocketMessage, by side: SessionEvent.Side, on loop: isolated EventLoop
   ) {
     guard let exchange else { return }
+    switch side {
+    case .client: loop.counts.messagesReceived += 1
+    case .server: loop.counts.messagesSent += 1
+    }
     service.session.note(
       .message(by: side, MessageRecord(message)), connection: number, request: exchange.number)
   }

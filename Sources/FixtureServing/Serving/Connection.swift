@@ -152,6 +152,7 @@ final class Connection: Watcher {
     case .failed: vanish(reset: true, on: loop)
     case .moved(0): vanish(reset: false, on: loop)
     case .moved(let count):
+      loop.counts.bytesReceived += count
       switch phase {
       case .linger, .stall: return
       default: break
@@ -246,7 +247,7 @@ final class Connection: Watcher {
       return (number, state.isEnding)
     }
     exchange = Exchange(
-      number: number, head: head, start: position(on: loop), endsConnection: isEnding)
+      number: number, request: head, start: position(on: loop), endsConnection: isEnding)
     if let logger = service.session.beginLogger, let head {
       logger.debug("\(service.name) #\(self.number) \(head.method) \(head.target) begun")
     }

@@ -42,10 +42,10 @@ struct SessionState: Sendable {
   }
 
   mutating func end(
-    _ number: Int, _ end: ExchangeEnd, status: Int?, bytes: Int, connection: Int
+    _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
   ) -> RequestRecord? {
     open.active -= 1
-    return log.end(number, end, status: status, bytes: bytes, connection: connection)
+    return log.end(number, end, sent, connection: connection)
   }
 
   mutating func note(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
