@@ -1,13 +1,14 @@
 """Runs the judges and prints what they found; see scripts/judge."""
 
 import argparse
+import importlib
 import sys
 
 import secure
 import slow
 from verdict import missing, table
 
-JUDGES = ["h11", "httplint", "sslyze", "slowhttptest"]
+JUDGES = ["h11", "httplint", "sslyze", "slowhttptest", "websockets", "har", "prometheus"]
 # Looks at the same as sslyze, and takes two minutes.
 OTHERS = ["testssl"]
 REMEDY = "pip install -r scripts/judge.d/requirements.txt in .build/judges"
@@ -19,6 +20,18 @@ def responses(binary, names, verbose):
     except ImportError as error:
         return [missing(name, "reads responses", "the default site", f"{error}; {REMEDY}") for name in names]
     return judge.judge(binary, names, verbose)
+
+
+# The judges that are a module each.
+MODULES = {"websockets": "sockets", "har": "archive", "prometheus": "metrics"}
+
+
+def of_module(name, binary):
+    try:
+        judge = importlib.import_module(MODULES[name])
+    except ImportError as error:
+        return missing(name, "reads what the server tells", "the server", f"{error}; {REMEDY}")
+    return judge.judge(binary)
 
 
 def main():
@@ -39,6 +52,7 @@ def main():
         verdicts.append(secure.sslyze(options.binary))
     if "slowhttptest" in chosen:
         verdicts += slow.judge(options.binary)
+    verdicts += [of_module(name, options.binary) for name in MODULES if name in chosen]
     if "testssl" in chosen:
         verdicts.append(secure.testssl(options.binary))
     for verdict in verdicts:
