@@ -17,6 +17,7 @@ extension ControlAPI {
       [
         (["active"], open.reduce(0) { $0 + $1.active }),
         (["held"], open.reduce(0) { $0 + $1.held }),
+        (["listening"], open.reduce(0) { $0 + $1.listening }),
       ])
     let held = sessions.flatMap { $0.heldGates.values }.reduce(0, +)
     text.add("gates_held", .gauge, "Replies that are held at a gate.", held)

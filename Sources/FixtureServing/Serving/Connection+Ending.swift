@@ -53,7 +53,7 @@ extension Connection {
     switch phase {
     case .gate(let name):
       session.state.withLock { $0.release(token, from: name, loop: loop) }
-    case .silence: session.state.withLock { $0.endRest() }
+    case .silence: session.state.withLock { $0.endSilence() }
     case .webSocket: endWait(on: loop)
     case .handshake where end == .clientGone:
       noteFailedHandshake("the client closed the connection", on: loop)

@@ -2,7 +2,7 @@ import HTTPFixtures
 
 /// A connection that has become a WebSocket (RFC 6455).
 ///
-/// Its request stays open until it is over. It counts as held while its script waits for the client.
+/// Its request stays open until it is over.
 extension Connection {
   /// Begins, behind the head that says so.
   func open(_ script: WebSocketScript, subprotocol: String?, on loop: isolated EventLoop) {
@@ -72,7 +72,7 @@ extension Connection {
       case .nothing = webSocket.wait
     {
       guard let part = webSocket.takePart() else {
-        rest(webSocket, for: .end)
+        listen(webSocket, for: .end)
         return
       }
       perform(part, of: webSocket, on: loop)
@@ -87,7 +87,7 @@ extension Connection {
     case .message(let message): send(message, on: loop)
     case .raw(let bytes): put(bytes, on: loop)
     case .receive(let count) where webSocket.received >= count: webSocket.received -= count
-    case .receive(let count): rest(webSocket, for: .messages(count))
+    case .receive(let count): listen(webSocket, for: .messages(count))
     case .delay(let duration):
       flush(on: loop)
       webSocket.wait = .delay(until: loop.end(of: duration))
@@ -115,9 +115,9 @@ extension Connection {
 
   // MARK: Waiting
 
-  private func rest(_ webSocket: OpenWebSocket, for wait: OpenWebSocket.Wait) {
+  private func listen(_ webSocket: OpenWebSocket, for wait: OpenWebSocket.Wait) {
     webSocket.wait = wait
-    service.session.state.withLock { $0.rest() }
+    service.session.state.withLock { $0.listen() }
   }
 
   private func hold(_ webSocket: OpenWebSocket, at gate: String, on loop: isolated EventLoop) {
@@ -144,7 +144,7 @@ extension Connection {
   /// Waits for nothing more; the session hears of it.
   func endWait(on loop: isolated EventLoop) {
     guard let webSocket else { return }
-    if webSocket.isResting { service.session.state.withLock { $0.endRest() } }
+    if webSocket.isListening { service.session.state.withLock { $0.endListening() } }
     if case .gate(let gate) = webSocket.wait {
       service.session.state.withLock { $0.release(token, from: gate, loop: loop) }
     }

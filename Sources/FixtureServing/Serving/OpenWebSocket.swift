@@ -47,7 +47,7 @@ final class OpenWebSocket {
   var isClosing: Bool { if case .close = wait { true } else { false } }
 
   /// Whether nothing happens unless the client does something.
-  var isResting: Bool {
+  var isListening: Bool {
     switch wait {
     case .messages, .end: true
     case .nothing, .delay, .gate, .close: false

@@ -75,19 +75,26 @@ struct SessionState: Sendable {
 
   /// Notes that a reply says nothing more.
   mutating func silence(request: Int, connection: Int) {
-    rest()
+    open.active -= 1
+    open.held += 1
     log.note(.silent, connection: connection, request: request)
   }
 
-  /// Notes that a reply does nothing unless its client does.
-  mutating func rest() {
-    open.active -= 1
-    open.held += 1
+  /// Takes back a connection that no longer says nothing because it is being closed.
+  mutating func endSilence() {
+    open.held -= 1
+    open.active += 1
   }
 
-  /// Takes back a reply that rests, because it goes on or is being closed.
-  mutating func endRest() {
-    open.held -= 1
+  /// Notes that a WebSocket does nothing unless its client does.
+  mutating func listen() {
+    open.active -= 1
+    open.listening += 1
+  }
+
+  /// Takes back a WebSocket that goes on, or is being closed.
+  mutating func endListening() {
+    open.listening -= 1
     open.active += 1
   }
 

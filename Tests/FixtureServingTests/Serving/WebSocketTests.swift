@@ -83,7 +83,8 @@ import Testing
     #expect(try await client.line() == "81 one")
     session.openGate("g")
     #expect(try await client.line() == "82 \u{1}")
-    #expect(await session.waitForRest())
+    #expect(await session.waitForWait())
+    #expect(session.openExchanges == OpenExchanges(active: 0, held: 0, listening: 1))
     try await client.send(0x81, "two")
     #expect(try await client.lines(2) == ["81 two", "88 4000 bye"])
     // What comes behind the server's close is noted, and not answered.
@@ -144,7 +145,7 @@ import Testing
       let session = try await session(WebSocketScript(parts))
       do {
         let client = try await WebSocketClient(session)
-        #expect(await session.waitForRest())
+        #expect(await session.waitForWait())
         withExtendedLifetime(client) {}
       }
       #expect(try await session.endedLog() == ["main #1 GET / 101 clientGone"])
@@ -204,10 +205,10 @@ import Testing
 }
 
 extension FixtureSession {
-  /// Waits until the one reply waits for its client.
-  fileprivate func waitForRest() async -> Bool {
+  /// Waits until the one WebSocket waits for its client, or at a gate.
+  fileprivate func waitForWait() async -> Bool {
     await parts.core.state.wait(within: .seconds(60)) {
-      $0.open == OpenExchanges(active: 0, held: 1)
+      $0.open.isIdle && $0.open != .none
     }
   }
 }
