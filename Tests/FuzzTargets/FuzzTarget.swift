@@ -5,7 +5,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   /// Bodies in every framing.
   case chunked
   /// Frames of a WebSocket's client.
-  case webSocket = "websocket"
+  case websocket
   /// Responses, as the client reads them.
   case response
   /// Field lines whose values have a grammar of their own.
@@ -33,7 +33,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .request: try RequestTarget.check(bytes)
     case .chunked: try ChunkedTarget.check(bytes)
-    case .webSocket: try WebSocketTarget.check(bytes)
+    case .websocket: try WebSocketTarget.check(bytes)
     case .response: try ResponseTarget.check(bytes)
     case .fields: try FieldsTarget.check(bytes)
     case .query: try QueryTarget.check(bytes)
