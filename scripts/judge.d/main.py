@@ -6,7 +6,7 @@ import sys
 
 import secure
 import slow
-from verdict import missing, table
+from verdict import Verdict, missing, table
 
 JUDGES = ["h11", "httplint", "sslyze", "slowhttptest", "websockets", "har", "prometheus"]
 # Looks at the same as sslyze, and takes two minutes.
@@ -31,7 +31,10 @@ def of_module(name, binary):
         judge = importlib.import_module(MODULES[name])
     except ImportError as error:
         return missing(name, "reads what the server tells", "the server", f"{error}; {REMEDY}")
-    return judge.judge(binary)
+    try:
+        return judge.judge(binary)
+    except (OSError, LookupError, ValueError) as error:
+        return Verdict(name, "reads what the server tells", "the server", "broke off", [repr(error)])
 
 
 def main():

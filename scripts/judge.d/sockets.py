@@ -11,7 +11,7 @@ from pathlib import Path
 
 import wsproto
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from wsproto import events
 
 from server import Server
@@ -84,6 +84,15 @@ class Checks:
         if found != wanted:
             self.findings.append(f"{what}: found {found!r}, expected {wanted!r}")
 
+    def all(self, what, group, *arguments, **options):
+        """Looks at a group of things; what breaks it off, or takes long, is a finding."""
+        try:
+            looking = group(self, *arguments, **options)
+            if asyncio.iscoroutine(looking):
+                asyncio.run(asyncio.wait_for(looking, 60))
+        except (OSError, ValueError, WebSocketException, wsproto.utilities.ProtocolError, TimeoutError) as error:
+            self.findings.append(f"{what}: {error!r}")
+
 
 async def closed(socket):
     """The code and reason of the server's close."""
@@ -111,7 +120,6 @@ async def echoes(checks, url, **options):
 
 async def behaviours(checks, server):
     url = f"ws://{server.host}:{server.port}"
-    await echoes(checks, url)
     async with connect(url + "/pieces") as socket:
         await socket.send("one two three")
         pieces = [piece async for piece in socket.recv_streaming()]
@@ -252,14 +260,15 @@ def judge(binary):
         site = Path(folder, "site.yaml")
         site.write_text(SITE)
         with Server(binary, "--site", str(site)) as server:
-            asyncio.run(behaviours(checks, server))
-            mistakes(checks, server)
-            by_pieces(checks, server)
-            backpressure(checks, server)
-            evidence(checks, server)
-            asyncio.run(going_away(checks, server))
+            checks.all("echoes", echoes, f"ws://{server.host}:{server.port}")
+            checks.all("behaviours", behaviours, server)
+            checks.all("mistakes", mistakes, server)
+            checks.all("wsproto", by_pieces, server)
+            checks.all("a client that does not read", backpressure, server)
+            checks.all("the log", evidence, server)
+            checks.all("the end", going_away, server)
         with Server(binary, "--site", str(site), "--tls", "good", "--tls-directory", folder) as server:
             trust = ssl.create_default_context(cafile=f"{folder}/ca.pem")
-            asyncio.run(echoes(checks, f"wss://localhost:{server.port}", ssl=trust))
+            checks.all("echoes by TLS", echoes, f"wss://localhost:{server.port}", ssl=trust)
     return Verdict("websockets", "RFC 6455, by websockets and wsproto", "a WebSocket, plain and by TLS",
                    f"{checks.count} checks, {len(checks.findings)} findings", checks.findings)
