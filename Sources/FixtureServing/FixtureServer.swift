@@ -17,7 +17,7 @@ public final class FixtureServer: Sendable {
     var isStopped = false
   }
 
-  private let loops: [EventLoop]
+  let loops: [EventLoop]
   private let limits: ServingLimits
   let secureTransport: (any SecureTransport)?
   private let logger: Logger?

@@ -4,6 +4,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case request
   /// Bodies in every framing.
   case chunked
+  /// Frames of a WebSocket's client.
+  case websocket
   /// Responses, as the client reads them.
   case response
   /// Field lines whose values have a grammar of their own.
@@ -31,6 +33,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .request: try RequestTarget.check(bytes)
     case .chunked: try ChunkedTarget.check(bytes)
+    case .websocket: try WebSocketTarget.check(bytes)
     case .response: try ResponseTarget.check(bytes)
     case .fields: try FieldsTarget.check(bytes)
     case .query: try QueryTarget.check(bytes)

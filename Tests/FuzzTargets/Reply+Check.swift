@@ -29,7 +29,7 @@ extension Reply {
       case .delay(let pause):
         try Violation.unless(.zero...(.seconds(61)) ~= pause, "a pause of \(pause)")
       case .gate: break
-      case .raw, .silence, .close, .reset: return
+      case .raw, .silence, .webSocket, .close, .reset: return
       }
     }
     let reading = try ResponseReading.read(

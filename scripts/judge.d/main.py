@@ -1,13 +1,16 @@
 """Runs the judges and prints what they found; see scripts/judge."""
 
 import argparse
+import importlib
 import sys
 
 import secure
 import slow
-from verdict import missing, table
+from verdict import Verdict, missing, table
 
-JUDGES = ["h11", "httplint", "httpbin", "wptserve", "sslyze", "slowhttptest"]
+JUDGES = [
+    "h11", "httplint", "httpbin", "wptserve", "sslyze", "slowhttptest", "websockets", "har", "prometheus",
+]
 # Looks at the same as sslyze, and takes two minutes.
 OTHERS = ["testssl"]
 REMEDY = "pip install -r scripts/judge.d/requirements.txt in .build/judges"
@@ -29,6 +32,21 @@ def original(binary, name):
         return missing(name, "answers the same requests", "its own endpoints", f"{error}; {REMEDY}")
 
 
+# The judges that are a module each.
+MODULES = {"websockets": "sockets", "har": "archive", "prometheus": "metrics"}
+
+
+def of_module(name, binary):
+    try:
+        judge = importlib.import_module(MODULES[name])
+    except ImportError as error:
+        return missing(name, "reads what the server tells", "the server", f"{error}; {REMEDY}")
+    try:
+        return judge.judge(binary)
+    except (OSError, LookupError, ValueError) as error:
+        return Verdict(name, "reads what the server tells", "the server", "broke off", [repr(error)])
+
+
 def main():
     parser = argparse.ArgumentParser(prog="scripts/judge")
     parser.add_argument("binary")
@@ -48,6 +66,7 @@ def main():
         verdicts.append(secure.sslyze(options.binary))
     if "slowhttptest" in chosen:
         verdicts += slow.judge(options.binary)
+    verdicts += [of_module(name, options.binary) for name in MODULES if name in chosen]
     if "testssl" in chosen:
         verdicts.append(secure.testssl(options.binary))
     for verdict in verdicts:

@@ -14,6 +14,7 @@ extension ControlAPI {
     ControlEndpoint(.get, "schema", "the JSON schema of site files") { _, _ in
       .reply(.json(SiteSchema.text, fields: HTTPFields().keptFromPages))
     },
+    ControlEndpoint(.get, "metrics", "counts for Prometheus") { api, _ in await api.metrics() },
     ControlEndpoint(
       .get, "ca.pem", "the certificate of the server's authority", access: .everyone
     ) { api, _ throws(ControlError) in try api.authority() },

@@ -8,6 +8,9 @@ extension ControlAPI {
       .get, "sessions/ID/log", query: ["after", "limit", "wait", "stream"],
       "what has happened, or happens"
     ) { api, call throws(ControlError) in try await api.log(call) },
+    ControlEndpoint(.get, "sessions/ID/har", "its requests as an HTTP Archive") {
+      api, call throws(ControlError) in .json(try api.session(call).archive)
+    },
     ControlEndpoint(.post, "sessions/ID/assertions", "whether the requests are as expected") {
       api, call throws(ControlError) in try api.assert(call)
     },

@@ -16,6 +16,7 @@ extension ControlAPI {
     struct Open: Encodable {
       var active: Int
       var held: Int
+      var listening: Int
     }
   }
 
@@ -24,7 +25,8 @@ extension ControlAPI {
     let lifetime = registry.withLock { $0.entries[session.id]?.lifetime }
     return SessionReport(
       id: session.id, origins: session.origins,
-      open: SessionReport.Open(active: open.active, held: open.held),
+      open: SessionReport.Open(
+        active: open.active, held: open.held, listening: open.listening),
       gates: gates(of: session), connections: session.acceptedConnections,
       lifetime: lifetime.map { $0 / .seconds(1) })
   }

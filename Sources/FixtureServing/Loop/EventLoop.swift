@@ -25,6 +25,8 @@ actor EventLoop {
   @exclusivity(unchecked) private(set) var now = fixture_clock()
   /// The Date field, made once a second.
   @exclusivity(unchecked) var date = CachedDate()
+  /// What its connections have done.
+  @exclusivity(unchecked) var counts = LoopCounts()
 
   @exclusivity(unchecked) private var watchers: [Watcher?] = []
   private var generation: UInt32 = 0

@@ -15,8 +15,9 @@ extension Connection {
       takeReceived(on: loop)
       settle(on: loop)
     case .handshake:
-      noteFailedHandshake("it took too long")
+      noteFailedHandshake("it took too long", on: loop)
       disconnect(by: .server, on: loop)
+    case .webSocket: webSocketPatienceEnded(on: loop)
     case .reply, .handler, .gate, .silence, .stall: return
     }
   }
@@ -35,6 +36,7 @@ extension Connection {
     switch phase {
     case .head where requestBegan == 0, .handshake, .stall: disconnect(by: .server, on: loop)
     case .silence: abandon(as: .stopped, on: loop)
+    case .webSocket: goAway(on: loop)
     default: return
     }
   }
@@ -44,6 +46,7 @@ extension Connection {
     as end: ExchangeEnd, by side: SessionEvent.Side = .server, reset: Bool = false,
     on loop: isolated EventLoop
   ) {
+    if end == .stopped, case .webSocket = phase { goAway(on: loop) }
     guard descriptor >= 0 else { return }
     loop.output.count = 0
     let session = service.session
@@ -51,22 +54,25 @@ extension Connection {
     case .gate(let name):
       session.state.withLock { $0.release(token, from: name, loop: loop) }
     case .silence: session.state.withLock { $0.endSilence() }
+    case .webSocket: endWait(on: loop)
     case .handshake where end == .clientGone:
-      noteFailedHandshake("the client closed the connection")
+      noteFailedHandshake("the client closed the connection", on: loop)
     default: break
     }
     finishExchange(as: end, until: .max)
-    for exchange in finished { self.end(exchange, as: end) }
+    for exchange in finished { self.end(exchange, as: end, on: loop) }
     finished = []
     endHandler(sent: false)
     disconnect(by: side, reset: reset, on: loop)
   }
 
   /// Notes how a request ended, and how much of its reply was sent.
-  func end(_ exchange: FinishedExchange, as end: ExchangeEnd? = nil) {
-    service.session.end(
-      exchange.number, end ?? exchange.end, sent: exchange.sent(of: written),
-      connection: number)
+  func end(
+    _ exchange: FinishedExchange, as end: ExchangeEnd? = nil, on loop: isolated EventLoop
+  ) {
+    let (end, sent) = (end ?? exchange.end, exchange.sent(of: written))
+    loop.counts.add(exchange.row, status: sent.status, end)
+    service.session.end(exchange.number, end, sent: sent, connection: number)
   }
 
   /// Notes who ended the connection, unless that is noted already.

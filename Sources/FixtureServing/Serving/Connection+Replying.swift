@@ -3,7 +3,7 @@ import HTTPFixtures
 extension Connection {
   /// Finds the answer to the request that is complete now.
   func respond(on loop: isolated EventLoop) {
-    guard let head = exchange?.head else { return }
+    guard let head = exchange?.request else { return }
     var request = FixtureRequest(head: head, body: body, client: secure?.client)
     if !body.isEmpty { body = [] }
     switch service.answer(to: request) {
@@ -11,6 +11,21 @@ extension Connection {
     case .later(let place, let answer):
       request.isLocal = isLocal
       run(answer, on: request, at: place, loop: loop)
+    }
+  }
+
+  /// Answers what is not a request and closes, in a way that lets the client read the answer.
+  ///
+  /// An answer to HEAD has no body, even to a broken one (RFC 9110 section 9.3.2).
+  func refuse(_ error: RequestError, asHead: Bool = false, on loop: isolated EventLoop) {
+    if exchange == nil { begin(nil, on: loop) }
+    decoder = nil
+    received = []
+    let refusal = Reply.refusal(of: error)
+    if exchange?.request == nil {
+      start(StreamedReply.Piece(refusal.wire(withBody: !asHead)), as: .refused, on: loop)
+    } else {
+      reply(with: refusal, refusing: true, on: loop)
     }
   }
 
@@ -42,6 +57,9 @@ extension Connection {
       if !hasDate { put(loop.date.field(), on: loop) }
       if !hasConnection { putConnection(on: loop) }
       put(Connection.lineEnd, on: loop)
+      if let start = exchange?.start {
+        exchange?.head = SentHead(bytes: bytes, end: position(on: loop) - start)
+      }
     case .body(let bytes), .raw(let bytes):
       put(bytes, on: loop)
     case .delay(let duration):
@@ -52,6 +70,8 @@ extension Connection {
       hold(at: name, on: loop)
     case .silence:
       fallSilent(on: loop)
+    case .webSocket(let script, let subprotocol):
+      open(script, subprotocol: subprotocol, on: loop)
     case .close:
       end(as: .closed, by: .close, on: loop)
     case .reset:
@@ -118,6 +138,7 @@ extension Connection {
 
   /// The gate at which this connection is held has been opened.
   func gateOpened(on loop: isolated EventLoop) {
+    if case .webSocket = phase { return webSocketGateOpened(on: loop) }
     guard case .gate(let gate) = phase, let exchange else { return }
     service.session.note(
       .released(gate: gate), connection: number, request: exchange.number)
@@ -130,7 +151,7 @@ extension Connection {
   private func putConnection(on loop: isolated EventLoop) {
     if exchange?.endsConnection == true {
       put(Connection.closeField, on: loop)
-    } else if exchange?.head?.version == .http10 {
+    } else if exchange?.request?.version == .http10 {
       put(Connection.keepAliveField, on: loop)
     }
   }

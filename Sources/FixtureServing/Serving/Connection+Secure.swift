@@ -48,13 +48,13 @@ extension Connection {
     secure.client = facts.client
     phase = .head
     requestBegan = 0
-    noteHandshake(facts)
+    noteHandshake(facts, on: loop)
     return true
   }
 
   /// Answers a client that does not know that TLS is spoken here; it would understand no alert.
   private func refusePlain(on loop: isolated EventLoop) {
-    noteFailedHandshake("the client sent plain HTTP")
+    noteFailedHandshake("the client sent plain HTTP", on: loop)
     secure = nil
     phase = .head
     refuse(.plain, on: loop)
@@ -63,7 +63,7 @@ extension Connection {
   /// Ends a connection whose peer broke the protocol or is not trusted, after the alert is sent.
   private func endSecurely(by error: any Error, on loop: isolated EventLoop) {
     if case .handshake = phase {
-      noteFailedHandshake("\(error)")
+      noteFailedHandshake("\(error)", on: loop)
       ending = .linger
     } else {
       service.session.logger?.info("\(service.name) #\(number) \(error)")
@@ -71,12 +71,14 @@ extension Connection {
     }
   }
 
-  private func noteHandshake(_ facts: SecureFacts) {
+  private func noteHandshake(_ facts: SecureFacts, on loop: isolated EventLoop) {
+    loop.counts.handshakes += 1
     service.session.note(
       .handshake(version: facts.version, name: facts.host), connection: number)
   }
 
-  func noteFailedHandshake(_ reason: String) {
+  func noteFailedHandshake(_ reason: String, on loop: isolated EventLoop) {
+    loop.counts.failedHandshakes += 1
     service.session.note(.handshakeFailed(reason: reason), connection: number)
     service.session.logger?.info("\(service.name) #\(number) handshake failed: \(reason)")
   }

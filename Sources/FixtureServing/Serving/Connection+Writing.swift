@@ -35,8 +35,11 @@ extension Connection {
   /// that it took.
   func write(_ bytes: UnsafeRawBufferPointer, on loop: isolated EventLoop) -> Int {
     switch Socket.write(descriptor, bytes) {
-    case .moved(bytes.count): return bytes.count
+    case .moved(bytes.count):
+      loop.counts.bytesSent += bytes.count
+      return bytes.count
     case .moved(let count):
+      loop.counts.bytesSent += count
       keep(Array(UnsafeRawBufferPointer(rebasing: bytes[count...])), from: 0, on: loop)
       return count
     case .wouldBlock: keep(Array(bytes), from: 0, on: loop)
@@ -58,6 +61,7 @@ extension Connection {
     case .failed: return vanish(reset: true, on: loop)
     }
     written += sent
+    loop.counts.bytesSent += sent
     if sent < head.count {
       keep(head[sent...] + body, from: 0, on: loop)
     } else if sent < head.count + body.count {
@@ -80,6 +84,7 @@ extension Connection {
     switch result {
     case .moved(let count):
       if secure == nil { written += count }
+      loop.counts.bytesSent += count
       unsentStart += count
       loop.setDeadline(of: self, to: loop.now + service.limits.write.milliseconds)
       if unsentStart == unsent.count {
@@ -97,7 +102,7 @@ extension Connection {
     flush(on: loop)
     guard descriptor >= 0 else { return }
     guard unsent.isEmpty else { return loop.watch(self, for: .writable) }
-    for exchange in finished { end(exchange) }
+    for exchange in finished { end(exchange, on: loop) }
     finished.removeAll(keepingCapacity: true)
     if let ending { return close(by: ending, on: loop) }
     let isFull = received.count >= Connection.receivedAhead
@@ -136,6 +141,7 @@ extension Connection {
       loop.setDeadline(of: self, to: requestBegan + service.limits.request.milliseconds)
     case .handler, .gate, .silence, .stall: loop.setDeadline(of: self, to: 0)
     case .delay: loop.setDeadline(of: self, to: delayEnds)
+    case .webSocket: setWebSocketPatience(on: loop)
     case .reply, .linger: return
     }
   }

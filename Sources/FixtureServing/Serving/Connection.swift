@@ -29,6 +29,8 @@ final class Connection: Watcher {
     case gate(String)
     /// The client's end of the connection, since the reply says nothing more.
     case silence
+    /// The client's messages on a WebSocket.
+    case webSocket
     /// The client's end of the connection, after the server's.
     case linger
   }
@@ -52,6 +54,8 @@ final class Connection: Watcher {
   var decoder: BodyDecoder?
   @exclusivity(unchecked) var body: [UInt8] = []
   @exclusivity(unchecked) var exchange: Exchange?
+  /// What the exchange has become, in the phase of that name.
+  var webSocket: OpenWebSocket?
   var handler: Task<Void, Never>?
   /// The handler, where it waits for the system to take what it has sent.
   var sending: CheckedContinuation<Bool, Never>?
@@ -90,7 +94,7 @@ final class Connection: Watcher {
   var isReading: Bool {
     guard ending == nil, unsent.isEmpty, descriptor >= 0 else { return false }
     switch phase {
-    case .head, .body: return true
+    case .head, .body, .webSocket: return true
     default: return false
     }
   }
@@ -131,7 +135,11 @@ final class Connection: Watcher {
 
   /// Goes on after whatever the connection waited for.
   func advance(on loop: isolated EventLoop) {
-    if case .reply = phase { perform(on: loop) }
+    switch phase {
+    case .reply: perform(on: loop)
+    case .webSocket: goOn(on: loop)
+    default: break
+    }
     takeReceived(on: loop)
   }
 
@@ -144,6 +152,7 @@ final class Connection: Watcher {
     case .failed: vanish(reset: true, on: loop)
     case .moved(0): vanish(reset: false, on: loop)
     case .moved(let count):
+      loop.counts.bytesReceived += count
       switch phase {
       case .linger, .stall: return
       default: break
@@ -180,18 +189,19 @@ final class Connection: Watcher {
     var begun = 0
     while isReading {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[used...])
-      let taken: Int?
-      if case .head = phase {
+      var taken: Int?
+      switch phase {
+      case .head:
         if rest.isEmpty { break }
         if requestBegan == 0 { requestBegan = loop.now }
         begun += 1
         if begun > Connection.requestsAtOnce {
           resumeLater(on: loop)
-          break
+        } else {
+          taken = takeHead(rest, on: loop)
         }
-        taken = takeHead(rest, on: loop)
-      } else {
-        taken = takeBody(rest, on: loop)
+      case .webSocket: taken = takeMessage(rest, on: loop)
+      default: taken = takeBody(rest, on: loop)
       }
       guard let taken else { break }
       used += taken
@@ -231,13 +241,13 @@ final class Connection: Watcher {
     }
   }
 
-  private func begin(_ head: RequestHead?, on loop: isolated EventLoop) {
+  func begin(_ head: RequestHead?, on loop: isolated EventLoop) {
     let (number, isEnding) = service.session.state.withLock { state in
       let number = state.begin(head, origin: service.name, connection: self.number)
       return (number, state.isEnding)
     }
     exchange = Exchange(
-      number: number, head: head, start: position(on: loop), endsConnection: isEnding)
+      number: number, request: head, start: position(on: loop), endsConnection: isEnding)
     if let logger = service.session.beginLogger, let head {
       logger.debug("\(service.name) #\(self.number) \(head.method) \(head.target) begun")
     }
@@ -271,21 +281,6 @@ final class Connection: Watcher {
     case .refused(let error):
       refuse(error, on: loop)
       return nil
-    }
-  }
-
-  /// Answers what is not a request and closes, in a way that lets the client read the answer.
-  ///
-  /// An answer to HEAD has no body, even to a broken one (RFC 9110 section 9.3.2).
-  func refuse(_ error: RequestError, asHead: Bool = false, on loop: isolated EventLoop) {
-    if exchange == nil { begin(nil, on: loop) }
-    decoder = nil
-    received = []
-    let refusal = Reply.refusal(of: error)
-    if exchange?.head == nil {
-      start(StreamedReply.Piece(refusal.wire(withBody: !asHead)), as: .refused, on: loop)
-    } else {
-      reply(with: refusal, refusing: true, on: loop)
     }
   }
 

@@ -7,7 +7,7 @@ struct Exchange {
   /// Its number in the session's log.
   let number: Int
   /// The request; nil where it broke the rules before its head was complete.
-  let head: RequestHead?
+  let request: RequestHead?
   /// Where in everything that the connection has sent or is to send the reply begins.
   let start: Int
   /// What has to be done, made when the reply is known.
@@ -18,6 +18,8 @@ struct Exchange {
   private var status: Int?
   /// Whether the connection ends after the reply.
   var endsConnection: Bool
+  /// The last head that was put together.
+  var head: SentHead?
   /// How many bytes of the reply the session's log knows of already.
   var noted = 0
   /// Whether a handler has more steps to come.
@@ -25,15 +27,15 @@ struct Exchange {
   /// How it has ended, as soon as its last step is done.
   private(set) var end: ExchangeEnd?
 
-  init(number: Int, head: RequestHead?, start: Int, endsConnection: Bool) {
+  init(number: Int, request: RequestHead?, start: Int, endsConnection: Bool) {
     self.number = number
-    self.head = head
+    self.request = request
     self.start = start
     self.endsConnection = endsConnection
   }
 
   /// The bytes and acts of a reply to the request, nil where it broke the rules.
-  func wire(of reply: Reply) -> WireReply? { head.map(reply.wire(for:)) }
+  func wire(of reply: Reply) -> WireReply? { request.map(reply.wire(for:)) }
 
   /// Takes up what is to be done now.
   mutating func take(_ piece: StreamedReply.Piece, as end: ExchangeEnd) {
@@ -43,7 +45,7 @@ struct Exchange {
     isGrowing = !piece.isLast
     self.end = end
     endsConnection =
-      endsConnection || piece.endsConnection || end == .refused || head?.keepsAlive == false
+      endsConnection || piece.endsConnection || end == .refused || request?.keepsAlive == false
   }
 
   /// The next thing to do, nil where everything is done.

@@ -82,6 +82,7 @@ final class Listener: Watcher {
     let number = service.session.state.withLock { [service] state in
       state.accept(from: peer, origin: service.name)
     }
+    loop.counts.accepted += 1
     let target = loops[accepted % loops.count]
     accepted += 1
     let transport = service.transport(of: self.socket)
@@ -104,6 +105,7 @@ final class Listener: Watcher {
     let socket = fixture_accept(descriptor, &peer)
     let error = SystemError.last("accept")
     if socket >= 0 {
+      loop.counts.turnedAway += 1
       service.session.turnAway(SocketAddress(peer).text, origin: service.name)
       Socket.close(socket)
     }

@@ -4,6 +4,8 @@ public struct OpenExchanges: Hashable, Sendable {
   public var active: Int
   /// Those that wait for a gate to be opened, or say nothing more.
   public var held: Int
+  /// WebSockets that are open and wait for their client.
+  public var listening = 0
 
   static let none = OpenExchanges(active: 0, held: 0)
 

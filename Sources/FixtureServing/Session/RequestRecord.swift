@@ -17,6 +17,8 @@ public struct RequestRecord: Sendable {
   public private(set) var end: ExchangeEnd?
   /// How many bytes of the reply were handed to the system, its head included; 0 while it is open.
   public private(set) var bytes = 0
+  /// The final head that was sent; nil while it is open, and for raw replies.
+  private(set) var reply: SentHead?
   // Nanoseconds since the session was opened.
   private let begunAt: UInt64
   private var endedAt: UInt64 = 0
@@ -47,10 +49,11 @@ public struct RequestRecord: Sendable {
   /// The time from its head to its end; nil while it is open.
   public var duration: Duration? { end == nil ? nil : .nanoseconds(endedAt - begunAt) }
 
-  mutating func finish(_ end: ExchangeEnd, status: Int?, bytes: Int, at time: UInt64, event: Int) {
+  mutating func finish(_ end: ExchangeEnd, _ sent: SentReply, at time: UInt64, event: Int) {
     self.end = end
-    self.status = status
-    self.bytes = bytes
+    status = sent.status
+    bytes = sent.bytes
+    reply = sent.head
     endedAt = time
     ending = event
   }

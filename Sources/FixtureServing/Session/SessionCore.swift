@@ -24,11 +24,10 @@ final class SessionCore: Sendable {
 
   /// Notes how a request ended whose reply went so far.
   func end(
-    _ number: Int, _ end: ExchangeEnd, sent: (status: Int?, bytes: Int), connection: Int
+    _ number: Int, _ end: ExchangeEnd, sent: SentReply, connection: Int
   ) {
     let record = state.withLock { state in
-      state.end(
-        number, end, status: sent.status, bytes: sent.bytes, connection: connection)
+      state.end(number, end, sent, connection: connection)
     }
     guard let requestLogger, let record else { return }
     requestLogger.info("\(record)", metadata: record.metadata(session: id))

@@ -11,7 +11,7 @@ extension SessionEvent: Encodable {
   private enum Key: String, CodingKey {
     case number, time, connection, request, event
     case origin, peer, version, name, reason, method, target, fields, status, bytes, gate, end, by
-    case reset
+    case reset, subprotocol, kind, text, code
   }
 
   /// One line of JSON, keys in alphabetical order, without the line feed (NDJSON).
@@ -49,6 +49,10 @@ extension SessionEvent: Encodable {
     case .gateOpened(let gate): try encode("gateOpened", gate, in: &object)
     case .gateClosed(let gate): try encode("gateClosed", gate, in: &object)
     case .silent: try object.encode("silent", forKey: .event)
+    case .opened(let subprotocol):
+      try object.encode("opened", forKey: .event)
+      try object.encode(subprotocol, forKey: .subprotocol)
+    case .message(let side, let message): try encode(message, by: side, in: &object)
     default: try encodeConnection(in: &object)
     }
   }
@@ -72,6 +76,17 @@ extension SessionEvent: Encodable {
       try object.encode(reset, forKey: .reset)
     default: return
     }
+  }
+
+  private func encode(
+    _ message: MessageRecord, by side: Side, in object: inout KeyedEncodingContainer<Key>
+  ) throws {
+    try object.encode("message", forKey: .event)
+    try object.encode(side.rawValue, forKey: .by)
+    try object.encode(message.kind.rawValue, forKey: .kind)
+    try object.encode(message.bytes, forKey: .bytes)
+    try object.encodeIfPresent(message.text, forKey: .text)
+    try object.encodeIfPresent(message.code, forKey: .code)
   }
 
   private func encode(

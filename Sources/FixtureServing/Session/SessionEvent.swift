@@ -21,6 +21,10 @@ public struct SessionEvent: Sendable {
     case released(gate: String)
     /// Nothing more is sent of the reply, and its connection stays open.
     case silent
+    /// A WebSocket is open, with the subprotocol that was agreed on.
+    case opened(subprotocol: String?)
+    /// A message on a WebSocket has come, or is to be sent.
+    case message(by: Side, MessageRecord)
     /// The owner of the session has opened a gate.
     case gateOpened(String)
     /// The owner of the session has closed a gate.

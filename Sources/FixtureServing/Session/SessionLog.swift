@@ -1,6 +1,12 @@
 import CFixtureSystem
 import HTTPFixtures
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// What has happened in a session: its requests, and its events in the order they happened.
 ///
 /// The two events of every request are kept as its record and two small entries, since a request
@@ -21,6 +27,8 @@ struct SessionLog: Sendable {
   /// Those that are not kept any more and have not ended.
   private var unended: [Int: RequestRecord] = [:]
   private let opened = fixture_nanoseconds()
+  /// When it was begun, in seconds since 1970.
+  let date = Date().timeIntervalSince1970
 
   /// Creates a log that keeps so many requests, and four times as many events.
   init(capacity: Int) {
@@ -60,16 +68,18 @@ struct SessionLog: Sendable {
 
   /// Notes how a request ended; gives its record, nil where it has ended before.
   mutating func end(
-    _ number: Int, _ end: ExchangeEnd, status: Int?, bytes: Int, connection: Int
+    _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
   ) -> RequestRecord? {
     guard number > requests.dropped else {
-      note(.ended(end, status: status, bytes: bytes), connection: connection, request: number)
+      note(
+        .ended(end, status: sent.status, bytes: sent.bytes), connection: connection,
+        request: number)
       var record = unended.removeValue(forKey: number)
-      record?.finish(end, status: status, bytes: bytes, at: now, event: last)
+      record?.finish(end, sent, at: now, event: last)
       return record
     }
     append(.ended(number))
-    requests[number].finish(end, status: status, bytes: bytes, at: now, event: last)
+    requests[number].finish(end, sent, at: now, event: last)
     return requests[number]
   }
 

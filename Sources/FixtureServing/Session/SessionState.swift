@@ -42,10 +42,10 @@ struct SessionState: Sendable {
   }
 
   mutating func end(
-    _ number: Int, _ end: ExchangeEnd, status: Int?, bytes: Int, connection: Int
+    _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
   ) -> RequestRecord? {
     open.active -= 1
-    return log.end(number, end, status: status, bytes: bytes, connection: connection)
+    return log.end(number, end, sent, connection: connection)
   }
 
   mutating func note(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
@@ -83,6 +83,18 @@ struct SessionState: Sendable {
   /// Takes back a connection that no longer says nothing because it is being closed.
   mutating func endSilence() {
     open.held -= 1
+    open.active += 1
+  }
+
+  /// Notes that a WebSocket does nothing unless its client does.
+  mutating func listen() {
+    open.active -= 1
+    open.listening += 1
+  }
+
+  /// Takes back a WebSocket that goes on, or is being closed.
+  mutating func endListening() {
+    open.listening -= 1
     open.active += 1
   }
 

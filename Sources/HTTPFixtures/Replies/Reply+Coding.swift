@@ -29,7 +29,8 @@ extension Reply {
       case .body(let bytes):
         guard let bytes = deflator.compress(bytes, isLast: index == last) else { return nil }
         compressed.append(.body(bytes))
-      case .head, .raw, .trailers, .delay, .gate, .silence, .close, .reset: compressed.append(part)
+      case .head, .raw, .trailers, .delay, .gate, .silence, .webSocket, .close, .reset:
+        compressed.append(part)
       }
     }
     return Reply(compressed)

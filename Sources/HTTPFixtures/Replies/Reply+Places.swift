@@ -69,6 +69,8 @@ extension Reply {
         case .delay(let duration): return [.delay(duration)]
         case .gate(let name): return [.gate(name)]
         case .silence: return [.silence]
+        // No head, and so no WebSocket: the connection ends.
+        case .webSocket: return []
         case .close: return [.close]
         case .reset: return [.reset]
         }

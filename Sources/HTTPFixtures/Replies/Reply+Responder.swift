@@ -15,6 +15,8 @@ extension Reply: Responder {
         case .body(let bytes): .body(origins.replacingPlaceholders(in: bytes))
         case .trailers(let fields): .trailers(fields.resolved(origins))
         case .raw(let bytes): .raw(origins.replacingPlaceholders(in: bytes))
+        case .webSocket(let script, let subprotocol):
+          .webSocket(script.resolved(origins), subprotocol: subprotocol)
         case .delay, .gate, .silence, .close, .reset: part
         }
       })

@@ -19,6 +19,8 @@ public struct WireReply: Hashable, Sendable {
     case gate(String)
     /// Nothing more, until the client leaves or the session ends.
     case silence
+    /// A WebSocket, up to the end of the connection.
+    case webSocket(WebSocketScript, subprotocol: String?)
     /// The connection is closed in order (FIN).
     case close
     /// The connection is torn down (RST).
@@ -64,6 +66,8 @@ public struct WireReply: Hashable, Sendable {
       case .delay(let duration): steps.append(.delay(duration))
       case .gate(let name): steps.append(.gate(name))
       case .silence: steps.append(.silence)
+      case .webSocket(let script, let subprotocol):
+        if status == 101 { steps.append(.webSocket(script, subprotocol: subprotocol)) }
       case .raw(let bytes): append(.raw(bytes))
       case .close: append(.close)
       case .reset: append(.reset)

@@ -43,10 +43,3 @@ struct ByteRanges: Hashable {
     return Int(digits).map { min($0, .max - 1) } ?? .max - 1
   }
 }
-
-extension Substring {
-  fileprivate var trimmingBlanks: Substring {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
-  }
-}

@@ -1,5 +1,5 @@
 /// A part of an origin's address, by the names of the URL standard.
-enum OriginPart: String, CaseIterable {
+package enum OriginPart: String, CaseIterable {
   /// `127.0.0.1:8080`.
   case host
   /// `127.0.0.1`; an IPv6 address has its brackets.
@@ -8,7 +8,7 @@ enum OriginPart: String, CaseIterable {
   case port
 
   /// The part of an address such as `http://127.0.0.1:8080`.
-  func text(of address: String) -> Substring {
+  package func text(of address: String) -> Substring {
     let host = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
     let colon = host.lastIndex(of: ":").flatMap { host[$0...].contains("]") ? nil : $0 }
     return switch self {

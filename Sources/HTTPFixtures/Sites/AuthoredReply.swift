@@ -7,6 +7,7 @@ struct AuthoredReply {
     ("text", page), ("html", page), ("json", page), ("file", page),
     ("redirect", ["to", "after", "headers"] + pace + trouble + around),
     ("echo", ["coding"] + pace + trouble + around),
+    ("websocket", ["headers"] + trouble + ["cookies", "logout", "auth"]),
     (
       "root",
       folder + ["headers", "ranges", "coding"] + pace + trouble + ["cookies", "logout", "auth"]

@@ -38,7 +38,7 @@ extension SiteReader {
   func wrapped(
     _ responder: any Responder, by reply: AuthoredReply
   ) throws(AuthoredError) -> any Responder {
-    let fixed = responder as? Reply
+    let fixed = responder as? Reply ?? (responder as? WebSocket)?.opening()
     var responder = responder
     if let node = reply.fields["cookies"] {
       if let fixed, fixed.status == nil {
@@ -77,6 +77,7 @@ extension SiteReader {
     switch key {
     case "redirect": return try redirect(node, of: reply)
     case "echo": return Echo(try node.word())
+    case "websocket": return try webSocket(node, fields: fields(of: reply))
     case "parts": return Reply(try parts(node))
     case "root": throw node.error("a folder for one method", expected: "a page or a redirect")
     case "file": return try file(node, of: reply)

@@ -63,7 +63,7 @@ extension SiteSchema {
   private static let head = object(
     ["head"], required: ["head"], values: ["head": integer(1...Fault.largestField)])
 
-  private static func integer(_ range: ClosedRange<Int>) -> String {
+  static func integer(_ range: ClosedRange<Int>) -> String {
     """
     {"type": "integer", "minimum": \(range.lowerBound), "maximum": \(range.upperBound)}
     """

@@ -116,6 +116,7 @@ public enum SiteSchema {
     {"anyOf": [{"enum": [\(words(ServerCertificate.self))]}, \(tls)]}
     """,
     "echo": "{\"enum\": [\(words(Echo.Form.self))]}",
+    "websocket": webSocket,
     "coding": """
     {"anyOf": [{"enum": [\(words(Coding.self))]}, \
     {"type": "array", "items": {"enum": [\(words(Coding.self))]}}]}

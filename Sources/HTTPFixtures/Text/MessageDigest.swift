@@ -4,7 +4,7 @@
 enum MessageDigest: String, CaseIterable, Sendable {
   /// RFC 1321.
   case md5
-  /// FIPS 180-4, as are the others.
+  /// FIPS 180-4, as are the others; the handshake of WebSockets takes it.
   case sha1
   case sha256
   case sha384

@@ -26,6 +26,10 @@ extension ServerEvent {
     case .held(let gate), .released(let gate), .gateOpened(let gate), .gateClosed(let gate):
       self.gate = gate
     case .silent: break
+    case .opened(let subprotocol): self.subprotocol = subprotocol
+    case .message(let side, let message):
+      (by, kind, bytes) = (side.rawValue, message.kind.rawValue, message.bytes)
+      (text, code) = (message.text, message.code)
     case .ended(let end, let status, let bytes):
       (self.end, self.status, self.bytes) = (end.rawValue, status, bytes)
     case .closed(let side, let reset): (by, self.reset) = (side.rawValue, reset)
@@ -45,6 +49,8 @@ extension ServerEvent.Kind {
       case .held: .held
       case .released: .released
       case .silent: .silent
+      case .opened: .opened
+      case .message: .message
       case .gateOpened: .gateOpened
       case .gateClosed: .gateClosed
       case .ended: .ended

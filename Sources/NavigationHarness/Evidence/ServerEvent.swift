@@ -14,6 +14,8 @@ public struct ServerEvent: Hashable, Sendable, Codable {
     case held, released
     /// The reply says nothing more, and its connection stays.
     case silent
+    /// A WebSocket is open, and a message on it.
+    case opened, message
     /// The reply is over.
     case ended
     /// A connection is closed.
@@ -45,7 +47,7 @@ public struct ServerEvent: Hashable, Sendable, Codable {
   /// How the reply ended: `complete`, `closed`, `reset`, `refused`, `clientGone`, `timedOut`,
   /// `stopped`.
   public var end: String?
-  /// Who closed the connection, `client` or `server`.
+  /// Who closed the connection, or sent the message: `client` or `server`.
   public var by: String?
   /// Whether it was reset.
   public var reset: Bool?
@@ -53,6 +55,15 @@ public struct ServerEvent: Hashable, Sendable, Codable {
   public var version: String?
   /// Why TLS was not agreed on.
   public var reason: String?
+
+  /// The subprotocol that was agreed on for a WebSocket.
+  public var subprotocol: String?
+  /// What a message is: `text`, `binary`, `ping`, `pong`, `close`.
+  public var kind: String?
+  /// The beginning of a text, or the reason of a close.
+  public var text: String?
+  /// The status code of a close.
+  public var code: Int?
 
   /// Creates an event of which nothing more is known.
   public init(

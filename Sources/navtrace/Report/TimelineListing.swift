@@ -46,6 +46,13 @@ struct TimelineListing {
     return String(repeating: " ", count: max(0, 10 - text.count)) + text
   }
 
+  private static func message(_ event: ServerEvent) -> String {
+    let code = event.code.map { " \($0)" } ?? ""
+    let text = event.text.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
+    return "\(event.kind ?? "message")\(code) by the \(event.by ?? "other side"), "
+      + "\(event.bytes ?? 0) bytes\(text)"
+  }
+
   /// What the server did, in a few words.
   private static func text(_ event: ServerEvent) -> String {
     let connection = event.connection.map { "connection \($0)" } ?? "a connection"
@@ -62,6 +69,8 @@ struct TimelineListing {
     case .held: "held at the gate \(gate)"
     case .released: "goes on behind the gate \(gate)"
     case .silent: "says nothing more"
+    case .opened: "open as a WebSocket\(event.subprotocol.map { " for \($0)" } ?? "")"
+    case .message: message(event)
     case .ended: "\(status)\(event.end ?? "ended"), \(bytes)"
     case .closed:
       "\(connection) \(event.reset == true ? "reset" : "closed") by the \(event.by ?? "other side")"

@@ -1,6 +1,7 @@
 import FixtureServing
 import Foundation
 import HTTPFixtures
+import HTTPTypes
 import Testing
 
 /// The article on strictness says what is so: its rows are played, and its tests exist.
@@ -16,6 +17,7 @@ import Testing
     limits.linger = .seconds(60)
     var origin = Origin(["/page": .text("page"), "/behind": .text("behind")])
     origin["/"] = MethodTable(MethodTable.methods, Reply.text("hello"))
+    origin["/socket"] = MethodTable([.get], WebSocket(.echo))
     let server = try FixtureServer(limits: limits, loops: 1)
     let session = try await server.openSession(site: Site(main: origin))
     let client = try await RawClient(session.origins["main"])
@@ -49,7 +51,7 @@ import Testing
   }
 
   private static let statuses: Set = [
-    "200", "204", "400", "404", "405", "413", "414", "417", "421", "431", "501", "505",
+    "200", "204", "400", "404", "405", "413", "414", "417", "421", "426", "431", "501", "505",
   ]
 
   /// The names of all tests of the package.

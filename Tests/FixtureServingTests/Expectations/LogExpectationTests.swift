@@ -26,7 +26,7 @@ import Testing
       else { throw RequestError.requestLine }
       let number = log.begin(head, origin: "main", connection: 1)
       let status = parts.count > 1 ? Int(parts[1]) : 200
-      _ = log.end(number, .complete, status: status, bytes: 1, connection: 1)
+      _ = log.end(number, .complete, SentReply(status: status, bytes: 1), connection: 1)
     }
     return log.records
   }

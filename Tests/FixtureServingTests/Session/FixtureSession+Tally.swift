@@ -1,4 +1,5 @@
 import FixtureServing
+import HTTPFixtures
 
 extension FixtureSession {
   /// Counts the events by their words, such as `ended refused 408`, until there are as many of each
@@ -28,6 +29,8 @@ extension SessionEvent.Kind {
     case .held: "held"
     case .released: "released"
     case .silent: "silent"
+    case .opened: "opened"
+    case .message(let side, let message): "\(message.kind.rawValue) by \(side.rawValue)"
     case .handshake: "handshake"
     case .handshakeFailed: "handshakeFailed"
     case .gateOpened: "gateOpened"

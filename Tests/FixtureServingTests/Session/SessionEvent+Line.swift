@@ -20,6 +20,10 @@ extension SessionEvent.Kind {
     case .held(let gate): "held \(gate)"
     case .released(let gate): "released \(gate)"
     case .silent: "silent"
+    case .opened(let subprotocol): "open as \(subprotocol ?? "-")"
+    case .message(let side, let message):
+      [side.rawValue, message.kind.rawValue, message.code.map(String.init), message.text]
+        .compactMap(\.self).joined(separator: " ")
     case .gateOpened(let gate): "opened \(gate)"
     case .gateClosed(let gate): "closed \(gate)"
     case .ended(let end, let status, _):

@@ -21,6 +21,22 @@ import Testing
     (.gateOpened("g"), #""event":"gateOpened","gate":"g","number":3"#),
     (.gateClosed("g"), #""event":"gateClosed","gate":"g","number":3"#),
     (.silent, #""event":"silent","number":3"#),
+    (.opened(subprotocol: nil), #""event":"opened","number":3,"request":1,"subprotocol":null,"#),
+    (
+      .message(by: .client, MessageRecord(.text("é"))),
+      #"{"by":"client","bytes":2,"connection":2,"event":"message","kind":"text","number":3,"#
+        + #""request":1,"text":"é","time":1500002}"#
+    ),
+    (
+      .message(by: .server, MessageRecord(.close(WebSocketClose(1001, reason: "bye")))),
+      #"{"by":"server","bytes":5,"code":1001,"connection":2,"event":"message","kind":"close","#
+        + #""number":3,"request":1,"text":"bye","#
+    ),
+    (
+      .message(by: .client, MessageRecord(.ping([1]))),
+      #"{"by":"client","bytes":1,"connection":2,"event":"message","kind":"ping","number":3,"#
+        + #""request":1,"time":"#
+    ),
     (
       .ended(.complete, status: 200, bytes: 5),
       #"{"bytes":5,"connection":2,"end":"complete","event":"ended","number":3,"request":1,"#

@@ -8,7 +8,7 @@ import Testing
     var log = SessionLog(capacity: capacity)
     for _ in 0..<requests {
       let number = log.begin(nil, origin: "main", connection: 1)
-      _ = log.end(number, .complete, status: 200, bytes: 10, connection: 1)
+      _ = log.end(number, .complete, SentReply(status: 200, bytes: 10), connection: 1)
     }
     return log
   }
@@ -41,7 +41,7 @@ import Testing
     var log = SessionLog(capacity: 2)
     let late = log.begin(nil, origin: "main", connection: 7)
     _ = log.begin(nil, origin: "main", connection: 1)
-    #expect(log.end(late, .reset, status: 404, bytes: 5, connection: 7)?.number == late)
+    #expect(log.end(late, .reset, SentReply(status: 404, bytes: 5), connection: 7)?.number == late)
     _ = log.begin(nil, origin: "main", connection: 1)
     let events = log.page(after: 0, limit: 100).events
     #expect(events.map(\.number) == [2, 3, 4])
@@ -56,12 +56,12 @@ import Testing
     var log = SessionLog(capacity: 2)
     for _ in 0..<5 { _ = log.begin(nil, origin: "main", connection: 3) }
     #expect(log.records.map(\.number) == [4, 5])
-    let record = log.end(1, .complete, status: 200, bytes: 1, connection: 3)
+    let record = log.end(1, .complete, SentReply(status: 200, bytes: 1), connection: 3)
     #expect(record?.description == "main #3 (malformed) 200 complete")
     #expect(record?.number == 1)
     #expect(record?.duration.map { $0 >= .zero } == true)
     #expect(log.page(after: 5, limit: 9).events.map(\.request) == [1])
-    #expect(log.end(1, .complete, status: 200, bytes: 1, connection: 3) == nil)
+    #expect(log.end(1, .complete, SentReply(status: 200, bytes: 1), connection: 3) == nil)
   }
 
   @Test func `events without requests are forgotten too`() {
@@ -91,7 +91,8 @@ import Testing
       if open.count == overlap {
         let number = open.removeFirst()
         #expect(
-          log.end(number, .complete, status: 200, bytes: 1, connection: number)?.number == number)
+          log.end(number, .complete, SentReply(status: 200, bytes: 1), connection: number)?.number
+            == number)
         told.append("\(number) ended")
       }
       let page = log.page(after: 0, limit: .max)

@@ -11,6 +11,7 @@ extension Reply {
       case .delay(let duration): [UInt8]("<delay \(duration)>".utf8)
       case .gate(let name): [UInt8]("<gate \(name)>".utf8)
       case .silence: [UInt8]("<silence>".utf8)
+      case .webSocket: [UInt8]("<WebSocket>".utf8)
       case .close: [UInt8]("<close>".utf8)
       case .reset: [UInt8]("<reset>".utf8)
       }

@@ -3,7 +3,7 @@ import HTTPFixtures
 import Testing
 
 @Suite struct SiteMistakeTests {
-  static let contents = "text, html, json, file, redirect, echo, root, parts"
+  static let contents = "text, html, json, file, redirect, echo, websocket, root, parts"
   static let to = "to, after, listing, as"
   static let trouble = "delay, gate, fault"
   static let bodiless =

@@ -30,6 +30,9 @@ function serverText(entry) {
     held: () => `held at gate ${gate}`,
     released: () => `released from gate ${gate}`,
     silent: () => "no answer",
+    opened: () => `WebSocket open${entry.subprotocol ? ` for ${entry.subprotocol}` : ""}`,
+    message: () => `${entry.kind}${entry.code ? ` ${entry.code}` : ""} by ${entry.by}, `
+      + counted(entry.bytes ?? 0, "byte") + (entry.text ? `: ${entry.text}` : ""),
     gateOpened: () => `gate ${gate} opened`,
     gateClosed: () => `gate ${gate} closed`,
     ended: () => `ended: ${entry.end ?? "?"}${entry.status ? `, ${entry.status}` : ""}`

@@ -5,7 +5,7 @@ extension FuzzTarget {
   var mostBytes: Int {
     switch self {
     case .query: 256
-    case .fields, .chunked: 512
+    case .fields, .chunked, .websocket: 512
     case .request, .response, .connection, .control: 1024
     case .site, .scenario, .expectation, .trace: 4096
     }

@@ -1,0 +1,61 @@
+import HTTPFixtures
+import HTTPTypes
+
+extension ControlAPI {
+  /// The counts of the server and what is open now, as Prometheus reads them.
+  func metrics() async -> ControlAnswer {
+    let (counts, connections) = await server.counts()
+    let sessions = registry.withLock { $0.sorted.map(\.session) }
+    var text = MetricsText()
+    Self.write(counts, to: &text)
+    text.add("connections_open", .gauge, "Connections that are open.", connections)
+    text.add("sessions_open", .gauge, "Sessions that are open.", sessions.count)
+    let open = sessions.map(\.openExchanges)
+    text.add(
+      "requests_open", .gauge, "Requests whose reply is not over, by what it does.",
+      by: ["state"],
+      [
+        (["active"], open.reduce(0) { $0 + $1.active }),
+        (["held"], open.reduce(0) { $0 + $1.held }),
+        (["listening"], open.reduce(0) { $0 + $1.listening }),
+      ])
+    let held = sessions.flatMap { $0.heldGates.values }.reduce(0, +)
+    text.add("gates_held", .gauge, "Replies that are held at a gate.", held)
+    return .reply(
+      .content(
+        [UInt8](text.text.utf8), type: MetricsText.type,
+        fields: HTTPFields([HTTPField(name: .cacheControl, value: "no-store")]).keptFromPages))
+  }
+
+  private static func write(_ counts: LoopCounts, to text: inout MetricsText) {
+    text.add(
+      "connections_accepted_total", .counter, "Connections that were accepted.", counts.accepted)
+    text.add(
+      "connections_turned_away_total", .counter, "Connections closed for want of descriptors.",
+      counts.turnedAway)
+    text.add(
+      "requests_total", .counter, "Requests that have ended, by method and class of status.",
+      by: ["method", "status"], requests(counts))
+    text.add(
+      "requests_refused_total", .counter, "Requests that broke the rules.", counts.refused)
+    text.add(
+      "received_bytes_total", .counter, "Bytes that came from clients.", counts.bytesReceived)
+    text.add("sent_bytes_total", .counter, "Bytes that went to clients.", counts.bytesSent)
+    text.add(
+      "tls_handshakes_total", .counter, "TLS handshakes, by how they ended.", by: ["result"],
+      [(["complete"], counts.handshakes), (["failed"], counts.failedHandshakes)])
+    text.add(
+      "websocket_messages_total", .counter, "Messages on WebSockets, by who sent them.",
+      by: ["by"], [(["client"], counts.messagesReceived), (["server"], counts.messagesSent)])
+  }
+
+  /// The counts above 0, by the words for a method and a class of statuses.
+  private static func requests(_ counts: LoopCounts) -> [(labels: [String], value: Int)] {
+    counts.requests.enumerated().compactMap { index, count in
+      guard count > 0 else { return nil }
+      let (row, status) = index.quotientAndRemainder(dividingBy: LoopCounts.classes)
+      let method = row < LoopCounts.methods.count ? LoopCounts.methods[row].rawValue : "other"
+      return ([method, status == 0 ? "none" : "\(status)xx"], count)
+    }
+  }
+}

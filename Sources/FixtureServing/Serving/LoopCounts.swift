@@ -1,0 +1,56 @@
+import HTTPTypes
+
+/// What the connections of one loop have done since the server began.
+///
+/// Only the loop touches it, so that counting is an addition and nothing more.
+struct LoopCounts: Sendable {
+  /// The methods that are counted by name.
+  static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
+  /// Classes of statuses: none, then 1xx to 9xx.
+  static let classes = 10
+
+  /// Connections that were accepted, and those that were closed at once for want of descriptors.
+  var accepted = 0
+  var turnedAway = 0
+  /// Bytes that sockets have given and taken; with TLS the encrypted ones.
+  var bytesReceived = 0
+  var bytesSent = 0
+  var handshakes = 0
+  var failedHandshakes = 0
+  /// Messages on WebSockets.
+  var messagesReceived = 0
+  var messagesSent = 0
+  /// Requests that broke the rules.
+  private(set) var refused = 0
+  /// Requests that have ended, by method and class of status.
+  private(set) var requests = [Int](repeating: 0, count: (methods.count + 1) * classes)
+
+  /// The row of a method; the last is for all others, and for requests without a head.
+  static func row(of method: HTTPRequest.Method?) -> Int {
+    // Most requests are GET, and looking it up costs more than counting.
+    if method == .get { return 0 }
+    return method.flatMap { methods.firstIndex(of: $0) } ?? methods.count
+  }
+
+  /// Counts a request that has ended.
+  mutating func add(_ row: Int, status: Int?, _ end: ExchangeEnd) {
+    requests[row * Self.classes + min((status ?? 0) / 100, Self.classes - 1)] += 1
+    if end == .refused { refused += 1 }
+  }
+
+  /// The counts of two loops together.
+  static func + (left: LoopCounts, right: LoopCounts) -> LoopCounts {
+    var sum = left
+    sum.accepted += right.accepted
+    sum.turnedAway += right.turnedAway
+    sum.bytesReceived += right.bytesReceived
+    sum.bytesSent += right.bytesSent
+    sum.handshakes += right.handshakes
+    sum.failedHandshakes += right.failedHandshakes
+    sum.messagesReceived += right.messagesReceived
+    sum.messagesSent += right.messagesSent
+    sum.refused += right.refused
+    for index in sum.requests.indices { sum.requests[index] += right.requests[index] }
+    return sum
+  }
+}

@@ -1,0 +1,56 @@
+/// How a client breaks the rules of its WebSocket (RFC 6455).
+public enum WebSocketError: Error, Hashable, Sendable {
+  /// A bit is set that only an extension gives a meaning to (section 5.2).
+  case reservedBits
+  /// The opcode is none that is known (section 5.2).
+  case unknownOpcode(UInt8)
+  /// The frame is not masked, as a client's has to be (section 5.1).
+  case unmasked
+  /// The length is not written in its shortest form, or is beyond 63 bits (section 5.2).
+  case length
+  /// A control frame is one of several (section 5.5).
+  case fragmentedControl
+  /// A control frame has more than 125 bytes (section 5.5).
+  case longControl
+  /// A frame goes on with a message that has not begun (section 5.4).
+  case noMessage
+  /// A message begins before the one at hand has ended (section 5.4).
+  case unfinishedMessage
+  /// A close frame has one byte, half of a code (section 5.5.1).
+  case halfCode
+  /// A close frame has a code that may not be sent (section 7.4).
+  case code(Int)
+  /// A text, or the reason of a close, is not UTF-8 (section 8.1).
+  case notUTF8
+  /// A message has more bytes than the server takes.
+  case tooBig(limit: Int)
+
+  /// The status code of the close frame that answers it (section 7.4.1).
+  public var code: Int {
+    switch self {
+    case .notUTF8: 1007
+    case .tooBig: 1009
+    default: 1002
+    }
+  }
+}
+
+extension WebSocketError: CustomStringConvertible {
+  /// What the client did, as short as the reason of a close frame has to be.
+  public var description: String {
+    switch self {
+    case .reservedBits: "the client's frame has reserved bits set; no extension was agreed on"
+    case .unknownOpcode(let opcode): "the client's frame has the unknown opcode \(opcode)"
+    case .unmasked: "the client's frame is not masked; mask every frame"
+    case .length: "the length of the client's frame is not in its shortest form"
+    case .fragmentedControl: "the client's control frame is fragmented; send it whole"
+    case .longControl: "the client's control frame has more than 125 bytes"
+    case .noMessage: "the client's frame continues no message; begin with text or binary"
+    case .unfinishedMessage: "the client's message begins before its last one has ended"
+    case .halfCode: "the client's close frame has one byte; send a code of two, or nothing"
+    case .code(let code): "the client's close frame has the code \(code), which may not be sent"
+    case .notUTF8: "the client's text is not UTF-8; send it as binary"
+    case .tooBig(let limit): "the client's message has more than \(limit) bytes"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// What one end of a WebSocket tells the other (RFC 6455 section 5.2).
+public enum WebSocketMessage: Hashable, Sendable {
+  /// The kinds of messages, by the words of a site file and of the log.
+  public enum Kind: String, CaseIterable, Sendable {
+    case text, binary, ping, pong, close
+
+    /// The opcode of the first frame.
+    public var opcode: UInt8 {
+      switch self {
+      case .text: 0x1
+      case .binary: 0x2
+      case .close: 0x8
+      case .ping: 0x9
+      case .pong: 0xA
+      }
+    }
+
+    /// Whether it is one short frame, which may come between the frames of another message.
+    var isControl: Bool { opcode & 0x8 != 0 }
+  }
+
+  case text(String)
+  case binary([UInt8])
+  case ping([UInt8])
+  case pong([UInt8])
+  case close(WebSocketClose)
+
+  /// What kind it is of.
+  public var kind: Kind {
+    switch self {
+    case .text: .text
+    case .binary: .binary
+    case .ping: .ping
+    case .pong: .pong
+    case .close: .close
+    }
+  }
+
+  /// What stands in its frames.
+  public var payload: [UInt8] {
+    switch self {
+    case .text(let text): [UInt8](text.utf8)
+    case .binary(let bytes), .ping(let bytes), .pong(let bytes): bytes
+    case .close(let close): close.payload
+    }
+  }
+
+  /// What a control frame carries at most, in bytes (RFC 6455 section 5.5).
+  package static let longestControl = 125
+
+  /// The frames of a server, which are not masked: one, or several of at most so many bytes.
+  package func frames(of fragment: Int? = nil) -> [UInt8] {
+    let payload = payload
+    let size = kind.isControl ? payload.count : max(1, fragment ?? payload.count)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(payload.count + 10)
+    var opcode = kind.opcode
+    var rest = payload[...]
+    repeat {
+      let piece = rest.prefix(size)
+      rest = rest.dropFirst(piece.count)
+      bytes.append(opcode | (rest.isEmpty ? 0x80 : 0))
+      Self.append(length: piece.count, to: &bytes)
+      bytes += piece
+      opcode = 0
+    } while !rest.isEmpty
+    return bytes
+  }
+
+  /// The length in its shortest form (RFC 6455 section 5.2).
+  private static func append(length: Int, to bytes: inout [UInt8]) {
+    switch length {
+    case ..<126: bytes.append(UInt8(length))
+    case ...0xFFFF:
+      bytes += [126, UInt8(length >> 8), UInt8(length & 0xFF)]
+    default:
+      bytes.append(127)
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: length >> shift))
+      }
+    }
+  }
+}

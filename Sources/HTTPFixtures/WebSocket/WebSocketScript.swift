@@ -1,0 +1,38 @@
+/// What a server does on a WebSocket beside what the protocol wants of it.
+public struct WebSocketScript: Hashable, Sendable {
+  /// What it does by itself, in order; after the last part the WebSocket stays open.
+  public var parts: [WebSocketPart]
+  /// Whether each text and binary is sent back.
+  public var echoes: Bool
+  /// How many bytes a frame of a text or binary has at most; nil sends each message in one frame.
+  public var fragment: Int?
+  /// How many bytes a client's message may have; a longer one is answered with 1009.
+  public var limit: Int
+
+  /// Where nothing else is said: 1 MiB.
+  public static let usualLimit = 1 << 20
+
+  /// Creates a script.
+  public init(
+    _ parts: [WebSocketPart] = [], echoes: Bool = false, fragment: Int? = nil,
+    limit: Int = Self.usualLimit
+  ) {
+    self.parts = parts
+    self.echoes = echoes
+    self.fragment = fragment
+    self.limit = limit
+  }
+
+  /// Every text and binary is sent back.
+  public static let echo = WebSocketScript(echoes: true)
+
+  /// The script with placeholders replaced in its texts.
+  func resolved(_ origins: OriginAddresses) -> WebSocketScript {
+    var copy = self
+    copy.parts = parts.map { part in
+      guard case .message(.text(let text)) = part else { return part }
+      return .message(.text(origins.replacingPlaceholders(in: text)))
+    }
+    return copy
+  }
+}
