@@ -23,7 +23,7 @@ public import WebViewKit
   ///   that the test has made.
   public init(of webView: WKWebView) throws(NavTraceTestingError) {
     guard let bench = TestBench.current else { throw .noFixtureServer }
-    guard webView.engine === bench.connection else { throw .foreignWebView }
+    guard webView.connection === bench.connection else { throw .foreignWebView }
     self.bench = bench
     do {
       observability = try Observability(bench.engine.capabilities)

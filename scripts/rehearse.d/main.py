@@ -7,9 +7,10 @@ import tempfile
 import compose
 import github
 import kubernetes
+import testing
 from checking import Failure, say
 
-EXAMPLES = [github, compose, kubernetes]
+EXAMPLES = [github, compose, kubernetes, testing]
 
 
 def main():

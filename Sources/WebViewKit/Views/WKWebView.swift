@@ -32,9 +32,8 @@ import FoundationNetworking
 
   /// Which view this is for its engine; it changes once where a page's window was not returned.
   package var viewID: ViewID { channel.id }
-  /// The engine behind it; nil where there was none when it was made.
-  package var engine: EngineConnection? { channel.connection }
-
+  /// What joins it to its engine; nil where there was none when it was made.
+  package var connection: EngineConnection? { channel.connection }
   /// The engine behind the view, where it can be controlled.
   package var engine: (any EngineControl)? { made.engine?.backend as? any EngineControl }
 

@@ -1,0 +1,52 @@
+"""The tests of an app with NavTraceTesting: they pass, fail for a good reason, and record."""
+
+import os
+import shutil
+
+from checking import ROOT, check, run, say
+
+PACKAGE = "Fixtures/Examples/testing"
+BUILT = os.path.join(ROOT, ".build/rehearsal-testing")
+
+
+def rehearse(binaries, folder):
+    copy = os.path.join(folder, "testing")
+    shutil.copytree(os.path.join(ROOT, PACKAGE), copy, ignore=shutil.ignore_patterns(".build"))
+    replace(os.path.join(copy, "Package.swift"), '"../../.."', f'"{ROOT}"')
+    _, output = test(copy, "swift test", {"CI": "true"}, 0)
+    for wanted in ["Executed 1 test, with 0 failures", "Test run with 4 tests in 1 suite passed"]:
+        check(wanted in output, f"not '{wanted}' but:\n{output}")
+    say(f"{PACKAGE}: its tests pass, those of XCTest too")
+    expectation = os.path.join(copy, "Tests/BrowserTests/Traces/sign-in.yaml")
+    swap(expectation)
+    _, output = test(copy, "swift test --skip-build", {"CI": "true"}, 1)
+    check("BrowserTests.swift:26" in output and "1 moved; 6 same" in output, f"no swap was found:\n{output}")
+    os.remove(expectation)
+    test(copy, "swift test --skip-build", {"CI": "", "NAVTRACE_TESTING_RECORD": "missing"}, 1)
+    with open(expectation) as file, open(os.path.join(ROOT, PACKAGE, "Tests/BrowserTests/Traces/sign-in.yaml")) as own:
+        check(file.read() == own.read(), "what was recorded is not what is expected")
+    say(f"{PACKAGE}: two callbacks that are swapped fail, and what is missing is recorded")
+    _, output = run("swift package navtrace --version", {}, ROOT, {0})
+    check("navtrace" in output or "model" in output, f"the plugin did not run navtrace:\n{output}")
+    say("swift package navtrace: runs")
+
+
+def test(folder, command, environment, expected):
+    return run(f"{command} --scratch-path {BUILT}", environment, folder, {expected})
+
+
+def replace(path, old, new):
+    with open(path) as file:
+        text = file.read()
+    check(old in text, f"{path} has no {old}")
+    with open(path, "w") as file:
+        file.write(text.replace(old, new))
+
+
+def swap(path):
+    """Has two callbacks of an expectation change places."""
+    with open(path) as file:
+        lines = file.readlines()
+    lines[-2], lines[-1] = lines[-1], lines[-2]
+    with open(path, "w") as file:
+        file.writelines(lines)
