@@ -25,7 +25,8 @@ struct Ring<Element: Sendable>: Sendable {
 
   /// The element of a number that is kept.
   subscript(number: Int) -> Element {
-    get { places[(number - 1) % capacity] }
+    // Lent, since a copy of a record counts references to all that it keeps.
+    _read { yield places[(number - 1) % capacity] }
     _modify { yield &places[(number - 1) % capacity] }
   }
 

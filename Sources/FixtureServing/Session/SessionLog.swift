@@ -119,13 +119,15 @@ struct SessionLog: Sendable {
   /// Forgets the oldest request, whose place is needed, and the events before the next one's.
   private mutating func forgetOldest() {
     let number = requests.dropped + 1
-    let oldest = requests[number]
-    let next = number < requests.last ? requests[number + 1].beginning : oldest.beginning + 1
+    let next =
+      number < requests.last
+      ? requests[number + 1].beginning : requests[number].beginning + 1
     forgotten = max(forgotten, next - 1)
-    guard oldest.end != nil else {
-      unended[number] = oldest
+    guard requests[number].end != nil else {
+      unended[number] = requests[number]
       return
     }
-    if oldest.ending > forgotten { entries[oldest.ending] = .other(oldest.endedEvent) }
+    let ending = requests[number].ending
+    if ending > forgotten { entries[ending] = .other(requests[number].endedEvent) }
   }
 }

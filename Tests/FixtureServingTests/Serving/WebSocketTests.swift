@@ -5,10 +5,17 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(2))) struct WebSocketTests {
+  /// A client on a busy machine takes its time to answer a close.
+  private static var patience: ServingLimits {
+    var limits = ServingLimits()
+    limits.linger = .seconds(60)
+    return limits
+  }
+
   /// A session of one WebSocket.
   private func session(
     _ script: WebSocketScript, subprotocols: [String] = [],
-    limits: ServingLimits = ServingLimits(), of server: FixtureServer? = nil
+    limits: ServingLimits = Self.patience, of server: FixtureServer? = nil
   ) async throws -> FixtureSession {
     var origin = Origin()
     origin["/"] = WebSocket(script, subprotocols: subprotocols)
@@ -156,7 +163,7 @@ import Testing
   }
 
   @Test func `a drain says that the server goes away, and waits for the answer`() async throws {
-    let server = try FixtureServer()
+    let server = try FixtureServer(limits: Self.patience)
     let session = try await session(.echo, of: server)
     let client = try await WebSocketClient(session)
     async let isClean = server.drain(within: .seconds(60))
@@ -183,7 +190,8 @@ import Testing
 
   @Test func `a client that says nothing is asked, and given up`() async throws {
     var limits = ServingLimits()
-    limits.idle = .milliseconds(10)
+    // The handshake has to come within it.
+    limits.idle = .seconds(1)
     limits.request = .milliseconds(10)
     let session = try await session(.echo, limits: limits)
     let client = try await WebSocketClient(session)
