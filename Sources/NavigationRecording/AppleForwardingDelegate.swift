@@ -45,12 +45,16 @@ import WebViewKit
   }
 
   /// What asks nothing: WebKit does the same whether it is there or not.
-  private nonisolated static let harmless: Set<String> = [
-    "webView:didStartProvisionalNavigation:",
-    "webView:didReceiveServerRedirectForProvisionalNavigation:",
-    "webView:didFailProvisionalNavigation:withError:", "webView:didCommitNavigation:",
-    "webView:didFinishNavigation:", "webView:didFailNavigation:withError:", "webViewDidClose:",
-  ]
+  private nonisolated static let harmless = Set(
+    [
+      #selector(ForwardingDelegate.webView(_:didStartProvisionalNavigation:)),
+      #selector(ForwardingDelegate.webView(_:didReceiveServerRedirectForProvisionalNavigation:)),
+      #selector(ForwardingDelegate.webView(_:didFailProvisionalNavigation:withError:)),
+      #selector(ForwardingDelegate.webView(_:didCommit:)),
+      #selector(ForwardingDelegate.webView(_:didFinish:)),
+      #selector(ForwardingDelegate.webView(_:didFail:withError:)),
+      #selector(ForwardingDelegate.webViewDidClose(_:)),
+    ].map(NSStringFromSelector))
 }
 
 extension NavigationRecorder {

@@ -37,9 +37,11 @@ import WebViewKit
     return owner
   }
 
-  private nonisolated static let harmless: Set<String> = [
-    "downloadDidFinish:", "download:didFailWithError:resumeData:",
-  ]
+  private nonisolated static let harmless = Set(
+    [
+      #selector(ForwardingDownloadDelegate.downloadDidFinish(_:)),
+      #selector(ForwardingDownloadDelegate.download(_:didFailWithError:resumeData:)),
+    ].map(NSStringFromSelector))
 
   func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String,

@@ -13,8 +13,8 @@ extension NavigationRecorder {
   /// that the app opens for a page, and downloads, are recorded too, each before its own delegate.
   ///
   /// - Parameters:
-  ///   - navigationDelegate: The app's own.
-  ///   - uiDelegate: The app's own, which may be the same object.
+  ///   - navigationDelegate: The app's own; nil for the one that a view has when it is attached.
+  ///   - uiDelegate: The app's own, which may be the same object; likewise.
   ///   - names: The origins whose addresses are shortened, by name.
   ///   - receive: Gets each event as it is recorded.
   public convenience init(
@@ -42,30 +42,37 @@ extension NavigationRecorder {
       engine: engine.name, engineVersion: engine.version, scenario: scenario, events: events)
   }
 
-  /// Stands before the delegates of a view.
+  /// Stands before the delegates of a view: those that are given, else those that it has.
   func attach(to webView: WKWebView, before app: AppDelegates) {
     engine = Self.engine(of: webView) ?? engine
+    let navigation = app.navigation ?? webView.navigationDelegate
+    let ui = app.ui ?? webView.uiDelegate
     // One for each place: which methods there are depends on the delegate that is in the place.
-    let navigation = ForwardingDelegate(self, AppDelegates(app.navigation, nil))
-    let ui = ForwardingDelegate(self, AppDelegates(nil, app.ui))
-    forwarders += [navigation, ui]
-    webView.navigationDelegate = navigation
-    webView.uiDelegate = ui
+    if !(navigation is ForwardingDelegate) {
+      webView.navigationDelegate = keep(ForwardingDelegate(self, AppDelegates(navigation, nil)))
+    }
+    if !(ui is ForwardingDelegate) {
+      webView.uiDelegate = keep(ForwardingDelegate(self, AppDelegates(nil, ui)))
+    }
   }
 
   /// Stands before the delegates that the app gave to a view which it has opened.
   func adopt(_ webView: WKWebView) {
     _ = numbers.view(webView)
-    if webView.navigationDelegate is ForwardingDelegate { return }
-    attach(to: webView, before: AppDelegates(webView.navigationDelegate, webView.uiDelegate))
+    attach(to: webView, before: AppDelegates(nil, nil))
   }
 
   /// Stands before the delegate of a download; one that has none is cancelled, and stays so.
   func stand(before download: WKDownload) {
-    guard let delegate = download.delegate else { return }
-    let forwarder = ForwardingDownloadDelegate(self, delegate)
+    guard let delegate = download.delegate, !(delegate is ForwardingDownloadDelegate) else {
+      return
+    }
+    download.delegate = keep(ForwardingDownloadDelegate(self, delegate))
+  }
+
+  private func keep<Forwarder: NSObject>(_ forwarder: Forwarder) -> Forwarder {
     forwarders.append(forwarder)
-    download.delegate = forwarder
+    return forwarder
   }
 
   /// Puts a question to the app, passes its answer on, and records both.

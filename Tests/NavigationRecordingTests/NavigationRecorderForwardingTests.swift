@@ -94,6 +94,19 @@ import WebViewKit
     #expect(bench.recorder.events.count == 3 && panel.answer() == absent)
   }
 
+  @Test func `a delegate that the view has is kept where none is given`() async {
+    let app = ForwardedApp()
+    let bench = ForwardingBench(nil)
+    bench.view.navigationDelegate = app
+    bench.view.uiDelegate = app
+    // The second time changes nothing.
+    for _ in 1...2 { bench.recorder.attach(to: bench.view) }
+    let question = ForwardedCase.confirm.made
+    await bench.report(question.asked.event, .didCommit(nil))
+    #expect(bench.lines == [question.line, "didCommit: {url: /a}"])
+    #expect(question.asked.answer() == question.answer && app.heard == ["didCommit"])
+  }
+
   @Test func `an app that opens no view is as one without the method`() async {
     let bench = ForwardingBench(nil, SilentDelegate())
     let answers = Answers<Bool>()

@@ -31,7 +31,6 @@ public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 @objc open class NSURL: NSObject {}
 @objc open class NSData: NSObject {}
 @objc open class NSURLRequest: NSObject {}
-@objc open class NSCoder: NSObject {}
 @objc open class NSNull: NSObject {}
 @objc open class NSNumber: NSObject {
   public init(value: Bool) {}

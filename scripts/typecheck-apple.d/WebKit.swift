@@ -40,7 +40,6 @@
   public var host: String { "" }
   public var port: Int { 0 }
 }
-@objc @MainActor open class WKBackForwardListItem: NSObject {}
 @objc @MainActor open class WKWindowFeatures: NSObject {
   public var menuBarVisibility: NSNumber? { nil }
   public var statusBarVisibility: NSNumber? { nil }

@@ -60,7 +60,7 @@ extension ControlError {
     let remedy =
       isFull
       ? "free some space there, and send it again"
-      : "the folder of --collect has to be one that the server may write to"
+      : "the folder has to be one that the server may write to"
     self.init(
       isFull ? 507 : 500, "the server cannot write to '\(folder)': \(error.reason); \(remedy)")
   }

@@ -99,10 +99,10 @@ public final class TraceFolder: Sendable {
   ///
   /// - Returns: Its path.
   private static func write(_ bytes: [UInt8], into folder: String) throws(SystemError) -> String {
-    var template = Array("\(folder)/.draft-XXXXXX\0".utf8CString)
+    var template = Array("\(folder)/.draft-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw .last("mkstemp") }
-    let file = String(decoding: template.dropLast(2).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let file = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     var failure: SystemError?
     var written = 0
     while written < bytes.count, failure == nil {

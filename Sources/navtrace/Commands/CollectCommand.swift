@@ -43,7 +43,8 @@ struct CollectCommand: AsyncParsableCommand {
     do throws(ControlToken.Failure) { options.token = try token()?.text } catch {
       throw CommandFailure.unusable("\(error)")
     }
-    guard options.token != nil || ["127.0.0.1", "::1", "localhost"].contains(host) else {
+    let isLoopback = host.hasPrefix("127.") || ["::1", "localhost"].contains(host)
+    guard options.token != nil || isLoopback else {
       throw CommandFailure.unusable(
         "--host \(host) without a token: no other machine may post then; give --token-file, or set "
           + "FIXTURE_SERVER_TOKEN")

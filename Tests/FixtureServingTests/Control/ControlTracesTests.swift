@@ -125,8 +125,8 @@ import Testing
     #expect(answer.status == 500)
     #expect(
       answer["error.message"]
-        == "the server cannot write to '\(folder)': No such file or directory; the folder of "
-        + "--collect has to be one that the server may write to")
+        == "the server cannot write to '\(folder)': No such file or directory; the folder "
+        + "has to be one that the server may write to")
   }
 
   @Test func `a folder that cannot be made is an error at once`() {
