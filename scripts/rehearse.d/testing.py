@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 
 from checking import ROOT, check, run, say
 
@@ -14,21 +15,29 @@ def rehearse(binaries, folder):
     shutil.copytree(os.path.join(ROOT, PACKAGE), copy, ignore=shutil.ignore_patterns(".build"))
     replace(os.path.join(copy, "Package.swift"), '"../../.."', f'"{ROOT}"')
     _, output = test(copy, "swift test", {"CI": "true"}, 0)
-    for wanted in ["Executed 1 test, with 0 failures", "Test run with 4 tests in 1 suite passed"]:
+    for wanted in ["Executed 1 test, with 0 failures", "Test run with 5 tests in 3 suites passed"]:
         check(wanted in output, f"not '{wanted}' but:\n{output}")
     say(f"{PACKAGE}: its tests pass, those of XCTest too")
     expectation = os.path.join(copy, "Tests/BrowserTests/Traces/sign-in.yaml")
     swap(expectation)
     _, output = test(copy, "swift test --skip-build", {"CI": "true"}, 1)
-    check("BrowserTests.swift:26" in output and "1 moved; 6 same" in output, f"no swap was found:\n{output}")
+    check("BrowserTests.swift:27" in output and "1 moved; 6 same" in output, f"no swap was found:\n{output}")
     os.remove(expectation)
     test(copy, "swift test --skip-build", {"CI": "", "NAVTRACE_TESTING_RECORD": "missing"}, 1)
     with open(expectation) as file, open(os.path.join(ROOT, PACKAGE, "Tests/BrowserTests/Traces/sign-in.yaml")) as own:
         check(file.read() == own.read(), "what was recorded is not what is expected")
     say(f"{PACKAGE}: two callbacks that are swapped fail, and what is missing is recorded")
-    _, output = run("swift package navtrace --version", {}, ROOT, {0})
-    check("navtrace" in output or "model" in output, f"the plugin did not run navtrace:\n{output}")
-    say("swift package navtrace: runs")
+    rehearse_plugin()
+
+
+def rehearse_plugin():
+    """In this package, where navtrace is built already."""
+    options = " ".join(sys.argv[2:])
+    _, output = run(f"swift package {options} navtrace list redirects/302", {}, ROOT, {0})
+    check("redirects/302" in output, f"the plugin did not list the scenario:\n{output}")
+    _, output = run(f"swift package {options} navtrace run no/such", {}, ROOT, {1})
+    check("navtrace exited with 2" in output, f"the plugin did not tell how navtrace ended:\n{output}")
+    say("swift package navtrace: runs, and tells how navtrace ended")
 
 
 def test(folder, command, environment, expected):

@@ -10,7 +10,11 @@ let package = Package(
     .target(name: "Browser", dependencies: [.product(name: "WebViewKit", package: "navtrace")]),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["Browser", .product(name: "NavTraceTesting", package: "navtrace")],
+      dependencies: [
+        "Browser", .product(name: "FixtureServing", package: "navtrace"),
+        .product(name: "NavTraceTesting", package: "navtrace"),
+        .product(name: "WebViewKit", package: "navtrace"),
+      ],
       exclude: ["Traces"]),
   ]
 )

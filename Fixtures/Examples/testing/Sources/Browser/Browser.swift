@@ -9,13 +9,11 @@ import WebViewKit
   public private(set) var openedElsewhere: [URL] = []
 
   private let home: URL
-  private let user: String
-  private let password: String
+  private let credential: URLCredential?
 
-  public init(home: URL, user: String, password: String) {
+  public init(home: URL, credential: URLCredential? = nil) {
     self.home = home
-    self.user = user
-    self.password = password
+    self.credential = credential
     webView = WKWebView(frame: .zero, configuration: WKWebViewConfiguration())
     super.init()
     webView.navigationDelegate = self
@@ -43,10 +41,9 @@ extension Browser: WKNavigationDelegate {
       @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     guard challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodHTTPBasic,
-      challenge.previousFailureCount == 0
+      challenge.previousFailureCount == 0, let credential
     else { return completionHandler(.performDefaultHandling, nil) }
-    completionHandler(
-      .useCredential, URLCredential(user: user, password: password, persistence: .forSession))
+    completionHandler(.useCredential, credential)
   }
 }
 

@@ -6,7 +6,7 @@ import XCTest
 final class BrowserXCTests: XCTestCase {
   @MainActor func testAnErrorPageIsAPage() async throws {
     try await withFixtureServer(site: "site: {/: {status: 404, html: <p>Gone}}") { session in
-      let browser = Browser(home: try session.url("/"), user: "aladdin", password: "sesame")
+      let browser = Browser(home: try session.url("/"))
       let recording = try WebViewRecording(of: browser.webView)
       browser.start()
       await recording.expectTrace(
