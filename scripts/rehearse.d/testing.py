@@ -7,6 +7,8 @@ import sys
 from checking import ROOT, check, run, say
 
 PACKAGE = "Fixtures/Examples/testing"
+# What SwiftPM asks for where somebody can answer.
+PERMISSIONS = "--allow-network-connections local --allow-writing-to-package-directory"
 BUILT = os.path.join(ROOT, ".build/rehearsal-testing")
 
 
@@ -32,10 +34,10 @@ def rehearse(binaries, folder):
 
 def rehearse_plugin():
     """In this package, where navtrace is built already."""
-    options = " ".join(sys.argv[2:])
-    _, output = run(f"swift package {options} navtrace list redirects/302", {}, ROOT, {0})
+    command = " ".join(["swift package", *sys.argv[2:], PERMISSIONS, "navtrace"])
+    _, output = run(f"{command} list redirects/302", {}, ROOT, {0})
     check("redirects/302" in output, f"the plugin did not list the scenario:\n{output}")
-    _, output = run(f"swift package {options} navtrace run no/such", {}, ROOT, {1})
+    _, output = run(f"{command} run no/such", {}, ROOT, {1})
     check("navtrace exited with 2" in output, f"the plugin did not tell how navtrace ended:\n{output}")
     say("swift package navtrace: runs, and tells how navtrace ended")
 
