@@ -7,23 +7,14 @@ public import Foundation
 extension Trace {
   /// The JSON Schema (draft 2020-12) of the interchange form, made from the vocabulary.
   public static func jsonSchema() throws -> Data {
-    let schema: TraceValue = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "navtrace trace, version \(version)",
-      "type": "object",
-      "required": ["trace", "engine", "events"],
-      "additionalProperties": false,
-      "properties": [
-        "trace": ["const": .integer(version)],
-        "engine": ["type": "string"],
-        "engineVersion": ["type": "string"],
-        "scenario": ["type": "string"],
-        "events": ["type": "array", "items": ["oneOf": .list(EventKind.allCases.map(\.schema))]],
-      ],
+    let properties: [String: TraceValue] = [
+      "trace": ["const": .integer(version)], "engine": ["type": "string"],
+      "engineVersion": ["type": "string"], "scenario": ["type": "string"],
+      "events": ["type": "array", "items": ["oneOf": .list(EventKind.allCases.map(\.schema))]],
     ]
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(ValueDocument(value: schema)) + Data("\n".utf8)
+    return try FileSchema.json(
+      FileSchema.object(properties, required: ["trace", "engine", "events"]),
+      titled: "navtrace trace, version \(version)")
   }
 }
 

@@ -1,5 +1,5 @@
 /// What may stand at a field of an event, besides null, which may stand everywhere.
-public enum ValueType: String, Hashable, Sendable {
+public enum ValueType: String, CaseIterable, Hashable, Sendable {
   /// Text, whatever YAML would take it for.
   case text
   /// A whole number.

@@ -29,14 +29,14 @@ import Foundation
       RunCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self,
       ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
       CollectCommand.self, ImportCommand.self,
-      ExploreCommand.self, FuzzCommand.self, LintCommand.self, DoctorCommand.self,
-      WorkerCommand.self,
+      ExploreCommand.self, FuzzCommand.self, LintCommand.self, SchemaCommand.self,
+      DoctorCommand.self, WorkerCommand.self,
     ]
     #else
     [
       ReviewCommand.self, AcceptCommand.self, RejectCommand.self, ListCommand.self,
       DiffCommand.self, MergeCommand.self, CollectCommand.self, ImportCommand.self,
-      LintCommand.self,
+      LintCommand.self, SchemaCommand.self,
     ]
     #endif
   }

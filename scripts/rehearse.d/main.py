@@ -7,10 +7,11 @@ import tempfile
 import compose
 import github
 import kubernetes
+import schemas
 import testing
 from checking import Failure, say
 
-EXAMPLES = [github, compose, kubernetes, testing]
+EXAMPLES = [github, compose, kubernetes, schemas, testing]
 
 
 def main():

@@ -16,6 +16,9 @@ protocol ActGroup: Hashable, Sendable, CustomStringConvertible {
   /// The act of a verb that has no value, nil for those that need one.
   init?(bare verb: Verb)
 
+  /// What may stand at a verb, as a JSON Schema says it.
+  static func schema(of verb: Verb) -> TraceValue
+
   /// Whether a callback may do it: an act that needs a round trip cannot be done inside one.
   var fitsReaction: Bool { get }
 

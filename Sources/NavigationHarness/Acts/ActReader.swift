@@ -1,4 +1,5 @@
 import AuthoredYAML
+import NavigationTrace
 
 /// Reads the acts of one group; which group has a verb is for no file to say.
 struct ActReader: Sendable {
@@ -14,6 +15,7 @@ struct ActReader: Sendable {
   let verbs: [String]
   private let read: @Sendable (String, AuthoredNode) throws(AuthoredError) -> AppAct?
   private let readBare: @Sendable (String) -> AppAct?
+  private let schema: @Sendable (String) -> TraceValue?
 
   private init<Group: ActGroup>(_ wrap: @escaping @Sendable (Group) -> AppAct) {
     verbs = Group.Verb.allCases.map(\.rawValue)
@@ -21,6 +23,7 @@ struct ActReader: Sendable {
       guard let verb = Group.Verb(rawValue: verb) else { return nil }
       return wrap(try Group(verb: verb, authored: node))
     }
+    schema = { Group.Verb(rawValue: $0).map(Group.schema) }
     readBare = { Group.Verb(rawValue: $0).flatMap(Group.init(bare:)).map(wrap) }
   }
 
@@ -30,6 +33,11 @@ struct ActReader: Sendable {
       if let act = try reader.read(verb, node) { return act }
     }
     return nil
+  }
+
+  /// What may stand at a verb, as a JSON Schema says it; nil where there is no such verb.
+  static func schema(of verb: String) -> TraceValue? {
+    all.lazy.compactMap { $0.schema(verb) }.first
   }
 
   /// The act of a verb that stands alone; nil where it needs a value.
