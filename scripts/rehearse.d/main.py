@@ -7,11 +7,12 @@ import tempfile
 import compose
 import github
 import kubernetes
+import manuals
 import schemas
 import testing
 from checking import Failure, say
 
-EXAMPLES = [github, compose, kubernetes, schemas, testing]
+EXAMPLES = [github, compose, kubernetes, manuals, schemas, testing]
 
 
 def main():
