@@ -99,6 +99,18 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
   }
 
+  @Test @MainActor func `a recorder's trace is written with its scenario`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recorder = ForwardingBench(nil).recorder
+    recorder.record(step: TraceEvent(.load, [.url: "/start"]))
+    try recorder.trace(of: "redirects/302").write(to: folder.appending(path: "302.json"))
+    let written = try Trace(
+      json: Data(contentsOf: folder.appending(path: "302.json")), file: "302.json")
+    #expect(written.scenario == "redirects/302")
+    #expect(written.events.map(\.kind) == [.load])
+  }
+
   @Test func `a file that cannot be written is named`() {
     let file = folder.appending(path: "nowhere/a.json")
     let error = #expect(throws: TraceDeliveryError.self) { try trace.write(to: file) }

@@ -1,12 +1,17 @@
 """Builds both images of the Dockerfile with docker or podman, and runs them; see scripts/rehearse."""
 
 import json
+import os
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 
-from checking import ROOT, Failure, check, say
+import pages
+from checking import ROOT, WRONG, Failure, check, say, write_scenarios
+
+ARTICLE = "Sources/NavigationHarness/Documentation.docc/Containers.md"
 
 # No more than the images need: they write to no file of theirs, and have no capability.
 BOUNDS = ["--read-only", "--cap-drop", "ALL", "--security-opt", "no-new-privileges"]
@@ -72,6 +77,22 @@ def rehearse_navtrace(tool):
         capture_output=True, text=True)
     check(end.returncode == 0, f"navtrace left with {end.returncode}:\n{end.stdout}{end.stderr}")
     say(f"navtrace: {end.stdout.splitlines()[-1]}")
+    rehearse_scenarios(tool)
+
+
+def rehearse_scenarios(tool):
+    """The image with scenarios of one's own, as the documentation has it."""
+    recipe = next(block.text for block in pages.blocks(ARTICLE) if block.language == "dockerfile")
+    with tempfile.TemporaryDirectory() as folder:
+        write_scenarios(os.path.join(folder, "Scenarios"))
+        with open(os.path.join(folder, "Dockerfile"), "w") as file:
+            file.write(recipe + "\n")
+        subprocess.run([tool, "build", "--tag", "own-scenarios", folder], check=True, stdout=sys.stderr)
+    command = ["run", "--scenarios", "/Scenarios", "--engine", "model"]
+    end = subprocess.run(
+        [tool, "run", "--rm", *bounds(tool), "--tmpfs", "/tmp", "own-scenarios", *command], capture_output=True, text=True)
+    check(end.returncode == 1 and WRONG in end.stdout, f"the wrong scenario does not differ:\n{end.stdout}{end.stderr}")
+    say("navtrace: plays scenarios of one's own")
 
 
 def bounds(tool):

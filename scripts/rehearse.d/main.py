@@ -5,6 +5,7 @@ import sys
 import tempfile
 
 import compose
+import documentation
 import github
 import kubernetes
 import manuals
@@ -12,7 +13,7 @@ import schemas
 import testing
 from checking import Failure, say
 
-EXAMPLES = [github, compose, kubernetes, manuals, schemas, testing]
+EXAMPLES = [github, compose, kubernetes, manuals, schemas, testing, documentation]
 
 
 def main():

@@ -4,9 +4,11 @@ import os
 import shutil
 import sys
 
+import pages
 from checking import ROOT, check, run, say
 
 PACKAGE = "Fixtures/Examples/testing"
+ARTICLE = "Sources/NavTraceTesting/Documentation.docc/NavTraceTesting.md"
 # What SwiftPM asks for where somebody can answer.
 PERMISSIONS = "--allow-network-connections local --allow-writing-to-package-directory"
 BUILT = os.path.join(ROOT, ".build/rehearsal-testing")
@@ -22,8 +24,11 @@ def rehearse(binaries, folder):
     say(f"{PACKAGE}: its tests pass, those of XCTest too")
     expectation = os.path.join(copy, "Tests/BrowserTests/Traces/sign-in.yaml")
     swap(expectation)
+    swap(os.path.join(copy, "Tests/BrowserTests/Traces/shop.yaml"))
     _, output = test(copy, "swift test --skip-build", {"CI": "true"}, 1)
     check("BrowserTests.swift:27" in output and "1 moved; 6 same" in output, f"no swap was found:\n{output}")
+    shown = next(block.text for block in pages.blocks(ARTICLE) if block.language == "text")
+    check("".join(shown.split()) in "".join(output.split()), f"{ARTICLE} shows another failure than this:\n{output}")
     os.remove(expectation)
     test(copy, "swift test --skip-build", {"CI": "", "NAVTRACE_TESTING_RECORD": "missing"}, 1)
     with open(expectation) as file, open(os.path.join(ROOT, PACKAGE, "Tests/BrowserTests/Traces/sign-in.yaml")) as own:

@@ -71,4 +71,20 @@ import Testing
         "ExpectedTraces.md needs a row that begins with '| `\(field.rawValue)` |'")
     }
   }
+
+  @Test func `the examples on the page of expectations can be read`() throws {
+    let examples = try Self.page("ExpectedTraces").matches(of: /(?m)^```yaml\n((?s).*?)^```/)
+      .map { String($0.1) }
+    #expect(examples.count == 3)
+    for example in examples {
+      if example.hasPrefix("trace:") {
+        let expected = try ExpectedTrace(parsing: example, file: "expected.webkitgtk@2.50.yaml")
+        #expect(!expected.items.isEmpty)
+      } else {
+        let expected = try ExpectedTrace(
+          events: example, file: "ExpectedTraces.md", source: ["A01"])
+        #expect(!expected.items.isEmpty)
+      }
+    }
+  }
 }

@@ -1,0 +1,53 @@
+import FixtureServing
+import FixtureTLS
+import Foundation
+import HTTPFixtures
+import Testing
+
+/// The code about TLS in the articles; `scripts/rehearse` finds there what is not here.
+@Suite(.timeLimit(.minutes(2))) struct ArticleCodeTests {
+  @Test func `an origin asks for TLS`() async throws {
+    var shop = Origin(["/": .text("a secure shop")])
+    shop.options.host = "shop.localhost"
+    shop.options.tls = TLSOptions(certificate: .good)
+    let server = try FixtureServer(secureTransport: TLSTransport())
+    let session = try await server.openSession(site: Site(main: shop))
+    #expect(session.origins["main"]?.hasPrefix("https://shop.localhost:") == true)
+  }
+
+  @Test func `a client judges a server by itself, or lets somebody do it`() async throws {
+    let served = try await SecureServer()
+    let (transport, known) = (served.transport, [UInt8]())
+    let request = HTTPClientRequest(host: "127.0.0.1", port: try served.port)
+    let context = try TLSContext(clientTrusting: transport.authority.certificate, asks: true)
+    let response = try await HTTPClient(secure: context).send(request) { question in
+      guard case .serverTrust(let trust) = question else { return true }  // goes on without a certificate
+      return trust.problem == nil || trust.certificates.first == known
+    }
+    #expect(try await response.body() == Array("hello".utf8))
+  }
+
+  @Test func `a server gets a transport`() throws {
+    let transport = TLSTransport()
+    let server = try FixtureServer(secureTransport: transport)
+    #expect(try transport.authority.certificate.contains("BEGIN CERTIFICATE"))
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `an origin listens at several addresses`() async throws {
+    let name = "navtrace-\(UInt32.random(in: 0 ... .max)).socket"
+    let path = FileManager.default.temporaryDirectory.appending(path: name).path
+    let server = try FixtureServer(secureTransport: TLSTransport())
+    let site = Site(main: Origin(["/": .text("hello")]))
+    let session = try await server.openSession(
+      site: site,
+      at: [
+        "main": [
+          ListenAddress(scheme: .http),
+          ListenAddress(.port(8443...8499, host: nil), scheme: .https),
+          ListenAddress(.unix(path: path)),
+        ]
+      ])
+    #expect(session.addresses["main"]?.count == 3)
+  }
+}

@@ -1,0 +1,110 @@
+"""The documentation: its commands run, print what it says, and its code stands in a test."""
+
+import glob
+import json
+import os
+import re
+import shutil
+import tempfile
+import subprocess
+
+import pages
+import terminal
+from checking import ROOT, check, check_schema, say
+
+# Who runs what is not run here: it takes too long, or needs what not every machine has, or all scenarios.
+ELSEWHERE = {
+    r"scripts/(run|test)\b": ".ci/run",
+    r"docker ": "scripts/rehearse.d/images.py",
+    r"swift (package|test) ": "scripts/rehearse.d/testing.py",
+    r"swift run navtrace list --covers": "Tests/NavtraceTests/Commands/CoversCommandTests.swift",
+    r"swift run navtrace list --oracle": "Tests/NavtraceTests/Commands/OracleCommandTests.swift",
+}
+# Whose blocks of YAML are held to what reads them, and by which tests.
+YAML = {
+    "Sources/HTTPFixtures/": "Tests/HTTPFixturesTests/Documentation/ArticleTests.swift",
+    "Sources/FixtureServing/Documentation.docc/Transport.md": "Tests/HTTPFixturesTests/Documentation/ArticleTests.swift",
+    "Sources/FixtureServing/Documentation.docc/Evidence.md":
+        "Tests/FixtureServingTests/Documentation/EvidenceArticleTests.swift",
+    "Sources/NavigationHarness/Documentation.docc/ScenarioLanguage.md":
+        "Tests/NavtraceTests/Documentation/ScenarioLanguageTests.swift",
+    "Sources/NavigationHarness/Documentation.docc/ExpectedTraces.md":
+        "Tests/NavigationHarnessTests/Documentation/DocumentationTests.swift",
+}
+# Enough for the commands that play all scenarios.
+SCENARIOS = ["redirects", "loading", "subframes/three"]
+
+
+def rehearse(binaries, folder):
+    code = "\n".join(read(path) for path in swift_sources())
+    counts = {}
+    for page, blocks in pages.all_pages().items():
+        for block in blocks:
+            counts[block.language] = counts.get(block.language, 0) + 1
+            check_block(block, code)
+        shown = [block for block in blocks if block.language in ("sh", "console") or block.file or block.before]
+        if any(block.language in ("sh", "console") for block in shown):
+            project = os.path.join(folder, page.replace("/", "-"))
+            make_project(project)
+            terminal.play(shown, binaries, project, elsewhere)
+            say(f"{page}: its commands do what it says")
+    say("documentation: " + ", ".join(f"{number} {name}" for name, number in sorted(counts.items())))
+
+
+def check_block(block, code):
+    if block.language == "swift":
+        check(plain(block.text) in code, f"{block}: no test and no example has this code")
+    elif block.language == "json":
+        for line in [block.text] if block.text.startswith("{\n") else block.text.split("\n"):
+            json.loads(line)
+    elif block.language == "yaml":
+        test = next((test for page, test in YAML.items() if block.page.startswith(page)), None)
+        check(test or block.file, f"{block}: nobody reads this")
+        if block.file == ".gitlab-ci.yml":
+            check_text("vendor.gitlab-ci", block)
+        check(test is None or os.path.exists(os.path.join(ROOT, test)), f"{block}: there is no {test}")
+    else:
+        known = ["sh", "console", "text", "dockerfile"]
+        check(block.language in known, f"{block}: '{block.language}' is none of {', '.join(known)}, swift, json, yaml")
+
+
+def check_text(schema, block):
+    with tempfile.NamedTemporaryFile("w", suffix=block.file) as file:
+        file.write(block.text)
+        file.flush()
+        check_schema(schema, file.name)
+
+
+def elsewhere(command):
+    """Whether another part of CI runs a command."""
+    for pattern, runner in ELSEWHERE.items():
+        if re.match(pattern, command):
+            check(os.path.exists(os.path.join(ROOT, runner)), f"there is no {runner}")
+            return True
+    return False
+
+
+def make_project(folder):
+    """A folder as this one, with some of the scenarios."""
+    fixtures = os.path.join(folder, "Fixtures")
+    for name in SCENARIOS:
+        shutil.copytree(os.path.join(ROOT, "Fixtures/Scenarios", name), os.path.join(fixtures, "Scenarios", name))
+    for name in ["Behaviours.yaml", "Oracle.yaml"]:
+        shutil.copy(os.path.join(ROOT, "Fixtures", name), fixtures)
+    os.symlink(os.path.join(ROOT, "Fixtures/Site"), os.path.join(fixtures, "Site"))
+
+
+def swift_sources():
+    return [
+        path for top in ["Tests", "Fixtures/Examples"]
+        for path in glob.glob(os.path.join(ROOT, top, "**/*.swift"), recursive=True) if "/.build/" not in path]
+
+
+def read(path):
+    with open(path) as file:
+        return plain(file.read())
+
+
+def plain(text):
+    """Code as swift-format may have broken its lines elsewhere."""
+    return "".join(text.split())
