@@ -10,7 +10,7 @@ import subprocess
 
 import pages
 import terminal
-from checking import ROOT, check, check_schema, say
+from checking import ROOT, SCENARIOS, WRONG, check, check_schema, say
 
 # Who runs what is not run here: it takes too long, or needs what not every machine has, or all scenarios.
 ELSEWHERE = {
@@ -31,8 +31,6 @@ YAML = {
     "Sources/NavigationHarness/Documentation.docc/ExpectedTraces.md":
         "Tests/NavigationHarnessTests/Documentation/DocumentationTests.swift",
 }
-# Enough for the commands that play all scenarios.
-SCENARIOS = ["redirects", "loading", "subframes/three"]
 
 
 def rehearse(binaries, folder):
@@ -87,7 +85,7 @@ def elsewhere(command):
 def make_project(folder):
     """A folder as this one, with some of the scenarios."""
     fixtures = os.path.join(folder, "Fixtures")
-    for name in SCENARIOS:
+    for name in [*SCENARIOS, WRONG, "redirects/record-302-http-subframe", "subframes/three"]:
         shutil.copytree(os.path.join(ROOT, "Fixtures/Scenarios", name), os.path.join(fixtures, "Scenarios", name))
     for name in ["Behaviours.yaml", "Oracle.yaml"]:
         shutil.copy(os.path.join(ROOT, "Fixtures", name), fixtures)
