@@ -13,6 +13,7 @@ from checking import Failure, check
 # serves takes the place of the one before.
 PROGRAMS = {
     "swift": """
+if [ "$1" = build ]; then echo "$STATE/bin"; exit; fi  # --show-bin-path
 shift  # run
 if [ "$1" = --traits ]; then shift 2; fi
 exec "$@"
@@ -55,14 +56,15 @@ def play(blocks, binaries, project, elsewhere):
     write_programs(state)
     base = free_ports()
     steps = []
-    for block in blocks:
-        if block.file:
-            write = f'mkdir -p "$(dirname {block.file})"\ncat > {block.file} <<\'END\'\n{block.text}\nEND'
-            steps.insert(0, (block, write, None, (0,)))
-    for block in blocks:
+    # A page may show a file below the command that reads it, and another form of it further down.
+    files = {block.file: block for block in reversed(blocks) if block.file}
+    for block in [*files.values(), *blocks]:
         if block.before:
             steps.append((block, block.before, None, (0,)))
-        if not block.file:
+        if block.file:
+            write = f'mkdir -p "$(dirname {block.file})"\ncat > {block.file} <<\'END\'\n{block.text}\nEND'
+            steps.append((block, write, None, (0,)))
+        else:
             steps += [
                 (block, command, output, block.codes) for command, output in commands(block)
                 if not elsewhere(command)]
