@@ -8,7 +8,7 @@ extension NavigationRecorder {
   /// Call ``attach(to:asNavigationDelegate:asUIDelegate:)`` where the app sets its delegates, and
   /// keep the recorder: views and this object hold delegates weakly. What the app's delegates answer
   /// is what the view gets and what the trace tells; an answer before which something else came is an
-  /// event of its own, ``NavigationTrace/EventKind/answered``. A question whose method
+  /// event of its own, `EventKind.answered`. A question whose method
   /// the app's delegate is without is not asked and not recorded, as if nobody stood between. Views
   /// that the app opens for a page, and downloads, are recorded too, each before its own delegate.
   ///

@@ -4,10 +4,11 @@ import WebViewKit
 
 /// The delegate of web views that turns every callback into an event, at once and in order.
 ///
-/// It is WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate in one object; ``record(_:)``
+/// It is WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate in one object; `record(_:)`
 /// runs within the callback, so that no queue can change the order. What it answers is the
-/// ``AppBehaviour``'s business, or that of the delegates that it was made to forward to. Navigations, frames and views are numbered by first appearance: a
-/// navigation appears when the app begins it, else in the first callback that names it.
+/// ``AppBehaviour``'s business, or that of the delegates that it was made to forward to. Navigations,
+/// frames and views are numbered by first appearance: a navigation appears when the app begins it,
+/// else in the first callback that names it.
 @MainActor public final class NavigationRecorder: NSObject {
   /// The events so far; a question that was forwarded is among them when it has its answer, or
   /// something else came.
@@ -48,7 +49,7 @@ import WebViewKit
   /// - Parameters:
   ///   - names: The origins whose addresses are shortened.
   ///   - behaviour: What the app answers.
-  ///   - absent: Methods that the delegate shall not have, of ``EventKind/optionalMethods``.
+  ///   - absent: Methods that the delegate shall not have, of `EventKind.optionalMethods`.
   ///   - receive: Gets each event as it is recorded.
   public convenience init(
     names: OriginNames = OriginNames(), behaviour: any AppBehaviour,

@@ -60,7 +60,7 @@ public struct DiffDocument: Codable, Hashable, Sendable {
 
   /// The comparison that the document holds.
   ///
-  /// - Throws: ``AuthoredError`` for an unknown verdict, kind or field.
+  /// - Throws: `AuthoredError` for an unknown verdict, kind or field.
   public func value(file: String, key: String) throws(AuthoredError) -> TraceDiff {
     var values: [DiffLine] = []
     for (index, line) in lines.enumerated() {

@@ -36,7 +36,7 @@ public struct EventDocument: Codable, Hashable, Sendable {
   /// The event that the document holds.
   ///
   /// - Parameter key: Where in the file it stands, for errors.
-  /// - Throws: ``AuthoredError`` for an unknown kind or field.
+  /// - Throws: `AuthoredError` for an unknown kind or field.
   public func value(file: String, key: String) throws(AuthoredError) -> TraceEvent {
     guard let kind = EventKind(rawValue: kind) else {
       throw AuthoredError(

@@ -4,7 +4,7 @@ extension ExpectedTrace {
   /// Reads an expectation file.
   ///
   /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
-  /// - Throws: ``AuthoredError`` with file, line and key.
+  /// - Throws: `AuthoredError` with file, line and key.
   public init(
     parsing text: String, file: String, isOverride: Bool = false
   ) throws(AuthoredError) {
@@ -15,7 +15,7 @@ extension ExpectedTrace {
   /// Reads an expectation from the root of its file.
   ///
   /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
-  /// - Throws: ``AuthoredError`` with file, line and key.
+  /// - Throws: `AuthoredError` with file, line and key.
   public init(authored node: AuthoredNode, isOverride: Bool = false) throws(AuthoredError) {
     let fields = try node.fields("trace", "source", "reason", "events")
     let version = try fields.required("trace", expected: "'trace: \(Trace.version)'")

@@ -10,7 +10,7 @@ extension Trace {
   /// Reads the interchange form of a trace that strangers sent, and all that its schema says of it.
   ///
   /// - Parameter file: The file's name, for errors.
-  /// - Throws: ``AuthoredError`` that names the place in the document.
+  /// - Throws: `AuthoredError` that names the place in the document.
   public init(checking json: Data, file: String) throws(AuthoredError) {
     guard json.nesting <= Trace.deepest else {
       throw AuthoredError(

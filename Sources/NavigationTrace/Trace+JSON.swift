@@ -10,7 +10,7 @@ extension Trace {
   /// Reads the interchange form.
   ///
   /// - Parameter file: The file's name, for errors.
-  /// - Throws: ``AuthoredError`` that names the place in the document.
+  /// - Throws: `AuthoredError` that names the place in the document.
   public init(json: Data, file: String) throws(AuthoredError) {
     struct Header: Decodable { var trace: Int }
     do {

@@ -38,7 +38,7 @@ public struct TraceDocument: Codable, Hashable, Sendable {
 
   /// The trace that the document holds.
   ///
-  /// - Throws: ``AuthoredError`` for another version, or an unknown kind or field.
+  /// - Throws: `AuthoredError` for another version, or an unknown kind or field.
   public func value(file: String) throws(AuthoredError) -> Trace {
     try TraceDocument.check(version: trace, file: file)
     var trace = Trace(

@@ -19,7 +19,7 @@ extension TraceEvent {
   ///
   /// - Parameter allowsPatterns: Whether a mapping may stand at the place of a value, which says
   ///   what that has to be like.
-  /// - Throws: ``AuthoredError`` for an unknown kind or field or a value of another type.
+  /// - Throws: `AuthoredError` for an unknown kind or field or a value of another type.
   public init(authored node: AuthoredNode, allowsPatterns: Bool = false) throws(AuthoredError) {
     if node.isScalar, !node.isNull {
       self.init(try EventKind(authored: try node.string(), at: node))

@@ -6,7 +6,7 @@ extension LogExpectation {
   ///
   /// A list is expected in order; a mapping has one of `inOrder`, `exactly` and `anyOrder`, and may
   /// have `ignore`, a list of paths.
-  /// - Throws: ``AuthoredError`` that names the place and what was expected there.
+  /// - Throws: `AuthoredError` that names the place and what was expected there.
   public init(_ node: AuthoredNode) throws(AuthoredError) {
     if node.isList {
       self.init(try LogExpectation.requests(node, order: .inOrder))
@@ -51,7 +51,7 @@ extension RequestExpectation {
 
   /// Reads one request: `/path`, `GET /path?query`, or a mapping.
   ///
-  /// - Throws: ``AuthoredError`` that names the place and what was expected there.
+  /// - Throws: `AuthoredError` that names the place and what was expected there.
   public init(_ node: AuthoredNode) throws(AuthoredError) {
     self.init()
     if node.isScalar { try readLine(node) } else { try readFields(node) }

@@ -40,7 +40,7 @@ extension Fault {
 
   /// Reads what is written at `fault` beside a reply: a word, or a mapping with `kind`.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   public static func authored(
     _ node: AuthoredNode
   ) throws(AuthoredError) -> (fault: Fault, occurrence: Occurrence) {

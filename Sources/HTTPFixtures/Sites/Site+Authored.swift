@@ -10,7 +10,7 @@ extension Site {
   /// - Parameters:
   ///   - directory: Where relative paths of files begin.
   ///   - access: Which files may be read, for sites that come from elsewhere.
-  /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   public init(
     authored fields: AuthoredFields, directory: String, access: FileAccess = .anywhere
   ) throws(AuthoredError) {
@@ -28,7 +28,7 @@ extension Site {
 
   /// Reads a site file.
   ///
-  /// - Throws: ``AuthoredError``, also where the file cannot be read.
+  /// - Throws: `AuthoredError`, also where the file cannot be read.
   public init(contentsOf file: String) throws(AuthoredError) {
     let node = try AuthoredNode(contentsOf: file, expected: "a site file")
     let directory = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."

@@ -17,7 +17,7 @@ public struct Site: Sendable {
 
   /// Reads the files in which an author can make mistakes, which are otherwise read for a request.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line and what was expected.
+  /// - Throws: `AuthoredError` that names file, line and what was expected.
   public func checkFiles() throws(AuthoredError) {
     for (_, origin) in origins {
       for folder in origin.checkedFolders { try folder.check() }

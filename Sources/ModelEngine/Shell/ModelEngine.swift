@@ -77,7 +77,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
 
   /// Starts what carries out loads.
   ///
-  /// - Throws: ``EngineFailure`` where the system has no descriptors left.
+  /// - Throws: `EngineFailure` where the system has no descriptors left.
   public func start() async throws {
     let client: HTTPClient
     let secureClient: HTTPClient?

@@ -6,7 +6,7 @@ extension BehaviourList {
 
   /// Reads a list of behaviours.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   public init(file: String) throws(AuthoredError) {
     try self.init(authored: AuthoredNode(contentsOf: file, expected: "a list of behaviours"))
   }
@@ -30,7 +30,7 @@ extension BehaviourList {
 
   /// Checks that the list has every row that a scenario covers.
   ///
-  /// - Throws: ``AuthoredError`` that names the scenario's line and the rows that there are.
+  /// - Throws: `AuthoredError` that names the scenario's line and the rows that there are.
   public func check(_ scenario: Scenario) throws(AuthoredError) {
     let ids = rows.map(\.id)
     for coverage in scenario.covers where coverage.isRow && !ids.contains(coverage.id) {

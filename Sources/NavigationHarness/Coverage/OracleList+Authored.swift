@@ -6,7 +6,7 @@ extension OracleList {
 
   /// Reads the list of cases.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   public init(file: String) throws(AuthoredError) {
     try self.init(authored: AuthoredNode(contentsOf: file, expected: "a list of cases"))
   }
@@ -35,7 +35,7 @@ extension OracleList {
   /// Checks that the list has every case that a scenario covers or an expectation rests on.
   ///
   /// - Parameter engines: Whose own expectations are to be checked too.
-  /// - Throws: ``AuthoredError`` that names the file and the case.
+  /// - Throws: `AuthoredError` that names the file and the case.
   public func check(_ scenario: Scenario, engines: [String]) throws(AuthoredError) {
     for coverage in scenario.covers {
       guard let id = coverage.caseID else { continue }
@@ -51,7 +51,7 @@ extension OracleList {
   /// Checks that the list has every case among the sources of an expectation.
   ///
   /// - Parameter file: The expectation's.
-  /// - Throws: ``AuthoredError`` that names the file and the case.
+  /// - Throws: `AuthoredError` that names the file and the case.
   public func check(source: [String], of file: String) throws(AuthoredError) {
     for id in source where OracleList.isCase(id) { try check(id, in: file, key: "source") }
   }

@@ -5,7 +5,7 @@ extension Scenario {
   /// The cases of the oracle that it covers or that what WKWebView is expected to do rests on, each
   /// once.
   ///
-  /// - Throws: ``AuthoredError`` where the expectation cannot be read.
+  /// - Throws: `AuthoredError` where the expectation cannot be read.
   public func cases() throws(AuthoredError) -> [Coverage] {
     var cases = covers.filter { $0.caseID != nil }
     for id in try truth()?.trace.cases ?? [] where !cases.contains(where: { $0.caseID == id }) {

@@ -5,7 +5,7 @@ extension Scenario {
   /// What is known of a row before the scenario is played on an engine.
   ///
   /// - Parameter version: The engine's own.
-  /// - Throws: ``AuthoredError`` where the expectation cannot be read.
+  /// - Throws: `AuthoredError` where the expectation cannot be read.
   public func outlook(
     for coverage: Coverage, on engine: String, version: String?, observability: Observability
   ) throws(AuthoredError) -> CoverageOutcome {
@@ -26,7 +26,7 @@ extension Scenario {
 
   /// Whether a trace of the scenario, judged already, shows a row.
   ///
-  /// - Throws: ``AuthoredError`` where the expectation cannot be read.
+  /// - Throws: `AuthoredError` where the expectation cannot be read.
   public func coverage(
     of coverage: Coverage, in trace: Trace, judged outcome: ScenarioOutcome,
     observability: Observability

@@ -24,7 +24,7 @@ public struct ServerEvent: Hashable, Sendable, Codable {
     case gateOpened, gateClosed
   }
 
-  /// Seconds since the scenario began, on the clock of ``TraceExtra/seconds``.
+  /// Seconds since the scenario began, on the clock of `TraceExtra.seconds`.
   public var seconds: Double
   /// What happened.
   public var event: Kind

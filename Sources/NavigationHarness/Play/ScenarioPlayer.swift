@@ -12,7 +12,7 @@ import WebViewKit
   /// Enough for a machine that is so slow that chance spoils one play of four.
   private static let mostPlays = 6
 
-  /// Creates a player for the engine that ``EngineConnection/open(_:)`` has chosen.
+  /// Creates a player for the engine that `EngineConnection.open(_:)` has chosen.
   ///
   /// - Parameters:
   ///   - server: Serves the scenarios' origins.

@@ -9,7 +9,7 @@ extension Acceptance {
   /// - Parameters:
   ///   - version: The versions of the engine that it is to hold for; nil where nobody said.
   ///   - source: Cases and rules that it rests on; empty for those of the truth.
-  /// - Throws: ``AcceptanceRefusal``, or ``AuthoredError`` where a file cannot be read.
+  /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` where a file cannot be read.
   public init(
     overridingBy pending: PendingTrace, version: String? = nil, source: [String] = []
   ) throws {
@@ -46,7 +46,7 @@ extension Acceptance {
   /// Nothing is done yet.
   ///
   /// - Parameter source: Cases and rules that it rests on; empty for those of the old truth.
-  /// - Throws: ``AcceptanceRefusal``, or ``AuthoredError`` where a file cannot be read or the trace
+  /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` where a file cannot be read or the trace
   ///   does not show what the scenario covers.
   public init(truth pending: PendingTrace, source: [String] = []) throws {
     let own = pending.expectation.flatMap { $0.isOverride ? $0.name : nil }

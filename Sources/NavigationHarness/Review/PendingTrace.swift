@@ -23,7 +23,7 @@ public struct PendingTrace: Sendable {
 
   /// Reads a recorded trace, and what is expected.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line and key.
+  /// - Throws: `AuthoredError` that names file, line and key.
   public init(
     _ name: ExpectationName, of scenario: Scenario, observability: Observability
   ) throws(AuthoredError) {

@@ -9,7 +9,7 @@ extension Scenario {
   /// Reads the scenario of a folder.
   ///
   /// - Parameter name: The folder's path below the root of all scenarios, for reports.
-  /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   public init(folder: String, name: String) throws(AuthoredError) {
     let file = folder + "/" + Scenario.fileName
     try self.init(

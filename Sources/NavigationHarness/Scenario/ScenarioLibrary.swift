@@ -11,7 +11,7 @@ public struct ScenarioLibrary: Sendable {
 
   /// The names of all scenarios, sorted; a name is the path of a folder with a `scenario.yaml`.
   ///
-  /// - Throws: ``AuthoredError`` where the folder cannot be read.
+  /// - Throws: `AuthoredError` where the folder cannot be read.
   public func names() throws(AuthoredError) -> [String] {
     var names: [String] = []
     guard Self.visit(root, named: nil, &names) else {
@@ -44,7 +44,7 @@ public struct ScenarioLibrary: Sendable {
 
   /// Reads one scenario.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line, key and what was expected.
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   public func scenario(named name: String) throws(AuthoredError) -> Scenario {
     try Scenario(folder: root + "/" + name, name: name)
   }

@@ -9,7 +9,7 @@ public struct AuthoredUserScript: Hashable, Sendable {
   public var isAtEnd = false
   /// Whether subframes go without it.
   public var isForMainFrameOnly = false
-  /// The name of the content world, see ``WKContentWorld``; nil is the page's own.
+  /// The name of the content world, see `WKContentWorld`; nil is the page's own.
   public var world: String?
 
   /// Creates a script that runs at the start of every frame's document.

@@ -5,7 +5,7 @@ extension Scenario.Expectation {
   /// The line of its file on which an event stands; nil where the file does not say so any more.
   ///
   /// - Parameter position: The event's place among all that are expected, from 1, as
-  ///   ``DiffLine/expectedPosition`` has it.
+  ///   `DiffLine.expectedPosition` has it.
   public func line(ofEvent position: Int) -> Int? {
     guard let root = try? AuthoredNode(contentsOf: file, expected: "an expected trace"),
       let entries = try? root.value(of: "events")?.list()

@@ -37,7 +37,7 @@ extension Scenario {
   /// engine.
   ///
   /// - Parameter version: The engine's own; nil or empty where it is not known.
-  /// - Throws: ``AuthoredError`` that names file, line and key.
+  /// - Throws: `AuthoredError` that names file, line and key.
   public func expectation(
     for engine: String, version: String?
   ) throws(AuthoredError) -> Expectation? {
@@ -47,7 +47,7 @@ extension Scenario {
   /// What is expected of an engine in any of its versions, the most specific first; read unless
   /// that has been done.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line and key.
+  /// - Throws: `AuthoredError` that names file, line and key.
   public func expectations(of engine: String) throws(AuthoredError) -> [Expectation] {
     if let known = knownExpectations[engine] { return known }
     return try readingExpectations(for: [engine]).knownExpectations[engine] ?? []
@@ -57,7 +57,7 @@ extension Scenario {
   ///
   /// Where an engine has a file for all its versions, WKWebView's is not read for it.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line and key.
+  /// - Throws: `AuthoredError` that names file, line and key.
   public func readingExpectations(for engines: [String]) throws(AuthoredError) -> Scenario {
     var scenario = self
     let names = expectationNames()
@@ -75,7 +75,7 @@ extension Scenario {
 
   /// Reads what WKWebView is expected to do; nil where the file is not there.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line and key.
+  /// - Throws: `AuthoredError` that names file, line and key.
   public func truth() throws(AuthoredError) -> Expectation? {
     guard FileManager.default.fileExists(atPath: truthFile) else { return nil }
     let truth = try readExpectation(.truth)
