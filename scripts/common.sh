@@ -11,6 +11,13 @@ loud() {
     "==============================================================================" >&2
 }
 
+# What the script does is told by the comment at its head, and by nothing else.
+case "${1:-}" in -h | --help)
+  sed -n '2,${/^#/!q; s/^# \{0,1\}//p}' "scripts/$(basename "$0")"
+  exit
+  ;;
+esac
+
 # Whether the real engine can be built and run here.
 has_webkitgtk() {
   command -v Xvfb >/dev/null || return 1
