@@ -106,7 +106,7 @@ extension AuthoredNode {
     for (key, value) in entries where !keys.contains(key) {
       throw AuthoredError(
         file: file, line: value.line ?? line, key: self.key, problem: "unknown key '\(key)'",
-        expected: "one of \(words)")
+        expected: key.guess(among: keys))
     }
     return AuthoredFields(node: self, entries: entries)
   }

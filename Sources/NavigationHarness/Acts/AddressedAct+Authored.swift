@@ -43,7 +43,9 @@ extension AddressedAct {
   private static func bare(_ node: AuthoredNode) throws(AuthoredError) -> AppAct {
     let word = try node.string(expected: "an act: \(expected)")
     guard ActReader.verbs.contains(word) else {
-      throw node.error("unknown verb '\(word)'", expected: expected)
+      throw node.error(
+        "unknown verb '\(word)'",
+        expected: word.nearest(among: ActReader.verbs).map { "'\($0)'" } ?? expected)
     }
     guard let act = ActReader.bareAct(word) else {
       throw node.error("nothing after '\(word)'", expected: "'\(word): VALUE'")

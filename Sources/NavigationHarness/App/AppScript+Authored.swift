@@ -73,7 +73,7 @@ extension EventKind {
     guard let kind = EventKind(rawValue: name), kind.channel != .step else {
       let names = EventKind.allCases.filter { $0.channel != .step }.map(\.rawValue)
       throw node.error(
-        "unknown callback '\(name)'", expected: "one of \(names.joined(separator: ", "))")
+        "unknown callback '\(name)'", expected: name.guess(among: names))
     }
     self = kind
   }

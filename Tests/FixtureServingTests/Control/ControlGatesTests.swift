@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     ("{}", "body:1: no key 'state'; expected open or closed"),
     (#"{"state": "ajar"}"#, "body:1: at 'state': found 'ajar'; expected one of open, closed"),
-    (#"{"stat": "open"}"#, "body:1: unknown key 'stat'; expected one of state"),
+    (#"{"stat": "open"}"#, "body:1: unknown key 'stat'; expected 'state'"),
   ])
   func `a mistake in the state is named`(body: String, message: String) async throws {
     let answer = try await ControlClient().call(.put, "sessions/default/gates/g", body)

@@ -35,7 +35,7 @@ import Testing
     ("{}", ": found a mapping; expected a list of cookies"),
     ("[]", ": no cookies; expected at least one"),
     ("[{value: a}]", ".1: no key 'name'; expected the cookie's name, or 'raw'"),
-    ("[{nam: a}]", ".1: unknown key 'nam'; expected one of \(words), raw"),
+    ("[{nam: a}]", ".1: unknown key 'nam'; expected 'name'"),
     ("[{name: a, raw: b}]", ".1.name: 'name' does not go with 'raw'; expected one of them"),
     ("[{raw: ' b'}]", ".1.raw: a header field cannot hold ' b'; expected \(oneLine)"),
     ("[{name: 'a b'}]", ".1.name: 'a b' is no name of a cookie; expected a token; \(raw)"),

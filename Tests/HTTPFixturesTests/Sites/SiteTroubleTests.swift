@@ -87,7 +87,7 @@ import Testing
     ("gate: {name: g, at: -1}", ".gate.at: found '-1'; expected \(place)"),
     ("gate: {name: g, at: '1'}", ".gate.at: found '1'; expected \(place)"),
     ("gate: {name: g, at: {head: 1}}", ".gate.at: found a mapping; expected \(place)"),
-    ("gate: [g, {nam: h}]", ".gate.2: unknown key 'nam'; expected one of name, at"),
+    ("gate: [g, {nam: h}]", ".gate.2: unknown key 'nam'; expected 'name'"),
     ("delay: 61", ".delay: found '61'; expected seconds from 0 to 60"),
     ("delay: -1", ".delay: found '-1'; expected seconds from 0 to 60"),
     ("delay: soon", ".delay: found 'soon'; expected a number"),

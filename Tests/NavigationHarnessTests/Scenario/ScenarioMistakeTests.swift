@@ -30,7 +30,8 @@ import Testing
       "s.yaml:1: no key 'covers'; expected a list of rows, such as [B12: {didFinish: {url: /page}}]"
     ),
     ("title: t\ncovers: [rule 1]", "s.yaml:1: no key 'steps'; expected a list of steps"),
-    ("title: t\nstep: 1", "s.yaml:2: unknown key 'step'; expected one of \(keys)"),
+    ("title: t\nstep: 1", "s.yaml:2: unknown key 'step'; expected 'steps'"),
+    ("title: t\nsleep: 1", "s.yaml:2: unknown key 'sleep'; expected one of \(keys)"),
     ("title: [t]", "s.yaml:1: at 'title': found a list; expected text"),
     (
       "title: t\ncovers: [b1]",

@@ -13,6 +13,8 @@ import Testing
       "steps: [jump]",
       "at 'steps.1': unknown verb 'jump'; expected one of the verbs \(ScenarioMistakeTests.verbs)"
     ),
+    ("steps: [relaod]", "at 'steps.1': unknown verb 'relaod'; expected 'reload'"),
+    ("steps: [{relaod: }]", "at 'steps.1': unknown key 'relaod'; expected 'reload'"),
     ("steps: [click]", "at 'steps.1': nothing after 'click'; expected 'click: VALUE'"),
     (
       "steps: [{reload: , limit: {seconds: 0, then: stopLoading}}]",
@@ -125,6 +127,10 @@ import Testing
     (
       "steps: [{reload: , until: didEnd}]",
       "at 'steps.1.until': unknown callback 'didEnd'; expected one of \(ScenarioMistakeTests.callbacks)"
+    ),
+    (
+      "steps: [{reload: , until: didfinsh}]",
+      "at 'steps.1.until': unknown callback 'didfinsh'; expected 'didFinish'"
     ),
     (
       "steps: [{reload: , until: {count: 2}}]",
