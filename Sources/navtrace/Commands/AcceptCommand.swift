@@ -50,7 +50,7 @@ struct AcceptCommand: ParsableCommand {
 
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
-    let selection = try pending.folder.selection()
+    let selection = try pending.folder.selection(for: pending.scenario)
     let judge = try PendingJudge(selection, environment: environment)
     let console = Console(environment: environment)
     let files = try pending.filesToJudge(in: selection, all: all)

@@ -31,6 +31,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
+    if scenario == nil { try refuseEngines() }
     if scenario == nil, let runs = try runs() {
       let comparison = RunComparison(runs.old, runs.new)
       console.write(comparison.text(console.style))
@@ -45,6 +46,15 @@ struct DiffCommand: AsyncParsableCommand {
     if !diff.isMatch { throw ExitCode.differed }
   }
 
+  /// Two engines have nothing to play without a scenario.
+  private func refuseEngines() throws(CommandFailure) {
+    for name in [old, new]
+    where Engine(rawValue: name) != nil && !FileManager.default.fileExists(atPath: name) {
+      throw .unusable(
+        "\(name): an engine, and no file; name with --scenario what it is to play")
+    }
+  }
+
   /// The reports of two runs; nil where the files are of traces.
   private func runs() throws -> (old: RunReport, new: RunReport)? {
     let files = try (TraceFile.data(old), TraceFile.data(new))
@@ -55,7 +65,7 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   private func engines(on name: String) async throws -> TraceDiff {
-    let scenario = try folder.selection().place(name).read()
+    let scenario = try folder.selection(for: [name]).place(name).read()
     let results = try await (play(scenario, old), play(scenario, new))
     return TraceDiff(
       results.0.trace, results.1.trace,

@@ -44,7 +44,7 @@ struct ExploreCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let all = try folder.selection().places(scenarios).read(engines: [.model])
+    let all = try folder.selection(for: scenarios).places(scenarios).read(engines: [.model])
     let playable = all.filter { $0.exceptions[Engine.model.rawValue] == nil }
     guard all.count == 1 || (recorded.isEmpty && !json) else {
       throw CommandFailure.unusable("--trace and --json are for one scenario")

@@ -33,7 +33,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let plays = try ImportedTrace.read(files(), from: folder.selection())
+    let plays = try ImportedTrace.read(files(), from: folder.selection(for: []))
     let report = RunReport(merging: plays.map(\.report))
     var reporters = try reports.reporters(on: console)
     try reporters.tell(report)

@@ -29,7 +29,7 @@ struct LintCommand: ParsableCommand {
   var fix = false
 
   func run() throws {
-    let selection = try folder.selection()
+    let selection = try folder.selection(for: scenario)
     let places = try selection.places(scenario)
     let linter = Linter(engines: Engine.allCases.map(\.rawValue))
     var findings = Self.findings(in: places, by: linter)

@@ -51,7 +51,7 @@ struct ListCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let selection = try folder.selection()
+    let selection = try folder.selection(for: scenario)
     let scenarios = try filter.select(
       from: selection.places(scenario).read(engines: Engine.allCases))
     let console = Console()

@@ -18,7 +18,7 @@ struct RejectCommand: ParsableCommand {
 
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
-    let selection = try pending.folder.selection()
+    let selection = try pending.folder.selection(for: pending.scenario)
     let judge = try PendingJudge(selection, environment: environment)
     let console = Console(environment: environment)
     let files = try pending.filesToJudge(in: selection, all: all)

@@ -21,7 +21,7 @@ struct ReviewCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let selection = try pending.folder.selection()
+    let selection = try pending.folder.selection(for: pending.scenario)
     let files = try pending.files(in: selection)
     let environment = ProcessInfo.processInfo.environment
     let console = Console(environment: environment)

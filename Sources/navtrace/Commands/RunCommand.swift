@@ -73,7 +73,7 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console()
     throw try await Interruption.noting { [self] stop in
-      let folder = try folder.selection()
+      let folder = try folder.selection(for: scenario)
       guard schedule.watch else {
         return try await play(folder.places(scenario), schedule, console, until: stop)
       }
@@ -83,7 +83,7 @@ struct RunCommand: AsyncParsableCommand {
         output: reports.output.map { URL(filePath: $0).standardizedFileURL.path },
         on: console, until: stop)
       try await watch.perform {
-        let folder = try self.folder.selection()
+        let folder = try self.folder.selection(for: scenario)
         return (folder.all, try folder.places(scenario))
       } play: { places in
         // What changes later is played whether it failed before or not.

@@ -58,7 +58,7 @@ struct ShowCommand: AsyncParsableCommand {
     {
       return try write(Trace(json: data, file: scenario))
     }
-    let scenario = try folder.selection().place(scenario).read()
+    let scenario = try folder.selection(for: [scenario]).place(scenario).read()
     let result = try await SingleRun.play(
       scenario, on: engine, timeLimit: timeout.map { .seconds($0) }, wantsEvidence: timeline,
       environment: ProcessInfo.processInfo.environment)

@@ -14,10 +14,22 @@ struct ScenarioFolderOptions: ParsableArguments {
 
   /// The scenarios that can be chosen from.
   ///
+  /// - Parameters:
+  ///   - arguments: Those that name scenarios: a scenario's folder needs no folder of all.
+  ///   - directory: The working directory.
   /// - Throws: ``CommandFailure``.
-  func selection() throws -> ScenarioSelection {
-    let root = try ScenarioSelection.root(
-      scenarios, from: FileManager.default.currentDirectoryPath)
+  func selection(
+    for arguments: [String], from directory: String = FileManager.default.currentDirectoryPath
+  ) throws -> ScenarioSelection {
+    let root: String
+    do {
+      root = try ScenarioSelection.root(scenarios, from: directory)
+    } catch {
+      guard scenarios == nil, let folder = arguments.first.flatMap(ScenarioSelection.folder) else {
+        throw error
+      }
+      root = URL(filePath: folder).deletingLastPathComponent().path
+    }
     return ScenarioSelection(root: root, names: try ScenarioLibrary(root: root).names())
   }
 }

@@ -30,7 +30,10 @@ struct ScenarioSelection {
   /// - Throws: ``CommandFailure`` that names what is not there and what is.
   func places(_ arguments: [String]) throws(CommandFailure) -> [ScenarioPlace] {
     guard !names.isEmpty || !arguments.isEmpty else {
-      throw .unusable("no scenario in \(root): a scenario is a folder with a scenario.yaml")
+      throw .unusable(
+        Self.folder(root) == nil
+          ? "no scenario in \(root): a scenario is a folder with a scenario.yaml"
+          : "\(root) is a scenario, and not the folder of all; name it without --scenarios")
     }
     guard !arguments.isEmpty else { return all }
     var found: Set<ScenarioPlace> = []
@@ -62,11 +65,18 @@ struct ScenarioSelection {
       return name == wanted || name.hasPrefix(wanted + "/") || name.hasSuffix("/" + wanted)
     }
     guard fitting.isEmpty else { return fitting.map(self.named) }
-    let folder = URL(filePath: wanted).standardizedFileURL.path
-    guard FileManager.default.fileExists(atPath: folder + "/scenario.yaml") else { return [] }
+    guard let folder = Self.folder(wanted) else { return [] }
     let below = folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : nil
     let name = below ?? folder.split(separator: "/").suffix(2).joined(separator: "/")
     return [ScenarioPlace(name: name, folder: folder)]
+  }
+
+  /// The folder of the scenario that lies at a path, as its folder or its file; nil where none does.
+  static func folder(_ path: String) -> String? {
+    let url = URL(filePath: path).standardizedFileURL
+    let folder = url.lastPathComponent == Scenario.fileName ? url.deletingLastPathComponent() : url
+    let file = folder.appending(path: Scenario.fileName).path
+    return FileManager.default.fileExists(atPath: file) ? folder.path : nil
   }
 
   private func named(_ name: String) -> ScenarioPlace {
@@ -98,7 +108,8 @@ struct ScenarioSelection {
       folder.deleteLastPathComponent()
     }
     throw .unusable(
-      "no folder \(defaultRoot) in \(directory) or above it; name one with --scenarios")
+      "no folder \(defaultRoot) in \(directory) or above it; name the folder of all scenarios with "
+        + "--scenarios, or the folder of one")
   }
 
   /// Whether a folder lies at a path.

@@ -173,6 +173,10 @@ import Testing
   @Test(arguments: [
     (["diff", "/nowhere/a.json", "b.json"], "/nowhere/a.json: no such file"),
     (["diff", "model", "netscape", "--scenario", "a/one"], "no engine 'netscape'"),
+    (
+      ["diff", "/dev/null", "model"],
+      "model: an engine, and no file; name with --scenario what it is to play"
+    ),
     (["show", "a.json", "--timeline"], "--timeline plays a scenario; a trace file says nothing"),
     (["show", "one", "--timeline", "--json"], "--timeline is for people"),
     (["show", "nowhere"], "no scenario 'nowhere'"),

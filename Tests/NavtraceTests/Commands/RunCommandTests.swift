@@ -236,7 +236,8 @@ import Testing
     #expect(root == folder.path + "/Fixtures/Scenarios")
     #expect(
       throws: CommandFailure.unusable(
-        "no folder Fixtures/Scenarios in / or above it; name one with --scenarios")
+        "no folder Fixtures/Scenarios in / or above it; name the folder of all scenarios with "
+          + "--scenarios, or the folder of one")
     ) { try ScenarioSelection.root(nil, from: "/") }
   }
 

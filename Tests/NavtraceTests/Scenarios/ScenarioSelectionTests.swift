@@ -29,8 +29,23 @@ import Testing
     try folder.add("mine/one")
     let outside = try selection.places(["\(folder.path)/mine/one/"])
     #expect(outside == [ScenarioPlace(name: "mine/one", folder: "\(folder.path)/mine/one")])
+    #expect(try selection.places(["\(folder.path)/mine/one/scenario.yaml"]) == outside)
     let inside = ScenarioSelection(root: folder.path, names: ["mine/one"])
     #expect(try inside.places(["\(folder.path)/mine/one"]) == outside)
+  }
+
+  @Test(arguments: ["/one", "/one/", "/one/scenario.yaml"])
+  func `a scenario's folder needs no folder of all`(path: String) throws {
+    let folder = try ScenarioFolder()
+    defer { folder.remove() }
+    try folder.add("one")
+    let options = try ScenarioFolderOptions.parse([])
+    let selection = try options.selection(for: [folder.path + path], from: "/")
+    #expect(selection.root == folder.path && selection.names == ["one"])
+    #expect(
+      try selection.places([folder.path + path])
+        == [ScenarioPlace(name: "one", folder: folder.path + "/one")])
+    #expect(throws: CommandFailure.self) { try options.selection(for: [folder.path], from: "/") }
   }
 
   @Test(arguments: ["nowhere", "nowhere/302", "30", "[a", "/nowhere"])
@@ -48,6 +63,17 @@ import Testing
       throws: CommandFailure.unusable(
         "'plain' is more than one scenario: auth/plain, load/plain; name one of them")
     ) { try selection.place("plain") }
+  }
+
+  @Test func `a scenario that is named as the folder of all is said to be one`() throws {
+    let folder = try ScenarioFolder()
+    defer { folder.remove() }
+    try folder.add("one")
+    let root = folder.path + "/one"
+    #expect(
+      throws: CommandFailure.unusable(
+        "\(root) is a scenario, and not the folder of all; name it without --scenarios")
+    ) { try ScenarioSelection(root: root, names: []).places([]) }
   }
 
   @Test func `an empty root is said to be empty`() {
