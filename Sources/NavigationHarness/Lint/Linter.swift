@@ -10,14 +10,16 @@ public struct Linter: Sendable {
   public init(engines: [String]) { self.engines = engines }
 
   /// What is wrong in the folder of a scenario, sorted; nothing stops at the first mistake.
-  public func findings(in folder: String) -> [LintFinding] {
+  ///
+  /// - Parameter wantsCoverage: Whether there is a list of rows, which scenarios are there to show.
+  public func findings(in folder: String, wantsCoverage: Bool) -> [LintFinding] {
     let file = folder + "/" + Scenario.fileName
     let files = FolderListing(folder)
     var findings = strays(among: files)
     var scenario: Scenario?
     do throws(AuthoredError) {
       let node = try AuthoredNode(contentsOf: file, expected: "a scenario file")
-      let uncovered = coversNothing(node)
+      let uncovered = coversNothing(node, mayBeLeftOut: !wantsCoverage)
       findings += uncovered
       do throws(AuthoredError) {
         let read = try Scenario(authored: node, folder: folder, name: folder)
@@ -33,10 +35,12 @@ public struct Linter: Sendable {
     return (findings + expectations(in: files, of: scenario)).sorted()
   }
 
-  /// A scenario whose `covers` is not written or empty.
-  private func coversNothing(_ node: AuthoredNode) -> [LintFinding] {
+  /// A scenario whose `covers` is empty, or is not written where it may not be left out.
+  private func coversNothing(_ node: AuthoredNode, mayBeLeftOut: Bool) -> [LintFinding] {
     let covers = (try? node.entries())?.first { $0.key == "covers" }?.value
-    guard covers?.isNull ?? true || (try? covers?.list().isEmpty) ?? false else { return [] }
+    guard covers != nil || !mayBeLeftOut,
+      covers?.isNull ?? true || (try? covers?.list().isEmpty) ?? false
+    else { return [] }
     return [
       LintFinding(
         .coversNothing, node.file, line: covers?.line ?? node.line,
@@ -75,5 +79,5 @@ public struct Linter: Sendable {
 }
 
 extension AuthoredError {
-  fileprivate var isAboutCovers: Bool { key == "covers" || problem == "no key 'covers'" }
+  fileprivate var isAboutCovers: Bool { key == "covers" }
 }

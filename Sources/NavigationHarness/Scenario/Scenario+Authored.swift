@@ -22,7 +22,7 @@ extension Scenario {
   /// | key | value |
   /// |---|---|
   /// | `title` | one line for people; mandatory |
-  /// | `covers` | list of rows with the events that show them, see ``Coverage``; mandatory |
+  /// | `covers` | list of rows with the events that show them, see ``Coverage``; none where it is not written |
   /// | `tags` | list of words by which it is chosen |
   /// | `site` or `origins` | what the server answers, in the words of a site file |
   /// | `views` | a mapping for each view, see ``ViewSetup``; one view where it is not written |
@@ -39,9 +39,7 @@ extension Scenario {
     self.name = name
     self.folder = folder
     title = try fields.required("title", expected: "one line for people").string()
-    covers = try Scenario.covers(
-      authored: fields.required(
-        "covers", expected: "a list of rows, such as [B12: {didFinish: {url: /page}}]"))
+    covers = try Scenario.covers(authored: fields["covers"])
     tags = try Scenario.tags(authored: fields["tags"])
     site = try Site(authored: fields, directory: folder)
     if site.origins.contains(where: { $0.name == Scenario.filesName }) {
@@ -60,7 +58,8 @@ extension Scenario {
     timeLimit = try Scenario.timeLimit(authored: fields["timeLimit"])
   }
 
-  private static func covers(authored node: AuthoredNode) throws(AuthoredError) -> [Coverage] {
+  private static func covers(authored node: AuthoredNode?) throws(AuthoredError) -> [Coverage] {
+    guard let node else { return [] }
     var covers: [Coverage] = []
     for item in try node.list(of: "rows") { covers.append(try Coverage(authored: item)) }
     guard !covers.isEmpty else { throw node.error("an empty list", expected: "at least one row") }

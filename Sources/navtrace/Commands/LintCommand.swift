@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import Foundation
 import NavigationHarness
 import Synchronization
 
@@ -32,7 +33,7 @@ struct LintCommand: ParsableCommand {
     let selection = try folder.selection(for: scenario)
     let places = try selection.places(scenario)
     let linter = Linter(engines: Engine.allCases.map(\.rawValue))
-    var findings = Self.findings(in: places, by: linter)
+    var findings = Self.findings(in: places, of: selection, by: linter)
     // Who names scenarios does not ask for what lies between them.
     if scenario.isEmpty { findings += linter.strayFolders(below: selection.root) }
     let console = Console()
@@ -46,10 +47,16 @@ struct LintCommand: ParsableCommand {
     if !left.isEmpty { throw ExitCode.differed }
   }
 
-  private static func findings(in places: [ScenarioPlace], by linter: Linter) -> [LintFinding] {
+  private static func findings(
+    in places: [ScenarioPlace], of selection: ScenarioSelection, by linter: Linter
+  ) -> [LintFinding] {
+    let hasRows = FileManager.default.fileExists(atPath: selection.behaviours)
     let findings = Mutex<[LintFinding]>([])
     DispatchQueue.concurrentPerform(iterations: places.count) { index in
-      let own = linter.findings(in: places[index].folder)
+      let folder = places[index].folder
+      // The rows are none of a scenario that lies elsewhere.
+      let own = linter.findings(
+        in: folder, wantsCoverage: hasRows && folder.hasPrefix(selection.root + "/"))
       findings.withLock { $0 += own }
     }
     return findings.withLock(\.self)

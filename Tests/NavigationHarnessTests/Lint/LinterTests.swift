@@ -25,13 +25,13 @@ import Testing
   }
 
   /// The findings of a good scenario's folder with some files changed, without the folder's path.
-  private func findings(_ changes: [String: String?]) throws -> [String] {
+  private func findings(_ changes: [String: String?], rows: Bool = true) throws -> [String] {
     var found: [String] = []
     try withTemporaryFolder { folder in
       for (name, text) in Self.good.merging(changes, uniquingKeysWith: { $1 }) {
         try text?.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
       }
-      found = Linter(engines: ["model", "webkitgtk"]).findings(in: folder)
+      found = Linter(engines: ["model", "webkitgtk"]).findings(in: folder, wantsCoverage: rows)
         .map { $0.description.replacing(folder + "/", with: "") }
     }
     return found
@@ -232,6 +232,13 @@ import Testing
         "scenario.yaml:2: covers nothing; list under 'covers' the rows that it shows, such as "
           + "[B12: {didFinish: {url: /page}}], or a case of the oracle [covers-nothing]"
       ])
+  }
+
+  @Test(arguments: [true, false])
+  func `a scenario without covers is found where there are rows to show`(rows: Bool) throws {
+    let scenario = Self.scenario.replacing("covers: [rule 1]\n", with: "")
+    let found = try findings(["scenario.yaml": scenario], rows: rows)
+    #expect(found.map { $0.suffix(16) } == (rows ? ["[covers-nothing]"] : []))
   }
 
   @Test func `a scenario without covers is told of its other mistake too`() throws {

@@ -25,10 +25,6 @@ import Testing
 
   @Test(arguments: [
     ("steps: [reload]", "s.yaml:1: no key 'title'; expected one line for people"),
-    (
-      "title: t\nsteps: [reload]",
-      "s.yaml:1: no key 'covers'; expected a list of rows, such as [B12: {didFinish: {url: /page}}]"
-    ),
     ("title: t\ncovers: [rule 1]", "s.yaml:1: no key 'steps'; expected a list of steps"),
     ("title: t\nstep: 1", "s.yaml:2: unknown key 'step'; expected 'steps'"),
     ("title: t\nsleep: 1", "s.yaml:2: unknown key 'sleep'; expected one of \(keys)"),

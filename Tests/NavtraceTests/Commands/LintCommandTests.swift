@@ -54,6 +54,21 @@ import Testing
     #expect(result.code == 1)
   }
 
+  @Test func `scenarios need not cover rows where there is no list of them`() async throws {
+    defer { folder.remove() }
+    let scenario = folder.read("a/one/scenario.yaml")?.replacing("covers: [rule 1]\n", with: "")
+    for place in ["all/a/one", "mine"] {
+      try folder.write(#require(scenario), to: place + "/scenario.yaml")
+      try folder.write(#require(folder.read("a/one/expected.yaml")), to: place + "/expected.yaml")
+    }
+    let command = ["lint", "--scenarios", folder.path + "/all"]
+    #expect(try await NavtraceProcess(command).result().output == "1 scenario: no finding\n")
+    try folder.write("- {id: B1}", to: BehaviourList.fileName)
+    #expect(try await NavtraceProcess(command).result().output.contains("[covers-nothing]"))
+    let elsewhere = try await NavtraceProcess(command + [folder.path + "/mine"]).result()
+    #expect(elsewhere.output == "1 scenario: no finding\n")
+  }
+
   @Test func `only the scenarios that are named are looked at`() async throws {
     defer { folder.remove() }
     try addRedundant()
