@@ -15,8 +15,10 @@ public enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String {
     switch self {
     case .noSource(let file):
-      "\(file) needs its source, and there is none to take it from; "
-        + "name cases and rules of the oracle with --source"
+      "\(file) needs its source, and there is none to take it from; say with --source what it rests "
+        + "on, such as --source 'B01,rule 3' or a document"
+        + (file == ExpectationName.truth.fileName
+          ? "" : ", and with --as-truth that it is what WKWebView does, on every engine")
     case .recordingAsSource(let source):
       "'\(source)' is no source: a recording cannot vouch for itself; "
         + "name cases and rules of the oracle with --source"

@@ -29,8 +29,8 @@ extension Acceptance {
     }
     if !blindSpots.isEmpty {
       lines.append(
-        "  \(pending.trace.engine) cannot show \(blindSpots.joined(separator: ", ")); add by hand "
-          + "what WKWebView does there")
+        "  \(pending.trace.engine) cannot show \(blindSpots.joined(separator: ", ")); where "
+          + "WKWebView does one of them here, add it by hand")
     }
     if trace != nil {
       lines += pending.violations.map { "  will differ still, by a rule for every trace: \($0)" }

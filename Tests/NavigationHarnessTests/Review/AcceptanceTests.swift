@@ -247,8 +247,14 @@ import Testing
   @Test(arguments: [
     (
       AcceptanceRefusal.noSource(file: "f"),
-      "f needs its source, and there is none to take it from; name cases and rules of the oracle "
-        + "with --source"
+      "f needs its source, and there is none to take it from; say with --source what it rests on, "
+        + "such as --source 'B01,rule 3' or a document, and with --as-truth that it is what "
+        + "WKWebView does, on every engine"
+    ),
+    (
+      .noSource(file: "expected.yaml"),
+      "expected.yaml needs its source, and there is none to take it from; say with --source what it "
+        + "rests on, such as --source 'B01,rule 3' or a document"
     ),
     (
       .recordingAsSource("s"),

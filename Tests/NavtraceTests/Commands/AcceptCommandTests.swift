@@ -128,7 +128,7 @@ import Testing
     let result = try await accept("one", "--as-truth", "--source", "A01")
     #expect(
       result.output.hasPrefix("accepted a/one on model as expected.yaml\n  model cannot show "))
-    #expect(result.output.hasSuffix("; add by hand what WKWebView does there\n"))
+    #expect(result.output.hasSuffix("; where WKWebView does one of them here, add it by hand\n"))
   }
 
   @Test func `what is expected already, or without an override, is told and not written`()
