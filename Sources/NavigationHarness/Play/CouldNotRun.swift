@@ -44,7 +44,9 @@ extension CouldNotRun.Reason: CustomStringConvertible {
     case .timeLimit(let seconds, let waits):
       "time limit of \(seconds.formatted) s reached, waiting for "
         + waits.map(\.description).joined(separator: ", ")
-        + "; open the gate, answer the question, or raise timeLimit"
+        + (waits.allSatisfy(\.isForEvent)
+          ? "; bring it about, name under 'until' what comes, or raise timeLimit"
+          : "; open the gate, answer the question, or raise timeLimit")
     case .processEnded(let view, let waits):
       "the web content process of view \(view) ended, and nothing was loaded after it, while the "
         + "step waited for " + waits.map(\.description).joined(separator: ", ")

@@ -23,6 +23,9 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
   /// A page that lets nothing else happen; nil where the scenario knows no such view.
   case silentPage(view: Int?)
 
+  /// Whether nothing holds the step up but its own `until`.
+  var isForEvent: Bool { if case .event = self { true } else { false } }
+
   /// The wait as a noun phrase.
   public var description: String {
     switch self {

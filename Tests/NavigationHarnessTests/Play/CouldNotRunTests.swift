@@ -32,6 +32,11 @@ import WebViewKit
       "step 1 (load /a): time limit of 10 s reached, waiting for 2 more didCommit, "
         + "the answer held as 'h'; open the gate, answer the question, or raise timeLimit"
     ),
+    (
+      "steps: [{load: /a, until: webViewDidClose}]\nsite: {/a: {html: a}}",
+      "step 1 (load /a): time limit of 10 s reached, waiting for webViewDidClose; bring it about, "
+        + "name under 'until' what comes, or raise timeLimit"
+    ),
   ])
   func `the time limit says which step waited for what`(
     yaml: String, message: String
