@@ -74,6 +74,7 @@ import Testing
   @Test func `help is no mistake`() async throws {
     let end = try await ServerProcess.run("--help")
     #expect(end.status == 0)
+    #expect(end.output.contains { $0.contains("'fixture-server serve --help'") })
     #expect(end.output.contains { $0.contains("Exit status: 0 after a signal") })
   }
 
