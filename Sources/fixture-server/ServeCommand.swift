@@ -8,7 +8,11 @@ import Logging
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve a folder, a site file or a scenario until SIGTERM or SIGINT comes.")
+    abstract: "Serve a folder, a site file or a scenario until SIGTERM or SIGINT comes.",
+    discussion: """
+      Standard output has the URL of each origin, main first and then as the site file has them, a \
+      line each, and nothing else; the log goes to standard error.
+      """)
 
   @Argument(
     help: """

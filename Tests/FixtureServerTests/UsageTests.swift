@@ -75,6 +75,8 @@ import Testing
     let end = try await ServerProcess.run("--help")
     #expect(end.status == 0)
     #expect(end.output.contains { $0.contains("'fixture-server serve --help'") })
+    let serving = try await ServerProcess.run("serve", "--help")
+    #expect(serving.output.contains { $0.contains("Standard output has the URL of each origin") })
     #expect(end.output.contains { $0.contains("Exit status: 0 after a signal") })
   }
 
