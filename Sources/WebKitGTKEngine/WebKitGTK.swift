@@ -40,7 +40,8 @@ public enum WebKitGTK {
     #else
     throw .unavailable(
       engine: "webkitgtk", reason: "it was built without the trait",
-      remedy: "build with --traits WebKitGTK")
+      remedy: "build with --traits WebKitGTK, or where another package depends on navtrace, name "
+        + "traits: [\"WebKitGTK\"] at the dependency")
     #endif
   }
 }

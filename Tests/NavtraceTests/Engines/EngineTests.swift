@@ -21,7 +21,8 @@ import WebViewKit
     #expect(
       throws: EngineFailure.unavailable(
         engine: "webkitgtk", reason: "it was built without the trait",
-        remedy: "build with --traits WebKitGTK")
+        remedy: "build with --traits WebKitGTK, or where another package depends on navtrace, name "
+          + "traits: [\"WebKitGTK\"] at the dependency")
     ) { _ = try Engine.webkitgtk.make() }
   }
 
