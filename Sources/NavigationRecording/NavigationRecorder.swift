@@ -30,7 +30,7 @@ import WebViewKit
   private let receive: @MainActor (TraceEvent) -> Void
   /// The engine's signals since the last event.
   var native: [String] = []
-  private var held: [HeldAnswer] = []
+  private(set) var held: [HeldAnswer] = []
   private var observations: [NSKeyValueObservation] = []
   /// The questions that the app has been asked and that are not recorded yet, in order.
   var untold: [ForwardedQuestion] = []

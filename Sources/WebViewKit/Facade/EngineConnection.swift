@@ -59,6 +59,9 @@ import Foundation
     downloads = [:]
   }
 
+  /// Whether a view was made with this connection.
+  package func has(_ view: WKWebView) -> Bool { view.connection === self }
+
   func register(_ view: WKWebView, as id: ViewID) { views[id] = WeakView(view: view) }
 
   func register(_ download: WKDownload, as id: DownloadID) { downloads[id] = download }

@@ -1,0 +1,36 @@
+#if canImport(WebKit)
+/// Joins a process's web views to the engine behind them: on Apple systems WebKit itself does, so that
+/// all it knows is which views a test bench has.
+@MainActor public final class EngineConnection {
+  /// The views that are recorded, those too that pages have opened.
+  package var views: @MainActor () -> [WKWebView] = { [] }
+  /// Whether the page of a view waits for the app: it shows a dialog that has no answer.
+  package var isInDialog: @MainActor (WKWebView) -> Bool = { _ in false }
+
+  private let backend: any WebViewBackend
+
+  /// Creates a connection.
+  package init(_ backend: any WebViewBackend) {
+    self.backend = backend
+    backend.connect(to: self)
+  }
+
+  /// True: every view is WebKit's own.
+  package func has(_ view: WKWebView) -> Bool { true }
+
+  /// Shows a view in a window of its size.
+  ///
+  /// - Throws: ``EngineFailure`` where there are no windows.
+  package func show(_ view: WKWebView) throws(EngineFailure) { try backend.show(view) }
+
+  /// Has the views call nobody any more, and ends what they load.
+  package func closeViews() {
+    for view in views() {
+      view.navigationDelegate = nil
+      view.uiDelegate = nil
+      view.stopLoading()
+      backend.hide(view)
+    }
+  }
+}
+#endif
