@@ -23,7 +23,7 @@ public import WebViewKit
   ///   that the test has made.
   public init(of webView: WKWebView) throws(NavTraceTestingError) {
     guard let bench = TestBench.current else { throw .noFixtureServer }
-    guard bench.connection.has(webView) else { throw .foreignWebView }
+    guard bench.connection.adopt(webView) else { throw .foreignWebView }
     self.bench = bench
     do {
       observability = try Observability(bench.engine.capabilities)

@@ -15,8 +15,12 @@
     backend.connect(to: self)
   }
 
-  /// True: every view is WebKit's own.
-  package func has(_ view: WKWebView) -> Bool { true }
+  /// Takes a view that somebody else has made, and keeps WebKit from suspending its page where it is in
+  /// no window; true, since every view is WebKit's own.
+  package func adopt(_ view: WKWebView) -> Bool {
+    view.configuration.preferences.inactiveSchedulingPolicy = .none
+    return true
+  }
 
   /// Shows a view in a window of its size.
   ///

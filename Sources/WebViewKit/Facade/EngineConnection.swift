@@ -59,8 +59,8 @@ import Foundation
     downloads = [:]
   }
 
-  /// Whether a view was made with this connection.
-  package func has(_ view: WKWebView) -> Bool { view.connection === self }
+  /// Takes a view that somebody else has made; false where it was made with another connection.
+  package func adopt(_ view: WKWebView) -> Bool { view.connection === self }
 
   func register(_ view: WKWebView, as id: ViewID) { views[id] = WeakView(view: view) }
 
