@@ -220,9 +220,9 @@ let package = Package(
     .testTarget(
       name: "WebKitGTKEngineTests",
       dependencies: [
-        "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "DeviceApp", "FixtureServing",
-        "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavigationTrace", "WebKitGTKEngine",
-        "WebViewKit",
+        "AppleWebKitEngine", "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "DeviceApp",
+        "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavigationTrace",
+        "WebKitGTKEngine", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(

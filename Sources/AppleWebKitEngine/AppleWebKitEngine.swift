@@ -11,15 +11,17 @@ import WebViewKit
   /// What the API does not show.
   public nonisolated var capabilities: EngineCapabilities { AppleWebKit.capabilities(of: version) }
 
-  private(set) weak var connection: EngineConnection?
-  /// What shows views on screen.
-  let windows = ViewWindows()
+  private let driver = ViewDriver()
+  private let windows = ViewWindows()
 
   /// Creates an engine whose views nobody has told yet.
   public nonisolated init() {}
 
   /// Takes what knows the views.
-  public func connect(to connection: EngineConnection) { self.connection = connection }
+  public func connect(to connection: EngineConnection) {
+    driver.views = { [weak connection] in connection?.views() ?? [] }
+    driver.isInDialog = { [weak connection] in connection?.isInDialog($0) ?? false }
+  }
 
   /// Shows a view in a window of its size.
   public func show(_ view: WKWebView) throws(EngineFailure) { try windows.show(view) }
@@ -29,6 +31,28 @@ import WebViewKit
 
   /// Does nothing: WebKit starts its processes when it needs them.
   public func start() async {}
+
+  /// Goes through the network process and through the process of each page.
+  @MainActor public func roundTrip(timeLimit: Duration) async throws -> Bool {
+    try await driver.roundTrip(timeLimit: timeLimit)
+  }
+
+  /// Clicks the first element that a CSS selector finds, by a script.
+  @MainActor public func click(_ selector: String, in view: ViewID, timeLimit: Duration)
+    async throws
+  {
+    try await driver.click(selector, in: self.view(view), timeLimit: timeLimit)
+  }
+
+  /// Clicks into the middle of an element by events of the window that shows the view.
+  @MainActor public func click(
+    _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    let view = try self.view(view)
+    try await driver.click(selector, with: pointer, in: view, timeLimit: timeLimit) {
+      try windows.send($0, to: view)
+    }
+  }
 
   /// Refuses: WebKit has no public API for it.
   public func terminateWebContentProcess(of view: ViewID) async throws {
@@ -44,8 +68,8 @@ import WebViewKit
   /// The view of an identifier.
   ///
   /// - Throws: ``EngineFailure/noView(engine:)`` where it is gone.
-  func view(_ id: ViewID) throws(EngineFailure) -> WKWebView {
-    guard let view = connection?.views().first(where: { $0.viewID == id }) else {
+  private func view(_ id: ViewID) throws(EngineFailure) -> WKWebView {
+    guard let view = driver.views().first(where: { $0.viewID == id }) else {
       throw .noView(engine: name)
     }
     return view

@@ -3,6 +3,8 @@ import WebViewKit
 
 /// What stands for windows on iOS, where an app shows its views itself.
 @MainActor final class ViewWindows {
+  nonisolated init() {}
+
   /// Refuses.
   func show(_ view: WKWebView) throws(EngineFailure) {
     throw .unsupported(

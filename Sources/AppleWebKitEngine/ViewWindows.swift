@@ -14,6 +14,8 @@ import WebViewKit
   private var windows: [ObjectIdentifier: NSWindow] = [:]
   private var clicks = 0
 
+  nonisolated init() {}
+
   /// Opens a window, for which the process becomes an application without a place in the Dock.
   ///
   /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` where nobody is logged in at the

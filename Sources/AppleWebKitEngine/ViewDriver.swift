@@ -1,8 +1,8 @@
-#if canImport(WebKit)
 import Foundation
 import WebViewKit
 
-extension AppleWebKitEngine {
+/// Brings web views to rest and clicks in them by WKWebView's public API alone, whatever stands behind it.
+@MainActor final class ViewDriver {
   /// What a view shows by itself of what happens to it.
   private struct Activity: Equatable {
     var url: URL?
@@ -18,17 +18,24 @@ extension AppleWebKitEngine {
     }
   }
 
-  /// The world of the engine's own scripts, which the page cannot see.
-  static var world: WKContentWorld { .world(name: "navtrace") }
-
   /// How long to wait before looking again whether a page has opened a dialog meanwhile.
   private static let glance = Duration.milliseconds(20)
 
+  /// The views that there are.
+  var views: @MainActor () -> [WKWebView] = { [] }
+  /// Whether the page of a view shows a dialog that has no answer, and so does nothing else.
+  var isInDialog: @MainActor (WKWebView) -> Bool = { _ in false }
+
+  nonisolated init() {}
+
   /// Goes through the network process, by the cookies of each store, and through the process of each
   /// page, by a script that waits for the page's timers.
-  public func roundTrip(timeLimit: Duration) async throws -> Bool {
+  ///
+  /// - Returns: Whether nothing moved meanwhile and nothing is being loaded.
+  /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
+  func roundTrip(timeLimit: Duration) async throws -> Bool {
     let deadline = ContinuousClock.now + timeLimit
-    let views = connection?.views() ?? []
+    let views = views()
     let before = views.map(Activity.init)
     for store in Set(views.map(\.configuration.websiteDataStore)) {
       let answer = AwaitedAnswer<Bool>()
@@ -42,22 +49,21 @@ extension AppleWebKitEngine {
       run(ElementScript.awaitTimers, in: view) { _ in answer.give(true) }
       guard try await wait(for: answer, until: deadline, orDialogOf: (view, true)) != nil else {
         throw EngineFailure.silentPage(
-          engine: name, view: view.viewID, seconds: timeLimit / .seconds(1))
+          engine: AppleWebKit.name, view: view.viewID, seconds: timeLimit / .seconds(1))
       }
     }
-    return before == (connection?.views() ?? []).map(Activity.init)
-      && !views.contains(where: \.isLoading)
+    return before == self.views().map(Activity.init) && !views.contains(where: \.isLoading)
   }
 
-  /// Runs a function of the engine's own in the main frame; it gives nil where the page has no answer
-  /// any more, since another one came.
+  /// Runs a function in the main frame, in a world that the page cannot see; it gives nil where the page
+  /// has no answer any more, since another one came.
   func run(
     _ body: String, _ arguments: [String: Any] = [:], in view: WKWebView,
     then: @escaping @MainActor (Any?) -> Void = { _ in }
   ) {
-    view.callAsyncJavaScript(body, arguments: arguments, in: nil, in: Self.world) { result in
-      then(try? result.get())
-    }
+    view.callAsyncJavaScript(
+      body, arguments: arguments, in: nil, in: .world(name: "navtrace")
+    ) { then(try? $0.get()) }
   }
 
   /// Waits for an answer; nil where none came in time.
@@ -69,7 +75,7 @@ extension AppleWebKitEngine {
     orDialogOf dialog: (view: WKWebView, value: Value)? = nil
   ) async throws -> Value? {
     while true {
-      if let dialog, connection?.isInDialog(dialog.view) == true { return dialog.value }
+      if let dialog, isInDialog(dialog.view) { return dialog.value }
       if let value = await answer.wait(atMost: min(Self.glance, deadline - .now)) { return value }
       try Task.checkCancellation()
       guard .now < deadline else { return nil }
@@ -77,7 +83,6 @@ extension AppleWebKitEngine {
   }
 
   func noAnswer(_ what: String, _ limit: Duration) -> EngineFailure {
-    .noAnswer(engine: name, waitedFor: what, seconds: limit / .seconds(1))
+    .noAnswer(engine: AppleWebKit.name, waitedFor: what, seconds: limit / .seconds(1))
   }
 }
-#endif
