@@ -19,8 +19,7 @@ import WebViewKit
 
   /// Takes what knows the views.
   public func connect(to connection: EngineConnection) {
-    driver.views = { [weak connection] in connection?.views() ?? [] }
-    driver.isInDialog = { [weak connection] in connection?.isInDialog($0) ?? false }
+    driver.watches = { [weak connection] in connection?.watches ?? [] }
   }
 
   /// Shows a view in a window of its size.
@@ -69,7 +68,7 @@ import WebViewKit
   ///
   /// - Throws: ``EngineFailure/noView(engine:)`` where it is gone.
   private func view(_ id: ViewID) throws(EngineFailure) -> WKWebView {
-    guard let view = driver.views().first(where: { $0.viewID == id }) else {
+    guard let view = driver.views.first(where: { $0.viewID == id }) else {
       throw .noView(engine: name)
     }
     return view

@@ -21,10 +21,10 @@ import WebViewKit
   /// How long to wait before looking again whether a page has opened a dialog meanwhile.
   private static let glance = Duration.milliseconds(20)
 
+  /// What records the views.
+  var watches: @MainActor () -> [any PageWatch] = { [] }
   /// The views that there are.
-  var views: @MainActor () -> [WKWebView] = { [] }
-  /// Whether the page of a view shows a dialog that has no answer, and so does nothing else.
-  var isInDialog: @MainActor (WKWebView) -> Bool = { _ in false }
+  var views: [WKWebView] { watches().flatMap(\.openViews) }
 
   nonisolated init() {}
 
@@ -35,7 +35,7 @@ import WebViewKit
   /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
   func roundTrip(timeLimit: Duration) async throws -> Bool {
     let deadline = ContinuousClock.now + timeLimit
-    let views = views()
+    let views = views
     let before = views.map(Activity.init)
     for store in Set(views.map(\.configuration.websiteDataStore)) {
       let answer = AwaitedAnswer<Bool>()
@@ -52,7 +52,19 @@ import WebViewKit
           engine: AppleWebKit.name, view: view.viewID, seconds: timeLimit / .seconds(1))
       }
     }
-    return before == self.views().map(Activity.init) && !views.contains(where: \.isLoading)
+    guard !views.contains(where: isLaunching) else {
+      try await Task.sleep(for: Self.glance)
+      return false
+    }
+    return before == self.views.map(Activity.init) && !views.contains(where: \.isLoading)
+  }
+
+  private func isLaunching(_ view: WKWebView) -> Bool {
+    watches().contains { $0.isLaunching(view) }
+  }
+
+  private func isInDialog(_ view: WKWebView) -> Bool {
+    watches().contains { $0.isInDialog(view) }
   }
 
   /// Runs a function in the main frame, in a world that the page cannot see; it gives nil where the page

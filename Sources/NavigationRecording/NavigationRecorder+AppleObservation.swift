@@ -2,17 +2,12 @@
 import WebViewKit
 
 extension NavigationRecorder {
-  /// Tells a connection which views there are, beside those that it knows, until ``leave(_:)``.
-  package func join(_ connection: EngineConnection) {
-    let (views, isInDialog) = (connection.views, connection.isInDialog)
-    connection.views = { [self] in views() + numbers.openViews }
-    connection.isInDialog = { [self] view in isInDialog(view) || self.isInDialog(view) }
-  }
+  /// Tells a connection of the views, beside those that it knows, until ``leave(_:)``.
+  package func join(_ connection: EngineConnection) { connection.watches.append(self) }
 
   /// Tells it nothing more.
   package func leave(_ connection: EngineConnection) {
-    connection.views = { [] }
-    connection.isInDialog = { _ in false }
+    connection.watches.removeAll { $0 === self }
   }
 }
 #endif

@@ -11,9 +11,15 @@ import WebViewKit
 extension RealEngineTests {
   /// What drives Apple's WKWebView needs nothing but its API, so that it drives WebViewKit's too.
   @Suite(.timeLimit(.minutes(2))) @MainActor struct ViewDriverTests {
-    /// An app that leaves its dialogs open.
-    final class SlowApp: NSObject, WKUIDelegate {
+    /// An app that leaves its dialogs open, and may say so.
+    final class SlowApp: NSObject, WKUIDelegate, PageWatch {
+      var openViews: [WKWebView] = []
       var open: (@MainActor @Sendable () -> Void)?
+      var tellsDialogs = false
+      var isLaunching = false
+
+      func isInDialog(_ view: WKWebView) -> Bool { tellsDialogs && open != nil }
+      func isLaunching(_ view: WKWebView) -> Bool { isLaunching }
 
       func webView(
         _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
@@ -47,7 +53,8 @@ extension RealEngineTests {
         frame: CGRect(x: 0, y: 0, width: 640, height: 480), configuration: stage.configuration())
       view.uiDelegate = app
       self.view = view
-      driver.views = { [view] }
+      app.openViews = [view]
+      driver.watches = { [app] in [app] }
     }
 
     private func settle() async throws {
@@ -75,8 +82,18 @@ extension RealEngineTests {
       await stage.close()
     }
 
+    @Test func `there is no rest while a process may be launched`() async throws {
+      load("/click")
+      try await settle()
+      app.isLaunching = true
+      for _ in 1...3 { #expect(try await driver.roundTrip(timeLimit: .seconds(20)) == false) }
+      app.isLaunching = false
+      try await settle()
+      await stage.close()
+    }
+
     @Test func `a page in a dialog is not waited for`() async throws {
-      driver.isInDialog = { [app] _ in app.open != nil }
+      app.tellsDialogs = true
       load("/alert")
       while app.open == nil { _ = try await driver.roundTrip(timeLimit: .seconds(20)) }
       #expect(try await driver.roundTrip(timeLimit: .seconds(1_000)) == false)

@@ -2,10 +2,8 @@
 /// Joins a process's web views to the engine behind them: on Apple systems WebKit itself does, so that
 /// all it knows is which views a test bench has.
 @MainActor public final class EngineConnection {
-  /// The views that are recorded, those too that pages have opened.
-  package var views: @MainActor () -> [WKWebView] = { [] }
-  /// Whether the page of a view waits for the app: it shows a dialog that has no answer.
-  package var isInDialog: @MainActor (WKWebView) -> Bool = { _ in false }
+  /// What records views.
+  package var watches: [any PageWatch] = []
 
   private let backend: any WebViewBackend
 
@@ -29,7 +27,7 @@
 
   /// Has the views call nobody any more, and ends what they load.
   package func closeViews() {
-    for view in views() {
+    for view in watches.flatMap(\.openViews) {
       view.navigationDelegate = nil
       view.uiDelegate = nil
       view.stopLoading()
