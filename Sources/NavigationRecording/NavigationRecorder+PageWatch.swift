@@ -14,12 +14,14 @@ extension NavigationRecorder: PageWatch {
     }
   }
 
-  /// Whether the last that came of the view's main frame is an action to another site that was allowed.
+  /// Whether the last that came of the view is an action of its main frame to another site that was
+  /// allowed, two seconds ago at most: what is another application's business is allowed too, and nothing
+  /// comes of it.
   package func isLaunching(_ view: WKWebView) -> Bool {
     let number = number(of: view)
     let own = events.filter { $0.view == number }
     guard let last = own.last(where: { $0.kind.channel == .navigation || $0.kind == .answered }),
-      last[.answer] == "allow",
+      last[.answer] == "allow", let told = last.extra?.seconds, seconds - told < 2,
       let action = own.last(where: { $0.kind == .decidePolicyForNavigationAction }),
       last == action || last[.event] == .string(action.kind.rawValue),
       action[.target] == "main", case .string(let short)? = action[.url],

@@ -172,7 +172,7 @@ import WebViewKit
     if let observation { observations.append(observation) }
   }
 
-  private var seconds: Double {
+  var seconds: Double {
     let passed = (ContinuousClock.now - began).components
     let microseconds = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
     return Double(microseconds) / 1_000_000
