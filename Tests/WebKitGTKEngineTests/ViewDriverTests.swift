@@ -51,6 +51,8 @@ extension RealEngineTests {
       stage = try await ArticleStage(.webkitgtk, Self.origin)
       let view = WKWebView(
         frame: CGRect(x: 0, y: 0, width: 640, height: 480), configuration: stage.configuration())
+      // Else its cookies are those of the process's engine, which another test may have chosen.
+      view.configuration.websiteDataStore.engine = view.connection
       view.uiDelegate = app
       self.view = view
       app.openViews = [view]
