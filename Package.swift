@@ -121,6 +121,7 @@ let package = Package(
       dependencies: [
         "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness",
         "NavigationRecording", "NavigationTrace", "WebViewKit",
+        .target(name: "AppleWebKitEngine", condition: .when(platforms: [.macOS, .iOS])),
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
       ],
@@ -219,10 +220,13 @@ let package = Package(
     .testTarget(
       name: "WebKitGTKEngineTests",
       dependencies: [
-        "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "DeviceApp", "FixtureServing",
-        "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavigationTrace", "WebKitGTKEngine",
-        "WebViewKit",
+        "AppleWebKitEngine", "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "DeviceApp",
+        "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavigationTrace",
+        "WebKitGTKEngine", "WebViewKit",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AppleWebKitEngineTests", dependencies: ["AppleWebKitEngine", "WebViewKit"],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTraceTests", dependencies: ["AuthoredYAML", "NavigationTrace"],

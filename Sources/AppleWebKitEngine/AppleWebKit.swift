@@ -5,14 +5,20 @@ public enum AppleWebKit {
   /// What the engine is called on command lines and in file names.
   public static let name = "wkwebview"
 
-  /// Why it plays no scenarios, and what to do.
+  /// Why it plays no scenarios on other systems, and what to do.
   public static let absence = EngineFailure.unavailable(
-    engine: name, reason: "navtrace does not drive Apple's WKWebView",
-    remedy: "record in an app by NavigationRecorder, and compare its traces with 'navtrace import'")
+    engine: name, reason: "Apple's WKWebView is a part of macOS",
+    remedy: "run navtrace there, or record in an app by NavigationRecorder and compare its traces "
+      + "with 'navtrace import'")
 
   /// What its public API does not show, in the words of a trace.
   public static let capabilities = EngineCapabilities(
     gaps: gaps, profiles: SystemProfile.allCases)
+
+  /// The same, of one version, which behaves like its own system and the newest one.
+  public static func capabilities(of version: String) -> EngineCapabilities {
+    EngineCapabilities(gaps: gaps, profiles: profiles(of: version))
+  }
 
   /// The systems that a version is of, as iOS or macOS count.
   ///

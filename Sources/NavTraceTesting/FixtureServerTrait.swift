@@ -3,8 +3,9 @@ public import Testing
 /// Gives each test, and each case of a parameterised one, a site of its own that is served, and an
 /// engine for its web views.
 ///
-/// A test takes the addresses from `FixtureSession.current`. The engine is the model of WKWebView: it
-/// needs no browser, and web views that the test makes are its.
+/// A test takes the addresses from `FixtureSession.current`. On Linux the engine is the model of
+/// WKWebView, which needs no browser, and web views that the test makes are its; on Apple systems it is
+/// WebKit.
 public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   private let site: FixtureSite
 

@@ -3,11 +3,6 @@ import HTTPFixtures
 import NavigationRecording
 import WebViewKit
 
-#if os(Linux)
-import FixtureTLS
-import ModelEngine
-#endif
-
 /// What one test has for itself: a site that is served, and the engine behind its web views.
 struct TestBench: Sendable {
   /// The one of the running test.
@@ -20,16 +15,12 @@ struct TestBench: Sendable {
   /// The names of the site's origins.
   var names: OriginNames { OriginNames(session.origins) }
 
-  /// Serves a site and starts the model for as long as the function runs.
+  /// Serves a site and starts an engine for as long as the function runs.
   static func run<Value: Sendable>(
     _ site: Site, for function: @Sendable () async throws -> Value
   ) async throws -> Value {
-    let transport = TLSTransport()
-    let server = try FixtureServer(secureTransport: transport)
+    let (server, engine) = try make()
     let session = try await server.openSession(site: site)
-    let engine = ModelEngine(
-      secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true),
-      beside: server)
     let connection = await EngineConnection(engine)
     try await engine.start()
     let bench = TestBench(session: session, engine: engine, connection: connection)
@@ -37,7 +28,7 @@ struct TestBench: Sendable {
     do {
       result = .success(
         try await $current.withValue(bench) {
-          try await EngineConnection.$ofTask.withValue(connection, operation: function)
+          try await connection.serving(function)
         })
     } catch { result = .failure(error) }
     await connection.closeViews()

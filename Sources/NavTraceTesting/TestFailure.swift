@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import XCTest
 
@@ -20,13 +19,7 @@ struct TestFailure {
   }
 
   private func recordForXCTest(at location: TestLocation) {
-    #if canImport(Darwin)
-    for (name, text) in attachments {
-      let attachment = XCTAttachment(data: Data(text.utf8), uniformTypeIdentifier: "public.text")
-      attachment.name = name
-      XCTContext.runActivity(named: name) { $0.add(attachment) }
-    }
-    #endif
+    attachToXCTest()
     XCTFail(message, file: location.filePath, line: location.line)
   }
 }

@@ -23,7 +23,7 @@ public import WebViewKit
   ///   that the test has made.
   public init(of webView: WKWebView) throws(NavTraceTestingError) {
     guard let bench = TestBench.current else { throw .noFixtureServer }
-    guard webView.connection === bench.connection else { throw .foreignWebView }
+    guard bench.connection.adopt(webView) else { throw .foreignWebView }
     self.bench = bench
     do {
       observability = try Observability(bench.engine.capabilities)
@@ -35,7 +35,7 @@ public import WebViewKit
       names: bench.names, receive: progress.take)
     recorder.questionEnded = progress.wake
     recorder.attach(to: webView)
-    bench.connection.observer = { [recorder] observation in recorder.note(observation) }
+    recorder.join(bench.connection)
   }
 
   /// What came so far, as far as the engine shows it; a question is part of it when the app has

@@ -31,9 +31,7 @@ import WebViewKit
 extension NavigationRecorder {
   /// Apple's WKWebView, whose version is the system's, such as `18.5`.
   static func engine(of webView: WKWebView) -> (name: String, version: String)? {
-    let version = ProcessInfo.processInfo.operatingSystemVersion
-    let patch = version.patchVersion == 0 ? "" : ".\(version.patchVersion)"
-    return ("wkwebview", "\(version.majorVersion).\(version.minorVersion)\(patch)")
+    ("wkwebview", ProcessInfo.processInfo.operatingSystemVersion.text)
   }
 }
 #endif

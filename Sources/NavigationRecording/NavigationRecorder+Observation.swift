@@ -3,8 +3,16 @@ import NavigationTrace
 import WebViewKit
 
 extension NavigationRecorder {
+  /// Takes what a connection sees beside the callbacks, until ``leave(_:)``.
+  package func join(_ connection: EngineConnection) {
+    connection.observer = { [self] observation in note(observation) }
+  }
+
+  /// Takes nothing more.
+  package func leave(_ connection: EngineConnection) { connection.observer = nil }
+
   /// Keeps a signal of the engine for the event that follows, and records a misuse.
-  package func note(_ observation: EngineObservation) {
+  func note(_ observation: EngineObservation) {
     switch observation {
     case .signal(let text, _): native.append(text)
     case .misuse(let misuse, let id):

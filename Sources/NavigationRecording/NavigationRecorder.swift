@@ -31,7 +31,7 @@ import WebViewKit
   private let receive: @MainActor (TraceEvent) -> Void
   /// The engine's signals since the last event.
   var native: [String] = []
-  private var held: [HeldAnswer] = []
+  private(set) var held: [HeldAnswer] = []
   private var observations: [NSKeyValueObservation] = []
   /// The questions that the app has been asked and that are not recorded yet, in order.
   var untold: [ForwardedQuestion] = []
@@ -173,7 +173,7 @@ import WebViewKit
     if let observation { observations.append(observation) }
   }
 
-  private var seconds: Double {
+  var seconds: Double {
     let passed = (ContinuousClock.now - began).components
     let microseconds = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
     return Double(microseconds) / 1_000_000

@@ -16,6 +16,9 @@ import WebViewKit
     return views.count
   }
 
+  /// The views that there still are.
+  var openViews: [WKWebView] { views.compactMap(\.view) }
+
   /// The number of the first view that fits; nil where none does.
   func number(where fits: (WKWebView) -> Bool) -> Int? {
     views.firstIndex { $0.view.map(fits) ?? false }.map { $0 + 1 }

@@ -29,22 +29,7 @@ extension GTKView {
   func locate(_ selector: String) -> Reply<[Double]> {
     let reply = Reply<[Double]>()
     let (body, arguments) = ScriptValue.call(
-      GTKView.finder + """
-        const element = find(selector);
-        if (!element) return [];
-        element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
-        const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
-        const place = [box.left + box.width / 2, box.top + box.height / 2];
-        let page = element.ownerDocument.defaultView;
-        window.navtraceReleased = new Promise(done =>
-          page.addEventListener('mouseup', done, {capture: true, once: true}));
-        for (; page !== window; page = page.parent) {
-          const frame = page.frameElement, outer = frame.getBoundingClientRect();
-          place[0] += outer.left + frame.clientLeft;
-          place[1] += outer.top + frame.clientTop;
-        }
-        return place;
-        """, ["selector": .string(selector)])
+      ElementScript.locate, ["selector": .string(selector)])
     webkit_web_view_call_async_javascript_function(
       pointer, body, -1, arguments, ContentWorldName.own, nil, nil, Completion.callback,
       Completion { [pointer] result in
@@ -66,7 +51,7 @@ extension GTKView {
     let reply = Reply<Bool>()
     clicks.append(reply)
     webkit_web_view_call_async_javascript_function(
-      pointer, "await window.navtraceReleased", -1, nil, ContentWorldName.own, nil, nil,
+      pointer, ElementScript.awaitRelease, -1, nil, ContentWorldName.own, nil, nil,
       Completion.callback,
       Completion { [weak self] _ in
         self?.clicks.removeAll { $0 === reply }

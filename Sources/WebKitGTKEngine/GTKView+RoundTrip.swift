@@ -47,9 +47,9 @@ extension GTKView {
       return reply
     }
     roundTrips.append(reply)
-    let body = "await new Promise(done => setTimeout(() => setTimeout(done, 0), 0))"
     webkit_web_view_call_async_javascript_function(
-      pointer, body, -1, nil, ContentWorldName.own, nil, nil, Completion.callback,
+      pointer, ElementScript.awaitTimers, -1, nil, ContentWorldName.own, nil, nil,
+      Completion.callback,
       Completion { [weak self] _ in
         self?.roundTrips.removeAll { $0 === reply }
         self?.owesSince = nil

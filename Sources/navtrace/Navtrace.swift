@@ -17,28 +17,19 @@ import Foundation
   /// Its own version and those of the engines in this build, a line each.
   private static var versions: String {
     var lines = ["navtrace \(FixtureServer.version)"]
-    #if os(Linux)
     lines += Engine.builtIn.map { "\($0.rawValue) \($0.version ?? "")" }
-    #endif
     return lines.joined(separator: "\n")
   }
 
   private static var commands: [any ParsableCommand.Type] {
-    #if os(Linux)
     [
       RunCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self,
       ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
       CollectCommand.self, ImportCommand.self,
-      ExploreCommand.self, FuzzCommand.self, LintCommand.self, SchemaCommand.self,
-      DoctorCommand.self, WorkerCommand.self,
     ]
-    #else
-    [
-      ReviewCommand.self, AcceptCommand.self, RejectCommand.self, ListCommand.self,
-      DiffCommand.self, MergeCommand.self, CollectCommand.self, ImportCommand.self,
-      LintCommand.self, SchemaCommand.self,
-    ]
-    #endif
+      + ModelCommands.all + [
+        LintCommand.self, SchemaCommand.self, DoctorCommand.self, WorkerCommand.self,
+      ]
   }
 
   /// Parses and runs; ArgumentParser's own code for usage errors, 64, becomes 2.

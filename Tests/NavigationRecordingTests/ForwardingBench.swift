@@ -19,7 +19,7 @@ import WebViewKit
     configuration.engine = connection
     view = WKWebView(frame: .zero, configuration: configuration)
     recorder.attach(to: view)
-    connection.observer = { [recorder] observation in recorder.note(observation) }
+    recorder.join(connection)
   }
 
   /// The events as lines of a trace.

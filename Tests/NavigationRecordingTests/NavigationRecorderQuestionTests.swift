@@ -128,9 +128,12 @@ import WebViewKit
     bench.app.confirmation = Decision(true, heldAs: "late")
     bench.app.input = Decision("typed", heldAs: "late")
     let answers = Answers<PanelAnswer>()
+    #expect(!bench.recorder.isInDialog(bench.view))
     await bench.report(panel(kind, answers))
     #expect(bench.recorder.heldAnswers == ["late"] && answers.all.isEmpty)
+    #expect(bench.recorder.isInDialog(bench.view))
     #expect(bench.recorder.release("late"))
+    #expect(!bench.recorder.isInDialog(bench.view))
     #expect(answers.all == [answer])
     #expect(
       bench.lines.last == "answered: {event: runJavaScript\(name)Panel, answer: \(word)}")
@@ -170,6 +173,8 @@ import WebViewKit
     await bench.report(
       .didReceiveAuthenticationChallenge(
         challenge, answers.question(fallback: .rejectProtectionSpace)))
+    // Its page goes on meanwhile.
+    #expect(!bench.recorder.isInDialog(bench.view))
     #expect(answers.all.isEmpty && bench.recorder.release("late"))
     #expect(answers.all == [.cancelAuthenticationChallenge])
     #expect(

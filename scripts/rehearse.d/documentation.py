@@ -76,9 +76,10 @@ def check_text(schema, block):
 
 def elsewhere(command):
     """Whether another part of CI runs a command, or nobody can run it here."""
-    if "webkitgtk" in command and "WebKitGTK" not in sys.argv:
-        say(f"{'=' * 78}\n  not run, for want of WebKitGTK: {command.strip()}\n{'=' * 78}")
-        return True
+    for engine, is_here in [("webkitgtk", "WebKitGTK" in sys.argv), ("--engine wkwebview", sys.platform == "darwin")]:
+        if engine in command and not is_here:
+            say(f"{'=' * 78}\n  not run, since {engine} is not to be had here: {command.strip()}\n{'=' * 78}")
+            return True
     for pattern, runner in ELSEWHERE.items():
         if re.match(pattern, command):
             check(os.path.exists(os.path.join(ROOT, runner)), f"there is no {runner}")

@@ -2,26 +2,41 @@
 
 // What the sources use of Foundation that is Objective-C's there, by Apple's documentation. The rest is
 // Foundation's own, which is the same on every system.
+@_exported import Darwin
+@_exported import Dispatch
 @_exported import FoundationEssentials
 @_exported import ObjectiveC
 
 public typealias CGFloat = Double
 public struct CGPoint: Hashable, Sendable {
   public var x: CGFloat, y: CGFloat
+  public static let zero = CGPoint(x: 0, y: 0)
   public init(x: CGFloat, y: CGFloat) { self.x = x; self.y = y }
 }
 public struct CGSize: Hashable, Sendable {
   public var width: CGFloat, height: CGFloat
+  public static let zero = CGSize(width: 0, height: 0)
   public init(width: CGFloat, height: CGFloat) { self.width = width; self.height = height }
+  public init(width: Int, height: Int) { self.init(width: Double(width), height: Double(height)) }
 }
 public struct CGRect: Hashable, Sendable {
   public var origin: CGPoint, size: CGSize
-  public static let zero = CGRect(x: 0, y: 0, width: 0, height: 0)
+  public static let zero = CGRect(origin: .zero, size: .zero)
+  public static let null = zero
+  public var width: CGFloat { size.width }
+  public var height: CGFloat { size.height }
+  public init(origin: CGPoint, size: CGSize) { (self.origin, self.size) = (origin, size) }
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(origin: .zero, size: CGSize(width: width, height: height))
+  }
   public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
     origin = CGPoint(x: x, y: y)
     size = CGSize(width: width, height: height)
   }
 }
+
+public final class CFDictionary {}
+public final class CFArray {}
 
 public func NSStringFromSelector(_ selector: Selector) -> String { "" }
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
@@ -43,6 +58,7 @@ public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
   }
 }
 @objc open class NSError: NSObject, Error, @unchecked Sendable {
+  public init(domain: String, code: Int, userInfo dict: [String: Any]? = nil) {}
   public var domain: String { "" }
   public var code: Int { 0 }
   public var userInfo: [String: Any] { [:] }
@@ -54,12 +70,19 @@ public struct URLError: Error {
 }
 
 @objc open class URLResponse: NSObject, @unchecked Sendable {
+  public init(
+    url: URL, mimeType MIMEType: String?, expectedContentLength length: Int,
+    textEncodingName name: String?
+  ) {}
   public var url: URL? { nil }
   public var mimeType: String? { nil }
   public var expectedContentLength: Int64 { 0 }
   public var suggestedFilename: String? { nil }
 }
 @objc open class HTTPURLResponse: URLResponse, @unchecked Sendable {
+  public init?(
+    url: URL, statusCode: Int, httpVersion HTTPVersion: String?, headerFields: [String: String]?
+  ) { nil }
   public var statusCode: Int { 0 }
 }
 @objc open class URLProtectionSpace: NSObject, @unchecked Sendable {
@@ -70,6 +93,7 @@ public struct URLError: Error {
   public var serverTrust: SecTrust? { nil }
 }
 public final class SecTrust: @unchecked Sendable {}
+public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> CFArray? { nil }
 @objc open class URLCredential: NSObject, @unchecked Sendable {
   @objc public enum Persistence: UInt { case none, forSession, permanent, synchronizable }
   public init(user: String, password: String, persistence: Persistence) {}
@@ -79,7 +103,15 @@ public final class SecTrust: @unchecked Sendable {}
   public var protectionSpace: URLProtectionSpace { URLProtectionSpace() }
   public var previousFailureCount: Int { 0 }
 }
+public struct HTTPCookiePropertyKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let name = Self(rawValue: "Name"), value = Self(rawValue: "Value")
+  public static let path = Self(rawValue: "Path"), domain = Self(rawValue: "Domain")
+  public static let secure = Self(rawValue: "Secure"), expires = Self(rawValue: "Expires")
+}
 @objc open class HTTPCookie: NSObject, @unchecked Sendable {
+  public init?(properties: [HTTPCookiePropertyKey: Any]) {}
   public var name: String { "" }
   public var value: String { "" }
   public var domain: String { "" }
@@ -172,4 +204,35 @@ extension URLRequest: _ObjectiveCBridgeable {
 
 extension Error {
   public var localizedDescription: String { "" }
+}
+
+@objc open class Thread: NSObject {
+  public class func detachNewThread(_ block: @escaping @Sendable () -> Void) {}
+}
+public struct CharacterSet: Sendable {
+  public static let whitespaces = CharacterSet(), newlines = CharacterSet()
+  public static let whitespacesAndNewlines = CharacterSet()
+}
+extension String {
+  public init(format: String, _ arguments: any CVarArg...) { self = format }
+}
+extension StringProtocol {
+  public func trimmingCharacters(in set: CharacterSet) -> String { "" }
+}
+@objc open class Bundle: NSObject {
+  public class var main: Bundle { Bundle() }
+  public var executablePath: String? { nil }
+}
+@objc open class FileHandle: NSObject, @unchecked Sendable {
+  public class var standardOutput: FileHandle { FileHandle() }
+  public class var standardError: FileHandle { FileHandle() }
+  public override init() {}
+  public convenience init(forWritingTo url: URL) throws { self.init() }
+  public func write(_ data: Data) {}
+  public func write<Bytes: DataProtocol>(contentsOf data: Bytes) throws {}
+  @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
+  public func close() throws {}
+}
+extension FileManager {
+  public func fileExists(atPath path: String, isDirectory: inout ObjCBool) -> Bool { false }
 }

@@ -54,8 +54,38 @@
   public var allowsMultipleSelection: Bool { false }
   public var allowsDirectories: Bool { false }
 }
-@objc @MainActor open class WKWebpagePreferences: NSObject {}
-@objc @MainActor open class WKSnapshotConfiguration: NSObject {}
+@objc @MainActor open class WKWebpagePreferences: NSObject {
+  public var allowsContentJavaScript = true
+}
+@objc @MainActor open class WKPreferences: NSObject {
+  @objc public enum InactiveSchedulingPolicy: Int, Sendable { case suspend, throttle, none }
+  public var inactiveSchedulingPolicy = InactiveSchedulingPolicy.suspend
+  public var minimumFontSize: CGFloat = 0
+  public var isElementFullscreenEnabled = false
+  public var javaScriptCanOpenWindowsAutomatically = true
+}
+@objc @MainActor open class WKSnapshotConfiguration: NSObject {
+  public var rect = CGRect.null
+  public var snapshotWidth: NSNumber?
+}
+@objc public enum WKUserScriptInjectionTime: Int, Sendable { case atDocumentStart, atDocumentEnd }
+@objc @MainActor open class WKUserScript: NSObject {
+  public init(
+    source: String, injectionTime: WKUserScriptInjectionTime, forMainFrameOnly: Bool,
+    in contentWorld: WKContentWorld
+  ) {}
+}
+@objc @MainActor open class WKBackForwardList: NSObject {
+  public var currentItem: WKBackForwardListItem? { nil }
+  public func item(at index: Int) -> WKBackForwardListItem? { nil }
+  public var backList: [WKBackForwardListItem] { [] }
+  public var forwardList: [WKBackForwardListItem] { [] }
+}
+@objc @MainActor open class WKBackForwardListItem: NSObject {
+  public var url: URL { URL(filePath: "/") }
+  public var title: String? { nil }
+  public var initialURL: URL { URL(filePath: "/") }
+}
 @objc @MainActor open class WKFindConfiguration: NSObject {
   public override nonisolated init() {}
 }
@@ -84,17 +114,40 @@
 }
 @objc @MainActor open class WKWebsiteDataStore: NSObject {
   public class func nonPersistent() -> WKWebsiteDataStore { WKWebsiteDataStore() }
+  public override init() {}
+  public convenience init(forIdentifier identifier: UUID) { self.init() }
+  public var identifier: UUID? { nil }
+  public class func remove(
+    forIdentifier identifier: UUID,
+    completionHandler: @escaping @MainActor @Sendable ((any Error)?) -> Void
+  ) {}
   public var httpCookieStore: WKHTTPCookieStore { WKHTTPCookieStore() }
   public func removeData(
     ofTypes dataTypes: Set<String>, modifiedSince date: Date,
     completionHandler: @escaping @MainActor @Sendable () -> Void
   ) {}
 }
+public let WKWebsiteDataTypeCookies = "", WKWebsiteDataTypeDiskCache = ""
+public let WKWebsiteDataTypeMemoryCache = "", WKWebsiteDataTypeSessionStorage = ""
+public let WKWebsiteDataTypeLocalStorage = "", WKWebsiteDataTypeIndexedDBDatabases = ""
+public let WKWebsiteDataTypeFetchCache = "", WKWebsiteDataTypeServiceWorkerRegistrations = ""
+
 @objc @MainActor open class WKWebViewConfiguration: NSObject {
+  public var preferences = WKPreferences()
+  public var defaultWebpagePreferences: WKWebpagePreferences! = WKWebpagePreferences()
+  public var applicationNameForUserAgent: String?
+  public func setURLSchemeHandler(
+    _ urlSchemeHandler: (any WKURLSchemeHandler)?, forURLScheme urlScheme: String
+  ) {}
   public var websiteDataStore = WKWebsiteDataStore.nonPersistent()
   public var userContentController = WKUserContentController()
 }
 @objc @MainActor open class WKUserContentController: NSObject {
+  public func addUserScript(_ userScript: WKUserScript) {}
+  public func removeAllUserScripts() {}
+  public func removeScriptMessageHandler(forName name: String, contentWorld: WKContentWorld) {}
+  public func removeAllScriptMessageHandlers(from contentWorld: WKContentWorld) {}
+  public func removeAllScriptMessageHandlers() {}
   public func add(
     _ scriptMessageHandler: any WKScriptMessageHandler, contentWorld world: WKContentWorld,
     name: String
@@ -167,7 +220,42 @@
   public var hasOnlySecureContent: Bool { false }
   public var canGoBack: Bool { false }
   public var canGoForward: Bool { false }
+  public enum FullscreenState: Int, Sendable {
+    case notInFullscreen, enteringFullscreen, inFullscreen, exitingFullscreen
+  }
+  public var fullscreenState: FullscreenState { .notInFullscreen }
+  public var serverTrust: SecTrust? { nil }
+  public var backForwardList: WKBackForwardList { WKBackForwardList() }
+  public var interactionState: Any?
+  public var pageZoom: CGFloat = 1
+  public var isInspectable = false
+  public var customUserAgent: String?
+  public var allowsBackForwardNavigationGestures = false
   @discardableResult public func load(_ request: URLRequest) -> WKNavigation? { nil }
+  @discardableResult public func loadHTMLString(
+    _ string: String, baseURL: URL?
+  ) -> WKNavigation? { nil }
+  @discardableResult public func load(
+    _ data: Data, mimeType MIMEType: String, characterEncodingName: String, baseURL: URL
+  ) -> WKNavigation? { nil }
+  @discardableResult public func loadFileURL(
+    _ URL: URL, allowingReadAccessTo readAccessURL: URL
+  ) -> WKNavigation? { nil }
+  @discardableResult public func loadFileRequest(
+    _ request: URLRequest, allowingReadAccessTo readAccessURL: URL
+  ) -> WKNavigation { WKNavigation() }
+  @discardableResult public func loadSimulatedRequest(
+    _ request: URLRequest, response: URLResponse, responseData data: Data
+  ) -> WKNavigation { WKNavigation() }
+  @discardableResult public func loadSimulatedRequest(
+    _ request: URLRequest, responseHTML string: String
+  ) -> WKNavigation { WKNavigation() }
+  @discardableResult public func go(to item: WKBackForwardListItem) -> WKNavigation? { nil }
+  @discardableResult public func goBack() -> WKNavigation? { nil }
+  @discardableResult public func goForward() -> WKNavigation? { nil }
+  @discardableResult public func reload() -> WKNavigation? { nil }
+  @discardableResult public func reloadFromOrigin() -> WKNavigation? { nil }
+  public func stopLoading() {}
   public func startDownload(
     using request: URLRequest,
     completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void

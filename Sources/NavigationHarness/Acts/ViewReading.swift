@@ -29,13 +29,27 @@ public enum ViewReading: String, CaseIterable, Hashable, Sendable {
     case .title: view.title.map(TraceValue.string) ?? .null
     case .estimatedProgress: TraceValue((view.estimatedProgress * 100).rounded() / 100)
     case .hasOnlySecureContent: .bool(view.hasOnlySecureContent)
-    case .serverTrust:
-      view.serverTrust.flatMap(SecTrustCopyCertificateChain).map { .integer($0.count) } ?? .null
+    case .serverTrust: count(of: view.serverTrust.flatMap(SecTrustCopyCertificateChain))
     case .pageZoom: TraceValue(Double(view.pageZoom))
     case .isInspectable: .bool(view.isInspectable)
     case .allowsBackForwardNavigationGestures: .bool(view.allowsBackForwardNavigationGestures)
-    case .fullscreenState: .string("\(view.fullscreenState)")
+    case .fullscreenState: .string(word(for: view.fullscreenState))
     case .backForwardList: .list(items(of: view.backForwardList, names))
+    }
+  }
+
+  /// How many elements a list has; on Apple systems it is Core Foundation's.
+  private func count(of list: Any?) -> TraceValue {
+    (list as? [Any]).map { .integer($0.count) } ?? .null
+  }
+
+  private func word(for state: WKWebView.FullscreenState) -> String {
+    switch state {
+    case .notInFullscreen: "notInFullscreen"
+    case .enteringFullscreen: "enteringFullscreen"
+    case .inFullscreen: "inFullscreen"
+    case .exitingFullscreen: "exitingFullscreen"
+    @unknown default: "unknown"
     }
   }
 

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) || os(macOS)
 /// Plays scenarios one by one in a worker process.
 package actor WorkerPlayer: TraceSource {
   private var session: WorkerSession

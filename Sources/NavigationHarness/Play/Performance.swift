@@ -52,7 +52,7 @@ import WebViewKit
 
   /// Plays all steps, and says why that was not possible; nil where it was.
   func run() async -> CouldNotRun? {
-    connection.observer = { [recorder] observation in recorder.note(observation) }
+    recorder.join(connection)
     var failure = await withTaskGroup(of: CouldNotRun?.self) { group in
       group.addTask { await self.playSteps() }
       group.addTask { await self.watchServer() }
@@ -77,15 +77,15 @@ import WebViewKit
     app.end()
     connection.closeViews()
     recorder.abandon()
-    connection.observer = nil
+    recorder.leave(connection)
     await factory.removeStores()
   }
 
   // MARK: Steps
 
   private func playSteps() async -> CouldNotRun? {
-    makeViews()
     do throws(CouldNotRun.Reason) {
+      try makeViews()
       for (index, step) in scenario.steps.enumerated() {
         self.step = (index + 1, step.text)
         let beginning = ContinuousClock.now
@@ -102,8 +102,10 @@ import WebViewKit
   }
 
   /// Makes the views, which from then on only the app holds, so that it can let go of them.
-  private func makeViews() {
-    let views = scenario.views.map { factory.view($0) }
+  private func makeViews() throws(CouldNotRun.Reason) {
+    let views = try scenario.views.map { setup throws(CouldNotRun.Reason) in
+      do { return try factory.view(setup) } catch { throw .engine("\(error)") }
+    }
     app.begin(with: views, recorder: recorder)
     for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }
   }

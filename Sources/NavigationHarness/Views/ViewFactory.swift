@@ -4,7 +4,7 @@ import WebViewKit
 
 /// Makes the views of one scenario.
 @MainActor final class ViewFactory {
-  private let connection: EngineConnection
+  let connection: EngineConnection
   private let recorder: NavigationRecorder
   private let names: OriginNames
   private var stores: [ViewSetup.DataStore: WKWebsiteDataStore] = [:]
@@ -16,9 +16,11 @@ import WebViewKit
   }
 
   /// Makes a view.
-  func view(_ setup: ViewSetup) -> WKWebView {
+  ///
+  /// - Throws: ``EngineFailure`` where the engine has not what the setup asks for.
+  func view(_ setup: ViewSetup) throws(EngineFailure) -> WKWebView {
     let configuration = WKWebViewConfiguration()
-    configuration.engine = connection
+    try prepare(configuration, for: setup)
     configuration.websiteDataStore = store(setup.dataStore)
     let content = configuration.userContentController
     for script in setup.userScripts { script.add(to: content, names) }
@@ -29,9 +31,7 @@ import WebViewKit
     configuration.applicationNameForUserAgent = setup.applicationName
     configuration.defaultWebpagePreferences.allowsContentJavaScript =
       setup.allowsContentJavaScript
-    configuration.preferences.mockCaptureDevicesEnabled = setup.mockCaptureDevices
-    let view = WKWebView(
-      frame: CGRect(origin: .zero, size: setup.window), configuration: configuration)
+    let view = try view(of: setup.window, configuration)
     for setting in setup.settings { setting.apply(to: view) }
     return view
   }
@@ -40,9 +40,7 @@ import WebViewKit
   func removeStores() async {
     for identifier in stores.values.compactMap(\.identifier) {
       await withCheckedContinuation { continuation in
-        WKWebsiteDataStore.remove(forIdentifier: identifier, on: connection) { _ in
-          continuation.resume()
-        }
+        remove(identifier) { continuation.resume() }
       }
     }
   }
@@ -54,7 +52,7 @@ import WebViewKit
       case .nonPersistent: WKWebsiteDataStore.nonPersistent()
       case .persistent: WKWebsiteDataStore(forIdentifier: UUID())
       }
-    store.engine = connection
+    prepare(store)
     stores[setup] = store
     return store
   }

@@ -1,6 +1,6 @@
-#if os(Linux)
+#if os(Linux) || os(macOS)
 import Dispatch
-import Glibc
+import Foundation
 import Synchronization
 
 /// The three connections to a child process: we write to its input and read its output and errors.
@@ -18,8 +18,7 @@ final class ChildPipes: Sendable {
     var pairs: [[Int32]] = []
     for _ in 0..<3 {
       var pair: [Int32] = [-1, -1]
-      let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-      guard socketpair(AF_UNIX, type, 0, &pair) == 0 else {
+      guard Self.connect(&pair) == 0 else {
         let reason = errno
         for end in pairs.joined() { close(end) }
         throw .system(call: "socketpair", errno: reason)
@@ -49,7 +48,7 @@ final class ChildPipes: Sendable {
   func write(_ bytes: [UInt8]) {
     input.withLock { end in
       if end >= 0 {
-        _ = send(end, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        _ = send(end, bytes, bytes.count, Self.sendingFlags)
       }
     }
   }

@@ -1,7 +1,6 @@
-#if os(Linux)
+#if os(Linux) || os(macOS)
 import Dispatch
 import Foundation
-import Glibc
 import Synchronization
 
 /// A process of ours, with pipes to it, which leads a process group of its own.

@@ -1,5 +1,5 @@
-#if os(Linux)
-import Glibc
+#if os(Linux) || os(macOS)
+import Foundation
 
 /// What posix_spawn needs to start a child in a process group of its own, with our three pipes
 /// as its standard streams; all other descriptors of ours are closed by their own flag.
@@ -10,13 +10,13 @@ struct ChildSpawn {
 
   /// Starts the process and gives its id.
   func start() throws(WorkerFailure) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
+    var actions = Self.noActions
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (number, end) in pipes.childEnds.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
     }
-    var attributes = posix_spawnattr_t()
+    var attributes = Self.noAttributes
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     setSignalsAndGroup(&attributes)
@@ -26,8 +26,8 @@ struct ChildSpawn {
     let arguments = CStrings([launch.executable] + launch.arguments)
     let environment = CStrings(variables.map { "\($0.key)=\($0.value)" }.sorted())
     defer {
-      arguments.free()
-      environment.free()
+      arguments.release()
+      environment.release()
     }
     var pid: pid_t = 0
     let result = posix_spawn(
@@ -42,7 +42,7 @@ struct ChildSpawn {
 
   /// A group of its own, and every signal as a fresh process has it: Dispatch's threads block
   /// signals, and a child would inherit that.
-  private func setSignalsAndGroup(_ attributes: inout posix_spawnattr_t) {
+  private func setSignalsAndGroup(_ attributes: inout Attributes) {
     var none = sigset_t()
     sigemptyset(&none)
     var all = sigset_t()
@@ -50,8 +50,8 @@ struct ChildSpawn {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    let flags = Int32(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+    posix_spawnattr_setflags(&attributes, Int16(flags | Self.moreFlags))
   }
 }
 
@@ -63,8 +63,8 @@ private struct CStrings {
     pointers = strings.map { strdup($0) } + [nil]
   }
 
-  func free() {
-    for pointer in pointers { Glibc.free(pointer) }
+  func release() {
+    for pointer in pointers { free(pointer) }
   }
 }
 #endif

@@ -1,6 +1,6 @@
-#if os(Linux)
+#if os(Linux) || os(macOS)
 import Dispatch
-import Glibc
+import Foundation
 import Synchronization
 
 /// Reads a pipe as bytes come, on a serial queue.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) || os(macOS)
 import Synchronization
 
 /// What several workers have yet to play, each taking the next of it.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) || os(macOS)
 import NavigationTrace
 
 /// A worker process, seen from the process that gives it scenarios.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) || os(macOS)
 import FixtureServing
 import NavigationTrace
 import WebViewKit
@@ -21,7 +21,7 @@ import WebViewKit
     do {
       let server = try makeServer()
       let engine = try makeEngine(server)
-      let connection = try EngineConnection.open(engine)
+      let connection = EngineConnection(engine)
       try await engine.start()
       let player = ScenarioPlayer(
         server: server, engine: engine, connection: connection)

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) || os(macOS)
 import NavigationTrace
 
 /// The workers of one engine, one after another: a new one takes the place of one that dies.

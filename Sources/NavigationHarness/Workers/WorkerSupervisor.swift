@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) || os(macOS)
 import NavigationTrace
 
 /// Plays scenarios in worker processes, in the order given, and replaces a worker that dies.

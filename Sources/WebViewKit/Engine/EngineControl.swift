@@ -1,6 +1,6 @@
 /// What a test bench needs of an engine beyond WKWebView's API.
 public protocol EngineControl: AnyObject, Sendable {
-  /// The engine's name on command lines and in file names: `model`, `webkitgtk`.
+  /// The engine's name on command lines and in file names: `model`, `webkitgtk`, `wkwebview`.
   var name: String { get }
   /// The version of the engine, such as `2.50.6`.
   var version: String { get }

@@ -59,6 +59,9 @@ import Foundation
     downloads = [:]
   }
 
+  /// Takes a view that somebody else has made; false where it was made with another connection.
+  package func adopt(_ view: WKWebView) -> Bool { view.connection === self }
+
   func register(_ view: WKWebView, as id: ViewID) { views[id] = WeakView(view: view) }
 
   func register(_ download: WKDownload, as id: DownloadID) { downloads[id] = download }

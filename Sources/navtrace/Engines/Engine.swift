@@ -2,14 +2,7 @@ import AppleWebKitEngine
 import ArgumentParser
 import Foundation
 import NavigationHarness
-import WebKitGTKEngine
 import WebViewKit
-
-#if os(Linux)
-import FixtureServing
-import FixtureTLS
-import ModelEngine
-#endif
 
 /// The engines by name; nothing else in the package names one.
 enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
@@ -19,44 +12,6 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
 
   /// The engines that run when nobody asks for any.
   static var builtIn: [Engine] { allCases.filter(\.isBuiltIn) }
-
-  /// Whether the engine is part of this build.
-  var isBuiltIn: Bool {
-    switch self {
-    case .model: true
-    case .webkitgtk: WebKitGTK.isBuiltIn
-    case .wkwebview: false
-    }
-  }
-
-  /// Its version; nil where it is not part of this build.
-  var version: String? {
-    switch self {
-    case .model: ModelEngine.version
-    case .webkitgtk: WebKitGTK.version
-    case .wkwebview: nil
-    }
-  }
-
-  /// The engine itself, for the process that is to be its worker; not started yet.
-  ///
-  /// - Parameters:
-  ///   - storage: Where it keeps data stores that are on disk; nil is the user's own place.
-  ///   - authority: Whose certificates it trusts, as PEM text, where it has no list of its own;
-  ///     nil for nobody's.
-  ///   - server: The server of this process, where it has one.
-  /// - Throws: ``EngineFailure`` with the remedy where it cannot run here.
-  func make(
-    storage: URL? = nil, authority: String? = nil, beside server: FixtureServer? = nil
-  ) throws -> any EngineControl & WebViewBackend {
-    switch self {
-    case .model:
-      ModelEngine(
-        secure: try TLSContext(clientTrusting: authority, asks: true), beside: server)
-    case .webkitgtk: try WebKitGTK.engine(storage: storage)
-    case .wkwebview: throw AppleWebKit.absence
-    }
-  }
 
   /// What each engine can do and show, or why it is not to be had.
   private static let known = Dictionary(
@@ -69,7 +24,7 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// - Throws: ``EngineFailure`` with the remedy where it is not part of this build.
   func capabilities() throws -> EngineCapabilities {
     // Its traces come from elsewhere too.
-    if self == .wkwebview { return AppleWebKit.capabilities }
+    if self == .wkwebview, !isBuiltIn { return AppleWebKit.capabilities }
     return try Self.known[self]?.get() ?? make().capabilities
   }
 
@@ -111,10 +66,5 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
       WorkerLaunch(
         executable: program ?? Self.executable, arguments: ["worker", "--engine", rawValue],
         environment: environment.merging(self.environment) { users, _ in users }))
-  }
-
-  private static var executable: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments[0]
   }
 }

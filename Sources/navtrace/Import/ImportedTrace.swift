@@ -3,6 +3,7 @@ import AuthoredYAML
 import Foundation
 import NavigationHarness
 import NavigationTrace
+import WebViewKit
 
 /// A trace of a file with what came of it.
 struct ImportedTrace {
@@ -50,12 +51,14 @@ struct ImportedTrace {
           : "\(file): at 'scenario': no scenario '\(trace.scenario)' in \(selection.root); "
             + "'navtrace list' shows every name")
     }
-    var scenario = try selection.place(trace.scenario).read(engines: [engine])
-    if engine == .wkwebview {
-      scenario = scenario.excepting(
-        engine.rawValue, unlessIn: AppleWebKit.profiles(of: trace.engineVersion))
-    }
-    self.scenario = scenario
+    let place = try selection.place(trace.scenario)
+    // Of the system that it was recorded on, which is another one than this.
+    let profiles =
+      engine == .wkwebview
+      ? AppleWebKit.profiles(of: trace.engineVersion) : try engine.capabilities().profiles
+    scenario = try Scenario(folder: place.folder, name: place.name)
+      .readingExpectations(for: [engine.rawValue])
+      .excepting(engine.rawValue, unlessIn: profiles)
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)
     date = attributes?[.modificationDate] as? Date ?? .distantPast
     outcome =

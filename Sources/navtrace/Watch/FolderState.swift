@@ -58,11 +58,7 @@ struct FolderState: Hashable, Sendable {
 
 extension FolderState.Version {
   fileprivate init(_ status: stat) {
-    #if os(Linux)
-    let time = status.st_mtim
-    #else
-    let time = status.st_mtimespec
-    #endif
+    let time = status.modified
     self.init(
       inode: UInt64(status.st_ino), size: Int64(status.st_size), seconds: Int(time.tv_sec),
       nanoseconds: Int(time.tv_nsec))

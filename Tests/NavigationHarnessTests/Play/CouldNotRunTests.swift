@@ -141,6 +141,18 @@ import WebViewKit
     #expect(run.failure?.description == message)
   }
 
+  @Test func `a scenario with TLS cannot run where servers have none, and says so`() async throws {
+    let run = try await Stage.play(
+      "origins: {main: {tls: self-signed, /a: {html: a}}}\nsteps: [{load: /a}]", on: ModelEngine(),
+      transport: UnavailableTLS())
+    #expect(
+      run.failure?.description
+        == "the server could not serve: origin 'main' cannot speak TLS as it is asked to: scenarios "
+        + "are served over TLS by OpenSSL, which Apple systems have not; play it on Linux, or record "
+        + "it in an app against a fixture-server there")
+    #expect(run.trace.events.isEmpty)
+  }
+
   @Test func `a cookie without a host is named`() async throws {
     let engine = ModelEngine()
     try await engine.start()

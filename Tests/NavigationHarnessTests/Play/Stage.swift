@@ -19,14 +19,15 @@ import WebViewKit
 
   static func play(
     _ yaml: String, on engine: any WebViewBackend & EngineControl, timeLimit: Duration? = nil,
-    withEvidence: Bool = false, receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
+    withEvidence: Bool = false, transport: (any SecureTransport)? = nil,
+    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
     again: @MainActor (CouldNotRun) -> Void = { _ in }
   ) async throws -> ScenarioRun {
     let node = try AuthoredNode(
       parsing: "title: t\ncovers: [rule 1]\n" + yaml, file: "scenario.yaml")
     let scenario = try Scenario(authored: node, folder: "/", name: "s")
     try await engine.start()
-    let server = try FixtureServer()
+    let server = try FixtureServer(secureTransport: transport)
     let player = ScenarioPlayer(
       server: server, engine: engine, connection: EngineConnection(engine))
     let run = await player.play(

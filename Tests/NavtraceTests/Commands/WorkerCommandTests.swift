@@ -11,4 +11,14 @@ import Testing
     #expect(result.output.contains("the worker cannot read its request: "))
     #expect(result.code == 0)
   }
+
+  @Test func `a worker of an engine that is not here says so, and where it is`() async throws {
+    let worker = try NavtraceProcess(["worker", "--engine", "wkwebview"])
+    let result = await worker.result { _ in }
+    #expect(
+      result.output.contains(
+        "wkwebview cannot run here: Apple's WKWebView is a part of macOS; run navtrace there, or "))
+    #expect(result.output.contains("unavailable"))
+    #expect(result.code == 0)
+  }
 }

@@ -26,11 +26,12 @@ import WebViewKit
     ) { _ = try Engine.webkitgtk.make() }
   }
 
-  @Test func `Apple's engine says that it is not driven, and what its traces cannot show`() throws {
+  @Test func `Apple's engine says where it is to be had, and what its traces cannot show`() throws {
     let error = #expect(throws: EngineFailure.self) { _ = try Engine.wkwebview.make() }
     #expect(
-      error?.description == "wkwebview cannot run here: navtrace does not drive Apple's WKWebView; "
-        + "record in an app by NavigationRecorder, and compare its traces with 'navtrace import'")
+      error?.description == "wkwebview cannot run here: Apple's WKWebView is a part of macOS; "
+        + "run navtrace there, or record in an app by NavigationRecorder and compare its traces "
+        + "with 'navtrace import'")
     let observability = try Observability(Engine.wkwebview.capabilities())
     #expect(observability.fields[.decidePolicyForNavigationAction]?[.target] != nil)
     #expect(Engine.wkwebview.version == nil && !Engine.builtIn.contains(.wkwebview))

@@ -1,0 +1,77 @@
+#if canImport(WebKit)
+import Foundation
+import WebViewKit
+
+/// Apple's own WebKit, which a test bench drives by the public API of WKWebView and AppKit alone.
+@MainActor public final class AppleWebKitEngine: EngineControl, WebViewBackend {
+  /// `wkwebview`.
+  public nonisolated let name = AppleWebKit.name
+  /// The version of the system, which WebKit is a part of.
+  public nonisolated let version = ProcessInfo.processInfo.operatingSystemVersion.text
+  /// What the API does not show.
+  public nonisolated var capabilities: EngineCapabilities { AppleWebKit.capabilities(of: version) }
+
+  private let driver = ViewDriver()
+  private let windows = ViewWindows()
+
+  /// Creates an engine whose views nobody has told yet.
+  public nonisolated init() {}
+
+  /// Takes what knows the views.
+  public func connect(to connection: EngineConnection) {
+    driver.watches = { [weak connection] in connection?.watches ?? [] }
+  }
+
+  /// Shows a view in a window of its size.
+  public func show(_ view: WKWebView) throws(EngineFailure) { try windows.show(view) }
+
+  /// Closes the window of a view.
+  public func hide(_ view: WKWebView) { windows.hide(view) }
+
+  /// Does nothing: WebKit starts its processes when it needs them.
+  public func start() async {}
+
+  /// Goes through the network process and through the process of each page.
+  @MainActor public func roundTrip(timeLimit: Duration) async throws -> Bool {
+    try await driver.roundTrip(timeLimit: timeLimit)
+  }
+
+  /// Clicks the first element that a CSS selector finds, by a script.
+  @MainActor public func click(_ selector: String, in view: ViewID, timeLimit: Duration)
+    async throws
+  {
+    try await driver.click(selector, in: self.view(view), timeLimit: timeLimit)
+  }
+
+  /// Clicks into the middle of an element by events of the window that shows the view.
+  @MainActor public func click(
+    _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    let view = try self.view(view)
+    try await driver.click(selector, with: pointer, in: view, timeLimit: timeLimit) {
+      try windows.send($0, to: view)
+    }
+  }
+
+  /// Refuses: WebKit has no public API for it.
+  public func terminateWebContentProcess(of view: ViewID) async throws {
+    throw EngineFailure.unsupported(
+      engine: name,
+      what: "terminateWebContentProcess: no public API ends the process of a page; "
+        + "play the scenario on model or webkitgtk")
+  }
+
+  /// Does nothing: WebKit's processes end when the last view is gone.
+  public func stop() async {}
+
+  /// The view of an identifier.
+  ///
+  /// - Throws: ``EngineFailure/noView(engine:)`` where it is gone.
+  private func view(_ id: ViewID) throws(EngineFailure) -> WKWebView {
+    guard let view = driver.views.first(where: { $0.viewID == id }) else {
+      throw .noView(engine: name)
+    }
+    return view
+  }
+}
+#endif

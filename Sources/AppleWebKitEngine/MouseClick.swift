@@ -1,0 +1,46 @@
+import WebViewKit
+
+/// A click with the mouse in the numbers of AppKit's events.
+struct MouseClick: Hashable, Sendable {
+  /// Points from the left of the view.
+  let x: Double
+  /// Points from its top.
+  let y: Double
+  /// The keys that are held, as `NSEvent.ModifierFlags` has them (NSEvent.h).
+  let modifierFlags: UInt
+
+  /// - Parameters:
+  ///   - place: The middle of an element in CSS pixels, as ``ElementScript/locate`` tells it.
+  ///   - zoom: How many points a pixel has.
+  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` where AppKit has no such event, or it
+  ///   would be no click.
+  init(_ click: PointerClick, at place: (x: Double, y: Double), zoom: Double) throws(EngineFailure)
+  {
+    guard click.button == .left else {
+      throw Self.refusal(
+        "NSEvent makes no event of the middle button", "click with the left one and 'command'")
+    }
+    guard !click.modifiers.contains(.control) else {
+      throw Self.refusal(
+        "a click with Control opens a context menu, which waits for a user",
+        "click without 'control'")
+    }
+    (x, y) = (place.x * zoom, place.y * zoom)
+    modifierFlags = click.modifiers.map(\.flag).reduce(0, |)
+  }
+
+  static func refusal(_ reason: String, _ remedy: String) -> EngineFailure {
+    .noPointer(engine: AppleWebKit.name, reason: reason, remedy: remedy)
+  }
+}
+
+extension PointerClick.Modifier {
+  fileprivate var flag: UInt {
+    switch self {
+    case .shift: 1 << 17
+    case .control: 1 << 18
+    case .option: 1 << 19
+    case .command: 1 << 20
+    }
+  }
+}

@@ -1,0 +1,69 @@
+#if os(macOS)
+import AppKit
+import WebViewKit
+
+/// The windows that show views on macOS, one a view.
+@MainActor final class ViewWindows {
+  /// A window that takes a click as the key window does, which the windows of a process without a place
+  /// in the Dock are not.
+  private final class Window: NSWindow {
+    override var isKeyWindow: Bool { true }
+    override var canBecomeKey: Bool { true }
+  }
+
+  private var windows: [ObjectIdentifier: NSWindow] = [:]
+  private var clicks = 0
+
+  nonisolated init() {}
+
+  /// Opens a window, for which the process becomes an application without a place in the Dock.
+  ///
+  /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` where nobody is logged in at the
+  ///   screen.
+  func show(_ view: WKWebView) throws(EngineFailure) {
+    guard CGSessionCopyCurrentDictionary() != nil else {
+      throw .unavailable(
+        engine: AppleWebKit.name, reason: "there is no session with a screen for a window",
+        remedy: "log in at the screen, or by screen sharing, and run navtrace there")
+    }
+    _ = NSApplication.shared.setActivationPolicy(.accessory)
+    let window = Window(
+      contentRect: view.frame, styleMask: .titled, backing: .buffered, defer: false)
+    window.isReleasedWhenClosed = false
+    window.contentView = view
+    window.orderFrontRegardless()
+    windows[ObjectIdentifier(view)] = window
+  }
+
+  /// Closes the window of a view, where it has one.
+  func hide(_ view: WKWebView) {
+    guard let window = windows.removeValue(forKey: ObjectIdentifier(view)) else { return }
+    window.contentView = nil
+    window.close()
+  }
+
+  /// Has a view's window take the events of a click.
+  ///
+  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` where the view is in no window.
+  func send(_ click: MouseClick, to view: WKWebView) throws(EngineFailure) {
+    guard let window = view.window else {
+      throw MouseClick.refusal(
+        "the view is in no window", "give it one: 'views: [{window: {width: 640, height: 480}}]'")
+    }
+    let y = view.isFlipped ? click.y : Double(view.bounds.height) - click.y
+    let location = view.convert(CGPoint(x: click.x, y: y), to: nil)
+    clicks += 1
+    for type in [NSEvent.EventType.leftMouseDown, .leftMouseUp] {
+      guard
+        let event = NSEvent.mouseEvent(
+          with: type, location: location,
+          modifierFlags: NSEvent.ModifierFlags(rawValue: click.modifierFlags),
+          timestamp: ProcessInfo.processInfo.systemUptime, windowNumber: window.windowNumber,
+          context: nil, eventNumber: clicks, clickCount: 1,
+          pressure: type == .leftMouseDown ? 1 : 0)
+      else { throw MouseClick.refusal("AppKit makes no event of it", "click with a script") }
+      window.sendEvent(event)
+    }
+  }
+}
+#endif

@@ -1,0 +1,17 @@
+import FixtureServing
+import HTTPFixtures
+
+/// What stands for TLS where the servers of scenarios have none.
+package struct UnavailableTLS: SecureTransport, Error, CustomStringConvertible {
+  /// Why, and what to do.
+  package let description =
+    "scenarios are served over TLS by OpenSSL, which Apple systems have not; play it on Linux, or "
+    + "record it in an app against a fixture-server there"
+
+  package init() {}
+
+  /// Refuses.
+  package func context(for options: TLSOptions, hosts: [String]) throws -> any SecureContext {
+    throw self
+  }
+}

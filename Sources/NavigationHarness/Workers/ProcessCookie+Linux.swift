@@ -1,0 +1,36 @@
+#if os(Linux)
+import Glibc
+
+extension ProcessCookie {
+  /// The ids of the living processes that carry the mark; a zombie has no environment any more.
+  func holders() -> [pid_t] {
+    guard let folder = opendir("/proc") else { return [] }
+    defer { closedir(folder) }
+    let mark = Array("\(Self.variable)=\(value)".utf8)
+    var found: [pid_t] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let pid = pid_t(name) else { continue }
+      let variables = Self.environment(of: pid).split(separator: 0)
+      if variables.contains(where: { $0.elementsEqual(mark) }) { found.append(pid) }
+    }
+    return found
+  }
+
+  private static func environment(of pid: pid_t) -> [UInt8] {
+    let file = open("/proc/\(pid)/environ", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while bytes.count < 1 << 20 {
+      let count = read(file, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+}
+#endif

@@ -1,0 +1,13 @@
+#if canImport(WebKit)
+import WebViewKit
+
+extension NavigationRecorder {
+  /// Tells a connection of the views, beside those that it knows, until ``leave(_:)``.
+  package func join(_ connection: EngineConnection) { connection.watches.append(self) }
+
+  /// Tells it nothing more.
+  package func leave(_ connection: EngineConnection) {
+    connection.watches.removeAll { $0 === self }
+  }
+}
+#endif

@@ -1,0 +1,51 @@
+/// Bodies of functions that an engine runs in a page, in a content world of its own.
+///
+/// Elements are those of the main frame's document, or else of the documents of its origin within it,
+/// in document order. The argument `selector` is a CSS selector.
+package enum ElementScript {
+  /// Whether there is such an element.
+  package static let exists = find + "return find(selector) !== null"
+
+  /// Clicks the element, which is there.
+  package static let click = find + "find(selector).click()"
+
+  /// Brings the element into view, begins to listen for the mouse, and gives the element's middle in
+  /// CSS pixels of the view, or an empty list.
+  package static let locate =
+    find + """
+      const element = find(selector);
+      if (!element) return [];
+      element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+      const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
+      const place = [box.left + box.width / 2, box.top + box.height / 2];
+      let page = element.ownerDocument.defaultView;
+      window.navtraceReleased = new Promise(done =>
+        page.addEventListener('mouseup', done, {capture: true, once: true}));
+      for (; page !== window; page = page.parent) {
+        const frame = page.frameElement, outer = frame.getBoundingClientRect();
+        place[0] += outer.left + frame.clientLeft;
+        place[1] += outer.top + frame.clientTop;
+      }
+      return place;
+      """
+
+  /// Ends when the page that ``locate`` was run in has seen the mouse button go up.
+  package static let awaitRelease = "await window.navtraceReleased"
+
+  /// Ends when the page's timers that were due have fired.
+  package static let awaitTimers =
+    "await new Promise(done => setTimeout(() => setTimeout(done, 0), 0))"
+
+  private static let find = """
+    const find = (selector, page = document) => {
+      const element = page.querySelector(selector);
+      if (element) return element;
+      for (const frame of page.querySelectorAll('iframe, frame')) {
+        const inner = frame.contentDocument && find(selector, frame.contentDocument);
+        if (inner) return inner;
+      }
+      return null;
+    };
+
+    """
+}

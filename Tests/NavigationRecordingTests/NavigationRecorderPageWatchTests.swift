@@ -1,0 +1,57 @@
+import Foundation
+import FoundationNetworking
+import NavigationRecording
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@Suite @MainActor struct NavigationRecorderPageWatchTests {
+  let bench = Bench()
+  let policies = Answers<NavigationPolicy>()
+
+  /// Reports an action while the view shows a page of 127.0.0.1.
+  private func ask(_ address: String, isMainFrame: Bool = true) async {
+    let frame = FrameValues(
+      id: FrameID(), view: bench.view.viewID, isMainFrame: isMainFrame, url: nil,
+      origin: OriginValues(nil))
+    let action = NavigationActionValues(
+      navigation: nil, request: URLRequest(url: URL(string: address) ?? Bench.url("/")),
+      type: .linkActivated, source: .none, target: .frame(frame))
+    await bench.report(
+      .decidePolicyForNavigationAction(action, policies.question(fallback: .cancel)))
+  }
+
+  @Test(
+    arguments: [
+      ("http://other.localhost/b", true, true), ("https://127.0.0.1/b", true, true),
+      ("http://127.0.0.1:40001/b", true, false), ("http://127.0.0.1:40002/b", true, false),
+      ("http://other.localhost/b", false, false),
+    ])
+  func `an allowed action of the main frame to another site may launch a process`(
+    address: String, isMainFrame: Bool, isLaunching: Bool
+  ) async {
+    await ask(address, isMainFrame: isMainFrame)
+    #expect(bench.recorder.isLaunching(bench.view) == isLaunching)
+  }
+
+  @Test func `nothing is launched for what is not allowed, or not yet`() async {
+    bench.app.decision = Decision(.cancel)
+    await ask("http://other.localhost/b")
+    #expect(!bench.recorder.isLaunching(bench.view))
+    bench.app.decision = Decision(.allow, heldAs: "late")
+    await ask("http://other.localhost/c")
+    #expect(!bench.recorder.isLaunching(bench.view))
+    #expect(bench.recorder.release("late"))
+    #expect(bench.recorder.isLaunching(bench.view))
+  }
+
+  @Test func `the next callback of the view is the end of it`() async {
+    await ask("http://other.localhost/b")
+    await bench.report(.didStartProvisionalNavigation(NavigationID()))
+    #expect(!bench.recorder.isLaunching(bench.view))
+  }
+
+  @Test func `the views are those that are recorded and still there`() {
+    #expect(bench.recorder.openViews == [bench.view])
+  }
+}

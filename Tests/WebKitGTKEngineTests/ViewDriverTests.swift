@@ -1,0 +1,175 @@
+#if WebKitGTK
+import FixtureServing
+import Foundation
+import FoundationNetworking
+import HTTPFixtures
+import Testing
+import WebViewKit
+
+@testable import AppleWebKitEngine
+
+extension RealEngineTests {
+  /// What drives Apple's WKWebView needs nothing but its API, so that it drives WebViewKit's too.
+  @Suite(.timeLimit(.minutes(2))) @MainActor struct ViewDriverTests {
+    /// An app that leaves its dialogs open, and may say so.
+    final class SlowApp: NSObject, WKUIDelegate, PageWatch {
+      var openViews: [WKWebView] = []
+      var open: (@MainActor @Sendable () -> Void)?
+      var tellsDialogs = false
+      var isLaunching = false
+
+      func isInDialog(_ view: WKWebView) -> Bool { tellsDialogs && open != nil }
+      func isLaunching(_ view: WKWebView) -> Bool { isLaunching }
+
+      func webView(
+        _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+        initiatedByFrame frame: WKFrameInfo,
+        completionHandler: @escaping @MainActor @Sendable () -> Void
+      ) { open = completionHandler }
+    }
+
+    private static let origin = Origin([
+      "/late": .html(
+        "<script>setTimeout(() => setTimeout(() => location.hash = 'late', 0), 0)</script>"),
+      "/held": Reply([.gate("held")] + Reply.html("held").parts),
+      "/alert": .html("<script>alert('a')</script>"),
+      "/click": .html(
+        """
+        <style>body {margin: 0} b {position: absolute; left: 100px; top: 50px; width: 40px; \
+        height: 20px}</style>
+        <b onclick="document.title = 'clicked'">x</b>
+        <iframe srcdoc="<i onclick=&quot;top.document.title = 'inner'&quot;>y</i>"></iframe>
+        """),
+    ])
+
+    private let stage: ArticleStage
+    private let view: WKWebView
+    private let driver = ViewDriver()
+    private let app = SlowApp()
+
+    init() async throws {
+      stage = try await ArticleStage(.webkitgtk, Self.origin)
+      let view = WKWebView(
+        frame: CGRect(x: 0, y: 0, width: 640, height: 480), configuration: stage.configuration())
+      // Else its cookies are those of the process's engine, which another test may have chosen.
+      view.configuration.websiteDataStore.engine = view.connection
+      view.uiDelegate = app
+      self.view = view
+      app.openViews = [view]
+      driver.watches = { [app] in [app] }
+    }
+
+    private func settle() async throws {
+      var quiet = 0
+      while quiet < 2 {
+        quiet = try await driver.roundTrip(timeLimit: .seconds(20)) ? quiet + 1 : 0
+      }
+    }
+
+    private func load(_ path: String) { view.load(URLRequest(url: stage.url(path))) }
+
+    @Test func `rest comes after a page's timers`() async throws {
+      load("/late")
+      try await settle()
+      #expect(view.url?.fragment == "late")
+      await stage.close()
+    }
+
+    @Test func `there is no rest while a reply is held`() async throws {
+      load("/held")
+      for _ in 1...3 { #expect(try await driver.roundTrip(timeLimit: .seconds(20)) == false) }
+      stage.session.openGate("held")
+      try await settle()
+      #expect(view.url?.path == "/held" && !view.isLoading)
+      await stage.close()
+    }
+
+    @Test func `there is no rest while a process may be launched`() async throws {
+      load("/click")
+      try await settle()
+      app.isLaunching = true
+      for _ in 1...3 { #expect(try await driver.roundTrip(timeLimit: .seconds(20)) == false) }
+      app.isLaunching = false
+      try await settle()
+      await stage.close()
+    }
+
+    @Test func `a page in a dialog is not waited for`() async throws {
+      app.tellsDialogs = true
+      load("/alert")
+      while app.open == nil { _ = try await driver.roundTrip(timeLimit: .seconds(20)) }
+      #expect(try await driver.roundTrip(timeLimit: .seconds(1_000)) == false)
+      app.open?()
+      app.open = nil
+      try await settle()
+      await stage.close()
+    }
+
+    @Test func `a page that gives no answer is named`() async throws {
+      load("/alert")
+      let failure = EngineFailure.silentPage(engine: "wkwebview", view: view.viewID, seconds: 5)
+      await #expect(throws: failure) {
+        while true { _ = try await driver.roundTrip(timeLimit: .seconds(5)) }
+      }
+      app.open?()
+      try await settle()
+      await stage.close()
+    }
+
+    @Test(arguments: [("b", "clicked"), ("i", "inner")])
+    func `a script clicks an element, of a frame too`(selector: String, title: String) async throws
+    {
+      load("/click")
+      try await settle()
+      try await driver.click(selector, in: view, timeLimit: .seconds(20))
+      try await settle()
+      #expect(view.title == title)
+      await stage.close()
+    }
+
+    @Test func `an element that is not there is named`() async throws {
+      load("/click")
+      try await settle()
+      let failure = EngineFailure.noElement(engine: "wkwebview", selector: "u")
+      await #expect(throws: failure) {
+        try await driver.click("u", in: view, timeLimit: .seconds(20))
+      }
+      await #expect(throws: failure) {
+        try await driver.click(
+          "u", with: PointerClick(), in: view, timeLimit: .seconds(20)
+        ) { _ in Issue.record("nothing is to be clicked") }
+      }
+      await stage.close()
+    }
+
+    @Test(arguments: [1.0, 2])
+    func `the mouse is sent to the element's middle, and waited for`(zoom: Double) async throws {
+      view.pageZoom = zoom
+      load("/click")
+      try await settle()
+      var sent: [MouseClick] = []
+      try await driver.click(
+        "b", with: PointerClick(), in: view, timeLimit: .seconds(20)
+      ) { click in
+        sent.append(click)
+        driver.run("document.querySelector('b').dispatchEvent(new Event('mouseup'))", in: view)
+      }
+      #expect(sent.map(\.x) == [120 * zoom] && sent.map(\.y) == [60 * zoom])
+      await stage.close()
+    }
+
+    @Test func `a click that does not arrive is told`() async throws {
+      load("/click")
+      try await settle()
+      let failure = EngineFailure.noAnswer(
+        engine: "wkwebview", waitedFor: "the click on 'b' to arrive", seconds: 0.5)
+      await #expect(throws: failure) {
+        try await driver.click(
+          "b", with: PointerClick(), in: view, timeLimit: .seconds(0.5)
+        ) { _ in }
+      }
+      await stage.close()
+    }
+  }
+}
+#endif
