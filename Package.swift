@@ -115,7 +115,7 @@ let package = Package(
         "WebViewKit",
       ],
       swiftSettings: strict),
-    // For the test suites of apps. It links XCTest and Swift Testing, so only tests may depend on it.
+    // For the test suites of apps. It links XCTest and Swift Testing: only tests may depend on it.
     .target(
       name: "NavTraceTesting",
       dependencies: [
@@ -152,7 +152,7 @@ let package = Package(
         ]),
       dependencies: ["navtrace"], path: "Sources/NavtraceCommandPlugin"),
 
-    // What has to hold whatever comes from outside: for scripts/fuzz and for the tests of its corpus.
+    // What has to hold whatever comes from outside: for scripts/fuzz and the tests of its corpus.
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -187,8 +187,8 @@ let package = Package(
     .target(
       name: "DelegateSpellingsSwift5", dependencies: ["WebViewKit"],
       path: "Tests/DelegateSpellingsSwift5", swiftSettings: strict + [.swiftLanguageMode(.v5)]),
-    // What the authors of the articles would have written, with one line changed: the import. Apps of
-    // today and of yesterday, with their own settings, and outside the package.
+    // What the authors of the articles would have written, with one line changed, the import. Apps
+    // of today and of yesterday, with their own settings, and outside the package.
     .target(
       name: "ArticleApps", dependencies: ["WebViewKit"], path: "Tests/ArticleApps",
       packageAccess: false, swiftSettings: [.treatAllWarnings(as: .error)]),

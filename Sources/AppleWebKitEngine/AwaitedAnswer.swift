@@ -1,6 +1,7 @@
 import Dispatch
 
-/// The answer that a completion handler gives, once, for whoever waits a while and then looks again.
+/// The answer that a completion handler gives, once, for whoever waits a while and then looks
+/// again.
 @MainActor final class AwaitedAnswer<Value: Sendable> {
   private var value: Value?
   private var waiting: CheckedContinuation<Void, Never>?

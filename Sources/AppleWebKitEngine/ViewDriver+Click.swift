@@ -4,7 +4,8 @@ import WebViewKit
 extension ViewDriver {
   /// Clicks the first element that a CSS selector finds, by a script.
   ///
-  /// Nobody waits for the end of the click itself: it may open a dialog, or begin an endless script.
+  /// Nobody waits for the end of the click itself: it may open a dialog, or begin an endless
+  /// script.
   func click(_ selector: String, in view: WKWebView, timeLimit: Duration) async throws {
     let answer = AwaitedAnswer<Bool>()
     run(ElementScript.exists, ["selector": selector], in: view) {

@@ -1,7 +1,8 @@
 import Foundation
 import WebViewKit
 
-/// Brings web views to rest and clicks in them by WKWebView's public API alone, whatever stands behind it.
+/// Brings web views to rest and clicks in them by WKWebView's public API alone, whatever stands
+/// behind it.
 @MainActor final class ViewDriver {
   /// What a view shows by itself of what happens to it.
   private struct Activity: Equatable {
@@ -28,8 +29,8 @@ import WebViewKit
 
   nonisolated init() {}
 
-  /// Goes through the network process, by the cookies of each store, and through the process of each
-  /// page, by a script that waits for the page's timers.
+  /// Goes through the network process, by the cookies of each store, and through the process of
+  /// each page, by a script that waits for the page's timers.
   ///
   /// - Returns: Whether nothing moved meanwhile and nothing is being loaded.
   /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
@@ -67,8 +68,8 @@ import WebViewKit
     watches().contains { $0.isInDialog(view) }
   }
 
-  /// Runs a function in the main frame, in a world that the page cannot see; it gives nil where the page
-  /// has no answer any more, since another one came.
+  /// Runs a function in the main frame, in a world that the page cannot see; it gives nil where the
+  /// page has no answer any more, since another one came.
   func run(
     _ body: String, _ arguments: [String: Any] = [:], in view: WKWebView,
     then: @escaping @MainActor (Any?) -> Void = { _ in }
@@ -80,8 +81,8 @@ import WebViewKit
 
   /// Waits for an answer; nil where none came in time.
   ///
-  /// - Parameter dialog: A view whose page gives no answer while it shows a dialog, and what counts as
-  ///   the answer then.
+  /// - Parameter dialog: A view whose page gives no answer while it shows a dialog, and what counts
+  ///   as the answer then.
   func wait<Value: Sendable>(
     for answer: AwaitedAnswer<Value>, until deadline: ContinuousClock.Instant,
     orDialogOf dialog: (view: WKWebView, value: Value)? = nil

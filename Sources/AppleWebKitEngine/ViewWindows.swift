@@ -4,8 +4,8 @@ import WebViewKit
 
 /// The windows that show views on macOS, one a view.
 @MainActor final class ViewWindows {
-  /// A window that takes a click as the key window does, which the windows of a process without a place
-  /// in the Dock are not.
+  /// A window that takes a click as the key window does, which the windows of a process without a
+  /// place in the Dock are not.
   private final class Window: NSWindow {
     override var isKeyWindow: Bool { true }
     override var canBecomeKey: Bool { true }
@@ -18,8 +18,8 @@ import WebViewKit
 
   /// Opens a window, for which the process becomes an application without a place in the Dock.
   ///
-  /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` where nobody is logged in at the
-  ///   screen.
+  /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` where nobody is logged in at
+  ///   the screen.
   func show(_ view: WKWebView) throws(EngineFailure) {
     guard CGSessionCopyCurrentDictionary() != nil else {
       throw .unavailable(

@@ -4,8 +4,8 @@ public import Testing
 /// engine for its web views.
 ///
 /// A test takes the addresses from `FixtureSession.current`. On Linux the engine is the model of
-/// WKWebView, which needs no browser, and web views that the test makes are its; on Apple systems it is
-/// WebKit.
+/// WKWebView, which needs no browser, and web views that the test makes are its; on Apple systems
+/// it is WebKit.
 public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   private let site: FixtureSite
 
@@ -29,8 +29,8 @@ extension Trait where Self == FixtureServerTrait {
   /// Serves a site to each test, as the text of a site file says it.
   ///
   /// - Parameters:
-  ///   - site: YAML with `site`, `origins` and `root`, as in a site file; relative paths in it begin
-  ///     at the test's file.
+  ///   - site: YAML with `site`, `origins` and `root`, as in a site file; relative paths in it
+  ///     begin at the test's file.
   ///   - testFile: The test's own.
   public static func fixtureServer(site: String, testFile: String = #filePath) -> Self {
     Self(FixtureSite(source: .text(site), testFile: testFile))

@@ -3,8 +3,8 @@ import Foundation
 import XCTest
 
 extension TestFailure {
-  /// Attaches its texts to the running test of XCTest, each as an activity: on the main actor, as all
-  /// of a recording is.
+  /// Attaches its texts to the running test of XCTest, each as an activity: on the main actor, as
+  /// all of a recording is.
   func attachToXCTest() {
     MainActor.assumeIsolated {
       for (name, text) in attachments {

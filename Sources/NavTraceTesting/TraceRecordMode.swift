@@ -1,7 +1,7 @@
 /// Which traces are written as the expectation that they are compared with.
 ///
-/// The modes and their names are those of swift-snapshot-testing. A test whose trace was written fails,
-/// so that nobody takes what was recorded for what was expected.
+/// The modes and their names are those of swift-snapshot-testing. A test whose trace was written
+/// fails, so that nobody takes what was recorded for what was expected.
 public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
   /// Every trace.
   case all

@@ -7,10 +7,10 @@ extension WebViewRecording {
   /// Waits until nothing is under way, and compares what came with an expectation in a file.
   ///
   /// The file is `Traces/NAME.yaml` beside the test's file, or `Traces/NAME.<engine>.yaml`, which
-  /// then says why that engine differs. A trace is compared as a whole and in its order; of each event,
-  /// the fields that the file has. Where it differs the test fails at the line of the call, with the
-  /// comparison in words; the comparison and the trace are attached. So it does where the trace breaks a
-  /// rule that holds for every trace.
+  /// then says why that engine differs. A trace is compared as a whole and in its order; of each
+  /// event, the fields that the file has. Where it differs the test fails at the line of the call,
+  /// with the comparison in words; the comparison and the trace are attached. So it does where the
+  /// trace breaks a rule that holds for every trace.
   ///
   /// - Parameters:
   ///   - name: The file's name without `.yaml`.

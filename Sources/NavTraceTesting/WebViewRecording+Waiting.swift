@@ -10,8 +10,8 @@ extension WebViewRecording {
   ///
   /// While a reply is held at a gate, navigations and downloads may last.
   ///
-  /// - Throws: ``NavTraceTestingError/timeLimit(seconds:waitedFor:)``, which says what it waited for,
-  ///   and ``NavTraceTestingError/engine(_:)``.
+  /// - Throws: ``NavTraceTestingError/timeLimit(seconds:waitedFor:)``, which says what it waited
+  ///   for, and ``NavTraceTestingError/engine(_:)``.
   public func waitUntilIdle(
     within limit: Duration = .seconds(10)
   ) async throws(NavTraceTestingError) {

@@ -4,8 +4,8 @@ import NavigationRecording
 public import NavigationTrace
 public import WebViewKit
 
-/// Records what a web view of the app delivers to the app's own delegates, and compares it with what is
-/// expected.
+/// Records what a web view of the app delivers to the app's own delegates, and compares it with
+/// what is expected.
 ///
 /// The delegates stay what they are: each callback is recorded and handed on, and what the delegate
 /// answers is recorded with it. A delegate without a method stays without it.
@@ -17,10 +17,10 @@ public import WebViewKit
 
   /// Begins to record, from then on.
   ///
-  /// - Parameter webView: A view that the test has made, directly or through the app's code, with its
-  ///   delegates set.
-  /// - Throws: ``NavTraceTestingError`` where the test has no fixture server, or the view is not one
-  ///   that the test has made.
+  /// - Parameter webView: A view that the test has made, directly or through the app's code, with
+  ///   its delegates set.
+  /// - Throws: ``NavTraceTestingError`` where the test has no fixture server, or the view is not
+  ///   one that the test has made.
   public init(of webView: WKWebView) throws(NavTraceTestingError) {
     guard let bench = TestBench.current else { throw .noFixtureServer }
     guard bench.connection.adopt(webView) else { throw .foreignWebView }

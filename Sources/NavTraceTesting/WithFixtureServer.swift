@@ -4,8 +4,8 @@ public import FixtureServing
 /// `.fixtureServer(site:)` is for XCTest.
 ///
 /// - Parameters:
-///   - site: YAML with `site`, `origins` and `root`, as in a site file; relative paths in it begin at
-///     the test's file.
+///   - site: YAML with `site`, `origins` and `root`, as in a site file; relative paths in it begin
+///     at the test's file.
 ///   - testFile: The test's own.
 ///   - function: Gets the session, which is `FixtureSession.current` meanwhile.
 /// - Throws: `AuthoredError` where the site cannot be read, what the server throws, and what the

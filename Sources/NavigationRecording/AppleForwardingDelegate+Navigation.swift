@@ -3,7 +3,8 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-// A question comes here only where the app's delegate has the method; it may be gone in the meantime.
+// A question comes here only where the app's delegate has the method; it may be gone in the
+// meantime.
 extension ForwardingDelegate: WKNavigationDelegate {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,

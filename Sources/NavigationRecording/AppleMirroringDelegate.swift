@@ -3,14 +3,15 @@ import Foundation
 
 /// Has the methods that an app's delegates have, and those that change nothing by being there.
 ///
-/// WebKit asks at once which methods a delegate has. Methods that nobody records, among them those of
-/// newer systems, go straight to the app's delegate.
+/// WebKit asks at once which methods a delegate has. Methods that nobody records, among them those
+/// of newer systems, go straight to the app's delegate.
 @MainActor class MirroringDelegate: NSObject {
   private nonisolated let delegates: @MainActor @Sendable () -> [NSObject]
   private nonisolated let harmless: Set<String>
 
   /// - Parameters:
-  ///   - harmless: The methods that ask nothing: WebKit does the same whether they are there or not.
+  ///   - harmless: The methods that ask nothing: WebKit does the same whether they are there or
+  ///     not.
   ///   - delegates: The app's own, as long as they are there.
   init(harmless: [Selector], delegates: @escaping @MainActor @Sendable () -> [NSObject]) {
     self.harmless = Set(harmless.map(NSStringFromSelector))

@@ -6,9 +6,9 @@ extension NavigationRecorder {
   /// Creates a recorder that stands between a view and the app's own delegates.
   ///
   /// Call ``attach(to:asNavigationDelegate:asUIDelegate:)`` where the app sets its delegates, and
-  /// keep the recorder: views and this object hold delegates weakly. What the app's delegates answer
-  /// is what the view gets and what the trace tells; an answer before which something else came is an
-  /// event of its own, `EventKind.answered`. A question whose method
+  /// keep the recorder: views and this object hold delegates weakly. What the app's delegates
+  /// answer is what the view gets and what the trace tells; an answer before which something else
+  /// came is an event of its own, `EventKind.answered`. A question whose method
   /// the app's delegate is without is not asked and not recorded, as if nobody stood between. Views
   /// that the app opens for a page, and downloads, are recorded too, each before its own delegate.
   ///
@@ -32,8 +32,8 @@ extension NavigationRecorder {
     stand(before: download)
   }
 
-  /// The events so far, with what a comparison needs to know of them: the engine is that of the first
-  /// view, its version on Apple systems the system's.
+  /// The events so far, with what a comparison needs to know of them: the engine is that of the
+  /// first view, its version on Apple systems the system's.
   ///
   /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
   public func trace(of scenario: String) -> Trace {

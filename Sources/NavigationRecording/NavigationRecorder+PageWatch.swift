@@ -15,8 +15,8 @@ extension NavigationRecorder: PageWatch {
   }
 
   /// Whether the last that came of the view is an action of its main frame to another site that was
-  /// allowed, two seconds ago at most: what is another application's business is allowed too, and nothing
-  /// comes of it.
+  /// allowed, two seconds ago at most: what is another application's business is allowed too, and
+  /// nothing comes of it.
   package func isLaunching(_ view: WKWebView) -> Bool {
     let number = number(of: view)
     let own = events.filter { $0.view == number }

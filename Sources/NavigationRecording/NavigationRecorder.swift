@@ -6,9 +6,9 @@ import WebViewKit
 ///
 /// It is WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate in one object; `record(_:)`
 /// runs within the callback, so that no queue can change the order. What it answers is the
-/// ``AppBehaviour``'s business, or that of the delegates that it was made to forward to. Navigations,
-/// frames and views are numbered by first appearance: a navigation appears when the app begins it,
-/// else in the first callback that names it.
+/// ``AppBehaviour``'s business, or that of the delegates that it was made to forward to.
+/// Navigations, frames and views are numbered by first appearance: a navigation appears when the
+/// app begins it, else in the first callback that names it.
 @MainActor public final class NavigationRecorder: NSObject {
   /// The events so far; a question that was forwarded is among them when it has its answer, or
   /// something else came.

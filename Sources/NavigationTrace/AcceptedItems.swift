@@ -1,7 +1,8 @@
 /// The items of an expectation, changed where a recorded trace differs from them and nowhere else.
 ///
 /// Walks the comparison in the order in which events came. A group stays whole where none of its
-/// events differs and nothing that differs came in between; otherwise its events stand by themselves.
+/// events differs and nothing that differs came in between; otherwise its events stand by
+/// themselves.
 struct AcceptedItems {
   private(set) var items: [ExpectedItem] = []
   private let written: [ExpectedItem]

@@ -1,8 +1,8 @@
 /// Reads a recorded sequence as the expected one, however long both are.
 ///
-/// Short ones are read in the cheapest way there is. Long ones are cut where an event that comes once on
-/// both sides is the same, as patience diff does (Bram Cohen), and read piece by piece; where there is no
-/// such event, in halves.
+/// Short ones are read in the cheapest way there is. Long ones are cut where an event that comes
+/// once on both sides is the same, as patience diff does (Bram Cohen), and read piece by piece;
+/// where there is no such event, in halves.
 struct AnchoredAlignment {
   /// How many pairs of events are looked at all together.
   static let mostPairs = 1_000_000
@@ -77,8 +77,8 @@ struct AnchoredAlignment {
     read(items[cut.0...], positions[cut.1...], mostPairs: Self.mostPairsOfHalves)
   }
 
-  /// Reads what is the same at both ends, as the cheapest alignment does too; gives the steps at the
-  /// end.
+  /// Reads what is the same at both ends, as the cheapest alignment does too; gives the steps at
+  /// the end.
   private mutating func readEnds(
     _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
   ) -> [Alignment.Step] {
@@ -99,8 +99,8 @@ struct AnchoredAlignment {
       && comparison.isSame(expected[index], actual[position])
   }
 
-  /// Items and positions of events that are the same and come once on both sides, as many of them as
-  /// are in order; indices are those of the slices.
+  /// Items and positions of events that are the same and come once on both sides, as many of them
+  /// as are in order; indices are those of the slices.
   private func anchors(
     in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
   ) -> [(item: Int, position: Int)] {

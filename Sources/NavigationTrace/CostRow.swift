@@ -1,4 +1,5 @@
-/// The costs of one state by how many recorded events have been read, as far as they are within reach.
+/// The costs of one state by how many recorded events have been read, as far as they are within
+/// reach.
 struct CostRow {
   /// What is out of reach.
   static let unreachable = Int32.max / 2

@@ -1,6 +1,6 @@
 extension Decoder {
-  /// The values of an object that has no other keys than these, so that a key that is misspelt is not
-  /// passed over with what it holds.
+  /// The values of an object that has no other keys than these, so that a key that is misspelt is
+  /// not passed over with what it holds.
   ///
   /// - Throws: `DecodingError` that names another key.
   func container<Key: CodingKey & CaseIterable>(

@@ -1,9 +1,9 @@
 extension ExpectedTrace {
   /// What would have been expected had the author known a recorded trace.
   ///
-  /// What is the same stays as it is written, with the fields that the author chose and with what the
-  /// engine cannot show; what differs is as it came, where it came. Groups and patterns stay as long as
-  /// the result accepts the trace and can be written.
+  /// What is the same stays as it is written, with the fields that the author chose and with what
+  /// the engine cannot show; what differs is as it came, where it came. Groups and patterns stay as
+  /// long as the result accepts the trace and can be written.
   public func accepting(
     _ trace: Trace, observability: Observability = .everything
   ) -> ExpectedTrace {

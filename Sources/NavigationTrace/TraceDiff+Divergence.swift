@@ -1,8 +1,8 @@
 extension TraceDiff {
   /// Where the trace first leaves the expectation, in a sentence; nil where it does not.
   ///
-  /// Such as: `didCommit came before decidePolicyForNavigationResponse; rule 6: the response is asked
-  /// about after redirects and passwords, before the commit`.
+  /// Such as: `didCommit came before decidePolicyForNavigationResponse; rule 6: the response is
+  /// asked about after redirects and passwords, before the commit`.
   public var firstDivergence: String? {
     guard let index = lines.firstIndex(where: \.isDifference) else { return nil }
     let line = lines[index]

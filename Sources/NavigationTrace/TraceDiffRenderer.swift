@@ -1,8 +1,8 @@
-/// Writes a comparison for people: where it goes apart, in words, then what differs, with some lines of
-/// what is the same around it.
+/// Writes a comparison for people: where it goes apart, in words, then what differs, with some
+/// lines of what is the same around it.
 ///
-/// In a line that has changed each field that differs stands as `[-expected-]{+recorded+}`, in colour
-/// without the signs.
+/// In a line that has changed each field that differs stands as `[-expected-]{+recorded+}`, in
+/// colour without the signs.
 public struct TraceDiffRenderer: Sendable {
   /// Whether lines are coloured by ANSI escape sequences.
   public var usesColour: Bool

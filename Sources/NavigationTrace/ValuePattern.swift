@@ -1,8 +1,8 @@
 /// What a field's value has to be like, where an expectation does not give the value itself.
 ///
-/// In a file it is a mapping at the place of the value: `url: {prefix: /s/, capture: session}`. So it
-/// is in a ``TraceEvent``, and only a comparison with an expectation takes it for a pattern. Fields
-/// that may hold any JSON have none, since there a mapping is a value.
+/// In a file it is a mapping at the place of the value: `url: {prefix: /s/, capture: session}`. So
+/// it is in a ``TraceEvent``, and only a comparison with an expectation takes it for a pattern.
+/// Fields that may hold any JSON have none, since there a mapping is a value.
 struct ValuePattern {
   private static let textKeys = ["prefix", "suffix", "contains", "matches", "capture", "same"]
   private static let numberKeys = ["min", "max", "capture", "same"]

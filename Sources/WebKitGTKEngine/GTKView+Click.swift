@@ -5,7 +5,8 @@ import WebViewKit
 extension GTKView {
   /// Clicks an element by script; the answer says whether there was one.
   ///
-  /// Nobody waits for the end of the click itself: it may open a dialog, or begin an endless script.
+  /// Nobody waits for the end of the click itself: it may open a dialog, or begin an endless
+  /// script.
   func click(_ selector: String) -> Reply<Bool> {
     let reply = Reply<Bool>()
     call(ElementScript.exists, selector) { [weak self] found in

@@ -42,8 +42,8 @@ extension ResponseValues {
     let filename = String(gstring: webkit_uri_response_get_suggested_filename(native))
     let url = URL(webkit: String(gstring: webkit_uri_response_get_uri(native))) ?? .blank
     let scheme = url.scheme?.lowercased() ?? ""
-    // WebKitGTK says 0 where it does not know; WebKit makes the response to data: an HTTP one, which
-    // no URLResponse of Apple's is (ResourceResponse::initNSURLResponse).
+    // WebKitGTK says 0 where it does not know; WebKit makes the response to data: an HTTP one,
+    // which no URLResponse of Apple's is (ResourceResponse::initNSURLResponse).
     let isUnknown = length == 0 && !hasLength && scheme != "data"
     self.init(
       url: url, status: status == 0 || scheme == "data" ? nil : status, fields: fields,

@@ -6,9 +6,9 @@ import WebViewKit
 extension ScriptValue {
   /// A value that has crossed from the web process; WebKit lets no nodes or functions through.
   ///
-  /// Nil is what no tree of values can stand for within bounds: an object that contains itself, more
-  /// than 512 levels, more than a million values. A part of a surrogate pair becomes U+FFFD, as in a
-  /// `String` made of an `NSString`.
+  /// Nil is what no tree of values can stand for within bounds: an object that contains itself,
+  /// more than 512 levels, more than a million values. A part of a surrogate pair becomes U+FFFD,
+  /// as in a `String` made of an `NSString`.
   @WebKitActor init?(_ value: OpaquePointer) {
     var reader = ScriptValueReader()
     guard let value = reader.read(value) else { return nil }

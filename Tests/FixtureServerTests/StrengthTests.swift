@@ -76,8 +76,8 @@ import Testing
     #expect(answer.contains("(ulimit -n)"))
     #expect(await held[1].status(of: "/files/missing.html") == "404")
     held.removeLast(10)
-    // The server sees the ends of the connections at its own pace; a first free descriptor is enough
-    // for a connection, and not for the file.
+    // The server sees the ends of the connections at its own pace; a first free descriptor is
+    // enough for a connection, and not for the file.
     var status: String?
     while status != "200" {
       status = try await SocketClient(address).status(of: "/files/page.html")

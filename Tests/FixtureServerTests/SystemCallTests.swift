@@ -50,8 +50,8 @@ struct SystemCallTests {
 
   /// Whether a line is a call that a request takes.
   ///
-  /// Not the end of one that was told before, no signal, not the system's own way of going on after it
-  /// has been held, and no page of memory for the log, which grows until it is full.
+  /// Not the end of one that was told before, no signal, not the system's own way of going on after
+  /// it has been held, and no page of memory for the log, which grows until it is full.
   private static func isCall(_ line: Substring) -> Bool {
     let others = [" resumed>", "restart_syscall(", "rt_sigsuspend(", "mprotect("]
     return line.contains("(") && !others.contains { line.contains($0) }
@@ -63,8 +63,8 @@ struct SystemCallTests {
     return try #require(children.first.flatMap { Int32($0) })
   }
 
-  /// Asks on all connections while the server is held, so that it finds all requests at once whatever
-  /// else the machine does; then reads all the answers.
+  /// Asks on all connections while the server is held, so that it finds all requests at once
+  /// whatever else the machine does; then reads all the answers.
   private static func ask(
     _ clients: [SocketClient], for path: String, of process: Int32
   ) async {

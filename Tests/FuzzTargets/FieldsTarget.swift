@@ -2,8 +2,8 @@ import Foundation
 import HTTPFixtures
 import HTTPTypes
 
-/// Field lines of a request to everything that reads fields: conditions, ranges, codings, credentials,
-/// cookies, echoes.
+/// Field lines of a request to everything that reads fields: conditions, ranges, codings,
+/// credentials, cookies, echoes.
 enum FieldsTarget {
   private static let content = [UInt8]("0123456789abcdefghij".utf8)
   private static let file = Representation(

@@ -28,7 +28,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   /// Whether inputs go to a server of the process, one at a time.
   public var hasServer: Bool { self == .connection || self == .control }
 
-  /// Fails where the input shows something that must never be; crashes and hangs fail by themselves.
+  /// Fails where the input shows something that must never be; crashes and hangs fail by
+  /// themselves.
   public func check(_ bytes: [UInt8]) throws {
     switch self {
     case .request: try RequestTarget.check(bytes)

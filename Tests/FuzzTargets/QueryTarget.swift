@@ -1,7 +1,8 @@
 import HTTPFixtures
 import HTTPTypes
 
-/// The target of a request to a site that has a folder, the helper endpoints, and controls by query.
+/// The target of a request to a site that has a folder, the helper endpoints, and controls by
+/// query.
 enum QueryTarget {
   private static let origin: Origin = {
     var origin = Origin([

@@ -66,7 +66,8 @@ struct SocketClient: ~Copyable {
     }
   }
 
-  /// Makes a call again that a signal has interrupted, such as those by which libFuzzer counts time.
+  /// Makes a call again that a signal has interrupted, such as those by which libFuzzer counts
+  /// time.
   private func uninterrupted(_ call: () -> Int) -> Int {
     while true {
       let result = call()

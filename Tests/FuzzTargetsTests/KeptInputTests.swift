@@ -3,7 +3,8 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// What scripts/fuzz has found, and what has failed there once, is tried anew in every run of the tests.
+/// What scripts/fuzz has found, and what has failed there once, is tried anew in every run of the
+/// tests.
 @Suite struct KeptInputTests {
   static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Corpus")

@@ -2,7 +2,8 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// An app whose delegates have every method that asks something, and answer what none does by default.
+/// An app whose delegates have every method that asks something, and answer what none does by
+/// default.
 final class ForwardedApp: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownloadDelegate {
   private(set) var heard: [String] = []
   private(set) var children: [WKWebView] = []

@@ -22,8 +22,8 @@ struct Asked: Sendable {
   }
 }
 
-/// Each question with the event that an app's answer makes of it, and the two answers: the app's, and
-/// that of a view whose delegate is without the method.
+/// Each question with the event that an app's answer makes of it, and the two answers: the app's,
+/// and that of a view whose delegate is without the method.
 enum ForwardedCase: CaseIterable {
   case action, response, challenge, alert, confirm, prompt, files, media
 

@@ -105,7 +105,8 @@ extension RealEngineTests {
       return view
     }
 
-    /// Loads a page whose requests all get one answer, and gives what a function's body returns there.
+    /// Loads a page whose requests all get one answer, and gives what a function's body returns
+    /// there.
     private static func page(
       evaluating script: String, answering answer: @escaping (any WKURLSchemeTask) -> Void
     ) async throws -> String? {

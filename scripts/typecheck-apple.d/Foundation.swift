@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
 
-// What the sources use of Foundation that is Objective-C's there, by Apple's documentation. The rest is
-// Foundation's own, which is the same on every system.
+// What the sources use of Foundation that is Objective-C's there, by Apple's documentation. The
+// rest is Foundation's own, which is the same on every system.
 @_exported import Darwin
 @_exported import Dispatch
 @_exported import FoundationEssentials

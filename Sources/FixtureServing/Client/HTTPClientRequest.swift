@@ -14,7 +14,8 @@ public struct HTTPClientRequest: Hashable, Sendable {
   public var target: String
   /// The fields in the order they are sent.
   ///
-  /// `Host`, `Connection: close` and, with a body, `Content-Length` are added where they are absent.
+  /// `Host`, `Connection: close` and, with a body, `Content-Length` are added where they are
+  /// absent.
   public var fields: HTTPFields
   /// The body, sent right behind the head.
   public var body: [UInt8]

@@ -2,7 +2,8 @@ import HTTPFixtures
 
 /// A response whose head has come; its body is taken piece by piece.
 ///
-/// The connection is closed when the body has ended, or when nobody refers to the response any more.
+/// The connection is closed when the body has ended, or when nobody refers to the response any
+/// more.
 public final class HTTPClientResponse: Sendable {
   /// The status line and fields.
   public let head: ResponseHead

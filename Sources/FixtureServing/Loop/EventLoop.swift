@@ -64,7 +64,8 @@ actor EventLoop {
   }
 
   private nonisolated func run() {
-    // Once for all turns: to ask whether this is the loop's thread costs as much as reading a request.
+    // Once for all turns: to ask whether this is the loop's thread costs as much as reading a
+    // request.
     assumeIsolated { loop in
       var turns = 0
       var busy = true
@@ -79,8 +80,8 @@ actor EventLoop {
     if executor.hasWork { poller.wake() }
   }
 
-  /// When a time is over that begins at this moment, which may be long after the turn's beginning; rounded
-  /// up, so that nothing happens too early.
+  /// When a time is over that begins at this moment, which may be long after the turn's beginning;
+  /// rounded up, so that nothing happens too early.
   func end(of duration: Duration) -> UInt64 {
     (fixture_nanoseconds() + 999_999) / 1_000_000 + duration.milliseconds
   }

@@ -6,8 +6,8 @@ import Logging
 /// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
 /// in ``settle(on:)``, which writes what has been put together by one call.
 ///
-/// Only its loop touches it, and no access to one of its properties spans a call; the check at run time
-/// of what every request changes would take an eighth of the server's own time.
+/// Only its loop touches it, and no access to one of its properties spans a call; the check at run
+/// time of what every request changes would take an eighth of the server's own time.
 final class Connection: Watcher {
   /// What the connection is waiting for.
   enum Phase {

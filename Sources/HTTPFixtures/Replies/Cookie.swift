@@ -1,6 +1,7 @@
 /// A cookie as a server sets it (RFC 6265 section 4.1; `SameSite` and `Partitioned` are newer).
 ///
-/// The parts are sent as they are given. A site file checks them; here a bad one is the author's wish.
+/// The parts are sent as they are given. A site file checks them; here a bad one is the author's
+/// wish.
 public struct Cookie: Hashable, Sendable {
   /// Which requests of other sites carry the cookie.
   public enum SameSite: String, CaseIterable, Sendable {

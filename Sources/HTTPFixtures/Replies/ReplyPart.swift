@@ -14,8 +14,8 @@ public enum ReplyPart: Hashable, Sendable {
   case gate(String)
   /// Nothing more, while the connection stays open until the client leaves or the session ends.
   case silence
-  /// A WebSocket, up to the end of the connection; nothing where the head before is not 101; and the
-  /// subprotocol that the head agrees on.
+  /// A WebSocket, up to the end of the connection; nothing where the head before is not 101; and
+  /// the subprotocol that the head agrees on.
   case webSocket(WebSocketScript, subprotocol: String? = nil)
   /// Bytes sent exactly as they are, whatever the head says.
   case raw([UInt8])

@@ -9,9 +9,10 @@ enum CodingChoice: Hashable {
 
   /// Weighs an `Accept-Encoding` field; without one the content is sent as it is.
   ///
-  /// The greatest weight wins, ours first among equals and a coding before the plain content. What the
-  /// field does not list is refused, but for the plain content, which takes `identity;q=0`, or `*;q=0`
-  /// without `identity`, to be refused. A member whose weight is malformed counts as not written.
+  /// The greatest weight wins, ours first among equals and a coding before the plain content. What
+  /// the field does not list is refused, but for the plain content, which takes `identity;q=0`, or
+  /// `*;q=0` without `identity`, to be refused. A member whose weight is malformed counts as not
+  /// written.
   init(among codings: [Coding], by field: String?) {
     let wishes = (field ?? "").lowercased().split(separator: ",").compactMap(Self.wish)
     let any = wishes.first { $0.name == "*" }?.weight

@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// Answers with the request itself: method, target, fields and body, as a page, as plain text or as JSON.
+/// Answers with the request itself: method, target, fields and body, as a page, as plain text or as
+/// JSON.
 public struct Echo: Responder {
   /// In what form the request is shown.
   public enum Form: String, CaseIterable, Sendable {

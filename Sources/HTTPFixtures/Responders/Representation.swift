@@ -23,7 +23,8 @@ public struct Representation: Responder {
   /// Creates the replies to requests for a file.
   ///
   /// `ETag` is strong, made of the content; `Last-Modified` is the file's (RFC 9110 section 8.8).
-  /// Fields of the author's win over both and over the type. Placeholders are replaced in text only.
+  /// Fields of the author's win over both and over the type. Placeholders are replaced in text
+  /// only.
   public init(
     file content: [UInt8], type: String, modified: HTTPDate, status: Int = 200,
     acceptsRanges: Bool = true, fields: HTTPFields = [:]

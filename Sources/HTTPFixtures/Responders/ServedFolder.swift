@@ -40,7 +40,8 @@ struct ServedFolder: Hashable, Sendable {
     ([root] + names.filter { !$0.isEmpty }).joined(separator: "/")
   }
 
-  /// The reply where there is no file: a redirect to a folder's slash, a list where it is wanted, 404.
+  /// The reply where there is no file: a redirect to a folder's slash, a list where it is wanted,
+  /// 404.
   func reply(
     toFolderOf request: FixtureRequest, at place: String, isFolder: Bool, isListed: Bool
   ) -> Reply {

@@ -5,7 +5,8 @@ struct FieldLine {
   /// The field, its value without the blanks around it.
   let field: HTTPField
 
-  /// Reads a line; nil where there is no name before a colon, or where a head cannot hold the value.
+  /// Reads a line; nil where there is no name before a colon, or where a head cannot hold the
+  /// value.
   init?(_ line: some Collection<UInt8>) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
       let text = String(validating: Self.trimmed(line[..<colon]), as: UTF8.self),

@@ -56,8 +56,8 @@ struct JSONGrammar {
     }
   }
 
-  /// Takes what may stand behind a value: the ends of what is open, or a comma, and in an object the
-  /// name that follows it.
+  /// Takes what may stand behind a value: the ends of what is open, or a comma, and in an object
+  /// the name that follows it.
   private mutating func takeEnds(_ open: inout [UInt8]) -> Bool {
     while let end = open.last {
       skipBlanks()

@@ -22,7 +22,8 @@ public struct TLSOptions: Hashable, Sendable {
 }
 
 extension TLSOptions: CustomStringConvertible {
-  /// All keys about as they would be written: `certificate: good, min: 1.2, max: 1.3, client: none, …`.
+  /// All keys about as they would be written: `certificate: good, min: 1.2, max: 1.3, client: none,
+  /// …`.
   public var description: String {
     "certificate: \(certificate.rawValue), min: \(versions.lowerBound.rawValue), "
       + "max: \(versions.upperBound.rawValue), client: \(client.rawValue), "

@@ -22,8 +22,8 @@ extension NavigationMachine {
     stop(mainFrame, obeying: .stoppedLoadFails)
   }
 
-  /// Drops what is asked about links that want a window: WebKit's FrameLoaderClient::cancelPolicyCheck
-  /// ends every check of the frame.
+  /// Drops what is asked about links that want a window: WebKit's
+  /// FrameLoaderClient::cancelPolicyCheck ends every check of the frame.
   private mutating func dropNewWindows() {
     let asked = questions.filter { if case .newWindow = $0.value { true } else { false } }
     for question in asked.keys {

@@ -10,8 +10,8 @@ import WebViewKit
 ///
 /// * `+Actions`: the first question of every navigation, and its three answers
 /// * `+Navigation`: start, commit, finish
-/// * `+Redirects`, `+Connections`, `+Authentication`, `+Responses`: what may come between start and commit
-/// * `+Failures`, `+Interruption`: every other end
+/// * `+Redirects`, `+Connections`, `+Authentication`, `+Responses`: what may come between start and
+/// commit * `+Failures`, `+Interruption`: every other end
 /// * `+Frames`, `+Sandbox`, `+NewWindows`, `+Links`: what pages cause
 /// * `+History`, `+SubframeHistory`, `+PageCache`, `+SameDocument`, `+Refresh`: moving about
 /// * `+Downloads`: what a navigation turns into

@@ -1,4 +1,4 @@
-/// The rules of the machine, numbered as in the article OrderingRules; `obey(.startsOnce)` cites one.
+/// The rules of the machine, numbered as in the article OrderingRules.
 enum Rule: Int, CaseIterable, Sendable {
   /// A navigation begins with the question about its action; it starts only after allow.
   case actionComesFirst = 1
@@ -214,7 +214,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case keptPageComesBackWhole = 109
   /// Going to a fragment fails what the frame is loading with -999.
   case fragmentEndsWhatIsLoading = 110
-  /// Another fragment is a new item of the same document and request, even where the list led to it.
+  /// Another fragment is a new item of the same document and request, even if the list led to it.
   case fragmentIsANewItem = 111
   /// Going to a fragment changes the list, then URL and loading.
   case fragmentPublishesTheListFirst = 112
@@ -270,7 +270,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case finishMayBeOvertaken = 137
   /// A navigation that a newer one ends fails before or after that one's next callbacks.
   case failureMayBeOvertaken = 138
-  /// A TLS connection asks about its server before anything is sent, also where its certificates hold.
+  /// A TLS connection asks about its server before anything is sent, even if its certificates hold.
   case serverIsAskedAbout = 139
   /// A server that was accepted is not asked about again, as long as its certificates are the same.
   case acceptedServerIsNotAskedAgain = 140

@@ -15,7 +15,8 @@ extension ModelEngine {
   /// Comes back when what had come in was looked at, and was reported.
   ///
   /// - Returns: Whether nothing is under way but what waits for an answer of the app. A reply that
-  ///   is held at a gate is under way: whether a server still has something to say, it knows itself.
+  ///   is held at a gate is under way: whether a server still has something to say, it knows
+  ///   itself.
   nonisolated(nonsending) public func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await settle(within: timeLimit)
     guard !core.withLock(\.isQuiet) else { return true }

@@ -4,7 +4,8 @@ import WebViewKit
 ///
 /// They are read and changed where they lie: to copy them took a sixth of a navigation's time.
 struct FrameTable: Sendable {
-  /// The main one first; none is nil between changes, but to give them out in place takes optionals.
+  /// The main one first; none is nil between changes, but to give them out in place takes
+  /// optionals.
   private var frames: [Frame?]
   private let mainID: FrameID
 

@@ -1,6 +1,7 @@
 import WebViewKit
 
-/// What the loader tells of one load: connecting where TLS asks, response, began, ended; or failed at any place.
+/// What the loader tells of one load: connecting where TLS asks, response, began, ended; or failed
+/// at any place.
 enum LoaderEvent: Sendable {
   /// The connection is not to be used before this is decided; nothing follows until
   /// ``LoaderCommand/accept(_:_:)`` or ``LoaderCommand/resume(_:)``.

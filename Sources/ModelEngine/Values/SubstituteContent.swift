@@ -6,8 +6,8 @@ struct SubstituteContent: Hashable, Sendable {
   var data: Data
   var mimeType: String
   var baseURL: URL?
-  /// The request that the content simulates the answer of; it gets an item of the back-forward list,
-  /// unlike content that answers none.
+  /// The request that the content simulates the answer of; it gets an item of the back-forward
+  /// list, unlike content that answers none.
   var request: URLRequest?
 
   /// The empty page.

@@ -9,8 +9,8 @@ extension Coverage {
   /// The first event of the assertion that is not certain to come after those before it; nil where
   /// all are.
   ///
-  /// What is optional is not certain to come, nor is the order of two strands, nor what only some of
-  /// several sequences have.
+  /// What is optional is not certain to come, nor is the order of two strands, nor what only some
+  /// of several sequences have.
   public func firstMissing(in items: [ExpectedItem]) -> TraceEvent? {
     var rest = assertion[...]
     for item in items {

@@ -2,9 +2,9 @@ import NavigationTrace
 
 /// Finds the request that a callback is about: the one that it leads to, or the one that led to it.
 ///
-/// Callbacks name addresses, never requests, so that this is a reading of the evidence: of the requests
-/// of its address, the first one after an action, the last one before anything else. An address that is
-/// asked for twice at once can be taken for the other one.
+/// Callbacks name addresses, never requests, so that this is a reading of the evidence: of the
+/// requests of its address, the first one after an action, the last one before anything else. An
+/// address that is asked for twice at once can be taken for the other one.
 struct RequestMatching {
   private struct Request {
     var number: Int

@@ -1,7 +1,7 @@
 import NavigationTrace
 
-/// What the server did and what the web view told, on one clock, with the request that a callback is
-/// about.
+/// What the server did and what the web view told, on one clock, with the request that a callback
+/// is about.
 public struct Timeline: Hashable, Sendable {
   /// One thing that happened.
   public enum Moment: Hashable, Sendable {

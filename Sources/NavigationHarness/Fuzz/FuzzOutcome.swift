@@ -61,8 +61,8 @@ package enum FuzzOutcome: Sendable {
 }
 
 extension Trace {
-  /// The same with navigations numbered by their first appearance in what both engines show, so that
-  /// one that only one of them tells does not shift the numbers of all others.
+  /// The same with navigations numbered by their first appearance in what both engines show, so
+  /// that one that only one of them tells does not shift the numbers of all others.
   fileprivate func numbered(asFarAs observability: Observability) -> Trace {
     var trace = self
     var numbers: [TraceValue: Int] = [:]

@@ -1,4 +1,5 @@
-/// A production of the grammar of generated scenarios: something that a site, an app or a user does.
+/// A production of the grammar of generated scenarios: something that a site, an app or a user
+/// does.
 package enum Production: String, CaseIterable, Hashable, Sendable {
   // What the app does.
   case load, loadWithField, loadAgain, loadFragment, reload, reloadPost, reloadFromOrigin

@@ -4,8 +4,8 @@ import NavigationTrace
 /// Makes scenarios by a grammar: the same seed and number make the same scenario.
 ///
 /// Each production is a function that adds to the site, to the app's answers and to the steps. Only
-/// what has one order by the oracle's rules is made: a step ends before the next begins, or waits at
-/// a gate, and a page has one frame at most that is loaded over the network.
+/// what has one order by the oracle's rules is made: a step ends before the next begins, or waits
+/// at a gate, and a page has one frame at most that is loaded over the network.
 package struct ScenarioGenerator: Sendable {
   var site = GeneratedSite()
   var app = GeneratedApp()

@@ -1,7 +1,7 @@
 /// What a view is thought to show while a scenario is made.
 ///
-/// It is good enough to click only where there is something to click; where it is wrong, the scenario
-/// cannot be played, and is counted as such.
+/// It is good enough to click only where there is something to click; where it is wrong, the
+/// scenario cannot be played, and is counted as such.
 struct ShownView: Sendable {
   /// The list, nil for a document without anything to click.
   private var list: [Place?] = []

@@ -23,8 +23,8 @@ extension Performance {
     return waits
   }
 
-  /// The delay of a page that the step waits for, where nothing else is under way and the engine can
-  /// let it pass at once.
+  /// The delay of a page that the step waits for, where nothing else is under way and the engine
+  /// can let it pass at once.
   var awaitedDelay: Duration? { isOnlyForEvents ? engine.nextDelay : nil }
 
   /// Whether only what `until` names is waited for.

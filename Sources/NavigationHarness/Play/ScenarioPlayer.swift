@@ -28,8 +28,8 @@ import WebViewKit
   ///
   /// A step has ended when what `until` names has come, no navigation, download or script is under
   /// way, the server answers no request, and as many round trips through the engine's processes as
-  /// it needs have brought nothing in a row. While a reply is held at a gate or an answer is held back,
-  /// navigations and downloads may last.
+  /// it needs have brought nothing in a row. While a reply is held at a gate or an answer is held
+  /// back, navigations and downloads may last.
   ///
   /// Where the engine spoils the scenario by chance, it is played anew, at most five times.
   ///

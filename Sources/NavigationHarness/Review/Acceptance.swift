@@ -3,8 +3,8 @@ public import NavigationTrace
 
 /// What accepting a recorded trace does to the files of its scenario.
 ///
-/// An expectation is changed where the trace differs from it and nowhere else: what the engine cannot
-/// show stays, and so do groups and patterns that the trace agrees with.
+/// An expectation is changed where the trace differs from it and nowhere else: what the engine
+/// cannot show stays, and so do groups and patterns that the trace agrees with.
 public struct Acceptance: Sendable {
   /// The recorded trace.
   public let pending: PendingTrace
@@ -47,7 +47,8 @@ public struct Acceptance: Sendable {
     }
   }
 
-  /// Writes the expectation as a whole, then deletes what it makes superfluous, the recorded file last.
+  /// Writes the expectation as a whole, then deletes what it makes superfluous, the recorded file
+  /// last.
   ///
   /// - Parameter reason: Why the engine differs; needed for an override alone.
   /// - Throws: ``AcceptanceRefusal`` without a reason that is needed, or the system's error; the

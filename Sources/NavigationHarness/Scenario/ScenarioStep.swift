@@ -19,8 +19,8 @@ public struct ScenarioStep: Hashable, Sendable {
 
   /// A clock of the app's own.
   ///
-  /// It runs when nothing goes on any more but what is held at a gate or by a late answer, so that a
-  /// slow machine makes no difference.
+  /// It runs when nothing goes on any more but what is held at a gate or by a late answer, so that
+  /// a slow machine makes no difference.
   public struct Limit: Hashable, Sendable {
     /// When it is over.
     public var seconds: Double

@@ -10,8 +10,8 @@ public enum ScenarioOutcome: Sendable {
   case violated([InvariantViolation], DiffCounts)
   /// There is no whole trace, and why.
   case couldNotRun(String)
-  /// There is no expectation; the files that were looked for, in order, and the rules that the trace
-  /// breaks.
+  /// There is no expectation; the files that were looked for, in order, and the rules that the
+  /// trace breaks.
   case missingExpectation([String], [InvariantViolation])
   /// The scenario says that this engine cannot run it, and why; it covers nothing.
   case unobservable(reason: String)

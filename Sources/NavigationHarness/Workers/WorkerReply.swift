@@ -2,8 +2,8 @@ import NavigationTrace
 
 /// What a worker tells: one JSON object a line, `{"event": {…}}`.
 ///
-/// It begins with `ready` or `unavailable`. Each scenario is any number of events, `served` where that
-/// was asked for, then `finished` or `couldNotRun`; after `again` its events come anew.
+/// It begins with `ready` or `unavailable`. Each scenario is any number of events, `served` where
+/// that was asked for, then `finished` or `couldNotRun`; after `again` its events come anew.
 package enum WorkerReply: Hashable, Sendable {
   /// The engine runs and scenarios may come.
   case ready(EngineDescription)

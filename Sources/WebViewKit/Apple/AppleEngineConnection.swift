@@ -1,6 +1,6 @@
 #if canImport(WebKit)
-/// Joins a process's web views to the engine behind them: on Apple systems WebKit itself does, so that
-/// all it knows is which views a test bench has.
+/// Joins a process's web views to the engine behind them: on Apple systems WebKit itself does, so
+/// that all it knows is which views a test bench has.
 @MainActor public final class EngineConnection {
   /// What records views.
   package var watches: [any PageWatch] = []
@@ -13,8 +13,8 @@
     backend.connect(to: self)
   }
 
-  /// Takes a view that somebody else has made, and keeps WebKit from suspending its page where it is in
-  /// no window; true, since every view is WebKit's own.
+  /// Takes a view that somebody else has made, and keeps WebKit from suspending its page where it
+  /// is in no window; true, since every view is WebKit's own.
   package func adopt(_ view: WKWebView) -> Bool {
     view.configuration.preferences.inactiveSchedulingPolicy = .none
     return true

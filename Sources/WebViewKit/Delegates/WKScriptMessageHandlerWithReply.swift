@@ -52,7 +52,8 @@ extension WKScriptMessageHandlerWithReply {
     }
   }
 
-  /// Rejects, as where nobody replies; on Apple systems a handler without any form does not compile.
+  /// Rejects, as where nobody replies; on Apple systems a handler without any form does not
+  /// compile.
   public func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
   ) async -> (Any?, String?) {

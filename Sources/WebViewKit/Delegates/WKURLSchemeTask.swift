@@ -4,8 +4,8 @@ import FoundationNetworking
 
 /// A resource that a ``WKURLSchemeHandler`` loads (WKURLSchemeTask).
 ///
-/// A response comes first, then data in any number of pieces, then the end, once. A call out of this
-/// order raises an exception on Apple systems; here it is reported and ignored.
+/// A response comes first, then data in any number of pieces, then the end, once. A call out of
+/// this order raises an exception on Apple systems; here it is reported and ignored.
 @preconcurrency @MainActor public protocol WKURLSchemeTask: NSObjectProtocol {
   /// What is wanted.
   var request: URLRequest { get }

@@ -1,7 +1,7 @@
 /// Bodies of functions that an engine runs in a page, in a content world of its own.
 ///
-/// Elements are those of the main frame's document, or else of the documents of its origin within it,
-/// in document order. The argument `selector` is a CSS selector.
+/// Elements are those of the main frame's document, or else of the documents of its origin within
+/// it, in document order. The argument `selector` is a CSS selector.
 package enum ElementScript {
   /// Whether there is such an element.
   package static let exists = find + "return find(selector) !== null"
@@ -9,8 +9,8 @@ package enum ElementScript {
   /// Clicks the element, which is there.
   package static let click = find + "find(selector).click()"
 
-  /// Brings the element into view, begins to listen for the mouse, and gives the element's middle in
-  /// CSS pixels of the view, or an empty list.
+  /// Brings the element into view, begins to listen for the mouse, and gives the element's middle
+  /// in CSS pixels of the view, or an empty list.
   package static let locate =
     find + """
       const element = find(selector);

@@ -17,8 +17,8 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
     }
   }
 
-  /// A channel, or one kind of event, whose events come by a way of their own, so that their place among the others is
-  /// chance.
+  /// A channel, or one kind of event, whose events come by a way of their own, so that their place
+  /// among the others is chance.
   public struct RacyChannel: Hashable, Sendable, Codable {
     /// The channel or the event, in the words of a trace: `download`, `title`.
     public var channel: String

@@ -28,8 +28,8 @@ public protocol EngineControl: AnyObject, Sendable {
   /// How many round trips in a row have to be quiet: 2 where the processes also talk to each other.
   var tripsToRest: Int { get }
 
-  /// How long it takes until a page does something by itself, where the engine can let that time pass
-  /// at once; nil where nothing is to come, or the engine lives in real time.
+  /// How long it takes until a page does something by itself, where the engine can let that time
+  /// pass at once; nil where nothing is to come, or the engine lives in real time.
   var nextDelay: Duration? { get }
 
   /// Lets time pass at once, and what comes due in it happen, in order.

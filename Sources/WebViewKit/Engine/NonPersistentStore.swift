@@ -1,5 +1,6 @@
 #if !canImport(WebKit)
-/// Stands for a data store in memory: what an engine keeps for it goes away with the last reference.
+/// Stands for a data store in memory: what an engine keeps for it goes away with the last
+/// reference.
 public final class NonPersistentStore: Hashable, Sendable {
   /// Creates a store that is like no other.
   public init() {}

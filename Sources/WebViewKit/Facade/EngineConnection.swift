@@ -16,8 +16,8 @@ import Foundation
   /// The connection that views are made with: the task's own, else the process's.
   public static var current: EngineConnection? { ofTask ?? ofProcess }
 
-  /// The connection of views that a task makes, and the tasks that it begins, so that tests which run
-  /// side by side have an engine each.
+  /// The connection of views that a task makes, and the tasks that it begins, so that tests which
+  /// run side by side have an engine each.
   @TaskLocal package static var ofTask: EngineConnection?
 
   private static var ofProcess: EngineConnection?

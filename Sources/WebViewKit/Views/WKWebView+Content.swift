@@ -6,7 +6,8 @@ import FoundationNetworking
 extension WKWebView {
   /// Loads a file; the page may read the file or folder given.
   ///
-  /// - Returns: Nil where one of the two is no file URL, which raises an exception on Apple systems.
+  /// - Returns: Nil where one of the two is no file URL, which raises an exception on Apple
+  ///   systems.
   @discardableResult public func loadFileURL(
     _ URL: URL, allowingReadAccessTo readAccessURL: URL
   ) -> WKNavigation? {

@@ -3,8 +3,8 @@ import Foundation
 import FoundationNetworking
 
 extension WKWebView {
-  /// Hands a resource of the app's own scheme to its handler, or takes it back; false where the event
-  /// is about something else.
+  /// Hands a resource of the app's own scheme to its handler, or takes it back; false where the
+  /// event is about something else.
   func takeSchemeTask(_ event: EngineEvent) -> Bool {
     switch event {
     case .startURLSchemeTask(let id, let request):

@@ -4,8 +4,8 @@ import NavigationTrace
 extension RunReport {
   /// The scenarios whose plays on an engine were not all alike, in the order of their first plays.
   ///
-  /// That all of them matched does not make them alike: a tolerance may have been needed. Those that
-  /// never came to their end are alike.
+  /// That all of them matched does not make them alike: a tolerance may have been needed. Those
+  /// that never came to their end are alike.
   var flakes: [Flake] {
     engines.flatMap { engine in
       guard engine.rounds > 1 else { return [Flake]() }

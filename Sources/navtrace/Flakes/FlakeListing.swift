@@ -1,7 +1,7 @@
 import NavigationTrace
 
-/// A scenario whose plays were not all alike, told to people: how they differ, and the order that they
-/// have in common.
+/// A scenario whose plays were not all alike, told to people: how they differ, and the order that
+/// they have in common.
 struct FlakeListing {
   let flake: Flake
   let style: TerminalStyle

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The one line at the bottom of a terminal that says what runs now; elsewhere a line of its own now
-/// and then, so that a log shows that something goes on.
+/// The one line at the bottom of a terminal that says what runs now; elsewhere a line of its own
+/// now and then, so that a log shows that something goes on.
 struct ProgressLine {
   /// What becomes of what is shown.
   enum Place: Sendable {

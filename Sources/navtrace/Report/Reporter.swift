@@ -1,7 +1,7 @@
 /// Tells of a run while it goes on, in one form.
 ///
-/// It hears that the run begins; for each engine of the beginning, of each play, and of the end; then
-/// of the whole run, however that ended.
+/// It hears that the run begins; for each engine of the beginning, of each play, and of the end;
+/// then of the whole run, however that ended.
 protocol Reporter {
   /// The run begins; nothing was played yet.
   mutating func begin(_ run: RunReport)

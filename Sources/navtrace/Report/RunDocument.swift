@@ -3,7 +3,8 @@ import Foundation
 import NavigationHarness
 import NavigationTrace
 
-/// A run's report as it is exchanged: the JSON form of a ``RunReport``, which `navtrace diff` reads.
+/// A run's report as it is exchanged: the JSON form of a ``RunReport``, which `navtrace diff`
+/// reads.
 struct RunDocument: Codable, Hashable, Sendable {
   static let version = 1
 

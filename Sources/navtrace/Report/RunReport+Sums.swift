@@ -9,8 +9,8 @@ extension RunReport {
 
   /// What is said at the end, a line each.
   ///
-  /// That is the headings, the sums of every engine, why one could not run, what was not played, and
-  /// why not.
+  /// That is the headings, the sums of every engine, why one could not run, what was not played,
+  /// and why not.
   var sums: [String] {
     var lines = headings + engines.flatMap(sums)
     if engines.count > 1 { lines.append("all engines: \(RunTally(scenarios).description)") }

@@ -2,8 +2,8 @@ import Foundation
 import NavigationHarness
 import NavigationTrace
 
-/// What the server did and what the web view told, as a list for people: the time in milliseconds, the
-/// request by its number, and what happened.
+/// What the server did and what the web view told, as a list for people: the time in milliseconds,
+/// the request by its number, and what happened.
 struct TimelineListing {
   private let trace: Trace
   private let evidence: [ServerEvent]

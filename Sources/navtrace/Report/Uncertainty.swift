@@ -1,4 +1,5 @@
-/// How much of a run says less than "equal": counted and printed, so that no one takes it for cover.
+/// How much of a run says less than "equal": counted and printed, so that no one takes it for
+/// cover.
 struct Uncertainty: Hashable, Sendable {
   /// Expected events that the engine cannot show, by the reason; those of a scenario that it cannot
   /// play are among them.
@@ -31,7 +32,8 @@ struct Uncertainty: Hashable, Sendable {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// A line for each reason, the most frequent first: `398 events unobservable: it runs no scripts`.
+  /// A line for each reason, the most frequent first: `398 events unobservable: it runs no
+  /// scripts`.
   var reasons: [String] {
     events.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.compactMap { reason, number in
       Self.count(number, "event").map { "\($0) unobservable: \(reason)" }

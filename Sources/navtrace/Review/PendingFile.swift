@@ -28,8 +28,8 @@ struct PendingFile: Hashable, Sendable {
 
   /// Reads the trace and what is expected.
   ///
-  /// Of an engine that is not part of this build nobody knows what it cannot show: it is compared as
-  /// if it showed everything.
+  /// Of an engine that is not part of this build nobody knows what it cannot show: it is compared
+  /// as if it showed everything.
   ///
   /// - Throws: ``CommandFailure`` that names file, line and key.
   func read() throws(CommandFailure) -> PendingTrace {

@@ -7,8 +7,8 @@ struct PendingJudge {
   /// The cases that a source may name; nil where there is no list.
   private let oracle: OracleList?
 
-  /// - Throws: ``CommandFailure`` where it is not a person's desk: in continuous integration nothing
-  ///   is judged; or where the list of cases cannot be read.
+  /// - Throws: ``CommandFailure`` where it is not a person's desk: in continuous integration
+  ///   nothing is judged; or where the list of cases cannot be read.
   init(_ selection: ScenarioSelection, environment: [String: String]) throws {
     guard environment["CI"] != "true" else {
       throw CommandFailure.unusable(

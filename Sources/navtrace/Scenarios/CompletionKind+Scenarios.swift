@@ -3,8 +3,8 @@ import Foundation
 import NavigationHarness
 
 extension CompletionKind {
-  /// The scenarios that a shell offers: those of `--scenarios`, where the line has it, else those here
-  /// or above, and their groups.
+  /// The scenarios that a shell offers: those of `--scenarios`, where the line has it, else those
+  /// here or above, and their groups.
   static var scenarios: CompletionKind {
     .custom { words, _, _ in
       let folder = words.lastIndex(of: "--scenarios").flatMap { index in

@@ -71,7 +71,8 @@ struct ScenarioSelection {
     return [ScenarioPlace(name: name, folder: folder)]
   }
 
-  /// The folder of the scenario that lies at a path, as its folder or its file; nil where none does.
+  /// The folder of the scenario that lies at a path, as its folder or its file; nil where none
+  /// does.
   static func folder(_ path: String) -> String? {
     let url = URL(filePath: path).standardizedFileURL
     let folder = url.lastPathComponent == Scenario.fileName ? url.deletingLastPathComponent() : url

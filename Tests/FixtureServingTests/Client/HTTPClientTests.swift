@@ -58,8 +58,8 @@ import Testing
       return body
     }
     #expect(await session.waitForLog(within: .seconds(60)) { $0.first?.end != nil })
-    // The answer, its end, and what the task does about them; on a busy machine the system may take the
-    // bytes from one socket to the other a little later.
+    // The answer, its end, and what the task does about them; on a busy machine the system may take
+    // the bytes from one socket to the other a little later.
     for _ in 0..<1000 where !isDone.withLock({ $0 }) { await client.flush() }
     let wasDone = isDone.withLock { $0 }
     #expect(wasDone)

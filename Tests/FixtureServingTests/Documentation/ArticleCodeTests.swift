@@ -3,8 +3,8 @@ import HTTPFixtures
 import HTTPTypes
 import Testing
 
-/// The code in the articles of HTTPFixtures and FixtureServing; `scripts/rehearse` finds there what is
-/// not here.
+/// The code in the articles of HTTPFixtures and FixtureServing; `scripts/rehearse` finds there what
+/// is not here.
 @Suite(.timeLimit(.minutes(2))) struct ArticleCodeTests {
   private func statuses(
     of origin: Origin, _ paths: [String], handlers: [String: RequestHandler] = [:]

@@ -44,8 +44,8 @@ import Testing
 
   @Test func `a stop under load leaves no descriptor behind`() async throws {
     await #expect(processExitsWith: .success) {
-      // Dispatch has descriptors of its own from its first use on; the first round, whose clients wait by
-      // it, is the one that brings them.
+      // Dispatch has descriptors of its own from its first use on; the first round, whose clients
+      // wait by it, is the one that brings them.
       var descriptors = Int.max
       for round in 0..<4 {
         do {

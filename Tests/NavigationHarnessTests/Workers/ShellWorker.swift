@@ -13,8 +13,8 @@ struct ShellWorker {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// The script; `beginning` stands in for what a worker says first, and may write files whose names
-  /// begin with `$pids`.
+  /// The script; `beginning` stands in for what a worker says first, and may write files whose
+  /// names begin with `$pids`.
   func launch(beginning: String = ShellWorker.ready) -> WorkerLaunch {
     let script = """
       pids=\(pidFile); echo $$ >> $pids

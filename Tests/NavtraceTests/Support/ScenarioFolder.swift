@@ -52,8 +52,8 @@ struct ScenarioFolder {
       "trace: 1\nsource: [A01]\nevents:\n\(lines)\n", to: "\(name)/expected.yaml")
   }
 
-  /// What a page gives where it commits before its response is decided, against which there is no rule
-  /// for every trace.
+  /// What a page gives where it commits before its response is decided, against which there is no
+  /// rule for every trace.
   static let earlyCommit =
     plainEvents[..<3] + [plainEvents[4], plainEvents[3]] + plainEvents[5...]
 

@@ -61,8 +61,8 @@ import WebViewKit
     return running
   }
 
-  /// A configuration as `WKWebViewConfiguration()` gives it in an app that has only this engine; its
-  /// cookies are the stage's.
+  /// A configuration as `WKWebViewConfiguration()` gives it in an app that has only this engine;
+  /// its cookies are the stage's.
   func configuration() -> WKWebViewConfiguration {
     let configuration = WKWebViewConfiguration()
     configuration.engine = connection

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What `scripts/bench model` runs. No product of the project needs it. The machine needs WKWebView's
-// values and nothing else, so that its sources are compiled into the program as they are.
+// What `scripts/bench model` runs. No product of the project needs it. The machine needs
+// WKWebView's values and nothing else, so that its sources are compiled into the program as they
+// are.
 let package = Package(
   name: "model-bench",
   platforms: [.macOS(.v15)],

@@ -50,7 +50,8 @@ struct Pipe: Hashable {
     return Mistake(description: error.description)
   }
 
-  /// Takes arguments off the front, from `(` to `)`; in them `\` makes the next character a plain one.
+  /// Takes arguments off the front, from `(` to `)`; in them `\` makes the next character a plain
+  /// one.
   private static func arguments(_ rest: inout Substring) -> [String] {
     rest.removeFirst()
     var arguments = [""]

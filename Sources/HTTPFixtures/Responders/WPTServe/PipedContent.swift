@@ -88,7 +88,8 @@ struct PipedContent {
     body = ends[0] < ends[1] ? Array(body[ends[0]..<ends[1]]) : []
   }
 
-  /// What wptserve adds to a content that takes its time, so that the next run does not find it stored.
+  /// What wptserve adds to a content that takes its time, so that the next run does not find it
+  /// stored.
   private mutating func forbidStorageUnlessSaid() {
     let names: [HTTPField.Name] = [.cacheControl, .pragma, .expires]
     guard names.allSatisfy({ head.fields[$0] == nil }) else { return }

@@ -16,7 +16,8 @@ struct TemplateHosts {
 
   /// A host below that of `main`, or below another site's; nil where there is no such site.
   ///
-  /// An address has nothing below it, so that `localhost` stands for one, which this machine answers.
+  /// An address has nothing below it, so that `localhost` stands for one, which this machine
+  /// answers.
   func host(_ subdomain: String, of site: String) -> String? {
     let isNumber = main.hasPrefix("[") || main.split(separator: ".").allSatisfy { UInt8($0) != nil }
     let base: String

@@ -7,8 +7,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A folder below a path whose files mean what they mean to wptserve, the server of the web platform
-/// tests: `.headers` beside a file, `.sub.` and `.asis` in its name, `pipe` in the query.
+/// A folder below a path whose files mean what they mean to wptserve, the server of the web
+/// platform tests: `.headers` beside a file, `.sub.` and `.asis` in its name, `pipe` in the query.
 ///
 /// What the files do not say is left out: no charset is added to a type, no `Cache-Control`, and no
 /// `Last-Modified`. Everything is read anew for each request.

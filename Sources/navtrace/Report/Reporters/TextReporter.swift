@@ -1,7 +1,8 @@
 import NavigationHarness
 import NavigationTrace
 
-/// The report for people: a line for each scenario as it ends, what differs below it, sums at the end.
+/// The report for people: a line for each scenario as it ends, what differs below it, sums at the
+/// end.
 struct TextReporter: Reporter {
   /// The lines of a small terminal.
   private static let screen = 24
@@ -53,8 +54,8 @@ struct TextReporter: Reporter {
     for reason in tally.uncertainty.reasons { line("  \(style(.dim, reason.printableLine))") }
   }
 
-  /// How plays differ from each other, then, where there are several engines, one row a scenario and
-  /// one column an engine, and last what went wrong, where that has left the screen.
+  /// How plays differ from each other, then, where there are several engines, one row a scenario
+  /// and one column an engine, and last what went wrong, where that has left the screen.
   func finish(_ run: RunReport) {
     for flake in run.flakes {
       line("")

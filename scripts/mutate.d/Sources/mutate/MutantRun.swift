@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Where none does, all orders that the mutant allows are walked: only those tell of races.
 struct MutantRun: Sendable {
-  /// Seconds without a line after which a mutant has stopped everything, which does not go unnoticed.
+  /// Seconds without a line after which a mutant has stopped everything, which does not go
+  /// unnoticed.
   static let patience = 60.0
 
   let navtrace: String

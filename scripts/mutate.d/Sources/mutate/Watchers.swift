@@ -1,5 +1,5 @@
-/// The scenarios that have noticed mutants of a file, the latest first: they are likely to notice the
-/// next one too, and are played before all others.
+/// The scenarios that have noticed mutants of a file, the latest first: they are likely to notice
+/// the next one too, and are played before all others.
 struct Watchers: Sendable {
   /// So many of them are played first.
   private static let count = 12

@@ -13,8 +13,8 @@ struct EventCheck {
 
   /// Takes the next event.
   ///
-  /// - Returns: The outcome of a request, where the event ends one; its number is nil where it broke
-  ///   the rules.
+  /// - Returns: The outcome of a request, where the event ends one; its number is nil where it
+  ///   broke the rules.
   mutating func take(_ event: [String: Any]) -> (id: Int?, outcome: Outcome)? {
     let number = event["number"] as? Int ?? 0
     if number != last + 1 { problems.append("event \(number) follows event \(last)") }

@@ -1,7 +1,8 @@
 import Foundation
 import NavigationTrace
 
-/// How long a comparison of two long traces takes, and how much memory beyond the traces themselves.
+/// How long a comparison of two long traces takes, and how much memory beyond the traces
+/// themselves.
 ///
 /// Each is measured in a process of its own, whose peak is that of the comparison.
 struct DiffSpeed: Codable {

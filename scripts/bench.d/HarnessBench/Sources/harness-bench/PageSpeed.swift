@@ -1,6 +1,7 @@
 import Foundation
 
-/// How long WebKit takes to open a report of a thousand scenarios on two engines, until it can be used.
+/// How long WebKit takes to open a report of a thousand scenarios on two engines, until it can be
+/// used.
 struct PageSpeed {
   static let scenarios = 1_000
   static let mostSeconds = 1.0

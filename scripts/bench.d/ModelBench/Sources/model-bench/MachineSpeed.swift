@@ -4,8 +4,8 @@ import WebViewKit
 
 /// How many navigations a second the machine makes by itself, on one core.
 ///
-/// All the values of a real navigation go in: the load, both decisions, the response, the first data
-/// and the end of the body. What comes out is read as the engine reads it.
+/// All the values of a real navigation go in: the load, both decisions, the response, the first
+/// data and the end of the body. What comes out is read as the engine reads it.
 struct MachineSpeed {
   /// The least number of navigations a second.
   static let least = 100_000.0
@@ -13,8 +13,8 @@ struct MachineSpeed {
   /// Seconds of processor time that a round takes at least.
   private static let round = 0.1
 
-  /// Navigations in a second of processor time: the best round, since what else the machine does can
-  /// only slow one down.
+  /// Navigations in a second of processor time: the best round, since what else the machine does
+  /// can only slow one down.
   let figure: Double
 
   /// Measures for some rounds.

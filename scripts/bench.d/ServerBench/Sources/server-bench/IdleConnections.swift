@@ -36,7 +36,8 @@ struct IdleConnections {
     after = try p50()
   }
 
-  /// Lets this program, and the servers that it starts, have as many descriptors as the system does.
+  /// Lets this program, and the servers that it starts, have as many descriptors as the system
+  /// does.
   static func raiseLimit() {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
