@@ -30,7 +30,7 @@ public enum WebKitGTK {
   ///
   /// - Parameter storage: The folder of stores on disk; nil is `navtrace` below the user's data
   ///   folder.
-  /// - Throws: `EngineFailure/unavailable(engine:reason:remedy:)` where it is not part of this
+  /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` where it is not part of this
   ///   build.
   public static func engine(storage: URL? = nil) throws(EngineFailure) -> any EngineControl
     & WebViewBackend

@@ -6,7 +6,7 @@ import WebViewKit
 extension WebKitGTKEngine {
   /// Brings up the thread of GTK, and the network process.
   ///
-  /// - Throws: `EngineFailure/unavailable(engine:reason:remedy:)` where there is no display.
+  /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` where there is no display.
   public func start() async throws {
     try await GLibLoop.shared.enter()
     isRunning.withLock { $0 = true }

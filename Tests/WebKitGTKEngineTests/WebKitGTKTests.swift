@@ -10,7 +10,8 @@ import WebViewKit
   @Test func `a build without the engine says how to get it`() {
     let failure = EngineFailure.unavailable(
       engine: "webkitgtk", reason: "it was built without the trait",
-      remedy: "build with --traits WebKitGTK")
+      remedy: "build with --traits WebKitGTK, or where another package depends on navtrace, name "
+        + "traits: [\"WebKitGTK\"] at the dependency")
     #expect(!WebKitGTK.isBuiltIn)
     #expect(throws: failure) { try WebKitGTK.engine() }
   }

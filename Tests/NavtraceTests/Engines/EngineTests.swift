@@ -16,16 +16,6 @@ import WebViewKit
     #expect(EngineList(argument: text)?.engines == engines)
   }
 
-  @Test func `an engine that is not built in says how to build it`() throws {
-    guard !Engine.webkitgtk.isBuiltIn else { return }
-    #expect(
-      throws: EngineFailure.unavailable(
-        engine: "webkitgtk", reason: "it was built without the trait",
-        remedy: "build with --traits WebKitGTK, or where another package depends on navtrace, name "
-          + "traits: [\"WebKitGTK\"] at the dependency")
-    ) { _ = try Engine.webkitgtk.make() }
-  }
-
   @Test func `Apple's engine says where it is to be had, and what its traces cannot show`() throws {
     let error = #expect(throws: EngineFailure.self) { _ = try Engine.wkwebview.make() }
     #expect(
