@@ -15,6 +15,9 @@ extension GTKView {
   /// WebKit ends the process of such a page ten seconds after its view has gone.
   var isSilent: Bool { owesSince.map { $0 + Self.patience < .now } ?? false }
 
+  /// A barrier has called the process silent, and so it is until it answers.
+  func noteSilence() { owesSince = min(owesSince ?? .now, .now - Self.patience) }
+
   /// Whether a signal is certain to come: WebKit says that it loads and has not yet said that
   /// the load has started (a web process is being launched), or a download has been asked for.
   var owesStart: Bool {

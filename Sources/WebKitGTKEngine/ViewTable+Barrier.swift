@@ -65,7 +65,8 @@ extension ViewTable {
   }
 
   private func silence(of view: GTKView, _ limit: Duration) -> EngineFailure {
-    .silentPage(engine: "webkitgtk", view: view.id, seconds: limit.inSeconds)
+    view.noteSilence()
+    return .silentPage(engine: "webkitgtk", view: view.id, seconds: limit.inSeconds)
   }
 
   nonisolated func noAnswer(_ what: String, _ limit: Duration) -> EngineFailure {

@@ -60,6 +60,21 @@ extension RealEngineTests {
       #expect(!ChildProcesses.web.contains(try #require(process)))
     }
 
+    @Test func `a page that was called silent after a moment ends with its view, too`() async throws
+    {
+      let bench = try await Bench()
+      defer { bench.close() }
+      try await Loop.inScript.begin(in: bench)
+      let process = await ChildProcesses.busiestWeb {
+        await #expect(throws: EngineFailure.self) {
+          try await Bench.engine.barrier(timeLimit: .milliseconds(200))
+        }
+      }
+      bench.close()
+      #expect(try await play { $0.load("/plain") } == Self.load("/plain", number: 1))
+      #expect(!ChildProcesses.web.contains(try #require(process)))
+    }
+
     @Test(arguments: [(nil, "the click on '#a'"), (PointerClick(), "the place of '#a'")])
     func `a page that loops cannot be clicked`(
       pointer: PointerClick?, waitedFor: String
