@@ -11,13 +11,13 @@ public enum AppleWebKit {
     remedy: "run navtrace there, or record in an app by NavigationRecorder and compare its traces "
       + "with 'navtrace import'")
 
-  /// What its public API does not show, in the words of a trace.
+  /// Where everything that it reports comes from, and what its public API does not show.
   public static let capabilities = EngineCapabilities(
-    gaps: gaps, profiles: SystemProfile.allCases)
+    events: events, profiles: SystemProfile.allCases)
 
   /// The same, of one version, which behaves like its own system and the newest one.
   public static func capabilities(of version: String) -> EngineCapabilities {
-    EngineCapabilities(gaps: gaps, profiles: profiles(of: version))
+    EngineCapabilities(events: events, profiles: profiles(of: version))
   }
 
   /// The systems that a version is of, as iOS or macOS count.
@@ -30,35 +30,9 @@ public enum AppleWebKit {
       switch number {
       case 14, 17: .ios17
       case 15, 18: .ios18
+      case 27: .ios27
       default: nil
       }
     return [profile, .newest].compactMap(\.self)
   }
-
-  private typealias Gap = EngineCapabilities.Gap
-
-  private static let gaps =
-    [
-      Gap(
-        event: "exception",
-        reason: "an exception of WebKit's ends the app"),
-      Gap(
-        event: "decidePolicyForNavigationAction", field: "navigation",
-        reason: "only newer systems tell which navigation an action begins"),
-      Gap(
-        event: "terminateWebContentProcess",
-        reason: "no public API ends the process of a page"),
-    ]
-    + subframes.map { event, field in
-      Gap(
-        event: event, field: field, reason: "WKFrameInfo has no identity: subframes have no number")
-    }
-
-  private static let subframes = [
-    ("decidePolicyForNavigationAction", "target"), ("decidePolicyForNavigationAction", "source"),
-    ("createWebView", "target"), ("createWebView", "source"),
-    ("runJavaScriptAlertPanel", "frame"), ("runJavaScriptConfirmPanel", "frame"),
-    ("runJavaScriptTextInputPanel", "frame"), ("runOpenPanel", "frame"),
-    ("requestMediaCapturePermission", "frame"), ("didReceiveScriptMessage", "frame"),
-  ]
 }

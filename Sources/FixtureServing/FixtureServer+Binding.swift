@@ -22,6 +22,21 @@ extension FixtureServer {
     return bound
   }
 
+  /// Makes a certificate that a client can show to this server's secure origins, and its key.
+  ///
+  /// - Throws: ``FixtureServingError`` if the server has no TLS or cannot make one.
+  public func clientIdentity(
+    _ certificate: ShownCertificate
+  ) throws(FixtureServingError) -> TLSIdentity {
+    let name = certificate.rawValue
+    guard let secureTransport else {
+      throw .noClientCertificate(name, problem: "the server has no TLS; give it a TLSTransport")
+    }
+    do { return try secureTransport.clientIdentity(certificate) } catch {
+      throw .noClientCertificate(name, problem: "\(error)")
+    }
+  }
+
   /// What comes before HTTP at an address.
   private func transport(
     of origin: String, at address: ListenAddress, for options: OriginOptions

@@ -132,8 +132,7 @@ public final class FixtureServer: Sendable {
     }
     await grant(claims, to: parts)
     return FixtureSession(
-      parts: parts, addresses: sockets.mapValues { $0.map(\.address) },
-      owners: claims.map(\.owner), server: self)
+      parts: parts, sockets: sockets, owners: claims.map(\.owner), server: self)
   }
 
   /// Stops accepting, lets open exchanges finish, closes idle connections, then stops.

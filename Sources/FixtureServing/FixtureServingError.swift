@@ -32,6 +32,8 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case noSecureTransport(origin: String)
   /// The certificate, or what else an origin needs for TLS, cannot be made.
   case cannotSecure(origin: String, problem: String)
+  /// A certificate for a client cannot be made.
+  case noClientCertificate(String, problem: String)
   /// The server is stopped or draining and opens no sessions.
   case stopped
 
@@ -66,6 +68,8 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
         + "of FixtureTLS, or take 'tls' and https out"
     case .cannotSecure(let origin, let problem):
       "origin '\(origin)' cannot speak TLS as it is asked to: \(problem)"
+    case .noClientCertificate(let name, let problem):
+      "the client certificate '\(name)' cannot be made: \(problem)"
     case .stopped:
       "the server is stopped; start another one"
     }

@@ -9,6 +9,10 @@ public final class FixtureSession: Sendable {
   /// origin's URL where it comes first, or `unix:/run/site.socket`.
   public let addresses: [String: [String]]
 
+  /// The certificate that each secure origin shows by the origin's name, followed by those that
+  /// lead to its authority, as PEM text.
+  public let certificateChains: [String: String]
+
   let parts: Parts
   /// The sessions whose ports this one has a part of.
   private let owners: [Parts]
@@ -16,13 +20,14 @@ public final class FixtureSession: Sendable {
   private let server: FixtureServer
 
   init(
-    parts: Parts, addresses: [String: [String]], owners: [Parts], server: FixtureServer
+    parts: Parts, sockets: [String: [BoundSocket]], owners: [Parts], server: FixtureServer
   ) {
     self.id = parts.id
     self.parts = parts
     self.origins = parts.origins
     self.owners = owners
-    self.addresses = addresses
+    addresses = sockets.mapValues { $0.map(\.address) }
+    certificateChains = sockets.compactMapValues { $0.first?.transport.certificateChain }
     self.server = server
   }
 

@@ -1,4 +1,5 @@
 import COpenSSL
+import FixtureServing
 
 /// A certificate authority of its own, made at start, so that no certificate expires under a test.
 ///

@@ -11,6 +11,10 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   /// Which side of the handshake the sessions take.
   public let side: TLSSide
 
+  /// The certificate that the sessions of a server show, followed by those that lead to its
+  /// authority, as PEM text; empty for a client.
+  public let certificateChain: String
+
   /// Makes the context of a server.
   ///
   /// - Parameters:
@@ -23,6 +27,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
     clientAuthority: String? = nil
   ) throws {
     side = .server
+    certificateChain = identity.certificateChain
     let isWeak = options.certificate == .weakKey
     pointer = try Self.make(TLS_server_method(), options.versions, isWeak: isWeak)
     SSL_CTX_set_options(pointer, copenssl_no_renegotiation | copenssl_server_preference)
@@ -61,6 +66,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
     versions: ClosedRange<TLSVersion> = .modern
   ) throws {
     side = .client
+    certificateChain = ""
     pointer = try Self.make(TLS_client_method(), versions, isWeak: false)
     let protocols = [UInt8(Self.http.count)] + Self.http
     SSL_CTX_set_alpn_protos(pointer, protocols, UInt32(protocols.count))

@@ -1,10 +1,4 @@
-/// A certificate with its chain and its private key, as PEM text.
-public struct TLSIdentity: Hashable, Sendable {
-  /// The certificate first, then those that lead to the authority.
-  public var certificateChain: String
-  /// The private key of the first certificate.
-  public var privateKey: String
-}
+import FixtureServing
 
 extension TLSIdentity {
   /// Makes a certificate that nobody vouches for.

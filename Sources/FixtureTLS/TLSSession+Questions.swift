@@ -10,9 +10,9 @@ extension TLSSession {
   static let placeOfSelf: Int32 = 0
 
   /// Answers the question, for ``handshake()`` to go on, or to fail.
-  public func answer(_ goesOn: Bool) {
+  public func answer(_ answer: SecureAnswer) {
     guard let question else { return }
-    answers[question] = goesOn
+    answers[question] = answer
     self.question = nil
   }
 
@@ -28,11 +28,27 @@ extension TLSSession {
   /// SSL_CTX_set_cert_cb(3).
   static let chooseCertificate: ChooseCertificate = { pointer, _ in
     guard let pointer, let session = session(of: pointer) else { return 0 }
-    guard let goesOn = session.answers[.clientCertificate] else {
+    switch session.answers[.clientCertificate] {
+    case nil:
       session.question = .clientCertificate
       return -1
+    case .refuse: return 0
+    case .proceed: return 1
+    case .show(let identity): return session.show(identity) ? 1 : 0
     }
-    return goesOn ? 1 : 0
+  }
+
+  /// Takes a certificate for the rest of the handshake; false if it cannot be read.
+  private func show(_ identity: TLSIdentity) -> Bool {
+    guard let key = try? PrivateKey(pem: identity.privateKey),
+      let chain = try? identity.certificates.map({ try Certificate(pem: $0) }),
+      let first = chain.first, SSL_use_certificate(pointer, first.pointer) == 1,
+      SSL_use_PrivateKey(pointer, key.pointer) == 1
+    else { return false }
+    // The session takes a reference of its own to each (SSL_add1_chain_cert(3)).
+    return chain.dropFirst().allSatisfy {
+      SSL_ctrl(pointer, SSL_CTRL_CHAIN_CERT, 1, UnsafeMutableRawPointer($0.pointer)) == 1
+    }
   }
 
   private static func session(of pointer: OpaquePointer) -> TLSSession? {
@@ -48,17 +64,18 @@ extension TLSSession {
     let trust = SecureTrust(
       certificates: peerCertificates,
       problem: holds ? nil : String(cString: X509_verify_cert_error_string(Int(code))))
-    guard let goesOn = answers[.serverTrust(trust)] else {
+    guard let answer = answers[.serverTrust(trust)] else {
       question = .serverTrust(trust)
       SSL_ctrl(pointer, SSL_CTRL_SET_RETRY_VERIFY, 0, nil)
       return 1
     }
-    if goesOn {
+    let isAccepted = answer != .refuse
+    if isAccepted {
       X509_STORE_CTX_set_error(store, X509_V_OK)
     } else if holds {
       X509_STORE_CTX_set_error(store, X509_V_ERR_CERT_REJECTED)
     }
-    return goesOn ? 1 : 0
+    return isAccepted ? 1 : 0
   }
 
   private var peerCertificates: [[UInt8]] {

@@ -15,7 +15,7 @@ public final class TLSSession: SecureSession {
   /// What the handshake of a client waits for besides bytes; see ``TLSContext``.
   public internal(set) var question: SecureQuestion?
   /// The answers to the questions so far.
-  var answers: [SecureQuestion: Bool] = [:]
+  var answers: [SecureQuestion: SecureAnswer] = [:]
 
   /// Begins a session; the client's hello, if any, comes out after ``handshake()``.
   ///

@@ -10,6 +10,7 @@ public final class TLSTransport: SecureTransport {
   }
 
   private let made = Mutex<CertificateAuthority?>(nil)
+  private let clients = Mutex<[ShownCertificate: TLSIdentity]>([:])
   private let contexts = Mutex<[Key: TLSContext]>([:])
 
   /// Makes nothing until somebody asks: a server that speaks no TLS starts without OpenSSL's work.
@@ -38,6 +39,25 @@ public final class TLSTransport: SecureTransport {
         clientAuthority: authority.certificate)
       contexts[key] = context
       return context
+    }
+  }
+
+  /// Makes a key and a certificate for a client, once for each flaw; its subject is `CN=` and the
+  /// name of the flaw.
+  ///
+  /// - Throws: ``TLSError`` if OpenSSL refuses.
+  public func clientIdentity(_ certificate: ShownCertificate) throws -> TLSIdentity {
+    try clients.withLock { clients in
+      if let identity = clients[certificate] { return identity }
+      var profile = CertificateProfile(subject: certificate.rawValue, purpose: .client)
+      let day = CertificateProfile.day
+      if certificate == .expired { profile.validity = -90 * day ... -day }
+      let issuer =
+        certificate == .unknownAuthority
+        ? try CertificateAuthority(name: "navtrace unknown authority") : try authority
+      let identity = try issuer.issue(profile)
+      clients[certificate] = identity
+      return identity
     }
   }
 

@@ -26,16 +26,28 @@ struct ExpectationFile {
   /// - Throws: ``AuthoredError`` that names file, line and key.
   func read() throws(AuthoredError) -> ExpectedTrace? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard path == own else { return try readTruth() }
     let node = try AuthoredNode(contentsOf: path, expected: "an expected trace")
-    return try ExpectedTrace(authored: node, isOverride: path == own)
+    return try AuthoredExpectation(authored: node, isOverride: true) { () throws(AuthoredError) in
+      guard FileManager.default.fileExists(atPath: truth) else { return nil }
+      let node = try AuthoredNode(contentsOf: truth, expected: "an expected trace")
+      return try AuthoredExpectation(authored: node, isOverride: false)
+    }.trace
   }
 
-  /// Writes it, with its folder.
+  private func readTruth() throws(AuthoredError) -> ExpectedTrace {
+    try ExpectedTrace(authored: AuthoredNode(contentsOf: truth, expected: "an expected trace"))
+  }
+
+  /// Writes it, with its folder; an engine's file as changes to the one that holds for every
+  /// engine.
   ///
   /// - Throws: The system's error.
   func write(_ expectation: ExpectedTrace) throws {
     let folder = URL(filePath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try expectation.yaml.write(toFile: path, atomically: true, encoding: .utf8)
+    let parent = path == own ? try? readTruth() : nil
+    try expectation.yaml(asOverrideOf: parent).write(
+      toFile: path, atomically: true, encoding: .utf8)
   }
 }

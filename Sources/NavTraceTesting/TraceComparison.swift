@@ -21,7 +21,7 @@ struct TraceComparison {
   func judge(
     by expected: ExpectedTrace, named place: String, tell: (TestFailure) -> Void
   ) -> TraceDiff {
-    let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
+    let diff = expected.comparison(with: trace, observability: observability).diff
     let violations = trace.violations(observability: observability)
     guard !diff.isMatch || !violations.isEmpty else { return diff }
     let text = TraceDiffRenderer().render(diff)

@@ -13,7 +13,9 @@ public import WebViewKit
   let bench: TestBench
   let recorder: NavigationRecorder
   let progress: TraceProgress
-  let observability: Observability
+  private let table: EngineTable
+  /// What comparisons need to know of the engine.
+  var observability: Observability { table.observability }
 
   /// Begins to record, from then on.
   ///
@@ -26,9 +28,9 @@ public import WebViewKit
     guard bench.connection.adopt(webView) else { throw .foreignWebView }
     self.bench = bench
     do {
-      observability = try Observability(bench.engine.capabilities)
+      table = try EngineTable(bench.engine.capabilities)
     } catch { throw .engine("\(error)") }
-    let progress = TraceProgress(observability) { _ in }
+    let progress = TraceProgress(table) { _ in }
     self.progress = progress
     recorder = NavigationRecorder(
       forwardingTo: webView.navigationDelegate, uiDelegate: webView.uiDelegate,
@@ -43,6 +45,6 @@ public import WebViewKit
   public var trace: Trace {
     Trace(
       engine: bench.engine.name, engineVersion: bench.engine.version,
-      events: TraceProgress.observed(recorder.events, by: observability))
+      events: TraceProgress.observed(recorder.events, by: table))
   }
 }

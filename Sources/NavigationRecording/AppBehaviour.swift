@@ -13,6 +13,9 @@ import WebViewKit
   /// The answer to an authentication challenge; default handling by default.
   func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer>
 
+  /// When a form may be sent; at once by default.
+  func submission(for question: TraceEvent) -> Decision<SubmissionAnswer>
+
   /// When `alert()` may return; at once by default.
   func alert(for question: TraceEvent) -> Decision<AlertAnswer>
 
@@ -56,6 +59,11 @@ extension AppBehaviour {
   /// Goes on without a credential.
   public func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer> {
     Decision(.performDefaultHandling)
+  }
+
+  /// Lets it be sent.
+  public func submission(for question: TraceEvent) -> Decision<SubmissionAnswer> {
+    Decision(.submit)
   }
 
   /// Dismisses it.

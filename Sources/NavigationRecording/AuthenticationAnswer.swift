@@ -1,7 +1,13 @@
+import WebViewKit
+
 /// What an app answers to an authentication challenge.
 public enum AuthenticationAnswer: Hashable, Sendable {
-  /// Tries this user and password, and keeps them for the session.
-  case useCredential(user: String, password: String)
+  /// Tries this user and password, and has them kept for so long.
+  case useCredential(
+    user: String, password: String, persistence: CredentialPersistence = .forSession)
+  /// Shows this certificate if the server asks for one, and keeps it for the session; handles any
+  /// other challenge as by default.
+  case useCertificate(IdentityValues)
   /// Accepts the server's certificates; handles any other challenge as by default.
   case acceptServerTrust
   /// Goes on without a credential.
@@ -14,7 +20,7 @@ public enum AuthenticationAnswer: Hashable, Sendable {
   /// The disposition in the words of a trace, which never hold a password.
   var word: String {
     switch self {
-    case .useCredential, .acceptServerTrust: "useCredential"
+    case .useCredential, .useCertificate, .acceptServerTrust: "useCredential"
     case .performDefaultHandling: "performDefaultHandling"
     case .cancelAuthenticationChallenge: "cancelAuthenticationChallenge"
     case .rejectProtectionSpace: "rejectProtectionSpace"

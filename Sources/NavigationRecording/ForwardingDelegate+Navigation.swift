@@ -68,6 +68,18 @@ extension ForwardingDelegate: WKNavigationDelegate {
   }
 
   func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    let question = recorder.question(about: formInfo, in: webView)
+    let delegate = navigation
+    recorder.forward(question, to: delegate, { "submit" }, give: { submissionHandler() }) {
+      answer in
+      delegate.webView(webView, willSubmitForm: formInfo) { @MainActor @Sendable in answer(()) }
+    }
+  }
+
+  func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
   ) {
     recorder.webView(webView, didStartProvisionalNavigation: navigation)
@@ -107,8 +119,12 @@ extension ForwardingDelegate: WKNavigationDelegate {
   }
 
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
-    recorder.webViewWebContentProcessDidTerminate(webView)
-    navigation.webViewWebContentProcessDidTerminate(webView)
+    let delegate = navigation
+    let isHandled = recorder.forward(
+      recorder.event(.webContentProcessDidTerminate, webView), to: delegate
+    ) { delegate.webViewWebContentProcessDidTerminate(webView) }
+    // As without this delegate, the view then loads the page again.
+    if !isHandled { DelegateForms.end(in: self) }
   }
 
   func webView(

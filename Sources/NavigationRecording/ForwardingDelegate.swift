@@ -39,6 +39,26 @@ extension NavigationRecorder {
   }
 }
 
+extension NavigationRecorder {
+  /// Calls a method of a delegate that asks nothing, and records the call if the delegate has it.
+  ///
+  /// - Returns: Whether it has.
+  func forward(
+    _ event: TraceEvent, to delegate: some AnyObject, _ call: () -> Void
+  ) -> Bool {
+    let watch = DelegateWatch(delegate)
+    let question = ForwardedQuestion(stamped(event))
+    untold.append(question)
+    DelegateForms.call(watchedBy: watch, call)
+    guard !watch.isAbsent else {
+      takeBack(question)
+      return false
+    }
+    tellQuestions()
+    return true
+  }
+}
+
 /// A delegate that is without every method.
 private final class Nobody: NSObject, WKNavigationDelegate, WKUIDelegate {}
 #endif

@@ -26,8 +26,17 @@ extension NavigationRecorder {
 
 extension WKNavigationAction {
   /// The navigation that the action begins; nil on systems that do not tell yet.
-  var beginning: WKNavigation? {
-    let property = "mainFrameNavigation"
+  var beginning: WKNavigation? { navigation(by: "mainFrameNavigation") }
+}
+
+extension WKNavigationResponse {
+  /// The navigation that the response belongs to; nil on systems that do not tell yet.
+  var owner: WKNavigation? { navigation(by: "navigation") }
+}
+
+extension NSObject {
+  /// A property that only newer systems, and their SDKs, have.
+  fileprivate func navigation(by property: String) -> WKNavigation? {
     guard responds(to: NSSelectorFromString(property)) else { return nil }
     return value(forKey: property) as? WKNavigation
   }

@@ -9,5 +9,8 @@ extension NavigationRecorder {
   package func leave(_ connection: EngineConnection) {
     connection.watches.removeAll { $0 === self }
   }
+
+  /// None: every property is WKWebView's own.
+  func supplier(of property: String, in webView: WKWebView) -> String? { nil }
 }
 #endif

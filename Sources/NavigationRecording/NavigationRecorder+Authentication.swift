@@ -22,10 +22,21 @@ extension NavigationRecorder {
     about challenge: URLAuthenticationChallenge, for question: TraceEvent
   ) -> Decision<AuthenticationAnswer> {
     var decision = behaviour.credential(for: question)
-    if decision.answer == .acceptServerTrust, challenge.protectionSpace.serverTrust == nil {
+    if !fits(decision.answer, challenge.protectionSpace) {
       decision.answer = .performDefaultHandling
     }
     return decision
+  }
+
+  /// Whether an answer is about what is asked for.
+  private func fits(_ answer: AuthenticationAnswer, _ space: URLProtectionSpace) -> Bool {
+    switch answer {
+    case .acceptServerTrust: space.serverTrust != nil
+    case .useCertificate(let values):
+      URLCredential.showing(values) != nil
+        && space.authenticationMethod == NSURLAuthenticationMethodClientCertificate
+    default: true
+    }
   }
 
   /// What two questions tell of a challenge.
@@ -47,13 +58,43 @@ extension AuthenticationAnswer {
     for challenge: URLAuthenticationChallenge
   ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
     switch self {
-    case .useCredential(let user, let password):
-      (.useCredential, URLCredential(user: user, password: password, persistence: .forSession))
+    case .useCredential(let user, let password, let persistence):
+      (
+        .useCredential,
+        URLCredential(user: user, password: password, persistence: persistence.foundations)
+      )
+    case .useCertificate(let values): (.useCredential, .showing(values))
     case .acceptServerTrust:
       (.useCredential, challenge.protectionSpace.serverTrust.map { URLCredential(trust: $0) })
     case .performDefaultHandling: (.performDefaultHandling, nil)
     case .cancelAuthenticationChallenge: (.cancelAuthenticationChallenge, nil)
     case .rejectProtectionSpace: (.rejectProtectionSpace, nil)
     }
+  }
+}
+
+extension CredentialPersistence {
+  /// Foundation's value.
+  fileprivate var foundations: URLCredential.Persistence {
+    switch self {
+    case .none: .none
+    case .forSession: .forSession
+    case .permanent: .permanent
+    }
+  }
+}
+
+extension URLCredential {
+  /// The credential that shows a certificate; nil on Apple systems, where identities come from a
+  /// keychain.
+  fileprivate static func showing(_ values: IdentityValues) -> URLCredential? {
+    #if canImport(WebKit)
+    nil
+    #else
+    URLCredential(
+      identity: SecIdentity(
+        certificateChain: values.certificateChain, privateKey: values.privateKey),
+      certificates: nil, persistence: .forSession)
+    #endif
   }
 }

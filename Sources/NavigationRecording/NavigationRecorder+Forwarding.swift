@@ -116,7 +116,7 @@ extension NavigationRecorder {
   }
 
   /// Forgets a question that nobody was asked, which may turn out after something else came.
-  private func takeBack(_ question: ForwardedQuestion) {
+  func takeBack(_ question: ForwardedQuestion) {
     untold.removeAll { $0 === question }
     if question.state == .told { remove(question.event) }
     question.state = .answered

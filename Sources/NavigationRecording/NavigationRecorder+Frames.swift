@@ -37,6 +37,12 @@ extension WKNavigationAction {
   var beginning: WKNavigation? { mainFrameNavigation }
 }
 
+extension WKNavigationResponse {
+  /// The navigation that the response belongs to; nil on systems that do not tell, and for
+  /// subframes.
+  var owner: WKNavigation? { navigation }
+}
+
 extension TraceNumbers {
   /// The number of the view that an engine knows by an identifier; nil where it has none yet.
   func number(of id: ViewID) -> Int? { number { $0.viewID == id } }

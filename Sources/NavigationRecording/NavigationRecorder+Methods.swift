@@ -1,11 +1,10 @@
 #if !canImport(WebKit)
-import NavigationTrace
 import WebViewKit
 
 extension NavigationRecorder: PartialDelegate {
   /// Whether the app's delegate is to be without a method.
   package func leavesOut(_ method: DelegateMethod) -> Bool {
-    absent.contains { $0.rawValue == method.rawValue }
+    absent.contains(method)
   }
 }
 #endif

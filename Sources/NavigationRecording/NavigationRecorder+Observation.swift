@@ -15,6 +15,7 @@ extension NavigationRecorder {
   func note(_ observation: EngineObservation) {
     switch observation {
     case .signal(let text, _): native.append(text)
+    case .provenance(let parts): provenance = TraceExtra(parts)
     case .misuse(let misuse, let id):
       // One that is no view's business is what the app has just done to the last view.
       let view = id.flatMap { numbers.number(of: $0) } ?? events.last?.view ?? 1
@@ -23,6 +24,22 @@ extension NavigationRecorder {
           .exception, view: view,
           [.name: .string(misuse.exception), .message: .string("\(misuse)")]))
     }
+  }
+
+  /// The part of navtrace that makes up a property's value now; `nil` if the engine gives it.
+  func supplier(of property: String, in webView: WKWebView) -> String? {
+    webView.supplier(of: property)
+  }
+}
+
+extension TraceExtra {
+  /// What a report says of its own origin, in the form of a trace.
+  fileprivate init(_ provenance: Provenance) {
+    self.init()
+    suppliedBy = provenance.event
+    supplied = provenance.fields.isEmpty ? nil : provenance.fields
+    hidden = provenance.hidden.isEmpty ? nil : provenance.hidden.sorted()
+    heldBy = provenance.order
   }
 }
 #endif

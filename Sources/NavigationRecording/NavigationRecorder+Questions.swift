@@ -31,6 +31,7 @@ extension NavigationRecorder {
         .main: .bool(navigationResponse.isForMainFrame),
         .length: .integer(Int(response.expectedContentLength)),
       ])
+    question[.navigation] = navigationResponse.owner.map { .integer(numbers.navigation($0)) }
     // WKWebView always suggests a name; an engine that has none leaves it out.
     question[.filename] = response.suggestedFilename.map(TraceValue.string)
     return question

@@ -5,7 +5,11 @@ import WebViewKit
 extension NavigationRecorder {
   /// Records what the app read off a property.
   public func record(_ property: String, _ value: TraceValue, in webView: WKWebView) {
+    provenance.supplied = supplier(of: property, in: webView).map {
+      [EventField.value.rawValue: $0]
+    }
     record(event(.read, webView, [.name: .string(property), .value: value]))
+    provenance = TraceExtra()
   }
 
   /// Takes a picture and records its size, or the error.

@@ -25,12 +25,14 @@ import WebViewKit
   let names: OriginNames
   let behaviour: any AppBehaviour
   /// The methods that this delegate is without.
-  nonisolated let absent: Set<EventKind>
+  nonisolated let absent: Set<DelegateMethod>
   var numbers = TraceNumbers()
   private let began = ContinuousClock.now
   private let receive: @MainActor (TraceEvent) -> Void
   /// The engine's signals since the last event.
   var native: [String] = []
+  /// What of the next callback, or of property changes until then, is not the engine's own word.
+  var provenance = TraceExtra()
   private(set) var held: [HeldAnswer] = []
   private var observations: [NSKeyValueObservation] = []
   /// The questions that the app has been asked and that are not recorded yet, in order.
@@ -64,7 +66,7 @@ import WebViewKit
   ) {
     self.names = names
     self.behaviour = behaviour
-    self.absent = absent
+    self.absent = Set(absent.compactMap { DelegateMethod(rawValue: $0.rawValue) })
     self.app = app
     self.receive = receive
     super.init()
@@ -131,7 +133,15 @@ import WebViewKit
   /// The event with its time, and the engine's signals that came before it.
   func stamped(_ event: TraceEvent) -> TraceEvent {
     var event = event
-    event.extra = TraceExtra(seconds: seconds, native: native.isEmpty ? nil : native)
+    var extra = TraceExtra()
+    if event.kind.isOfEngine {
+      extra = provenance
+      if event.kind.channel != .property { provenance = TraceExtra() }
+      for field in extra.hidden ?? [] { event[EventField(rawValue: field) ?? .answer] = nil }
+    }
+    extra.seconds = seconds
+    extra.native = native.isEmpty ? nil : native
+    event.extra = extra
     native = []
     return event
   }

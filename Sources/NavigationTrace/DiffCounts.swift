@@ -6,6 +6,12 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   public var unobservableReasons: [String: Int] = [:]
   /// Expected fields that the engine cannot show, in events that came.
   public var unobservableFields = 0
+  /// Expected fields that a part of navtrace made up, in events that the engine signalled.
+  public var suppliedFields = 0
+  /// Events whose place a part of navtrace decided.
+  public var heldEvents = 0
+  /// Fields that the engine gave and that the expectation leaves out.
+  public var notStated = 0
   /// How often which tolerance was needed.
   public var tolerated: [ToleranceKind: Int] = [:]
 
@@ -16,6 +22,9 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
 
   /// Events that the engine cannot show.
   public var unobservableEvents: Int { self[.unobservable] }
+
+  /// Events that a part of navtrace made up.
+  public var suppliedEvents: Int { self[.supplied] }
 
   /// How often the comparison would have failed but for a tolerance.
   public var tolerances: Int { tolerated.values.reduce(0, +) }
@@ -36,10 +45,15 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
     let unobservable = list([
       plural(unobservableEvents, "event"), plural(unobservableFields, "field"),
     ])
+    let supplied = list([
+      plural(suppliedEvents, "event"), plural(suppliedFields, "field"),
+      plural(heldEvents, "place"),
+    ])
     let tolerated = list(
       ToleranceKind.allCases.map { (self.tolerated[$0] ?? 0, $0.description) })
     return [
       differing, "\(self[.same]) same", unobservable.isEmpty ? "" : "unobservable: \(unobservable)",
+      supplied.isEmpty ? "" : "supplied: \(supplied)",
       tolerated.isEmpty ? "" : "tolerated: \(tolerated)",
     ].filter { !$0.isEmpty }.joined(separator: "; ")
   }

@@ -18,6 +18,8 @@ public struct DiffDocument: Codable, Hashable, Sendable {
     public var differences: [Difference]?
     /// The fields that the engine cannot show, by name.
     public var unobservableFields: [String]?
+    /// The fields that a part of navtrace made up, by name.
+    public var suppliedFields: [String]?
     /// Why the event is unobservable, or may stay away.
     public var reason: String?
   }
@@ -90,6 +92,7 @@ extension DiffDocument.Line {
       line.differences.isEmpty ? nil : line.differences.map(DiffDocument.Difference.init)
     unobservableFields =
       line.unobservableFields.isEmpty ? nil : line.unobservableFields.map(\.rawValue)
+    suppliedFields = line.suppliedFields.isEmpty ? nil : line.suppliedFields.map(\.rawValue)
     reason = line.reason
   }
 
@@ -109,15 +112,24 @@ extension DiffDocument.Line {
         name: difference.name, expected: difference.expected?.value,
         actual: difference.actual?.value)
     }
-    for name in unobservableFields ?? [] {
+    line.unobservableFields = try fields(unobservableFields, file: file, key: key)
+    line.suppliedFields = try fields(suppliedFields, file: file, key: key)
+    return line
+  }
+
+  private func fields(
+    _ names: [String]?, file: String, key: String
+  ) throws(AuthoredError) -> [EventField] {
+    var fields: [EventField] = []
+    for name in names ?? [] {
       guard let field = EventField(rawValue: name) else {
         throw AuthoredError(
           file: file, key: key, problem: "unknown field '\(name)'",
           expected: "fields that this version's schema lists")
       }
-      line.unobservableFields.append(field)
+      fields.append(field)
     }
-    return line
+    return fields
   }
 }
 

@@ -10,6 +10,7 @@ extension DiffLine.Verdict {
     case .unobservable: ("?", "2")
     case .notTaken: ("o", "2")
     case .allowed: ("*", "2")
+    case .supplied: ("=", "2")
     }
   }
 }
@@ -17,8 +18,13 @@ extension DiffLine.Verdict {
 extension DiffLine {
   /// What the verdict says of the line, in words; nil where it goes without saying.
   var note: String? {
+    let parts = [word, actual?.originNote.map(FlowYAML.visible)].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  private var word: String? {
     switch verdict {
-    case .same: nil
+    case .same, .supplied: nil
     case .changed: "changed"
     case .missing: "missing"
     case .unexpected: "unexpected"

@@ -18,6 +18,8 @@ public struct DiffLine: Hashable, Sendable {
     case notTaken
     /// Came where any event may.
     case allowed
+    /// Expected and came, but a part of navtrace made it up: it says nothing of the engine.
+    case supplied
   }
 
   /// How expectation and trace agree here.
@@ -34,6 +36,8 @@ public struct DiffLine: Hashable, Sendable {
   public var differences: [FieldDifference] = []
   /// The fields that were expected and that the engine cannot show.
   public var unobservableFields: [EventField] = []
+  /// The fields that were expected and that a part of navtrace made up.
+  public var suppliedFields: [EventField] = []
   /// Why the event is unobservable, or may stay away.
   public var reason: String?
 
@@ -41,7 +45,17 @@ public struct DiffLine: Hashable, Sendable {
   public var isDifference: Bool {
     switch verdict {
     case .changed, .missing, .unexpected, .moved: true
-    case .same, .unobservable, .notTaken, .allowed: false
+    case .same, .unobservable, .notTaken, .allowed, .supplied: false
+    }
+  }
+
+  /// The fields that came from the engine and that the expectation leaves out.
+  public var notStatedFields: [EventField] {
+    guard verdict == .same || verdict == .changed || verdict == .moved, let expected, let actual,
+      expected.kind.channel != .step
+    else { return [] }
+    return expected.kind.fields.filter {
+      expected[$0] == nil && actual[$0] != nil && actual.supplier(of: $0) == nil
     }
   }
 }

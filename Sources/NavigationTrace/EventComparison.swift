@@ -4,34 +4,50 @@ struct EventComparison {
   /// Whether fields that only the recorded event has are differences as well.
   var isExact: Bool
 
-  /// What differs in two events of the same kind, and what cannot be known.
-  func compare(
-    _ expected: TraceEvent, _ actual: TraceEvent
-  ) -> (differences: [FieldDifference], unobservable: [EventField]) {
-    // Most events of a long trace are the same, which is quickly seen.
-    if expected.view == actual.view, expected.fields == actual.fields, !expected.mayHavePatterns {
-      return ([], [])
-    }
+  /// What two events of the same kind have in common.
+  struct Result {
+    /// The fields that differ.
     var differences: [FieldDifference] = []
+    /// The expected fields that the engine does not show.
     var unobservable: [EventField] = []
+    /// The expected fields that a part of navtrace made up.
+    var supplied: [EventField] = []
+  }
+
+  /// Compares what the engine says in two events of the same kind.
+  func compare(_ expected: TraceEvent, _ actual: TraceEvent) -> Result {
+    var result = Result()
+    let hasSupplied = actual.hasSuppliedPart || isExact && expected.hasSuppliedPart
+    // Most events of a long trace are the same, which is quickly seen.
+    if expected.view == actual.view, expected.fields == actual.fields, !expected.mayHavePatterns,
+      !hasSupplied
+    {
+      return result
+    }
     if expected.view != actual.view {
-      differences.append(
+      result.differences.append(
         FieldDifference(
           name: "view", expected: .integer(expected.view), actual: .integer(actual.view)))
     }
     let hidden = observability.fields[expected.kind] ?? [:]
     for field in fields(of: expected, actual) {
       let (wanted, got) = (expected.fields[field], actual.fields[field])
+      if hasSupplied,
+        actual.supplier(of: field) != nil || isExact && expected.supplier(of: field) != nil
+      {
+        result.supplied.append(field)
+        continue
+      }
       guard wanted != got, wanted != nil || isExact else { continue }
       if let pattern = pattern(of: field, in: expected), pattern.accepts(got) { continue }
       if wanted == nil || got == nil, hidden[field] != nil {
-        unobservable.append(field)
+        result.unobservable.append(field)
       } else {
-        differences.append(
+        result.differences.append(
           FieldDifference(name: field.rawValue, expected: wanted, actual: got))
       }
     }
-    return (differences, unobservable)
+    return result
   }
 
   /// The pattern that an expectation has at the place of a field's value.
@@ -59,12 +75,12 @@ struct EventComparison {
 /// dearer, so that two swapped events of one kind are told as one that moved.
 extension EventComparison {
   func costOfMissing(_ event: TraceEvent) -> Int32 {
-    if observability.kinds[event.kind] != nil { return 1 }
+    if observability.reason(hiding: event) != nil { return 1 }
     return event.kind.channel == .step ? 300 : 100
   }
 
   func costOfUnexpected(_ event: TraceEvent) -> Int32 {
-    if isExact, observability.kinds[event.kind] != nil { return 1 }
+    if isExact, observability.reason(hiding: event) != nil { return 1 }
     return event.kind.channel == .step ? 300 : 100
   }
 

@@ -62,6 +62,8 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case sourceURL
   /// Text that a prompt starts with.
   case defaultText
+  /// Values of the text fields of a form that is sent, by name.
+  case formValues
   /// Frame that shows a dialog or posts a message: `main`, `frame N`.
   case frame
   /// Whether a file panel may give several files.

@@ -31,8 +31,9 @@ struct EventKeys {
       common[event.kind] = comparison.isExact ? known.union(plain) : known.intersection(plain)
     }
     return common.reduce(into: [:]) { fields, entry in
-      let hidden = comparison.observability.fields[entry.key] ?? [:]
-      fields[entry.key] = entry.value.filter { hidden[$0] == nil }.sorted {
+      let observability = comparison.observability
+      let native = entry.value.filter { observability.isAlwaysNative($0, of: entry.key) }
+      fields[entry.key] = native.sorted {
         $0.rawValue < $1.rawValue
       }
     }

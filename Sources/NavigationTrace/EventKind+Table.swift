@@ -12,7 +12,7 @@ extension EventKind {
       .dropNavigationDelegate, .readRequests, .timeLimit, .set, .takeSnapshot, .find,
       .restoreInteractionState:
       .step
-    case .decidePolicyForNavigationAction, .didStartProvisionalNavigation,
+    case .decidePolicyForNavigationAction, .willSubmitForm, .didStartProvisionalNavigation,
       .didReceiveServerRedirectForProvisionalNavigation, .didReceiveAuthenticationChallenge,
       .shouldAllowDeprecatedTLS, .decidePolicyForNavigationResponse, .didCommit, .didFinish,
       .didFailProvisionalNavigation, .didFail, .navigationActionDidBecomeDownload,
@@ -65,12 +65,13 @@ extension EventKind {
         .navigation, .url, .method, .type, .target, .targetURL, .targetOrigin, .source,
         .shouldPerformDownload, .cachePolicy, .button, .modifiers, .answer,
       ]
+    case .willSubmitForm: [.url, .method, .target, .source, .formValues, .answer]
     case .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
       .didCommit, .didFinish:
       [.navigation, .url]
     case .didFailProvisionalNavigation, .didFail: [.navigation, .url, .domain, .code, .failingURL]
     case .decidePolicyForNavigationResponse:
-      [.url, .status, .mime, .canShow, .main, .length, .filename, .answer]
+      [.navigation, .url, .status, .mime, .canShow, .main, .length, .filename, .answer]
     case .didReceiveAuthenticationChallenge, .downloadDidReceiveAuthenticationChallenge:
       [.method, .host, .realm, .failures, .answer]
     case .shouldAllowDeprecatedTLS: [.host, .answer]
@@ -107,7 +108,7 @@ extension EventKind {
     case (.find, .value): .text
     case (.estimatedProgress, .value): .number
     case (_, .width), (_, .height), (.restoreInteractionState, .value): .integer
-    case (_, .value), (_, .body), (_, .features), (_, .headers),
+    case (_, .value), (_, .body), (_, .features), (_, .headers), (_, .formValues),
       (.didReceiveScriptMessage, .answer),
       (.answered, .answer):
       .any

@@ -43,6 +43,8 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
 
   // WKNavigationDelegate.
   case decidePolicyForNavigationAction
+  /// A form is about to be sent, since iOS 27; its load starts when the app has answered.
+  case willSubmitForm
   case didStartProvisionalNavigation
   case didReceiveServerRedirectForProvisionalNavigation
   case didReceiveAuthenticationChallenge

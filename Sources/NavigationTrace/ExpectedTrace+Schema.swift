@@ -13,18 +13,40 @@ extension ExpectedTrace {
       group(
         "repeat", of: events, ["min": times(from: 0), "max": times(from: 1)], required: ["max"]),
       wild)
-    let properties: [String: TraceValue] = [
+    let head: [String: TraceValue] = [
       "trace": ["const": .integer(Trace.version)], "source": source, "reason": FileSchema.text,
-      "events": FileSchema.list(of: item, atLeast: 1),
     ]
+    let port: [String: TraceValue] = ["port": FileSchema.text]
+    let whole: [String: TraceValue] = [
+      "events": FileSchema.list(of: FileSchema.reference("item"), atLeast: 1)
+    ]
+    let disputed = FileSchema.object(
+      ["reason": FileSchema.text, "source": source, "changes": changes],
+      required: ["reason", "source", "changes"])
+    let forms = FileSchema.either(
+      FileSchema.object(
+        head.merging(whole) { $1 }.merging(["disputed": disputed]) { $1 },
+        required: ["trace", "source", "events"]),
+      FileSchema.object(
+        head.merging(whole) { $1 }.merging(port) { $1 },
+        required: ["trace", "source", "reason", "port", "events"]),
+      FileSchema.object(
+        head.merging(port) { $1 }.merging(["changes": changes]) { $1 },
+        required: ["trace", "reason", "port", "changes"]))
     return try FileSchema.json(
-      FileSchema.object(properties, required: ["trace", "source", "events"]),
-      titled: "Expected trace of navtrace, version \(Trace.version)",
-      definitions: EventKind.definitions(allowingPatterns: true))
+      forms, titled: "Expected trace of navtrace, version \(Trace.version)",
+      definitions: EventKind.definitions(allowingPatterns: true)
+        .merging(changeDefinitions) { $1 }.merging(["item": item]) { $1 })
   }
 
   private static let source = FileSchema.either(
-    FileSchema.text, FileSchema.list(of: FileSchema.text, atLeast: 1))
+    sourceText, FileSchema.list(of: sourceText, atLeast: 1))
+  /// What begins with `observed` names the engine, its version and the file, see ``Observation``.
+  private static let sourceText: TraceValue = [
+    "type": ["string", "number", "boolean"],
+    "pattern":
+      #"^\s*(?!observed(\s|$))\S|^\s*observed\s+\S+\s+[0-9]+(\.[0-9]+)*\s+in\s+\S+/\S+\s*$"#,
+  ]
   private static let events = FileSchema.list(of: FileSchema.reference("event"), atLeast: 1)
   private static let strands = FileSchema.list(
     of: FileSchema.either(FileSchema.reference("event"), events), atLeast: 2)

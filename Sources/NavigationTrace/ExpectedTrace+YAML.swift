@@ -1,9 +1,10 @@
 public import AuthoredYAML
 
 extension ExpectedTrace {
-  /// Reads an expectation file.
+  /// Reads an expectation file that has the whole trace.
   ///
-  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
+  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason and the
+  ///   port's file.
   /// - Throws: `AuthoredError` with file, line and key.
   public init(
     parsing text: String, file: String, isOverride: Bool = false
@@ -12,25 +13,13 @@ extension ExpectedTrace {
       authored: try AuthoredNode(parsing: text, file: file), isOverride: isOverride)
   }
 
-  /// Reads an expectation from the root of its file.
+  /// Reads an expectation that has the whole trace from the root of its file.
   ///
-  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
+  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason and the
+  ///   port's file.
   /// - Throws: `AuthoredError` with file, line and key.
   public init(authored node: AuthoredNode, isOverride: Bool = false) throws(AuthoredError) {
-    let fields = try node.fields("trace", "source", "reason", "events")
-    let version = try fields.required("trace", expected: "'trace: \(Trace.version)'")
-    guard try version.integer() == Trace.version else {
-      throw version.error(
-        "a version that this navtrace does not know: \(version.kind)",
-        expected: "\(Trace.version)")
-    }
-    source = try Tolerance.source(of: fields)
-    let why = "why this engine differs from expected.yaml"
-    reason =
-      isOverride
-      ? try fields.required("reason", expected: why).filledText(expected: why)
-      : try fields["reason"]?.filledText(expected: why)
-    items = try Self.items(of: try fields.filledList("events"))
+    self = try AuthoredExpectation(authored: node, isOverride: isOverride).trace
   }
 
   /// Reads events alone, the list under `events` of an expectation file.
@@ -41,7 +30,7 @@ extension ExpectedTrace {
     self.init(source: source, items: try Self.items(of: try node.list(of: "events")))
   }
 
-  private static func items(of entries: [AuthoredNode]) throws(AuthoredError) -> [ExpectedItem] {
+  static func items(of entries: [AuthoredNode]) throws(AuthoredError) -> [ExpectedItem] {
     var items: [ExpectedItem] = []
     var kept: Set<String> = []
     for entry in entries {
@@ -69,9 +58,11 @@ extension ExpectedTrace {
   /// The file's text: one event a line, fields in the order of ``EventKind/fields``.
   public var yaml: String {
     var lines = ["trace: \(Trace.version)", "source: \(FlowYAML.list(source))"]
-    if let reason { lines.append("reason: \(FlowYAML.text(reason))") }
+    if let reason { lines.append("reason: \(FlowYAML.block(reason))") }
+    if let port { lines.append("port: \(FlowYAML.block(port))") }
     lines.append("events:")
     for item in items { lines += item.yamlLines }
+    lines += dispute?.yamlLines ?? []
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -4,13 +4,21 @@ public struct ExpectedTrace: Hashable, Sendable {
   public var source: [String]
   /// Why an engine differs from the truth; nil in the expectation that holds for every engine.
   public var reason: String?
+  /// The file and function of the port, or the setting, that makes an engine differ; `nil` in the
+  /// expectation that holds for every engine.
+  public var port: String?
   /// What should come, in order.
   public var items: [ExpectedItem]
+  /// The other side, if sources disagree; only in the expectation that holds for every engine.
+  public var dispute: Dispute?
 
   /// Creates an expectation.
-  public init(source: [String], reason: String? = nil, items: [ExpectedItem]) {
+  public init(
+    source: [String], reason: String? = nil, port: String? = nil, items: [ExpectedItem]
+  ) {
     self.source = source
     self.reason = reason
+    self.port = port
     self.items = items
   }
 

@@ -31,6 +31,11 @@ package enum FlowYAML {
     isPlain(text) ? text : quoted(text)
   }
 
+  /// Text behind a key in block style, where a comma means nothing.
+  static func block(_ text: String) -> String {
+    text.first != "," && isPlain(text.replacing(",", with: "")) ? text : quoted(text)
+  }
+
   private static let words: Set<String> = [
     "null", "true", "false", "yes", "no", "on", "off", "y", "n",
   ]

@@ -1,12 +1,20 @@
-/// What an engine cannot show of itself, and where its order is not certain.
+/// The limits of an engine: what it does not say itself, and which of its orders mean nothing.
 ///
-/// A field that a recorded event has is always compared. One that it lacks is unobservable if the
-/// table says so, otherwise a difference; the same goes for events. Unobservable covers nothing.
+/// A field that a recorded event has is compared, unless the event marks it as supplied
+/// (``TraceEvent/supplier(of:)``). One that it lacks is unobservable if ``fields`` has it,
+/// otherwise a difference; the same goes for events. What is unobservable or supplied covers
+/// nothing.
 public struct Observability: Hashable, Sendable {
   /// Kinds that the engine cannot show, each with the reason.
   public var kinds: [EventKind: String]
-  /// Fields that the engine cannot show, by kind, each with the reason.
+  /// Events of a kind that the engine cannot show, told from the kind's others by a field.
+  public var variants: [EventKind: [Variant]]
+  /// Fields that the engine cannot show, always or at times, by kind, each with the reason.
   public var fields: [EventKind: [EventField: String]]
+  /// Kinds that a part of navtrace supplies, always or at times, each with the part.
+  public var suppliedKinds: [EventKind: String]
+  /// Fields that a part of navtrace supplies, always or at times, by kind, each with the part.
+  public var suppliedFields: [EventKind: [EventField: String]]
   /// Groups of kinds that race against the rest; a kind is looked up in the first one that has it.
   public var races: [Race]
 
@@ -15,11 +23,64 @@ public struct Observability: Hashable, Sendable {
 
   /// Creates a table.
   public init(
-    kinds: [EventKind: String] = [:], fields: [EventKind: [EventField: String]] = [:],
-    races: [Race] = []
+    kinds: [EventKind: String] = [:], variants: [EventKind: [Variant]] = [:],
+    fields: [EventKind: [EventField: String]] = [:],
+    suppliedKinds: [EventKind: String] = [:],
+    suppliedFields: [EventKind: [EventField: String]] = [:], races: [Race] = []
   ) {
     self.kinds = kinds
+    self.variants = variants
     self.fields = fields
+    self.suppliedKinds = suppliedKinds
+    self.suppliedFields = suppliedFields
     self.races = races
+  }
+
+  /// The events of a kind that have one value in a field.
+  public struct Variant: Hashable, Sendable {
+    /// The field.
+    public var field: EventField
+    /// The value.
+    public var value: TraceValue
+    /// Why the engine cannot show these events.
+    public var reason: String
+
+    /// Creates a variant.
+    public init(_ field: EventField, _ value: TraceValue, reason: String) {
+      self.field = field
+      self.value = value
+      self.reason = reason
+    }
+  }
+
+  /// Why the engine cannot show an event; `nil` if it can.
+  public func reason(hiding event: TraceEvent) -> String? {
+    kinds[event.kind] ?? variants[event.kind]?.first { event[$0.field] == $0.value }?.reason
+  }
+
+  /// Whether the engine itself always says a field of an event that came.
+  public func isAlwaysNative(_ field: EventField, of kind: EventKind) -> Bool {
+    fields[kind]?[field] == nil && suppliedFields[kind]?[field] == nil
+  }
+
+  /// What neither this engine shows nor another one; a reason that both give is this one's.
+  public func merging(_ other: Observability) -> Observability {
+    func merged(
+      _ one: [EventKind: [EventField: String]], _ other: [EventKind: [EventField: String]]
+    ) -> [EventKind: [EventField: String]] {
+      one.merging(other) { first, second in first.merging(second) { first, _ in first } }
+    }
+    return Observability(
+      kinds: kinds.merging(other.kinds) { first, _ in first },
+      variants: variants.merging(other.variants) { $0 + $1 },
+      fields: merged(fields, other.fields),
+      suppliedKinds: suppliedKinds.merging(other.suppliedKinds) { first, _ in first },
+      suppliedFields: merged(suppliedFields, other.suppliedFields), races: races + other.races)
+  }
+
+  /// Index of the race that a kind takes part in; steps take part in none.
+  func race(of kind: EventKind) -> Int? {
+    guard kind.channel != .step else { return nil }
+    return races.firstIndex { $0.kinds.contains(kind) }
   }
 }

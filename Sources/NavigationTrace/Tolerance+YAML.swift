@@ -11,12 +11,18 @@ extension Tolerance {
   static func source(of fields: AuthoredFields) throws(AuthoredError) -> [String] {
     let expected = "cases and rules of the oracle, such as [B01, rule 3]"
     let node = try fields.required("source", expected: expected)
-    guard node.isList else { return [try node.filledText(expected: expected)] }
+    let elements = node.isList ? try node.list() : [node]
+    guard !elements.isEmpty else { throw node.error("an empty list", expected: expected) }
     var source: [String] = []
-    for element in try node.list() {
-      source.append(try element.filledText(expected: expected))
+    for element in elements {
+      let text = try element.filledText(expected: expected)
+      do throws(Observation.Fault) {
+        if Observation.isMeant(by: text) { _ = try Observation(text) }
+      } catch {
+        throw element.error(error.problem, expected: error.expected)
+      }
+      source.append(text)
     }
-    guard !source.isEmpty else { throw node.error("an empty list", expected: expected) }
     return source
   }
 

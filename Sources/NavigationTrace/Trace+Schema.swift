@@ -37,6 +37,10 @@ extension EventKind {
           "properties": [
             "seconds": ["type": "number"],
             "native": ["type": "array", "items": ["type": "string"]],
+            "suppliedBy": ["type": "string"],
+            "supplied": ["type": "object", "additionalProperties": ["type": "string"]],
+            "hidden": ["type": "array", "items": ["type": "string"]],
+            "heldBy": ["type": "string"],
           ],
         ],
       ],

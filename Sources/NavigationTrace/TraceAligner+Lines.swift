@@ -35,7 +35,7 @@ extension TraceAligner {
     var line = DiffLine(
       verdict: .same, expected: expected[index], expectedPosition: index + 1)
     guard let match = matches[index] ?? moves[index] else {
-      let hidden = comparison.observability.kinds[expected[index].kind]
+      let hidden = comparison.observability.reason(hiding: expected[index])
       let isMissing = missing.contains(index)
       line.verdict = isMissing ? (hidden == nil ? .missing : .unobservable) : .notTaken
       line.reason = isMissing ? hidden : reason
@@ -46,13 +46,20 @@ extension TraceAligner {
     line.actualPosition = match + 1
     line.differences = fields.differences
     line.unobservableFields = fields.unobservable
-    line.verdict =
-      moves[index] != nil ? .moved : fields.differences.isEmpty ? .same : .changed
+    line.suppliedFields = fields.supplied
+    if let part = actual[match].extra?.suppliedBy, fields.differences.isEmpty {
+      line.verdict = .supplied
+      line.reason = part
+    } else {
+      line.verdict =
+        moves[index] != nil ? .moved : fields.differences.isEmpty ? .same : .changed
+    }
     return line
   }
 
   private func line(forUnexpected index: Int) -> DiffLine {
-    let hidden = comparison.isExact ? comparison.observability.kinds[actual[index].kind] : nil
+    let hidden =
+      comparison.isExact ? comparison.observability.reason(hiding: actual[index]) : nil
     return DiffLine(
       verdict: hidden == nil ? .unexpected : .unobservable, actual: actual[index],
       actualPosition: index + 1, reason: hidden)

@@ -27,7 +27,8 @@ public struct TraceDiff: Hashable, Sendable {
   }
 
   private init(_ items: [ExpectedItem], _ events: [TraceEvent], by comparison: EventComparison) {
-    let aligner = TraceAligner(items, events, by: comparison)
+    let names = NavigationNames(items, events, comparison.observability)
+    let aligner = TraceAligner(names.items, names.events, by: comparison)
     var tolerated: [ToleranceKind: Int] = [:]
     var reasons: [Int: Tolerance] = [:]
     var start = 0
@@ -56,6 +57,7 @@ public struct TraceDiff: Hashable, Sendable {
       let patterns = lines.reduce(0) { $0 + $1.fieldsByPattern }
       if patterns > 0 { tolerated[.pattern] = patterns }
     }
+    names.compare(in: &lines)
     self.init(lines: lines, tolerated: tolerated)
   }
 
@@ -70,6 +72,9 @@ public struct TraceDiff: Hashable, Sendable {
         counts.unobservableReasons[line.reason ?? "", default: 0] += 1
       }
       counts.unobservableFields += line.unobservableFields.count
+      counts.suppliedFields += line.verdict == .supplied ? 0 : line.suppliedFields.count
+      counts.heldEvents += line.actual?.extra?.heldBy == nil ? 0 : 1
+      counts.notStated += line.notStatedFields.count
     }
     self.counts = counts
   }

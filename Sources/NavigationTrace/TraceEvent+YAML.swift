@@ -34,6 +34,13 @@ extension TraceEvent {
       throw node.error(
         "found '\(entries[1].key)' beside '\(name)'", expected: "one event an entry")
     }
+    try self.init(named: name, value, allowsPatterns: allowsPatterns)
+  }
+
+  /// Reads the name of an event and what stands behind it.
+  init(
+    named name: String, _ value: AuthoredNode, allowsPatterns: Bool
+  ) throws(AuthoredError) {
     self.init(try EventKind(authored: name, at: value))
     if value.isMapping {
       try read(value, allowsPatterns: allowsPatterns)
@@ -44,7 +51,8 @@ extension TraceEvent {
     }
   }
 
-  private mutating func read(
+  /// Reads fields and the view, and keeps those that are not written.
+  mutating func read(
     _ node: AuthoredNode, allowsPatterns: Bool
   ) throws(AuthoredError) {
     for (name, value) in try node.fields(["view"] + kind.fields.map(\.rawValue)).entries {

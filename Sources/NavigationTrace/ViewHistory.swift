@@ -15,10 +15,13 @@ struct ViewHistory {
     return isEmpty || event[.url] == failedURL || lostProcess
   }
 
-  /// Whether a redirect needs no action: to the address of the one before, the same request is not
-  /// asked about twice in a row (BSK testSameURLServerRedirects).
+  /// Whether a redirect needs no action: to the address of the one before.
+  ///
+  /// The same request is not asked about twice in a row (BSK testSameURLServerRedirects). An
+  /// address that the engine could not show is not judged.
   func mayRedirectUnasked(_ event: TraceEvent) -> Bool {
-    event[.url] != nil && event[.url] == redirectURL
+    guard let url = event[.url] else { return event.extra?.hidden?.contains("url") == true }
+    return url == redirectURL
   }
 
   mutating func add(_ event: TraceEvent) {

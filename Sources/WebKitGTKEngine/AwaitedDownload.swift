@@ -17,6 +17,10 @@ struct AwaitedDownload: Sendable {
   }
 
   var origin: Origin
+  /// The round trips through the web and the network process since the answer.
+  var trips = 0
+  /// When the answer was given.
+  let since = ContinuousClock.now
 
   /// The address that is downloaded.
   var url: URL? {

@@ -9,6 +9,8 @@ import WebViewKit
   private let download: GObjectReference
   private let view: GTKView
   private var isCancelledByApp = false
+  /// Whether the app named a file that is there already.
+  private var isDestinationRefused = false
   private var hasFailed = false
 
   private typealias Decide =
@@ -67,14 +69,16 @@ import WebViewKit
     let question = Question<URL?>(fallback: nil) { [weak self] destination in
       WebKitActor.post { self?.save(to: destination) }
     }
+    let values = ResponseValues(response)
     view.report(
-      ofDownload: .downloadDecideDestination(
-        id, ResponseValues(response), suggestedFilename: name, question))
+      ofDownload: .downloadDecideDestination(id, values, suggestedFilename: name, question),
+      Provenance(fields: values.suppliedFields(of: response)))
   }
 
   private func save(to destination: URL?) {
     // WebKitGTK has been seen to overwrite; WKDownload never does (oracle M13).
     guard let destination, !FileManager.default.fileExists(atPath: destination.path) else {
+      isDestinationRefused = destination != nil
       return webkit_download_cancel(pointer)
     }
     webkit_download_set_destination(pointer, destination.path)
@@ -95,10 +99,14 @@ import WebViewKit
     hasFailed = true
     view.signal("download failed \(error.summary)")
     let url = webkit_download_get_request(pointer)?.requestURI ?? ""
+    guard !isCancelledByApp else {
+      return view.report(ofDownload: .downloadCancelled(id, resumeData: nil))
+    }
+    let translated = loadError(error, url: url)
     view.report(
-      ofDownload: isCancelledByApp
-        ? .downloadCancelled(id, resumeData: nil)
-        : .downloadDidFail(id, loadError(error, url: url), resumeData: nil))
+      ofDownload: .downloadDidFail(id, translated, resumeData: nil),
+      isDestinationRefused
+        ? Provenance(event: SuppliedPart.existingDestination.rawValue) : translated.provenance)
   }
 
   /// WebKitGTK fails a download whose status is an error, which WKDownload saves (oracle M10):

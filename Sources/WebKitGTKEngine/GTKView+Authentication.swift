@@ -1,6 +1,7 @@
 #if WebKitGTK
 import CWebKitGTK
 import Foundation
+import FoundationNetworking
 import WebViewKit
 
 extension GTKView {
@@ -17,7 +18,7 @@ extension GTKView {
   }
 
   private func authenticate(_ request: OpaquePointer) {
-    let values = challengeValues(request)
+    let (values, provenance) = challengeValues(request)
     signal(
       "authenticate \(values.method) \(values.host):\(values.port)"
         + " realm='\(String(gstring: webkit_authentication_request_get_realm(request)))'"
@@ -30,7 +31,10 @@ extension GTKView {
     isChallenged = true
     // Rule 21: the challenge comes after the start and the redirects that led to it. It comes from
     // the network process here, and may overtake what the web process has sent before.
-    if ledger.owesProgress { heldChallenges.append(event) } else { report(event) }
+    guard ledger.owesProgress else { return report(event, provenance) }
+    var late = provenance
+    late.order = SuppliedPart.heldChallenge.rawValue
+    heldChallenges.append((event, late))
   }
 
   /// Drops the challenges that overtook the start of their load: they came after its action, and
@@ -46,12 +50,12 @@ extension GTKView {
   /// Reports the challenges that waited for the redirect before them.
   func releaseChallenges() {
     guard !ledger.owesProgress else { return }
-    let events = heldChallenges
+    let challenges = heldChallenges
     heldChallenges = []
-    for event in events { report(event) }
+    for held in challenges { report(held.event, held.provenance) }
   }
 
-  private func challengeValues(_ request: OpaquePointer) -> ChallengeValues {
+  private func challengeValues(_ request: OpaquePointer) -> (ChallengeValues, Provenance) {
     let host = String(gstring: webkit_authentication_request_get_host(request))
     let port = Int(webkit_authentication_request_get_port(request))
     let realm = String(gstring: webkit_authentication_request_get_realm(request))
@@ -62,28 +66,60 @@ extension GTKView {
     refusals[space] = isRetry ? refusals[space, default: 0] + 1 : 0
     let method = webkit_authentication_request_get_scheme(request).method
     let isAboutCertificates = method == "NSURLAuthenticationMethodClientCertificate"
-    return ChallengeValues(
+    var provenance = Provenance()
+    if isRetry { provenance.fields["failures"] = SuppliedPart.refusals.rawValue }
+    if realm.isEmpty, !isAboutCertificates {
+      provenance.fields["realm"] = SuppliedPart.realm.rawValue
+    }
+    let values = ChallengeValues(
       host: host, port: port,
       scheme: String(gstring: webkit_security_origin_get_protocol(origin)),
       // CFNetwork puts the host where the server names no realm (oracle E09).
       realm: !realm.isEmpty ? realm : isAboutCertificates ? nil : host, method: method,
       previousFailureCount: refusals[space] ?? 0)
+    return (values, provenance)
   }
 
   private static func answer(_ held: GObjectReference, _ answer: ChallengeAnswer) {
     let request = OpaquePointer(held.pointer)
     switch answer {
-    case .useCredential(let user, let password, let keepForSession):
-      let persistence =
-        keepForSession
-        ? WEBKIT_CREDENTIAL_PERSISTENCE_FOR_SESSION : WEBKIT_CREDENTIAL_PERSISTENCE_NONE
-      let credential = webkit_credential_new(user, password, persistence)
+    case .useCredential(let user, let password, let persistence):
+      let credential = webkit_credential_new(user, password, persistence.webKitGTKs)
       webkit_authentication_request_authenticate(request, credential)
       webkit_credential_free(credential)
+    case .useCertificate(let identity, let keepForSession):
+      show(identity, keepForSession: keepForSession, to: request)
     case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust:
       webkit_authentication_request_authenticate(request, nil)
     case .cancelAuthenticationChallenge:
       webkit_authentication_request_cancel(request)
+    }
+  }
+
+  /// Shows a certificate, or none if it cannot be read.
+  private static func show(
+    _ identity: IdentityValues, keepForSession: Bool, to request: OpaquePointer
+  ) {
+    let pem = identity.certificateChain + identity.privateKey
+    let certificate = g_tls_certificate_new_from_pem(pem, -1, nil)
+    guard let certificate else { return webkit_authentication_request_authenticate(request, nil) }
+    defer { g_object_unref(certificate) }
+    let credential = webkit_credential_new_for_certificate(
+      certificate,
+      keepForSession
+        ? WEBKIT_CREDENTIAL_PERSISTENCE_FOR_SESSION : WEBKIT_CREDENTIAL_PERSISTENCE_NONE)
+    webkit_authentication_request_authenticate(request, credential)
+    webkit_credential_free(credential)
+  }
+}
+
+extension URLCredential.Persistence {
+  /// WebKitGTK's word for how long a credential is kept.
+  fileprivate var webKitGTKs: WebKitCredentialPersistence {
+    switch self {
+    case .none: WEBKIT_CREDENTIAL_PERSISTENCE_NONE
+    case .forSession: WEBKIT_CREDENTIAL_PERSISTENCE_FOR_SESSION
+    case .permanent, .synchronizable: WEBKIT_CREDENTIAL_PERSISTENCE_PERMANENT
     }
   }
 }

@@ -11,6 +11,7 @@ extension GTKView {
     if command.action.beginsLoad {
       hasWebProcess = true
       wantsNoStart = false
+      answersWithoutStart = 0
     }
     switch command.action {
     case .create, .close, .cancelDownload: break  // the table's business
@@ -64,7 +65,8 @@ extension GTKView {
         navigation,
         LoadError(
           domain: LoadError.ownDomain, code: 1,
-          message: "WebKitGTK's API can load with GET only, not \(what)", failingURL: url)))
+          message: "WebKitGTK's API can load with GET only, not \(what)", failingURL: url)),
+      Provenance(event: SuppliedPart.refusedRequest.rawValue))
   }
 
   private func load(
@@ -87,6 +89,7 @@ extension GTKView {
 
   private func stopLoading() {
     wantsNoStart = true
+    ledger.stop()
     webkit_web_view_stop_loading(pointer)
   }
 

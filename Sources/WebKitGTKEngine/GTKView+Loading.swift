@@ -49,10 +49,18 @@ extension GTKView {
     case WEBKIT_LOAD_STARTED:
       releaseEnd()
       refusals = [:]
-      report(.didStartProvisionalNavigation(ledger.start(url: currentURL)))
+      // WebKitWebView.cpp, webkitWebViewWillStartLoad, hides the address of a load that the page
+      // began; for the app's own it is that of the request from the call on.
+      let start = ledger.start(url: currentURL)
+      report(
+        .didStartProvisionalNavigation(start.id),
+        start.showsItsAddress ? .native : Provenance(hidden: ["url"]))
       dropChallenges()
     case WEBKIT_LOAD_REDIRECTED:
-      report(.didReceiveServerRedirectForProvisionalNavigation(ledger.redirect()))
+      let redirect = ledger.redirect(url: currentURL)
+      report(
+        .didReceiveServerRedirectForProvisionalNavigation(redirect.id),
+        redirect.showsItsAddress ? .native : Provenance(hidden: ["url"]))
       releaseChallenges()
     case WEBKIT_LOAD_COMMITTED:
       interruptRoundTrips(.interrupted)
@@ -69,34 +77,37 @@ extension GTKView {
 
   private func loadFailed(_ event: WebKitLoadEvent, _ url: String, _ error: GError) {
     signal("load-failed \(event.name) \(error.summary) \(url)")
-    fail(LoadError(error, url: url))
+    fail(LoadError(error, url: url), isCommitted: event == WEBKIT_LOAD_COMMITTED)
   }
 
   private func securityFailed(_ url: String, _ flags: GTlsCertificateFlags) {
     signal("load-failed-with-tls-errors \(flags.rawValue) \(url)")
-    fail(LoadError(certificate: flags, url: url))
+    fail(LoadError(certificate: flags, url: url), isCommitted: false)
   }
 
-  private func fail(_ error: LoadError) {
-    let failed = ledger.fail()
+  private func fail(_ error: LoadError, isCommitted: Bool) {
+    let id = ledger.fail()
     heldChallenges = []
     reportEnd(
-      failed.wasCommitted
-        ? .didFail(failed.id, error) : .didFailProvisionalNavigation(failed.id, error))
+      isCommitted ? .didFail(id, error) : .didFailProvisionalNavigation(id, error),
+      error.provenance)
   }
 
   /// Reports the end of a load, behind the announcement of a download that was asked for in it:
   /// WKWebView always announces it first (oracle M02, M03), while here the two come from
   /// different processes, in either order.
-  private func reportEnd(_ event: EngineEvent) {
-    if awaitedDownloads.isEmpty { report(event) } else { heldEnd = event }
+  private func reportEnd(_ event: EngineEvent, _ provenance: Provenance = .native) {
+    guard !awaitedDownloads.isEmpty else { return report(event, provenance) }
+    var provenance = provenance
+    provenance.order = SuppliedPart.heldEnd.rawValue
+    heldEnd = (event, provenance)
   }
 
   /// Reports the end that waited for a download.
   func releaseEnd() {
-    guard let event = heldEnd else { return }
+    guard let held = heldEnd else { return }
     heldEnd = nil
-    report(event)
+    report(held.event, held.provenance)
   }
 
   private func terminated(_ reason: WebKitWebProcessTerminationReason) {

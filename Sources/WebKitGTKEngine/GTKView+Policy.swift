@@ -41,6 +41,7 @@ extension GTKView {
     let kind = isNewWindow ? "NEW_WINDOW_ACTION" : "NAVIGATION_ACTION"
     signal("decide-policy \(kind) \(action.summary)")
     let values = actionValues(action, isNewWindow: isNewWindow)
+    lastAction = values.request.url.map { ($0, values.request.httpMethod ?? "GET") }
     report(
       .decidePolicyForNavigationAction(
         values, question(held, .action(values))))
@@ -49,17 +50,26 @@ extension GTKView {
   private func decideResponse(_ decision: OpaquePointer, _ held: GObjectReference) {
     guard let native = webkit_response_policy_decision_get_response(decision) else { return }
     var response = ResponseValues(native)
-    // WebKitGTK says 200 where the app gave no status.
-    if plainResponses.contains(response.url.absoluteString) { response.status = nil }
-    let values = NavigationResponseValues(
+    var provenance = Provenance(fields: response.suppliedFields(of: native))
+    // WebKitGTK says 200 if the app gave no status.
+    if plainResponses.contains(response.url.absoluteString) {
+      response.status = nil
+      provenance.fields["status"] = SuppliedPart.plainResponse.rawValue
+    }
+    var values = NavigationResponseValues(
       response: response,
       isForMainFrame:
         webkit_response_policy_decision_is_main_frame_main_resource(decision) != 0,
       canShowMIMEType: webkit_response_policy_decision_is_mime_type_supported(decision) != 0)
+    if profile == .ios27, values.isForMainFrame, let navigation = ledger.current {
+      values.navigation = navigation
+      provenance.fields["navigation"] = SuppliedPart.ledger.rawValue
+    }
     signal(
       "decide-policy RESPONSE \(response.status.map(String.init) ?? "-")"
         + " \(response.mimeType ?? "-") main=\(values.isForMainFrame) \(response.url)")
-    report(.decidePolicyForNavigationResponse(values, question(held, .response(values))))
+    report(
+      .decidePolicyForNavigationResponse(values, question(held, .response(values))), provenance)
   }
 
   private func question(
@@ -91,7 +101,7 @@ extension GTKView {
     case .download:
       ledger.drop(origin.navigation)
       wantsNoStart = true
-      awaitedDownloads.append(AwaitedDownload(origin: origin))
+      awaitDownload(AwaitedDownload(origin: origin))
       webkit_policy_decision_download(decision)
     }
   }

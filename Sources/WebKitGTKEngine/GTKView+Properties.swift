@@ -22,6 +22,7 @@ extension GTKView {
     state.isLoading = webkit_web_view_is_loading(pointer) != 0
     state.estimatedProgress = webkit_web_view_get_estimated_load_progress(pointer)
     state.hasOnlySecureContent = currentURL.hasPrefix("https:") && !facts.hasInsecureContent
+    state.supplied = ["hasOnlySecureContent": SuppliedPart.secureContent.rawValue]
     state.serverTrust = facts.certificates
     state.isFullscreen = facts.isFullscreen
     state.camera = CaptureState(webkit_web_view_get_camera_capture_state(pointer))
@@ -29,6 +30,8 @@ extension GTKView {
     state.interactionState = facts.session
     state.history = history.items
     state.historyIndex = history.index
+    state.canGoBack = webkit_web_view_can_go_back(pointer) != 0
+    state.canGoForward = webkit_web_view_can_go_forward(pointer) != 0
     return state
   }
 
@@ -58,7 +61,7 @@ extension GTKView {
     if ["title", "uri"].contains(name) { history.update(from: backForwardList) }
     if name == "is-loading", webkit_web_view_is_loading(pointer) == 0 { ledger.rest() }
     signal("notify::\(name) \(describe(name))")
-    report(.stateChanged)
+    report(.stateNotified)
   }
 
   private func historyChanged() {

@@ -19,12 +19,27 @@ extension GTKView {
   func noteSilence() { owesSince = min(owesSince ?? .now, .now - Self.patience) }
 
   /// Whether a signal is certain to come: WebKit says that it loads and has not yet said that
-  /// the load has started (a web process is being launched), or a download has been asked for.
+  /// the load has started, since a web process is being launched.
   var owesStart: Bool {
-    let isLoading = webkit_web_view_is_loading(pointer) != 0
-    let startsLoad = isLoading && ledger.current == nil && openDecisions == 0 && !wantsNoStart
     let isLaunching = launchesUntil.map { $0 > .now } ?? false
-    return startsLoad || isLaunching || !awaitedDownloads.isEmpty
+    return startsLoad || isLaunching
+  }
+
+  private var startsLoad: Bool {
+    webkit_web_view_is_loading(pointer) != 0 && ledger.current == nil && openDecisions == 0
+      && !wantsNoStart
+  }
+
+  /// Counts an answer of the web process.
+  ///
+  /// If it answers after the app's load has reached it, and has not asked about the action, it has
+  /// refused to begin: as with `javascript:`, where nothing is signalled and loading never ends.
+  private func countAnswer() {
+    guard startsLoad, ledger.isUnasked else { return }
+    answersWithoutStart += 1
+    guard answersWithoutStart >= 3 else { return }
+    wantsNoStart = true
+    signal("refused: no decide-policy")
   }
 
   /// An action to another site has been allowed: WebKit may launch a process for it, and says
@@ -56,6 +71,7 @@ extension GTKView {
       Completion { [weak self] _ in
         self?.roundTrips.removeAll { $0 === reply }
         self?.owesSince = nil
+        self?.countAnswer()
         reply.give(.completed)
       }.retained)
     return reply

@@ -7,7 +7,9 @@ extension GTKView {
   /// Runs a script of the app; its completion is reported in every case.
   func run(_ call: ScriptCall) {
     guard call.frame == nil else {
-      report(.scriptCompleted(call.id, .failure(.invalidFrame)))
+      report(
+        .scriptCompleted(call.id, .failure(.invalidFrame)),
+        Provenance(event: SuppliedPart.refusedRequest.rawValue))
       return
     }
     hasWebProcess = true
@@ -42,11 +44,13 @@ extension GTKView {
     end(call, outcome)
   }
 
-  private func end(_ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome) {
+  private func end(
+    _ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome, _ provenance: Provenance = .native
+  ) {
     guard openScripts.remove(call) != nil else { return }
     openCalls[call] = nil
     signal("script completed")
-    report(.scriptCompleted(call, outcome))
+    report(.scriptCompleted(call, outcome), provenance)
   }
 
   /// Completes the scripts that nobody will answer any more.
@@ -54,7 +58,11 @@ extension GTKView {
     let failed = openScripts
     openScripts = []
     openCalls = [:]
-    for call in failed { report(.scriptCompleted(call, .failure(failure))) }
+    for call in failed {
+      report(
+        .scriptCompleted(call, .failure(failure)),
+        Provenance(event: SuppliedPart.abandonedScripts.rawValue))
+    }
   }
 
   /// Fails the calls whose document a new one has replaced: their promises would never end.
@@ -78,7 +86,9 @@ extension GTKView {
   private func abandon(_ id: ScriptCallID) {
     guard openCalls[id] != nil else { return }
     // WebKit's own sentence (WebKit: ScriptController.cpp).
-    end(id, .failure(.rejection("Completion handler for function call is no longer reachable")))
+    end(
+      id, .failure(.rejection("Completion handler for function call is no longer reachable")),
+      Provenance(event: SuppliedPart.abandonedScripts.rawValue))
   }
 
   /// Notes a call in the document that it is made in.

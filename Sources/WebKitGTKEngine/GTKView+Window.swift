@@ -6,6 +6,7 @@ import WebViewKit
 extension GTKView {
   /// Gives the view what the app set on it.
   func apply(_ properties: ViewProperties) {
+    gtk_widget_set_visible(Self.widget(pointer), properties.isHidden ? 0 : 1)
     show(properties.size)
     webkit_web_view_set_zoom_level(pointer, properties.pageZoom)
     let color = properties.underPageBackgroundColor

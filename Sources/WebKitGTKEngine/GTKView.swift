@@ -20,14 +20,18 @@ import WebViewKit
   private(set) var performed: UInt64 = 0
   var ledger = NavigationLedger()
   var history = History()
+  /// The system that it behaves like.
+  let profile: SystemProfile
+  /// Where the last action leads that the page or the app asked for.
+  var lastAction: (url: URL, method: String)?
   /// Answered with `download`, and not yet seen as downloads.
   var awaitedDownloads: [AwaitedDownload] = []
   /// The end of a load in which a download was asked for, until that download is announced.
-  var heldEnd: EngineEvent?
+  var heldEnd: (event: EngineEvent, provenance: Provenance)?
   /// How often each protection space has refused an answer.
   var refusals: [String: Int] = [:]
   /// Challenges that overtook the signal before them.
-  var heldChallenges: [EngineEvent] = []
+  var heldChallenges: [(event: EngineEvent, provenance: Provenance)] = []
   /// Whether a challenge came after the last action that was allowed.
   var isChallenged = false
   /// What chance has spoiled.
@@ -43,6 +47,8 @@ import WebViewKit
   /// Whether the app stopped the load, or made a download of it, before it started; WebKit may
   /// say for ever that it is loading.
   var wantsNoStart = false
+  /// The web process's answers since the app's load that brought no question about its action.
+  var answersWithoutStart = 0
   /// Until when a process for another site may be launching, where nothing has been heard of it.
   var launchesUntil: ContinuousClock.Instant?
   /// Scripts of the app without a completion so far.
@@ -105,6 +111,7 @@ import WebViewKit
   ) {
     self.id = id
     self.settings = settings
+    profile = table.profile
     self.session = session
     self.contentManager = contentManager
     self.table = table
@@ -130,6 +137,7 @@ import WebViewKit
     if isSilent { webkit_web_view_terminate_web_process(pointer) }
     finds = []
     schemeTasks = [:]
+    awaitedDownloads = []
     if let controller = findController {
       GObjectSignals.disconnect(UnsafeMutableRawPointer(controller), from: self)
     }
@@ -140,15 +148,19 @@ import WebViewKit
     g_object_unref(pointer)
   }
 
-  func report(_ event: EngineEvent) {
+  func report(_ event: EngineEvent, _ provenance: Provenance = .native) {
     guard !isClosed else { return }
-    table.post(EngineReport(view: id, state: state, performed: performed, event: event))
+    table.post(
+      EngineReport(
+        view: id, state: state, performed: performed, event: event, provenance: provenance))
   }
 
   /// Reports something of a download of this view, which may have been closed meanwhile.
-  func report(ofDownload event: EngineEvent) {
+  func report(ofDownload event: EngineEvent, _ provenance: Provenance = .native) {
     let state = isClosed ? WebViewState() : state
-    table.post(EngineReport(view: id, state: state, performed: performed, event: event))
+    table.post(
+      EngineReport(
+        view: id, state: state, performed: performed, event: event, provenance: provenance))
   }
 
   /// Reports a signal in WebKitGTK's own words.
@@ -178,6 +190,7 @@ import WebViewKit
     connectAuthentication()
     connectWindows()
     connectDialogs()
+    connectForms()
     connectFinding()
     connectFullscreen()
     connectPermissions()

@@ -31,6 +31,17 @@ extension URLRequest {
 }
 
 extension ResponseValues {
+  /// What of the response of a `WebKitURIResponse` is not WebKitGTK's own word: it gives 0 for a
+  /// length that it does not know, and a status for `data:`.
+  func suppliedFields(of native: OpaquePointer) -> [String: String] {
+    var fields: [String: String] = [:]
+    if expectedContentLength == -1 { fields["length"] = SuppliedPart.unknownLength.rawValue }
+    if status == nil, webkit_uri_response_get_status_code(native) != 0 {
+      fields["status"] = SuppliedPart.plainResponse.rawValue
+    }
+    return fields
+  }
+
   /// The response of a `WebKitURIResponse`.
   init(_ native: OpaquePointer) {
     let status = Int(webkit_uri_response_get_status_code(native))

@@ -18,12 +18,32 @@ extension LoadError {
       switch native {
       case "WebKitPolicyError": Self.policy(code, url: url)
       // WebKit's own, of no domain: "Load cannot follow more than 20 redirections".
+      case "g-tls-error-quark": Self.alert(message)
       case "" where message.contains("redirections"): Self.network(-1007)
       default: Self.table[native]?[code].map(Self.network)
       }
     let (domain, translated) = counterpart ?? (native, code)
     self.init(
       domain: domain, code: translated, message: message, failingURL: URL(webkit: url))
+    isCodeSupplied = Self.hasNoCounterpart(native, code, translatedTo: translated)
+  }
+
+  /// Whether WebKitGTK has one code for what WKWebView tells apart, or another one than it has.
+  private static func hasNoCounterpart(
+    _ domain: String, _ code: Int, translatedTo translated: Int
+  ) -> Bool {
+    switch domain {
+    case "WebKitDownloadError": code != native(WEBKIT_DOWNLOAD_ERROR_CANCELLED_BY_USER)
+    case "WebKitPolicyError": code != translated
+    default: false
+    }
+  }
+
+  /// What of the error is not WebKitGTK's own word.
+  var provenance: Provenance {
+    guard isCodeSupplied else { return .native }
+    let part = SuppliedPart.errorCode.rawValue
+    return Provenance(fields: ["domain": part, "code": part])
   }
 
   /// A certificate that WebKit does not trust.
@@ -31,6 +51,7 @@ extension LoadError {
     self.init(
       domain: Self.network, code: -1202, message: "The certificate is not trusted",
       failingURL: URL(webkit: url))
+    isCodeSupplied = true
   }
 
   private typealias Counterpart = (domain: String, code: Int)
@@ -43,6 +64,17 @@ extension LoadError {
     let scheme = URL(webkit: url)?.scheme ?? ""
     let isHandled = ["http", "https", "file", "data", "about", "blob", ""].contains(scheme)
     return code == 101 && !isHandled ? (network, -1002) : (webKit, code)
+  }
+
+  /// What a server says to a client's certificate: GLib has no code for it, only GnuTLS's name of
+  /// the alert (RFC 8446 section 6.2).
+  private static func alert(_ message: String) -> Counterpart? {
+    let rejections = [
+      "Certificate is bad", "Certificate is not supported", "Certificate was revoked",
+      "Certificate is expired", "Unknown certificate", "CA is unknown",
+    ]
+    if message.contains("Certificate is required") { return network(-1206) }
+    return rejections.contains(where: message.contains) ? network(-1205) : nil
   }
 
   /// Codes of NSURLErrorDomain by the domain and code of GLib, libsoup and WebKitGTK.

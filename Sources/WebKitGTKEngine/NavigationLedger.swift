@@ -19,6 +19,8 @@ struct NavigationLedger {
   private(set) var current: NavigationID?
   /// Whether that one has committed.
   private(set) var isCommitted = false
+  /// The view's address as it was at the start, if it is not that of what is loaded.
+  private var earlierAddress: String?
   /// Whether the end that WebKit signals next follows a failure, and so is none.
   private var hasFailed = false
   /// Whether a redirect of the main frame has been asked about and not been signalled yet.
@@ -28,8 +30,13 @@ struct NavigationLedger {
   ///
   /// It does so before the network process sends the request, whose signals may overtake it.
   var owesProgress: Bool {
-    owesRedirect || (current == nil && requests.contains(where: \.isAsked))
+    owesRedirect || (current == nil && isAsked)
   }
+
+  /// Whether WebKit has asked about a load of the app's that has not started.
+  private var isAsked: Bool { requests.contains(where: \.isAsked) }
+  /// Whether the app has asked for a load, and WebKit not about it.
+  var isUnasked: Bool { !requests.isEmpty && !isAsked }
 
   /// The app asked for a navigation, which WebKit will ask about under one of some types.
   mutating func request(_ id: NavigationID, url: String, types: Set<WKNavigationType>) {
@@ -54,6 +61,9 @@ struct NavigationLedger {
     requests.removeAll { $0.id == id }
   }
 
+  /// The app has stopped loading: what has not started never will.
+  mutating func stop() { requests = [] }
+
   /// Nothing is loading: what has been asked about and has not started never will.
   mutating func rest() {
     requests.removeAll(where: \.isAsked)
@@ -61,23 +71,32 @@ struct NavigationLedger {
 
   /// The main frame's load has started.
   ///
-  /// The view's address is the one that the app asked for, or none where a second request came
-  /// before the first had been asked about; for a load that the page began it is still the page's.
-  mutating func start(url: String) -> NavigationID {
-    let place = requests.lastIndex { $0.url == url || (url.isEmpty && $0.isAsked) }
+  /// - Parameter url: The view's address: the one that the app asked for, none if a second request
+  ///   came before the first had been asked about, and still the page's if the page began the load.
+  /// - Returns: The navigation, and whether the address is the one that is being loaded.
+  mutating func start(url: String) -> (id: NavigationID, showsItsAddress: Bool) {
+    let place =
+      requests.lastIndex { $0.url == url && $0.isAsked }
+      ?? requests.lastIndex(where: \.isAsked) ?? requests.lastIndex { $0.url == url }
     let started = place.map { requests[$0].id } ?? NavigationID()
+    let showsItsAddress = place.map { requests[$0].url == url && requests[$0].isAsked } ?? false
+    earlierAddress = showsItsAddress ? nil : url
     if let place { requests.removeFirst(place + 1) }
     current = started
     isCommitted = false
     hasFailed = false
     owesRedirect = false
-    return started
+    return (started, showsItsAddress)
   }
 
   /// The main frame's load has been redirected.
-  mutating func redirect() -> NavigationID? {
+  ///
+  /// - Parameter url: The view's address: that of the redirect, unless it leads to the address that
+  ///   is loaded already and that the start has not shown.
+  /// - Returns: The navigation, and whether the address is the one that is being loaded.
+  mutating func redirect(url: String) -> (id: NavigationID?, showsItsAddress: Bool) {
     owesRedirect = false
-    return current
+    return (current, earlierAddress != url)
   }
 
   /// The main frame's load has committed.
@@ -87,12 +106,10 @@ struct NavigationLedger {
     return current
   }
 
-  typealias Failure = (id: NavigationID?, wasCommitted: Bool)
-
-  /// The main frame's load has failed; says which one, and whether that was after its commit.
-  mutating func fail() -> Failure {
+  /// The main frame's load has failed; gives the one that did.
+  mutating func fail() -> NavigationID? {
     defer { end(hasFailed: true) }
-    return (current, isCommitted)
+    return current
   }
 
   /// The main frame's load has ended; WebKit signals that after a failure too.

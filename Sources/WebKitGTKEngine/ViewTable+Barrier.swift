@@ -17,8 +17,12 @@ extension ViewTable {
     try await awaitStarts(until: deadline, limit: limit)
     try await deliver(until: deadline, limit: limit)
     if let race = views.values.lazy.compactMap(\.race).first { throw race }
+    if views.values.contains(where: \.awaitsDownload) {
+      // It has its own time, whatever the number of round trips.
+      _ = await nextActivity().wait(until: min(deadline, .now + .milliseconds(100)))
+    }
     return before == activity && downloads.isEmpty
-      && views.values.allSatisfy(\.openResources.isEmpty)
+      && views.values.allSatisfy { $0.openResources.isEmpty && !$0.awaitsDownload }
   }
 
   /// Waits for the answer of a web process, behind the dialogs that its page shows in a row; one

@@ -10,6 +10,8 @@ import WebViewKit
   var downloads: [DownloadID: GTKDownload] = [:]
   /// How long WebKit waits for the app to say whether a window may open.
   var createLimit = Duration.seconds(10)
+  /// The system that views to come behave like.
+  var profile = SystemProfile.newest
   /// Counts what the engine's processes have reported, so that a barrier sees whether they rest.
   private(set) var activity: UInt64 = 0
   private var awaitingActivity: [Reply<Bool>] = []
@@ -22,7 +24,15 @@ import WebViewKit
   /// Where stores on disk lie.
   let storage: StoreFolder
 
-  nonisolated init(_ storage: StoreFolder) { self.storage = storage }
+  /// The servers whose certificates are valid.
+  var trusted: Set<SecureServer> = []
+  /// The authority whose certificates are trusted, as PEM text; nil for no authority.
+  let authority: String?
+
+  nonisolated init(_ storage: StoreFolder, authority: String? = nil) {
+    self.storage = storage
+    self.authority = authority
+  }
 
   private var pointer: XPointer?
 
@@ -65,6 +75,7 @@ import WebViewKit
     contents = [:]
     sessions = DataStoreTable()
     standby = nil
+    trusted = []
     pointer = nil
     for context in contexts.values { g_object_unref(UnsafeMutableRawPointer(context)) }
     contexts = [:]
@@ -106,11 +117,14 @@ import WebViewKit
   /// The session of a data store: the same one for equal stores.
   func session(for store: ViewSettings.DataStore) -> NetworkSession {
     sessions.value(for: store) {
-      switch store {
-      case .persistent(let identifier):
-        NetworkSession(storage.path(of: identifier), table: self)
-      case .nonPersistent: NetworkSession(nil, table: self)
-      }
+      let session =
+        switch store {
+        case .persistent(let identifier):
+          NetworkSession(storage.path(of: identifier), table: self)
+        case .nonPersistent: NetworkSession(nil, table: self)
+        }
+      allowCertificates(in: session)
+      return session
     }
   }
 

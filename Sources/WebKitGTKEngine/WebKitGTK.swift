@@ -30,13 +30,15 @@ public enum WebKitGTK {
   ///
   /// - Parameter storage: The folder of stores on disk; nil is `navtrace` below the user's data
   ///   folder.
+  /// - Parameter authority: The authority whose certificates it trusts, as PEM text; nil for no
+  ///   authority.
   /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` where it is not part of this
   ///   build.
-  public static func engine(storage: URL? = nil) throws(EngineFailure) -> any EngineControl
-    & WebViewBackend
-  {
+  public static func engine(
+    storage: URL? = nil, authority: String? = nil
+  ) throws(EngineFailure) -> any EngineControl & WebViewBackend {
     #if WebKitGTK
-    WebKitGTKEngine(storage: storage)
+    WebKitGTKEngine(storage: storage, authority: authority)
     #else
     throw .unavailable(
       engine: "webkitgtk", reason: "it was built without the trait",

@@ -13,6 +13,11 @@ extension WebKitGTKEngine {
     await table.open()
   }
 
+  /// Allows the certificates of those servers that GnuTLS accepts from the engine's authority.
+  public func trust(_ servers: [SecureServer]) {
+    WebKitActor.post { self.table.trust(servers) }
+  }
+
   /// Goes through the network process, all web processes and `MainActor`.
   public func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await table.roundTrip(until: .now + timeLimit, limit: timeLimit)

@@ -13,13 +13,25 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   ///
   /// - Parameter storage: The folder of stores on disk; nil is `navtrace` below the user's data
   ///   folder, as the rules of the XDG base directories have it.
-  public init(storage: URL? = nil) { table = ViewTable(StoreFolder(storage?.path)) }
+  /// - Parameter authority: The authority whose certificates ``trust(_:)`` accepts, as
+  ///   PEM text; nil for no authority.
+  public init(storage: URL? = nil, authority: String? = nil) {
+    table = ViewTable(StoreFolder(storage?.path), authority: authority)
+  }
 
   /// The engine is called `webkitgtk` on command lines and in file names.
   public let name = "webkitgtk"
 
   /// The version of the library in use, such as `2.50.6`.
   public var version: String { WebKitGTK.version ?? "" }
+
+  /// Where everything that the engine reports comes from.
+  public var capabilities: EngineCapabilities { WebKitGTK.capabilities }
+
+  /// Asks about forms as a system does, in views that are made from then on.
+  public func behave(as profile: SystemProfile) {
+    WebKitActor.post { self.table.profile = profile }
+  }
 
   /// Gives the engine the queue that all its reports go to.
   public func connect(to reports: ReportQueue) {

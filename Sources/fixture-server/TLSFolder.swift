@@ -1,3 +1,4 @@
+import FixtureServing
 import FixtureTLS
 
 #if canImport(FoundationEssentials)

@@ -46,6 +46,11 @@ final class AsyncDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
     return false
   }
 
+  func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async {
+    await Task.yield()
+    alerts += 1
+  }
+
   func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo

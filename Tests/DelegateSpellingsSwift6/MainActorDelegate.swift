@@ -48,6 +48,14 @@ final class MainActorDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelega
   }
 
   func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping @MainActor () -> Void
+  ) {
+    alerts += 1
+    submissionHandler()
+  }
+
+  func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor () -> Void

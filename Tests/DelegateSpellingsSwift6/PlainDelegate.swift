@@ -47,6 +47,14 @@ final class PlainDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegate,
   }
 
   func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping () -> Void
+  ) {
+    alerts += 1
+    submissionHandler()
+  }
+
+  func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping () -> Void

@@ -48,6 +48,14 @@ final class SendableDelegate: SpelledDelegate, WKNavigationDelegate, WKUIDelegat
   }
 
   func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    alerts += 1
+    submissionHandler()
+  }
+
+  func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable () -> Void

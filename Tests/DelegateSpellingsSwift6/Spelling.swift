@@ -5,7 +5,7 @@ import WebViewKit
 @MainActor package class SpelledDelegate: NSObject, PartialDelegate {
   let aladdin = URLCredential(user: "aladdin", password: "sesame", persistence: .forSession)
   let destination = URL(filePath: "/destination")
-  /// How many alerts were shown.
+  /// How many alerts were shown, and forms sent.
   package var alerts = 0
   /// The method that it is without, although it is there.
   package var absent: DelegateMethod?

@@ -21,9 +21,9 @@ import Testing
     let request = HTTPClientRequest(host: "127.0.0.1", port: try served.port)
     let context = try TLSContext(clientTrusting: transport.authority.certificate, asks: true)
     let response = try await HTTPClient(secure: context).send(request) { question in
-      // A question for a certificate: goes on without one.
-      guard case .serverTrust(let trust) = question else { return true }
-      return trust.problem == nil || trust.certificates.first == known
+      // A request for a certificate: goes on without one.
+      guard case .serverTrust(let trust) = question else { return .proceed }
+      return trust.problem == nil || trust.certificates.first == known ? .proceed : .refuse
     }
     #expect(try await response.body() == Array("hello".utf8))
   }

@@ -10,12 +10,17 @@ import Testing
   private final class Judge: Sendable {
     let questions = Mutex<[SecureQuestion]>([])
     let says: Bool
+    let identity: TLSIdentity?
 
-    init(says: Bool) { self.says = says }
+    init(says: Bool, showing identity: TLSIdentity? = nil) {
+      self.says = says
+      self.identity = identity
+    }
 
-    func judge(_ question: SecureQuestion) -> Bool {
+    func judge(_ question: SecureQuestion) -> SecureAnswer {
       questions.withLock { $0.append(question) }
-      return says
+      if let identity, question == .clientCertificate { return .show(identity) }
+      return says ? .proceed : .refuse
     }
 
     var trusts: [SecureTrust] {
@@ -31,7 +36,7 @@ import Testing
     let request = HTTPClientRequest(host: "127.0.0.1", port: try server.port, target: "/")
     do {
       let ask = judge.map { judge in
-        { @Sendable (question: SecureQuestion) async -> Bool in judge.judge(question) }
+        { @Sendable (question: SecureQuestion) async -> SecureAnswer in judge.judge(question) }
       }
       var limits = HTTPClientLimits()
       limits.connection = SecureServer.patience.handshake
@@ -101,8 +106,50 @@ import Testing
     let client = try HTTPClient(limits: limits, secure: context)
     let request = HTTPClientRequest(host: "127.0.0.1", port: try server.port, target: "/")
     await #expect(throws: HTTPClientError.timedOut(.handshake)) {
-      try await client.send(request) { _ in true }
+      try await client.send(request) { _ in .proceed }
     }
     await server.session.close()
+  }
+
+  @Test(
+    arguments: [
+      (.good, nil), (.expired, "certificate has expired"),
+      (.unknownAuthority, "self-signed certificate in certificate chain"),
+    ] as [(ShownCertificate, String?)])
+  func `a certificate that the judge shows is verified by the server`(
+    certificate: ShownCertificate, problem: String?
+  ) async throws {
+    let server = try await SecureServer(TLSOptions(client: .require))
+    let identity = try server.transport.clientIdentity(certificate)
+    #expect(try server.transport.clientIdentity(certificate) == identity)
+    let answer = try await send(to: server, judge: Judge(says: true, showing: identity))
+    #expect((answer == "hello") == (problem == nil))
+    if let problem {
+      #expect(try await server.failedHandshake()?.contains(problem) == true)
+    } else {
+      let clients = server.session.events().events.compactMap { event in
+        if case .handshake(_, _, let client) = event.kind { client } else { nil }
+      }
+      #expect(clients == ["CN=good"])
+    }
+    await server.session.close()
+  }
+
+  @Test func `a certificate that cannot be read ends the handshake`() async throws {
+    let server = try await SecureServer(TLSOptions(client: .request))
+    let judge = Judge(says: true, showing: TLSIdentity(certificateChain: "?", privateKey: "?"))
+    let failure = try await send(to: server, judge: judge)
+    #expect(failure.hasPrefix("the connection is not secure"))
+    await server.session.close()
+  }
+
+  @Test func `a session has the certificate that each secure origin shows`() async throws {
+    let server = try await SecureServer()
+    let chain = try #require(server.session.certificateChains["main"])
+    #expect(chain.hasSuffix(try server.transport.authority.certificate))
+    await server.session.close()
+    let plain = try await FixtureServer().openSession(site: Site(main: Origin(["/": .text("x")])))
+    #expect(plain.certificateChains.isEmpty)
+    await plain.close()
   }
 }

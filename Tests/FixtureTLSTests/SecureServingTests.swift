@@ -15,7 +15,7 @@ import Testing
     let client = try server.client(versions: .v10 ... .v13)
     #expect(try await server.get(by: client, host: "localhost") == Array("hello".utf8))
     let handshakes = server.session.events().events.compactMap { event -> [String?]? in
-      if case .handshake(let version, let name) = event.kind { [version, name] } else { nil }
+      if case .handshake(let version, let name, _) = event.kind { [version, name] } else { nil }
     }
     #expect(handshakes == [[version, "localhost"]])
     await server.session.close()

@@ -19,6 +19,8 @@ final class ForwardedApp: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownlo
     decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
   ) { decisionHandler(.cancel) }
 
+  func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async {}
+
   func webView(
     _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {

@@ -25,7 +25,7 @@ struct Asked: Sendable {
 /// Each question with the event that an app's answer makes of it, and the two answers: the app's,
 /// and that of a view whose delegate is without the method.
 enum ForwardedCase: CaseIterable {
-  case action, response, challenge, alert, confirm, prompt, files, media
+  case action, response, form, challenge, alert, confirm, prompt, files, media
 
   typealias Made = (asked: Asked, line: String, answer: String, absent: String)
 
@@ -48,6 +48,15 @@ enum ForwardedCase: CaseIterable {
           + "canShow: true, main: true, length: 12, filename: a.html, answer: cancel}",
         "cancel", "allow"
       )
+    case .form:
+      let values = FormSubmissionValues(
+        url: Bench.url("/send"), method: "POST", source: .none, target: .none,
+        values: ["q": "swift"])
+      return (
+        Asked(()) { .willSubmitForm(values, $0) },
+        "willSubmitForm: {url: /send, method: POST, target: null, source: null, "
+          + "formValues: {q: swift}, answer: submit}", "()", "()"
+      )
     case .challenge:
       let values = ChallengeValues(
         host: "h", port: 1, scheme: "http", realm: "cave",
@@ -58,7 +67,7 @@ enum ForwardedCase: CaseIterable {
         },
         "didReceiveAuthenticationChallenge: {method: HTTPBasic, host: h, realm: cave, "
           + "failures: 0, answer: useCredential}",
-        #"useCredential(user: "a", password: "b", keepForSession: false)"#,
+        #"useCredential(user: "a", password: "b", persistence: FoundationNetworking.URLCredential.Persistence.none)"#,
         "rejectProtectionSpace"
       )
     case .alert:

@@ -10,7 +10,15 @@ import WebViewKit
   @Test(arguments: [
     (
       AuthenticationAnswer.useCredential(user: "a", password: "b"), "useCredential",
-      ChallengeAnswer.useCredential(user: "a", password: "b", keepForSession: true)
+      ChallengeAnswer.useCredential(user: "a", password: "b", persistence: .forSession)
+    ),
+    (
+      .useCredential(user: "a", password: "b", persistence: .none), "useCredential",
+      .useCredential(user: "a", password: "b", persistence: .none)
+    ),
+    (
+      .useCredential(user: "a", password: "b", persistence: .permanent), "useCredential",
+      .useCredential(user: "a", password: "b", persistence: .permanent)
     ),
     (.performDefaultHandling, "performDefaultHandling", .performDefaultHandling),
     (
@@ -165,6 +173,27 @@ import WebViewKit
     #expect(answers.all == [given])
   }
 
+  @Test(arguments: [
+    ("ClientCertificate", "useCredential"), ("HTTPBasic", "performDefaultHandling"),
+  ])
+  func `a certificate is shown if one is asked for`(method: String, word: String) async {
+    let identity = IdentityValues(certificateChain: "chain", privateKey: "key")
+    bench.app.credential = Decision(.useCertificate(identity))
+    let answers = Answers<ChallengeAnswer>()
+    let challenge = ChallengeValues(
+      host: "h", port: 1, scheme: "https", realm: nil,
+      method: "NSURLAuthenticationMethod" + method, previousFailureCount: 0)
+    await bench.report(
+      .didReceiveAuthenticationChallenge(
+        challenge, answers.question(fallback: .cancelAuthenticationChallenge)))
+    #expect(bench.lines.last?.hasSuffix("answer: \(word)}") == true)
+    #expect(
+      answers.all == [
+        word == "useCredential"
+          ? .useCertificate(identity, keepForSession: true) : .performDefaultHandling
+      ])
+  }
+
   @Test func `an answer to a challenge may be held back`() async {
     bench.app.credential = Decision(.cancelAuthenticationChallenge, heldAs: "late")
     let answers = Answers<ChallengeAnswer>()
@@ -197,12 +226,6 @@ import WebViewKit
     #expect(panels.all == [.confirmed(false)])
     #expect(actions.all == [.cancel] && responses.all == [.allow])
     #expect(bench.recorder.events.map(\.kind) == [.decidePolicyForNavigationAction])
-  }
-
-  @Test func `every method that a delegate may leave out has the name of its callback`() {
-    #expect(
-      Set(DelegateMethod.allCases.map(\.rawValue))
-        == Set(EventKind.optionalMethods.map(\.rawValue)))
   }
 
   private func panel(

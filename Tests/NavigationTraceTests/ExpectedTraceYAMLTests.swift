@@ -100,6 +100,12 @@ import Testing
       "e.yaml:2: at 'source': an empty list; expected cases and rules of the oracle, "
         + "such as [B01, rule 3]"
     ),
+    (
+      "trace: 1\nsource: [A, observed webkitgtk 2]\nevents: [goBack]",
+      "e.yaml:2: at 'source.2': 'observed webkitgtk 2' names no file; expected 'observed ENGINE "
+        + "VERSION in FILE' with a file of WebKit that both ports share, as in "
+        + "'observed webkitgtk 2.50.6 in UIProcess/ProvisionalPageProxy.cpp'"
+    ),
     ("trace: 1\nsource: [A]", "e.yaml:1: no key 'events'; expected a list of events"),
     (
       "trace: 1\nsource: [A]\nevents: []",
@@ -117,14 +123,20 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func `an override has to say why`() {
-    let text = "trace: 1\nsource: [A01]\nevents: [goBack]"
+  @Test(arguments: [
+    ("", "no key 'reason'; expected why this engine differs from expected.yaml"),
+    (
+      "reason: r\n",
+      "no key 'port'; expected the file and function of the port, or the setting, that causes the "
+        + "difference, such as 'port: WebKitWebView.cpp, webkitWebViewWillStartLoad'"
+    ),
+  ])
+  func `an override needs its reason and the port's file`(head: String, message: String) {
+    let text = "trace: 1\nsource: [A01]\n\(head)events: [goBack]"
     let error = #expect(throws: AuthoredError.self) {
       try ExpectedTrace(parsing: text, file: "e.yaml", isOverride: true)
     }
-    #expect(
-      error?.description
-        == "e.yaml:1: no key 'reason'; expected why this engine differs from expected.yaml")
+    #expect(error?.description == "e.yaml:1: \(message)")
   }
 
   @Test(arguments: [

@@ -66,7 +66,8 @@ import Testing
     ),
     (
       #"{"trace": 1, "engine": "m", "events": [{"kind": "didCommit", "extra": {"second": 1}}]}"#,
-      "t.json: at 'events.1.extra.second': unknown key 'second', which is none of seconds, native;"
+      "t.json: at 'events.1.extra.second': unknown key 'second', which is none of seconds, native, "
+        + "suppliedBy, supplied, hidden, heldBy;"
         + " expected a trace of version 1"
     ),
     (

@@ -7,9 +7,9 @@ extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct AuthenticationTests {
     private static let begin = ["action 1 other GET /cave", "start 1 /cave"]
     private static let right = ChallengeAnswer.useCredential(
-      user: "aladdin", password: "sesame", keepForSession: true)
+      user: "aladdin", password: "sesame")
     private static let wrong = ChallengeAnswer.useCredential(
-      user: "aladdin", password: "shazam", keepForSession: true)
+      user: "aladdin", password: "shazam")
 
     private static func end(_ status: Int) -> [String] {
       ["response \(status) text/html main show=true /cave", "commit 1 /cave", "finish 1 /cave"]

@@ -10,7 +10,7 @@ extension Bench {
     switch report.event {
     case .signal(let text):
       signals.append(prefix + text.replacingOccurrences(of: origin, with: ""))
-    case .stateChanged: break
+    case .stateChanged, .stateNotified: break
     case .downloadProgressed(_, let received, let expected): progress = [received, expected]
     default:
       let line = load(report) ?? question(report.event) ?? other(report.event)

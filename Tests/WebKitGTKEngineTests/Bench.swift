@@ -1,5 +1,6 @@
 #if WebKitGTK
 import FixtureServing
+import FixtureTLS
 import Foundation
 import FoundationNetworking
 import WebViewKit
@@ -8,7 +9,10 @@ import WebViewKit
 
 /// Drives one view through the engine's seam alone, and writes down what it is told.
 @MainActor final class Bench {
-  nonisolated static let engine = WebKitGTKEngine()
+  /// What makes the servers of some tests secure; the engine trusts its authority.
+  nonisolated static let transport = TLSTransport()
+  nonisolated static let engine = WebKitGTKEngine(
+    authority: try? transport.authority.certificate)
   private static var benches: [ViewID: (bench: Bench, prefix: String)] = [:]
   private static let started = Task { @MainActor in
     engine.connect(

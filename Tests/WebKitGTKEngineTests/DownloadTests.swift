@@ -57,6 +57,35 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [true, false])
+    func `a download that a sandbox refuses keeps no barrier waiting`(
+      isOfAction: Bool
+    ) async throws {
+      let lines = try await play { bench in
+        if isOfAction {
+          bench.answers.action = Answers.action("/attached", .download)
+        } else {
+          bench.answers.response = { $0.isForMainFrame ? .allow : .download }
+        }
+        bench.load("/sandbox")
+      }
+      #expect(lines.contains { $0.hasPrefix("action - other GET /attached") })
+      #expect(!lines.contains { $0.contains("download") })
+      #expect(lines.last == "finish 1 /sandbox")
+    }
+
+    @Test func `a download that the page's own sandbox refuses ends its load`() async throws {
+      let lines = try await play { bench in
+        bench.answers.response = { $0.response.url.path == "/attached" ? .download : .allow }
+        bench.load("/sandboxed")
+        try await bench.settle()
+        try await bench.click("#save")
+      }
+      #expect(lines.last?.hasPrefix("failProvisional") == true)
+      #expect(lines.last?.hasSuffix("WebKitErrorDomain 102 /attached") == true)
+      #expect(!lines.contains { $0.contains("became download") })
+    }
+
+    @Test(arguments: [true, false])
     func `a destination that is refused fails the download`(exists: Bool) async throws {
       let taken = try #require(Answers.save("taken"))
       try Data("mine".utf8).write(to: taken)

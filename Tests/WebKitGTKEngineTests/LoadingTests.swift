@@ -120,6 +120,21 @@ extension RealEngineTests {
       }
       #expect(asked.isEmpty)
     }
+
+    @Test(arguments: [nil, "/plain"])
+    func `a load that WebKit never asks about keeps no barrier waiting`(
+      before: String?
+    ) async throws {
+      let lines = try await play { bench in
+        if let before {
+          bench.load(before)
+          try await bench.settle()
+          bench.lines = []
+        }
+        bench.load("javascript:void%200")
+      }
+      #expect(lines.isEmpty)
+    }
   }
 }
 #endif

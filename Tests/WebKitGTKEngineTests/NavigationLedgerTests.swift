@@ -15,14 +15,14 @@ import WebViewKit
     #expect(ledger.action(url: "http://a/", type: .linkActivated, isRedirect: false) == nil)
     #expect(ledger.action(url: "http://a/", type: .other, isRedirect: false) == first)
     #expect(ledger.action(url: "http://a/", type: .other, isRedirect: false) == nil)
-    #expect(ledger.start(url: "http://a/") == first)
+    #expect(ledger.start(url: "http://a/").id == first)
   }
 
   @Test func `a load of the page's is new`() {
     var ledger = NavigationLedger()
     ledger.request(first, url: "http://a/", types: [.other])
     ledger.drop(first)
-    #expect(ledger.start(url: "http://a/") != first)
+    #expect(ledger.start(url: "http://a/").id != first)
   }
 
   @Test func `a second request does not take the first one's start`() {
@@ -31,15 +31,13 @@ import WebViewKit
     ledger.request(second, url: "http://b/", types: [.other])
     #expect(ledger.action(url: "http://a/", type: .other, isRedirect: false) == first)
     #expect(ledger.action(url: "http://b/", type: .other, isRedirect: false) == second)
-    #expect(ledger.start(url: "") == second)
+    #expect(ledger.start(url: "").id == second)
   }
 
   @Test func `the end after a failure is none`() {
     var ledger = NavigationLedger()
-    let started = ledger.start(url: "http://a/")
-    let failed = ledger.fail()
-    #expect(failed.id == started)
-    #expect(!failed.wasCommitted)
+    let started = ledger.start(url: "http://a/").id
+    #expect(ledger.fail() == started)
     #expect(ledger.finish().followsFailure)
     _ = ledger.start(url: "http://a/")
     #expect(ledger.commit() != nil)
@@ -61,11 +59,23 @@ import WebViewKit
     _ = ledger.start(url: "http://a/")
     _ = ledger.action(url: "http://b/", type: .other, isRedirect: true)
     #expect(ledger.owesProgress)
-    #expect(ledger.redirect() != nil)
+    #expect(ledger.redirect(url: "http://b/").id != nil)
     #expect(!ledger.owesProgress)
     _ = ledger.commit()
     _ = ledger.action(url: "http://frame/", type: .other, isRedirect: true)
     #expect(!ledger.owesProgress)
+  }
+
+  @Test func `a redirect shows its address, unless the start has not shown the same one`() {
+    var ledger = NavigationLedger()
+    _ = ledger.start(url: "http://page/")
+    #expect(!ledger.redirect(url: "http://page/").showsItsAddress)
+    #expect(ledger.redirect(url: "http://b/").showsItsAddress)
+    let id = NavigationID()
+    ledger.request(id, url: "http://a/", types: [.other])
+    _ = ledger.action(url: "http://a/", type: .other, isRedirect: false)
+    #expect(ledger.start(url: "http://a/").showsItsAddress)
+    #expect(ledger.redirect(url: "http://a/").showsItsAddress)
   }
 
   @Test func `nothing is owed after a failure`() {

@@ -1,30 +1,52 @@
 #if WebKitGTK
-import CWebKitGTK
 import FixtureServing
 import FixtureTLS
 import Foundation
 import HTTPFixtures
 import Testing
+import WebKitGTKEngine
 import WebViewKit
-
-@testable import WebKitGTKEngine
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ServerTrustTests {
+    /// A bench that has loaded a page of a secure server; again if chance spoils that.
+    private func load(
+      _ options: TLSOptions, answer: ChallengeAnswer = .performDefaultHandling
+    ) async throws -> Bench {
+      for _ in 1..<6 {
+        do { return try await loadOnce(options, answer) } catch EngineFailure.race { continue }
+      }
+      return try await loadOnce(options, answer)
+    }
+
+    private func loadOnce(
+      _ options: TLSOptions, _ answer: ChallengeAnswer
+    ) async throws -> Bench {
+      let server = try FixtureServer(secureTransport: Bench.transport)
+      var origin = Origin(["/": .html("<title>t</title><p>secure")])
+      origin.options.tls = options
+      let session = try await server.openSession(site: Site(main: origin))
+      let (url, chain) = try (
+        #require(session.origins["main"]), #require(session.certificateChains["main"])
+      )
+      Bench.engine.trust([SecureServer(host: "127.0.0.1", certificateChain: chain)])
+      let bench = try await Bench()
+      bench.answers.challenge = { _ in answer }
+      bench.load(url + "/")
+      _ = await session.waitUntilIdle(within: .seconds(20))
+      do { try await bench.settle() } catch {
+        bench.close()
+        throw error
+      }
+      await server.stop()
+      return bench
+    }
+
     @Test func `the certificates of a server are seen, and that its page is secure`()
       async throws
     {
-      let server = try FixtureServer(secureTransport: TLSTransport())
-      var origin = Origin(["/": .html("<title>t</title><p>secure")])
-      origin.options.tls = TLSOptions()
-      let session = try await server.openSession(site: Site(main: origin))
-      let bench = try await Bench()
+      let bench = try await load(TLSOptions())
       defer { bench.close() }
-      // The authority is the test's own, so that WebKit would refuse it.
-      try await trustAll(in: bench.view)
-      bench.load(try #require(session.origins["main"]) + "/")
-      _ = await session.waitUntilIdle(within: .seconds(20))
-      try await bench.settle()
       #expect(bench.state.title == "t" && bench.state.hasOnlySecureContent)
       let chain = try #require(bench.state.serverTrust)
       // DER begins with a sequence.
@@ -32,12 +54,49 @@ extension RealEngineTests {
       bench.load("/plain")
       try await bench.settle()
       #expect(bench.state.serverTrust == nil && !bench.state.hasOnlySecureContent)
-      await server.stop()
     }
 
-    @WebKitActor private func trustAll(in view: ViewID) throws {
-      webkit_network_session_set_tls_errors_policy(
-        try Bench.table.view(view).session.pointer, WEBKIT_TLS_ERRORS_POLICY_IGNORE)
+    @Test(
+      arguments: [
+        .expired, .notYetValid, .wrongHost, .selfSigned, .unknownAuthority, .incompleteChain,
+      ] as [ServerCertificate])
+    func `a certificate with a flaw fails the load`(certificate: ServerCertificate) async throws {
+      let bench = try await load(TLSOptions(certificate: certificate))
+      defer { bench.close() }
+      #expect(bench.lines.last?.hasPrefix("failProvisional 1 NSURLErrorDomain -1202") == true)
+      #expect(bench.state.serverTrust == nil)
+    }
+
+    @Test(arguments: [
+      (ShownCertificate.good, "finish 1 "), (.expired, "failProvisional 1 NSURLErrorDomain -1205"),
+      (.unknownAuthority, "failProvisional 1 NSURLErrorDomain -1205"),
+    ])
+    func `a client certificate is shown, and judged by the server`(
+      certificate: ShownCertificate, end: String
+    ) async throws {
+      let identity = try Bench.transport.clientIdentity(certificate)
+      let bench = try await load(
+        TLSOptions(client: .require),
+        answer: .useCertificate(
+          IdentityValues(
+            certificateChain: identity.certificateChain, privateKey: identity.privateKey),
+          keepForSession: true))
+      defer { bench.close() }
+      #expect(bench.lines.contains { $0.hasPrefix("challenge ClientCertificate") })
+      #expect(bench.lines.last?.hasPrefix(end) == true)
+    }
+
+    @Test(arguments: [
+      ChallengeAnswer.performDefaultHandling,
+      .useCertificate(
+        IdentityValues(certificateChain: "?", privateKey: "?"), keepForSession: false),
+    ])
+    func `without a certificate that can be read, none is shown`(
+      answer: ChallengeAnswer
+    ) async throws {
+      let bench = try await load(TLSOptions(client: .require), answer: answer)
+      defer { bench.close() }
+      #expect(bench.lines.last?.hasPrefix("failProvisional 1 NSURLErrorDomain -1206") == true)
     }
   }
 }

@@ -14,6 +14,10 @@ enum TestSite {
       "/endless": .redirect(302, to: "/endless2"),
       "/endless2": .redirect(302, to: "/endless"),
       "/frame": page("<iframe src=/plain></iframe>"),
+      "/sandbox": page("<iframe sandbox src=/attached></iframe>"),
+      "/sandboxed": .html(
+        "<title>t</title><a id=save href=/attached>save</a>",
+        fields: [.contentSecurityPolicy: "sandbox allow-same-origin allow-scripts"]),
       "/posting": page("<p id=p>p</p><script>if (window.post) post('inline')</script>"),
       "/posting-frame": page("<iframe src=/posting></iframe>"),
       "/missing": page("missing", status: 404),

@@ -55,8 +55,28 @@ import WebViewKit
     let answer = await bench.answer(.cancelAuthenticationChallenge, in: view) {
       .didReceiveAuthenticationChallenge(Samples.challenge, $0)
     }
-    #expect(answer == .useCredential(user: "", password: "", keepForSession: false))
+    #expect(answer == .useCredential(user: "", password: "", persistence: .none))
     #expect(Samples.challenge.challenge.protectionSpace.serverTrust == nil)
+  }
+
+  @Test func `a certificate can be shown, with its key`() async {
+    let bench = Bench()
+    let view = bench.makeView()
+    let delegate = TestDelegate()
+    view.navigationDelegate = delegate
+    let identity = SecIdentity(certificateChain: "chain", privateKey: "key")
+    delegate.credential = { _ in
+      URLCredential(identity: identity, certificates: nil, persistence: .forSession)
+    }
+    var values = Samples.challenge
+    values.method = NSURLAuthenticationMethodClientCertificate
+    let answer = await bench.answer(.cancelAuthenticationChallenge, in: view) {
+      .didReceiveAuthenticationChallenge(values, $0)
+    }
+    let shown = IdentityValues(certificateChain: "chain", privateKey: "key")
+    #expect(answer == .useCertificate(shown, keepForSession: true))
+    #expect(identity == SecIdentity(certificateChain: "chain", privateKey: "key"))
+    #expect(Set([identity]).count == 1)
   }
 
   @Test func `without a delegate server trust is judged as usual`() {

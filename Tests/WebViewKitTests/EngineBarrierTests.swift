@@ -50,7 +50,7 @@ private final class RoundTripEngine: EngineControl {
 
   let name = "trips"
   let version = "0"
-  let capabilities = EngineCapabilities()
+  let capabilities = EngineCapabilities(events: [])
   func start() async throws {}
   func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {}
   func click(

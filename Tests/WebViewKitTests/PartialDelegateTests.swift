@@ -7,7 +7,8 @@ import WebViewKit
   nonisolated static let asked: [(DelegateMethod, AskedCallback)] = [
     (.decidePolicyForNavigationAction, .action), (.decidePolicyForNavigationResponse, .response),
     (.didReceiveAuthenticationChallenge, .challenge), (.shouldAllowDeprecatedTLS, .deprecatedTLS),
-    (.shouldGoToBackForwardListItem, .shouldGo), (.runJavaScriptAlertPanel, .alert),
+    (.shouldGoToBackForwardListItem, .shouldGo), (.willSubmitForm, .form),
+    (.runJavaScriptAlertPanel, .alert),
     (.runJavaScriptConfirmPanel, .confirm), (.runJavaScriptTextInputPanel, .prompt),
     (.runOpenPanel, .openPanel), (.requestMediaCapturePermission, .mediaCapture),
   ]

@@ -16,6 +16,8 @@ import WebViewKit
     var state = WebViewState()
     state.history = items
     state.historyIndex = index
+    state.canGoBack = true
+    state.canGoForward = true
     bench.post(.stateChanged, in: view, state: state)
     try #require(await bench.engine.delivered())
   }

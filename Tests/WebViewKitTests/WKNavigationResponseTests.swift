@@ -6,7 +6,8 @@ import WebViewKit
   private func response(_ values: ResponseValues, canShow: Bool = true) -> WKNavigationResponse {
     WKNavigationResponse(
       NavigationResponseValues(
-        response: values, isForMainFrame: true, canShowMIMEType: canShow))
+        response: values, isForMainFrame: true, canShowMIMEType: canShow),
+      navigation: nil)
   }
 
   @Test func `an HTTP response keeps the engine's findings`() throws {

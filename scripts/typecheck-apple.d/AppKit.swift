@@ -8,6 +8,7 @@
   public var window: NSWindow? { nil }
   public var frame: CGRect = .zero
   public var bounds: CGRect = .zero
+  public var isHidden = false
   public var isFlipped: Bool { false }
   public func convert(_ point: CGPoint, to view: NSView?) -> CGPoint { point }
 }

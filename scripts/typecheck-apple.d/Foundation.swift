@@ -236,3 +236,5 @@ extension StringProtocol {
 extension FileManager {
   public func fileExists(atPath path: String, isDirectory: inout ObjCBool) -> Bool { false }
 }
+
+public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"

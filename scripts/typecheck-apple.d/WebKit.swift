@@ -279,6 +279,14 @@ public let WKWebsiteDataTypeFetchCache = "", WKWebsiteDataTypeServiceWorkerRegis
   ) {}
 }
 
+@available(iOS 27, macOS 27, *)
+@objc @MainActor open class WKFormInfo: NSObject {
+  public var targetFrame: WKFrameInfo { WKFrameInfo() }
+  public var sourceFrame: WKFrameInfo { WKFrameInfo() }
+  public var submissionURL: URL { URL(fileURLWithPath: "") }
+  public var httpMethod: String { "" }
+  public var formValues: [String: String] { [:] }
+}
 @objc @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
   @objc(webView:decidePolicyForNavigationAction:decisionHandler:) optional func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
@@ -291,6 +299,10 @@ public let WKWebsiteDataTypeFetchCache = "", WKWebsiteDataTypeServiceWorkerRegis
   @objc(webView:decidePolicyForNavigationResponse:decisionHandler:) optional func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void)
+  @available(iOS 27, macOS 27, *)
+  @objc optional func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping @MainActor @Sendable () -> Void)
   @objc optional func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
   @objc optional func webView(

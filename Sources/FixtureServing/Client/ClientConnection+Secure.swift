@@ -7,9 +7,9 @@ extension ClientConnection {
   }
 
   /// Goes on with the handshake after its question has been answered.
-  func answer(_ goesOn: Bool, on loop: isolated EventLoop) {
+  func answer(_ answer: SecureAnswer, on loop: isolated EventLoop) {
     guard let session, phase == .handshake else { return }
-    session.answer(goesOn)
+    session.answer(answer)
     loop.setDeadline(of: self, to: loop.now + limits.connection.milliseconds)
     goOn(with: session, on: loop)
   }

@@ -45,10 +45,10 @@ public final class HTTPClient: Sendable {
   ///
   /// Cancelling the task closes the connection.
   /// - Parameter judge: Answers what a handshake asks, where the context lets it ask, before the
-  ///   request is sent; it may take its time. Nobody's answer is no.
+  ///   request is sent; it may take its time. Without it the handshake is refused.
   /// - Throws: ``HTTPClientError``.
   public func send(
-    _ request: HTTPClientRequest, judge: (@Sendable (SecureQuestion) async -> Bool)? = nil
+    _ request: HTTPClientRequest, judge: (@Sendable (SecureQuestion) async -> SecureAnswer)? = nil
   ) async throws(HTTPClientError) -> HTTPClientResponse {
     let address = try await address(of: request)
     let inbox = ResponseInbox(loop: loop)
@@ -63,7 +63,7 @@ public final class HTTPClient: Sendable {
         throw error
       }
       switch item {
-      case .question(let question): inbox.answer(await judge?(question) ?? false)
+      case .question(let question): inbox.answer(await judge?(question) ?? .refuse)
       case .head(let head): return HTTPClientResponse(head: head, inbox: inbox, client: self)
       case .chunk, .end: throw .lostBeforeHead(code: nil)
       }

@@ -95,10 +95,10 @@ final class ResponseInbox: Sendable {
   }
 
   /// Gives the connection the answer to the question that it asked.
-  func answer(_ goesOn: Bool) {
+  func answer(_ answer: SecureAnswer) {
     guard let token = state.withLock(\.token) else { return }
     loop.post { loop in
-      (loop.watcher(of: token) as? ClientConnection)?.answer(goesOn, on: loop)
+      (loop.watcher(of: token) as? ClientConnection)?.answer(answer, on: loop)
     }
   }
 

@@ -74,7 +74,8 @@ extension Connection {
   private func noteHandshake(_ facts: SecureFacts, on loop: isolated EventLoop) {
     loop.counts.handshakes += 1
     service.session.note(
-      .handshake(version: facts.version, name: facts.host), connection: number)
+      .handshake(version: facts.version, name: facts.host, client: facts.client),
+      connection: number)
   }
 
   func noteFailedHandshake(_ reason: String, on loop: isolated EventLoop) {

@@ -6,8 +6,9 @@ public struct SessionEvent: Sendable {
   public enum Kind: Sendable {
     /// A client has connected to an origin; the address is empty for a client that has none.
     case accepted(origin: String, peer: String)
-    /// A TLS handshake is complete, with the version agreed on and the name the client asked for.
-    case handshake(version: String, name: String?)
+    /// A TLS handshake is complete, with the version agreed on, the name the client asked for,
+    /// and the subject of the certificate that it showed.
+    case handshake(version: String, name: String?, client: String? = nil)
     /// A TLS handshake has failed; the connection ends.
     case handshakeFailed(reason: String)
     /// The head of a request has come; nil for a request that broke the rules.

@@ -2,7 +2,16 @@
 public enum SecureQuestion: Hashable, Sendable {
   /// Whether the server is to be trusted.
   case serverTrust(SecureTrust)
-  /// Whether to go on although the server asks for a certificate (RFC 8446 section 4.3.2): with
-  /// the context's own one, or with none.
+  /// Which certificate to show, if any, to the server that asks for one (RFC 8446 section 4.3.2).
   case clientCertificate
+}
+
+/// The answer to a ``SecureQuestion``.
+public enum SecureAnswer: Hashable, Sendable {
+  /// Ends the handshake.
+  case refuse
+  /// Trusts the server, or shows the context's own certificate or none.
+  case proceed
+  /// Shows this certificate; trusts the server if that was the question.
+  case show(TLSIdentity)
 }

@@ -11,7 +11,7 @@ public protocol SecureSession: AnyObject {
   var question: SecureQuestion? { get }
 
   /// Answers the question, for ``handshake()`` to go on, or to fail.
-  func answer(_ goesOn: Bool)
+  func answer(_ answer: SecureAnswer)
 
   /// Takes bytes that came from the network.
   func receive(_ bytes: UnsafeRawBufferPointer) throws
@@ -41,5 +41,5 @@ extension SecureSession {
   public var question: SecureQuestion? { nil }
 
   /// Does nothing, as nothing is asked.
-  public func answer(_ goesOn: Bool) {}
+  public func answer(_ answer: SecureAnswer) {}
 }

@@ -8,7 +8,7 @@ extension SiteReader {
   /// Who is let in by a password.
   static let userKeys = ["user", "password", "users"]
   static let basicKeys = ["realm", "charset"] + userKeys
-  static let digestKeys = ["realm", "algorithm", "qop", "opaque", "nonceUses"] + userKeys
+  static let digestKeys = ["realm", "algorithm", "qop", "opaque", "nonceUses", "stale"] + userKeys
   static let bearerKeys = ["realm", "token", "scope"]
   /// How many right credentials may be refused, and how many requests a nonce may be good for.
   static let challengeCount = 1_000_000
@@ -74,6 +74,7 @@ extension SiteReader {
     }
     scheme.opaque = try fields["opaque"].map(headerText)
     scheme.nonceUses = try fields["nonceUses"]?.integer(in: 1...Self.challengeCount)
+    scheme.staleAnswers = try fields["stale"]?.integer(in: 1...Self.challengeCount) ?? 0
     return .digest(scheme)
   }
 

@@ -26,7 +26,7 @@ extension SiteSchema {
     "users": ##"{"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/user"}}"##,
     "algorithm": oneOrMore("{\"enum\": [\(words(DigestAlgorithm.self))]}"),
     "qop": "{\"anyOf\": [{\"const\": \"none\"}, \(oneOrMore(qualities))]}",
-    "nonceUses": count,
+    "nonceUses": count, "stale": count,
   ]
 
   private static let qualities = "{\"enum\": [\(words(DigestProtection.self))]}"

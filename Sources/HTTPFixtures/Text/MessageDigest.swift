@@ -1,7 +1,7 @@
 /// A hash that is made of bytes and cannot be undone.
 ///
 /// Who computes it depends on the platform: ``hash(_:)`` stands in a file for each.
-enum MessageDigest: String, CaseIterable, Sendable {
+package enum MessageDigest: String, CaseIterable, Sendable {
   /// RFC 1321.
   case md5
   /// FIPS 180-4, as are the others; the handshake of WebSockets takes it.
@@ -29,7 +29,7 @@ enum MessageDigest: String, CaseIterable, Sendable {
   }
 
   /// The hash of a text in UTF-8, in hexadecimal.
-  func hex(of text: String) -> String {
+  package func hex(of text: String) -> String {
     hex(of: [UInt8](text.utf8))
   }
 }

@@ -22,12 +22,12 @@ extension Page {
 
   private func follow(_ element: PageElement) -> PageAction? {
     // Without an engine for scripts, a javascript: link does nothing.
-    guard let url = resolve(element["href"]), url.scheme?.lowercased() != "javascript" else {
+    guard let url = destination(element["href"]), url.scheme?.lowercased() != "javascript" else {
       return nil
     }
     return PageAction(
       request: URLRequest(url: url), type: .linkActivated,
-      target: element["target"] ?? baseTarget, isDownload: element["download"] != nil)
+      target: element["target"] ?? baseTarget, downloadName: element["download"])
   }
 
   private func isSubmitButton(_ element: PageElement) -> Bool {

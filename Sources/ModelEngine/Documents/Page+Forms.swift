@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// Sending forms (HTML 4.10.21), as `application/x-www-form-urlencoded`.
+/// Sending forms (HTML 4.10.21), as `application/x-www-form-urlencoded` or `text/plain`.
 extension Page {
   /// What the press of a submit button asks for; nil where it belongs to no form, or to one that
   /// closes a dialog.
@@ -12,13 +12,32 @@ extension Page {
     let method = (pressed["formmethod"] ?? elements[form]["method"] ?? "get").lowercased()
     guard method != "dialog" else { return nil }
     let address = pressed["formaction"] ?? elements[form]["action"]
-    guard let action = address == nil ? url : resolve(address) else { return nil }
-    let data = encoded(fields(of: form, pressed: button))
+    guard let action = address == nil ? url : destination(address) else { return nil }
+    let fields = fields(of: form, pressed: button)
+    let type = (pressed["formenctype"] ?? elements[form]["enctype"])?.lowercased()
     return PageAction(
-      request: method == "post" ? post(data, to: action) : get(data, from: action),
+      request: method == "post"
+        ? post(fields, as: type, to: action) : get(FormEncoding.query(fields), from: action),
       type: .formSubmitted,
-      target: pressed["formtarget"] ?? elements[form]["target"] ?? baseTarget)
+      target: pressed["formtarget"] ?? elements[form]["target"] ?? baseTarget,
+      form: SubmittedForm(values: textFields(of: form)))
   }
+
+  /// The text fields of a form (WebCore: FormSubmission::create), also those that are not sent.
+  private func textFields(of form: Int) -> [String: String] {
+    elements.indices.reduce(into: [:]) { fields, index in
+      let element = elements[index]
+      guard element.tag == "input", self.form(of: index) == form else { return }
+      guard !Self.otherTypes.contains(element["type"]?.lowercased() ?? "text") else { return }
+      fields[element["name"] ?? ""] = element["value"] ?? ""
+    }
+  }
+
+  /// The types of inputs that are no text fields; an unknown type is one.
+  private static let otherTypes: Set<String> = [
+    "button", "checkbox", "color", "date", "datetime-local", "file", "hidden", "image", "month",
+    "radio", "range", "reset", "submit", "time", "week",
+  ]
 
   private func get(_ data: String, from action: URL) -> URLRequest {
     var parts = URLComponents(url: action, resolvingAgainstBaseURL: true)
@@ -26,11 +45,16 @@ extension Page {
     return URLRequest(url: parts?.url ?? action)
   }
 
-  private func post(_ data: String, to action: URL) -> URLRequest {
+  private func post(
+    _ fields: [(name: String, value: String)], as type: String?, to action: URL
+  ) -> URLRequest {
     var request = URLRequest(url: action)
     request.httpMethod = "POST"
-    request.httpBody = Data(data.utf8)
-    request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+    let isText = type == "text/plain"
+    request.httpBody = Data((isText ? FormEncoding.text(fields) : FormEncoding.query(fields)).utf8)
+    request.setValue(
+      isText ? "text/plain" : "application/x-www-form-urlencoded",
+      forHTTPHeaderField: "Content-Type")
     return request
   }
 
@@ -86,23 +110,5 @@ extension Page {
     var candidate = elements[index].parent
     while let current = candidate, current != ancestor { candidate = elements[current].parent }
     return candidate != nil
-  }
-
-  private func encoded(_ fields: [(name: String, value: String)]) -> String {
-    fields.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
-  }
-
-  /// URL standard, section 5.2.
-  private func encoded(_ text: String) -> String {
-    text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n").utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: " "): "+"
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "_"):
-        String(UnicodeScalar(byte))
-      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
   }
 }

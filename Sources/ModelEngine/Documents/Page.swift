@@ -21,7 +21,7 @@ struct Page: Sendable {
     let bases = elements.filter { $0.tag == "base" }
     base =
       bases.lazy.compactMap { $0["href"] }.first.flatMap {
-        URL(string: $0, relativeTo: url)?.absoluteURL
+        WebAddress.resolve($0, relativeTo: url)
       } ?? url
     baseTarget = bases.lazy.compactMap { $0["target"] }.first
     content.title = title
@@ -29,12 +29,16 @@ struct Page: Sendable {
     content.refresh = self.refresh(field: refresh)
   }
 
-  /// An address in the document, made absolute; spaces around it are dropped (HTML 2.5.1).
+  /// An address in the document, made absolute; `nil` if it is malformed.
   func resolve(_ address: String?) -> URL? {
-    guard let address = address?.trimmingCharacters(in: .whitespacesAndNewlines) else {
-      return nil
-    }
-    return address.isEmpty ? base : URL(string: address, relativeTo: base)?.absoluteURL
+    address.flatMap { WebAddress.resolve($0, relativeTo: base) }
+  }
+
+  /// The address that a link or a form leads to, a malformed one as it is written.
+  ///
+  /// - Returns: `nil` if it is none that `URL` can hold.
+  func destination(_ address: String?) -> URL? {
+    resolve(address) ?? address.flatMap { URL(string: $0) }
   }
 
   /// The text of the first `title` element, with white space collapsed (HTML 4.2.2).
@@ -71,6 +75,6 @@ struct Page: Sendable {
       address.removeSubrange(range)
     }
     address = address.trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
-    return resolve(address).map { PageContent.Refresh(delay: delay, url: $0) }
+    return destination(address).map { PageContent.Refresh(delay: delay, url: $0) }
   }
 }

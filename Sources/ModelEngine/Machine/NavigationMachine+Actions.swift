@@ -24,7 +24,7 @@ extension NavigationMachine {
   mutating func load(_ content: SubstituteContent, _ id: NavigationID) {
     obey(.appIsNoSourceFrame)
     obey(.contentIsItsBaseURL)
-    let url = content.baseURL ?? .aboutBlank
+    let url = canonical(content.baseURL) ?? .aboutBlank
     begin(
       Navigation(
         id: id, frame: mainFrame, request: content.request ?? URLRequest(url: url), type: .other,
@@ -41,10 +41,16 @@ extension NavigationMachine {
     if byApp {
       publishEndOfRequest()
       obey(.appsRequestShowsAtOnce)
-      apiRequest = APIRequest(navigation: navigation.id, url: navigation.request.url)
+      // WebPageProxy::reload names the address that is active.
+      let url = navigation.kind == .reload ? state.url : navigation.request.url
+      apiRequest = APIRequest(navigation: navigation.id, url: url)
     }
-    if case .history(let item) = navigation.kind { moveCursor(to: item) }
+    if case .history(let item) = navigation.kind {
+      if navigation.frame == mainFrame { stopBeforeGoingBack() }
+      moveCursor(to: item)
+    }
     frames[navigation.frame]?.pending = navigation
+    frames[navigation.frame]?.pending?.fromItem = committedItem
     if byApp { cross(.action(navigation.id)) } else { askAboutAction(navigation.frame) }
   }
 
@@ -54,6 +60,11 @@ extension NavigationMachine {
     guard navigation.request.url?.absoluteString.isEmpty == false else {
       obey(.emptyAddressIsNotAsked)
       return allow(frame)
+    }
+    endWhatIsProvisional(for: navigation)
+    if frame == mainFrame, let apiRequest, apiRequest.url != navigation.request.url {
+      obey(.otherAddressEndsTheRequest)
+      self.apiRequest = nil
     }
     obey(.actionComesFirst)
     ask(
@@ -76,7 +87,8 @@ extension NavigationMachine {
     var values = NavigationActionValues(
       navigation: navigation.frame == mainFrame ? navigation.id : nil,
       request: navigation.request, type: navigation.type, source: navigation.source,
-      target: .frame(values(of: navigation.frame)), shouldPerformDownload: navigation.isDownload)
+      target: .frame(values(of: navigation.frame)),
+      shouldPerformDownload: navigation.downloadName != nil)
     values.note(navigation.pointer)
     return values
   }
@@ -86,11 +98,14 @@ extension NavigationMachine {
     switch questions.removeValue(forKey: question) {
     case .action(let frame, let id) where frames[frame]?.pending?.id == id:
       decidedAction(frame, policy)
-    case .redirect(let frame, let id, let request) where frames[frame]?.provisional?.id == id:
-      decidedRedirect(frame, to: request, policy)
+    case .redirect(let frame, let id) where frames[frame]?.provisional?.id == id:
+      decidedRedirect(frame, policy)
     case .response(let frame, let id, let response) where frames[frame]?.provisional?.id == id:
       decidedResponse(frame, response, policy)
     case .newWindow(let action, let name): decidedNewWindow(action, name: name, policy)
+    case .action(_, let id) where policy == .cancel:
+      obey(.lateAnswerIsNone)
+      clearAPIRequest(of: id)
     default: obey(.lateAnswerIsNone)
     }
   }
@@ -102,18 +117,23 @@ extension NavigationMachine {
     case .cancel:
       obey(.cancelledActionIsSilent)
       endedRequest = apiRequest?.navigation == navigation.id
+      clearAPIRequest(of: navigation.id)
       discard(navigation)
     case .download:
       obey(.downloadedActionNeverStarts)
-      let download = startDownload(navigation.request)
-      report(.navigationActionDidBecomeDownload(action(navigation), download))
+      if mayDownload(in: frame) {
+        let download = startDownload(navigation.request)
+        downloads[download]?.link = navigation.downloadName.map {
+          DownloadLink(name: $0, frame: navigation.frame)
+        }
+        report(.navigationActionDidBecomeDownload(action(navigation), download))
+      }
       discard(navigation)
     }
   }
 
-  /// Ends a navigation that has not started: loading is over, and a parent may be finished.
+  /// Ends a navigation that has not started: a parent may be finished.
   private mutating func discard(_ navigation: Navigation) {
-    clearAPIRequest(of: navigation.id)
     dropPending(navigation.frame)
     finishIfComplete(frames[navigation.frame]?.parent)
   }
@@ -125,12 +145,17 @@ extension NavigationMachine {
 
   /// Goes on with an allowed navigation: within the document, or by loading.
   mutating func goOn(_ frame: FrameID) {
-    guard let navigation = frames[frame]?.pending else { return }
+    guard var navigation = frames[frame]?.pending else { return }
     if isFragmentNavigation(navigation) {
       frames[frame]?.pending = nil
       return goToFragment(navigation)
     }
-    if supersede(frame), frame == mainFrame { return cross(.start(navigation.id)) }
+    if frame == mainFrame { giveProcess(to: &navigation, isRedirect: false) }
+    supersede(frame)
+    if navigation.form != nil {
+      frames[frame]?.pending = navigation
+      if askAboutForm(of: frame) { return }
+    }
     frames[frame]?.pending = nil
     start(navigation)
   }

@@ -4,45 +4,50 @@ import WebViewKit
 
 /// didReceiveAuthenticationChallenge, and what becomes of its answer.
 extension NavigationMachine {
-  /// Asks for a credential; the answer to the 401 waits meanwhile.
+  /// Asks for a credential, unless one is known; the answer to the 401 waits meanwhile.
   mutating func challenge(
-    _ frame: FrameID, _ response: ResponseValues, _ challenge: BasicChallenge,
-    sentCredential: Bool
+    _ frame: FrameID, _ response: ResponseValues, _ challenge: PasswordChallenge
   ) {
     guard let navigation = frames[frame]?.provisional else { return }
+    var exchange = navigation.passwords
+    let known = knownAnswer(to: challenge, at: response.url, in: &exchange)
+    frames[frame]?.provisional?.passwords = exchange
+    if let known { return sendAgain(frame, challenge, known) }
     obey(.challengeComesAfterTheStart)
-    if navigation.credential != nil || sentCredential {
-      obey(.refusalsAreCounted)
-      frames[frame]?.provisional?.refusals += 1
-    }
     obey(.challengeTellsItsSpace)
-    let values = ChallengeValues(
-      challenge, response, failures: frames[frame]?.provisional?.refusals ?? 0)
-    ask(.didReceiveAuthenticationChallenge(values), .challenge(frame, navigation.id, response))
+    let values = ChallengeValues(challenge, response, failures: exchange.failures)
+    ask(
+      .didReceiveAuthenticationChallenge(values),
+      .challenge(frame, navigation.id, response, challenge))
   }
 
   mutating func answered(_ question: QuestionID, _ answer: ChallengeAnswer) {
     switch questions.removeValue(forKey: question) {
-    case .challenge(let frame, let id, let response) where frames[frame]?.provisional?.id == id:
-      answered(frame, response, answer)
+    case .challenge(let frame, let id, let response, let challenge)
+    where frames[frame]?.provisional?.id == id:
+      answered(frame, response, challenge, answer)
     case .connection(let frame, let id, let asked) where frames[frame]?.provisional?.id == id:
       answered(frame, asked, answer)
-    case .downloadChallenge(let id, let response): answered(id, response, answer)
+    case .downloadChallenge(let id, let response, let challenge):
+      answered(id, response, challenge, answer)
     case .downloadConnection(let id, let asked): answered(id, asked, answer)
     default: obey(.lateAnswerIsNone)
     }
   }
 
   private mutating func answered(
-    _ frame: FrameID, _ response: ResponseValues, _ answer: ChallengeAnswer
+    _ frame: FrameID, _ response: ResponseValues, _ challenge: PasswordChallenge,
+    _ answer: ChallengeAnswer
   ) {
-    guard let navigation = frames[frame]?.provisional, let load = navigation.load else { return }
+    guard let navigation = frames[frame]?.provisional else { return }
     switch answer {
-    case .useCredential(let user, let password, let keepForSession):
-      obey(.credentialSendsAgain)
-      tell(.cancel(load))
-      retry(frame, BasicCredential(user: user, password: password), keep: keepForSession)
-    case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust:
+    case .useCredential(let user, let password, let persistence):
+      let credential = PasswordCredential(user: user, password: password)
+      var exchange = navigation.passwords
+      take(credential, persistence, for: challenge, at: response.url, in: &exchange)
+      frames[frame]?.provisional?.passwords = exchange
+      sendAgain(frame, challenge, credential)
+    case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust, .useCertificate:
       obey(.unansweredChallengeShowsThePage)
       decideResponse(frame, response)
     case .cancelAuthenticationChallenge:
@@ -51,34 +56,26 @@ extension NavigationMachine {
     }
   }
 
-  private mutating func retry(_ frame: FrameID, _ credential: BasicCredential, keep: Bool) {
-    guard var request = frames[frame]?.provisional?.request else { return }
+  private mutating func sendAgain(
+    _ frame: FrameID, _ challenge: PasswordChallenge, _ credential: PasswordCredential
+  ) {
+    guard let navigation = frames[frame]?.provisional, let refused = navigation.load else { return }
+    obey(.credentialSendsAgain)
+    tell(.cancel(refused))
     let load = nextLoad()
     frames[frame]?.provisional?.load = load
-    frames[frame]?.provisional?.credential = credential
-    frames[frame]?.provisional?.keepsCredential = keep
-    request.setValue(credential.authorization, forHTTPHeaderField: "Authorization")
-    tell(.load(load, request))
-  }
-
-  /// Keeps the credential that has led to a response.
-  mutating func rememberCredential(_ frame: FrameID) {
-    guard let navigation = frames[frame]?.provisional, navigation.keepsCredential,
-      let credential = navigation.credential, let load = navigation.load
-    else { return }
-    obey(.acceptedCredentialIsKept)
-    tell(.remember(load, credential))
+    tell(.answer(load, navigation.request, challenge, credential))
   }
 }
 
 extension ChallengeValues {
   /// What the app is told of a server's wish.
-  init(_ challenge: BasicChallenge, _ response: ResponseValues, failures: Int) {
+  init(_ challenge: PasswordChallenge, _ response: ResponseValues, failures: Int) {
     let url = response.url
     let scheme = url.scheme ?? "http"
     self.init(
       host: url.host ?? "", port: url.port ?? (scheme == "https" ? 443 : 80), scheme: scheme,
-      realm: challenge.realm ?? url.host, method: "NSURLAuthenticationMethodHTTPBasic",
+      realm: challenge.realm ?? url.host, method: challenge.scheme.method,
       previousFailureCount: failures, failureResponse: response)
   }
 }

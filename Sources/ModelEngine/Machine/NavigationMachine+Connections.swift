@@ -24,7 +24,7 @@ extension NavigationMachine {
     if let error = refusal(question, answer, url: navigation.request.url) {
       failProvisional(frame, error)
     } else {
-      goOn(load, question)
+      goOn(load, question, answer)
     }
   }
 
@@ -47,7 +47,7 @@ extension NavigationMachine {
       tell(.cancel(download.load))
       fail(download, error)
     } else {
-      goOn(download.load, question)
+      goOn(download.load, question, answer)
     }
   }
 
@@ -84,15 +84,18 @@ extension NavigationMachine {
       obey(.serverIsJudgedAsUsual)
       return trust.isTrusted ? nil : .untrustedServer(url)
     case (.clientCertificate, _):
-      obey(.missingCertificateIsTheServersBusiness)
+      obey(.certificateIsTheServersBusiness)
       return nil
     }
   }
 
-  private mutating func goOn(_ load: LoadID, _ question: ConnectionQuestion) {
-    switch question {
-    case .serverTrust(let trust): tell(.accept(load, trust))
-    case .clientCertificate: tell(.resume(load))
+  private mutating func goOn(
+    _ load: LoadID, _ question: ConnectionQuestion, _ answer: ChallengeAnswer
+  ) {
+    switch (question, answer) {
+    case (.serverTrust(let trust), _): tell(.accept(load, trust))
+    case (.clientCertificate, .useCertificate(let identity, _)): tell(.show(load, identity))
+    case (.clientCertificate, _): tell(.resume(load))
     }
   }
 }

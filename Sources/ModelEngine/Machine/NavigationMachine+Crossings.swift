@@ -10,7 +10,6 @@ extension NavigationMachine {
     case .action: obey(.callMayBeOvertaken)
     case .start: obey(.consentMayBeOvertaken)
     case .finish: obey(.finishMayBeOvertaken)
-    case .failure: obey(.failureMayBeOvertaken)
     }
     guard crossingsTakeTime else { return arrive(crossing) }
     crossings.append(crossing)
@@ -34,8 +33,6 @@ extension NavigationMachine {
     case .action(let id): if main.pending?.id == id { askAboutAction(mainFrame) }
     case .start(let id): if main.pending?.id == id { goOn(mainFrame) }
     case .finish(let id): if main.committed?.id == id { finish(id) }
-    case .failure(let id, let error, let wasCommitted):
-      report(wasCommitted ? .didFail(id, error) : .didFailProvisionalNavigation(id, error))
     }
   }
 }

@@ -12,8 +12,17 @@ extension NavigationMachine {
       obey(.twentyRedirects)
       return fail(download, .tooManyRedirects(download.request.url))
     }
-    obey(.downloadAsksAboutRedirects)
     let request = download.request.redirected(to: url, status: status)
+    if let link = download.link, OriginValues(url) != OriginValues(download.request.url) {
+      obey(.redirectedDownloadIsShown)
+      fail(download, .cancelled(download.request.url))
+      guard frames[link.frame] != nil else { return }
+      return begin(
+        Navigation(
+          frame: link.frame, request: prepared(request, referrer: link.frame), type: .other,
+          source: .frame(values(of: link.frame))))
+    }
+    obey(.downloadAsksAboutRedirects)
     ask(
       .downloadWillPerformHTTPRedirection(download.id, response, newRequest: request),
       .downloadRedirect(download.id, request))
@@ -27,43 +36,41 @@ extension NavigationMachine {
       obey(.refusedRedirectFailsTheDownload)
       return fail(download, .cancelled(request.url))
     }
+    download.passwords = download.passwords.redirected(from: download.request.url, to: request.url)
     download.request = request
     download.redirects += 1
-    download.refusals = 0
-    download.credential = nil
-    load(request, for: download)
+    download.load = nextLoad()
+    downloads[id] = download
+    tell(.load(download.load, request))
   }
 
   mutating func challenge(
-    _ download: Download, _ response: ResponseValues, _ challenge: BasicChallenge,
-    sentCredential: Bool
+    _ id: DownloadID, _ response: ResponseValues, _ challenge: PasswordChallenge
   ) {
+    guard var exchange = downloads[id]?.passwords else { return }
+    let known = knownAnswer(to: challenge, at: response.url, in: &exchange)
+    downloads[id]?.passwords = exchange
+    if let known { return sendAgain(id, challenge, known) }
     obey(.downloadAsksForCredentials)
-    if download.credential != nil || sentCredential {
-      obey(.refusalsAreCounted)
-      downloads[download.id]?.refusals += 1
-    }
-    let values = ChallengeValues(
-      challenge, response, failures: downloads[download.id]?.refusals ?? 0)
+    let values = ChallengeValues(challenge, response, failures: exchange.failures)
     ask(
-      .downloadDidReceiveAuthenticationChallenge(download.id, values),
-      .downloadChallenge(download.id, response))
+      .downloadDidReceiveAuthenticationChallenge(id, values),
+      .downloadChallenge(id, response, challenge))
   }
 
   mutating func answered(
-    _ id: DownloadID, _ response: ResponseValues, _ answer: ChallengeAnswer
+    _ id: DownloadID, _ response: ResponseValues, _ challenge: PasswordChallenge,
+    _ answer: ChallengeAnswer
   ) {
-    guard var download = downloads[id] else { return }
+    guard let download = downloads[id] else { return }
     switch answer {
-    case .useCredential(let user, let password, let keepForSession):
-      tell(.cancel(download.load))
-      let credential = BasicCredential(user: user, password: password)
-      download.credential = credential
-      download.keepsCredential = keepForSession
-      var request = download.request
-      request.setValue(credential.authorization, forHTTPHeaderField: "Authorization")
-      load(request, for: download)
-    case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust:
+    case .useCredential(let user, let password, let persistence):
+      let credential = PasswordCredential(user: user, password: password)
+      var exchange = download.passwords
+      take(credential, persistence, for: challenge, at: response.url, in: &exchange)
+      downloads[id]?.passwords = exchange
+      sendAgain(id, challenge, credential)
+    case .performDefaultHandling, .rejectProtectionSpace, .acceptServerTrust, .useCertificate:
       obey(.statusFailsNoDownload)
       decideDestination(id, response)
     case .cancelAuthenticationChallenge:
@@ -73,10 +80,14 @@ extension NavigationMachine {
     }
   }
 
-  private mutating func load(_ request: URLRequest, for download: Download) {
-    var download = download
-    download.load = nextLoad()
-    downloads[download.id] = download
-    tell(.load(download.load, request))
+  private mutating func sendAgain(
+    _ id: DownloadID, _ challenge: PasswordChallenge, _ credential: PasswordCredential
+  ) {
+    guard let download = downloads[id] else { return }
+    obey(.credentialSendsAgain)
+    tell(.cancel(download.load))
+    let load = nextLoad()
+    downloads[id]?.load = load
+    tell(.answer(load, download.request, challenge, credential))
   }
 }

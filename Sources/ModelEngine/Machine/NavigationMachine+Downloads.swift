@@ -17,16 +17,19 @@ extension NavigationMachine {
   mutating func received(_ download: Download, _ event: LoaderEvent) {
     switch event {
     case .connecting(let question): received(question, for: download)
-    case .response(let response, let challenge, let sentCredential):
-      if let status = response.status, let url = response.redirectTarget {
+    case .response(let response, let challenges, let sentStored):
+      note(response, sentStored, for: download.id)
+      let challenge = strongest(challenges, of: response)
+      switch response.redirect {
+      case .to(let url, let status):
         return redirect(download, response, to: url, status: status)
+      case .malformed:
+        obey(.malformedRedirectFails)
+        tell(.cancel(download.load))
+        return fail(download, LoadError(.noHost, url: download.request.url))
+      case .withoutAddress, nil: break
       }
-      if response.status == 401, let challenge {
-        return self.challenge(download, response, challenge, sentCredential: sentCredential)
-      }
-      if let credential = download.credential, download.keepsCredential {
-        tell(.remember(download.load, credential))
-      }
+      if let challenge { return self.challenge(download.id, response, challenge) }
       obey(.statusFailsNoDownload)
       decideDestination(download.id, response)
     case .began: break
@@ -35,16 +38,27 @@ extension NavigationMachine {
       report(.downloadDidFinish(download.id))
     case .failed(let failure):
       obey(.brokenDownloadFails)
-      fail(download, LoadError(cause(failure), url: download.request.url))
+      fail(download, LoadError(failure, url: download.request.url))
     }
   }
 
   mutating func decideDestination(_ id: DownloadID, _ response: ResponseValues) {
     obey(.downloadAsksForItsPlace)
     ask(
-      .downloadDecideDestination(
-        id, response, suggestedFilename: response.suggestedFilename ?? "Unknown"),
+      .downloadDecideDestination(id, response, suggestedFilename: filename(of: id, response)),
       .destination(id))
+  }
+
+  /// The name of a link's attribute stands behind the server's, and before that of the address.
+  private mutating func filename(of id: DownloadID, _ response: ResponseValues) -> String {
+    let disposition = response.value(of: "Content-Disposition")
+    if let name = downloads[id]?.link?.name, !name.isEmpty,
+      SuggestedFilename.name(in: disposition) == nil
+    {
+      obey(.downloadAttributeIsTheName)
+      return SuggestedFilename.safe(name)
+    }
+    return response.suggestedFilename ?? "Unknown"
   }
 
   mutating func choseDestination(_ question: QuestionID, _ url: URL?) {

@@ -5,7 +5,7 @@ import WebViewKit
 /// Failures, before the commit and after it.
 extension NavigationMachine {
   mutating func failed(_ frame: FrameID, _ failure: LoadFailure) {
-    let failure = cause(failure)
+    if failure == .noHost { obey(.malformedAddressFails) }
     obey(.failureHasItsCode)
     obey(.failureFitsItsPhase)
     if let navigation = frames[frame]?.provisional {
@@ -15,32 +15,26 @@ extension NavigationMachine {
     }
   }
 
-  /// The cause of a failure, as the system sees it.
-  mutating func cause(_ failure: LoadFailure) -> LoadFailure {
-    guard failure == .noHost else { return failure }
-    obey(.malformedHostHasItsFailure)
-    return profile.refusesMalformedHosts ? failure : .hostNotFound
-  }
-
-  mutating func failProvisional(
-    _ frame: FrameID, _ error: LoadError, isSuperseded: Bool = false
-  ) {
+  mutating func failProvisional(_ frame: FrameID, _ error: LoadError) {
     guard let navigation = frames[frame]?.provisional else { return }
     frames[frame]?.provisional = nil
-    if let load = navigation.load { tell(.cancel(load)) }
+    if let load = navigation.load {
+      tell(navigation.process == nil ? .cancel(load) : .abandon(load))
+    }
     guard frame == mainFrame else {
       obey(.onlyTheMainFrameTells)
       return finishIfComplete(frames[frame]?.parent)
     }
     obey(.failureIsTheEnd)
-    tellFailure(navigation.id, error, wasCommitted: false, isSuperseded: isSuperseded)
+    report(.didFailProvisionalNavigation(navigation.id, error))
+    if navigation.process == nil { forgetPageOfShownItem() }
     obey(.listReturnsAfterTheFailure)
     progress = 1
     if case .history(let item) = navigation.kind { returnCursor(from: item) }
     report(.stateChanged)
   }
 
-  mutating func failCommitted(_ frame: FrameID, _ error: LoadError, isSuperseded: Bool = false) {
+  mutating func failCommitted(_ frame: FrameID, _ error: LoadError) {
     guard let navigation = frames[frame]?.committed else { return }
     frames[frame]?.committed = nil
     if let load = navigation.load { tell(.cancel(load)) }
@@ -51,14 +45,7 @@ extension NavigationMachine {
     obey(.loadingEndsFirst)
     progress = 1
     obey(.failureIsTheEnd)
-    tellFailure(navigation.id, error, wasCommitted: true, isSuperseded: isSuperseded)
-  }
-
-  private mutating func tellFailure(
-    _ id: NavigationID, _ error: LoadError, wasCommitted: Bool, isSuperseded: Bool
-  ) {
-    let failure = Crossing.failure(id, error, wasCommitted: wasCommitted)
-    if isSuperseded { cross(failure) } else { arrive(failure) }
+    report(.didFail(navigation.id, error))
   }
 
   /// Ends whatever a subframe is doing, in silence.

@@ -12,13 +12,24 @@ extension NavigationMachine {
       return loads.isEmpty
         ? goWithinDocument(to: entry, id) : go(to: entry, id, in: loads)
     }
+    load(entry, id)
+  }
+
+  private mutating func load(_ entry: HistoryEntry, _ id: NavigationID) {
     obey(.appIsNoSourceFrame)
     obey(.itemsComeFromTheCache)
     begin(
       Navigation(
-        id: id, frame: mainFrame, request: entry.request.fromCache, type: typeOfGoing(to: entry),
-        kind: .history(item)),
+        id: id, frame: mainFrame, request: request(of: entry).fromCache,
+        type: typeOfGoing(to: entry), kind: .history(entry.values.id)),
       byApp: true)
+  }
+
+  /// A page in the page cache tells its own address, which given content has from the app.
+  private func request(of entry: HistoryEntry) -> URLRequest {
+    var request = entry.request
+    if let url = cachedPage(entry.values.id)?.document?.url { request.url = url }
+    return request
   }
 
   private mutating func typeOfGoing(to entry: HistoryEntry) -> WKNavigationType {
@@ -52,12 +63,14 @@ extension NavigationMachine {
     obey(.restoredPagesAreNotKept)
     pageCache = []
     committedItem = nil
+    mainFrameItem = nil
     obey(.restoredListLoadsItsItem)
     go(to: history[saved.index].values.id, id)
   }
 
   /// Loads the current document again.
   mutating func reload(_ id: NavigationID) {
+    if hasLostItsPage { return reloadLostPage(id) }
     guard let document = main.document, let url = document.url else { return }
     obey(.appIsNoSourceFrame)
     var request = document.request
@@ -73,6 +86,20 @@ extension NavigationMachine {
     begin(
       Navigation(id: id, frame: mainFrame, request: request, type: type, kind: .reload),
       byApp: true)
+  }
+
+  /// Ends what is loading before the app is asked about going to an item of another document.
+  mutating func stopBeforeGoingBack() {
+    guard main.provisional != nil || main.committed != nil, main.provisional?.process == nil
+    else { return }
+    for frame in descendants(of: mainFrame) { abandon(frame) }
+    stop(mainFrame, obeying: .goingBackStopsFirst)
+  }
+
+  /// Loads the list's current item in a new process; a list without one has nothing to load.
+  private mutating func reloadLostPage(_ id: NavigationID) {
+    obey(.lostPageIsReloadedAsItsItem)
+    if let cursor { load(history[cursor], id) }
   }
 
   mutating func moveCursor(to item: HistoryItemID) {
@@ -93,19 +120,28 @@ extension NavigationMachine {
 
   var currentEntry: HistoryEntry? { history.first { $0.values.id == committedItem } }
 
-  /// WebKit FrameLoader::shouldTreatURLAsSameAsCurrent.
-  func isCurrentItem(_ url: URL?) -> Bool {
-    url != nil && url == currentEntry?.values.url
+  /// The main frame shows an item's page.
+  mutating func show(_ item: HistoryItemID) {
+    committedItem = item
+    mainFrameItem = item
+    itemLeftOver = nil
   }
 
-  /// Likewise, of any frame.
+  /// WebKit FrameLoader::shouldTreatURLAsSameAsCurrent.
+  func isCurrentItem(_ url: URL?) -> Bool {
+    url != nil && url == mainFrameItem.flatMap(index(of:)).map { history[$0].values.url }
+  }
+
+  /// Likewise, of any frame; the first about:blank of a frame is no item.
   func isCurrentItem(_ url: URL?, in frame: FrameID) -> Bool {
-    frame == mainFrame ? isCurrentItem(url) : url == frames[frame]?.document?.url
+    guard frame != mainFrame else { return isCurrentItem(url) }
+    return frames[frame]?.document?.isFirstBlank == false && url == frames[frame]?.document?.url
   }
 
   /// Before a commit: caches the page that is left and changes the list.
   mutating func leavePage(for navigation: Navigation) {
     cachePage(leftBy: navigation)
+    enterProcess(of: navigation)
     switch navigation.kind {
     case .substitute(let content) where content.request != nil:
       obey(.simulatedRequestIsAnItem)
@@ -113,8 +149,9 @@ extension NavigationMachine {
     case .substitute: obey(.contentIsNoItem)
     case .standard: push(navigation)
     case .same, .replacing, .reload: stayInItem(navigation)
-    case .history(let item): committedItem = item
+    case .history(let item): show(item)
     }
+    if let index = mainFrameItem.flatMap(index(of:)) { history[index].process = process }
   }
 
   private mutating func push(_ navigation: Navigation) {
@@ -123,6 +160,7 @@ extension NavigationMachine {
     let values = HistoryItemValues(
       id: HistoryItemID(), url: url, title: nil, initialURL: navigation.initialURL ?? url)
     push(HistoryEntry(values: values, request: navigation.request, document: load))
+    show(values.id)
   }
 
   /// Adds an item after the cursor and drops those that came after it.
@@ -142,7 +180,7 @@ extension NavigationMachine {
 
   /// The item's URL may be another then.
   private mutating func stayInItem(_ navigation: Navigation) {
-    guard let index = committedItem.flatMap(index(of:)) else {
+    guard let index = mainFrameItem.flatMap(index(of:)) else {
       // WebKit HistoryController::updateForReload, updateForRedirectWithLockedBackForwardList.
       guard case .reload = navigation.kind else { return push(navigation) }
       return obey(.reloadMakesNoItem)

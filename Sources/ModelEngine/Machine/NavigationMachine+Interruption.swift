@@ -5,18 +5,23 @@ import WebViewKit
 /// What ends a navigation from outside: another one, stopLoading, the end of the process.
 extension NavigationMachine {
   /// Fails what a frame has started, for a navigation that is allowed.
-  ///
-  /// - Returns: Whether there was anything.
-  mutating func supersede(_ frame: FrameID) -> Bool {
+  mutating func supersede(_ frame: FrameID) {
     hurry { if case .finish = $0 { true } else { false } }
-    guard frames[frame]?.provisional != nil || frames[frame]?.committed != nil else { return false }
+    guard frames[frame]?.provisional != nil || frames[frame]?.committed != nil else { return }
     stop(frame, obeying: .newerLoadEndsTheOlder)
-    return true
+  }
+
+  /// Before an action is asked about: fails what its frame has started in the process that asks.
+  mutating func endWhatIsProvisional(for navigation: Navigation) {
+    guard let provisional = frames[navigation.frame]?.provisional, provisional.process == nil,
+      !isFragmentOfDocument(navigation.request, in: navigation.frame)
+    else { return }
+    obey(.askingEndsWhatIsProvisional)
+    failProvisional(navigation.frame, errorOfStop(provisional))
   }
 
   mutating func stopLoading() {
     for frame in descendants(of: mainFrame) { abandon(frame) }
-    if let apiRequest { clearAPIRequest(of: apiRequest.navigation) }
     dropPending(mainFrame)
     dropNewWindows()
     stop(mainFrame, obeying: .stoppedLoadFails)
@@ -34,10 +39,9 @@ extension NavigationMachine {
 
   /// Fails what a frame has started, for the reason that a rule gives.
   mutating func stop(_ frame: FrameID, obeying rule: Rule) {
-    let isSuperseded = rule == .newerLoadEndsTheOlder
     if let navigation = frames[frame]?.provisional {
       obey(rule)
-      failProvisional(frame, errorOfStop(navigation), isSuperseded: isSuperseded)
+      failProvisional(frame, errorOfStop(navigation))
     }
     guard let navigation = frames[frame]?.committed else { return }
     guard !navigation.isBodyComplete else {
@@ -46,13 +50,17 @@ extension NavigationMachine {
       return finishIfComplete(frame)
     }
     obey(rule)
-    failCommitted(frame, .cancelled(navigation.request.url), isSuperseded: isSuperseded)
+    failCommitted(frame, .cancelled(navigation.request.url))
   }
 
   private mutating func errorOfStop(_ navigation: Navigation) -> LoadError {
+    guard navigation.process == nil else {
+      obey(.otherProcessIsCancelled)
+      return .cancelled(navigation.request.url)
+    }
     let isAsked = questions.values.contains { question in
       switch question {
-      case .redirect(_, let id, _), .response(_, let id, _): id == navigation.id
+      case .redirect(_, let id), .response(_, let id, _): id == navigation.id
       default: false
       }
     }
@@ -68,7 +76,8 @@ extension NavigationMachine {
     abandon(mainFrame)
     questions = [:]
     crossings = []
-    pageCache = []
+    pageCache.removeAll { $0.process.isSame(as: process) }
+    process = nextProcess()
     apiRequest = nil
     hasLostItsPage = true
     report(.webContentProcessDidTerminate)

@@ -8,10 +8,14 @@ extension NavigationMachine {
   mutating func follow(_ action: PageAction, from frame: FrameID, elsewhere: ViewID?) {
     guard let document = frames[frame]?.document, mayFollow(action, from: frame) else { return }
     var action = action
+    if action.request.isSentMail {
+      obey(.mailedFormIsAnAddress)
+      action.request = action.request.asMail
+    }
     action.request = prepared(action.request, referrer: frame)
-    if action.isDownload, OriginValues(action.request.url) != document.origin {
+    if action.downloadName != nil, OriginValues(action.request.url) != document.origin {
       obey(.downloadAttributeIsForTheOwnOrigin)
-      action.isDownload = false
+      action.downloadName = nil
     }
     obey(.pageIsTheSource)
     let source = values(of: frame)
@@ -36,14 +40,23 @@ extension NavigationMachine {
     var navigation = Navigation(
       frame: frame, request: action.request, type: action.type, source: .frame(source),
       kind: kind(of: action, in: frame))
-    navigation.isDownload = action.isDownload
+    navigation.downloadName = action.downloadName
     navigation.pointer = action.pointer
+    navigation.form = action.form
     begin(navigation)
   }
 
   private mutating func kind(of action: PageAction, in frame: FrameID) -> Navigation.Kind {
-    guard isCurrentItem(action.request.url, in: frame),
-      !isFragmentOfDocument(action.request, in: frame)
+    if action.type == .formSubmitted, frames[frame]?.document?.isFirstBlank == true {
+      obey(.formIntoAnEmptyFrameIsNoItem)
+      return .replacing
+    }
+    guard isCurrentItem(action.request.url, in: frame) else { return .standard }
+    guard action.request.httpMethod ?? "GET" == "GET" else {
+      obey(.sentFormIsANewItem)
+      return .standard
+    }
+    guard !isFragmentOfDocument(action.request, in: frame)
     else { return .standard }
     obey(.linkToTheShownAddressLoadsAgain)
     return .same
@@ -72,14 +85,24 @@ extension NavigationMachine {
     return referrerAddress(of: parent)
   }
 
+  /// An address as the URL standard writes it; a malformed one as it is.
+  mutating func canonical(_ url: URL?) -> URL? {
+    guard let url, !PlainAddress.isCanonical(url.absoluteString),
+      let canonical = WebAddress.resolve(url.absoluteString), canonical != url
+    else { return url }
+    obey(.addressesAreCanonical)
+    return canonical
+  }
+
   /// Adds the fields that every request of a web view carries, and where a page asks, its own.
   mutating func prepared(_ request: URLRequest, referrer: FrameID?) -> URLRequest {
-    guard let url = request.url, url.isOfTheWeb else {
+    guard let url = canonical(request.url), url.isOfTheWeb else {
       obey(.otherSchemesHaveNoFields)
       return request
     }
     obey(.requestsHaveAViewsFields)
     var request = request
+    if url != request.url { request.url = url }
     var missing = fields
     if let shown = referrer.flatMap(referrerAddress),
       let value = Referrer.value(from: shown, to: url)

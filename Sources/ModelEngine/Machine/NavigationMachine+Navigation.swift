@@ -5,6 +5,10 @@ import WebViewKit
 /// Start, commit and finish.
 extension NavigationMachine {
   mutating func start(_ navigation: Navigation) {
+    guard !isMixedContent(navigation.request.url, in: navigation.frame) else {
+      clearAPIRequest(of: navigation.id)
+      return finishIfComplete(frames[navigation.frame]?.parent)
+    }
     var navigation = navigation
     let load = nextLoad()
     navigation.load = load
@@ -76,7 +80,9 @@ extension NavigationMachine {
     if case .substitute(let content) = navigation.kind, content.request == nil {
       document.isSubstitute = true
     }
+    document.isVisit = navigation.isVisitOfAnotherPage
     if url?.isAbout == true, let parent = frames[navigation.frame]?.parent {
+      document.isFirstBlank = url == .aboutBlank && frames[navigation.frame]?.document == nil
       obey(.aboutInheritsItsOrigin)
       document.origin = frames[parent]?.document?.origin ?? document.origin
     }
@@ -84,6 +90,7 @@ extension NavigationMachine {
       obey(.sandboxTakesTheOrigin)
       document.origin = OriginValues(nil)
     }
+    if navigation.isForbidden { document.origin = OriginValues(nil) }
     if url?.isSecure == true {
       let cacheControl = navigation.response?.value(of: "Cache-Control") ?? ""
       document.isNoStore = cacheControl.lowercased().contains("no-store")
@@ -107,7 +114,7 @@ extension NavigationMachine {
     guard frame.children.allSatisfy(isSettled) else {
       return obey(.finishWaitsForFrames)
     }
-    scheduleRefresh(of: id)
+    scheduleRefreshes(from: id)
     guard id == mainFrame else {
       frames[id]?.committed = nil
       obey(.onlyTheMainFrameTells)
@@ -139,7 +146,7 @@ extension NavigationMachine {
   private mutating func setTitle(_ new: String) {
     guard new != title else { return }
     title = new
-    if let index = history.lastIndex(where: { $0.values.id == committedItem }) {
+    if let index = mainFrameItem.flatMap(index(of:)) {
       history[index].values.title = new
     }
     report(.stateChanged)

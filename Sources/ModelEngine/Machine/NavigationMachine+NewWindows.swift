@@ -6,9 +6,10 @@ import WebViewKit
 extension NavigationMachine {
   mutating func openWindow(_ wish: PageAction, from source: FrameValues) {
     obey(.newWindowIsAskedForFirst)
+    if wish.form != nil, profile.tellsOfForms { obey(.formLeavesItsProcessUntold) }
     var action = NavigationActionValues(
       request: wish.request, type: wish.type, source: .frame(source),
-      target: .none, shouldPerformDownload: wish.isDownload)
+      target: .none, shouldPerformDownload: wish.downloadName != nil)
     action.note(wish.pointer)
     ask(.decidePolicyForNavigationAction(action), .newWindow(action, name: wish.windowName))
   }
@@ -39,6 +40,7 @@ extension NavigationMachine {
       obey(.unmadeWindowLoadsNothing)
       return discard(child)
     }
+    if name != nil { hasOpenedWindows = true }
     open(child, NewWindow(request: action.request, name: name, opener: opener))
   }
 
@@ -46,6 +48,8 @@ extension NavigationMachine {
   mutating func opened(_ window: NewWindow) {
     obey(.windowLoadsForItsOpener)
     frames[mainFrame]?.name = window.name
+    hasOpener = window.name != nil
+    isNewWindow = window.name == nil
     begin(
       Navigation(
         frame: mainFrame, request: window.request, type: .other, source: .frame(window.opener)))

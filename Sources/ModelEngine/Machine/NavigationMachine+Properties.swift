@@ -19,6 +19,8 @@ extension NavigationMachine {
     state.serverTrust = main.document?.certificates
     state.history = history.items
     state.historyIndex = cursor
+    state.canGoBack = (cursor ?? 0) > 0
+    state.canGoForward = cursor.map { $0 + 1 < history.items.count } ?? false
     return state
   }
 

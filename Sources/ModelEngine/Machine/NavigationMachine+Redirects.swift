@@ -6,8 +6,24 @@ import WebViewKit
 extension NavigationMachine {
   static let redirectLimit = 20
 
+  /// Follows a redirect, or fails for one that leads nowhere.
+  mutating func redirect(_ frame: FrameID, _ redirect: Redirect) {
+    let url = frames[frame]?.provisional?.request.url
+    switch redirect {
+    case .to(let target, _) where isMixedContent(target, in: frame):
+      failProvisional(frame, .cancelled(url))
+    case .to(let target, let status): self.redirect(frame, to: target, status: status)
+    case .malformed:
+      obey(.malformedRedirectFails)
+      failProvisional(frame, LoadError(.noHost, url: url))
+    case .withoutAddress:
+      obey(.emptyLocationFails)
+      failProvisional(frame, .cancelled(url))
+    }
+  }
+
   /// Asks about a redirect.
-  mutating func redirect(_ frame: FrameID, to url: URL, status: Int) {
+  private mutating func redirect(_ frame: FrameID, to url: URL, status: Int) {
     guard let navigation = frames[frame]?.provisional else { return }
     if let load = navigation.load { tell(.cancel(load)) }
     guard navigation.redirects < Self.redirectLimit else {
@@ -16,53 +32,53 @@ extension NavigationMachine {
     }
     obey(.redirectChangesTheRequest)
     let request = navigation.request.redirected(to: url, status: status)
+    if frame == mainFrame { obey(.redirectShowsItsURL) }
+    frames[frame]?.provisional?.request = request
+    frames[frame]?.provisional?.passwords = navigation.passwords.redirected(
+      from: navigation.request.url, to: request.url)
     if let last = navigation.lastAsked, last.isSame(as: request) {
       obey(.sameRequestIsAskedOnce)
-      return follow(frame, request)
+      return follow(frame)
     }
-    var asked = navigation
-    asked.request = request
     frames[frame]?.provisional?.lastAsked = request
+    guard let asked = frames[frame]?.provisional else { return }
     obey(.typeSurvivesRedirects)
-    ask(.decidePolicyForNavigationAction(action(asked)), .redirect(frame, navigation.id, request))
+    ask(.decidePolicyForNavigationAction(action(asked)), .redirect(frame, navigation.id))
   }
 
-  mutating func decidedRedirect(
-    _ frame: FrameID, to request: URLRequest, _ policy: NavigationPolicy
-  ) {
-    guard var navigation = frames[frame]?.provisional else { return }
+  mutating func decidedRedirect(_ frame: FrameID, _ policy: NavigationPolicy) {
+    guard let navigation = frames[frame]?.provisional else { return }
     switch policy {
     case .allow:
       obey(.redirectFollowsItsQuestion)
-      follow(frame, request)
+      follow(frame)
     case .cancel:
       obey(.cancelledRedirectFails)
-      failProvisional(frame, .interruptedByPolicyChange(request.url))
+      failProvisional(frame, .interruptedByPolicyChange(navigation.request.url))
     case .download:
       obey(.downloadedRedirectFails)
-      navigation.request = request
-      let download = startDownload(request)
-      report(.navigationActionDidBecomeDownload(action(navigation), download))
-      failProvisional(frame, .interruptedByPolicyChange(request.url))
+      if mayDownload(in: frame) {
+        let download = startDownload(navigation.request)
+        report(.navigationActionDidBecomeDownload(action(navigation), download))
+      }
+      failProvisional(frame, .interruptedByPolicyChange(navigation.request.url))
     }
   }
 
   /// There is no second start.
-  private mutating func follow(_ frame: FrameID, _ request: URLRequest) {
-    guard let navigation = frames[frame]?.provisional else { return }
+  private mutating func follow(_ frame: FrameID) {
+    guard var navigation = frames[frame]?.provisional else { return }
     let load = nextLoad()
-    frames[frame]?.provisional?.request = request
-    frames[frame]?.provisional?.redirects += 1
+    navigation.redirects += 1
+    if frame == mainFrame { giveProcess(to: &navigation, isRedirect: true) }
+    frames[frame]?.provisional = navigation
     frames[frame]?.provisional?.certificates = nil
-    frames[frame]?.provisional?.refusals = 0
-    frames[frame]?.provisional?.credential = nil
     frames[frame]?.provisional?.load = load
     if frame == mainFrame {
-      obey(.redirectShowsItsURL)
       report(.didReceiveServerRedirectForProvisionalNavigation(navigation.id))
     } else {
       obey(.onlyTheMainFrameTells)
     }
-    tell(.load(load, request))
+    tell(.load(load, navigation.request))
   }
 }

@@ -6,10 +6,22 @@ import WebViewKit
 extension NavigationMachine {
   private static let lockedDelay = 1.0
 
-  mutating func scheduleRefresh(of frame: FrameID) {
-    guard let document = frames[frame]?.document, let refresh = document.refresh else { return }
-    obey(.refreshWaitsForTheFinish)
-    tell(.refresh(document.load, after: refresh.delay))
+  /// Begins the delay of a complete frame, and of those within that have waited for it.
+  mutating func scheduleRefreshes(from frame: FrameID) {
+    if hasUnfinishedAncestor(frame) {
+      if frames[frame]?.document?.refresh != nil { obey(.refreshWaitsForTheAncestors) }
+      return
+    }
+    for id in [frame] + descendants(of: frame) {
+      guard let document = frames[id]?.document, let refresh = document.refresh else { continue }
+      obey(.refreshWaitsForTheFinish)
+      tell(.refresh(document.load, after: refresh.delay))
+    }
+  }
+
+  private func hasUnfinishedAncestor(_ frame: FrameID) -> Bool {
+    guard let parent = frames[frame]?.parent else { return false }
+    return frames[parent]?.committed != nil || hasUnfinishedAncestor(parent)
   }
 
   mutating func refreshDue(_ load: LoadID) {

@@ -6,32 +6,26 @@ import WebViewKit
 extension NavigationMachine {
   /// Sorts a response: redirect, challenge, or the one that the app is asked about.
   mutating func received(
-    _ response: ResponseValues, _ challenge: BasicChallenge?, _ sentCredential: Bool,
-    in frame: FrameID
+    _ response: ResponseValues, _ challenge: PasswordChallenge?, in frame: FrameID
   ) {
     guard frames[frame]?.provisional != nil else { return }
-    if let status = response.status, let url = response.redirectTarget {
+    if let redirect = response.redirect {
       obey(.redirectIsNoResponse)
-      return redirect(frame, to: url, status: status)
+      return self.redirect(frame, redirect)
     }
-    if response.status == 401, let challenge {
-      return self.challenge(frame, response, challenge, sentCredential: sentCredential)
-    }
-    rememberCredential(frame)
+    if let challenge { return self.challenge(frame, response, challenge) }
     decideResponse(frame, response)
   }
 
   mutating func decideResponse(_ frame: FrameID, _ response: ResponseValues) {
     guard let navigation = frames[frame]?.provisional else { return }
-    // F13: what a provisional navigation came to is known by then.
-    if frame == mainFrame {
-      hurry { if case .failure(_, _, wasCommitted: false) = $0 { true } else { false } }
-    }
+    guard !isForbidden(response, in: frame) else { return showNothing(in: frame) }
     frames[frame]?.provisional?.response = response
     obey(.responseTellsWhatCanBeShown)
-    let values = NavigationResponseValues(
+    var values = NavigationResponseValues(
       response: response, isForMainFrame: frame == mainFrame,
       canShowMIMEType: MIMETypes.canShow(response.mimeType))
+    if profile.tellsOfForms, frame == mainFrame { values.navigation = navigation.id }
     obey(.responseIsAskedOnce)
     ask(.decidePolicyForNavigationResponse(values), .response(frame, navigation.id, values))
   }
@@ -47,6 +41,9 @@ extension NavigationMachine {
       failProvisional(frame, .interruptedByPolicyChange(url))
     case .download:
       obey(.downloadedResponseFails)
+      guard mayDownload(in: frame) else {
+        return failProvisional(frame, .interruptedByPolicyChange(url))
+      }
       let download = startDownload(navigation.request, from: load)
       report(.navigationResponseDidBecomeDownload(values, download))
       frames[frame]?.provisional?.load = nil
@@ -58,13 +55,8 @@ extension NavigationMachine {
         obey(.emptyStatusKeepsThePage)
         return failProvisional(frame, .interruptedByPolicyChange(url))
       }
-      // WebKitErrorCannotShowMIMEType goes to the injected bundle only.
       if frame == mainFrame, url?.scheme == "data", case .frame = navigation.source {
         obey(.pagesShowNoDataURLs)
-        return failProvisional(frame, .interruptedByPolicyChange(url))
-      }
-      guard values.canShowMIMEType else {
-        obey(.unshowableResponseFails)
         return failProvisional(frame, .interruptedByPolicyChange(url))
       }
       obey(.statusNeverFails)

@@ -29,12 +29,14 @@ extension NavigationMachine {
     let frame = navigation.frame
     guard let url = navigation.request.url, let document = frames[frame]?.document else { return }
     obey(.fragmentIsAnActionOnly)
-    if let loading = frames[frame]?.provisional {
+    if let loading = frames[frame]?.provisional, loading.process != nil {
+      obey(.fragmentLeavesAnotherProcess)
+    } else if let loading = frames[frame]?.provisional {
       obey(.fragmentEndsWhatIsLoading)
       failProvisional(frame, .cancelled(loading.request.url))
     }
     if case .history(let item) = navigation.kind, isCurrentItem(url, in: frame) {
-      committedItem = item
+      show(item)
     } else if !isCurrentItem(url, in: frame) {
       obey(.fragmentIsANewItem)
       if frame == mainFrame {
@@ -56,11 +58,16 @@ extension NavigationMachine {
       id: HistoryItemID(), url: url, title: title.isEmpty ? nil : title, initialURL: url)
     var request = document.request
     request.url = url
+    if let item = itemLeftOver, let index = index(of: item) {
+      obey(.itemLeftOverTakesTheFragment)
+      history[index].values.url = url
+    }
     let known = currentEntry?.subframes ?? [:]
     push(
       HistoryEntry(
         values: values, request: request, document: currentEntry?.document ?? document.load,
-        subframes: known.merging(emptySubframes) { own, _ in own }))
+        process: process, subframes: known.merging(emptySubframes) { own, _ in own }))
+    show(values.id)
   }
 
   func isInCurrentDocument(_ entry: HistoryEntry) -> Bool {
@@ -75,7 +82,7 @@ extension NavigationMachine {
     apiRequest = APIRequest(navigation: id, url: entry.values.url)
     let changed = changedSubframes(in: entry)
     cursor = index(of: entry.values.id)
-    committedItem = entry.values.id
+    show(entry.values.id)
     report(.stateChanged)
     frames[mainFrame]?.document?.url = entry.values.url
     for (frame, item) in changed { frames[frame]?.document?.url = item.request.url }

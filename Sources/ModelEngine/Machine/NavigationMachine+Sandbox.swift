@@ -15,7 +15,7 @@ extension NavigationMachine {
   mutating func mayFollow(_ action: PageAction, from frame: FrameID) -> Bool {
     guard let sandbox = frames[frame]?.sandbox else { return true }
     if action.type == .formSubmitted, !sandbox.allows(.forms) {
-      obey(.formsNeedAllowForms)
+      obey(.formsAndDownloadsNeedPermission)
       return false
     }
     guard let target = reachableFrame(action.target, from: frame) else {
@@ -29,6 +29,13 @@ extension NavigationMachine {
     }
     obey(.otherSchemesNeedAPermission)
     return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
+  }
+
+  /// Whether what a frame was to show may become a download.
+  mutating func mayDownload(in frame: FrameID) -> Bool {
+    guard let sandbox = frames[frame]?.sandbox else { return true }
+    obey(.formsAndDownloadsNeedPermission)
+    return sandbox.allows(.downloads)
   }
 
   /// The frame that a target stands for; nil where there is none, or a sandbox keeps it out of

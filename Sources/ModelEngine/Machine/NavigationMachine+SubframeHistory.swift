@@ -15,13 +15,16 @@ extension NavigationMachine {
 
   /// What a visit in a frame does to the list.
   mutating func visit(_ navigation: Navigation, document: LoadID) {
-    if case .history(let item) = navigation.kind { return committedItem = item }
+    if case .history(let item) = navigation.kind { return goBackInFrames(to: item) }
     guard var entry = currentEntry, let index = index(of: entry.values.id) else { return }
     let path = path(of: navigation.frame)
     if !navigation.isGoingBack {
       entry.subframes = entry.subframes.filter { !$0.key.isInside(path) }
     }
-    entry.subframes[path] = SubframeItem(request: navigation.request, document: document)
+    var item = SubframeItem(
+      request: navigation.request, document: document, visit: entry.subframes[path]?.visit)
+    if case .standard = navigation.kind { item.visit = document }
+    entry.subframes[path] = item
     guard case .standard = navigation.kind else {
       obey(.framesFirstDocumentIsNoItem)
       return history[index] = entry
@@ -32,6 +35,14 @@ extension NavigationMachine {
       id: HistoryItemID(), url: entry.values.url, title: entry.values.title,
       initialURL: entry.values.initialURL)
     push(entry)
+  }
+
+  /// A frame shows what an item has for it; the main frame takes the item for its page's, unless it
+  /// has done so all along.
+  private mutating func goBackInFrames(to item: HistoryItemID) {
+    guard mainFrameItem == item else { return show(item) }
+    committedItem = item
+    itemLeftOver = item
   }
 
   /// What a new item says of frames whose document has not come, and perhaps never will.
@@ -58,7 +69,8 @@ extension NavigationMachine {
       let path = path(of: frame)
       guard frames[frame]?.document != nil, let item = entry.subframes[path],
         item.request.url != .srcdoc,
-        item.request.url != current.subframes[path]?.request.url,
+        item.request.url != current.subframes[path]?.request.url
+          || item.visit != current.subframes[path]?.visit,
         !changed.contains(where: { path.isInside(self.path(of: $0.frame)) })
       else { continue }
       changed.append((frame, item))

@@ -10,12 +10,14 @@ import WebViewKit
 ///
 /// * `+Actions`: the first question of every navigation, and its three answers
 /// * `+Navigation`: start, commit, finish
-/// * `+Redirects`, `+Connections`, `+Authentication`, `+Responses`: what may come between start and
-/// commit * `+Failures`, `+Interruption`: every other end
-/// * `+Frames`, `+Sandbox`, `+NewWindows`, `+Links`: what pages cause
+/// * `+Redirects`, `+Connections`, `+Authentication`, `+Credentials`, `+Responses`: what may come
+/// between start and commit
+/// * `+Failures`, `+Interruption`: every other end
+/// * `+Frames`, `+FramePolicies`, `+Sandbox`, `+NewWindows`, `+Links`: what pages cause
 /// * `+History`, `+SubframeHistory`, `+PageCache`, `+SameDocument`, `+Refresh`: moving about
 /// * `+Downloads`: what a navigation turns into
 /// * `+Properties`: the observable properties
+/// * `+Processes`: which process a page is loaded in
 /// * `+Crossings`: the races
 struct NavigationMachine: Sendable {
   let view: ViewID
@@ -39,15 +41,28 @@ struct NavigationMachine: Sendable {
   var cursor: Int?
   /// The item of the document that is shown; the cursor runs ahead of it while going back.
   var committedItem: HistoryItemID?
+  /// The item that the process takes for the one of the main frame: going elsewhere in a frame
+  /// leaves it, and given content in a new process has none.
+  var mainFrameItem: HistoryItemID?
+  /// The item that a frame has gone back to, if that is the main frame's own.
+  var itemLeftOver: HistoryItemID?
   /// Oldest first.
   var pageCache: [CachedPage] = []
 
-  /// Whether the process of the page that is shown has ended.
+  /// The process of the page that is shown.
+  var process = WebProcess(number: 0)
+  /// Whether that process has ended.
   var hasLostItsPage = false
 
   var apiRequest: APIRequest?
   /// Whether the app has cancelled the action of its own request, and may be in the callback still.
   var endedRequest = false
+  /// Whether a page of another view has opened this one and knows it.
+  var hasOpener = false
+  /// Whether it was opened by a page that it does not know, and has shown nothing yet.
+  var isNewWindow = false
+  /// Whether the page has opened windows that know it.
+  var hasOpenedWindows = false
   var title = ""
   var progress = 0.0
 
@@ -76,6 +91,7 @@ struct NavigationMachine: Sendable {
       .cancelDownload:
       call(input)
     case .decided(let question, let policy): decided(question, policy)
+    case .submitForm(let question): submitForm(question)
     case .answeredChallenge(let question, let answer): answered(question, answer)
     case .answeredWindow(let question, let opened): answeredWindow(question, opened: opened)
     case .choseDestination(let question, let url): choseDestination(question, url)
@@ -117,8 +133,9 @@ struct NavigationMachine: Sendable {
     guard let frame = frames.first(where: { $0.waits(for: load) })?.id else { return }
     switch event {
     case .connecting(let question): received(question, in: frame)
-    case .response(let response, let challenge, let sentCredential):
-      received(response, challenge, sentCredential, in: frame)
+    case .response(let response, let challenges, let sentStored):
+      note(response, sentStored, in: frame)
+      received(response, strongest(challenges, of: response), in: frame)
     case .began:
       receiveData(frame)
       commit(frame)
@@ -157,6 +174,8 @@ struct NavigationMachine: Sendable {
   mutating func discard(_ child: ViewID) { outputs.append(.discard(child)) }
 
   mutating func nextLoad() -> LoadID { LoadID(number: nextNumber()) }
+
+  mutating func nextProcess() -> WebProcess { WebProcess(number: nextNumber()) }
 
   private mutating func nextNumber() -> Int {
     lastNumber += 1

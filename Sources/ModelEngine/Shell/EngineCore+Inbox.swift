@@ -57,13 +57,22 @@ extension EngineCore {
   }
 
   /// The event, with what the data store knows of its server: one that has been accepted is so for
-  /// later connections too.
+  /// later connections too, and a protection space may have its credential.
   private func remembering(_ report: LoaderReport) -> LoaderEvent {
-    guard case .connecting(.serverTrust(var trust)) = report.event,
-      let view = views[report.key.view], let url = view.loads[report.key.load]?.url
-    else { return report.event }
-    trust.isAccepted = view.store.hasAccepted(trust, at: url)
-    return .connecting(.serverTrust(trust))
+    guard let view = views[report.key.view], let url = view.loads[report.key.load]?.url else {
+      return report.event
+    }
+    switch report.event {
+    case .connecting(.serverTrust(var trust)):
+      trust.isAccepted = view.store.hasAccepted(trust, at: url)
+      return .connecting(.serverTrust(trust))
+    case .response(let response, let challenges, let sentStored) where !challenges.isEmpty:
+      let credentials = view.store.credentials
+      return .response(
+        response, challenges: challenges.map { credentials.completing($0, at: url) },
+        sentStored: sentStored)
+    default: return report.event
+    }
   }
 
   /// Forgets a load that has ended.

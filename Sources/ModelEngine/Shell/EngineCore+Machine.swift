@@ -46,6 +46,9 @@ extension EngineCore {
     case .decidePolicyForNavigationAction(let values):
       return .decidePolicyForNavigationAction(
         values, self.question(.cancel, in: view) { .decided(id, $0) })
+    case .willSubmitForm(let values):
+      return .willSubmitForm(
+        values, self.question((), in: view) { .submitForm(id) })
     case .decidePolicyForNavigationResponse(let values):
       return .decidePolicyForNavigationResponse(
         values, self.question(.cancel, in: view) { .decided(id, $0) })
@@ -96,18 +99,29 @@ extension EngineCore {
     switch command {
     case .load(let id, let request) where isApps(request, in: view):
       beginTask(id, request, in: view)
-    case .load(let id, let request): begin(id, .request(request), in: view)
+    case .load(let id, let request):
+      begin(id, .request(request), in: view, authorization: unasked(request, in: view))
+    case .answer(let id, let request, let challenge, let credential):
+      begin(id, .request(request), in: view, authorization: .answer(credential, challenge))
     case .deliver(let id, let content): begin(id, .content(content), in: view)
     case .resume(let id): permit(.show, id, in: view)
     case .accept(let id, let trust):
       if let url = views[view]?.loads[id]?.url { views[view]?.store.accept(trust, at: url) }
       permit(.show, id, in: view)
+    case .show(let id, let identity): permit(.connect(showing: identity), id, in: view)
     case .save(let id, let url): permit(.save(to: url), id, in: view)
     case .cancel(let id):
       views[view]?.loads[id]?.cancel()
       forget(LoadKey(view: view, load: id))
-    case .remember(let id, let credential):
-      if let url = views[view]?.loads[id]?.url { views[view]?.store.keep(credential, for: url) }
+    case .abandon(let id):
+      endTask(of: LoadKey(view: view, load: id))
+      perform(.cancel(id), in: view)
+    case .keep(let credential, let challenge, let url):
+      views[view]?.store.changeCredentials { $0.keep(credential, challenge, at: url) }
+    case .keepPermanently(let permanent):
+      views[view]?.store.changeCredentials { $0.keep(permanent) }
+    case .forget(let challenge, let url):
+      views[view]?.store.changeCredentials { $0.forget(ProtectionSpace(of: challenge, at: url)) }
     case .refresh(let id, 0) where schedule != nil:
       schedule?.upcoming.append(UpcomingStep(view, .refreshDue(id)))
     case .refresh(let id, let delay):
@@ -115,9 +129,24 @@ extension EngineCore {
     }
   }
 
-  mutating func begin(_ id: LoadID, _ source: PageLoad.Source, in view: ViewID) {
+  /// The stored credential that a request is sent with though no challenge has asked for it.
+  private mutating func unasked(
+    _ request: URLRequest, in view: ViewID
+  ) -> PasswordAuthorization? {
+    guard let store = views[view]?.store, let url = request.url,
+      request.value(forHTTPHeaderField: "Authorization") == nil, PasswordCredential(in: url) == nil,
+      let credential = store.credentials.unasked(for: url)
+    else { return nil }
+    obey(.credentialIsSentToItsDirectory)
+    return .unasked(credential)
+  }
+
+  mutating func begin(
+    _ id: LoadID, _ source: PageLoad.Source, in view: ViewID,
+    authorization: PasswordAuthorization? = nil
+  ) {
     guard let store = views[view]?.store else { return }
-    let load = PageLoad(id, in: view, of: source, store: store)
+    let load = PageLoad(id, in: view, of: source, store: store, authorization: authorization)
     views[view]?.loads[id] = load
     active.insert(LoadKey(view: view, load: id))
     ports?.begin(.load(load))

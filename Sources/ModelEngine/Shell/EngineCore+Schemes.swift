@@ -29,12 +29,18 @@ extension EngineCore {
     }
   }
 
+  /// Ends the task of a load without a word; nil if it has none.
+  @discardableResult mutating func endTask(of key: LoadKey) -> URLSchemeTaskID? {
+    let id = schemeTasks.first { $0.value.key == key }?.key
+    if let id { schemeTasks.removeValue(forKey: id)?.steps.finish() }
+    return id
+  }
+
   /// Tells the app that resources are not wanted any more, where they have not ended.
   mutating func stopTasks(of cancelled: inout [LoadKey]) {
     for key in cancelled {
-      guard let id = schemeTasks.first(where: { $0.value.key == key })?.key else { continue }
+      guard let id = endTask(of: key) else { continue }
       obey(.failureComesBeforeTheStop)
-      schemeTasks.removeValue(forKey: id)?.steps.finish()
       guard let state = views[key.view]?.machine.state else { continue }
       post(.stopURLSchemeTask(id), state, from: key.view)
     }

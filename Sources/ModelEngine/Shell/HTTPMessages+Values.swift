@@ -7,24 +7,31 @@ import WebViewKit
 
 extension HTTPClientRequest {
   /// The message for a request, with what the data store adds to it.
-  init(_ request: URLRequest, cookies: String?, credential: BasicCredential?) throws(LoadFailure) {
-    guard let url = request.url, let host = url.validHost else { throw .noHost }
+  init(
+    _ request: URLRequest, cookies: String?, authorization: PasswordAuthorization?
+  ) throws(LoadFailure) {
+    guard let url = request.url, let host = url.host,
+      WebAddress.resolve(url.absoluteString) != nil
+    else { throw .noHost }
     guard let port = UInt16(exactly: url.port ?? (url.scheme == "https" ? 443 : 80)),
       let method = HTTPRequest.Method(request.httpMethod ?? "GET")
     else { throw .noHost }
-    var fields = HTTPFields()
-    var values = request.allHTTPHeaderFields ?? [:]
-    values["Cookie"] = values["Cookie"] ?? cookies
-    values["Authorization"] = values["Authorization"] ?? credential?.authorization
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
-    }
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     let path = parts?.percentEncodedPath ?? ""
     let query = parts?.percentEncodedQuery.map { "?" + $0 } ?? ""
+    let target = (path.isEmpty ? "/" : path) + query
+    var fields = HTTPFields()
+    var values = request.allHTTPHeaderFields ?? [:]
+    values["Cookie"] = values["Cookie"] ?? cookies
+    if let authorization {
+      values["Authorization"] = authorization.value(method: method.rawValue, target: target)
+    }
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+    }
     self.init(
-      host: host, port: port, method: method, target: (path.isEmpty ? "/" : path) + query,
-      fields: fields, body: Array(request.httpBody ?? Data()))
+      host: host, port: port, method: method, target: target, fields: fields,
+      body: Array(request.httpBody ?? Data()))
   }
 }
 
@@ -59,25 +66,15 @@ extension ConnectionQuestion {
   }
 }
 
-extension BasicChallenge {
-  /// Finds the wish for Basic authentication among the fields of a 401; nil where there is none.
-  init?(_ fields: [(name: String, value: String)]) {
-    let challenge = fields.first {
-      $0.name.lowercased() == "www-authenticate" && $0.value.lowercased().hasPrefix("basic")
-    }
-    guard let challenge else { return nil }
-    realm = FieldParameters(challenge.value.dropFirst("basic".count))["realm"]
-  }
-}
-
 extension LoadFailure {
   /// The cause in the loader's terms.
-  init(_ error: HTTPClientError, isAskedForCertificate: Bool) {
+  init(_ error: HTTPClientError, certificate: RequestedCertificate) {
     self =
       switch error {
       case .cannotFindHost: .hostNotFound
       case .cannotConnect: .refused
-      case .notSecure where isAskedForCertificate: .clientCertificateRequired
+      case .notSecure where certificate == .withheld: .clientCertificateRequired
+      case .notSecure where certificate == .shown: .clientCertificateRejected
       case .notSecure: .secureConnectionFailed
       case .lostBeforeHead, .cutOffInBody, .cancelled: .connectionLost
       case .malformed: .malformedResponse

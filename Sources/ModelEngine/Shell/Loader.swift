@@ -60,7 +60,7 @@ struct Loader: Sendable {
     for await step in steps {
       switch step {
       case .response(let response) where body == nil:
-        deliver(load, .response(response, challenge: nil, sentCredential: false), nil)
+        deliver(load, .response(response), nil)
         var begun = LoadedBody(response)
         guard let permission = await load.permission() else { return }
         try begun.begin(permission)
@@ -101,7 +101,7 @@ struct Loader: Sendable {
   private func finish(
     _ load: PageLoad, _ response: ResponseValues, _ data: Data
   ) async throws(LoadFailure) {
-    deliver(load, .response(response, challenge: nil, sentCredential: false), nil)
+    deliver(load, .response(response), nil)
     var body = LoadedBody(response)
     guard let permission = await load.permission() else { return }
     try body.begin(permission)
@@ -115,30 +115,35 @@ struct Loader: Sendable {
   private func fetch(
     _ load: PageLoad, _ request: URLRequest, _ url: URL, by client: HTTPClient
   ) async throws(LoadFailure) {
-    let credential =
-      request.value(forHTTPHeaderField: "Authorization") == nil
-      ? load.store.credential(for: url) : nil
     let message = try HTTPClientRequest(
-      request, cookies: load.store.cookies(for: url), credential: credential)
+      request, cookies: load.store.cookies(for: url), authorization: load.authorization)
     do throws(HTTPClientError) {
       let response = try await client.send(message) { await decide($0, load) }
-      try await receive(load, response, url, sentCredential: credential != nil)
+      try await receive(load, response, url)
     } catch {
       guard error != .cancelled else { return }
       throw LoadFailure(
-        error, isAskedForCertificate: load.isAskedForCertificate.withLock { $0 })
+        error, certificate: load.certificate.withLock { $0 })
     }
   }
 
   /// Asks about a connection before anything is sent through it.
-  private func decide(_ question: SecureQuestion, _ load: PageLoad) async -> Bool {
-    if question == .clientCertificate { load.isAskedForCertificate.withLock { $0 = true } }
+  private func decide(_ question: SecureQuestion, _ load: PageLoad) async -> SecureAnswer {
+    if question == .clientCertificate { load.certificate.withLock { $0 = .withheld } }
     deliver(load, .connecting(ConnectionQuestion(question)), nil)
-    return await load.permission() != nil
+    switch await load.permission() {
+    case nil: return .refuse
+    case .connect(let identity):
+      load.certificate.withLock { $0 = .shown }
+      return .show(
+        TLSIdentity(
+          certificateChain: identity.certificateChain, privateKey: identity.privateKey))
+    default: return .proceed
+    }
   }
 
   private func receive(
-    _ load: PageLoad, _ response: HTTPClientResponse, _ url: URL, sentCredential: Bool
+    _ load: PageLoad, _ response: HTTPClientResponse, _ url: URL
   ) async throws(HTTPClientError) {
     let head = response.head
     var first: [UInt8]?
@@ -146,9 +151,9 @@ struct Loader: Sendable {
     if head.fields[.contentType] == nil { first = try await response.next() ?? [] }
     let values = ResponseValues(head, url: url, beginning: first)
     load.store.take(values.fields, from: url)
-    let challenge = head.status == 401 ? BasicChallenge(values.fields) : nil
-    deliver(
-      load, .response(values, challenge: challenge, sentCredential: sentCredential), nil)
+    let challenges = head.status == 401 ? PasswordChallenge.all(in: values.fields) : []
+    let sentStored = load.authorization?.isUnasked == true
+    deliver(load, .response(values, challenges: challenges, sentStored: sentStored), nil)
     var body = LoadedBody(values)
     guard let permission = await load.permission() else { return }
     do throws(LoadFailure) { try body.begin(permission) } catch {

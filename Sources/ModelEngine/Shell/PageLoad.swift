@@ -13,8 +13,9 @@ final class PageLoad: Sendable {
     case app(AsyncStream<SchemeTaskStep>)
   }
 
-  /// What shall happen to the body.
+  /// The leave to go on, and what to do with the body.
   enum Permission: Sendable {
+    case connect(showing: IdentityValues)
     case show
     case save(to: URL)
   }
@@ -23,18 +24,24 @@ final class PageLoad: Sendable {
   let view: ViewID
   let source: Source
   let store: SessionStore
-  /// Whether its server has asked for a certificate.
-  let isAskedForCertificate = Mutex(false)
+  /// The credential that it is sent with; `nil` if there is none.
+  let authorization: PasswordAuthorization?
+  /// What came of its server's wish for a certificate.
+  let certificate = Mutex(RequestedCertificate.none)
   private let permissions: AsyncStream<Permission>
   private let permit: AsyncStream<Permission>.Continuation
   private let end: AsyncStream<Never>
   private let finish: AsyncStream<Never>.Continuation
 
-  init(_ id: LoadID, in view: ViewID, of source: Source, store: SessionStore) {
+  init(
+    _ id: LoadID, in view: ViewID, of source: Source, store: SessionStore,
+    authorization: PasswordAuthorization? = nil
+  ) {
     self.id = id
     self.view = view
     self.source = source
     self.store = store
+    self.authorization = authorization
     (permissions, permit) = AsyncStream.makeStream()
     (end, finish) = AsyncStream.makeStream()
   }

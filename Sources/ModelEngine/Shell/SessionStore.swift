@@ -10,7 +10,7 @@ final class SessionStore: Sendable {
     var cookies: [Cookie] = []
     var takesCookies = true
     var observers: [CookieObserverID: @Sendable () -> Void] = [:]
-    var credentials: [String: BasicCredential] = [:]
+    var credentials = CredentialStorage()
     var certificates: [String: [Data]] = [:]
 
     var live: [Cookie] { takesCookies ? cookies.filter { !$0.isExpired } : [] }
@@ -70,14 +70,12 @@ final class SessionStore: Sendable {
     for notify in notices { notify() }
   }
 
-  /// The credential that an origin has accepted before.
-  func credential(for url: URL) -> BasicCredential? {
-    contents.withLock { $0.credentials[Self.origin(of: url)] }
-  }
+  /// The users and passwords of the session, and those that are kept beyond it.
+  var credentials: CredentialStorage { contents.withLock(\.credentials) }
 
-  /// Keeps a credential that an origin has accepted.
-  func keep(_ credential: BasicCredential, for url: URL) {
-    contents.withLock { $0.credentials[Self.origin(of: url)] = credential }
+  /// Changes what is kept of users and passwords.
+  func changeCredentials(_ change: (inout CredentialStorage) -> Void) {
+    contents.withLock { change(&$0.credentials) }
   }
 
   /// Whether a server at this address has been accepted with the same certificates before.

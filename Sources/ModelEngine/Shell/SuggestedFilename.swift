@@ -17,10 +17,16 @@ enum SuggestedFilename {
     return "\(name).\(suffix)"
   }
 
-  private static func name(disposition: String?, url: URL) -> String {
+  /// The name that the field `Content-Disposition` gives; `nil` without one.
+  static func name(in disposition: String?) -> String? {
     let parameters = FieldParameters(disposition ?? "")
     if let extended = parameters["filename*"].flatMap(decoded) { return safe(extended) }
     if let plain = parameters["filename"], !plain.isEmpty { return safe(plain) }
+    return nil
+  }
+
+  private static func name(disposition: String?, url: URL) -> String {
+    if let name = name(in: disposition) { return name }
     let last = url.lastPathComponent
     return last.isEmpty || last == "/" ? "Unknown" : last
   }
@@ -33,7 +39,7 @@ enum SuggestedFilename {
   }
 
   /// A name cannot lead to another folder.
-  private static func safe(_ name: String) -> String {
+  static func safe(_ name: String) -> String {
     name.replacing("/", with: "_").replacing("\\", with: "_")
   }
 }

@@ -4,6 +4,9 @@ import WebViewKit
 struct CachedPage: Sendable {
   let item: HistoryItemID
   let title: String
+  let process: WebProcess
+  /// Whether its process was left, in which it is suspended; else it is kept beside the next page.
+  let isSuspended: Bool
   /// The main frame first.
   let frames: [Frame]
 

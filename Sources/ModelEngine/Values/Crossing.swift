@@ -10,6 +10,4 @@ enum Crossing: Hashable, Sendable {
   case start(NavigationID)
   /// The end of a page that leads on by itself (C01, C02).
   case finish(NavigationID)
-  /// The end of a navigation that another one has taken the place of (F12, F13).
-  case failure(NavigationID, LoadError, wasCommitted: Bool)
 }

@@ -14,6 +14,10 @@ struct Document: Sendable {
   var request: URLRequest
   /// Whether it is substitute content, which has no item in the back-forward list.
   var isSubstitute = false
+  /// Whether it was loaded as another page than the one before: not again, nor in its place.
+  var isVisit = true
+  /// Whether it is the `about:blank` that its frame began with.
+  var isFirstBlank = false
   /// Whether it came over https, and `Cache-Control` forbids to store it.
   var isNoStore = false
   /// The certificates of its server, its own first; nil without TLS.

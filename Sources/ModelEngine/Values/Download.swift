@@ -6,11 +6,9 @@ struct Download: Sendable {
   let id: DownloadID
   var request: URLRequest
   var load: LoadID
+  /// The link that led to it, if that has the attribute `download`.
+  var link: DownloadLink?
   var redirects = 0
-  /// How many credentials this server has refused.
-  var refusals = 0
-  /// The credential that the last request was sent with.
-  var credential: BasicCredential?
-  /// Whether the app wants that credential kept for the session.
-  var keepsCredential = false
+  /// The answers to the challenges of its server.
+  var passwords = PasswordExchange()
 }

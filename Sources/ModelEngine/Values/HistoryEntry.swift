@@ -10,6 +10,8 @@ struct HistoryEntry: Sendable {
   /// The document it belongs to: items of one document differ in the fragment, or in what one of
   /// its frames shows.
   var document: LoadID
+  /// The process that showed it last; nil before it was shown.
+  var process: WebProcess?
   /// What the frames within the page show, by place.
   var subframes: [FramePath: SubframeItem] = [:]
 }

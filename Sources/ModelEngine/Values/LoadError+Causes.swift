@@ -47,6 +47,7 @@ extension LoadFailure {
     case .malformedResponse: -1017
     case .noSuchFile: -1100
     case .secureConnectionFailed: -1200
+    case .clientCertificateRejected: -1205
     case .clientCertificateRequired: -1206
     case .cannotWrite: -999
     case .app(_, let code, _): code
@@ -63,6 +64,7 @@ extension LoadFailure {
     case .malformedResponse: "cannot parse response"
     case .noSuchFile: "The requested URL was not found on this server."
     case .secureConnectionFailed: "A TLS error caused the secure connection to fail."
+    case .clientCertificateRejected: "The server did not accept the certificate."
     case .clientCertificateRequired: "The server requires a client certificate."
     case .cannotWrite: "cancelled"
     case .app(_, _, let message): message

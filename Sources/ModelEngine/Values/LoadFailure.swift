@@ -10,6 +10,8 @@ enum LoadFailure: Error, Hashable, Sendable {
   case secureConnectionFailed
   /// The server will not go on without a certificate of the app's.
   case clientCertificateRequired
+  /// The server does not accept the app's certificate.
+  case clientCertificateRejected
   case noSuchFile
   /// The app's own handler says so.
   case app(domain: String, code: Int, message: String)

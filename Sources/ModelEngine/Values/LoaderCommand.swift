@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import WebViewKit
 
 /// What the machine tells the loader.
 enum LoaderCommand: Hashable, Sendable {
@@ -11,12 +12,22 @@ enum LoaderCommand: Hashable, Sendable {
   case resume(LoadID)
   /// Lets a load talk to its server, and keeps in mind for the session that it was accepted.
   case accept(LoadID, ServerTrust)
+  /// Lets a load go on, which shows its server a certificate.
+  case show(LoadID, IdentityValues)
   /// Writes the body of a load to a file from here on.
   case save(LoadID, to: URL)
   /// Ends a load; nothing is heard of it again.
   case cancel(LoadID)
-  /// Keeps the credential that this load was sent with, for the session and its protection space.
-  case remember(LoadID, BasicCredential)
+  /// Likewise, with the process that asked for it, so that the app's scheme handler is not told.
+  case abandon(LoadID)
+  /// Begins a load again, with the answer to its server's challenge.
+  case answer(LoadID, URLRequest, PasswordChallenge, PasswordCredential)
+  /// Keeps a credential for the session, for the challenge's protection space.
+  case keep(PasswordCredential, PasswordChallenge, at: URL)
+  /// Keeps a credential beyond the session.
+  case keepPermanently(PermanentCredential)
+  /// Forgets the session's credential for the challenge's protection space.
+  case forget(PasswordChallenge, at: URL)
   /// Reports ``MachineInput/refreshDue(_:)`` after a delay in seconds.
   case refresh(LoadID, after: Double)
 }

@@ -8,7 +8,10 @@ enum LoaderEvent: Sendable {
   case connecting(ConnectionQuestion)
   /// The head is known, and the MIME type where it had to be sniffed. Nothing follows until
   /// ``LoaderCommand/resume(_:)``. Substitute content, `about:` and the page cache have none.
-  case response(ResponseValues, challenge: BasicChallenge?, sentCredential: Bool)
+  ///
+  /// `challenges` are those that a password answers; `sentStored` says whether the request had a
+  /// stored credential unasked.
+  case response(ResponseValues, challenges: [PasswordChallenge] = [], sentStored: Bool = false)
   /// The first bytes of the body, or the end of an empty one.
   case began
   /// The body is complete; what its document holds.

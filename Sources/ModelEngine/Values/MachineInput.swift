@@ -16,6 +16,7 @@ enum MachineInput: Sendable {
 
   // MARK: The app's answers
   case decided(QuestionID, NavigationPolicy)
+  case submitForm(QuestionID)
   case answeredChallenge(QuestionID, ChallengeAnswer)
   case answeredWindow(QuestionID, opened: Bool)
   case choseDestination(QuestionID, URL?)

@@ -4,6 +4,7 @@ import WebViewKit
 /// A callback that waits for the app's answer.
 enum MachineQuestion: Sendable {
   case decidePolicyForNavigationAction(NavigationActionValues)
+  case willSubmitForm(FormSubmissionValues)
   case decidePolicyForNavigationResponse(NavigationResponseValues)
   case didReceiveAuthenticationChallenge(ChallengeValues)
   case createWebView(NavigationActionValues, child: ViewID)

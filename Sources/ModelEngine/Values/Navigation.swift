@@ -27,28 +27,34 @@ struct Navigation: Sendable {
     let type: WKNavigationType
     let source: FrameReference
     let kind: Kind
-    let initialURL: URL?
 
     init(
-      id: NavigationID, frame: FrameID, type: WKNavigationType, source: FrameReference, kind: Kind,
-      initialURL: URL?
+      id: NavigationID, frame: FrameID, type: WKNavigationType, source: FrameReference, kind: Kind
     ) {
       self.id = id
       self.frame = frame
       self.type = type
       self.source = source
       self.kind = kind
-      self.initialURL = initialURL
     }
   }
 
   private let beginning: Beginning
   /// The request as it stands after the redirects so far.
   var request: URLRequest
-  /// Whether the link had a `download` attribute.
-  var isDownload = false
+  /// The address first asked for, of the process that loads it.
+  var initialURL: URL?
+  /// The process it goes on in, if that is another than that of the page shown.
+  @Boxed var process: WebProcess?
+  /// The item of the list that was shown when it began.
+  var fromItem: HistoryItemID?
+  /// The value of the link's `download` attribute; `nil` without one.
+  var downloadName: String?
   /// The mouse that led to it; nil where none did.
   @Boxed var pointer: PointerClick?
+
+  /// The form that is sent, until the app has been asked about it.
+  @Boxed var form: SubmittedForm?
 
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?
@@ -60,12 +66,10 @@ struct Navigation: Sendable {
   @Boxed var response: ResponseValues?
   /// The certificates of the server, its own first; nil without TLS.
   var certificates: [Data]?
-  /// How many credentials this server has refused.
-  var refusals = 0
-  /// The credential that the last request was sent with.
-  @Boxed var credential: BasicCredential?
-  /// Whether the app wants that credential kept for the session.
-  var keepsCredential = false
+  /// The answers to the challenges of its server; `nil` if there were none.
+  @Boxed private var exchange: PasswordExchange?
+  /// Whether its response forbids to show it in its frame.
+  var isForbidden = false
   /// Whether the body has come to its end.
   var isBodyComplete = false
 
@@ -74,8 +78,14 @@ struct Navigation: Sendable {
     type: WKNavigationType, source: FrameReference = .none, kind: Kind = .standard
   ) {
     self.request = request
-    beginning = Beginning(
-      id: id, frame: frame, type: type, source: source, kind: kind, initialURL: request.url)
+    initialURL = request.url
+    beginning = Beginning(id: id, frame: frame, type: type, source: source, kind: kind)
+  }
+
+  /// The answers to the challenges of its server.
+  var passwords: PasswordExchange {
+    get { exchange ?? PasswordExchange() }
+    set { exchange = newValue == PasswordExchange() ? nil : newValue }
   }
 
   var id: NavigationID { beginning.id }
@@ -83,8 +93,6 @@ struct Navigation: Sendable {
   var type: WKNavigationType { beginning.type }
   var source: FrameReference { beginning.source }
   var kind: Kind { beginning.kind }
-  /// The address first asked for.
-  var initialURL: URL? { beginning.initialURL }
 
   /// Whether it leads to an item of the list, or is part of that within its page.
   var isGoingBack: Bool {

@@ -9,8 +9,10 @@ struct PageAction: Sendable {
   var type: WKNavigationType
   /// The value of `target`, of the link, form or `base` element; nil or empty is the same frame.
   var target: String?
-  /// Whether the link has a `download` attribute.
-  var isDownload = false
+  /// The value of the link's `download` attribute; `nil` without one.
+  var downloadName: String?
+  /// The form that is sent; nil for a link.
+  var form: SubmittedForm?
   /// The mouse that did it; nil is a script.
   var pointer: PointerClick?
 

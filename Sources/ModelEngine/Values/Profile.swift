@@ -8,21 +8,22 @@ struct Profile: Hashable, Sendable {
   ///
   /// Since July 2025 (WebKit pull request 48619; oracle G08).
   var keepsThePageOfEmptyStatus: Bool
-  /// Whether an address with a malformed host cannot be shown, rather than not be found.
-  ///
-  /// No more with iOS 26 (Chromium switches its test WebViewUnsupportedUrlNavigation off there;
-  /// oracle F04). What comes instead is told by nobody: it is inferred from other unknown hosts.
-  var refusesMalformedHosts: Bool
   /// Whether observers hear that loading is over when an action is cancelled, even if the app loads
   /// something else in the same callback.
   ///
   /// Since iOS 18 (Chromium's test DisallowRequestAndShowError; oracle's list of disputes).
   var tellsTheEndOfCancelledActions: Bool
 
+  /// Whether the app is told of forms that are sent, and of the navigation of a response.
+  ///
+  /// Since iOS 27 (WebKit bug 307517, pull requests 58379, 58463, 57807).
+  var tellsOfForms: Bool
+
   /// How a system behaves.
   init(_ system: SystemProfile) {
-    keepsThePageOfEmptyStatus = system == .ios26
-    refusesMalformedHosts = system != .ios26
+    let isOld = system == .ios17 || system == .ios18
+    keepsThePageOfEmptyStatus = !isOld
+    tellsOfForms = system == .ios27
     tellsTheEndOfCancelledActions = system != .ios17
   }
 }

@@ -6,4 +6,7 @@ struct SubframeItem: Sendable {
   var request: URLRequest
   /// The document that it led to.
   var document: LoadID
+  /// The visit that made the item, which a document in its place leaves as it is; `nil` for one of
+  /// a page that has not moved since.
+  var visit: LoadID?
 }

@@ -3,7 +3,8 @@ import AuthoredYAML
 extension ViewSetting {
   /// The properties that can be set.
   static let names = [
-    "pageZoom", "isInspectable", "customUserAgent", "allowsBackForwardNavigationGestures",
+    "pageZoom", "isHidden", "isInspectable", "customUserAgent",
+    "allowsBackForwardNavigationGestures",
     "minimumFontSize", "isElementFullscreenEnabled", "javaScriptCanOpenWindowsAutomatically",
   ]
 
@@ -12,6 +13,7 @@ extension ViewSetting {
   /// | property | value |
   /// |---|---|
   /// | `pageZoom` | a number, 1 is the page's own size |
+  /// | `isHidden` | true or false, of a view with a `window` |
   /// | `isInspectable` | true or false |
   /// | `customUserAgent` | a text |
   /// | `allowsBackForwardNavigationGestures` | true or false |
@@ -32,6 +34,7 @@ extension ViewSetting {
     self =
       switch name {
       case "pageZoom": .pageZoom(try ViewSetting.number(value, in: 0.1...10))
+      case "isHidden": .isHidden(try value.bool())
       case "isInspectable": .isInspectable(try value.bool())
       case "customUserAgent": .customUserAgent(try value.string(expected: "a user agent"))
       case "allowsBackForwardNavigationGestures":

@@ -5,6 +5,8 @@ import WebViewKit
 public enum ViewSetting: Hashable, Sendable {
   /// How much larger everything on the page is.
   case pageZoom(Double)
+  /// Whether the view is hidden in its window.
+  case isHidden(Bool)
   /// Whether the inspector may look at the page.
   case isInspectable(Bool)
   /// What replaces the engine's user agent.
@@ -22,6 +24,7 @@ public enum ViewSetting: Hashable, Sendable {
   var name: String {
     switch self {
     case .pageZoom: "pageZoom"
+    case .isHidden: "isHidden"
     case .isInspectable: "isInspectable"
     case .customUserAgent: "customUserAgent"
     case .allowsBackForwardNavigationGestures: "allowsBackForwardNavigationGestures"
@@ -35,8 +38,9 @@ public enum ViewSetting: Hashable, Sendable {
   var value: TraceValue {
     switch self {
     case .pageZoom(let number), .minimumFontSize(let number): TraceValue(number)
-    case .isInspectable(let flag), .allowsBackForwardNavigationGestures(let flag),
-      .isElementFullscreenEnabled(let flag), .javaScriptCanOpenWindowsAutomatically(let flag):
+    case .isHidden(let flag), .isInspectable(let flag),
+      .allowsBackForwardNavigationGestures(let flag), .isElementFullscreenEnabled(let flag),
+      .javaScriptCanOpenWindowsAutomatically(let flag):
       .bool(flag)
     case .customUserAgent(let text): .string(text)
     }
@@ -46,6 +50,7 @@ public enum ViewSetting: Hashable, Sendable {
   @MainActor func apply(to view: WKWebView) {
     switch self {
     case .pageZoom(let zoom): view.pageZoom = zoom
+    case .isHidden(let flag): view.isHidden = flag
     case .isInspectable(let flag): view.isInspectable = flag
     case .customUserAgent(let agent): view.customUserAgent = agent
     case .allowsBackForwardNavigationGestures(let flag):

@@ -1,4 +1,5 @@
 import AuthoredYAML
+import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 
@@ -21,21 +22,26 @@ extension AppScript {
     Key("navigationAction", .decidePolicyForNavigationAction, isOfUIDelegate: false),
     Key("navigationResponse", .decidePolicyForNavigationResponse, isOfUIDelegate: false),
     Key("authentication", .didReceiveAuthenticationChallenge, isOfUIDelegate: false),
+    Key("formSubmission", .willSubmitForm, isOfUIDelegate: false),
     Key("alert", .runJavaScriptAlertPanel, isOfUIDelegate: true),
     Key("confirm", .runJavaScriptConfirmPanel, isOfUIDelegate: true),
     Key("prompt", .runJavaScriptTextInputPanel, isOfUIDelegate: true),
     Key("openPanel", .runOpenPanel, isOfUIDelegate: true),
     Key("mediaCapture", .requestMediaCapturePermission, isOfUIDelegate: true),
     Key("createWebView", .createWebView, isOfUIDelegate: true),
+    Key("downloadRedirect", .downloadWillPerformHTTPRedirection, isOfUIDelegate: false),
   ]
   /// All other keys.
   static let otherKeys = [
-    "downloadDestination", "downloadRedirect", "absent", "navigationDelegate", "uiDelegate", "on",
+    "downloadDestination", "absent", "navigationDelegate", "uiDelegate", "on",
   ]
 
   mutating func readAnswers(_ fields: AuthoredFields) throws(AuthoredError) {
     authentication = try Decision.list(authored: fields["authentication"]) {
-      item throws(AuthoredError) in try AuthenticationAnswer(authored: item)
+      item throws(AuthoredError) in try AuthenticationEntry(authored: item)
+    }
+    submissions = try Decision.list(authored: fields["formSubmission"]) {
+      item throws(AuthoredError) in try item.word()
     }
     alerts = try Decision.list(authored: fields["alert"]) { item throws(AuthoredError) in
       try item.word()
@@ -71,18 +77,23 @@ extension AppScript {
     }
   }
 
-  /// Refuses answers that nobody would give.
+  /// Refuses answers that nobody would give, and reactions to what nobody hears.
   func checkAnswered(_ fields: AuthoredFields, at node: AuthoredNode) throws(AuthoredError) {
     for key in AppScript.keys where fields[key.key] != nil {
       if absent.contains(key.callback) {
         throw node.error(
           "'\(key.key)', and '\(key.callback.rawValue)' is absent", expected: "one of the two")
       }
+      // A download that the app starts has its delegate in any case.
+      guard key.callback.channel != .download else { continue }
       if key.isOfUIDelegate ? !hasUIDelegate : !hasNavigationDelegate {
         let delegate = key.isOfUIDelegate ? "uiDelegate" : "navigationDelegate"
         throw node.error(
           "'\(key.key)', and '\(delegate)' is false", expected: "one of the two")
       }
+    }
+    if let kind = reactions.keys.filter(absent.contains).map(\.rawValue).min() {
+      throw node.error("'on' has '\(kind)', which is absent", expected: "one of the two")
     }
   }
 }
@@ -108,17 +119,34 @@ extension Decision {
   }
 }
 
-extension AuthenticationAnswer {
+extension AuthenticationEntry {
   /// Reads an entry of the key `authentication`.
   init(authored node: AuthoredNode) throws(AuthoredError) {
-    if node.isMapping {
-      let fields = try node.fields("user", "password")
-      self = .useCredential(
-        user: try fields.required("user", expected: "the user's name").string(),
-        password: try fields.required("password", expected: "the password").string())
+    guard node.isMapping else {
+      self = .answer(try AuthenticationAnswer(authored: node))
       return
     }
-    let expected = "{user, password}, trust, default, cancel or reject"
+    let fields = try node.fields("user", "password", "persistence", "certificate")
+    guard let certificate = fields["certificate"] else {
+      self = .answer(
+        .useCredential(
+          user: try fields.required("user", expected: "the user's name").string(),
+          password: try fields.required("password", expected: "the password").string(),
+          persistence: try fields["persistence"]?.word() ?? .forSession))
+      return
+    }
+    for key in ["user", "password", "persistence"] where fields[key] != nil {
+      throw node.error(
+        "a certificate and '\(key)'", expected: "{certificate} or {user, password, persistence}")
+    }
+    self = .certificate(try certificate.word())
+  }
+}
+
+extension AuthenticationAnswer {
+  /// Reads a word of the key `authentication`.
+  fileprivate init(authored node: AuthoredNode) throws(AuthoredError) {
+    let expected = "{user, password, persistence}, {certificate}, trust, default, cancel or reject"
     switch try node.string(expected: expected) {
     case "trust": self = .acceptServerTrust
     case "default": self = .performDefaultHandling

@@ -9,7 +9,8 @@ extension AppScript {
   /// |---|---|---|
   /// | `navigationAction` | rules for actions, the first that fits counts | allow |
   /// | `navigationResponse` | rules for responses, likewise | allow |
-  /// | `authentication` | an entry a challenge: `{user, password}`, or a word | default |
+  /// | `authentication` | an entry a challenge, see below | default |
+  /// | `formSubmission` | an entry a form: `submit` | submit |
   /// | `alert` | an entry a dialog: `dismissed` | dismissed |
   /// | `confirm` | an entry a dialog: true or false | false |
   /// | `prompt` | an entry a dialog: a text, which may be empty, or null | null |
@@ -23,9 +24,11 @@ extension AppScript {
   /// | `uiDelegate` | false: the view has no UI delegate | true |
   /// | `on` | callback: acts done in it the first time it comes, after the answer | |
   ///
-  /// The words for `authentication` are `trust`, `default`, `cancel` and `reject`. An entry from
-  /// `authentication` to `mediaCapture` may be `{answer: ENTRY, hold: NAME}`: that answer waits for
-  /// the act `release: NAME`.
+  /// An entry of `authentication` is `{user, password}`, `{certificate}` or one of the words
+  /// `trust`, `default`, `cancel` and `reject`. It answers the next challenge that it fits: `trust`
+  /// one about a server, `{certificate}` one for a client's certificate, `{user, password}` one for
+  /// a password, other words any. An entry from `authentication` to `mediaCapture` may be
+  /// `{answer: ENTRY, hold: NAME}`: that answer waits for the act `release: NAME`.
   init(authored node: AuthoredNode) throws(AuthoredError) {
     let fields = try node.fields(AppScript.keys.map(\.key) + AppScript.otherKeys)
     self.init()
@@ -34,11 +37,11 @@ extension AppScript {
     try readPermissions(fields)
     try readDownloads(fields)
     try readMethods(fields)
-    try checkAnswered(fields, at: node)
     for (key, value) in try fields["on"]?.entries(of: "acts by callback") ?? [] {
       reactions[try EventKind(callback: key, at: value)] =
         try AddressedAct.reactions(authored: value)
     }
+    try checkAnswered(fields, at: node)
   }
 
   private mutating func readPolicies(_ fields: AuthoredFields) throws(AuthoredError) {

@@ -7,8 +7,11 @@ public struct AppScript: Hashable, Sendable {
   public var actions: [PolicyRule] = []
   /// Answers to `decidePolicyFor navigationResponse`; allow where no rule fits.
   public var responses: [PolicyRule] = []
-  /// Answers to authentication challenges, one a challenge; default handling when used up.
-  public var authentication: [Decision<AuthenticationAnswer>] = []
+  /// Answers to authentication challenges, each for the next one that it fits; default handling if
+  /// none does.
+  public var authentication: [Decision<AuthenticationEntry>] = []
+  /// When forms are sent, one a form; at once when used up.
+  public var submissions: [Decision<SubmissionAnswer>] = []
   /// When alerts are dismissed, one an alert; at once when used up.
   public var alerts: [Decision<AlertAnswer>] = []
   /// Answers to `confirm()`, one a dialog; false when used up.

@@ -16,8 +16,6 @@ extension Scenario {
 }
 
 extension ExpectedTrace {
-  /// The cases of the oracle that it names as its source, and those of its groups.
-  var cases: [String] {
-    (source + items.flatMap { $0.tolerance?.source ?? [] }).filter(OracleList.isCase)
-  }
+  /// The cases of the oracle that it names as its source, those of its groups and of a dispute.
+  var cases: [String] { sources.filter(OracleList.isCase) }
 }

@@ -17,7 +17,7 @@ extension Scenario {
       return .notShown("\(expectation.name.fileName) has no '\(event)' there")
     }
     for event in coverage.assertion {
-      if let reason = observability.kinds[event.kind] {
+      if let reason = observability.reason(hiding: event) {
         return .notShown("\(event.kind.rawValue) is unobservable: \(reason)")
       }
     }
@@ -40,29 +40,41 @@ extension Scenario {
     case .unobservable(let reason): return .notShown(reason)
     case .differed, .violated, .missingExpectation: return .differed
     }
-    if coverage.assertion.isEmpty, let reason = try overrideReason(for: trace) {
-      return .overridden(reason)
-    }
-    guard coverage.firstMissing(in: trace) != nil else { return .shown }
+    let expectation = try expectation(for: trace.engine, version: trace.engineVersion)
+    let dispute = expectation?.reasonOfDispute(with: trace, observability: observability)
+    let override = expectation?.isOverride == true ? expectation?.trace.reason : nil
+    if coverage.assertion.isEmpty, let reason = override ?? dispute { return .overridden(reason) }
+    var observed = trace
+    observed.events = trace.events.compactMap(\.withoutSupplied)
+    guard coverage.firstMissing(in: observed) != nil else { return .shown }
+    if let dispute { return .notShown("disputed: \(dispute)") }
     var known = coverage
     for (index, event) in coverage.assertion.enumerated() {
-      let hidden = observability.fields[event.kind] ?? [:]
-      known.assertion[index].fields = event.fields.filter { hidden[$0.key] == nil }
+      known.assertion[index].fields = event.fields.filter {
+        observability.isAlwaysNative($0.key, of: event.kind)
+      }
     }
-    if let event = known.firstMissing(in: trace) {
+    if let event = known.firstMissing(in: observed),
+      let part = observability.suppliedKinds[event.kind]
+    {
+      return .notShown("\(event.kind.rawValue) was supplied by \(part)")
+    }
+    if let event = known.firstMissing(in: observed) {
       return .notShown("'\(event)' came in another place, where its order is chance")
     }
     let gaps = observability.gaps(in: coverage)
     return .notShown(
-      gaps.map { "\($0.name) is unobservable: \($0.reason)" }.joined(separator: "; "))
+      gaps.map { "\($0.name) is \($0.reason)" }.joined(separator: "; "))
   }
 }
 
-extension Scenario {
-  /// Why an engine has an expectation of its own; nil where WKWebView's holds.
-  private func overrideReason(for trace: Trace) throws(AuthoredError) -> String? {
-    let expectation = try expectation(for: trace.engine, version: trace.engineVersion)
-    return expectation?.isOverride == true ? expectation?.trace.reason : nil
+extension Scenario.Expectation {
+  /// The reason of the dispute whose other side a trace took; `nil` if it took none.
+  fileprivate func reasonOfDispute(with trace: Trace, observability: Observability) -> String? {
+    guard let dispute = self.trace.dispute,
+      self.trace.comparison(with: trace, observability: observability).side == .disputed
+    else { return nil }
+    return dispute.reason
   }
 }
 
@@ -73,8 +85,10 @@ extension Observability {
     for event in coverage.assertion {
       for (field, _) in event.orderedFields {
         let name = "\(event.kind.rawValue).\(field.rawValue)"
-        guard let reason = fields[event.kind]?[field], !gaps.contains(where: { $0.name == name })
-        else { continue }
+        let reason =
+          fields[event.kind]?[field].map { "unobservable: \($0)" }
+          ?? suppliedFields[event.kind]?[field].map { "supplied by \($0)" }
+        guard let reason, !gaps.contains(where: { $0.name == name }) else { continue }
         gaps.append((name, reason))
       }
     }

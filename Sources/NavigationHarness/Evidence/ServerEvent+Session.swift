@@ -16,7 +16,7 @@ extension ServerEvent {
       request: event.request)
     switch event.kind {
     case .accepted(let origin, _): self.origin = origin
-    case .handshake(let version, _): self.version = version
+    case .handshake(let version, _, _): self.version = version
     case .handshakeFailed(let reason): self.reason = reason
     case .request(let origin, let head):
       self.origin = origin

@@ -3,17 +3,20 @@ import NavigationTrace
 extension Exploration {
   /// The allowed traces as an expectation sees them.
   public func diffs(from expectation: ExpectedTrace) -> [TraceDiff] {
-    traces.map { TraceDiff(expected: expectation, actual: $0, observability: observability) }
+    traces.map { expectation.comparison(with: $0, observability: observability).diff }
   }
 
   /// The tolerances of an expectation that no interleaving needs.
   ///
-  /// Where the exploration is not complete, an order that was not seen may still be possible.
+  /// A dispute is left out: only the written side counts. Where the exploration is not complete, an
+  /// order that was not seen may still be possible.
   ///
   /// - Returns: nil where nothing can be said: the exploration is not complete, or no allowed trace
   ///   is as expected.
   public func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
-    let matches = diffs(from: expectation).filter(\.isMatch)
+    var written = expectation
+    written.dispute = nil
+    let matches = diffs(from: written).filter(\.isMatch)
     guard isComplete, !matches.isEmpty else { return nil }
     let places = matches.map(Self.places)
     var faults: [ImpossibleTolerance] = []

@@ -3,8 +3,8 @@ import WebViewKit
 
 /// What came of a generated scenario.
 package enum FuzzOutcome: Sendable {
-  /// Both engines gave the same trace, but for known differences, each with how often it came.
-  case matched(known: [String: Int])
+  /// Both engines gave the same trace, but for known differences.
+  case matched(FuzzMatch)
   /// They did not.
   case differed(DifferenceClass, TraceDiff)
   /// One of them did not play it to its end: which, and why.
@@ -12,10 +12,10 @@ package enum FuzzOutcome: Sendable {
 
   /// Compares an engine's trace with the reference's.
   ///
-  /// - Throws: ``UnknownCapability``.
+  /// - Throws: ``EngineTableError``.
   package init(
     reference: PlayResult, subject: PlayResult, known: [KnownDifference]
-  ) throws(UnknownCapability) {
+  ) throws(EngineTableError) {
     if let failure = reference.failure {
       self = .couldNotRun(engine: reference.engine.name, reason: failure)
       return
@@ -25,9 +25,7 @@ package enum FuzzOutcome: Sendable {
       try Observability(subject.engine.capabilities),
     ]
     let both = own[1].merging(own[0])
-    let diff = TraceDiff(
-      reference.trace.numbered(asFarAs: both), subject.trace.numbered(asFarAs: both),
-      observability: both)
+    let diff = TraceDiff(reference.trace, subject.trace, observability: both)
     let violations = zip([reference, subject], own).compactMap { result, observability in
       result.trace.violations(observability: observability).first.map {
         DifferenceClass($0, on: result.engine.name)
@@ -35,48 +33,63 @@ package enum FuzzOutcome: Sendable {
     }
     self = Self.judge(diff, known: known, violation: violations.first)
     guard let failure = subject.failure else { return }
-    // Behind a known difference that ends the comparison there may be nothing to go on with.
-    if case .matched(let names) = self,
-      known.contains(where: { $0.endsComparison && names[$0.name] != nil })
-    {
-      return
-    }
+    // Where another page is shown there may be nothing to go on with.
+    if case .matched(let match) = self, match.skipped > 0 { return }
     self = .couldNotRun(engine: subject.engine.name, reason: failure)
   }
 
   private static func judge(
     _ diff: TraceDiff, known: [KnownDifference], violation: DifferenceClass?
   ) -> FuzzOutcome {
-    var explained: [String: Int] = [:]
-    for index in diff.lines.indices where diff.lines[index].isDifference {
+    var match = FuzzMatch()
+    var isElsewhere = false
+    for index in diff.lines.indices {
       let place = KnownDifference.Place(lines: diff.lines, index: index)
-      guard let difference = known.first(where: { $0.explains(place) }) else {
-        return .differed(DifferenceClass(diff.lines[index]), diff)
+      if let step = place.ownStep {
+        if step.isLoad { isElsewhere = false }
+        match.steps += 1
+        if isElsewhere { match.skipped += 1 }
       }
-      explained[difference.name, default: 0] += 1
-      if difference.endsComparison { return .matched(known: explained) }
+      guard place.line.isDifference, !isElsewhere else { continue }
+      guard let difference = known.first(where: { $0.explains(place) }) else {
+        return .differed(DifferenceClass(place.line), diff)
+      }
+      match.known[difference.name, default: 0] += 1
+      if difference.leadsElsewhere {
+        isElsewhere = true
+        match.skipped += 1
+      }
     }
-    return violation.map { .differed($0, diff) } ?? .matched(known: explained)
+    return violation.map { .differed($0, diff) } ?? .matched(match)
   }
 }
 
-extension Trace {
-  /// The same with navigations numbered by their first appearance in what both engines show, so
-  /// that one that only one of them tells does not shift the numbers of all others.
-  fileprivate func numbered(asFarAs observability: Observability) -> Trace {
-    var trace = self
-    var numbers: [TraceValue: Int] = [:]
-    for index in trace.events.indices {
-      let kind = trace.events[index].kind
-      guard let old = trace.events[index][.navigation] else { continue }
-      guard observability.fields[kind]?[.navigation] == nil else {
-        trace.events[index][.navigation] = nil
-        continue
-      }
-      let new = numbers[old] ?? numbers.count + 1
-      numbers[old] = new
-      trace.events[index][.navigation] = .integer(new)
-    }
-    return trace
+/// What was compared of a scenario that gave the same trace twice.
+package struct FuzzMatch: Sendable {
+  /// How often each known difference came.
+  package var known: [String: Int] = [:]
+  /// The steps of the scenario.
+  package var steps = 0
+  /// Those in which something was not compared, as another page was shown.
+  package var skipped = 0
+
+  package init() {}
+}
+
+extension KnownDifference.Place {
+  /// The step that the line is, if it is one.
+  fileprivate var ownStep: TraceEvent? {
+    (line.expected ?? line.actual).flatMap { $0.kind.channel == .step ? $0 : nil }
+  }
+}
+
+extension TraceEvent {
+  /// Whether the app loads what it names, whatever page is shown.
+  fileprivate var isLoad: Bool {
+    let kinds: [EventKind] = [
+      .load, .loadHTMLString, .loadData, .loadFileURL, .loadFileRequest, .loadSimulatedRequest,
+      .restoreInteractionState,
+    ]
+    return kinds.contains(kind)
   }
 }

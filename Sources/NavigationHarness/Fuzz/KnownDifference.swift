@@ -1,15 +1,17 @@
 import NavigationTrace
 
-/// A way in which an engine truly differs from WKWebView, and that explains a difference.
+/// A way in which an engine differs from WKWebView, for a reason of its own.
 package struct KnownDifference: Sendable {
   /// What it is called in reports.
   package var name: String
+  /// The port's own file or setting that causes it, or why there is none.
+  package var port: String
   /// Why the engine differs.
   package var reason: String
   /// The scenario whose expectation for the engine shows it.
   package var scenario: String
-  /// Whether what comes after it cannot be compared, as another page is shown.
-  package var endsComparison: Bool
+  /// Whether another page is shown after it, so that nothing can be compared before the next load.
+  package var leadsElsewhere: Bool
   private let fits: @Sendable (Place) -> Bool
 
   /// A line of a comparison among the others.
@@ -36,13 +38,14 @@ package struct KnownDifference: Sendable {
 
   /// - Parameter fits: Whether it explains a line that differs.
   package init(
-    _ name: String, reason: String, scenario: String, endsComparison: Bool = false,
+    _ name: String, port: String, reason: String, scenario: String, leadsElsewhere: Bool = false,
     fits: @escaping @Sendable (Place) -> Bool
   ) {
     self.name = name
+    self.port = port
     self.reason = reason
     self.scenario = scenario
-    self.endsComparison = endsComparison
+    self.leadsElsewhere = leadsElsewhere
     self.fits = fits
   }
 

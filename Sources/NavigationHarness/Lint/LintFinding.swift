@@ -11,8 +11,13 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   public var line: Int?
   /// What is wrong, and what to do.
   public var message: String
+  /// The text that the file should have; `nil` if a person has to decide.
+  var remedy: String?
 
-  init(_ rule: LintRule, _ file: String, line: Int? = nil, _ message: String) {
+  init(
+    _ rule: LintRule, _ file: String, line: Int? = nil, _ message: String, remedy: String? = nil
+  ) {
+    self.remedy = remedy
     self.rule = rule
     self.file = file
     self.line = line
@@ -29,15 +34,21 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(message) [\(rule.rawValue)]"
   }
 
-  /// Whether ``mend()`` can put it right without losing anything that somebody expects.
-  public var isMendable: Bool { rule == .redundantOverride }
+  /// Whether ``mend()`` can correct it without a change of what is expected.
+  public var isMendable: Bool { rule == .redundantOverride || remedy != nil }
 
-  /// Puts it right by deleting the file.
+  /// Corrects it: deletes a redundant override, or writes the text that the file should have.
   ///
-  /// - Throws: The system's error where that cannot be done.
-  public func mend() throws {
-    guard isMendable else { return }
+  /// - Returns: What was done, such as `deleted a/expected.model.yaml`; `nil` if nothing was.
+  /// - Throws: The system's error if that cannot be done.
+  public func mend() throws -> String? {
+    if let remedy {
+      try remedy.write(toFile: file, atomically: true, encoding: .utf8)
+      return "rewrote \(file)"
+    }
+    guard isMendable else { return nil }
     try FileManager.default.removeItem(atPath: file)
+    return "deleted \(file)"
   }
 }
 

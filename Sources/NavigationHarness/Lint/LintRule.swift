@@ -5,6 +5,10 @@ public enum LintRule: String, CaseIterable, Hashable, Sendable {
   case unreadable
   /// An override that expects what would be expected without it.
   case redundantOverride = "redundant-override"
+  /// An override that has the whole trace, though at most half of its parent's entries differ.
+  case wholeTrace = "whole-trace"
+  /// An override whose `port` names neither a file nor a setting.
+  case unknownPort = "unknown-port"
   /// A file that nothing looks for.
   case orphan
   /// A group that accepts what its events in one order accept.

@@ -5,8 +5,9 @@ extension Linter {
   /// An expectation that could be read, with its nodes for the lines.
   private struct Sheet {
     var name: ExpectationName
-    var trace: ExpectedTrace
+    var authored: AuthoredExpectation
     var node: AuthoredNode
+    var trace: ExpectedTrace { authored.trace }
   }
 
   /// What is wrong with the expectations that some run looks for.
@@ -19,32 +20,60 @@ extension Linter {
       let file = files.path(name.fileName)
       do throws(AuthoredError) {
         let node = try AuthoredNode(contentsOf: file, expected: "an expected trace")
-        let trace = try ExpectedTrace(authored: node, isOverride: name.engine != nil)
-        sheets.append(Sheet(name: name, trace: trace, node: node))
-        findings += unusedTolerances(of: trace, at: node)
-        if name == .truth { try scenario?.checkCovers(in: trace) }
+        let authored = try files.readExpectation(name, from: node)
+        sheets.append(Sheet(name: name, authored: authored, node: node))
+        findings += unusedTolerances(of: authored.trace, at: node)
+        if name == .truth { try scenario?.checkCovers(in: authored.trace) }
       } catch {
-        findings.append(LintFinding(error))
+        // An override that states changes is refused for what is wrong with its parent, too.
+        let finding = LintFinding(error)
+        if !findings.contains(finding) { findings.append(finding) }
       }
     }
-    return findings + redundant(sheets)
+    return findings + sheets.flatMap { faults(of: $0, among: sheets) }
   }
 
   private func isLookedFor(_ name: ExpectationName) -> Bool {
     !name.isRecorded && name.hasGoodVersion && name.engine.map(engines.contains) ?? true
   }
 
-  /// Overrides that expect what the next less specific file expects.
-  private func redundant(_ sheets: [Sheet]) -> [LintFinding] {
-    sheets.compactMap { sheet in
-      let parents = sheets.filter { sheet.name.overrides($0.name) }
-      guard let parent = parents.min(by: { $0.name.isMoreSpecific(than: $1.name) }),
-        parent.trace.items == sheet.trace.items
-      else { return nil }
-      return LintFinding(
-        .redundantOverride, sheet.node.file,
-        "expects what \(parent.name.fileName) expects; delete it, as 'navtrace lint --fix' does")
+  /// What is wrong with an override beside its parent.
+  private func faults(of sheet: Sheet, among sheets: [Sheet]) -> [LintFinding] {
+    guard sheet.name.engine != nil else { return [] }
+    let unknown = unknownPort(of: sheet)
+    let parents = sheets.filter { sheet.name.overrides($0.name) }
+    guard let parent = parents.min(by: { $0.name.isMoreSpecific(than: $1.name) }) else {
+      return unknown
     }
+    if parent.trace.items == sheet.trace.items {
+      return unknown + [
+        LintFinding(
+          .redundantOverride, sheet.node.file,
+          "expects what \(parent.name.fileName) expects; delete it, as 'navtrace lint --fix' does")
+      ]
+    }
+    guard sheet.authored.changes == nil, sheet.trace.changes(to: parent.trace) != nil else {
+      return unknown
+    }
+    return unknown + [
+      LintFinding(
+        .wholeTrace, sheet.node.file,
+        "has the whole trace, though at most half of \(parent.name.fileName) differs; write "
+          + "'changes', as 'navtrace lint --fix' does",
+        remedy: sheet.trace.yaml(asOverrideOf: parent.trace))
+    ]
+  }
+
+  /// A port that names neither a file nor a setting.
+  private func unknownPort(of sheet: Sheet) -> [LintFinding] {
+    guard let port = sheet.trace.port, !ExpectedTrace.namesCause(port) else { return [] }
+    let node = (try? sheet.node.entries())?.first { $0.key == "port" }?.value
+    return [
+      LintFinding(
+        .unknownPort, sheet.node.file, line: node?.line,
+        "'\(port)' names no cause; write FILE, or 'FILE, FUNCTION', or 'setting NAME', with ';' "
+          + "between several")
+    ]
   }
 
   /// Groups that accept what their events in one order accept.

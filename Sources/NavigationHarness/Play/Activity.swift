@@ -4,26 +4,37 @@ import NavigationTrace
 package struct Activity: Sendable {
   private var navigations: [Int: Int] = [:]
   private var downloads: [Int: Int] = [:]
+  private let absent: Set<EventKind>
   /// The views whose web content process has ended, and that have loaded nothing since.
   package private(set) var ended: Set<Int> = []
   /// How many events have been taken in.
   package private(set) var count = 0
+
+  /// - Parameter absent: The methods that the app's delegates are without: an end that has no
+  ///   callback is not waited for.
+  package init(without absent: Set<EventKind> = []) { self.absent = absent }
 
   /// Takes in an event.
   package mutating func take(_ event: TraceEvent) {
     count += 1
     switch event.kind {
     case .didStartProvisionalNavigation:
-      navigations[event.view, default: 0] += 1
       ended.remove(event.view)
+      guard absent.isDisjoint(with: [.didFinish, .didFail, .didFailProvisionalNavigation]) else {
+        return
+      }
+      navigations[event.view, default: 0] += 1
     case .didFinish, .didFail, .didFailProvisionalNavigation: end(&navigations, event.view)
     case .webContentProcessDidTerminate:
       navigations[event.view] = nil
       ended.insert(event.view)
+    case .terminateWebContentProcess where absent.contains(.webContentProcessDidTerminate):
+      navigations[event.view] = nil
     case .webViewDidClose, .closeWebView, .dropNavigationDelegate:
       navigations[event.view] = nil
     case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload,
       .downloadStarted:
+      guard absent.isDisjoint(with: [.downloadDidFinish, .downloadDidFail]) else { return }
       downloads[event.view, default: 0] += 1
     case .downloadDidFinish, .downloadDidFail, .downloadCancelled: end(&downloads, event.view)
     case .downloadDecideDestination where event[.answer] == .some(.null):

@@ -31,17 +31,19 @@ import WebViewKit
     _ scenario: Scenario, within limit: Duration, session: ScenarioSession,
     engine: any EngineControl, connection: EngineConnection,
     receive: @escaping @MainActor (TraceEvent) -> Void
-  ) throws(UnknownCapability) {
+  ) throws(EngineTableError) {
     self.scenario = scenario
     self.limit = limit
     deadline = .now + limit
     self.session = session
     self.engine = engine
     self.connection = connection
-    progress = TraceProgress(try Observability(engine.capabilities), receive: receive)
+    progress = TraceProgress(
+      try EngineTable(engine.capabilities), without: scenario.app.absent, receive: receive)
     app = ScenarioApp(
       scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
-      schemes: scenario.views.flatMap { $0.schemes.values }, openGate: session.openGate)
+      schemes: scenario.views.flatMap { $0.schemes.values }, identify: session.identity,
+      openGate: session.openGate)
     recorder = NavigationRecorder(
       names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)
     factory = ViewFactory(connection, recorder, session.names)
@@ -94,6 +96,9 @@ import WebViewKit
         for act in step.acts { try await perform(act) }
         try await waitForQuiet()
         waiting += .now - max(beginning, progress.lastEvent)
+      }
+      if let value = progress.undeclared {
+        throw .engine("its table has no origin for \(value)")
       }
       return nil
     } catch {

@@ -1,10 +1,15 @@
+import FixtureServing
 import Foundation
+import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
 /// The app of a scenario: it answers by the scenario's rules, keeps the views, and performs acts.
 @MainActor final class ScenarioApp: AppBehaviour {
+  /// Gives a certificate that the app can show, and its key.
+  typealias Identify = @Sendable (ShownCertificate) throws(FixtureServingError) -> TLSIdentity
+
   /// What an act or a reaction asked for that is not there.
   private(set) var failure: CouldNotRun.Reason?
 
@@ -20,6 +25,7 @@ import WebViewKit
   private var afterRelease: [String: (question: TraceEvent, acts: [AddressedAct])] = [:]
   private var destinationCount = 0
   private let schemes: [String: SchemeReply]
+  private let identify: Identify
   private var tasks: [(name: String, task: any WKURLSchemeTask, reply: SchemeReply)] = []
 
   /// - Parameters:
@@ -28,7 +34,7 @@ import WebViewKit
   ///   - schemes: What the app gives for addresses of its own schemes.
   init(
     _ script: AppScript, folder: String, names: OriginNames, downloads: String,
-    schemes: [[String: SchemeReply]] = [],
+    schemes: [[String: SchemeReply]] = [], identify: @escaping Identify,
     openGate: @escaping @MainActor (String) -> Void
   ) {
     self.script = script
@@ -37,6 +43,7 @@ import WebViewKit
     self.downloads = downloads
     self.schemes = schemes.reduce([:]) { $0.merging($1) { first, _ in first } }
     self.openGate = openGate
+    self.identify = identify
     reactions = script.reactions
   }
 
@@ -89,7 +96,31 @@ import WebViewKit
   }
 
   func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer> {
-    script.authentication.next() ?? Decision(.performDefaultHandling)
+    guard let place = script.authentication.firstIndex(where: { $0.answer.fits(question) }) else {
+      return Decision(.performDefaultHandling)
+    }
+    let decision = script.authentication.remove(at: place)
+    return Decision(answer(decision.answer), heldAs: decision.heldAs)
+  }
+
+  private func answer(_ entry: AuthenticationEntry) -> AuthenticationAnswer {
+    switch entry {
+    case .answer(let answer): return answer
+    case .certificate(let certificate):
+      do throws(FixtureServingError) {
+        let identity = try identify(certificate)
+        return .useCertificate(
+          IdentityValues(
+            certificateChain: identity.certificateChain, privateKey: identity.privateKey))
+      } catch {
+        fail("\(error)")
+        return .performDefaultHandling
+      }
+    }
+  }
+
+  func submission(for question: TraceEvent) -> Decision<SubmissionAnswer> {
+    script.submissions.next() ?? Decision(.submit)
   }
 
   func alert(for question: TraceEvent) -> Decision<AlertAnswer> {

@@ -68,6 +68,7 @@ import WebViewKit
       return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .server("\(error)")))
     }
     session.begin()
+    engine.trust(session.secureServers)
     do {
       performance = try Performance(
         scenario, within: timeLimit ?? scenario.timeLimit, session: session, engine: engine,

@@ -2,6 +2,7 @@ import FixtureServing
 import Foundation
 import HTTPFixtures
 import NavigationRecording
+import WebViewKit
 
 /// What a scenario has of the world while it is played: origins on a server, and a folder.
 struct ScenarioSession: Sendable {
@@ -10,6 +11,7 @@ struct ScenarioSession: Sendable {
   /// Where downloads go.
   let downloads: String
   private let session: FixtureSession
+  private let server: FixtureServer
   /// How old the session was when the scenario began.
   private var beginning = Duration.zero
 
@@ -17,6 +19,7 @@ struct ScenarioSession: Sendable {
   nonisolated(nonsending) init(_ scenario: Scenario, on server: FixtureServer)
     async throws(FixtureServingError)
   {
+    self.server = server
     session = try await server.openSession(site: scenario.site)
     let folder = URL(filePath: scenario.folder, directoryHint: .isDirectory).absoluteURL
       .standardizedFileURL.absoluteString
@@ -25,6 +28,19 @@ struct ScenarioSession: Sendable {
     downloads =
       FileManager.default.temporaryDirectory
       .appending(path: "navtrace-\(UUID().uuidString)").path
+  }
+
+  /// The servers that speak TLS.
+  var secureServers: [SecureServer] {
+    session.certificateChains.compactMap { name, chain in
+      let host = session.origins[name].flatMap { URL(string: $0)?.host() }
+      return host.map { SecureServer(host: $0, certificateChain: chain) }
+    }
+  }
+
+  /// A certificate that the app can show to these servers, and its key.
+  func identity(_ certificate: ShownCertificate) throws(FixtureServingError) -> TLSIdentity {
+    try server.clientIdentity(certificate)
   }
 
   /// The scenario begins now.

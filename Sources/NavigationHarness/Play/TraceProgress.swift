@@ -3,7 +3,7 @@ import NavigationTrace
 /// The trace while it grows, and the one who waits until it is as wanted.
 @MainActor package final class TraceProgress {
   /// What is under way by the events so far, those too that the engine only derives.
-  package private(set) var activity = Activity()
+  package private(set) var activity: Activity
   /// When the last event came.
   package private(set) var lastEvent = ContinuousClock.now
   /// The events so far, as far as the engine can show them.
@@ -14,17 +14,27 @@ import NavigationTrace
   // One element is enough: whoever waits looks at everything again.
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// - Parameter receive: Gets each event that the trace has.
-  package init(_ observability: Observability, receive: @escaping @MainActor (TraceEvent) -> Void) {
-    filter = EventFilter(observability)
+  /// The first value that came although the engine's table has no origin for it; `nil` if all have.
+  package var undeclared: String? { filter.undeclared }
+
+  /// - Parameters:
+  ///   - table: The engine's.
+  ///   - absent: The methods that the app's delegates are without.
+  ///   - receive: Gets each event that the trace has.
+  package init(
+    _ table: EngineTable?, without absent: Set<EventKind> = [],
+    receive: @escaping @MainActor (TraceEvent) -> Void
+  ) {
+    filter = EventFilter(table)
+    activity = Activity(without: absent)
     self.receive = receive
   }
 
   /// Those of a trace's events that an engine shows, as far as it shows them.
   package static func observed(
-    _ events: [TraceEvent], by observability: Observability
+    _ events: [TraceEvent], by table: EngineTable?
   ) -> [TraceEvent] {
-    var filter = EventFilter(observability)
+    var filter = EventFilter(table)
     return events.compactMap { filter.observed($0) }
   }
 

@@ -14,4 +14,9 @@ package struct UnavailableTLS: SecureTransport, Error, CustomStringConvertible {
   package func context(for options: TLSOptions, hosts: [String]) throws -> any SecureContext {
     throw self
   }
+
+  /// Refuses.
+  package func clientIdentity(_ certificate: ShownCertificate) throws -> TLSIdentity {
+    throw self
+  }
 }

@@ -38,7 +38,8 @@ extension Acceptance {
       over: pending.expectation, as: name,
       source: source.isEmpty ? (truth ?? pending.expectation)?.trace.source ?? [] : source)
     self.init(
-      pending, name: name, trace: trace, lost: pending.lost(from: pending.expectation, in: trace))
+      pending, name: name, trace: trace, parent: try pending.expectation(without: name)?.trace,
+      lost: pending.lost(from: pending.expectation, in: trace))
   }
 
   /// Plans to make a trace WKWebView's truth.
@@ -71,13 +72,12 @@ extension PendingTrace {
   /// Whether the trace is as an expectation has it.
   fileprivate func isExpected(by expectation: Scenario.Expectation?) -> Bool {
     guard let expectation else { return false }
-    return TraceDiff(expected: expectation.trace, actual: trace, observability: observability)
-      .isMatch
+    return expectation.trace.comparison(with: trace, observability: observability).diff.isMatch
   }
 
   /// The file that would be in force without an override; nil where there is none.
   fileprivate func expectationName(without name: ExpectationName) -> ExpectationName? {
-    scenario.expectationNames().first { name.overrides($0) }
+    scenario.parent(of: name)
   }
 
   fileprivate func expectation(
@@ -100,6 +100,7 @@ extension PendingTrace {
       old?.trace.accepting(trace, observability: observability)
       ?? ExpectedTrace(trace, source: source)
     accepted.source = source
+    accepted.port = nil
     return accepted
   }
 

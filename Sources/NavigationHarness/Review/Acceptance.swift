@@ -1,3 +1,4 @@
+public import AuthoredYAML
 import Foundation
 public import NavigationTrace
 
@@ -10,8 +11,10 @@ public struct Acceptance: Sendable {
   public let pending: PendingTrace
   /// The file that is to expect the trace from now on.
   public let name: ExpectationName
-  /// What is written there, but for a reason; nil where nothing needs to be written.
+  /// What is written there, but for reason and port; nil where nothing needs to be written.
   public let trace: ExpectedTrace?
+  /// What the file states changes to; `nil` if it has the whole trace.
+  let parent: ExpectedTrace?
   /// An override that is deleted, since without it the same would be expected.
   public let superfluous: ExpectationName?
   /// An override that holds for the engine in place of a new truth.
@@ -23,19 +26,21 @@ public struct Acceptance: Sendable {
   /// Kinds and fields of a first truth that the engine could not have shown, by name, sorted.
   public let blindSpots: [String]
 
-  /// Whether somebody has to say why the engine differs.
+  /// Whether a person has to give the reason why the engine differs, and the port's file.
   public var needsReason: Bool { trace != nil && name.engine != nil }
   /// The path of the file.
   public var file: String { pending.scenario.path(of: name) }
 
   init(
     _ pending: PendingTrace, name: ExpectationName, trace: ExpectedTrace? = nil,
-    lost: Int = 0, superfluous: ExpectationName? = nil, stillHolding: ExpectationName? = nil,
+    parent: ExpectedTrace? = nil, lost: Int = 0, superfluous: ExpectationName? = nil,
+    stillHolding: ExpectationName? = nil,
     blindSpots: [String] = []
   ) {
     self.pending = pending
     self.name = name
     self.trace = trace
+    self.parent = parent
     self.superfluous = superfluous
     self.stillHolding = stillHolding
     self.blindSpots = blindSpots
@@ -50,23 +55,39 @@ public struct Acceptance: Sendable {
   /// Writes the expectation as a whole, then deletes what it makes superfluous, the recorded file
   /// last.
   ///
-  /// - Parameter reason: Why the engine differs; needed for an override alone.
-  /// - Throws: ``AcceptanceRefusal`` without a reason that is needed, or the system's error; the
-  ///   recorded file is there as long as not everything has been done.
-  public func perform(reason: String?) throws {
+  /// - Parameters:
+  ///   - reason: Why the engine differs; needed for an override alone.
+  ///   - port: The file and function of the port, or the setting, that causes it; likewise.
+  /// - Throws: ``AcceptanceRefusal`` without a reason or a port that is needed, or the system's
+  ///   error; the recorded file is there as long as not everything has been done.
+  public func perform(reason: String?, port: String?) throws {
     if var trace {
       if needsReason {
         guard let reason, reason.contains(where: { !$0.isWhitespace }) else {
           throw AcceptanceRefusal.noReason(file: name.fileName)
         }
+        guard let port, ExpectedTrace.namesCause(port) else {
+          throw AcceptanceRefusal.noPort(port, file: name.fileName)
+        }
         trace.reason = reason
+        trace.port = port
       }
-      try trace.yaml.write(toFile: file, atomically: true, encoding: .utf8)
+      try trace.yaml(asOverrideOf: parent).write(toFile: file, atomically: true, encoding: .utf8)
     }
     if let superfluous {
       try FileManager.default.removeItem(atPath: pending.scenario.path(of: superfluous))
     }
     try pending.discard()
+  }
+
+  /// The overrides of the scenario that cannot be read: their changes may not apply any more.
+  public var unreadableOverrides: [AuthoredError] {
+    pending.scenario.expectationNames().compactMap { name in
+      do throws(AuthoredError) {
+        _ = try pending.scenario.readExpectation(name)
+        return nil
+      } catch { return error }
+    }
   }
 }
 

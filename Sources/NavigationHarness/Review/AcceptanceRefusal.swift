@@ -6,6 +6,8 @@ public enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertibl
   case recordingAsSource(String)
   /// An override without a reason.
   case noReason(file: String)
+  /// An override whose port is not given, or names neither a file nor a setting.
+  case noPort(String?, file: String)
   /// A version that the recorded one does not begin with.
   case otherVersion(String, recorded: String)
   /// A file that says more holds for the recorded version, and would still.
@@ -24,6 +26,11 @@ public enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         + "name cases and rules of the oracle with --source"
     case .noReason(let file):
       "\(file) needs the reason why the engine differs; give it with --reason"
+    case .noPort(let port, let file):
+      "\(file) needs the port's file that causes the difference"
+        + (port.map { ", which '\($0)' does not name" } ?? "")
+        + "; give it with --port, such as --port 'WebKitWebView.cpp, webkitWebViewWillStartLoad' or "
+        + "--port 'setting enable-page-cache'"
     case .otherVersion(let version, let recorded):
       "recorded from \(recorded.isEmpty ? "an unknown version" : "version \(recorded)"), "
         + "which is none of '\(version)'; give --for-version the beginning of the recorded one"

@@ -38,9 +38,9 @@ public struct PendingTrace: Sendable {
     expectation = try inForce.map { name throws(AuthoredError) in
       try scenario.readExpectation(name)
     }
-    diff = TraceDiff(
-      expected: expectation?.trace ?? ExpectedTrace(source: [], items: []), actual: trace,
-      observability: observability)
+    diff =
+      (expectation?.trace ?? ExpectedTrace(source: [], items: []))
+      .comparison(with: trace, observability: observability).diff
   }
 
   private static func trace(

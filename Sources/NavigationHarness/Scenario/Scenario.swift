@@ -34,6 +34,8 @@ public struct Scenario: Sendable {
   public internal(set) var exceptions: [String: String]
   /// The system whose WKWebView is expected to behave so.
   public let profile: SystemProfile
+  /// The strength of what `expected.yaml` expects; `nil` if there is none, or nobody has asked.
+  public internal(set) var strength: EvidenceStrength?
   /// How long all of it may take.
   public let timeLimit: Duration
   /// What is expected, by engine, as far as it has been read; the most specific first.

@@ -1,3 +1,4 @@
+import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 
@@ -7,14 +8,19 @@ extension ScenarioSchema {
   /// The key `app`.
   static var app: TraceValue {
     let credential = FileSchema.object(
-      ["user": text, "password": text], required: ["user", "password"])
+      [
+        "user": text, "password": text, "persistence": FileSchema.word(CredentialPersistence.self),
+      ], required: ["user", "password"])
+    let certificate = FileSchema.object(
+      ["certificate": FileSchema.word(ShownCertificate.self)], required: ["certificate"])
     let words = FileSchema.word(of: ["trust", "default", "cancel", "reject"])
     let files = FileSchema.either(text, FileSchema.list(of: text), FileSchema.nothing)
     let methods = EventKind.optionalMethods.map(\.rawValue).sorted()
     return FileSchema.object([
       "navigationAction": rules(["url": text, "type": actionType, "newWindow": FileSchema.flag]),
       "navigationResponse": rules(["url": text, "mime": text]),
-      "authentication": answers(FileSchema.either(credential, words)),
+      "authentication": answers(FileSchema.either(credential, certificate, words)),
+      "formSubmission": answers(FileSchema.word(SubmissionAnswer.self)),
       "alert": answers(FileSchema.word(AlertAnswer.self)), "confirm": answers(FileSchema.flag),
       "prompt": answers(FileSchema.either(text, FileSchema.nothing)), "openPanel": answers(files),
       "mediaCapture": answers(FileSchema.word(MediaPermissionAnswer.self)),

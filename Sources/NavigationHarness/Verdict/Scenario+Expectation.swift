@@ -5,14 +5,26 @@ import NavigationTrace
 extension Scenario {
   /// The trace that an engine should give, and the file that says so.
   public struct Expectation: Sendable {
+    /// The trace, with the form of its file and the place of each event.
+    public var authored: AuthoredExpectation
     /// The trace.
-    public var trace: ExpectedTrace
+    public var trace: ExpectedTrace { authored.trace }
     /// The file it was read from.
     public var file: String
     /// What the file's name says: whose it is.
     public var name: ExpectationName
     /// Whether it is this engine's own, which stands in place of WKWebView's.
     public var isOverride: Bool { name.engine != nil }
+
+    /// The place where an event is written, in the parent's file if the override does not change
+    /// it; `nil` for a position that the expectation does not have.
+    ///
+    /// - Parameter position: The event's place among all that are expected, from 1, as
+    ///   `DiffLine.expectedPosition` has it.
+    public func place(ofEvent position: Int) -> WrittenPlace? {
+      let places = authored.places
+      return places.indices.contains(position - 1) ? places[position - 1] : nil
+    }
   }
 
   /// The file that holds for every engine.
@@ -24,8 +36,7 @@ extension Scenario {
   /// The names of the expectations that are there, the most specific of an engine first and the one
   /// that holds for every engine last.
   public func expectationNames() -> [ExpectationName] {
-    FolderListing(folder).expectations.filter { !$0.isRecorded && $0.hasGoodVersion }
-      .sorted { $0.isMoreSpecific(than: $1) }
+    FolderListing(folder).expectationNames
   }
 
   /// What is expected of an engine, by the most specific file that is there; nil where there is
@@ -55,7 +66,8 @@ extension Scenario {
 
   /// The same scenario with what is expected of engines, which is not read again then.
   ///
-  /// Where an engine has a file for all its versions, WKWebView's is not read for it.
+  /// If an engine has a file for all its versions, WKWebView's is read only as the parent to which
+  /// that file states changes.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
   public func readingExpectations(for engines: [String]) throws(AuthoredError) -> Scenario {
@@ -87,10 +99,13 @@ extension Scenario {
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   func readExpectation(_ name: ExpectationName) throws(AuthoredError) -> Expectation {
-    let file = path(of: name)
-    let node = try AuthoredNode(contentsOf: file, expected: "an expected trace")
-    let trace = try ExpectedTrace(authored: node, isOverride: name.engine != nil)
-    return Expectation(trace: trace, file: file, name: name)
+    Expectation(
+      authored: try FolderListing(folder).readExpectation(name), file: path(of: name), name: name)
+  }
+
+  /// The next less specific file that is there; `nil` if there is none.
+  public func parent(of name: ExpectationName) -> ExpectationName? {
+    FolderListing(folder).parent(of: name)
   }
 
   /// Checks that the truth shows every row that the scenario covers.

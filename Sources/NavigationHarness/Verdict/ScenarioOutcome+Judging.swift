@@ -5,7 +5,7 @@ import WebViewKit
 extension ScenarioOutcome {
   /// Judges a whole trace by what its scenario expects of the engine.
   ///
-  /// - Throws: `AuthoredError` where the expectation cannot be read, ``UnknownCapability`` where
+  /// - Throws: `AuthoredError` where the expectation cannot be read, ``EngineTableError`` where
   ///   the engine's table has a word that is none.
   public init(
     judging trace: Trace, of scenario: Scenario, capabilities: EngineCapabilities
@@ -18,8 +18,7 @@ extension ScenarioOutcome {
       self = .missingExpectation(names.map(scenario.path), violations)
       return
     }
-    let diff = TraceDiff(
-      expected: expectation.trace, actual: trace, observability: observability)
+    let diff = expectation.trace.comparison(with: trace, observability: observability).diff
     if diff.lines.contains(where: { $0.verdict == .unexpected && $0.isEndOfProcess }) {
       // A crash says nothing about what the callbacks would have been.
       self = .couldNotRun("the process that showed the page ended by itself; run it again")

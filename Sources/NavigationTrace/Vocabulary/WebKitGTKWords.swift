@@ -7,6 +7,7 @@ struct WebKitGTKWords {
   var words: [Word] {
     switch scene.event.kind {
     case .decidePolicyForNavigationAction: [action]
+    case .willSubmitForm: [scene.call("submit-form")]
     case .didStartProvisionalNavigation: [load("started")]
     case .didReceiveServerRedirectForProvisionalNavigation: [load("redirected")]
     case .decidePolicyForNavigationResponse:

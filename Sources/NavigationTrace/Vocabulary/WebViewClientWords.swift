@@ -1,17 +1,20 @@
 /// The callbacks of Android's WebView.
 ///
 /// It asks about what the page leads to, not about what the app loads; it tells of the main frame's
-/// start and finish, of errors, and of statuses from 400.
+/// commit, as a start, and of its finish, of errors, and of statuses from 400 (Chromium,
+/// AwWebContentsObserver.java and AwContentsClientBridge.java).
 struct WebViewClientWords {
   let scene: Scene
 
   var words: [Word] {
     switch scene.event.kind {
     case .decidePolicyForNavigationAction: action
-    case .didStartProvisionalNavigation: [scene.call("onPageStarted", [("url", .url)])]
+    case .willSubmitForm: scene.none("told of forms only if one is sent again")
+    case .didStartProvisionalNavigation: scene.none("onPageStarted comes at the commit")
     case .decidePolicyForNavigationResponse: response
     case .didCommit:
       [
+        scene.call("onPageStarted", [("url", .url)]),
         scene.call(
           "doUpdateVisitedHistory", [("url", .url)],
           scene.isReload.map { [("isReload", .bool($0))] } ?? []),
@@ -99,15 +102,15 @@ struct WebViewClientWords {
       -1007: "ERROR_REDIRECT_LOOP", -1200: "ERROR_FAILED_SSL_HANDSHAKE",
     ]
     let event = scene.event
+    let finish = scene.call("onPageFinished", [("url", .failingURL)])
     guard case .integer(let code)? = event[.code], event[.domain] == "NSURLErrorDomain",
       code != -999
-    else {
-      return scene.none("nothing is promised of a load that is stopped")
-    }
+    else { return [finish] }
     return [
       scene.call(
         "onReceivedError", [("url", .failingURL)],
-        codes[code].map { [("errorCode", .string($0))] } ?? [])
+        codes[code].map { [("errorCode", .string($0))] } ?? []),
+      finish,
     ]
   }
 

@@ -12,10 +12,15 @@ extension ChallengeAnswer {
     case (.useCredential, let credential?)
     where credential.isTrust && challenge.protectionSpace.serverTrust != nil:
       self = .acceptServerTrust
+    case (.useCredential, let credential?) where credential.identity != nil:
+      self =
+        credential.identity.map {
+          .useCertificate($0, keepForSession: credential.persistence != .none)
+        } ?? .performDefaultHandling
     case (.useCredential, let credential?):
       self = .useCredential(
         user: credential.user ?? "", password: credential.password ?? "",
-        keepForSession: credential.persistence != .none)
+        persistence: credential.persistence)
     case (.cancelAuthenticationChallenge, _): self = .cancelAuthenticationChallenge
     case (.rejectProtectionSpace, _): self = .rejectProtectionSpace
     default: self = .performDefaultHandling

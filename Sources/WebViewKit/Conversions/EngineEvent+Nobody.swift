@@ -7,6 +7,7 @@ extension EngineEvent {
     switch self {
     case .decidePolicyForNavigationAction(_, let question): question.answer(.cancel)
     case .decidePolicyForNavigationResponse(_, let question): question.answer(.cancel)
+    case .willSubmitForm(_, let question): question.answer(())
     case .didReceiveAuthenticationChallenge(_, let question):
       question.answer(.cancelAuthenticationChallenge)
     case .shouldAllowDeprecatedTLS(_, let question): question.answer(false)

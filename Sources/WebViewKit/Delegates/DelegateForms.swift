@@ -23,7 +23,7 @@
   }
 
   /// Says, before it answers as WKWebView does then, that a delegate has none of a method's forms.
-  static func end(in delegate: some AnyObject) { watch?.end(in: delegate) }
+  package static func end(in delegate: some AnyObject) { watch?.end(in: delegate) }
 
   /// Calls a method of a delegate, which is noticed where the delegate is without it.
   package static func call(watchedBy watch: DelegateWatch, _ call: () -> Void) {

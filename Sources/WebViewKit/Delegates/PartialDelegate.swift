@@ -18,8 +18,18 @@ extension WKWebView {
     isLeftOut(method, by: uiDelegate) ? nil : uiDelegate
   }
 
-  private func isLeftOut(_ method: DelegateMethod, by delegate: (any NSObjectProtocol)?) -> Bool {
-    (delegate as? any PartialDelegate)?.leavesOut(method) ?? false
+}
+
+extension WKDownload {
+  /// The delegate, nil where it is without the method.
+  func delegate(for method: DelegateMethod) -> (any WKDownloadDelegate)? {
+    isLeftOut(method, by: delegate) ? nil : delegate
   }
+}
+
+@MainActor private func isLeftOut(
+  _ method: DelegateMethod, by delegate: (any NSObjectProtocol)?
+) -> Bool {
+  (delegate as? any PartialDelegate)?.leavesOut(method) ?? false
 }
 #endif

@@ -1,5 +1,6 @@
 #if !canImport(WebKit)
-// What asks nothing is left out by doing nothing.
+// A method that asks nothing is absent if it does nothing. But the end of the process is handled by
+// WebKit if no delegate does.
 extension WKNavigationDelegate {
   /// Does nothing.
   public func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
@@ -28,8 +29,10 @@ extension WKNavigationDelegate {
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) {}
 
-  /// Does nothing.
-  public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {}
+  /// Leaves the page to the view, which loads it again once it is visible.
+  public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+    DelegateForms.end(in: self)
+  }
 
   /// Leaves the download without a delegate, so that it is cancelled.
   public func webView(

@@ -106,6 +106,21 @@ import FoundationNetworking
     willUseInstantBack: Bool
   ) async -> Bool
 
+  /// A form is about to be sent, after its action was allowed; it is when the handler is called.
+  ///
+  /// Since iOS 27: see ``SystemProfile/ios27``.
+  func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping @MainActor @Sendable () -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping () -> Void
+  )
+  /// The same, answered by returning.
+  func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async
+
   /// A main-frame navigation has started.
   func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
 
@@ -131,6 +146,8 @@ import FoundationNetworking
   func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
 
   /// The process that shows the page ended.
+  ///
+  /// Without this method the view loads its page again by itself: once, and when it is visible.
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
 
   /// An action became a download; set its delegate here.

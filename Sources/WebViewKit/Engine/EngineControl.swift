@@ -16,6 +16,12 @@ public protocol EngineControl: AnyObject, Sendable {
   /// - Throws: ``EngineFailure`` that says what is missing and how to get it.
   func start() async throws
 
+  /// Trusts those servers of a test bench whose certificates its authority has issued and are valid
+  /// for their host.
+  ///
+  /// An engine that trusts authorities needs nothing of this: it knows the bench's own one.
+  func trust(_ servers: [SecureServer])
+
   /// Makes a round trip through each of the engine's processes: what they had to tell by then has
   /// been delivered, loads that are certain to start have started, and the app's answers are on
   /// their way.
@@ -67,6 +73,9 @@ extension EngineControl {
 
   /// False: an engine lives in real time, unless it says otherwise.
   public func passTime(_ time: Duration) -> Bool { false }
+
+  /// Does nothing: the engine judges certificates by the authorities it trusts.
+  public func trust(_ servers: [SecureServer]) {}
 
   /// Does nothing: the engine has one way to behave.
   public func behave(as profile: SystemProfile) {}

@@ -8,12 +8,17 @@ import FoundationNetworking
 public enum EngineEvent: Sendable {
   /// Properties changed; no callback belongs to it.
   case stateChanged
+  /// Properties changed, and the engine notified observers itself: the change is published even if
+  /// the app has asked for another load meanwhile. No callback belongs to it.
+  case stateNotified
 
   // MARK: WKNavigationDelegate
   /// `webView(_:decidePolicyFor:decisionHandler:)` for an action.
   case decidePolicyForNavigationAction(NavigationActionValues, Question<NavigationPolicy>)
   /// `webView(_:decidePolicyFor:decisionHandler:)` for a response.
   case decidePolicyForNavigationResponse(NavigationResponseValues, Question<NavigationPolicy>)
+  /// `webView(_:willSubmitForm:submissionHandler:)`
+  case willSubmitForm(FormSubmissionValues, Question<Void>)
   /// `webView(_:didStartProvisionalNavigation:)`
   case didStartProvisionalNavigation(NavigationID?)
   /// `webView(_:didReceiveServerRedirectForProvisionalNavigation:)`

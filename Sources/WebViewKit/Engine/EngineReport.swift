@@ -9,13 +9,19 @@ public struct EngineReport: Sendable {
   public var performed: UInt64
   /// What happened.
   public var event: EngineEvent
+  /// What of it is not the engine's own word.
+  public var provenance: Provenance
 
   /// Creates a report.
-  public init(view: ViewID, state: WebViewState, performed: UInt64, event: EngineEvent) {
+  public init(
+    view: ViewID, state: WebViewState, performed: UInt64, event: EngineEvent,
+    provenance: Provenance = .native
+  ) {
     self.view = view
     self.state = state
     self.performed = performed
     self.event = event
+    self.provenance = provenance
   }
 }
 #endif

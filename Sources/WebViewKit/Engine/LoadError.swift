@@ -11,6 +11,8 @@ public struct LoadError: Hashable, Sendable {
   public var message: String
   /// The URL whose load failed.
   public var failingURL: URL?
+  /// Whether a part of navtrace chose domain and code, since the engine has none that fit.
+  public var isCodeSupplied = false
 
   /// Creates an error.
   public init(domain: String, code: Int, message: String, failingURL: URL?) {

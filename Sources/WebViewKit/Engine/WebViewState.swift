@@ -27,14 +27,14 @@ public struct WebViewState: Hashable, Sendable {
   public var history: [HistoryItemValues] = []
   /// The place of the current item in ``history``; nil where the list is empty.
   public var historyIndex: Int?
+  /// Whether there is an item before the current one.
+  public var canGoBack = false
+  /// Whether there is an item after the current one.
+  public var canGoForward = false
+  /// The parts of the engine's adapter that made up properties, by the property's name.
+  public var supplied: [String: String] = [:]
 
   /// Creates the state of a view that has loaded nothing.
   public init() {}
-
-  /// Whether there is an item before the current one.
-  public var canGoBack: Bool { (historyIndex ?? 0) > 0 }
-
-  /// Whether there is an item after the current one.
-  public var canGoForward: Bool { historyIndex.map { $0 + 1 < history.count } ?? false }
 }
 #endif

@@ -74,11 +74,29 @@ import Foundation
   }
 
   private func deliver(_ report: EngineReport) {
-    let view = views[report.view]?.view
-    view?.take(report.state, performed: report.performed)
+    // What was made of a signal follows, with the properties as they are then.
     if case .signal(let text) = report.event {
       observer?(.signal(text, view: report.view))
-    } else if let id = report.event.download, let download = downloads[id] {
+      return
+    }
+    let view = views[report.view]?.view
+    let isNotified = if case .stateNotified = report.event { true } else { false }
+    view?.take(report.state, performed: report.performed, isNotified: isNotified)
+    var provenance = report.provenance
+    if let part = view?.supplier(of: report.event) { provenance.event = part.rawValue }
+    supplying(provenance) { deliver(report, to: view) }
+  }
+
+  /// Does something that may call the app, and states what of that is not the engine's own word.
+  func supplying(_ provenance: Provenance, _ body: () -> Void) {
+    guard provenance != .native, let observer else { return body() }
+    observer(.provenance(provenance))
+    body()
+    observer(.provenance(.native))
+  }
+
+  private func deliver(_ report: EngineReport, to view: WKWebView?) {
+    if let id = report.event.download, let download = downloads[id] {
       download.take(report.event)
       if download.hasEnded { downloads[id] = nil }
     } else if let view {

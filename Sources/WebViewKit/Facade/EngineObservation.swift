@@ -3,6 +3,9 @@
 package enum EngineObservation: Hashable, Sendable {
   /// A signal in the engine's own words; it precedes what was made of it.
   case signal(String, view: ViewID)
+  /// What of the next callback, or of the property changes up to the next one of these, is not the
+  /// engine's own word.
+  case provenance(Provenance)
   /// The app did what WKWebView answers with an exception; nil is no view's business.
   case misuse(Misuse, view: ViewID?)
 }

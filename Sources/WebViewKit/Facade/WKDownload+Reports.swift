@@ -11,10 +11,11 @@ extension WKDownload {
       progress.completedUnitCount = received
     case .downloadDidFinish:
       end()
-      delegate?.downloadDidFinish(self)
+      delegate(for: .downloadDidFinish)?.downloadDidFinish(self)
     case .downloadDidFail(_, let error, let resumeData):
       end(resumeData: resumeData)
-      delegate?.download(self, didFailWithError: error.error, resumeData: resumeData)
+      delegate(for: .downloadDidFail)?
+        .download(self, didFailWithError: error.error, resumeData: resumeData)
     case .downloadCancelled(_, let resumeData): end(resumeData: resumeData)
     default: ask(event)
     }
@@ -29,7 +30,9 @@ extension WKDownload {
         self, decideDestinationUsing: response.urlResponse, suggestedFilename: name
       ) { @MainActor @Sendable in reply.give($0) }
     case .downloadWillPerformHTTPRedirection(_, let response, let request, let question):
-      guard let response = response.urlResponse as? HTTPURLResponse else {
+      guard let delegate = self.delegate(for: .downloadWillPerformHTTPRedirection),
+        let response = response.urlResponse as? HTTPURLResponse
+      else {
         question.answer(true)
         return
       }
@@ -39,6 +42,10 @@ extension WKDownload {
       }
     case .downloadDidReceiveAuthenticationChallenge(_, let values, let question):
       let challenge = values.challenge
+      guard let delegate = self.delegate(for: .downloadDidReceiveAuthenticationChallenge) else {
+        question.answer(ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge))
+        return
+      }
       let reply = reply(to: question, callback: "didReceiveAuthenticationChallenge")
       delegate.download(self, didReceive: challenge) {
         @MainActor @Sendable in reply.give(ChallengeAnswer($0, $1, to: challenge))

@@ -5,12 +5,18 @@ import Synchronization
 @MainActor final class PropertyObservation {
   /// The property.
   let keyPath: PartialKeyPath<WKWebView>
-  /// Tells the observer where the value is another one than last time.
+  /// Whether the value is another one than last time.
+  private let hasChanged: (WKWebView) -> Bool
+  /// Notifies the observer.
   private let publish: (WKWebView) -> Void
   private nonisolated let over = Atomic(false)
 
-  init(_ keyPath: PartialKeyPath<WKWebView>, publish: @escaping (WKWebView) -> Void) {
+  init(
+    _ keyPath: PartialKeyPath<WKWebView>, hasChanged: @escaping (WKWebView) -> Bool,
+    publish: @escaping (WKWebView) -> Void
+  ) {
     self.keyPath = keyPath
+    self.hasChanged = hasChanged
     self.publish = publish
   }
 
@@ -20,8 +26,12 @@ import Synchronization
   /// Nobody observes any more.
   nonisolated func end() { over.store(true, ordering: .relaxed) }
 
+  /// Whether there is something to notify the observer of.
+  func hasChanged(in view: WKWebView) -> Bool { !isOver && hasChanged(view) }
+
+  /// Notifies the observer, if the value has changed.
   func publish(from view: WKWebView) {
-    if !isOver { publish(view) }
+    if hasChanged(in: view) { publish(view) }
   }
 }
 #endif

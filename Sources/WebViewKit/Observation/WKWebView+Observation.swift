@@ -17,9 +17,9 @@ extension WKWebView {
     changeHandler: @escaping @Sendable (WKWebView, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
     var last = self[keyPath: keyPath]
-    let observation = PropertyObservation(keyPath) { view in
+    let observation = PropertyObservation(keyPath, hasChanged: { $0[keyPath: keyPath] != last }) {
+      view in
       let value = view[keyPath: keyPath]
-      guard value != last else { return }
       let change = NSKeyValueObservedChange(
         newValue: options.contains(.new) ? value : nil,
         oldValue: options.contains(.old) ? last : nil)
@@ -35,16 +35,24 @@ extension WKWebView {
     return NSKeyValueObservation(observation)
   }
 
-  /// Tells the observers what has changed since they were told last.
-  func publishProperties() {
+  /// Notifies the observers of what has changed since the last time.
+  ///
+  /// - Parameter part: The part of this module that makes up the values; `nil` if the engine does.
+  func publishProperties(suppliedBy part: FacadePart? = nil) {
     observations.removeAll(where: \.isOver)
     guard !observations.isEmpty else { return }
+    let changed = observations.filter { $0.hasChanged(in: self) }
+    let order: FacadePart? = changed.count > 1 ? .propertyOrder : nil
+    let provenance = Provenance(event: part?.rawValue, order: order?.rawValue)
     let current = observations
-    for property in Self.observable {
-      for observation in current where observation.keyPath == property {
-        observation.publish(from: self)
+    let publish = { [self] in
+      for property in Self.observable {
+        for observation in current where observation.keyPath == property {
+          observation.publish(from: self)
+        }
       }
     }
+    if let engine = made.engine { engine.supplying(provenance, publish) } else { publish() }
   }
 }
 #endif

@@ -8,8 +8,12 @@ import FoundationNetworking
   /// The response; an `HTTPURLResponse` where it came over HTTP.
   open private(set) var response: URLResponse
 
-  package init(_ values: NavigationResponseValues) {
+  /// The navigation that the response belongs to, if it is the main frame's; since iOS 27.
+  open private(set) var navigation: WKNavigation?
+
+  package init(_ values: NavigationResponseValues, navigation: WKNavigation?) {
     self.values = values
+    self.navigation = navigation
     response = values.response.urlResponse
   }
 

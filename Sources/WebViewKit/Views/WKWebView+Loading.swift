@@ -18,13 +18,14 @@ extension WKWebView {
     _ url: URL?, _ action: (NavigationID) -> WebViewCommand.Action
   ) -> WKNavigation? {
     applySettings(for: made.defaultWebpagePreferences)
+    terminationReloads.beginLoad()
     let id = NavigationID()
     guard let number = channel.send(action(id)) else { return nil }
     let navigation = navigations.navigation(id)
     // A view that shows nothing has nothing to reload, so nothing is pending either.
     if let url {
       pending = PendingLoad(command: number, url: url)
-      publishProperties()
+      publishProperties(suppliedBy: .pendingLoad)
     }
     return navigation
   }

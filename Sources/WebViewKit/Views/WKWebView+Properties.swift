@@ -2,6 +2,17 @@
 import Foundation
 
 extension WKWebView {
+  /// The part of this module that makes up a property's value now; `nil` if the engine gives it.
+  package func supplier(of property: String) -> String? {
+    switch property {
+    case "url", "isLoading", "estimatedProgress":
+      pending == nil ? nil : FacadePart.pendingLoad.rawValue
+    case "pageZoom", "isInspectable", "allowsBackForwardNavigationGestures":
+      FacadePart.viewProperties.rawValue
+    default: state.supplied[property]
+    }
+  }
+
   /// How much larger everything on the page is; 1, the default, is its own size.
   public var pageZoom: CGFloat {
     get { properties.pageZoom }

@@ -9,7 +9,9 @@ extension WKWebView {
     case .decidePolicyForNavigationAction(let values, let question):
       decide(action(values), values.navigation, question)
     case .decidePolicyForNavigationResponse(let values, let question):
-      decide(WKNavigationResponse(values), question)
+      let navigation = navigations.navigation(values.navigation)
+      decide(WKNavigationResponse(values, navigation: navigation), question)
+    case .willSubmitForm(let values, let question): submit(values, question)
     case .didReceiveAuthenticationChallenge(let values, let question):
       answer(values.challenge, question)
     case .shouldAllowDeprecatedTLS(let values, let question):
@@ -61,6 +63,17 @@ extension WKWebView {
     let reply = Reply(question, callback: "decidePolicyForNavigationResponse", channel: channel)
     delegate.webView(self, decidePolicyFor: response) {
       @MainActor @Sendable in reply.give(NavigationPolicy($0))
+    }
+  }
+
+  private func submit(_ values: FormSubmissionValues, _ question: Question<Void>) {
+    guard let delegate = navigationDelegate(for: .willSubmitForm) else {
+      question.answer(())
+      return
+    }
+    let reply = Reply(question, callback: "willSubmitForm", channel: channel)
+    delegate.webView(self, willSubmitForm: WKFormInfo(values, in: self)) {
+      @MainActor @Sendable in reply.give(())
     }
   }
 

@@ -5,11 +5,22 @@ import FoundationNetworking
 extension WKWebView {
   /// Takes over the properties of a report; observers hear of them before the callback, as in
   /// WebKit, where `PageLoadState` is committed before each client call.
-  func take(_ state: WebViewState, performed: UInt64) {
+  ///
+  /// - Parameter isNotified: Whether the engine notified observers of the change itself.
+  func take(_ state: WebViewState, performed: UInt64, isNotified: Bool) {
+    let hasEnded = isNotified && self.state.isLoading && !state.isLoading
     self.state = state
-    if let command = pending?.command, command <= performed { pending = nil }
     backForwardList.update(state.history, index: state.historyIndex)
+    guard let pending, pending.command > performed else {
+      self.pending = nil
+      return publishProperties()
+    }
+    guard hasEnded else { return publishProperties() }
+    // The engine's own word, although the app has asked for something else meanwhile.
+    self.pending = nil
     publishProperties()
+    self.pending = pending
+    publishProperties(suppliedBy: .pendingLoad)
   }
 
   /// Tells the delegates what happened.
@@ -17,10 +28,7 @@ extension WKWebView {
     switch event {
     case .scriptCompleted(let id, let result):
       scripts.removeValue(forKey: id)?(result.mapError(\.error))
-    case .webContentProcessDidTerminate:
-      navigations = NavigationTable()
-      stopSchemeTasks()
-      navigationDelegate?.webViewWebContentProcessDidTerminate(self)
+    case .webContentProcessDidTerminate: endProcess()
     case .navigationActionDidBecomeDownload(let values, let id):
       let download = WKDownload(
         id, request: values.request, webView: self, channel: channel,
@@ -33,7 +41,10 @@ extension WKWebView {
       let download = WKDownload(id, request: request, webView: self, channel: channel)
       made.engine?.register(download, as: id)
       navigationDelegate(for: .navigationResponseDidBecomeDownload)?.webView(
-        self, navigationResponse: WKNavigationResponse(values), didBecome: download)
+        self,
+        navigationResponse: WKNavigationResponse(
+          values, navigation: navigations.navigation(values.navigation)),
+        didBecome: download)
     case .webViewDidClose: uiDelegate(for: .webViewDidClose)?.webViewDidClose(self)
     case .didReceiveScriptMessage(let values, let question):
       made.userContentController.receive(values, question, in: self)
@@ -49,26 +60,30 @@ extension WKWebView {
 
   /// Tells the six callbacks about the main frame's navigation; false where it is none of them.
   private func tellProgress(_ event: EngineEvent) -> Bool {
-    let delegate = navigationDelegate
     switch event {
     case .didStartProvisionalNavigation(let id):
       let navigation = navigations.start(id)
-      delegate?.webView(self, didStartProvisionalNavigation: navigation)
+      navigationDelegate(for: .didStartProvisionalNavigation)?
+        .webView(self, didStartProvisionalNavigation: navigation)
     case .didReceiveServerRedirectForProvisionalNavigation(let id):
       let navigation = navigations.navigation(id)
-      delegate?.webView(self, didReceiveServerRedirectForProvisionalNavigation: navigation)
+      navigationDelegate(for: .didReceiveServerRedirectForProvisionalNavigation)?
+        .webView(self, didReceiveServerRedirectForProvisionalNavigation: navigation)
     case .didFailProvisionalNavigation(let id, let error):
       let navigation = navigations.end(id)
-      delegate?.webView(self, didFailProvisionalNavigation: navigation, withError: error.error)
+      navigationDelegate(for: .didFailProvisionalNavigation)?
+        .webView(self, didFailProvisionalNavigation: navigation, withError: error.error)
     case .didCommit(let id):
       let navigation = navigations.navigation(id)
-      delegate?.webView(self, didCommit: navigation)
+      navigationDelegate(for: .didCommit)?.webView(self, didCommit: navigation)
     case .didFinish(let id):
       let navigation = navigations.end(id)
-      delegate?.webView(self, didFinish: navigation)
+      terminationReloads.finishLoad(at: .now)
+      navigationDelegate(for: .didFinish)?.webView(self, didFinish: navigation)
     case .didFail(let id, let error):
       let navigation = navigations.end(id)
-      delegate?.webView(self, didFail: navigation, withError: error.error)
+      navigationDelegate(for: .didFail)?
+        .webView(self, didFail: navigation, withError: error.error)
     default: return false
     }
     return true

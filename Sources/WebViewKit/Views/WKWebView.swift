@@ -17,7 +17,17 @@ import FoundationNetworking
   /// Where it has a size, an engine that can shows the page in a window of that size: only then
   /// there are layout, visibility and animation frames. The engine chooses the window's place.
   open var frame: CGRect {
-    didSet { properties.size = frame.sizeOfWindow }
+    didSet {
+      properties.size = frame.sizeOfWindow
+      showAgain()
+    }
+  }
+  /// Whether the view is not to be seen, although it has a place.
+  open var isHidden = false {
+    didSet {
+      properties.isHidden = isHidden
+      showAgain()
+    }
   }
   /// Replaces the engine's own user agent from the next load on.
   open var customUserAgent: String? {
@@ -42,6 +52,9 @@ import FoundationNetworking
   var state = WebViewState()
   var pending: PendingLoad?
   var navigations = NavigationTable()
+  var terminationReloads = TerminationReloads()
+  /// The reload that nobody asked for, until it has started.
+  var ownReload: NavigationID?
   var scripts: [ScriptCallID: ScriptCompletion] = [:]
   var schemeTasks: [URLSchemeTaskID: URLSchemeTask] = [:]
   var observations: [PropertyObservation] = []

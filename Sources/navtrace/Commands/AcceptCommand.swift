@@ -9,8 +9,9 @@ struct AcceptCommand: ParsableCommand {
     abstract: "Make recorded traces what is expected.",
     discussion: """
       A trace becomes what is expected of its engine: it is written to the override that holds for \
-      the engine now, else to expected.<engine>.yaml, with the reason why the engine differs, and \
-      the recorded file is deleted. Only --as-truth touches expected.yaml. What the engine cannot \
+      the engine now, else to expected.<engine>.yaml, as changes to the next less specific file, \
+      with the reason why the engine differs and the port's file that causes it, and the recorded \
+      file is deleted. Only --as-truth touches expected.yaml. What the engine cannot \
       show stays as it was expected. Refused where CI=true.
 
       Exit code 0 where all are accepted, 2 where one is not; the others are.
@@ -23,6 +24,12 @@ struct AcceptCommand: ParsableCommand {
 
   @Option(help: "Why the engine differs; asked for on a terminal.")
   var reason: String?
+
+  @Option(
+    help: .init(
+      "What causes it: 'FILE, FUNCTION' of the port, or 'setting NAME'; asked for on a terminal.",
+      valueName: "file"))
+  var port: String?
 
   @Option(
     help: .init(
@@ -39,9 +46,9 @@ struct AcceptCommand: ParsableCommand {
   var asTruth = false
 
   func validate() throws {
-    guard !asTruth || (reason == nil && forVersion == nil) else {
+    guard !asTruth || (reason == nil && port == nil && forVersion == nil) else {
       throw ValidationError(
-        "--as-truth with --reason or --for-version: the truth holds for every engine.")
+        "--as-truth with --reason, --port or --for-version: the truth holds for every engine.")
     }
     guard reason?.allSatisfy(\.isWhitespace) != true else {
       throw ValidationError("--reason without text: say why the engine differs.")
@@ -71,6 +78,12 @@ struct AcceptCommand: ParsableCommand {
     if acceptance.needsReason, reason == nil {
       reason = try terminal?.line("\(file.title): why does it differ? ")
     }
-    for line in try judge.perform(acceptance, reason: reason) { console.write(line + "\n") }
+    var port = port
+    if acceptance.needsReason, reason != nil, port == nil {
+      port = try terminal?.line("\(file.title): which file of the port causes it? ")
+    }
+    for line in try judge.perform(acceptance, reason: reason, port: port) {
+      console.write(line + "\n")
+    }
   }
 }

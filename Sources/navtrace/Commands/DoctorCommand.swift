@@ -15,14 +15,30 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "Print an array of objects instead of lines.")
   var json = false
 
+  @Flag(
+    help: """
+      Print for every event and field whether the engine says it, navtrace supplies it, or it is \
+      unobservable.
+      """)
+  var fields = false
+
+  @Flag(help: "Print the origins of every engine as a page in Markdown; no engine is started.")
+  var markdown = false
+
+  @Option(help: "Ask this engine only, or several with commas between. (default: all)")
+  var engine: EngineList?
+
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let console = Console(environment: environment)
+    if markdown { return console.write(try OriginPage().text) }
     var engines: [EngineHealth] = []
-    for engine in Engine.allCases {
+    for engine in engine?.engines ?? Engine.allCases {
       engines.append(try await Self.health(of: engine, environment: environment))
       guard !json, let last = engines.last else { continue }
-      for line in last.lines(console.style) { console.write(line + "\n") }
+      for line in fields ? last.fieldLines(console.style) : last.lines(console.style) {
+        console.write(line + "\n")
+      }
     }
     if json {
       let encoder = JSONEncoder()

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Foundation
 import NavigationHarness
+import NavigationTrace
 import Synchronization
 
 /// The command `navtrace lint`.
@@ -12,7 +13,8 @@ struct LintCommand: ParsableCommand {
     discussion: """
       A line a finding: FILE[:LINE]: what is wrong; what to do [rule]. The rules: unreadable, a file \
       that its reader refuses; redundant-override, an override that expects what the less specific \
-      file expects; orphan, a file that nothing looks for; unused-tolerance, a group that makes no \
+      file expects; whole-trace, an override that could state changes; unknown-port, one whose port \
+      names neither a file nor a setting; orphan, a file that nothing looks for; unused-tolerance, a group that makes no \
       difference; covers-nothing; no-expectation.
 
       Exit code 0 where nothing is found or all of it was mended, 1 where something is left, 2 for a \
@@ -26,7 +28,7 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var folder: ScenarioFolderOptions
 
-  @Flag(help: "Delete the overrides that are redundant.")
+  @Flag(help: "Delete redundant overrides, and rewrite whole traces as changes.")
   var fix = false
 
   func run() throws {
@@ -43,6 +45,9 @@ struct LintCommand: ParsableCommand {
       if fix, finding.isMendable { try Self.mend(finding, console) } else { left.append(finding) }
     }
     let mended = findings.count - left.count
+    if let unstated = try Self.unstatedFields(in: places).description {
+      console.write(Self.line(unstated))
+    }
     console.write(Self.summary(of: left, mended: mended, in: places.count) + "\n")
     if !left.isEmpty { throw ExitCode.differed }
   }
@@ -62,14 +67,26 @@ struct LintCommand: ParsableCommand {
     return findings.withLock(\.self)
   }
 
+  /// The fields that WKWebView's expectations leave out although an engine gives them natively.
+  private static func unstatedFields(in places: [ScenarioPlace]) throws -> UnstatedFields {
+    let engines = try Engine.allCases.compactMap { engine in
+      try (try? engine.capabilities()).map(Observability.init)
+    }
+    return places.reduce(into: UnstatedFields()) { sum, place in
+      // What cannot be read is a finding.
+      guard let truth = try? place.read().truth()?.trace else { return }
+      sum += UnstatedFields(of: truth, on: engines)
+    }
+  }
+
   static func mend(_ finding: LintFinding, _ console: Console) throws {
     do {
-      try finding.mend()
+      guard let done = try finding.mend() else { return }
+      console.write(Self.line("  \(done)"))
     } catch {
       throw CommandFailure.unusable(
-        "\(finding.file): cannot be deleted; delete it by hand: \(error)")
+        "\(finding.file): cannot be changed; do it by hand: \(error)")
     }
-    console.write(Self.line("  deleted \(finding.file)"))
   }
 
   /// One line, whatever the names of files or the words of a reader have in them.

@@ -12,7 +12,8 @@ struct ListCommand: AsyncParsableCommand {
       scenarios and tests, and how they fare on each engine. With --oracle each case of the \
       oracle is printed with the strength of its source, how its scenarios fare on each engine, \
       and their names, with the system that they are about where that is not the newest, or why \
-      there is none. With --engine the scenarios are played; without, \
+      there is none. With --overrides each cause of an override is printed with its reasons and files. \
+      With --engine the scenarios are played; without, \
       the engines' tables of what they can show are all that is asked. Exit code 1 where a row is \
       shown on none of the engines, where a case has neither a scenario nor a reason, and where \
       a trace of a case differs or there is none.
@@ -36,6 +37,9 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Print the cases of the oracle and what shows them.")
   var oracle = false
 
+  @Flag(help: "Print the overrides by what causes them: the port's file, then the reason.")
+  var overrides = false
+
   @Option(
     help: "With --covers or --oracle: play the scenarios on these engines, separated by commas.")
   var engine: EngineList?
@@ -45,20 +49,24 @@ struct ListCommand: AsyncParsableCommand {
       throw ValidationError(
         "--engine without --covers or --oracle: only rows and cases are shown by playing.")
     }
-    guard !covers || !oracle else {
-      throw ValidationError("--covers and --oracle: one table at a time.")
+    guard [covers, oracle, overrides].count(where: \.self) < 2 else {
+      throw ValidationError("--covers, --oracle and --overrides: one table at a time.")
     }
   }
 
   func run() async throws {
     let selection = try folder.selection(for: scenario)
     let scenarios = try filter.select(
-      from: selection.places(scenario).read(engines: Engine.allCases))
+      from: selection.places(scenario).read(
+        engines: Engine.allCases, oracle: selection.oracleList()))
     let console = Console()
     if covers {
       try await writeRows(BehaviourList(file: selection.behaviours), scenarios, console)
     } else if oracle {
       try await writeCases(OracleList(file: selection.oracle), scenarios, console)
+    } else if overrides {
+      let table = try OverrideTable(scenarios, engines: Engine.allCases.map(\.rawValue))
+      try write(table.causes, table.lines(console.style), to: console)
     } else {
       let entries = scenarios.map(ListEntry.init)
       try write(entries, ListEntry.lines(entries, style: console.style), to: console)

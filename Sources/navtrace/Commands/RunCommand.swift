@@ -75,7 +75,7 @@ struct RunCommand: AsyncParsableCommand {
     throw try await Interruption.noting { [self] stop in
       let folder = try folder.selection(for: scenario)
       guard schedule.watch else {
-        return try await play(folder.places(scenario), schedule, console, until: stop)
+        return try await play(folder.places(scenario), of: folder, schedule, console, until: stop)
       }
       var schedule = schedule
       let watch = Watch(
@@ -88,17 +88,18 @@ struct RunCommand: AsyncParsableCommand {
       } play: { places in
         // What changes later is played whether it failed before or not.
         defer { schedule.lastFailed = false }
-        _ = try await play(places, schedule, console, until: stop)
+        _ = try await play(places, of: folder, schedule, console, until: stop)
       }
     }
   }
 
   private func play(
-    _ places: [ScenarioPlace], _ schedule: ScheduleOptions, _ console: Console,
-    until stop: StopRequest
+    _ places: [ScenarioPlace], of selection: ScenarioSelection, _ schedule: ScheduleOptions,
+    _ console: Console, until stop: StopRequest
   ) async throws -> ExitCode {
+    let scenarios = try places.read(engines: engine.engines, oracle: selection.oracleList())
     var plan = RunPlan(
-      scenarios: try filter.select(from: places.read(engines: engine.engines)),
+      scenarios: try filter.select(from: scenarios),
       engines: engine.engines, rounds: rounds, isFresh: fresh, failsOnFlaky: reports.failOnFlaky,
       workers: workers,
       timeLimit: timeout.map { .seconds($0) },

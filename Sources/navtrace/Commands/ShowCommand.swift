@@ -34,11 +34,21 @@ struct ShowCommand: AsyncParsableCommand {
     help: "Print what the server did between the callbacks, each with its time and its request.")
   var timeline = false
 
+  @Flag(
+    help: """
+      Play nothing, and print what is expected of the engine: an override with its parent's events, \
+      and where each event is written that the override changes.
+      """)
+  var expected = false
+
   @Option(help: "The web view API in whose words the trace is told.")
   var vocabulary = Vocabulary.wknavigationdelegate
 
   func validate() throws {
     if let timeout { try RunCommand.check(timeout: timeout) }
+    guard !expected || !(raw || json || timeline) && vocabulary == .wknavigationdelegate else {
+      throw ValidationError("--expected plays nothing; leave the other flags out.")
+    }
     guard !json || vocabulary == .wknavigationdelegate else {
       throw ValidationError("--json has no vocabulary but WKNavigationDelegate's.")
     }
@@ -58,24 +68,46 @@ struct ShowCommand: AsyncParsableCommand {
     {
       return try write(Trace(json: data, file: scenario))
     }
-    let scenario = try folder.selection(for: [scenario]).place(scenario).read()
+    let selection = try folder.selection(for: [scenario])
+    var scenario = try selection.place(scenario).read()
+    // A trace is shown even if its expectation is not finished.
+    if let weighed = try? scenario.weighed(by: selection.oracleList()) { scenario = weighed }
+    if expected { return try writeExpectations(of: scenario) }
     let result = try await SingleRun.play(
       scenario, on: engine, timeLimit: timeout.map { .seconds($0) }, wantsEvidence: timeline,
       environment: ProcessInfo.processInfo.environment)
-    if timeline { write(result) } else { try write(result.trace) }
+    if timeline {
+      write(result, scenario.strength)
+    } else {
+      try write(result.trace, scenario.strength)
+    }
     if let failure = result.failure { throw CommandFailure.couldNotRun(failure) }
   }
 
-  private func write(_ result: PlayResult) {
+  private func writeExpectations(of scenario: Scenario) throws {
     let console = Console()
-    let listing = TimelineListing(result.trace, result.evidence, isRaw: raw)
+    let expectations = try scenario.expectations(of: engine.rawValue)
+    guard !expectations.isEmpty else {
+      throw CommandFailure.unusable("\(scenario.name): nothing is expected of \(engine)")
+    }
+    for expectation in expectations where expectation.isOverride || expectations.count == 1 {
+      let listing = ExpectationListing(expectation, in: scenario)
+      for line in listing.lines(console.style) { console.write(line + "\n") }
+    }
+  }
+
+  private func write(_ result: PlayResult, _ strength: EvidenceStrength?) {
+    let console = Console()
+    let listing = TimelineListing(
+      result.trace, result.evidence, isRaw: raw, strength: strength)
     for line in listing.lines(console.style) { console.write(line + "\n") }
   }
 
-  private func write(_ trace: Trace) throws {
+  private func write(_ trace: Trace, _ strength: EvidenceStrength? = nil) throws {
     let console = Console()
     guard !json else { return console.write(String(decoding: try trace.json(), as: UTF8.self)) }
-    let listing = TraceListing(trace, isRaw: raw, vocabulary: vocabulary)
+    let listing = TraceListing(
+      trace, isRaw: raw, vocabulary: vocabulary, strength: strength)
     for line in listing.lines(console.style) { console.write(line + "\n") }
   }
 }

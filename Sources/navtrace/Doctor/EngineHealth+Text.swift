@@ -1,3 +1,4 @@
+import NavigationHarness
 import NavigationTrace
 import WebViewKit
 
@@ -8,28 +9,69 @@ extension EngineHealth {
       let word = isBuiltIn ? style(.red, "missing") : style(.yellow, "not built in")
       return ["\(style(.bold, engine)): \(word): \((problem ?? "").printable)"]
     }
-    let hidden = Set(capabilities.gaps.filter { $0.field == nil }.map(\.event)).count
-    let kinds = EventKind.allCases.count { $0.channel != .step }
+    let kinds = EventKind.allCases.filter(\.isOfEngine).map(\.rawValue)
+    let shown = capabilities.events.count { event in
+      kinds.contains(event.event) && event.origins.contains { $0.kind != .unobservable }
+    }
     var lines = ["\(style(.bold, engine)) \(version.printableLine): \(style(.green, "ready"))"]
     lines.append("  behaves as \(capabilities.profiles.map(\.rawValue).joined(separator: ", "))")
-    lines.append("  shows \(kinds - hidden) of \(kinds) events")
-    let byReason = Self.grouped(capabilities.gaps.map { ($0.reason, Self.name($0)) })
-    lines += byReason.map { "  cannot show \($0.words): \(style(.dim, $0.reason))" }
+    lines.append("  shows \(shown) of \(kinds.count) events")
+    lines += Self.grouped(capabilities, .unobservable).map {
+      "  cannot show \($0.words): \(style(.dim, $0.text))"
+    }
+    lines += Self.grouped(capabilities, .supplied).map {
+      "  supplied, not observed: \($0.words): \(style(.dim, $0.text))"
+    }
+    let held = Self.grouped(capabilities.heldEvents.map { ("\($0.part): \($0.reason)", $0.event) })
+    lines += held.map { "  place supplied, not observed: \($0.words): \(style(.dim, $0.text))" }
     let races = Self.grouped(capabilities.racyChannels.map { ($0.reason, $0.channel) })
-    return lines + races.map { "  order is chance in \($0.words): \(style(.dim, $0.reason))" }
+    return lines + races.map { "  order is chance in \($0.words): \(style(.dim, $0.text))" }
   }
 
-  private static func name(_ gap: EngineCapabilities.Gap) -> String {
-    gap.event + (gap.field.map { ".\($0)" } ?? "")
+  /// The origin of every event and field, a line each.
+  func fieldLines(_ style: TerminalStyle) -> [String] {
+    guard let version, let capabilities else { return lines(style) }
+    var table = TextTable()
+    for event in capabilities.events {
+      for origin in event.origins { table.append(Self.row(event.event, origin)) }
+      for field in event.fields {
+        for origin in field.origins { table.append(Self.row("  \(field.field)", origin)) }
+      }
+    }
+    let title = "\(style(.bold, engine)) \(version.printableLine)"
+    return [title]
+      + table.lines { _, column, cell in
+        column == 1 && cell.hasPrefix(ValueOrigin.Kind.supplied.rawValue)
+          ? style(.yellow, cell) : cell
+      }.map { "  \($0)" }
   }
 
-  /// The words that share a reason, in one text; reasons in the order of their first words.
+  private static func row(_ name: String, _ origin: ValueOrigin) -> [String] {
+    [name.printableLine, origin.kind.rawValue, origin.description.printableLine]
+  }
+
+  /// The names that share an origin of one kind, in one text; origins in the order of their names.
   private static func grouped(
-    _ entries: [(reason: String, word: String)]
-  ) -> [(reason: String, words: String)] {
-    let words = Dictionary(grouping: entries, by: \.reason).mapValues { $0.map(\.word) }
+    _ capabilities: EngineCapabilities, _ kind: ValueOrigin.Kind
+  ) -> [(text: String, words: String)] {
+    let named = capabilities.events.flatMap { event in
+      [(event.event, event.origins)]
+        + event.fields.filter { $0.origins != event.origins }.map {
+          ("\(event.event).\($0.field)", $0.origins)
+        }
+    }
+    return grouped(
+      named.flatMap { name, origins in
+        origins.filter { $0.kind == kind }.map { ($0.description, name) }
+      })
+  }
+
+  private static func grouped(
+    _ entries: [(text: String, word: String)]
+  ) -> [(text: String, words: String)] {
+    let words = Dictionary(grouping: entries, by: \.text).mapValues { $0.map(\.word) }
     var seen: Set<String> = []
-    return entries.map(\.reason).filter { seen.insert($0).inserted }.map {
+    return entries.map(\.text).filter { seen.insert($0).inserted }.map {
       ($0.printableLine, (words[$0] ?? []).joined(separator: ", ").printableLine)
     }
   }

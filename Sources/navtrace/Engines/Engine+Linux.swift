@@ -26,12 +26,20 @@ extension Engine {
     }
   }
 
+  /// Where everything that the engine reports comes from.
+  func capabilities() throws -> EngineCapabilities {
+    switch self {
+    case .model: ModelEngine.capabilities
+    case .webkitgtk: WebKitGTK.capabilities
+    case .wkwebview: AppleWebKit.capabilities
+    }
+  }
+
   /// The engine itself, for the process that is to be its worker; not started yet.
   ///
   /// - Parameters:
   ///   - storage: Where it keeps data stores that are on disk; nil is the user's own place.
-  ///   - authority: Whose certificates it trusts, as PEM text, where it has no list of its own;
-  ///     nil for nobody's.
+  ///   - authority: The authority whose certificates it trusts, as PEM text; nil for no authority.
   ///   - server: The server of this process, where it has one.
   /// - Throws: ``EngineFailure`` with the remedy where it cannot run here.
   func make(
@@ -41,7 +49,7 @@ extension Engine {
     case .model:
       ModelEngine(
         secure: try TLSContext(clientTrusting: authority, asks: true), beside: server)
-    case .webkitgtk: try WebKitGTK.engine(storage: storage)
+    case .webkitgtk: try WebKitGTK.engine(storage: storage, authority: authority)
     case .wkwebview: throw AppleWebKit.absence
     }
   }

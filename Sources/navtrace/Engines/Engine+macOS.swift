@@ -10,6 +10,11 @@ extension Engine {
   /// Its version; nil where it is not part of this build.
   var version: String? { isBuiltIn ? AppleWebKitEngine().version : nil }
 
+  /// Where everything that the engine reports comes from.
+  ///
+  /// - Throws: ``EngineFailure`` if it is an engine of Linux.
+  func capabilities() throws -> EngineCapabilities { try make().capabilities }
+
   /// The engine itself, for the process that is to be its worker; not started yet.
   ///
   /// - Throws: ``EngineFailure`` with the remedy where it cannot run here.

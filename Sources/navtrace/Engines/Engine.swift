@@ -1,4 +1,3 @@
-import AppleWebKitEngine
 import ArgumentParser
 import Foundation
 import NavigationHarness
@@ -13,22 +12,7 @@ enum Engine: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// The engines that run when nobody asks for any.
   static var builtIn: [Engine] { allCases.filter(\.isBuiltIn) }
 
-  /// What each engine can do and show, or why it is not to be had.
-  private static let known = Dictionary(
-    uniqueKeysWithValues: allCases.map { engine in
-      (engine, Result { try engine.make().capabilities })
-    })
-
-  /// What the engine can do and show.
-  ///
-  /// - Throws: ``EngineFailure`` with the remedy where it is not part of this build.
-  func capabilities() throws -> EngineCapabilities {
-    // Its traces come from elsewhere too.
-    if self == .wkwebview, !isBuiltIn { return AppleWebKit.capabilities }
-    return try Self.known[self]?.get() ?? make().capabilities
-  }
-
-  /// What the engine can behave like; nothing where it is not part of this build.
+  /// What the engine can behave like; nothing if its table is not part of this build.
   private var profiles: [SystemProfile] { (try? capabilities().profiles) ?? [] }
 
   /// A scenario that says so where it is about a system that an engine does not behave like.

@@ -17,7 +17,7 @@ struct WorkerStage {
   /// Makes what serves the scenarios.
   func makeServer() throws -> FixtureServer { try FixtureServer(secureTransport: transport) }
 
-  /// Makes the engine; those that can be told trust the server's authority.
+  /// Makes the engine, which trusts the server's authority.
   ///
   /// - Throws: ``EngineFailure`` with the remedy where it cannot run here.
   mutating func makeEngine(

@@ -82,7 +82,7 @@ import WebViewKit
   /// Whether a recorded trace is allowed; the difference to the nearest allowed one is printed.
   private func judge(_ recorded: RecordedTrace, by exploration: Exploration) throws -> Bool {
     let observability = try Engine(rawValue: recorded.trace.engine).map {
-      try Observability($0.make().capabilities)
+      try Observability($0.capabilities())
     }
     guard
       let diff = exploration.closest(

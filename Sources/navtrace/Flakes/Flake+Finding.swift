@@ -74,7 +74,7 @@ extension FlakeClass {
     case .missing: self = .missing
     case .unexpected: self = .extra
     case .changed: self = .value
-    case .same, .unobservable, .notTaken, .allowed: return nil
+    case .same, .unobservable, .notTaken, .allowed, .supplied: return nil
     }
   }
 }

@@ -28,7 +28,10 @@ struct FuzzReport {
   private var knownLines: [String] {
     known.flatMap { difference -> [String] in
       guard let count = tally.known[difference.name] else { return [] }
-      return ["\(count)  \(difference.name) (\(difference.scenario)): \(difference.reason)"]
+      return [
+        "\(count)  \(difference.name) (\(difference.scenario)): \(difference.reason)"
+          + " (\(difference.port))"
+      ]
     }
   }
 

@@ -15,6 +15,8 @@ struct FuzzTally: Sendable {
   private(set) var matched = 0
   /// Those of them in which a known difference came.
   private(set) var explained = 0
+  /// The steps of those that matched, and those of them in which something was not compared.
+  private(set) var (steps, skipped) = (0, 0)
   /// In how many scenarios each known difference came.
   private(set) var known: [String: Int] = [:]
   private(set) var classes: [DifferenceClass: Class] = [:]
@@ -29,10 +31,12 @@ struct FuzzTally: Sendable {
   mutating func add(_ outcome: FuzzOutcome, of scenario: GeneratedScenario) {
     productions.merge(scenario.uses, uniquingKeysWith: +)
     switch outcome {
-    case .matched(let known):
+    case .matched(let match):
       matched += 1
-      if !known.isEmpty { explained += 1 }
-      for name in known.keys { self.known[name, default: 0] += 1 }
+      steps += match.steps
+      skipped += match.skipped
+      if !match.known.isEmpty { explained += 1 }
+      for name in match.known.keys { known[name, default: 0] += 1 }
     case .differed(let difference, _): classes[difference, default: Class()].count += 1
     case .couldNotRun(let engine, let reason):
       unplayed.append((scenario.name, "\(engine): \(reason)"))
@@ -56,6 +60,6 @@ struct FuzzTally: Sendable {
     let known = explained == 0 ? "" : ", \(explained) of them but for known differences"
     let kinds = classes.count == 1 ? "1 class" : "\(classes.count) classes"
     return "\(matched) matched\(known); \(differed) differed in \(kinds);"
-      + " \(unplayed.count) could not run"
+      + " \(unplayed.count) could not run; \(steps) steps, \(skipped) of them not compared"
   }
 }

@@ -2,110 +2,68 @@ import NavigationHarness
 import NavigationTrace
 
 extension Engine {
-  /// Where this engine is known to differ from WKWebView, each narrow, with its reason and the
-  /// scenario that shows it.
+  /// Where this engine is known to differ from the model: each covers one event or one field under
+  /// one condition, and names what causes it.
   var knownDifferences: [KnownDifference] {
     switch self {
     case .model, .wkwebview: []
-    case .webkitgtk:
-      KnownDifference.webKitGTKLoads + KnownDifference.webKitGTKNetwork
-        + KnownDifference.webKitGTKList
+    case .webkitgtk: KnownDifference.webKitGTK
     }
   }
 }
 
 extension KnownDifference {
-  /// What WebKitGTK tells of loads in another way, or at another time.
-  fileprivate static let webKitGTKLoads = [
+  fileprivate static let webKitGTK = [
     KnownDifference(
-      "addressOfTheOldPage",
-      reason: "webkit_web_view_get_uri keeps the address of the committed page, or has none, until"
-        + " a load that the page began is redirected or commits",
-      scenario: "links-and-forms/link"
+      "failsDownloadsOfErrors", port: "NetworkDataTaskSoup.cpp, download",
+      reason: "WebKitDownload fails if the status is an error, before the body is saved",
+      scenario: "downloads/started-by-the-app-404"
     ) { place in
-      let kinds: [EventKind] = [
-        .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
-      ]
-      return place.line.expected.map { kinds.contains($0.kind) } == true
-        && place.line.differences.map(\.name) == ["url"]
-        && (place.line.actual?[.url] ?? .null).withoutFragment
-          == (place.lastCommit?[.url] ?? .null).withoutFragment
+      let destination = place.before.first { $0.actual?.kind == .downloadDecideDestination }
+      guard case .integer(let status)? = destination?.actual?[.status], status >= 400 else {
+        return false
+      }
+      return place.line.expected?.kind == .downloadDidFinish && place.line.verdict == .missing
+        || place.line.actual?[.domain] == "WebKitDownloadError"
     },
     KnownDifference(
-      "showsUnknownTypes",
-      reason: "WebKitGTK commits what the app allows, also where it cannot show the type;"
-        + " WKWebView stops the load",
-      scenario: "mime-types/unknown", endsComparison: true
+      "namesPlainTextWithoutExtension",
+      port: "MIMETypeRegistryXdg.cpp, preferredExtensionForMIMEType",
+      reason: "WebKit appends the extension of the type on every system, but WebKitGTK knows none"
+        + " for text/plain",
+      scenario: "downloads/name-with-the-type"
     ) { place in
-      let response = place.before.first { $0.actual?.kind == .decidePolicyForNavigationResponse }
-      return response?.actual?[.canShow] == false && response?.actual?[.answer] == "allow"
+      place.line.expected?.kind == .downloadDecideDestination
+        && place.line.expected?[.mime] == "text/plain"
+        && place.line.differences.allSatisfy { ["filename", "answer"].contains($0.name) }
     },
     KnownDifference(
-      "failsTheOldLoadFirst",
-      reason: "WebKitGTK tells the end of what is being loaded before it asks about the action of"
-        + " the new load; on Apple's systems the order depends on the version (rule 29)",
-      scenario: "interruption/new-load-before-the-commit"
+      "endsLoadingBeforeTheDownload", port: "none: a race of the network's process and the page's",
+      reason: "loading may end before the network's process tells of the download that a response"
+        + " has become",
+      scenario: "properties/download-of-a-response"
     ) { place in
+      // Of two that have changed places either may be the one that moved.
       let kinds: [EventKind] = [
-        .decidePolicyForNavigationAction, .didFailProvisionalNavigation, .didFail, .didFinish,
+        .isLoading, .navigationResponseDidBecomeDownload, .navigationActionDidBecomeDownload,
       ]
       return place.line.verdict == .moved
         && place.line.expected.map { kinds.contains($0.kind) } == true
-        && place.isDuringLoad
+        && place.before.lazy.compactMap { $0.actual?[.answer] }.first == "download"
     },
     KnownDifference(
-      "keepsLoadingAfterAStop",
-      reason: "is-loading stays true where a load is stopped before it has started, since WebKit's"
-        + " page process drops it without a word",
-      scenario: "interruption/stopped-at-once"
+      "makesNoItemOfSimulatedRequests", port: "WebKitWebView.cpp, webkit_web_view_load_bytes",
+      reason: "webkit_web_view_load_bytes makes no item in the list",
+      scenario: "local-content/simulated-request-is-an-item", leadsElsewhere: true
     ) { place in
-      guard place.line.verdict == .missing, place.line.expected?.kind == .isLoading else {
-        return false
-      }
-      return place.step?.kind == .stopLoading && place.line.expected?[.value] == false
-        || place.line.expected?[.value] == place.isLoading
-    },
-    KnownDifference(
-      "endsAStoppedLoadLate",
-      reason: "is-loading, which has stayed true after a stop or a download, turns false only when"
-        + " the page is loaded again",
-      scenario: "interruption/string-reloaded-after-a-stop"
-    ) { place in
-      let before = place.before.drop { $0.actual?.kind.channel != .step }
-      return (place.line.expected ?? place.line.actual)?.kind == .isLoading
-        && place.step?.isReload == true
-        && before.lazy.compactMap(\.actual).first { $0.kind == .isLoading }?[.value] == true
-    },
-    KnownDifference(
-      "keepsTheAddressOfWhatWasDropped",
-      reason: "webkit_web_view_get_uri keeps the address of a load that was stopped, or became a"
-        + " download, before it had started, since WebKit's page process drops it without a word",
-      scenario: "interruption/stopped-before-a-link"
-    ) { place in
-      place.line.expected?.kind == .didStartProvisionalNavigation
-        && place.line.differences.map(\.name) == ["url"]
-        && place.before.contains {
-          $0.actual?.kind == .stopLoading
-            || $0.actual?.kind == .navigationActionDidBecomeDownload
-        }
-        && place.before.contains {
-          $0.actual?.kind == .load && $0.actual?[.url] == place.line.actual?[.url]
-        }
-    },
-    KnownDifference(
-      "cancelsInAnotherProcess",
-      reason: "a load that WebKit has given a process of its own is cancelled with -999 where the"
-        + " app stops it before it decides; in the page's own process it fails with 102",
-      scenario: "interruption/stopped-before-the-answer-of-another-site"
-    ) { place in
-      place.line.expected?.kind == .didFailProvisionalNavigation
-        && place.line.expected?[.code] == 102 && place.line.actual?[.code] == -999
-        && place.step?.kind == .stopLoading
+      place.before.contains { $0.actual?.kind == .loadSimulatedRequest }
+        && (place.isOfTheList || place.isGoingInTheList)
     },
     KnownDifference(
       "asksInEverySandbox",
-      reason: "WebKitGTK asks about links to schemes of other apps in every sandbox",
-      scenario: "subframes/sandboxed", endsComparison: true
+      port: "WebPageProxy.cpp, decidePolicyForNavigationAction in PLATFORM(COCOA)",
+      reason: "only Apple's port looks at the sandbox before it asks about another app's scheme",
+      scenario: "subframes/sandboxed"
     ) { place in
       guard case .string(let url)? = place.line.actual?[.url] else { return false }
       return place.line.verdict == .unexpected && place.step?.kind == .click
@@ -113,40 +71,58 @@ extension KnownDifference {
         && url.hasPrefix("unknown")
     },
     KnownDifference(
-      "loadsOnAfterACancel",
-      reason: "where the app cancels an action and loads something else in the callback, is-loading"
-        + " does not change in between, as up to iOS 17 (rule 151)",
-      scenario: "properties/cancel-and-load"
+      "asksNothingOfDownloads", port: "WebKitDownload.cpp, which has no such signals",
+      reason: "WebKitDownload follows redirects without a question, and asks for no credentials",
+      scenario: "downloads/redirect-refused"
     ) { place in
-      place.line.verdict == .missing && place.line.expected?.kind == .isLoading
+      place.isOfDownload && place.step?.kind == .startDownload
+        && place.lines.contains { line in
+          line.expected?.kind == .downloadDidReceiveAuthenticationChallenge
+            || line.expected?.kind == .downloadWillPerformHTTPRedirection
+              && line.expected?[.answer] == "cancel"
+        }
+    },
+    KnownDifference(
+      "asksNobodyAboutServers", port: "NetworkDataTaskSoup.cpp, acceptCertificate",
+      reason: "WebKitGTK asks nobody about a certificate, and fails for one that does not hold",
+      scenario: "server-trust/cancelled", leadsElsewhere: true
+    ) { place in
+      place.before.contains { $0.expected?[.method] == "ServerTrust" }
+        && place.lines.dropFirst(place.index).contains { line in
+          // Nobody refuses one that holds, either.
+          line.actual?[.code] == -1202 || line.expected?[.code] == -999
+        }
+    },
+    KnownDifference(
+      "loadsOnAfterACancel", port: "none: it behaves as iOS 26, and the scenario is about iOS 17",
+      reason: "if the app cancels an action and loads something else in the callback, is-loading"
+        + " changes in between (rule 151)",
+      scenario: "policy/cancel-and-load-one-loading"
+    ) { place in
+      place.line.verdict == .unexpected && place.line.actual?.kind == .isLoading
         && place.before.first { $0.actual?.kind == .decidePolicyForNavigationAction }?
           .actual?[.answer] == "cancel"
     },
-    KnownDifference(
-      "countsRedirectsAnew",
-      reason: "where a redirect leads to another site, the process launched for that counts anew",
-      scenario: "redirects/too-many-between-sites", endsComparison: true
-    ) { place in
-      let redirects = place.before.prefix { $0.actual?.kind.channel != .step }
-        .count { $0.actual?.kind == .didReceiveServerRedirectForProvisionalNavigation }
-      return place.line.verdict == .unexpected && redirects >= 20
-        && place.line.actual?.kind == .decidePolicyForNavigationAction
-    },
-    KnownDifference(
-      "goesOnBehindAFragment",
-      reason: "a load that WebKit has given a process of its own goes on while the page before goes"
-        + " to a fragment",
-      scenario: "interruption/fragment-before-another-site", endsComparison: true
-    ) { place in
-      let steps = place.before.lazy.compactMap { $0.expected ?? $0.actual }
-        .filter { $0.kind.channel == .step }
-      // It fails late or never.
-      let load = place.line.verdict == .moved ? steps.dropFirst().first : steps.first
-      guard case .string(let url)? = load?[.url] else { return false }
-      return (place.line.verdict == .missing || place.line.verdict == .moved)
-        && place.line.expected?[.code] == -999
-        && place.line.expected?.kind == .didFailProvisionalNavigation
-        && load?.kind == .load && url.contains("#")
-    },
   ]
+}
+
+extension KnownDifference.Place {
+  /// Whether the app goes to an item of the list.
+  fileprivate var isGoingInTheList: Bool {
+    let steps: [EventKind] = [.goBack, .goForward, .goToBackForwardListItem]
+    return step.map { steps.contains($0.kind) } == true
+  }
+
+  /// Whether the line tells of the list.
+  fileprivate var isOfTheList: Bool {
+    let kinds: [EventKind] = [.read, .canGoBack, .canGoForward]
+    return line.expected.map { kinds.contains($0.kind) } == true
+  }
+
+  /// Whether the line tells of a download, for whose credentials the view may be asked.
+  fileprivate var isOfDownload: Bool {
+    let kind = (line.expected ?? line.actual)?.kind
+    return kind == .didReceiveAuthenticationChallenge
+      || kind?.rawValue.hasPrefix("download.") == true
+  }
 }

@@ -19,11 +19,12 @@ struct ImportedTrace {
   static func read(
     _ files: [String], from selection: ScenarioSelection
   ) throws -> [ImportedTrace] {
+    let oracle = try selection.oracleList()
     var traces: [ImportedTrace] = []
     var mistakes: [String] = []
     for file in files {
       do {
-        traces.append(try ImportedTrace(file, from: selection))
+        traces.append(try ImportedTrace(file, from: selection, weighedBy: oracle))
       } catch {
         guard let failure = CommandFailure(error) else { throw error }
         mistakes.append(failure.description)
@@ -33,7 +34,9 @@ struct ImportedTrace {
     return traces
   }
 
-  private init(_ file: String, from selection: ScenarioSelection) throws {
+  private init(
+    _ file: String, from selection: ScenarioSelection, weighedBy oracle: OracleList
+  ) throws {
     let json = try TraceFile.data(file)
     guard !RunDocument.isIn(json) else {
       throw CommandFailure.unusable("\(file): is the report of a run; give it to 'navtrace merge'")
@@ -59,6 +62,7 @@ struct ImportedTrace {
     scenario = try Scenario(folder: place.folder, name: place.name)
       .readingExpectations(for: [engine.rawValue])
       .excepting(engine.rawValue, unlessIn: profiles)
+      .weighed(by: oracle)
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)
     date = attributes?[.modificationDate] as? Date ?? .distantPast
     outcome =
@@ -80,7 +84,8 @@ struct ImportedTrace {
     report.engines = [
       EngineReport(
         name: trace.engine, version: trace.engineVersion, scenarios: [scenario.name],
-        duration: duration)
+        duration: duration,
+        origins: (try? Engine(rawValue: trace.engine)?.capabilities().events) ?? [])
     ]
     report.scenarios = [line]
     return report

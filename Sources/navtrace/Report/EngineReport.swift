@@ -1,3 +1,5 @@
+import WebViewKit
+
 /// What a report says of an engine.
 struct EngineReport: Hashable, Sendable {
   var name: String
@@ -13,6 +15,8 @@ struct EngineReport: Hashable, Sendable {
   var waiting = Duration.zero
   /// How much of it was spent outside of plays: to start, to judge, to report, to end.
   var overhead = Duration.zero
+  /// Where each value in its traces comes from; empty until the engine has said.
+  var origins: [EngineCapabilities.Event] = []
 
   /// What it is to play, in a line: `model 1: 3 scenarios, 2 rounds`.
   var title: String {

@@ -29,6 +29,7 @@ struct MergedEngine {
   /// A play that another report has too is one of the next round that is free.
   mutating func add(_ engine: EngineReport, _ plays: [ScenarioReport]) {
     if whole.version.isEmpty { whole.version = engine.version }
+    if whole.origins.isEmpty { whole.origins = engine.origins }
     whole.rounds = max(whole.rounds, engine.rounds)
     whole.duration += engine.duration
     whole.waiting += engine.waiting

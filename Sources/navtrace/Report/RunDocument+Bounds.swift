@@ -43,6 +43,9 @@ extension RunDocument.Scenario {
     let counts = [
       ("\(key).tolerances", tolerances), ("\(key).spoiledPlays", spoiledPlays),
       ("\(key).unobservable.fields", unobservable?.fields),
+      ("\(key).supplied.events", supplied?.events),
+      ("\(key).supplied.fields", supplied?.fields),
+      ("\(key).supplied.places", supplied?.places), ("\(key).notStated", notStated),
     ]
     let events = (unobservable?.events ?? [:]).sorted { $0.key < $1.key }
       .map { ("\(key).unobservable.events.\($0.key)", Int?.some($0.value)) }

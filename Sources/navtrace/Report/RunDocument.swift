@@ -2,6 +2,7 @@ import AuthoredYAML
 import Foundation
 import NavigationHarness
 import NavigationTrace
+import WebViewKit
 
 /// A run's report as it is exchanged: the JSON form of a ``RunReport``, which `navtrace diff`
 /// reads.
@@ -17,6 +18,8 @@ struct RunDocument: Codable, Hashable, Sendable {
     var seconds: Double
     var waiting: Double
     var overhead: Double?
+    /// Where each value in its traces comes from; absent if the engine never said.
+    var origins: [EngineCapabilities.Event]?
   }
 
   struct Scenario: Codable, Hashable, Sendable {
@@ -24,6 +27,8 @@ struct RunDocument: Codable, Hashable, Sendable {
     /// What it is about.
     var title: String?
     var tags: [String]?
+    /// The strength of the evidence for what is expected.
+    var strength: EvidenceStrength?
     var engine: String
     var version: String?
     var round: Int?
@@ -31,7 +36,12 @@ struct RunDocument: Codable, Hashable, Sendable {
     var summary: String?
     var details: String?
     var unobservable: Unobservable?
+    var supplied: SuppliedCounts?
+    /// Fields that the engine gave and that the expectation leaves out.
+    var notStated: Int?
     var tolerances: Int?
+    /// The side of a disputed expectation that the trace took.
+    var side: ExpectedTrace.Side?
     var spoiledPlays: Int?
     /// True where it could not run to its end within its time.
     var overdue: Bool?
@@ -134,12 +144,14 @@ extension RunDocument.Engine {
     seconds = engine.duration.inSeconds
     waiting = engine.waiting.inSeconds
     overhead = engine.overhead == .zero ? nil : engine.overhead.inSeconds
+    origins = engine.origins.isEmpty ? nil : engine.origins
   }
 
   fileprivate var value: EngineReport {
     EngineReport(
       name: name, version: version, scenarios: scenarios, rounds: rounds ?? 1, failure: failure,
-      duration: .seconds(seconds), waiting: .seconds(waiting), overhead: .seconds(overhead ?? 0))
+      duration: .seconds(seconds), waiting: .seconds(waiting), overhead: .seconds(overhead ?? 0),
+      origins: origins ?? [])
   }
 }
 
@@ -159,6 +171,7 @@ extension RunDocument.Scenario {
     scenario = report.scenario
     title = report.heading.isEmpty ? nil : report.heading
     tags = report.tags.isEmpty ? nil : report.tags
+    strength = report.strength
     engine = report.engine
     version = report.version
     round = report.round == 1 ? nil : report.round
@@ -168,7 +181,10 @@ extension RunDocument.Scenario {
     unobservable =
       uncertainty.events.isEmpty && uncertainty.fields == 0
       ? nil : .init(events: uncertainty.events, fields: uncertainty.fields)
+    supplied = uncertainty.supplied == SuppliedCounts() ? nil : uncertainty.supplied
+    notStated = uncertainty.notStated == 0 ? nil : uncertainty.notStated
     tolerances = uncertainty.tolerances == 0 ? nil : uncertainty.tolerances
+    side = report.side
     spoiledPlays = uncertainty.spoiledPlays == 0 ? nil : uncertainty.spoiledPlays
     overdue = report.isOverdue ? true : nil
     seconds = report.duration.inSeconds
@@ -184,14 +200,17 @@ extension RunDocument.Scenario {
       scenario: scenario, engine: engine, version: version, round: round ?? 1, verdict: verdict,
       uncertainty: Uncertainty(
         events: unobservable?.events ?? [:], fields: unobservable?.fields ?? 0,
-        tolerances: tolerances ?? 0, spoiledPlays: spoiledPlays ?? 0),
+        supplied: supplied ?? SuppliedCounts(), notStated: notStated ?? 0,
+        tolerances: tolerances ?? 0, disputes: side == nil ? 0 : 1, spoiledPlays: spoiledPlays ?? 0),
       summary: summary ?? "", details: details ?? "", duration: .seconds(seconds))
     report.place = self.file.map { SourcePlace(file: $0, line: line) }
     report.diff = try diff?.value(file: file, key: "\(key).diff")
     report.trace = try trace?.value(file: file)
     report.heading = title ?? ""
     report.tags = tags ?? []
+    report.strength = strength
     report.evidence = server ?? []
+    report.side = side
     report.isOverdue = overdue ?? false
     return report
   }

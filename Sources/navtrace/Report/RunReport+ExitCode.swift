@@ -1,6 +1,21 @@
 import ArgumentParser
 
 extension RunReport {
+  /// What was skipped, why, and what to do, if no engine played anything.
+  var reasonNothingWasPlayed: String {
+    let most = 10
+    let skipped = scenarios.prefix(most).map {
+      "  \($0.scenario.printableLine) on \($0.engineTitle): \($0.summary.printableLine)"
+    }
+    let rest = scenarios.count - skipped.count
+    let head = "nothing was played: every chosen scenario is excepted for its engine"
+    return
+      ([head] + skipped + (rest > 0 ? ["  and \(rest) more"] : []) + [
+        "choose other scenarios ('navtrace list' prints them) or another engine (--engine); "
+          + "exceptions are in 'engines' of scenario.yaml and in what the engine supports"
+      ]).joined(separator: "\n")
+  }
+
   /// What the exit of a process says that has this to report.
   ///
   /// - Parameter failsOnFlaky: Whether plays that were not all alike are a failure, even if all

@@ -28,5 +28,6 @@ struct RunTally: Sendable {
     let uncertain = uncertainty.description
     return words.joined(separator: ", ")
       + (uncertain.isEmpty ? "; nothing unobservable, no tolerance used" : "; \(uncertain)")
+      + (uncertainty.notStated == 0 ? "" : "; \(uncertainty.notStated) fields not stated")
   }
 }

@@ -52,7 +52,16 @@ extension ScenarioReport {
   mutating func note(_ scenario: Scenario) {
     heading = scenario.title
     tags = scenario.tags
+    strength = scenario.strength
     place = SourcePlace(of: self, in: scenario)
+  }
+
+  /// Notes which side of a disputed expectation the trace took.
+  mutating func note(side: ExpectedTrace.Side) {
+    guard verdict == .matched else { return }
+    self.side = side
+    uncertainty.disputes += 1
+    summary = side == .events ? "took the written side" : "took the disputed side"
   }
 
   /// Says how many events the engine leaves unobservable by not playing the scenario.
@@ -72,6 +81,8 @@ extension Uncertainty {
   fileprivate init(_ counts: DiffCounts) {
     self.init(
       events: counts.unobservableReasons, fields: counts.unobservableFields,
-      tolerances: counts.tolerances)
+      supplied: SuppliedCounts(
+        events: counts.suppliedEvents, fields: counts.suppliedFields, places: counts.heldEvents),
+      notStated: counts.notStated, tolerances: counts.tolerances)
   }
 }

@@ -8,6 +8,8 @@ struct ScenarioReport: Hashable, Sendable {
   var heading = ""
   /// The tags that its file has.
   var tags: [String] = []
+  /// The strength of the evidence for what is expected of WKWebView; `nil` if that is not known.
+  var strength: EvidenceStrength?
   var engine: String
   /// The engine's version where the run has several of that name; nil where there is one.
   var version: String?
@@ -16,6 +18,9 @@ struct ScenarioReport: Hashable, Sendable {
   var verdict: Verdict
   /// What was covered by nothing, and what a tolerance was needed for.
   var uncertainty = Uncertainty()
+  /// The side of a disputed expectation that the trace took; `nil` without a dispute, or if the
+  /// trace took none.
+  var side: ExpectedTrace.Side?
   /// Differences, in a few words: `3 of 12 lines differ`.
   var summary = ""
   /// What else there is to say: a reason, rules that were broken, plays that were spoiled; in any

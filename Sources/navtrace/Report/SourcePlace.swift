@@ -14,7 +14,8 @@ struct SourcePlace: Hashable, Sendable {
 }
 
 extension SourcePlace {
-  /// The expectation and the line where a trace leaves it.
+  /// The expectation and the line where a trace leaves it; the parent's file and line if the
+  /// override does not change that event.
   ///
   /// Where nothing was compared it is the scenario.
   /// - Parameter directory: The working directory.
@@ -27,8 +28,9 @@ extension SourcePlace {
       isCompared
       ? try? scenario.expectation(
         for: report.engine, version: report.trace?.engineVersion ?? "") : nil
-    file = Self.relative(expectation?.file ?? scenario.file, to: directory)
-    line = report.firstExpectedDifference.flatMap { expectation?.line(ofEvent: $0) }
+    let place = report.firstExpectedDifference.flatMap { expectation?.place(ofEvent: $0) }
+    file = Self.relative(place?.file ?? expectation?.file ?? scenario.file, to: directory)
+    line = place?.line
   }
 
   private static func relative(_ path: String, to directory: String) -> String {

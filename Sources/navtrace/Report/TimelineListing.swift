@@ -8,11 +8,16 @@ struct TimelineListing {
   private let trace: Trace
   private let evidence: [ServerEvent]
   private let isRaw: Bool
+  private let strength: EvidenceStrength?
 
-  init(_ trace: Trace, _ evidence: [ServerEvent], isRaw: Bool) {
+  /// - Parameter strength: That of the evidence for what is expected, if it is known.
+  init(
+    _ trace: Trace, _ evidence: [ServerEvent], isRaw: Bool, strength: EvidenceStrength? = nil
+  ) {
     self.trace = trace
     self.evidence = evidence
     self.isRaw = isRaw
+    self.strength = strength
   }
 
   /// A line for each event; steps stand at the margin, callbacks below them, and what the server
@@ -20,7 +25,7 @@ struct TimelineListing {
   func lines(_ style: TerminalStyle) -> [String] {
     let rows = Timeline(trace.events, evidence).rows
     let width = rows.compactMap(\.request).max().map { "#\($0)".count } ?? 0
-    var lines = [style(.bold, "\(trace.engine) \(trace.engineVersion): \(trace.scenario)")]
+    var lines = [style(.bold, trace.title(strength))]
     for row in rows {
       let request = row.request.map { "#\($0)" } ?? ""
       let padding = String(repeating: " ", count: width - request.count)

@@ -1,3 +1,4 @@
+import AuthoredYAML
 import Foundation
 import NavigationHarness
 import NavigationTrace
@@ -32,22 +33,36 @@ struct PendingJudge {
       case .truth: try Acceptance(truth: pending, source: source)
       }
     try oracle?.check(source: source, of: acceptance.file)
+    try check(observations: source, of: acceptance.file)
     return acceptance
+  }
+
+  /// Checks that each observation names the engine, its version and a shared file.
+  private func check(observations source: [String], of file: String) throws(AuthoredError) {
+    for text in source where Observation.isMeant(by: text) {
+      do throws(Observation.Fault) {
+        _ = try Observation(text)
+      } catch {
+        throw AuthoredError(
+          file: file, key: "source", problem: error.problem, expected: error.expected)
+      }
+    }
   }
 
   /// Does it.
   ///
   /// - Returns: What was done, in lines.
   /// - Throws: ``CommandFailure``, or an ``AcceptanceRefusal``.
-  func perform(_ acceptance: Acceptance, reason: String?) throws -> [String] {
+  func perform(_ acceptance: Acceptance, reason: String?, port: String?) throws -> [String] {
     do {
-      try acceptance.perform(reason: reason)
+      try acceptance.perform(reason: reason, port: port)
     } catch let error as CocoaError {
       throw CommandFailure.unusable(
         "\(acceptance.pending.scenario.folder): cannot be changed; see to its rights: "
           + error.localizedDescription)
     }
     return acceptance.lines
+      + acceptance.unreadableOverrides.map { "  edit the override: \($0)".printableLine }
   }
 
   /// Deletes a recorded trace.

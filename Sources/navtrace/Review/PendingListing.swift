@@ -19,6 +19,10 @@ struct PendingListing {
       "  recorded  \(pending.file)".printableLine,
       "  expected  \(pending.expectation?.file ?? "nothing")".printableLine,
     ]
+    if let expected = pending.expectation?.trace, let port = expected.port {
+      lines.append("  reason    \(expected.reason ?? "")".printableLine)
+      lines.append("  port      \(port)".printableLine)
+    }
     if Engine(rawValue: pending.trace.engine)?.isBuiltIn != true {
       lines.append(
         style(

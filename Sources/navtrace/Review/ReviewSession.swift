@@ -9,7 +9,7 @@ struct ReviewSession {
 
   private static let prompt = "a accept, t truth, r reject, s skip, d all, b back, q quit, ? help: "
   private static let help = """
-    a  accept: make it what is expected of the engine; asks for the reason
+    a  accept: make it what is expected of the engine; asks for the reason and the port's file
     t  accept as WKWebView's truth, in expected.yaml; asks for the sources
     r  reject: delete the recorded file
     s  skip: leave it for later
@@ -107,16 +107,20 @@ struct ReviewSession {
   ) throws(CommandFailure) -> Turn? {
     guard let acceptance = try plan(pending, as: role) else { return nil }
     var reason: String?
+    var port: String?
     if acceptance.needsReason {
       reason = try filledLine("Why does \(pending.trace.engine) differ? (empty cancels) ")
       guard reason != nil else { return nil }
+      port = try filledLine("Which file of the port causes it? (empty cancels) ")
+      guard port != nil else { return nil }
     }
     guard let now = try? files[index].read(), now.isSame(as: pending) else {
       terminal.write("the files have changed meanwhile: look again\n")
       return .stay
     }
     do {
-      for line in try judge.perform(acceptance, reason: reason) { terminal.write(line + "\n") }
+      let lines = try judge.perform(acceptance, reason: reason, port: port)
+      for line in lines { terminal.write(line + "\n") }
     } catch { return complain(error) }
     ends[index] = \.accepted
     return .next

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import NavigationHarness
 import NavigationTrace
+import WebViewKit
 
 /// One `navtrace run`: plays the plan engine by engine, judges, records and reports.
 struct Run {
@@ -42,7 +43,11 @@ struct Run {
     }
     try reporters.finish(report)
     if stop.isMade { throw WorkerFailure.interrupted }
-    return report.exitCode(failsOnFlaky: plan.failsOnFlaky)
+    let code = report.exitCode(failsOnFlaky: plan.failsOnFlaky)
+    if code == .unusable, !report.scenarios.isEmpty {
+      console.complain(report.reasonNothingWasPlayed)
+    }
+    return code
   }
 
   private var isStopped: @Sendable () -> Bool {
@@ -58,7 +63,6 @@ struct Run {
 
   private nonisolated(nonsending) mutating func play(on engine: Engine) async throws {
     let requests = plan.requests(for: engine)
-    progress.restart()
     let beginning = ContinuousClock.now
     let first = report.scenarios.count
     var own = plan.report(of: engine)
@@ -70,6 +74,18 @@ struct Run {
       report.engines.append(own)
       reporters.end(own, Array(report.scenarios[first...]))
     }
+    if !requests.isEmpty {
+      try await play(requests, on: engine, workers: workers, as: &own)
+    } else if !own.scenarios.isEmpty {
+      // The engine does not start, and never says its version.
+      try begin(own)
+    }
+  }
+
+  private nonisolated(nonsending) mutating func play(
+    _ requests: [PlayRequest], on engine: Engine, workers: Int, as own: inout EngineReport
+  ) async throws {
+    progress.restart()
     var played = 0
     var hasBegun = false
     let supervisor = engine.supervisor(environment: plan.environment)
@@ -82,6 +98,7 @@ struct Run {
         case .ready(let description) where !hasBegun:
           hasBegun = true
           own.version = description.version
+          own.origins = description.capabilities.events
           try begin(own)
         case .ready: break
         case .began(let request):
@@ -124,6 +141,7 @@ struct Run {
     var line = ScenarioReport(
       outcome, of: scenario.name, on: result.engine.name, round: request.round,
       trace: result.trace, duration: result.duration)
+    try note(result, of: scenario, in: &line)
     line.evidence = result.evidence
     line.isOverdue = result.isOverdue
     line.note(spoiledPlays: result.spoiledPlays)
@@ -135,6 +153,18 @@ struct Run {
     } catch {
       throw CommandFailure.unusable("cannot record \(scenario.name): \(error)")
     }
+  }
+
+  private func note(
+    _ result: PlayResult, of scenario: Scenario, in line: inout ScenarioReport
+  ) throws {
+    let version = result.trace.engineVersion
+    guard let expectation = try scenario.expectation(for: line.engine, version: version),
+      expectation.trace.dispute != nil
+    else { return }
+    let observability = try Observability(result.engine.capabilities)
+    line.note(
+      side: expectation.trace.comparison(with: result.trace, observability: observability).side)
   }
 
   private func judge(_ result: PlayResult, of scenario: Scenario) throws -> ScenarioOutcome {

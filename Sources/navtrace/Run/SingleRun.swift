@@ -12,7 +12,9 @@ enum SingleRun {
       scenarios: [scenario], engines: [engine], timeLimit: timeLimit, wantsEvidence: wantsEvidence,
       environment: environment)
     if let reason = scenario.exceptions[engine.rawValue] {
-      throw CommandFailure.couldNotRun("\(engine) cannot play \(scenario.name): \(reason)")
+      throw CommandFailure.couldNotRun(
+        "\(engine) cannot play \(scenario.name): \(reason); choose another engine, or another "
+          + "scenario ('navtrace list' prints them)")
     }
     return try await Interruption.guarding {
       var played: PlayResult?

@@ -8,6 +8,8 @@ struct ListEntry: Codable, Hashable, Sendable {
   var tags: [String]
   /// Rows of the behaviour list.
   var covers: [String]
+  /// The strength of the evidence for `expected.yaml`; absent if there is none.
+  var strength: EvidenceStrength?
   /// The files that say what is expected, `expected.yaml` first.
   var expectations: [String]
   var folder: String
@@ -17,6 +19,7 @@ struct ListEntry: Codable, Hashable, Sendable {
     title = scenario.title
     tags = scenario.tags
     covers = scenario.covers.map(\.id)
+    strength = scenario.strength
     folder = scenario.folder
     let names = scenario.expectationNames()
     expectations = ([nil] + Engine.allCases.map(\.rawValue)).flatMap { engine in
@@ -31,14 +34,14 @@ struct ListEntry: Codable, Hashable, Sendable {
       let files = entry.expectations.joined(separator: ", ")
       table.append([
         entry.name, ([entry.title] + entry.tags.map { "@\($0)" }).joined(separator: " "),
-        entry.covers.joined(separator: " "),
+        entry.strength?.rawValue ?? "", entry.covers.joined(separator: " "),
         files.isEmpty ? "no expectation" : files,
       ])
     }
     return table.lines { row, column, cell in
       switch column {
       case 0: style(.bold, cell)
-      case 3: entries[row].expectations.isEmpty ? style(.yellow, cell) : style(.dim, cell)
+      case 4: entries[row].expectations.isEmpty ? style(.yellow, cell) : style(.dim, cell)
       default: cell
       }
     }

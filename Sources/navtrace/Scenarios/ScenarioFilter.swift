@@ -1,7 +1,8 @@
 import ArgumentParser
 import NavigationHarness
 
-/// What is left of the scenarios that a command line names, by their tags and what they are called.
+/// What is left of the scenarios that a command line names, by their tags, what they are called,
+/// and their evidence.
 struct ScenarioFilter: ParsableArguments {
   @Option(
     name: .customLong("tag"),
@@ -26,6 +27,12 @@ struct ScenarioFilter: ParsableArguments {
     transform: ScenarioPattern.init)
   var grepInvert: ScenarioPattern?
 
+  @Option(
+    help: .init(
+      "Only scenarios whose expectation rests on such evidence, separated by commas.",
+      valueName: "strength"))
+  var strength: StrengthList?
+
   /// One of the options, as it was written, and what it asks of a scenario.
   private struct Condition {
     var option: String
@@ -35,6 +42,7 @@ struct ScenarioFilter: ParsableArguments {
   /// Whether anything is asked for.
   var isWanted: Bool {
     !tags.isEmpty || !skippedTags.isEmpty || grep != nil || grepInvert != nil
+      || strength != nil
   }
 
   /// The scenarios that are wanted, in the order in which they come.
@@ -71,6 +79,12 @@ struct ScenarioFilter: ParsableArguments {
       let isFound = try grepInvert.finder()
       conditions.append(
         Condition(option: "--grep-invert '\(grepInvert.text)'") { !isFound($0) })
+    }
+    if let strength {
+      conditions.append(
+        Condition(option: "--strength \(strength)") { scenario in
+          scenario.strength.map(strength.strengths.contains) ?? false
+        })
     }
     return conditions
   }

@@ -6,13 +6,20 @@ import Synchronization
 extension Sequence<ScenarioPlace> {
   /// Reads all of them, so that one run shows every mistake.
   ///
-  /// - Parameter engines: Whose expectations must be readable too.
+  /// - Parameters:
+  ///   - engines: Whose expectations must be readable too.
+  ///   - oracle: The cases and rules that give each expectation its strength.
   /// - Throws: ``CommandFailure`` with one message for each file that cannot be used.
-  func read(engines: [Engine] = []) throws(CommandFailure) -> [Scenario] {
+  func read(
+    engines: [Engine] = [], oracle: OracleList? = nil
+  ) throws(CommandFailure) -> [Scenario] {
     let places = Array(self)
     let results = Mutex([Int: Result<Scenario, AuthoredError>]())
     DispatchQueue.concurrentPerform(iterations: places.count) { index in
-      let result = Result { () throws(AuthoredError) in try places[index].read(engines: engines) }
+      let result = Result { () throws(AuthoredError) in
+        let scenario = try places[index].read(engines: engines)
+        return if let oracle { try scenario.weighed(by: oracle) } else { scenario }
+      }
       results.withLock { $0[index] = result }
     }
     var scenarios: [Scenario] = []

@@ -13,6 +13,14 @@ struct ScenarioSelection {
   /// The list of the oracle's cases, beside their folder.
   var oracle: String { beside(OracleList.fileName) }
 
+  /// The cases and rules of the oracle; none if there is no such file beside the scenarios.
+  ///
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  func oracleList() throws -> OracleList {
+    guard FileManager.default.fileExists(atPath: oracle) else { return OracleList() }
+    return try OracleList(file: oracle)
+  }
+
   private func beside(_ name: String) -> String {
     URL(filePath: root).deletingLastPathComponent().appending(path: name).path
   }

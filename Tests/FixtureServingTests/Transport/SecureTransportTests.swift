@@ -8,6 +8,7 @@ import Testing
     func context(for options: TLSOptions, hosts: [String]) throws -> any SecureContext {
       throw self
     }
+    func clientIdentity(_ certificate: ShownCertificate) throws -> TLSIdentity { throw self }
   }
 
   private let address = ["main": [ListenAddress(scheme: .https)]]
@@ -30,6 +31,19 @@ import Testing
     #expect(
       error.map { "\($0)" }
         == "origin 'main' cannot speak TLS as it is asked to: no keys today")
+    await server.stop()
+  }
+
+  @Test(arguments: [
+    (nil, "the server has no TLS; give it a TLSTransport"), (Broken(), "no keys today"),
+  ])
+  private func `a client certificate that cannot be made is named`(
+    transport: Broken?, problem: String
+  ) async throws {
+    let server = try FixtureServer(secureTransport: transport)
+    let error = #expect(throws: FixtureServingError.self) { try server.clientIdentity(.expired) }
+    #expect(
+      error.map { "\($0)" } == "the client certificate 'expired' cannot be made: \(problem)")
     await server.stop()
   }
 

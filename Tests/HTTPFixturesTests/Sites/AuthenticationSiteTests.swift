@@ -55,6 +55,18 @@ import Testing
     #expect(field.contains("qop") == !keys.contains("none"))
   }
 
+  @Test func `a right Digest answer is told that its nonce is stale, as often as the site says`()
+    throws
+  {
+    let digest = "{realm: cave, stale: 1, user: Mufasa, password: Circle of Life}"
+    let origin = try session("site: {/p: {text: x, auth: {digest: \(digest)}}}")[0]
+    for status in [401, 200] {
+      var client = try #require(DigestClient(origin.reply(to: try .make("GET", "/p"))))
+      client.uri = "/p"
+      #expect(origin.reply(to: try client.request()).status == status)
+    }
+  }
+
   @Test func `a Digest user comes in, for as many requests as a nonce is good for`() throws {
     let digest = "{realm: cave, algorithm: [SHA-256, MD5], nonceUses: 1, \(Self.user)}"
     let origin = try session("site: {/p: {text: x, auth: {digest: \(digest)}}}")[0]

@@ -144,6 +144,7 @@ import Testing
     ("{digest: {algorithm: [], \(user)}}", ".auth.digest.algorithm: \(emptyList)"),
     ("{digest: {qop: [none], \(user)}}", ".auth.digest.qop.1: found 'none'; \(qualities)"),
     ("{digest: {nonceUses: 0, \(user)}}", ".auth.digest.nonceUses: found '0'; \(aCount)"),
+    ("{digest: {stale: 0, \(user)}}", ".auth.digest.stale: found '0'; \(aCount)"),
     ("{bearer: {}}", ".auth.bearer: no key 'token'; expected a token, or a list of them"),
     ("{bearer: {token: a b}}", ".auth.bearer.token: 'a b' is no token; \(aToken)"),
     ("{bearer: {token: [a, =]}}", ".auth.bearer.token.2: '=' is no token; \(aToken)"),
@@ -175,7 +176,7 @@ import Testing
   static let schemes = "basic, digest, bearer, cookie, raw"
   static let script = "reject, proxy, join, refusal"
   static let basic = "realm, charset, user, password, users"
-  static let digest = "realm, algorithm, qop, opaque, nonceUses, user, password, users"
+  static let digest = "realm, algorithm, qop, opaque, nonceUses, stale, user, password, users"
   static let bearer = "realm, token, scope"
   static let user = "user: b, password: c"
   static let algorithms = "expected one of MD5, MD5-sess, SHA-256, SHA-256-sess"

@@ -18,7 +18,9 @@ enum OrderingRules {
     var shownBy: String
 
     /// The cases of the oracle in the source.
-    var cases: [String] { source.matches(of: /\b[A-P]\d\d\b/).map { String($0.output) } }
+    var cases: [String] {
+      source.matches(of: /\b[A-P]\d\d\b|LT [\w.-]+(?:\/[\w.-]+)+/).map { String($0.output) }
+    }
     /// The suite and the name of the unit test that stands for a scenario.
     var test: (suite: String, name: String)? {
       guard let match = shownBy.wholeMatch(of: /`(\w+)`: (.+)/) else { return nil }
@@ -65,17 +67,5 @@ enum OrderingRules {
       }
     }
     return citations
-  }
-
-  /// The statement of each rule, as it stands above its case.
-  static func statements() throws -> [String: String] {
-    let matches = try source("Machine/Rule")
-      .matches(of: /((?: *\/\/\/ [^\n]*\n)+) *case (\w+) = \d+/)
-    return Dictionary(
-      uniqueKeysWithValues: matches.map { match in
-        let lines = match.1.split(separator: "\n")
-          .map { $0.trimmingCharacters(in: .whitespaces).dropFirst("/// ".count) }
-        return (String(match.2), lines.joined(separator: " "))
-      })
   }
 }

@@ -6,10 +6,10 @@ import Testing
 
 /// The page on the rules says of each what it is, where it comes from and where it is followed.
 @Suite struct OrderingRulesTests {
-  @Test func `each rule has one row with its number, its name and its statement`() throws {
-    let statements = try OrderingRules.statements()
-    let rows = try OrderingRules.rows().map { "\($0.number) \($0.name): \($0.statement)" }
-    #expect(rows == Rule.allCases.map { "\($0.rawValue) \($0): \(statements["\($0)"] ?? "")" })
+  @Test func `each rule has one row with its number, its name and a statement`() throws {
+    let rows = try OrderingRules.rows()
+    #expect(rows.map { "\($0.number) \($0.name)" } == Rule.allCases.map { "\($0.rawValue) \($0)" })
+    #expect(rows.allSatisfy { $0.statement.hasSuffix(".") && $0.statement.count < 110 })
   }
 
   @Test func `each rule is cited in the files of its row and in no other`() throws {
@@ -20,19 +20,33 @@ import Testing
     }
   }
 
-  @Test func `each case that a rule comes from is one of the oracle, with its strength`() throws {
+  @Test func `each case that a rule comes from is of the oracle, and one is as strong as the rule`()
+    throws
+  {
     let list = try OracleList(
       file: OrderingRules.root.appending(path: "Fixtures/" + OracleList.fileName).path)
     for row in try OrderingRules.rows() {
       let cases = list.cases.filter { row.cases.contains($0.id) }
       #expect(Set(cases.map(\.id)) == Set(row.cases), "\(row.number) \(row.name)")
-      let strengths = Set(cases.flatMap { $0.strength.matches(of: /\b[SMPCIX]\b/).map(\.output) })
-      let isKnown =
-        strengths.isEmpty
-        ? row.strength.wholeMatch(of: /[SMPCIX]/) != nil : strengths.contains(row.strength[...])
-      #expect(isKnown, "\(row.number) \(row.name): \(row.strength), not one of \(strengths)")
+      let strengths = cases.flatMap { $0.strength.matches(of: /\b[SMPGCIX]\b/).map(\.output) }
+      let order = "SMPGCIX"
+      let strongest = strengths.compactMap { order.firstIndex(of: Character(String($0))) }.min()
+      let own = row.strength.count == 1 ? order.firstIndex(of: Character(row.strength)) : nil
+      #expect(
+        own.map { $0 >= strongest ?? order.startIndex } == true,
+        "\(row.number) \(row.name): \(row.strength), stronger than each of \(strengths)")
       #expect(!row.source.isEmpty, "\(row.number) \(row.name)")
     }
+  }
+
+  @Test func `the list of cases has each rule with the strength of its row`() throws {
+    let list = try OracleList(
+      file: OrderingRules.root.appending(path: "Fixtures/" + OracleList.fileName).path)
+    var rows = try OrderingRules.rows().map { "rule \($0.number): \($0.strength)" }
+    rows += try OrderingRules.page().matches(of: /(?m)^\| (rule \d+) \|[^|]*\| ([A-Z]) \|/)
+      .map { "\($0.1): \($0.2)" }
+    // What an observation is, stands behind its letter.
+    #expect(list.rules.map { "\($0.id): \($0.strength.prefix(1))" }.sorted() == rows.sorted())
   }
 
   @Test func `each general rule of the oracle is a rule here, or has a row that says why not`()

@@ -51,10 +51,10 @@ import WebViewKit
 
   @Test func `a click within a link follows it, with the base element's target`() throws {
     let action = try #require(
-      try click("b", "<base target=t><a href=' x ' download><b>x</b></a>"))
+      try click("b", "<base target=t><a href=' x ' download=n><b>x</b></a>"))
     #expect(action.request.url?.absoluteString == "http://a/dir/x")
     #expect(action.target == "t")
-    #expect(action.isDownload)
+    #expect(action.downloadName == "n")
     #expect(action.type == .linkActivated)
   }
 
@@ -80,6 +80,21 @@ import WebViewKit
     #expect(body == "a=1&b=on&c=2&d=y&e=t+%26+u&g=two")
     #expect(action.request.httpMethod == "POST")
     #expect(action.type == .formSubmitted)
+  }
+
+  @Test func `a form as plain text sends a line for each field`() throws {
+    let html =
+      "<form method=post enctype=Text/Plain><input name=a value='b c'><input name=d><button>"
+    let action = try #require(try click("button", html))
+    let body = String(decoding: action.request.httpBody ?? Data(), as: UTF8.self)
+    #expect(body == "a=b c\r\nd=\r\n")
+    #expect(action.request.value(forHTTPHeaderField: "Content-Type") == "text/plain")
+  }
+
+  @Test func `a malformed address leads a link as it is written, and a frame nowhere`() throws {
+    let link = try click("a", "<a href='http://b:99999/ x'>")
+    #expect(link?.request.url?.absoluteString == "http://b:99999/%20x")
+    #expect(try page("<iframe src='http://b:99999/'>").content.subframes.map(\.url) == [nil])
   }
 
   @Test func `a form by GET replaces the query; without an action it goes to the page`() throws {

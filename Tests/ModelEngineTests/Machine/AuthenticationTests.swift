@@ -1,3 +1,4 @@
+import FoundationNetworking
 import Testing
 
 @testable import ModelEngine
@@ -15,9 +16,9 @@ import Testing
       didStartProvisionalNavigation 1
       > load 1 GET /
       didReceiveAuthenticationChallenge a:80 cave, failures 0
+      > keep right in Basic cave at /
       > cancel 1
-      > load 2 GET / [Authorization: Basic dXNlcjpyaWdodA==]
-      > remember 2 right
+      > load 2 GET / with right in Basic cave
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 2
         estimatedProgress 0.5
@@ -114,12 +115,14 @@ import Testing
       didStartProvisionalNavigation 1
       > load 1 GET /
       didReceiveAuthenticationChallenge a:80 cave, failures 0
+      > keep wrong in Basic cave at /
       > cancel 1
-      > load 2 GET / [Authorization: Basic dXNlcjp3cm9uZw==]
+      > load 2 GET / with wrong in Basic cave
+      > forget Basic cave
       didReceiveAuthenticationChallenge a:80 cave, failures 1
+      > keep right in Basic cave at /
       > cancel 2
-      > load 3 GET / [Authorization: Basic dXNlcjpyaWdodA==]
-      > remember 3 right
+      > load 3 GET / with right in Basic cave
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 3
         estimatedProgress 0.5
@@ -168,25 +171,9 @@ import Testing
     #expect(said == expected)
   }
 
-  @Test func `a remembered credential that is refused counts as a failure`() {
-    let said = Transcript.of(
-      [.load("/"), .allow, .unauthorized(realm: "cave", remembered: true)])
-    let expected = """
-        estimatedProgress 0.1
-        url /
-        isLoading true
-      decidePolicyForNavigationAction 1 GET /
-          other from none to main(nil)
-      didStartProvisionalNavigation 1
-      > load 1 GET /
-      didReceiveAuthenticationChallenge a:80 cave, failures 1
-      """
-    #expect(said == expected)
-  }
-
   @Test func `E07: a credential for this load only is not remembered`() {
     let said = Transcript.of(
-      [.load("/"), .allow, .unauthorized(realm: "cave"), .credential("right", keep: false)]
+      [.load("/"), .allow, .unauthorized(realm: "cave"), .credential("right", .none)]
         + .finish)
     let expected = """
         estimatedProgress 0.1
@@ -198,7 +185,7 @@ import Testing
       > load 1 GET /
       didReceiveAuthenticationChallenge a:80 cave, failures 0
       > cancel 1
-      > load 2 GET / [Authorization: Basic dXNlcjpyaWdodA==]
+      > load 2 GET / with right in Basic cave
       decidePolicyForNavigationResponse / 200 text/html main, shown
       > resume 2
         estimatedProgress 0.5

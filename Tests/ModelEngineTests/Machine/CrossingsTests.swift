@@ -44,54 +44,6 @@ import Testing
         == ["decidePolicyForNavigationAction"])
   }
 
-  @Test(arguments: [
-    (
-      [Step.arrives(1), .arrives()],
-      ["didFailProvisionalNavigation", "didStartProvisionalNavigation"]
-    ),
-    (
-      [.arrives(2), .arrives()], ["didStartProvisionalNavigation", "didFailProvisionalNavigation"]
-    ),
-  ])
-  func `F13: a load that is replaced fails before or after the new one starts`(
-    arrivals: [Step], callbacks: [String]
-  ) {
-    #expect(
-      Self.callbacks(
-        arrivals,
-        after: [
-          .load("/a"), .arrives(), .allow, .arrives(), .load("/b"), .arrives(), .allow, .arrives(),
-        ])
-        == callbacks)
-  }
-
-  @Test func `F13: a load that is replaced has failed before the response to the new one`() {
-    #expect(
-      Self.callbacks(
-        [.arrives(2), .response(200)],
-        after: [
-          .load("/a"), .arrives(), .allow, .arrives(), .load("/b"), .arrives(), .allow, .arrives(),
-        ])
-        == [
-          "didStartProvisionalNavigation", "didFailProvisionalNavigation",
-          "decidePolicyForNavigationResponse",
-        ])
-  }
-
-  @Test func `F12: a page that is replaced may fail when the new one is finished`() {
-    let page: [Step] = [
-      .load("/a"), .arrives(), .allow, .arrives(), .response(200), .allow, .began(),
-    ]
-    #expect(
-      Self.callbacks(
-        [.arrives(2), .response(200), .allow, .began(), .ended(), .arrives()],
-        after: page + [.load("/b"), .arrives(), .allow, .arrives()])
-        == [
-          "didStartProvisionalNavigation", "decidePolicyForNavigationResponse", "didCommit",
-          "didFinish", "didFail",
-        ])
-  }
-
   private static let leading: [Step] =
     Array(visit.dropLast()) + [.ended(refresh: (0, "/next"))]
 

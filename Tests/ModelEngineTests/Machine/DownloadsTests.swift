@@ -17,9 +17,6 @@ import Testing
           other from none to main(nil)
       > load 1 GET /x.zip
       navigationActionDidBecomeDownload GET /x.zip
-        estimatedProgress 0.0
-        url nil
-        isLoading false
       download.decideDestination /x.zip x.zip
       > save 1 to /tmp/x.zip
       downloadDidFinish
@@ -41,9 +38,6 @@ import Testing
           other from none to main(nil)
       > load 1 GET /x
       navigationActionDidBecomeDownload GET /x
-        estimatedProgress 0.0
-        url nil
-        isLoading false
       > cancel 1
       download.willPerformHTTPRedirection 301 GET /y
       > load 2 GET /y
@@ -65,9 +59,6 @@ import Testing
           other from none to main(nil)
       > load 1 GET /x
       navigationActionDidBecomeDownload GET /x
-        estimatedProgress 0.0
-        url nil
-        isLoading false
       download.decideDestination /x x
       > cancel 1
       downloadDidFail NSURLErrorDomain -999 /x
@@ -86,9 +77,6 @@ import Testing
           other from none to main(nil)
       > load 1 GET /x
       navigationActionDidBecomeDownload GET /x
-        estimatedProgress 0.0
-        url nil
-        isLoading false
       download.decideDestination /x x
       > save 1 to /no/x
       downloadDidFail NSURLErrorDomain -999 /x
@@ -107,9 +95,6 @@ import Testing
           other from none to main(nil)
       > load 1 GET /x
       navigationActionDidBecomeDownload GET /x
-        estimatedProgress 0.0
-        url nil
-        isLoading false
       download.decideDestination /x x
       > save 1 to /tmp/x
       downloadDidFail NSURLErrorDomain -1005 /x
@@ -159,9 +144,6 @@ import Testing
           other from none to main(nil)
       > load 1 GET /x
       navigationActionDidBecomeDownload GET /x
-        estimatedProgress 0.0
-        url nil
-        isLoading false
       > cancel 1
       download.willPerformHTTPRedirection 301 GET /y
       downloadDidFail NSURLErrorDomain -999 /y
@@ -183,12 +165,11 @@ import Testing
           other from none to main(nil)
       > load 1 GET /x
       navigationActionDidBecomeDownload GET /x
-        estimatedProgress 0.0
-        url nil
-        isLoading false
       download.didReceiveAuthenticationChallenge a:80 cave, failures 0
+      > keep wrong in Basic cave at /x
       > cancel 1
-      > load 2 GET /x [Authorization: Basic dXNlcjp3cm9uZw==]
+      > load 2 GET /x with wrong in Basic cave
+      > forget Basic cave
       download.didReceiveAuthenticationChallenge a:80 cave, failures 1
       > cancel 2
       downloadDidFail NSURLErrorDomain -999 /x

@@ -30,20 +30,6 @@ import WebViewKit
     #expect(said.contains("didFailProvisionalNavigation 2 WebKitErrorDomain 102") == !isShown)
   }
 
-  @Test(arguments: [
-    (SystemProfile.ios17, "WebKitErrorDomain 101"), (.ios18, "WebKitErrorDomain 101"),
-    (.ios26, "NSURLErrorDomain -1003"),
-  ])
-  func `F04: a malformed host cannot be shown up to iOS 18, and is not found since`(
-    system: SystemProfile, error: String
-  ) {
-    let load: [Step] = [.load("http://a/"), .allow]
-    #expect(said([.failed(.noHost)], after: load, on: system).contains("1 \(error) /"))
-    let download: [Step] = [.load("http://a/"), .download]
-    #expect(
-      said([.failed(.noHost)], after: download, on: system) == "downloadDidFail \(error) /")
-  }
-
   @Test(arguments: SystemProfile.allCases)
   func `since iOS 18 observers hear of the end of a cancelled request before the next begins`(
     system: SystemProfile

@@ -18,15 +18,15 @@ import Testing
       didStartProvisionalNavigation 1
       > load 1 GET /
       > cancel 1
+        url /2
       decidePolicyForNavigationAction 1 GET /2
           other from none to main(nil)
-        url /2
       didReceiveServerRedirectForProvisionalNavigation 1
       > load 2 GET /2
       > cancel 2
+        url /3
       decidePolicyForNavigationAction 1 GET /3
           other from none to main(nil)
-        url /3
       didReceiveServerRedirectForProvisionalNavigation 1
       > load 3 GET /3
       decidePolicyForNavigationResponse /3 200 text/html main, shown
@@ -52,6 +52,7 @@ import Testing
       didStartProvisionalNavigation 1
       > load 1 GET /
       > cancel 1
+        url /2
       decidePolicyForNavigationAction 1 GET /2
           other from none to main(nil)
       > cancel 1
@@ -78,6 +79,7 @@ import Testing
       didStartProvisionalNavigation 1
       > load 1 GET /
       > cancel 1
+        url /2
       decidePolicyForNavigationAction 1 GET /2
           other from none to main(nil)
       > load 2 GET /2
@@ -120,9 +122,9 @@ import Testing
       didStartProvisionalNavigation 2
       > load 2 POST /f 'x=1' [Referer: /, Content-Type: text/plain]
       > cancel 2
+        url /2
       decidePolicyForNavigationAction 2 GET /2 [Referer: /]
           formSubmitted from main(/) to main(/)
-        url /2
       didReceiveServerRedirectForProvisionalNavigation 2
       > load 3 GET /2 [Referer: /]
       """
@@ -144,9 +146,9 @@ import Testing
       didStartProvisionalNavigation 2
       > load 2 POST /f 'x=1' [Referer: /, Content-Type: text/plain]
       > cancel 2
+        url /2
       decidePolicyForNavigationAction 2 POST /2 'x=1' [Referer: /, Content-Type: text/plain]
           formSubmitted from main(/) to main(/)
-        url /2
       didReceiveServerRedirectForProvisionalNavigation 2
       > load 3 POST /2 'x=1' [Referer: /, Content-Type: text/plain]
       """
@@ -166,9 +168,9 @@ import Testing
       didStartProvisionalNavigation 2
       > load 2 GET /r [Referer: /]
       > cancel 2
+        url http://b/x
       decidePolicyForNavigationAction 2 GET http://b/x [Referer: /]
           linkActivated from main(/) to main(/)
-        url http://b/x
       didReceiveServerRedirectForProvisionalNavigation 2
       > load 3 GET http://b/x [Referer: /]
       """
@@ -191,9 +193,9 @@ import Testing
       didStartProvisionalNavigation 1
       > load 1 GET /
       > cancel 1
+        url /2
       decidePolicyForNavigationAction 1 GET /2
           other from none to main(nil)
-        url /2
       didReceiveServerRedirectForProvisionalNavigation 1
       > load 2 GET /2
       > cancel 2
@@ -247,9 +249,9 @@ import Testing
       didStartProvisionalNavigation 1
       > load 1 GET /a#x
       > cancel 1
+        url /b#x
       decidePolicyForNavigationAction 1 GET /b#x
           other from none to main(nil)
-        url /b#x
       didReceiveServerRedirectForProvisionalNavigation 1
       > load 2 GET /b#x
       """
@@ -271,9 +273,9 @@ import Testing
       didStartProvisionalNavigation 1
       > load 1 GET /
       > cancel 1
+        url /2
       decidePolicyForNavigationAction 1 GET /2
           other from none to main(nil)
-        url /2
       didReceiveServerRedirectForProvisionalNavigation 1
       > load 2 GET /2
       > cancel 2

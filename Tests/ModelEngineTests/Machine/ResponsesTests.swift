@@ -51,9 +51,9 @@ import Testing
     #expect(said == expected)
   }
 
-  @Test func `G04: allowing what cannot be shown fails with 102`() {
+  @Test func `G05: what cannot be shown is committed if the app allows it`() {
     let said = Transcript.of(
-      [.load("/"), .allow, .response(200, "application/zip"), .allow])
+      [.load("/"), .allow, .response(200, "application/zip"), .allow, .began(), .ended()])
     let expected = """
         estimatedProgress 0.1
         url /
@@ -63,11 +63,12 @@ import Testing
       didStartProvisionalNavigation 1
       > load 1 GET /
       decidePolicyForNavigationResponse / 200 application/zip main, not shown
-      > cancel 1
-        url nil
-        isLoading false
-      didFailProvisionalNavigation 1 WebKitErrorDomain 102 /
+      > resume 1
+        estimatedProgress 0.5
+      didCommit 1
         estimatedProgress 1.0
+        isLoading false
+      didFinish 1
       """
     #expect(said == expected)
   }

@@ -85,15 +85,4 @@ import WebViewKit
     #expect(
       error == LoadError(domain: domain, code: code, message: message, failingURL: url))
   }
-
-  @Test(
-    arguments: [
-      ("http://page.test/", "page.test"), ("http://[::1]:80/", "::1"), ("http://%20.test/", nil),
-      ("http://a%3Cb.test/", nil), ("http:///path", nil), ("data:,x", nil),
-    ] as [(String, String?)])
-  func `F04: a host may not have the characters that the URL standard forbids`(
-    _ text: String, _ host: String?
-  ) throws {
-    #expect(try #require(URL(string: text)).validHost == host)
-  }
 }

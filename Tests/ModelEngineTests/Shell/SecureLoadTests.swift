@@ -48,7 +48,7 @@ import WebViewKit
     (ServerCertificate.expired, ChallengeAnswer.performDefaultHandling, -1202),
     (.selfSigned, .rejectProtectionSpace, -1202), (.wrongHost, .performDefaultHandling, -1202),
     (.good, .cancelAuthenticationChallenge, -999),
-    (.good, .useCredential(user: "a", password: "b", keepForSession: true), 0),
+    (.good, .useCredential(user: "a", password: "b"), 0),
   ])
   func `a server that is refused is refused again, and one that holds needs no word`(
     certificate: ServerCertificate, answer: ChallengeAnswer, code: Int
@@ -79,6 +79,24 @@ import WebViewKit
       lines.filter { $0.hasPrefix("challenge") }
         == ["challenge ServerTrust 0", "challenge ClientCertificate 0"])
     #expect(lines.last == end)
+    await bench.end()
+  }
+
+  @Test(arguments: [
+    (ShownCertificate.good, "finish"), (.expired, "failProvisional -1205"),
+    (.unknownAuthority, "failProvisional -1205"),
+  ])
+  func `a server that requires a certificate judges the app's`(
+    certificate: ShownCertificate, end: String
+  ) async throws {
+    let bench = try await Bench(("main", Self.origin(TLSOptions(client: .require))))
+    let identity = try bench.transport.clientIdentity(certificate)
+    bench.challengeAnswer = .useCertificate(
+      IdentityValues(
+        certificateChain: identity.certificateChain, privateKey: identity.privateKey),
+      keepForSession: true)
+    try bench.load("/")
+    #expect(try await bench.settle().last == end)
     await bench.end()
   }
 

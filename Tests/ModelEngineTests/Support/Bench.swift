@@ -11,6 +11,8 @@ import WebViewKit
 @MainActor final class Bench {
   let engine: ModelEngine
   let session: FixtureSession
+  /// What makes the session's origins secure.
+  let transport = TLSTransport()
   let view = ViewID()
   private(set) var lines: [String] = []
   private(set) var history: [HistoryItemValues] = []
@@ -31,7 +33,6 @@ import WebViewKit
   init(
     engine: ModelEngine? = nil, _ origins: (name: String, origin: Origin)...
   ) async throws {
-    let transport = TLSTransport()
     let server = try FixtureServer(secureTransport: transport)
     self.engine =
       try engine

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 import WebViewKit
 
 @testable import ModelEngine
@@ -13,7 +14,8 @@ enum Step {
   case restore([String], at: Int)
   // The app's answers, to the oldest open question
   case allow, cancel, download
-  case credential(String, keep: Bool = true), defaultHandling, reject, cancelChallenge, trust
+  case credential(String, URLCredential.Persistence = .forSession), defaultHandling, reject,
+    cancelChallenge, trust
   case window(Bool), destination(String?), followRedirect(Bool)
   /// The answer to the question before the oldest one that is open.
   case late(NavigationPolicy)
@@ -21,7 +23,12 @@ enum Step {
   case server(trusted: Bool = true, accepted: Bool = false, on: Int? = nil)
   case wantsCertificate
   case response(Int?, String = "text/html", [String: String] = [:], on: Int? = nil)
-  case unauthorized(realm: String?, remembered: Bool = false)
+  /// A 401 with a Basic challenge: the passwords that are known of its space, and whether one was
+  /// sent unasked.
+  case unauthorized(
+    realm: String?, stored: String? = nil, proposed: String? = nil, sentStored: Bool = false)
+  /// A 401 with a Digest challenge, after a Basic one or without.
+  case wantsDigest(stale: Bool = false, orBasic: Bool = false)
   case began(on: Int? = nil)
   case ended(
     title: String = "", frames: [String] = [], sandbox: String? = nil,

@@ -39,6 +39,10 @@ extension Transcript {
       let status = values.response.status.map(String.init) ?? "none"
       return "decidePolicyForNavigationResponse \(Self.short(values.response.url)) \(status) "
         + "\(values.response.mimeType ?? "none") \(frame), \(show)"
+    case .willSubmitForm(let form):
+      let values = form.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      return "willSubmitForm \(form.method) \(Self.short(form.url)) "
+        + values.joined(separator: ", ")
     case .didReceiveAuthenticationChallenge(let values):
       return "didReceiveAuthenticationChallenge \(text(values))"
     case .createWebView(let action, _): return "createWebView \(text(action))"
@@ -92,11 +96,23 @@ extension Transcript {
     case .deliver(let id, _): "deliver \(number(id))"
     case .accept(let id, let trust): "accept \(number(id)) \(trust.certificates.count)"
     case .resume(let id): "resume \(number(id))"
+    case .show(let id, let identity): "show \(number(id)) \(identity.certificateChain)"
     case .save(let id, let url): "save \(number(id)) to \(url.path)"
     case .cancel(let id): "cancel \(number(id))"
-    case .remember(let id, let credential): "remember \(number(id)) \(credential.password)"
+    case .abandon(let id): "abandon \(number(id))"
+    case .answer(let id, let request, let challenge, let credential):
+      "load \(number(id)) \(text(request)) with \(credential.password) in \(space(challenge))"
+    case .keep(let credential, let challenge, let url):
+      "keep \(credential.password) in \(space(challenge)) at \(Self.short(url))"
+    case .keepPermanently(let kept):
+      "keep \(kept.credential.password) for good in \(space(kept.challenge))"
+    case .forget(let challenge, _): "forget \(space(challenge))"
     case .refresh(let id, let delay): "refresh \(number(id)) after \(delay)"
     }
+  }
+
+  private func space(_ challenge: PasswordChallenge) -> String {
+    (challenge.scheme == .basic ? "Basic " : "Digest ") + (challenge.realm ?? "")
   }
 
   mutating func number(_ id: NavigationID?) -> Int {

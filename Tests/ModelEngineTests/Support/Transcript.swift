@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import HTTPFixtures
 import WebViewKit
 
 @testable import ModelEngine
@@ -93,9 +94,9 @@ struct Transcript {
     case .allow: input = .decided(question, .allow)
     case .cancel: input = .decided(question, .cancel)
     case .download: input = .decided(question, .download)
-    case .credential(let password, let keep):
+    case .credential(let password, let persistence):
       input = .answeredChallenge(
-        question, .useCredential(user: "user", password: password, keepForSession: keep))
+        question, .useCredential(user: "user", password: password, persistence: persistence))
     case .defaultHandling: input = .answeredChallenge(question, .performDefaultHandling)
     case .reject: input = .answeredChallenge(question, .rejectProtectionSpace)
     case .trust: input = .answeredChallenge(question, .acceptServerTrust)
@@ -119,14 +120,24 @@ struct Transcript {
       return event(.connecting(.serverTrust(trust)), on: load)
     case .wantsCertificate: return event(.connecting(.clientCertificate), on: nil)
     case .response(let status, let type, let fields, let load):
-      return event(
-        .response(response(status, type, fields, load), challenge: nil, sentCredential: false),
-        on: load)
-    case .unauthorized(let realm, let remembered):
+      return event(.response(response(status, type, fields, load)), on: load)
+    case .unauthorized(let realm, let stored, let proposed, let sentStored):
+      let challenge = PasswordChallenge(
+        scheme: .basic, realm: realm, stored: stored.map(Self.credential),
+        proposed: proposed.map(Self.credential))
       return event(
         .response(
-          response(401, "text/html", [:], nil), challenge: BasicChallenge(realm: realm),
-          sentCredential: remembered), on: nil)
+          response(401, "text/html", [:], nil), challenges: [challenge], sentStored: sentStored),
+        on: nil)
+    case .wantsDigest(let isStale, let offersBasic):
+      let demand = DigestDemand(
+        algorithm: .md5, nonce: "n", opaque: nil, isCounted: true, isStale: isStale)
+      let basic = offersBasic ? [PasswordChallenge(scheme: .basic, realm: "weak")] : []
+      return event(
+        .response(
+          response(401, "text/html", [:], nil),
+          challenges: basic + [PasswordChallenge(scheme: .digest(demand), realm: "strong")]),
+        on: nil)
     case .began(let load): return event(.began, on: load)
     case .ended(let title, let frames, let sandbox, let refresh, let load):
       let content = PageContent(
@@ -140,6 +151,10 @@ struct Transcript {
     case .failed(let failure, let load): return event(.failed(failure), on: load)
     default: return nil
     }
+  }
+
+  private static func credential(_ password: String) -> PasswordCredential {
+    PasswordCredential(user: "user", password: password)
   }
 
   private func event(_ event: LoaderEvent, on number: Int?) -> MachineInput? {
@@ -185,7 +200,7 @@ struct Transcript {
   private func link(_ address: String, _ target: String?, _ download: Bool = false) -> PageAction {
     PageAction(
       request: URLRequest(url: Self.url(address)), type: .linkActivated, target: target,
-      isDownload: download)
+      downloadName: download ? "" : nil)
   }
 
   private static let opener = FrameValues(

@@ -33,11 +33,11 @@ import Testing
   func outcome(
     _ row: String, on engine: String = "other", trace: [TraceEvent]? = events,
     judged: ScenarioOutcome = matched, more: String = "",
-    observability: Observability = gaps
+    observability: Observability = gaps, dispute: String = ""
   ) throws -> CoverageOutcome {
     try outcome(
       covers: "B1: \(row)", on: engine, trace: trace, judged: judged, more: more,
-      observability: observability)
+      observability: observability, dispute: dispute)
   }
 
   /// Judges a case, which has no events of its own, by the whole trace.
@@ -51,12 +51,13 @@ import Testing
 
   private func outcome(
     covers: String, on engine: String, trace: [TraceEvent]?, judged: ScenarioOutcome,
-    more: String, observability: Observability
+    more: String, observability: Observability, dispute: String = ""
   ) throws -> CoverageOutcome {
     var outcome: CoverageOutcome?
     try withTemporaryFolder { folder in
-      try Self.truth.write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
-      try "trace: 1\nsource: [A01]\nreason: r\nevents:\n- load: /a\n"
+      try (Self.truth + dispute).write(
+        toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
+      try "trace: 1\nsource: [A01]\nreason: r\nport: m.swift\nevents:\n- load: /a\n"
         .write(toFile: folder + "/expected.poor.yaml", atomically: true, encoding: .utf8)
       let scenario = try Scenario(
         authored: AuthoredNode(
@@ -118,6 +119,17 @@ import Testing
     #expect(try outcome(case: "A01", on: "poor") == .overridden("r"))
     #expect(try outcome(case: "A01") == .shown)
     #expect(try outcome(case: "A01", on: "poor", judged: .missingExpectation([], [])) == .differed)
+  }
+
+  @Test func `a row that the other side of a dispute lacks is not shown by a trace that took it`()
+    throws
+  {
+    let dispute = "\ndisputed: {reason: two say no, source: [B2], changes: [remove: didFinish]}"
+    let other = [Self.events[0], Self.events[1], Self.events[3]]
+    #expect(
+      try outcome("didFinish", trace: other, dispute: dispute) == .notShown("disputed: two say no"))
+    #expect(try outcome("didFinish", dispute: dispute) == .shown)
+    #expect(try outcome("evaluated", trace: other, dispute: dispute) == .shown)
   }
 
   @Test func `what was not played well shows nothing`() throws {

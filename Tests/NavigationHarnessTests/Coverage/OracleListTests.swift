@@ -22,9 +22,42 @@ import Testing
       ])
   }
 
+  @Test func `a layout test of WebKit is a case by its path`() throws {
+    let list = try list("LT http/tests/loading/basic: {title: t, strength: S}")
+    #expect(list.cases.map(\.id) == ["LT http/tests/loading/basic"])
+    try list.check(source: ["LT http/tests/loading/basic", "LT", "LT of its own"], of: "e.yaml")
+    let error = #expect(throws: AuthoredError.self) {
+      try list.check(source: ["LT fast/loader/other"], of: "e.yaml")
+    }
+    #expect(
+      error?.description == "e.yaml: at 'source': no case 'LT fast/loader/other' in Oracle.yaml; "
+        + "expected a case of that list")
+  }
+
+  @Test func `a rule has a strength alone`() throws {
+    let observed = "G (observed webkitgtk 2.50.6 in UIProcess/WebPageProxy.cpp)"
+    let list = try list("A01: {title: t, strength: S}\nrule 6: {strength: \"\(observed)\"}")
+    #expect(list.rules == [OracleRule(id: "rule 6", strength: observed)])
+  }
+
+  @Test func `an expectation may rest on no rule that a list with rules does not have`() throws {
+    let list = try list("A01: {title: t, strength: S}\nrule 6: {strength: S}")
+    try list.check(source: ["A01", "rule 6", "by rule 7"], of: "e.yaml")
+    let error = #expect(throws: AuthoredError.self) {
+      try list.check(source: ["rule 7"], of: "e.yaml")
+    }
+    #expect(
+      error?.description
+        == "e.yaml: at 'source': no 'rule 7' in Oracle.yaml; expected a rule of that list")
+  }
+
   @Test(arguments: [
     ("", "o.yaml: no case; expected cases by id"),
-    ("A1: x", "o.yaml:1: at 'A1': found 'A1'; expected a letter and two digits, such as A01"),
+    (
+      "A1: x",
+      "o.yaml:1: at 'A1': found 'A1'; expected a case, such as A01 or 'LT loader/go-back', "
+        + "or a rule, such as 'rule 6'"
+    ),
     (
       "A01: x",
       "o.yaml:1: at 'A01': found 'x'; expected a mapping with the keys title, strength, none"
@@ -32,11 +65,20 @@ import Testing
     ("A01: {strength: S}", "o.yaml:1: at 'A01': no key 'title'; expected what happens"),
     (
       "A01: {title: t}",
-      "o.yaml:1: at 'A01': no key 'strength'; expected one of S, M, P, C, I, X, such as S"
+      "o.yaml:1: at 'A01': no key 'strength'; expected one of S, M, P, G, C, I, X, such as S"
     ),
     (
       "A01: {title: t, strength: strong}",
-      "o.yaml:1: at 'A01.strength': found 'strong'; expected one of S, M, P, C, I, X first"
+      "o.yaml:1: at 'A01.strength': found 'strong'; expected one of S, M, P, G, C, I, X first"
+    ),
+    (
+      "rule 6: {title: t, strength: S}",
+      "o.yaml:1: at 'rule 6': unknown key 'title'; expected one of strength"
+    ),
+    (
+      "A01: {title: t, strength: G}",
+      "o.yaml:1: at 'A01.strength': G without what was observed; expected 'G (observed ENGINE "
+        + "VERSION in FILE)' with a file that both ports share"
     ),
     (
       "A01: {title: t, strength: S, none: }",
@@ -83,7 +125,8 @@ import Testing
   func `neither may an override, of whatever version`(file: String) throws {
     try withTemporaryFolder { folder in
       for (name, source) in ["expected.yaml": "A01", file: "A09"] {
-        try "trace: 1\nsource: [\(source)]\nreason: r\nevents:\n- reload"
+        let port = name == file ? "port: m.swift\n" : ""
+        try "trace: 1\nsource: [\(source)]\nreason: r\n\(port)events:\n- reload"
           .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
       }
       let scenario = try Scenario(
@@ -121,7 +164,9 @@ import Testing
       try list.check(scenario, engines: ["model", "webkitgtk"])
       shown.formUnion(try scenario.cases().compactMap(\.caseID))
     }
-    #expect(list.cases.count == 158)
+    let layoutTests = list.cases.filter { $0.id.hasPrefix("LT ") }
+    #expect(list.cases.count - layoutTests.count == 160)
+    #expect(layoutTests.count >= 100)
     for entry in list.cases {
       #expect((entry.none == nil) == shown.contains(entry.id), "\(entry.id)")
     }

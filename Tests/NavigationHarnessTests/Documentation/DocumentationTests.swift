@@ -1,3 +1,4 @@
+import AuthoredYAML
 import Foundation
 import HTTPFixtures
 import NavigationTrace
@@ -75,11 +76,17 @@ import Testing
   @Test func `the examples on the page of expectations can be read`() throws {
     let examples = try Self.page("ExpectedTraces").matches(of: /(?m)^```yaml\n((?s).*?)^```/)
       .map { String($0.1) }
-    #expect(examples.count == 3)
+    #expect(examples.count == 5)
+    var parent: AuthoredExpectation?
     for example in examples {
       if example.hasPrefix("trace:") {
-        let expected = try ExpectedTrace(parsing: example, file: "expected.webkitgtk@2.50.yaml")
-        #expect(!expected.items.isEmpty)
+        let node = try AuthoredNode(parsing: example, file: "ExpectedTraces.md")
+        let isOverride = example.contains("\nport: ")
+        parent = try AuthoredExpectation(authored: node, isOverride: isOverride) {
+          () throws(AuthoredError) in
+          parent
+        }
+        #expect(parent?.trace.items.isEmpty == false)
       } else {
         let expected = try ExpectedTrace(
           events: example, file: "ExpectedTraces.md", source: ["A01"])

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) @MainActor struct EvidenceTests {
   private static let scenario = """
     site:
-      /a: {redirect: 302, to: /b}
+      /a: {redirect: 302, to: /b, delay: 0.02}
       /b: {parts: [{gate: slow}, {head: 200, headers: {Content-Type: text/html}}, {body: b}]}
     steps: [{load: /a}, {openGate: slow}]
     """

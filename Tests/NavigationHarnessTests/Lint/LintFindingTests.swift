@@ -23,9 +23,21 @@ import Testing
     try withTemporaryFolder { folder in
       let file = folder + "/expected.model.yaml"
       try "kept".write(toFile: file, atomically: true, encoding: .utf8)
-      try LintFinding(rule, file, "m").mend()
+      let done = try LintFinding(rule, file, "m").mend()
       let isThere = FileManager.default.fileExists(atPath: file)
       #expect(isThere == (rule != .redundantOverride))
+      #expect(done == (isThere ? nil : "deleted \(file)"))
+    }
+  }
+
+  @Test func `a file is rewritten if the finding has its text`() throws {
+    try withTemporaryFolder { folder in
+      let file = folder + "/expected.model.yaml"
+      try "old".write(toFile: file, atomically: true, encoding: .utf8)
+      let finding = LintFinding(.wholeTrace, file, "m", remedy: "new")
+      #expect(finding.isMendable)
+      #expect(try finding.mend() == "rewrote \(file)")
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "new")
     }
   }
 }

@@ -16,16 +16,16 @@ import Testing
     "scenario.yaml": scenario, "page.html": "<p>A page.", "expected.yaml": truth("- load: /page"),
   ]
 
-  private static func truth(_ events: String) -> String {
+  static func truth(_ events: String) -> String {
     "trace: 1\nsource: [A01]\nevents:\n\(events)\n"
   }
 
-  private static func override(_ events: String) -> String {
-    "trace: 1\nsource: [A01]\nreason: r\nevents:\n\(events)\n"
+  static func override(_ events: String) -> String {
+    "trace: 1\nsource: [A01]\nreason: r\nport: m.swift\nevents:\n\(events)\n"
   }
 
   /// The findings of a good scenario's folder with some files changed, without the folder's path.
-  private func findings(_ changes: [String: String?], rows: Bool = true) throws -> [String] {
+  func findings(_ changes: [String: String?], rows: Bool = true) throws -> [String] {
     var found: [String] = []
     try withTemporaryFolder { folder in
       for (name, text) in Self.good.merging(changes, uniquingKeysWith: { $1 }) {
@@ -52,32 +52,6 @@ import Testing
     ] as [[String: String?]])
   func `a scenario in order has no finding`(changes: [String: String?]) throws {
     #expect(try findings(changes) == [])
-  }
-
-  @Test(
-    arguments: [
-      (["expected.webkitgtk.yaml": "- load: /page"], ["expected.webkitgtk.yaml": "expected.yaml"]),
-      (
-        [
-          "expected.webkitgtk.yaml": "- reload", "expected.webkitgtk@2.yaml": "- load: /page",
-          "expected.webkitgtk@2.50.yaml": "- load: /page",
-          "expected.webkitgtk@3.yaml": "- reload",
-        ],
-        [
-          "expected.webkitgtk@2.50.yaml": "expected.webkitgtk@2.yaml",
-          "expected.webkitgtk@3.yaml": "expected.webkitgtk.yaml",
-        ]
-      ),
-      (["expected.model@1.yaml": "- load: /page"], ["expected.model@1.yaml": "expected.yaml"]),
-    ])
-  func `an override that expects what its parent expects is redundant`(
-    files: [String: String], parents: [String: String]
-  ) throws {
-    let expected = parents.sorted { $0.key < $1.key }.map {
-      "\($0.key): expects what \($0.value) expects; delete it, as 'navtrace lint --fix' does "
-        + "[redundant-override]"
-    }
-    #expect(try findings(files.mapValues(Self.override)) == expected)
   }
 
   @Test(arguments: [
@@ -194,12 +168,13 @@ import Testing
         [
           "expected.yaml": "trace: 1\nevents: [reload]\n",
           "expected.webkitgtk.yaml": "trace: 1\nsource: s\nevents: [reload]\n",
-          "expected.webkitgtk@2.yaml": "trace: 1\nsource: s\nreason: r\nevents: [relaod]\n",
+          "expected.webkitgtk@2.yaml": "trace: 1\nsource: s\nreason: r\nport: m.swift\n"
+            + "events: [relaod]\n",
         ],
         [
           "expected.webkitgtk.yaml:1: no key 'reason'; expected why this engine differs from "
             + "expected.yaml",
-          "expected.webkitgtk@2.yaml:4: at 'events.1': ",
+          "expected.webkitgtk@2.yaml:5: at 'events.1': ",
           "expected.yaml:1: no key 'source'; expected cases and rules of the oracle, such as "
             + "[B01, rule 3]",
         ]

@@ -159,7 +159,9 @@ import WebViewKit
     let configuration = WKWebViewConfiguration()
     configuration.engine = EngineConnection(engine)
     let app = ScenarioApp(
-      AppScript(), folder: "/", names: OriginNames(), downloads: "/", openGate: { _ in })
+      AppScript(), folder: "/", names: OriginNames(), downloads: "/",
+      identify: ScenarioApp.noIdentity,
+      openGate: { _ in })
     StoreAct.setCookie(AuthoredCookie(name: "a"))
       .perform(on: WKWebView(configuration: configuration), by: app)
     #expect(app.failure?.description == "'a' is no cookie; check its name, path and domain")
@@ -170,7 +172,7 @@ import WebViewKit
     let node = try AuthoredNode(parsing: "openPanel: [[a.txt, none.txt]]", file: "s.yaml")
     let app = ScenarioApp(
       try AppScript(authored: node), folder: "/nowhere", names: OriginNames(), downloads: "/",
-      openGate: { _ in })
+      identify: ScenarioApp.noIdentity, openGate: { _ in })
     _ = app.files(for: TraceEvent(.runOpenPanel))
     #expect(
       app.failure?.description

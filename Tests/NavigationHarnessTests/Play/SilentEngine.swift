@@ -5,7 +5,7 @@ import WebViewKit
 final class SilentEngine: WebViewBackend, EngineControl {
   let name = "silent"
   let version = "0"
-  let capabilities = EngineCapabilities()
+  let capabilities = EngineCapabilities.everything()
   private let view = Mutex<ViewID?>(nil)
   private let trip: @Sendable (ViewID?, Duration) async throws -> Bool
 

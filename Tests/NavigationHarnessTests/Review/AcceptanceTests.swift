@@ -7,7 +7,7 @@ import Testing
 
 /// What becomes of the files of a scenario when a recorded trace is accepted.
 @Suite struct AcceptanceTests {
-  private static let override = "source: [B02]\nreason: old\n"
+  private static let override = "source: [B02]\nreason: old\nport: m.swift\n"
 
   @Test func `a trace becomes the engine's override, in its order, and its file goes`() throws {
     try withTemporaryFolder { path in
@@ -18,17 +18,16 @@ import Testing
         overridingBy: folder.record("load: /", "didFinish", "didCommit"))
       #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
       #expect(acceptance.needsReason)
-      try acceptance.perform(reason: "it commits late: always")
+      try acceptance.perform(reason: "it commits late: always", port: "m.swift, f")
       #expect(folder.files == ["expected.e.yaml", "expected.yaml"])
       #expect(
         folder.read("expected.e.yaml") == """
           trace: 1
-          source: [A01]
           reason: "it commits late: always"
-          events:
-          - load: /
-          - didFinish
-          - didCommit
+          port: m.swift, f
+          changes:
+          - move: didCommit
+            after: didFinish
 
           """)
       #expect(folder.read("expected.yaml") == truth)
@@ -49,13 +48,16 @@ import Testing
   ) throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
-      for file in files { try folder.write(file, "load: /", "didFinish", head: Self.override) }
+      for file in files {
+        let head = file == "expected.yaml" ? "source: [B02]\n" : Self.override
+        try folder.write(file, "load: /", "didFinish", head: head)
+      }
       let acceptance = try Acceptance(
         overridingBy: folder.record("load: /", "didCommit"), version: version)
-      try acceptance.perform(reason: "r")
+      try acceptance.perform(reason: "r", port: "m.swift, f")
       #expect(acceptance.name.fileName == written)
       #expect(folder.files == Set(files + [written]).sorted())
-      #expect(folder.read(written)?.contains("- didCommit\n") == true)
+      #expect(folder.read(written)?.contains("didCommit\n") == true)
       #expect(folder.read(written)?.contains("reason: r\n") == true)
     }
   }
@@ -109,7 +111,7 @@ import Testing
       try folder.write("expected.yaml", "load: /")
       let acceptance = try Acceptance(overridingBy: folder.record("goBack"))
       #expect(throws: AcceptanceRefusal.noReason(file: "expected.e.yaml")) {
-        try acceptance.perform(reason: reason)
+        try acceptance.perform(reason: reason, port: "m.swift, f")
       }
       #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
     }
@@ -124,7 +126,7 @@ import Testing
       #expect(acceptance.trace == nil)
       #expect(acceptance.name == .truth)
       #expect(!acceptance.needsReason)
-      try acceptance.perform(reason: nil)
+      try acceptance.perform(reason: nil, port: "m.swift, f")
       #expect(folder.files == ["expected.yaml"])
     }
   }
@@ -138,7 +140,7 @@ import Testing
         overridingBy: folder.record("load: /", "didCommit", "didFinish"))
       #expect(acceptance.superfluous?.fileName == "expected.e.yaml")
       #expect(!acceptance.needsReason)
-      try acceptance.perform(reason: nil)
+      try acceptance.perform(reason: nil, port: "m.swift, f")
       #expect(folder.files == ["expected.yaml"])
     }
   }
@@ -200,7 +202,7 @@ import Testing
       try folder.write("expected.e.yaml", "goBack", head: Self.override)
       let acceptance = try Acceptance(truth: folder.record("load: /", "didFinish"), source: ["C03"])
       #expect(acceptance.blindSpots.isEmpty)
-      try acceptance.perform(reason: nil)
+      try acceptance.perform(reason: nil, port: "m.swift, f")
       #expect(folder.files == ["expected.yaml"])
       #expect(
         folder.read("expected.yaml")
@@ -239,7 +241,7 @@ import Testing
       let acceptance = try Acceptance(overridingBy: folder.record("goBack"))
       try FileManager.default.createDirectory(
         atPath: path + "/expected.e.yaml/x", withIntermediateDirectories: true)
-      #expect(throws: (any Error).self) { try acceptance.perform(reason: "r") }
+      #expect(throws: (any Error).self) { try acceptance.perform(reason: "r", port: "m.swift, f") }
       #expect(folder.read("expected.e.new.yaml") != nil)
     }
   }

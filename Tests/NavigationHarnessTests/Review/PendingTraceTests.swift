@@ -5,7 +5,7 @@ import Testing
 @testable import NavigationHarness
 
 @Suite struct PendingTraceTests {
-  private static let override = "source: [A01]\nreason: r\n"
+  private static let override = "source: [A01]\nreason: r\nport: m.swift\n"
 
   @Test func `a recorded trace is read with its engine, its version and what is expected`() throws {
     try withTemporaryFolder { path in

@@ -117,7 +117,7 @@ import Testing
       "at 'origins': an origin 'file', which names the scenario's folder; expected another name"
     ),
     ("timeLimit: 0", "at 'timeLimit': found '0'; expected seconds, above 0 and at most 600"),
-    ("profile: ios12", "at 'profile': found 'ios12'; expected one of ios17, ios18, ios26"),
+    ("profile: ios12", "at 'profile': found 'ios12'; expected one of ios17, ios18, ios26, ios27"),
     ("timeLimit: soon", "at 'timeLimit': found 'soon'; expected a number"),
     ("engines: [model]", "at 'engines': found a list; expected a mapping with the keys except"),
     ("engines: {}", "at 'engines': no key 'except'; expected {ENGINE: reason}"),
@@ -143,8 +143,8 @@ import Testing
       "at 'app': 'alert', and 'runJavaScriptAlertPanel' is absent; expected one of the two"
     ),
     (
-      "app: {absent: [didFinish]}",
-      "at 'app.absent.1': found 'didFinish'; expected one of \(methods)"
+      "app: {absent: [answered]}",
+      "at 'app.absent.1': found 'answered'; expected one of \(methods)"
     ),
     ("app: {alert: [later]}", "at 'app.alert.1': found 'later'; expected one of dismissed"),
     ("app: {confirm: [maybe]}", "at 'app.confirm.1': found 'maybe'; expected true or false"),
@@ -177,7 +177,22 @@ import Testing
     (
       "app: {authentication: [later]}",
       "at 'app.authentication.1': found 'later'; "
-        + "expected {user, password}, trust, default, cancel or reject"
+        + "expected {user, password, persistence}, {certificate}, trust, default, cancel or reject"
+    ),
+    (
+      "app: {authentication: [{certificate: bad}]}",
+      "at 'app.authentication.1.certificate': found 'bad'; "
+        + "expected one of good, expired, unknown-authority"
+    ),
+    (
+      "app: {authentication: [{certificate: good, user: a}]}",
+      "at 'app.authentication.1': a certificate and 'user'; "
+        + "expected {certificate} or {user, password, persistence}"
+    ),
+    (
+      "app: {authentication: [{user: a, password: b, persistence: ever}]}",
+      "at 'app.authentication.1.persistence': found 'ever'; "
+        + "expected one of none, forSession, permanent"
     ),
     (
       "app: {authentication: [{user: a}]}",

@@ -1,5 +1,6 @@
 import AuthoredYAML
 import Foundation
+import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 import Testing
@@ -144,7 +145,7 @@ import WebViewKit
         navigationAction:
         - {url: /a*, newWindow: true, type: linkActivated, times: 2, answer: cancel, then: load}
         navigationResponse: [{mime: a/b, answer: download, hold: slow, twice: true, then: [reload, goBack]}]
-        authentication: [{user: u, password: no}, cancel, default, reject, trust]
+        authentication: [{user: u, password: no}, cancel, default, reject, trust, {certificate: good}]
         createWebView: sameView
         on: {didCommit: stopLoading}
       """
@@ -157,9 +158,10 @@ import WebViewKit
     #expect(app.responses.first?.then.map(\.act) == [.navigation(.reload), .navigation(.goBack)])
     #expect(
       app.authentication == [
-        Decision(.useCredential(user: "u", password: "no")),
-        Decision(.cancelAuthenticationChallenge), Decision(.performDefaultHandling),
-        Decision(.rejectProtectionSpace), Decision(.acceptServerTrust),
+        Decision(.answer(.useCredential(user: "u", password: "no"))),
+        Decision(.answer(.cancelAuthenticationChallenge)),
+        Decision(.answer(.performDefaultHandling)), Decision(.answer(.rejectProtectionSpace)),
+        Decision(.answer(.acceptServerTrust)), Decision(.certificate(.good)),
       ])
     #expect(app.createWebView == .sameView)
     #expect(app.reactions[.didCommit]?.map(\.act) == [.navigation(.stopLoading)])
@@ -183,8 +185,8 @@ import WebViewKit
     ).app
     #expect(
       app.authentication == [
-        Decision(.useCredential(user: "u", password: "p"), heldAs: "a"),
-        Decision(.cancelAuthenticationChallenge, heldAs: "b"),
+        Decision(.answer(.useCredential(user: "u", password: "p")), heldAs: "a"),
+        Decision(.answer(.cancelAuthenticationChallenge), heldAs: "b"),
       ])
     #expect(app.alerts == [Decision(.dismissed), Decision(.dismissed, heldAs: "c")])
     #expect(app.confirmations == [Decision(true), Decision(false, heldAs: "d")])

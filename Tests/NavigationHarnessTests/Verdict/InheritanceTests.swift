@@ -18,7 +18,7 @@ import Testing
   ) throws {
     try withTemporaryFolder { folder in
       for name in files {
-        let reason = name == "expected.yaml" ? "" : "reason: r\n"
+        let reason = name == "expected.yaml" ? "" : "reason: r\nport: m.swift\n"
         try "trace: 1\nsource: [A01]\n\(reason)events:\n- reload\n"
           .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
       }
@@ -54,7 +54,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("expected.e@2.yaml", "reason: r\n", ":1: no key 'events'; expected a list of events"),
+    (
+      "expected.e@2.yaml", "reason: r\nport: m.swift\n",
+      ":1: neither 'changes' nor 'events'; "
+        + "expected changes to the next less specific file, or a whole trace"
+    ),
     (
       "expected.e@2.50.yaml", "events: [reload]\n",
       ":1: no key 'reason'; expected why this engine differs from expected.yaml"

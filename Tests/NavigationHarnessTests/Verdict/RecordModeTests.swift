@@ -37,7 +37,7 @@ import Testing
       let file = try scenario.record(trace)
       #expect(file == folder + "/expected.model.new.yaml")
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      let expected = try ExpectedTrace(parsing: text, file: file, isOverride: true)
+      let expected = try ExpectedTrace(parsing: text, file: file)
       #expect(expected.events == trace.events)
       #expect(expected.source == ["recorded from model 7"])
       #expect(try String(contentsOfFile: folder + "/expected.yaml", encoding: .utf8) == "kept")

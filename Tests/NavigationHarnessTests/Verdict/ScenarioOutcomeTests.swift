@@ -18,12 +18,12 @@ import WebViewKit
   }
 
   func outcome(
-    of files: [String: String], _ capabilities: EngineCapabilities = EngineCapabilities()
+    of files: [String: String], _ capabilities: EngineCapabilities = .everything()
   ) throws -> ScenarioOutcome {
     var outcome: ScenarioOutcome?
     try withTemporaryFolder { folder in
       for (name, events) in files {
-        let reason = name == "expected.yaml" ? "" : "reason: r\n"
+        let reason = name == "expected.yaml" ? "" : "reason: r\nport: m.swift\n"
         try "trace: 1\nsource: [A01]\n\(reason)events:\n\(events)\n"
           .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
       }
@@ -71,7 +71,7 @@ import WebViewKit
           TraceEvent($0, [.navigation: 1])
         })
       let outcome = try ScenarioOutcome(
-        judging: trace, of: scenario, capabilities: EngineCapabilities())
+        judging: trace, of: scenario, capabilities: .everything())
       #expect(outcome.violated?.map(\.invariant).contains(.startFirst) == true)
     }
   }
@@ -107,7 +107,7 @@ import WebViewKit
         error?.description == "\(folder)/scenario.yaml:3: at 'covers': expected.yaml does not show "
           + "B1: no 'didFinish' after the events before; "
           + "expected events of expected.yaml, in their order, with fields that they have")
-      try "trace: 1\nsource: [A01]\nreason: r\nevents:\n- didFinish\n"
+      try "trace: 1\nsource: [A01]\nreason: r\nport: m.swift\nevents:\n- didFinish\n"
         .write(toFile: folder + "/expected.model.yaml", atomically: true, encoding: .utf8)
       #expect(try scenario.expectation(for: "model", version: nil)?.isOverride == true)
     }
@@ -123,31 +123,31 @@ import WebViewKit
   }
 
   @Test func `what the engine cannot show is counted and does not differ`() throws {
-    let gaps = [
-      EngineCapabilities.Gap(event: "didCommit", field: "navigation", reason: "r"),
-      EngineCapabilities.Gap(event: "didFinish", reason: "r"),
-    ]
     let outcome = try outcome(
       of: ["expected.yaml": "- load: /a\n- didCommit: {navigation: 1, url: /a}\n- didFinish"],
-      EngineCapabilities(gaps: gaps))
+      .everything(but: [
+        "didCommit.navigation": [.unobservable("r")], "didFinish": [.unobservable("r")],
+      ]))
     let counts = try #require(outcome.matched)
     #expect(counts.unobservableFields == 1 && counts.unobservableEvents == 1)
   }
 
-  @Test(arguments: [
-    (EngineCapabilities.Gap(event: "didEnd", reason: ""), "didEnd"),
-    (.init(event: "didFinish", field: "colour", reason: ""), "didFinish.colour"),
-    (.init(event: "didFinish", field: "realm", reason: ""), "didFinish.realm"),
-  ])
-  func `a capability that no trace can have is refused`(
-    gap: EngineCapabilities.Gap, word: String
-  ) {
-    let error = #expect(throws: UnknownCapability.self) {
-      try Observability(EngineCapabilities(gaps: [gap]))
-    }
-    #expect(
-      error?.description == "the engine's capability table names '\(word)', which no trace has; "
-        + "use the names of EventKind, EventField and Channel")
+  @Test func `a kind of challenge that the engine cannot show is counted, and another differs`()
+    throws
+  {
+    let expected =
+      "- load: /a\n- didReceiveAuthenticationChallenge: {method: M}\n- didCommit: {url: /a}"
+    let table = EngineCapabilities.everything(but: [
+      "didReceiveAuthenticationChallenge": [
+        .native("s"), .unobservable("r", ifField: "method", is: "ServerTrust"),
+      ]
+    ])
+    let hidden = try outcome(
+      of: ["expected.yaml": expected.replacing("M", with: "ServerTrust")], table)
+    #expect(hidden.matched?.unobservableEvents == 1)
+    let shown = try outcome(
+      of: ["expected.yaml": expected.replacing("M", with: "HTTPBasic")], table)
+    #expect(shown.differed != nil)
   }
 }
 

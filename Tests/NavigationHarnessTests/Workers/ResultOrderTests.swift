@@ -6,7 +6,7 @@ import WebViewKit
 
 struct ResultOrderTests {
   private let engine = EngineDescription(
-    name: "shell", version: "5", capabilities: EngineCapabilities())
+    name: "shell", version: "5", capabilities: EngineCapabilities(events: []))
 
   private func request(_ number: Int) -> PlayRequest {
     PlayRequest(scenario: "\(number)", folder: "/nowhere", timeLimit: 1)

@@ -52,7 +52,7 @@ struct ShellWorker {
 
   static let ready = """
     echo '{"ready":{"name":"shell","version":"5","capabilities":\
-    {"gaps":[],"profiles":["ios26"],"racyChannels":[]}}}'
+    {"events":[],"heldEvents":[],"profiles":["ios26"],"racyChannels":[]}}}'
     """
   private static let event = """
     echo '{"event":{"kind":"didCommit","fields":{"url":"/a"}}}'

@@ -6,7 +6,7 @@ import WebViewKit
 
 @Suite struct WorkerReplyTests {
   private static let engine = EngineDescription(
-    name: "model", version: "1", capabilities: EngineCapabilities())
+    name: "model", version: "1", capabilities: EngineCapabilities(events: []))
 
   private static let times = {
     var times = PlayTimes()
@@ -18,7 +18,7 @@ import WebViewKit
   @Test(arguments: [
     (
       WorkerReply.ready(Self.engine),
-      #"{"ready":{"capabilities":{"gaps":[],"profiles":["ios26"],"racyChannels":[]},"#
+      #"{"ready":{"capabilities":{"events":[],"heldEvents":[],"profiles":["ios26"],"racyChannels":[]},"#
         + #""name":"model","version":"1"}}"#
     ),
     (.unavailable("no display"), #"{"unavailable":"no display"}"#),

@@ -65,11 +65,12 @@ import Testing
       load: /start
       — (a property that tells nobody) isLoading
       — (asked only about what the page leads to) decidePolicyForNavigationAction
-      onPageStarted: {url: /start}
+      — (onPageStarted comes at the commit) didStartProvisionalNavigation
       shouldOverrideUrlLoading: {url: /page, isRedirect: true, answer: false}
       — (no such callback) didReceiveServerRedirectForProvisionalNavigation
       onReceivedHttpAuthRequest: {host: h, realm: cave, answer: proceed}
       onReceivedHttpError: {url: /page, statusCode: 404, isForMainFrame: true}
+      onPageStarted: {url: /page}
       doUpdateVisitedHistory: {url: /page, isReload: false}
       onPageCommitVisible: {url: /page}
       WebChromeClient.onReceivedTitle: {title: Page}
@@ -144,8 +145,8 @@ import Testing
       click: "#link"
       — (onCreateWindow is asked instead) decidePolicyForNavigationAction
       WebChromeClient.onCreateWindow: {answer: true}
-      onPageStarted: {url: /child}
-      — (nothing is promised of a load that is stopped) didFailProvisionalNavigation
+      — (onPageStarted comes at the commit) didStartProvisionalNavigation
+      onPageFinished: {url: /child}
       WebChromeClient.onJsConfirm: {message: Sure, answer: cancel}
       ValueCallback.onReceiveValue: {value: 1}
       WebChromeClient.onCloseWindow
@@ -230,12 +231,15 @@ import Testing
   @Test(arguments: [
     (
       Vocabulary.webviewclient, "domain: NSURLErrorDomain, code: -1004",
-      "onReceivedError: {url: /a, errorCode: ERROR_CONNECT}"
+      "onReceivedError: {url: /a, errorCode: ERROR_CONNECT}\nonPageFinished: {url: /a}"
     ),
-    (.webviewclient, "domain: NSURLErrorDomain, code: -1005", "onReceivedError: {url: /a}"),
+    (
+      .webviewclient, "domain: NSURLErrorDomain, code: -1005",
+      "onReceivedError: {url: /a}\nonPageFinished: {url: /a}"
+    ),
     (
       .webviewclient, "domain: WebKitErrorDomain, code: 102",
-      "— (nothing is promised of a load that is stopped) didFail"
+      "onPageFinished: {url: /a}"
     ),
     (
       .uiwebviewdelegate, "domain: WebKitErrorDomain, code: 102",

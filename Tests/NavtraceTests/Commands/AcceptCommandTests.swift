@@ -36,13 +36,19 @@ import Testing
     let run = ["run", "--engine", "model", "--scenarios", folder.path, "a/one"]
     let differed = try await NavtraceProcess(run + ["--record", "failed"]).result()
     #expect(differed.output.contains("recorded \(folder.path)/a/one/expected.model.new.yaml"))
-    let accepted = try await accept("one", "--reason", "the model says so")
+    let accepted = try await accept("one", "--reason", "the model says so", "--port", "m.swift")
     #expect(accepted.output == "accepted a/one on model as expected.model.yaml\n")
     #expect(accepted.code == 0)
-    let expected = try #require(folder.read("a/one/expected.model.yaml"))
-    // In the order that came, with the fields that expected.yaml has.
-    let lines = expected.split(separator: "\n").drop { $0 != "events:" }.dropFirst()
-    #expect(lines.map { String($0.dropFirst(2)) } == ScenarioFolder.plainEvents)
+    #expect(
+      folder.read("a/one/expected.model.yaml") == """
+        trace: 1
+        reason: the model says so
+        port: m.swift
+        changes:
+        - move: didCommit
+          after: decidePolicyForNavigationResponse
+
+        """)
     let lint = try await NavtraceProcess.run("lint", "--scenarios", folder.path, "a/one")
     #expect(lint.code == 0, "\(lint.output)")
     #expect(try await NavtraceProcess(run).result().code == 0)
@@ -50,7 +56,7 @@ import Testing
 
   @Test func `all that are pending are accepted with --all`() async throws {
     defer { folder.remove() }
-    let result = try await accept("--all", "--reason", "early")
+    let result = try await accept("--all", "--reason", "early", "--port", "m.swift")
     #expect(
       result.output == """
         accepted a/one on model as expected.model.yaml
@@ -58,7 +64,7 @@ import Testing
 
         """)
     #expect(left == [])
-    let none = try await accept("--all", "--reason", "early")
+    let none = try await accept("--all", "--reason", "early", "--port", "m.swift")
     #expect(none.output == "nothing is pending\n")
     #expect(none.code == 0)
   }
@@ -66,7 +72,8 @@ import Testing
   @Test func `only the engines that are named are accepted`() async throws {
     defer { folder.remove() }
     try folder.record("a/one", on: "webkitgtk")
-    let result = try await accept("one", "--engine", "model", "--reason", "early")
+    let result = try await accept(
+      "one", "--engine", "model", "--reason", "early", "--port", "m.swift")
     #expect(result.output == "accepted a/one on model as expected.model.yaml\n")
     #expect(folder.read("a/one/expected.webkitgtk.new.yaml") != nil)
   }
@@ -74,10 +81,12 @@ import Testing
   @Test func `a version's file holds for it only, with the sources that are given`() async throws {
     defer { folder.remove() }
     let result = try await accept(
-      "one", "--for-version", "1", "--source", "B02, rule 3", "--reason", "early")
+      "one", "--for-version", "1", "--source", "B02, rule 3", "--reason", "early", "--port",
+      "m.swift")
     #expect(result.output == "accepted a/one on model as expected.model@1.yaml\n")
     let text = folder.read("a/one/expected.model@1.yaml")
-    #expect(text?.hasPrefix("trace: 1\nsource: [B02, rule 3]\nreason: early\n") == true)
+    #expect(
+      text?.hasPrefix("trace: 1\nsource: [B02, rule 3]\nreason: early\nport: m.swift\n") == true)
   }
 
   @Test func `the truth is changed with --as-truth alone, and its sources stay`() async throws {
@@ -138,7 +147,7 @@ import Testing
     try folder.add("a/one", events: Array(ScenarioFolder.earlyCommit))
     try folder.add("b/two", events: Array(ScenarioFolder.earlyCommit))
     try folder.write(
-      "trace: 1\nsource: [A01]\nreason: r\nevents:\n- load: /page\n",
+      "trace: 1\nsource: [A01]\nreason: r\nport: m.swift\nevents:\n- load: /page\n",
       to: "b/two/expected.model.yaml")
     let result = try await accept("--all")
     #expect(
@@ -170,7 +179,7 @@ import Testing
     defer { folder.remove() }
     let race = "oneOf: {reason: r, source: A01, events: [[didFinish, title: A], didFail]}"
     try folder.add("a/one", events: ScenarioFolder.plainEvents.dropLast() + [race])
-    let result = try await accept("one", "--reason", "early")
+    let result = try await accept("one", "--reason", "early", "--port", "m.swift")
     #expect(
       result.output == """
         accepted a/one on model as expected.model.yaml
@@ -184,7 +193,7 @@ import Testing
   {
     defer { folder.remove() }
     try folder.record("a/one", last: "didCommit: {navigation: 1, url: /page}")
-    let result = try await accept("one", "--reason", "early")
+    let result = try await accept("one", "--reason", "early", "--port", "m.swift")
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(
@@ -195,7 +204,7 @@ import Testing
   @Test func `one that cannot be accepted is told, and the others are accepted`() async throws {
     defer { folder.remove() }
     try folder.write("trace: 2\n", to: "a/one/expected.model.new.yaml")
-    let result = try await accept("--all", "--reason", "early")
+    let result = try await accept("--all", "--reason", "early", "--port", "m.swift")
     #expect(result.output == "accepted b/two on model as expected.model.yaml\n")
     #expect(
       result.errors.hasPrefix(
@@ -207,24 +216,22 @@ import Testing
   @Test func `a folder that cannot be changed keeps its recorded file`() async throws {
     defer { folder.remove() }
     try folder.write("", to: "a/one/expected.model.yaml/in-the-way")
-    let result = try await accept("one", "--reason", "early")
+    let result = try await accept("one", "--reason", "early", "--port", "m.swift")
     #expect(result.code == 2)
     #expect(result.errors.contains("/a/one"), "\(result.errors)")
     #expect(left == ["a/one", "b/two"])
   }
 
-  @Test(.disabled(if: Engine.webkitgtk.isBuiltIn, "every engine is built in"))
-  func `what an engine cannot show has to be known to accept its traces`() async throws {
-    defer { folder.remove() }
-    try folder.record("a/one", on: "webkitgtk")
-    let result = try await accept("one", "--engine", "webkitgtk", "--reason", "early")
-    #expect(result.errors.contains("build with --traits WebKitGTK"))
-    #expect(result.code == 3)
-    #expect(folder.read("a/one/expected.webkitgtk.new.yaml") != nil)
-  }
-
   @Test(arguments: [
     (["one"], "expected.model.yaml needs the reason why the engine differs; give it with --reason"),
+    (
+      ["one", "--reason", "r"],
+      "expected.model.yaml needs the port's file that causes the difference; give it with --port"
+    ),
+    (
+      ["one", "--reason", "r", "--port", "the model"],
+      "needs the port's file that causes the difference, which 'the model' does not name"
+    ),
     (["one", "--reason", " "], "--reason without text: say why the engine differs."),
     ([], "no scenario is named; name some, or all of them with --all"),
     (["one", "--all"], "--all beside scenarios; leave one of them out"),
@@ -232,7 +239,7 @@ import Testing
     (
       ["one", "--engine", "webkitgtk", "--reason", "r"], "nothing is pending for one; 'navtrace re"
     ),
-    (["one", "--as-truth", "--reason", "r"], "--as-truth with --reason or --for-version"),
+    (["one", "--as-truth", "--reason", "r"], "--as-truth with --reason, --port or --for-version"),
     (
       ["one", "--reason", "r", "--for-version", "2"],
       "recorded from version 1, which is none of '2'"
@@ -269,6 +276,8 @@ import Testing
     let terminal = try PseudoTerminal(["accept", "one", "--scenarios", folder.path])
     try terminal.wait(for: "a/one on model: why does it differ? ")
     terminal.type("it commits early\n")
+    try terminal.wait(for: "a/one on model: which file of the port causes it? ")
+    terminal.type("m.swift\n")
     try terminal.wait(for: "accepted a/one on model as expected.model.yaml\n")
     #expect(try terminal.end() == 0)
     #expect(

@@ -93,7 +93,8 @@ import Testing
     try write(trace("18.5"), to: "one.json")
     for (name, code) in [("expected.wkwebview@18.4.yaml", 0), ("expected.wkwebview@18.yaml", 1)] {
       try folder.write(
-        "trace: 1\nsource: [A01]\nreason: it is so\nevents:\n- load: /page\n", to: "s/a/one/\(name)"
+        "trace: 1\nsource: [A01]\nreason: it is so\nport: m.swift\nevents:\n- load: /page\n",
+        to: "s/a/one/\(name)"
       )
       #expect(try await run(folder.path + "/one.json").code == Int32(code))
     }

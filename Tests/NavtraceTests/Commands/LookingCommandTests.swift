@@ -27,14 +27,14 @@ import Testing
   @Test func `list shows names, titles, rows and expectations`() async throws {
     defer { folder.remove() }
     try folder.write(
-      "trace: 1\nsource: [A01]\nreason: it is slow\nevents:\n- load: /page\n",
+      "trace: 1\nsource: [A01]\nreason: it is slow\nport: m.swift\nevents:\n- load: /page\n",
       to: "a/one/expected.webkitgtk.yaml")
     try folder.write("", to: "b/two/expected.chrome.yaml")
     let result = try await NavtraceProcess.run("list", "--scenarios", folder.path)
     #expect(
       result.output == """
-        a/one  The page of a/one        rule 1  expected.yaml, expected.webkitgtk.yaml
-        b/two  The page of b/two @slow  rule 1  no expectation
+        a/one  The page of a/one        stated  rule 1  expected.yaml, expected.webkitgtk.yaml
+        b/two  The page of b/two @slow          rule 1  no expectation
 
         """)
     #expect(result.code == 0)
@@ -63,6 +63,45 @@ import Testing
         ]
 
         """)
+  }
+
+  @Test func `list groups overrides by what causes them`() async throws {
+    defer { folder.remove() }
+    try folder.add("b/two")
+    for (name, port, reason) in [
+      ("a/one/expected.webkitgtk.yaml", "f.cpp, g", "slow"),
+      ("b/two/expected.model.yaml", "h.swift; f.cpp, g", "x"),
+      ("b/two/expected.webkitgtk.yaml", "f.cpp, g", "slow"),
+      ("b/two/expected.webkitgtk@2.yaml", "f.cpp, g", "quick"),
+    ] {
+      try folder.write(
+        "trace: 1\nreason: \(reason)\nport: \(port)\nchanges:\n- remove: didFinish\n", to: name)
+    }
+    try folder.write(
+      "trace: 1\nreason: quick\nport: f.cpp, g\nchanges:\n- remove: didCommit\n",
+      to: "b/two/expected.webkitgtk@2.yaml")
+    let arguments = ["list", "--overrides", "--scenarios", folder.path]
+    #expect(
+      try await NavtraceProcess(arguments).result().output == """
+        4  f.cpp, g
+          2  slow
+             a/one/expected.webkitgtk.yaml
+             b/two/expected.webkitgtk.yaml
+          1  quick
+             b/two/expected.webkitgtk@2.yaml
+          1  x
+             b/two/expected.model.yaml
+        1  h.swift
+          1  x
+             b/two/expected.model.yaml
+        4 overrides, 2 causes
+
+        """)
+    let json = try await NavtraceProcess(arguments + ["--json", "b"]).result().output
+    let causes = try JSONDecoder().decode([OverrideTable.Cause].self, from: Data(json.utf8))
+    #expect(causes.map(\.count) == [3, 1])
+    #expect(causes.last?.reasons.first?.overrides.first?.scenario == "b/two")
+    #expect(try await NavtraceProcess(arguments + ["--covers"]).result().code == 2)
   }
 
   @Test func `show prints one event a line`() async throws {
@@ -171,6 +210,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ["show", "c/excepted"], ["diff", "model", "model", "--scenario", "c/excepted"],
+  ])
+  func `a scenario that the engine cannot play is named with the reason`(
+    arguments: [String]
+  ) async throws {
+    defer { folder.remove() }
+    try folder.add("c/excepted", more: "engines: {except: {model: runs no scripts}}")
+    let result = try await NavtraceProcess(arguments + ["--scenarios", folder.path]).result()
+    #expect(result.code == 3)
+    #expect(result.output == "")
+    #expect(
+      result.errors == "navtrace: model cannot play c/excepted: runs no scripts; choose another "
+        + "engine, or another scenario ('navtrace list' prints them)")
+  }
+
+  @Test(arguments: [
     (["diff", "/nowhere/a.json", "b.json"], "/nowhere/a.json: no such file"),
     (["diff", "model", "netscape", "--scenario", "a/one"], "no engine 'netscape'"),
     (
@@ -202,7 +257,7 @@ import Testing
     let result = try await NavtraceProcess.run("doctor")
     let lines = result.output.split(separator: "\n")
     #expect(lines.first == "model 1: ready")
-    #expect(lines.contains("  behaves as ios17, ios18, ios26"))
+    #expect(lines.contains("  behaves as ios17, ios18, ios26, ios27"))
     #expect(
       lines.contains {
         $0.hasPrefix("  cannot show evaluated") && $0.hasSuffix(": it runs no scripts")
@@ -226,7 +281,7 @@ import Testing
     #expect(engines.map { $0["engine"] as? String } == Engine.allCases.map(\.rawValue))
     #expect(engines.map { $0["isBuiltIn"] as? Bool } == Engine.allCases.map(\.isBuiltIn))
     let table = try #require(engines.first?["capabilities"] as? [String: Any])
-    #expect((table["gaps"] as? [[String: Any]])?.isEmpty == false)
+    #expect((table["events"] as? [[String: Any]])?.isEmpty == false)
     #expect(result.code == 0)
   }
 }

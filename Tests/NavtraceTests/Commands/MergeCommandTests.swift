@@ -40,8 +40,8 @@ import Testing
             matched        a/one TIME
             matched        a/three TIME
             matched        a/two TIME
-          model: 3 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; \
-          TIME, TIME of it waiting for rest, TIME outside of plays
+          model: 3 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; 30 \
+          fields not stated; TIME, TIME of it waiting for rest, TIME outside of plays
 
           """)
       let merged = try RunReport(file: reports + "/run.json")

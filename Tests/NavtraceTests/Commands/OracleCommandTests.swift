@@ -25,7 +25,7 @@ import WebViewKit
   private func override(_ name: String, events: [String]) throws {
     let lines = events.map { "- \($0)" }.joined(separator: "\n")
     try folder.write(
-      "trace: 1\nsource: [A01]\nreason: it is so\nevents:\n\(lines)\n",
+      "trace: 1\nsource: [A01]\nreason: it is so\nport: m.swift\nevents:\n\(lines)\n",
       to: "Scenarios/a/\(name)/expected.model.yaml")
   }
 
@@ -112,7 +112,7 @@ import WebViewKit
     #expect(none.errors.contains("/Oracle.yaml: cannot be read; expected a list of cases"))
     #expect(none.code == 2)
     let both = try await list("--covers")
-    #expect(both.errors.contains("--covers and --oracle: one table at a time."))
+    #expect(both.errors.contains("--covers, --oracle and --overrides: one table at a time."))
     #expect(both.code == 2)
   }
 }

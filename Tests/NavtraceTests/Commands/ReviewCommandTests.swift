@@ -132,6 +132,8 @@ import Testing
     try terminal.wait(for: "Why does model differ? (empty cancels) ")
     #expect(terminal.isAsShellsLeaveIt)
     terminal.type("it commits lat\u{7F}te\n")
+    try terminal.wait(for: "Which file of the port causes it? (empty cancels) ")
+    terminal.type("m.swift\n")
     try terminal.wait(for: "accepted a/one on model as expected.model.yaml\n")
     try terminal.wait(for: Self.prompt)
     // An arrow, whose bytes are no keys.

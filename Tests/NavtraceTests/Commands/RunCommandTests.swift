@@ -32,8 +32,8 @@ import Testing
         model 1: 2 scenarios
           matched        a/one TIME
           matched        b/two TIME
-        model: 2 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; TIME, \
-        TIME of it waiting for rest, TIME outside of plays
+        model: 2 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; 20 fields \
+        not stated; TIME, TIME of it waiting for rest, TIME outside of plays
 
         """)
     #expect(result.code == 0)
@@ -93,7 +93,7 @@ import Testing
   {
     defer { folder.remove() }
     try folder.add("a/one")
-    let override = "trace: 1\nsource: [A01]\nreason: it is so\nevents:\n- reload\n"
+    let override = "trace: 1\nsource: [A01]\nreason: it is so\nport: m.swift\nevents:\n- reload\n"
     try folder.write(override, to: "a/one/expected.model@2.yaml")
     #expect(try await run().code == 0)
     try folder.write(override, to: "a/one/expected.model@1.yaml")
@@ -103,8 +103,35 @@ import Testing
     try folder.write("trace: 1\n", to: "a/one/expected.model@2.yaml")
     let broken = try await run()
     #expect(broken.code == 2)
-    #expect(broken.errors.contains("/a/one/expected.model@2.yaml:1: no key 'source'; expected"))
+    #expect(broken.errors.contains("/a/one/expected.model@2.yaml:1: no key 'reason'; expected"))
     #expect(broken.output == "")
+  }
+
+  @Test(arguments: [
+    (ScenarioFolder.plainEvents, "took the written side"),
+    (Array(ScenarioFolder.earlyCommit), "took the disputed side"),
+  ])
+  func `both sides of a dispute match, and the report names the side`(
+    events: [String], side: String
+  ) async throws {
+    defer { folder.remove() }
+    let spot = events == ScenarioFolder.plainEvents ? "before" : "after"
+    try folder.add("a/one", events: events)
+    let text = try #require(folder.read("a/one/expected.yaml"))
+    try folder.write(
+      text + """
+        disputed:
+          reason: two sources disagree
+          source: [A02]
+          changes:
+          - move: didCommit
+            \(spot): decidePolicyForNavigationResponse
+
+        """, to: "a/one/expected.yaml")
+    let result = try await run()
+    #expect(result.code == 0)
+    #expect(result.output.contains("\(side); 1 disputed\n"))
+    #expect(result.output.contains("1 matched, 0 differed, 0 could not run; 1 disputed;"))
   }
 
   @Test func `where there is no expectation, all files that were looked for are named`()
@@ -212,7 +239,8 @@ import Testing
         """
         scenario  webkitgtk  model
         a/one     not run    matched
-        all engines: 1 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used
+        all engines: 1 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; 10 \
+        fields not stated
 
         """))
   }

@@ -5,26 +5,49 @@ import WebViewKit
 @testable import navtrace
 
 @Suite struct EngineHealthTests {
-  @Test func `what shares a reason is said in one line`() {
+  private var health: EngineHealth {
     let table = EngineCapabilities(
-      gaps: [
-        .init(event: "evaluated", reason: "no scripts"),
-        .init(event: "didCommit", field: "url", reason: "no signal"),
-        .init(event: "scriptMessage", reason: "no scripts"),
+      events: [
+        .init("evaluated", .unobservable("no scripts")),
+        .init(
+          "didCommit", .native("load-changed"),
+          fields: [
+            "navigation": [.supplied(by: "Ledger", "by its address")],
+            "url": [.native("get_uri"), .unobservable("no signal", if: "hidden")],
+          ]),
+        .init("found", .unobservable("no scripts")),
       ],
       racyChannels: [
         .init(channel: "title", reason: "another process"),
         .init(channel: "download", reason: "another process"),
-      ])
-    let health = EngineHealth(
+      ], heldEvents: [.init(event: "didCommit", by: "Holder", "after the start")])
+    return EngineHealth(
       .model, EngineDescription(name: "model", version: "1", capabilities: table))
+  }
+
+  @Test func `names that share an origin stand in one line`() {
     let lines = health.lines(.plain)
     #expect(lines.prefix(2) == ["model 1: ready", "  behaves as ios26"])
     #expect(
       lines.dropFirst(3) == [
-        "  cannot show evaluated, scriptMessage: no scripts",
-        "  cannot show didCommit.url: no signal",
+        "  cannot show evaluated, found: no scripts",
+        "  cannot show didCommit.url: no signal (if hidden)",
+        "  supplied, not observed: didCommit.navigation: Ledger: by its address",
+        "  place supplied, not observed: didCommit: Holder: after the start",
         "  order is chance in title, download: another process",
+      ])
+  }
+
+  @Test func `every origin of an event and its fields has a line`() {
+    #expect(
+      health.fieldLines(.plain) == [
+        "model 1",
+        "  evaluated     unobservable  no scripts",
+        "  didCommit     native        load-changed",
+        "    navigation  supplied      Ledger: by its address",
+        "    url         native        get_uri",
+        "    url         unobservable  no signal (if hidden)",
+        "  found         unobservable  no scripts",
       ])
   }
 

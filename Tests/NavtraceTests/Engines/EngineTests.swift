@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import NavigationHarness
 import NavigationTrace
 import Testing
@@ -25,6 +26,19 @@ import WebViewKit
     let observability = try Observability(Engine.wkwebview.capabilities())
     #expect(observability.fields[.decidePolicyForNavigationAction]?[.target] != nil)
     #expect(Engine.wkwebview.version == nil && !Engine.builtIn.contains(.wkwebview))
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an engine's table has an origin for every event and field`(engine: Engine) throws {
+    _ = try EngineTable(engine.capabilities())
+  }
+
+  @Test func `the page of origins is what the tables say`() throws {
+    let page = URL(filePath: #filePath).appending(
+      path: "../../../../Sources/NavigationHarness/Documentation.docc/Provenance.md")
+    let isSame =
+      try String(contentsOf: page.standardizedFileURL, encoding: .utf8) == OriginPage().text
+    #expect(isSame, "write it again: navtrace doctor --markdown > \(page.lastPathComponent)")
   }
 
   @Test func `without a display and without Xvfb the remedy is named`() {

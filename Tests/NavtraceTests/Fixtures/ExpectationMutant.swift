@@ -7,6 +7,8 @@ struct ExpectationMutant: CustomStringConvertible {
   /// Positions in the expectation, and events, that a difference has to be about.
   private let positions: Set<Int>
   private let events: [TraceEvent]
+  /// Whether the mistake is in a number that is compared as a name.
+  private var isAboutName = false
 
   /// Whether the comparison differs, and speaks of the mistake and of nothing else.
   ///
@@ -14,6 +16,11 @@ struct ExpectationMutant: CustomStringConvertible {
   /// be told of too.
   func isNamed(by diff: TraceDiff) -> Bool {
     let differences = diff.lines.filter(\.isDifference)
+    if isAboutName {
+      // Which of two names is wrong, no comparison can know.
+      return !differences.isEmpty
+        && differences.allSatisfy { $0.differences.map(\.name) == [EventField.navigation.rawValue] }
+    }
     guard !events.contains(where: { $0.kind.channel == .step }) else {
       return differences.contains(where: isAbout)
     }
@@ -32,6 +39,8 @@ struct ExpectationMutant: CustomStringConvertible {
     let lines = diff.lines.filter { $0.verdict == .same }
     let events = expected.events
     let runs = expected.runs
+    let namesNavigations = !observability.isAlwaysNative(
+      .navigation, of: .decidePolicyForNavigationAction)
     var mutants: [ExpectationMutant] = []
     for line in lines {
       guard let position = line.expectedPosition else { continue }
@@ -40,11 +49,16 @@ struct ExpectationMutant: CustomStringConvertible {
         ExpectationMutant(
           "line \(position) (\(event.kind)) deleted", expected, [], [event]
         ) { $0[position - 1] = nil })
-      for (field, value) in event.orderedFields where !line.unobservableFields.contains(field) {
-        mutants.append(
-          ExpectationMutant(
-            "line \(position): another \(field)", expected, [position], [event]
-          ) { $0[position - 1]?[field] = value.changed })
+      for (field, value) in event.orderedFields
+      where !line.unobservableFields.contains(field) && !line.suppliedFields.contains(field) {
+        // A name that a single event has could be any other.
+        let isName = field == .navigation && namesNavigations
+        guard !isName || bearers(of: value, in: diff, observability).count > 1 else { continue }
+        var mutant = ExpectationMutant(
+          "line \(position): another \(field)", expected, [position], [event]
+        ) { $0[position - 1]?[field] = value.changed }
+        mutant.isAboutName = isName
+        mutants.append(mutant)
       }
       guard position < events.count, runs[position - 1] == runs[position],
         lines.contains(where: { $0.expectedPosition == position + 1 }),
@@ -57,6 +71,19 @@ struct ExpectationMutant: CustomStringConvertible {
         ) { $0.swapAt(position - 1, position) })
     }
     return mutants
+  }
+
+  /// The lines in which the engine itself says a navigation.
+  private static func bearers(
+    of navigation: TraceValue, in diff: TraceDiff, _ observability: Observability
+  ) -> Set<Int> {
+    Set(
+      diff.lines.compactMap { line in
+        guard let event = line.expected, event[.navigation] == navigation,
+          observability.isAlwaysNative(.navigation, of: event.kind)
+        else { return nil }
+        return line.expectedPosition
+      })
   }
 
   private init(

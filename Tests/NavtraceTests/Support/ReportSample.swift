@@ -22,7 +22,8 @@ enum ReportSample {
           scenario: "e", engine: "model", verdict: .unobservable,
           uncertainty: Uncertainty(events: ["runs no scripts": 5]), summary: "runs no scripts"),
         ScenarioReport(
-          scenario: "a/b", engine: "model", verdict: .matched, duration: .milliseconds(50)),
+          scenario: "a/b", strength: .read, engine: "model", verdict: .matched,
+          duration: .milliseconds(50)),
         ScenarioReport(
           scenario: "c", engine: "model", verdict: .couldNotRun, details: "step 1: time limit",
           place: SourcePlace(file: "Scenarios/c/scenario.yaml")),
@@ -92,6 +93,7 @@ enum ReportSample {
       #"webkitgtk could not run: no display;\u{a}install Xvfb"#,
       "webkitgtk: 5 not played",
       "all engines: \(tally)",
+      "evidence: 1 read",
       "the run was interrupted",
     ].map { indent + $0 }.joined(separator: "\n")
   }

@@ -17,7 +17,7 @@ extension Bench {
       case .decidePolicyForNavigationAction(_, let question): question.answer(.allow)
       case .didReceiveAuthenticationChallenge(_, let question):
         question.answer(
-          .useCredential(user: "aladdin", password: "sesame", keepForSession: false))
+          .useCredential(user: "aladdin", password: "sesame", persistence: .none))
       case .runJavaScriptPanel(_, let question): question.answer(.dismissed)
       case .runOpenPanel(_, let question): question.answer([URL(filePath: "/etc/hostname")])
       case .didReceiveScriptMessage(_, let question): question?.answer(.value(.string("late")))

@@ -4,7 +4,7 @@ import WebViewKit
 
 /// A delegate method that answers.
 enum AskedCallback: String, CaseIterable, Sendable {
-  case action, response, challenge, deprecatedTLS, shouldGo
+  case action, response, form, challenge, deprecatedTLS, shouldGo
   case alert, confirm, prompt, openPanel, mediaCapture
   case destination, redirect, downloadChallenge
 
@@ -16,6 +16,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
     case .deprecatedTLS, .confirm: "true"
     case .shouldGo, .redirect: "false"
     case .alert: "dismissed"
+    case .form: "submitted"
     case .prompt: "typed"
     case .mediaCapture: "grant"
     case .destination, .openPanel: "file:///destination"
@@ -30,6 +31,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
     case .deprecatedTLS, .confirm: "false"
     case .shouldGo, .redirect: "true"
     case .alert: "dismissed"
+    case .form: "submitted"
     case .mediaCapture: "prompt"
     case .prompt, .destination, .openPanel: "nil"
     }
@@ -41,8 +43,19 @@ enum AskedCallback: String, CaseIterable, Sendable {
     case .destination, .redirect, .downloadChallenge: try await askDownload(bench, view)
     case .alert, .confirm, .prompt: await askPanel(bench, view)
     case .openPanel, .mediaCapture: await askPermission(bench, view)
+    case .form: await askAboutForm(bench, view)
     default: await askNavigation(bench, view)
     }
+  }
+
+  /// Whether the app is told of its values shows in the delegate's count.
+  var isCounted: Bool { self == .alert || self == .form }
+
+  @MainActor private func askAboutForm(_ bench: Bench, _ view: WKWebView) async -> String {
+    let values = FormSubmissionValues(
+      url: Samples.page, method: "POST", source: .none, target: .none, values: ["q": "swift"])
+    await bench.answer((), in: view) { .willSubmitForm(values, $0) }
+    return "submitted"
   }
 
   @MainActor private func askNavigation(_ bench: Bench, _ view: WKWebView) async -> String {
@@ -141,6 +154,6 @@ enum AskedCallback: String, CaseIterable, Sendable {
     guard case .useCredential(let user, let password, let keep) = answer else {
       return "\(answer)"
     }
-    return "use \(user):\(password), keep \(keep)"
+    return "use \(user):\(password), keep \(keep != .none)"
   }
 }

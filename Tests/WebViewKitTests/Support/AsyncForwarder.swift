@@ -44,6 +44,10 @@ final class AsyncForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
     await inner.webView(webView, shouldGoTo: item, willUseInstantBack: willUseInstantBack)
   }
 
+  func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async {
+    await inner.webView(webView, willSubmitForm: formInfo)
+  }
+
   func webView(
     _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo

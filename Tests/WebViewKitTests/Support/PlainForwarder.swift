@@ -30,6 +30,13 @@ final class PlainForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDown
   }
 
   func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping () -> Void
+  ) {
+    inner.webView(webView, willSubmitForm: formInfo, submissionHandler: submissionHandler)
+  }
+
+  func webView(
     _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {

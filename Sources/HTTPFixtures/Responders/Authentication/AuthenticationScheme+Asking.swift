@@ -9,6 +9,11 @@ extension AuthenticationScheme {
     }
   }
 
+  /// How many right answers are called stale before one is let in.
+  var staleAnswers: Int {
+    if case .digest(let scheme) = self { scheme.staleAnswers } else { 0 }
+  }
+
   /// What the scheme thinks of a request's credential, nil where it has none of this scheme.
   func verdict(
     on authorization: Authorization?, of request: FixtureRequest, in spaces: ProtectionSpaces

@@ -32,7 +32,10 @@ public struct Challenge: Responder {
   public func reply(to request: FixtureRequest) -> Reply {
     let sent = request.fields[values: isProxy ? .proxyAuthorization : .authorization]
     let authorization = sent.count == 1 ? Authorization(sent[0]) : nil
-    let verdicts = schemes.map { $0.verdict(on: authorization, of: request, in: spaces) }
+    let verdicts = schemes.map { scheme in
+      let verdict = scheme.verdict(on: authorization, of: request, in: spaces)
+      return verdict == .right && progress.isStale(first: scheme.staleAnswers) ? .stale : verdict
+    }
     // A log-out waits for the credential that it is about.
     guard verdicts.contains(.right), !spaces.takeLogOut(of: schemes.flatMap(\.realms)),
       !progress.rejects(first: rejections)

@@ -10,18 +10,20 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
   case sha256Session = "SHA-256-sess"
 
   /// Reads the name without regard to case.
-  init?(name: String) {
+  package init?(name: String) {
     let found = Self.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
     guard let found else { return nil }
     self = found
   }
 
-  var digest: MessageDigest {
+  /// The hash that it is made with.
+  package var digest: MessageDigest {
     switch self {
     case .md5, .md5Session: .md5
     case .sha256, .sha256Session: .sha256
     }
   }
 
-  var isSession: Bool { self == .md5Session || self == .sha256Session }
+  /// Whether there is a key for each nonce.
+  package var isSession: Bool { self == .md5Session || self == .sha256Session }
 }

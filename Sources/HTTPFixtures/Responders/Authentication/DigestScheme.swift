@@ -14,6 +14,8 @@ public struct DigestScheme: Hashable, Sendable {
   public var opaque: String?
   /// How many requests a nonce is good for, nil for any number.
   public var nonceUses: Int?
+  /// How many right answers are called stale before one is let in.
+  public var staleAnswers = 0
 
   /// Creates a scheme that asks as most servers do: with MD5 over the method and the target.
   public init(realms: [String], users: [Credential]) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import NavigationHarness
 import NavigationTrace
 
 /// What the page reads first: everything of a run but what happened in its plays.
@@ -8,6 +9,7 @@ struct HTMLIndex: Encodable {
     var name: String
     var title: String
     var tags: [String]
+    var strength: EvidenceStrength?
   }
 
   struct Play: Encodable {
@@ -19,6 +21,7 @@ struct HTMLIndex: Encodable {
     var summary: String?
     var seconds: Double
     var unobservable: RunDocument.Unobservable?
+    var supplied: SuppliedCounts?
     var tolerances: Int?
     var spoiledPlays: Int?
   }
@@ -36,6 +39,8 @@ struct HTMLIndex: Encodable {
   var began: String
   var interrupted: Bool
   var sums: [String]
+  /// The scenarios by the strength of their evidence, in a line.
+  var evidence: String?
   var engines: [RunDocument.Engine]
   var scenarios: [Scenario] = []
   var plays: [Play] = []
@@ -52,6 +57,7 @@ struct HTMLIndex: Encodable {
     began = report.began.ISO8601Format()
     interrupted = report.wasInterrupted
     sums = report.sums
+    evidence = report.evidence
     // The page tells engines apart by their names.
     let titles = report.engines.map(report.title)
     engines = zip(report.engines, titles).map { engine, title in
@@ -70,6 +76,7 @@ struct HTMLIndex: Encodable {
       let place = places[play.scenario] ?? 0
       scenarios[place].title = play.heading
       scenarios[place].tags = play.tags
+      scenarios[place].strength = play.strength ?? scenarios[place].strength
       plays.append(Play(play, scenario: place, engine: engine(play.engineTitle)))
     }
     flakes = report.flakes.map { flake in
@@ -86,6 +93,6 @@ extension HTMLIndex.Play {
     self.init(
       scenario: scenario, engine: engine, round: report.round, verdict: play.verdict,
       summary: play.summary, seconds: play.seconds, unobservable: play.unobservable,
-      tolerances: play.tolerances, spoiledPlays: play.spoiledPlays)
+      supplied: play.supplied, tolerances: play.tolerances, spoiledPlays: play.spoiledPlays)
   }
 }

@@ -18,6 +18,8 @@ const SIGNS = {
   "matched": "✓", "differed": "✗", "could not run": "!", "unobservable": "–",
   "not played": "·", "flaky": "≈",
 };
+/** Of evidence, the strongest first. */
+const STRENGTHS = ["pinned", "observed", "read", "inferred", "stated"];
 
 const byId = (id) => document.getElementById(id);
 

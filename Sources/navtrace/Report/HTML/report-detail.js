@@ -161,12 +161,14 @@ function statements(play) {
 }
 
 /** What was covered by nothing, what a tolerance was needed for, what was repeated. */
-function uncertainties({ unobservable, tolerances, spoiledPlays }) {
+function uncertainties({ unobservable, supplied, tolerances, spoiledPlays }) {
   const events = Object.entries(unobservable?.events ?? {});
   return [
     ...events.map(([reason, count]) =>
       `${counted(count, "event")} unobservable: ${visible(reason)}`),
     unobservable?.fields ? `${counted(unobservable.fields, "field")} unobservable` : null,
+    ...["event", "field", "place"].map((noun) => (supplied?.[`${noun}s`]
+      ? `${counted(supplied[`${noun}s`], noun)} supplied, not observed` : null)),
     tolerances ? `${counted(tolerances, "tolerance")} used` : null,
     spoiledPlays ? `${counted(spoiledPlays, "spoiled play")} repeated` : null,
   ].filter(Boolean);

@@ -6,7 +6,7 @@ const CONTEXT = 2;
 const DIFFERENCES = new Set(["changed", "missing", "unexpected", "moved"]);
 const LINE_SIGNS = {
   same: "", changed: "≠", missing: "−", unexpected: "+", moved: "↕", unobservable: "?",
-  notTaken: "○", allowed: "∗",
+  notTaken: "○", allowed: "∗", supplied: "=",
 };
 
 function drawDiff(record) {
@@ -93,6 +93,7 @@ function diffRow(line) {
 /** What is to be said of a line below its event. */
 function notes(line) {
   const fields = line.unobservableFields ?? [];
+  const supplied = line.verdict === "supplied" ? [] : line.suppliedFields ?? [];
   const absent = (line.differences ?? [])
     .filter(({ actual }) => actual === undefined).map(({ name }) => name);
   const words = {
@@ -102,11 +103,14 @@ function notes(line) {
     unobservable: `unobservable: ${line.reason ?? "this engine cannot show it"}`,
     notTaken: `need not come, and did not${line.reason ? `: ${line.reason}` : ""}`,
     allowed: "any event may come here",
+    supplied: `supplied by ${line.reason ?? "navtrace"}, not compared`,
   }[line.verdict];
   return [
     words,
     line.actual && absent.length > 0 ? `without ${absent.join(", ")}` : null,
     fields.length > 0 ? `unobservable: ${fields.join(", ")}` : null,
+    supplied.length > 0 ? `supplied, not compared: ${supplied.join(", ")}` : null,
+    line.actual?.extra?.heldBy ? `place supplied by ${line.actual.extra.heldBy}` : null,
   ].filter(Boolean).map((note) => element("span", { "class": "note" }, visible(note)));
 }
 

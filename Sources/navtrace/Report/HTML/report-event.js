@@ -51,13 +51,19 @@ function eventText(event) {
   return `${event.kind}: {${entries.join(", ")}}`;
 }
 
+/** Attributes of a value, or of an event without a name, that a part of navtrace made up. */
+function supplierOf(event, name) {
+  const part = event.extra?.suppliedBy ?? (name && event.extra?.supplied?.[name]);
+  return part ? { "data-supplied": part, title: `Supplied by ${part}, not by the engine` } : {};
+}
+
 /** The event as a node; the fields in `marked` stand in an element of the tag `tag`. */
 function eventNode(event, marked = new Set(), tag = "ins") {
   const node = element("span", { "class": "event", "data-sort": sortOf(event) },
-    element("b", { "class": "kind" }, event.kind));
+    element("b", { "class": "kind", ...supplierOf(event) }, event.kind));
   const fields = fieldsOf(event);
   const value = (name, content) => element(marked.has(name) ? tag : "span",
-    { "class": "value" }, valueText(content));
+    { "class": "value", ...supplierOf(event, name) }, valueText(content));
   if (soleValue(event, fields) && !marked.has("view")) {
     node.append(": ", value(...fields[0]));
     return node;

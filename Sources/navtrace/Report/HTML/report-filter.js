@@ -14,6 +14,11 @@ function prepareFilter() {
     const count = lines.filter(({ verdicts }) => verdicts?.has(word)).length;
     if (count > 0) addToggle(word, count);
   }
+  // Without a list of cases and rules, evidence divides nothing.
+  for (const strength of report.index.evidence ? STRENGTHS : []) {
+    const count = lines.filter((line) => line.strength === strength).length;
+    if (count > 0) addStrength(strength, count);
+  }
   byId("filter").hidden = report.index.scenarios.length === 0;
   const search = byId("search");
   let timer = null;
@@ -24,7 +29,7 @@ function prepareFilter() {
   });
   byId("filter").addEventListener("submit", (event) => event.preventDefault());
   byId("clear").addEventListener("click", () => {
-    change({ words: "", verdicts: new Set() });
+    change({ words: "", verdicts: new Set(), strengths: new Set() });
     search.focus();
   });
   byId("next").addEventListener("click", () => toFailure(1));
@@ -49,9 +54,21 @@ function addToggle(verdict, count) {
   byId("toggles").append(button);
 }
 
+function addStrength(strength, count) {
+  const button = element("button", {
+    type: "button", "class": "chip toggle", "data-strength": strength, "aria-pressed": "false",
+  }, `${strength} ${count.toLocaleString("en")}`);
+  button.addEventListener("click", () => {
+    const strengths = new Set(report.state.strengths);
+    if (!strengths.delete(strength)) strengths.add(strength);
+    change({ strengths });
+  });
+  byId("strengths").append(button);
+}
+
 function showFilter() {
-  const { words, verdicts } = report.state;
-  const filter = JSON.stringify([words, [...verdicts]]);
+  const { words, verdicts, strengths } = report.state;
+  const filter = JSON.stringify([words, [...verdicts], [...strengths]]);
   if (filter === filteredBy) return;
   filteredBy = filter;
   const search = byId("search");
@@ -60,9 +77,12 @@ function showFilter() {
   for (const button of byId("toggles").children) {
     button.setAttribute("aria-pressed", String(verdicts.has(button.dataset.verdict)));
   }
-  const shown = filterLines(folded(words).split(/\s+/).filter(Boolean), [...verdicts]);
+  for (const button of byId("strengths").children) {
+    button.setAttribute("aria-pressed", String(strengths.has(button.dataset.strength)));
+  }
+  const shown = filterLines(folded(words).split(/\s+/).filter(Boolean), [...verdicts], strengths);
   const all = report.index.scenarios.length;
-  const isFiltered = Boolean(words) || verdicts.size > 0;
+  const isFiltered = Boolean(words) || verdicts.size > 0 || strengths.size > 0;
   byId("clear").hidden = !isFiltered;
   byId("shown").textContent = isFiltered
     ? `${shown.toLocaleString("en")} of ${counted(all, "scenario")}` : counted(all, "scenario");
@@ -74,13 +94,14 @@ function showFilter() {
   keepEntry();
 }
 
-/** Shows the lines that have every word and one of the verdicts; the count of scenarios shown. */
-function filterLines(words, verdicts) {
+/** Shows the lines with every word, a verdict and a strength that is asked for; their count. */
+function filterLines(words, verdicts, strengths) {
   let shown = 0;
   for (const line of lines) {
     if (line.isFolder) continue;
     line.shown = words.every((word) => line.text.includes(word))
-      && (verdicts.length === 0 || verdicts.some((word) => line.verdicts.has(word)));
+      && (verdicts.length === 0 || verdicts.some((word) => line.verdicts.has(word)))
+      && (strengths.size === 0 || strengths.has(line.strength));
     line.row.hidden = !line.shown || line.folder.closed;
     if (line.shown) shown += 1;
   }

@@ -2,7 +2,7 @@
 
 // Scenarios by engine. A line is a row of the table: of a scenario, or of the folder above some.
 
-/** Lines in order: {row, stops, folder, text, verdicts, shown}; a stop takes the focus. */
+/** Lines in order: {row, stops, folder, text, verdicts, strength, shown}; a stop takes the focus. */
 const lines = [];
 
 function showMatrix() {
@@ -85,13 +85,16 @@ function endFolder(folder) {
 }
 
 function scenarioLine(number, folder) {
-  const { name, title, tags } = report.index.scenarios[number];
+  const { name, title, tags, strength } = report.index.scenarios[number];
   const head = element("th", {
     scope: "row", role: "rowheader", title: title ? visible(title) : null,
   }, element("span", { "class": "name" },
       element("span", { "class": "path" }, visible(folder.name)),
       visible(name.slice(folder.name.length))));
   for (const tag of tags ?? []) head.append(element("span", { "class": "tag" }, visible(tag)));
+  if (strength && report.index.evidence) {
+    head.append(element("span", { "class": "tag" }, strength));
+  }
   if (title) head.append(element("span", { "class": "title" }, visible(title)));
   const row = element("tr", { role: "row", "data-scenario": name }, head);
   const stops = [null];
@@ -107,7 +110,7 @@ function scenarioLine(number, folder) {
     for (const word of words) verdicts.add(word);
   });
   const text = folded([name, title ?? "", ...(tags ?? [])].join("\n"));
-  return { row, stops, folder, text, verdicts, outcomes, shown: true };
+  return { row, stops, folder, text, verdicts, outcomes, strength, shown: true };
 }
 
 /** A cell, what takes the focus in it, and every verdict that it holds. */

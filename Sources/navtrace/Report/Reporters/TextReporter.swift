@@ -55,7 +55,8 @@ struct TextReporter: Reporter {
   }
 
   /// How plays differ from each other, then, where there are several engines, one row a scenario
-  /// and one column an engine, and last what went wrong, where that has left the screen.
+  /// and one column an engine, what went wrong, where that has left the screen, and last the
+  /// evidence for what was expected.
   func finish(_ run: RunReport) {
     for flake in run.flakes {
       line("")
@@ -67,6 +68,7 @@ struct TextReporter: Reporter {
       line(style(.bold, "all engines: ") + RunTally(run.scenarios).description)
     }
     if run.scenarios.count > Self.screen { repeatFailures(of: run) }
+    if let evidence = run.evidence { line(evidence) }
     for ending in run.endings { line(ending) }
   }
 

@@ -69,6 +69,22 @@ import Testing
     #expect(reply.fields[.wwwAuthenticate]?.contains("stale") != true)
   }
 
+  @Test func `the first right answers are told that their nonce is stale, and wrong ones are not`()
+    throws
+  {
+    let challenge = cave { $0.staleAnswers = 1 }
+    var client = try client(of: challenge)
+    client.password = "wrong"
+    let refused = challenge.reply(to: try client.request())
+    #expect(refused.fields[.wwwAuthenticate]?.contains("stale") == false)
+    client.password = "Circle of Life"
+    let stale = challenge.reply(to: try client.request())
+    #expect(stale.status == 401)
+    #expect(stale.fields[.wwwAuthenticate]?.hasSuffix(", stale=true") == true)
+    client = try #require(DigestClient(stale))
+    #expect(challenge.reply(to: try client.request()).status == 200)
+  }
+
   @Test func `a response for another target or method is refused`() throws {
     let challenge = cave()
     let authorization = try client(of: challenge).authorization()

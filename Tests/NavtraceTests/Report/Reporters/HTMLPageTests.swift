@@ -61,6 +61,19 @@ struct HTMLPageTests {
     #expect(values[5] == "1 of 5 scenarios")
   }
 
+  @Test func `evidence is summed up above the matrix, and filters it`() async throws {
+    let values = try await Self.ask(
+      ReportSample.run(),
+      [
+        "document.querySelector('.evidence').textContent",
+        "[...document.querySelectorAll('[data-strength]')].map(b => b.textContent)",
+        "document.querySelector('.toggle[data-strength=read]').click(); location.hash",
+        "[...document.querySelectorAll('tr[data-scenario]')].filter(r => r.checkVisibility())"
+          + ".map(r => r.dataset.scenario)",
+      ])
+    #expect(values == ["evidence: 1 read", ["read 1"], "#e=read", ["a/b"]])
+  }
+
   @Test func `a key opens the next failure, whose tabs show all there is`() async throws {
     let values = try await Self.ask(
       ReportSample.run(),
@@ -81,6 +94,45 @@ struct HTMLPageTests {
     #expect(values[3] == ["same", "changed", "missing", "unexpected"])
     #expect(values[4] == ["null", "/b"])
     #expect(values.dropFirst(5) == [true, true, true])
+  }
+
+  @Test func `what a part of navtrace made up is marked with the part, and counted`() async throws {
+    var run = ReportSample.run()
+    var trace = Trace(
+      engine: "model",
+      events: [
+        TraceEvent(.isLoading, [.value: true], extra: TraceExtra()),
+        TraceEvent(
+          .didReceiveAuthenticationChallenge, [.realm: "cave", .failures: 2], extra: TraceExtra()),
+        TraceEvent(.didFinish, extra: TraceExtra()),
+      ])
+    trace.events[0].extra?.suppliedBy = "PendingLoad"
+    trace.events[1].extra?.supplied = ["failures": "refusals"]
+    trace.events[2].extra?.heldBy = "reportEnd"
+    run.scenarios[4].diff = TraceDiff(
+      expected: ExpectedTrace(
+        source: ["A01"],
+        items: trace.events.map { ExpectedItem.event(TraceEvent($0.kind, $0.fields)) }),
+      actual: trace)
+    run.scenarios[4].uncertainty.supplied = SuppliedCounts(events: 1, fields: 1, places: 1)
+    let values = try await Self.ask(
+      run,
+      [
+        "location.hash = '#play=a/b@model&round=2'; 1",
+        "[...document.querySelectorAll('tr.line')].map(l => l.dataset.verdict)",
+        "[...document.querySelectorAll('td.actual [data-supplied]')]"
+          + ".map(n => n.textContent + ' ' + n.dataset.supplied)",
+        "[...document.querySelectorAll('td.actual .note')].map(n => n.textContent)",
+        "document.getElementById('detail').textContent.includes('1 event supplied, not observed')",
+      ])
+    #expect(values[1] == ["supplied", "same", "same"])
+    #expect(values[2] == ["isLoading PendingLoad", "true PendingLoad", "2 refusals"])
+    #expect(
+      values[3] == [
+        "supplied by PendingLoad, not compared", "supplied, not compared: failures",
+        "place supplied by reportEnd",
+      ])
+    #expect(values[4] == true)
   }
 
   @Test func `a thousand scenarios on two engines are there at once`() async throws {

@@ -57,7 +57,7 @@ struct MachineSpeed {
       isFinished = false
       take(.load(request, NavigationID()))
       try decide()
-      try loader(.response(response, challenge: nil, sentCredential: false))
+      try loader(.response(response))
       try decide()
       try loader(.began)
       try loader(.ended(PageContent(title: "Page")))

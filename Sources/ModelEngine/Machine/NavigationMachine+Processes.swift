@@ -1,0 +1,84 @@
+import Foundation
+import WebViewKit
+
+/// The process that a page is loaded in: that of the page before, or another one, in which it is
+/// provisional beside that (WebKit WebProcessPool::processForNavigationInternal).
+extension NavigationMachine {
+  /// Decides where an allowed navigation of the main frame goes on.
+  mutating func giveProcess(to navigation: inout Navigation, isRedirect: Bool) {
+    let current = navigation.process ?? process
+    let next = nextProcess(of: navigation, from: current)
+    guard !next.isSame(as: current) else { return }
+    if !isOfKeptPage(navigation), pageCache.contains(where: { $0.process.isSame(as: next) }) {
+      obey(.reusedProcessForgetsItsPages)
+      pageCache.removeAll { $0.process.isSame(as: next) }
+    }
+    navigation.process = next.isSame(as: process) ? nil : next
+    guard isRedirect else { return }
+    obey(.redirectToAnotherSiteBeginsAnew)
+    navigation.redirects = 0
+    navigation.initialURL = navigation.request.url
+  }
+
+  private mutating func nextProcess(
+    of navigation: Navigation, from current: WebProcess
+  ) -> WebProcess {
+    if isNewWindow, current.isSame(as: process) {
+      obey(.newWindowLeavesItsOpenersProcess)
+      return nextProcess()
+    }
+    guard current.domain != nil else {
+      obey(.unusedProcessTakesAnySite)
+      return current
+    }
+    if hasOpener || hasOpenedWindows, case .frame = navigation.source {
+      obey(.windowsKeepTheirProcess)
+      return current
+    }
+    if let known = processOfTarget(navigation) {
+      obey(.itemsHaveTheirProcess)
+      return known
+    }
+    guard let url = navigation.request.url, let shown = main.document?.url, !url.isAboutOrData,
+      !isSameSite(url, as: shown, in: current)
+    else { return current }
+    obey(.siteHasItsProcess)
+    return pageCache.first { $0.process.domain == url.domain }?.process ?? nextProcess()
+  }
+
+  /// The process that showed the item that is gone back to, while that has a page of this view.
+  private func processOfTarget(_ navigation: Navigation) -> WebProcess? {
+    guard case .history(let item) = navigation.kind else { return nil }
+    if let page = cachedPage(item) { return page.process }
+    guard let known = index(of: item).flatMap({ history[$0].process }) else { return nil }
+    return ([process] + pageCache.map(\.process)).first { $0.isSame(as: known) }
+  }
+
+  private func isSameSite(_ url: URL, as shown: URL, in process: WebProcess) -> Bool {
+    if !shown.isOfTheWeb, shown.scheme == url.scheme { return true }
+    return url.domain == (shown.isAbout ? process.domain : shown.domain)
+  }
+
+  private func isOfKeptPage(_ navigation: Navigation) -> Bool {
+    if case .history(let item) = navigation.kind { cachedPage(item) != nil } else { false }
+  }
+
+  /// Before the list changes at a commit: the process of the new page takes the place of the one
+  /// before, and knows of an item only if it is to stay in it.
+  mutating func enterProcess(of navigation: Navigation) {
+    if navigation.process != nil || hasLostItsPage {
+      obey(.newProcessKnowsNoItem)
+      switch navigation.kind {
+      case .reload, .replacing: mainFrameItem = committedItem
+      case .standard, .same, .history, .substitute: mainFrameItem = nil
+      }
+    }
+    isNewWindow = false
+    if let next = navigation.process {
+      process = next
+      forgetPagesOfEndedProcesses()
+    }
+    guard process.domain == nil, let url = navigation.request.url, !url.isAbout else { return }
+    process.domain = url.domain
+  }
+}

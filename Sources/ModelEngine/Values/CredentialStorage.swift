@@ -1,0 +1,72 @@
+import Foundation
+import WebViewKit
+
+/// The users and passwords of a data store, as WebCore's `CredentialStorage` keeps them: by
+/// protection space, and by the directory that Basic credentials are sent to unasked.
+struct CredentialStorage: Sendable {
+  private var credentials: [ProtectionSpace: PasswordCredential] = [:]
+  private var spaces: [Directory: ProtectionSpace] = [:]
+  private var permanent: [ProtectionSpace: PasswordCredential] = [:]
+
+  /// Returns a challenge with what is kept for its protection space.
+  func completing(_ challenge: PasswordChallenge, at url: URL) -> PasswordChallenge {
+    let space = ProtectionSpace(of: challenge, at: url)
+    var challenge = challenge
+    challenge.stored = credentials[space]
+    challenge.proposed = permanent[space]
+    return challenge
+  }
+
+  /// Returns the credential to send unasked: that of the nearest directory upwards whose space is
+  /// known.
+  func unasked(for url: URL) -> PasswordCredential? {
+    guard !spaces.isEmpty else { return nil }
+    var directory: Directory? = Directory(of: url)
+    while let candidate = directory {
+      if let space = spaces[candidate] { return credentials[space] }
+      directory = candidate.parent
+    }
+    return nil
+  }
+
+  /// Keeps a credential for the session.
+  mutating func keep(
+    _ credential: PasswordCredential, _ challenge: PasswordChallenge, at url: URL
+  ) {
+    let space = ProtectionSpace(of: challenge, at: url)
+    credentials[space] = credential
+    if challenge.scheme == .basic { spaces[Directory(of: url)] = space }
+  }
+
+  /// Keeps a credential beyond the session.
+  mutating func keep(_ kept: PermanentCredential) {
+    permanent[ProtectionSpace(of: kept.challenge, at: kept.url)] = kept.credential
+  }
+
+  /// Forgets the session's credential of a protection space.
+  mutating func forget(_ space: ProtectionSpace) { credentials[space] = nil }
+}
+
+extension CredentialStorage {
+  /// The directory of a URL on its server.
+  private struct Directory: Hashable {
+    private let origin: OriginValues
+    private let path: Substring
+
+    init(of url: URL) {
+      origin = OriginValues(url)
+      let whole = url.path(percentEncoded: true)
+      path = whole[..<(whole.lastIndex(of: "/") ?? whole.startIndex)]
+    }
+
+    private init(origin: OriginValues, path: Substring) {
+      self.origin = origin
+      self.path = path
+    }
+
+    /// The directory that this one is in; `nil` for the root.
+    var parent: Directory? {
+      path.lastIndex(of: "/").map { Directory(origin: origin, path: path[..<$0]) }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import AuthoredYAML
+import NavigationTrace
+
+extension FolderListing {
+  /// The names of the expectations that a run may look for, the most specific of an engine first
+  /// and the one that holds for every engine last.
+  var expectationNames: [ExpectationName] {
+    expectations.filter { !$0.isRecorded && $0.hasGoodVersion }
+      .sorted { $0.isMoreSpecific(than: $1) }
+  }
+
+  /// The next less specific file that is there; `nil` if there is none.
+  func parent(of name: ExpectationName) -> ExpectationName? {
+    expectationNames.first { name.overrides($0) }
+  }
+
+  /// Reads an expectation from the root of its file, and from its parents' files if it states
+  /// changes.
+  ///
+  /// - Throws: `AuthoredError` that names file, line and key.
+  func readExpectation(
+    _ name: ExpectationName, from node: AuthoredNode
+  ) throws(AuthoredError) -> AuthoredExpectation {
+    try AuthoredExpectation(authored: node, isOverride: name.engine != nil) {
+      () throws(AuthoredError) in
+      guard let parent = parent(of: name) else { return nil }
+      return try readExpectation(parent)
+    }
+  }
+
+  /// Reads an expectation that is there.
+  ///
+  /// - Throws: `AuthoredError` that names file, line and key.
+  func readExpectation(_ name: ExpectationName) throws(AuthoredError) -> AuthoredExpectation {
+    let file = path(name.fileName)
+    return try readExpectation(
+      name, from: AuthoredNode(contentsOf: file, expected: "an expected trace"))
+  }
+}

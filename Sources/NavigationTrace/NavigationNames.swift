@@ -1,0 +1,83 @@
+/// The comparison of navigations with an engine that does not say of every event which one it is
+/// about.
+///
+/// The number of a navigation counts first appearances, so that an event whose navigation the
+/// engine does not say shifts all numbers after it. Numbers are compared as names then: the first
+/// pair of events binds the expected name to the recorded one.
+struct NavigationNames {
+  /// The expected items, without navigations if these are compared as names.
+  let items: [ExpectedItem]
+  /// The recorded events, likewise.
+  let events: [TraceEvent]
+  private let expected: [TraceEvent]
+  private let actual: [TraceEvent]
+  private let observability: Observability
+  private let areNames: Bool
+
+  init(_ items: [ExpectedItem], _ events: [TraceEvent], _ observability: Observability) {
+    expected = items.flatMap(\.events)
+    actual = events
+    self.observability = observability
+    areNames = (expected + actual).contains {
+      $0[.navigation] != nil && !observability.isAlwaysNative(.navigation, of: $0.kind)
+    }
+    self.items = areNames ? items.map { $0.mapEvents(observability.withoutName) } : items
+    self.events = areNames ? events.map(observability.withoutName) : events
+  }
+
+  /// Compares the names in lines that are matched by all else, and puts the names back.
+  func compare(in lines: inout [DiffLine]) {
+    guard areNames else { return }
+    var bound: [TraceValue: TraceValue] = [:]
+    var taken: [TraceValue: TraceValue] = [:]
+    for index in lines.indices {
+      let wanted = lines[index].expectedPosition.map { expected[$0 - 1] }
+      let came = lines[index].actualPosition.map { actual[$0 - 1] }
+      lines[index].expected = wanted
+      lines[index].actual = came
+      guard let wanted, let came, case .integer? = wanted[.navigation],
+        observability.isAlwaysNative(.navigation, of: wanted.kind),
+        came.supplier(of: .navigation) == nil, let name = wanted[.navigation]
+      else { continue }
+      guard let other = came[.navigation], bound[name] ?? other == other,
+        taken[other] ?? name == name
+      else {
+        lines[index].differences.append(
+          FieldDifference(
+            name: EventField.navigation.rawValue, expected: bound[name] ?? name,
+            actual: came[.navigation]))
+        if lines[index].verdict == .same { lines[index].verdict = .changed }
+        continue
+      }
+      bound[name] = other
+      taken[other] = name
+    }
+  }
+}
+
+extension Observability {
+  /// The event without its navigation, if the engine says that of such events.
+  fileprivate func withoutName(_ event: TraceEvent) -> TraceEvent {
+    guard case .integer? = event[.navigation], isAlwaysNative(.navigation, of: event.kind) else {
+      return event
+    }
+    var event = event
+    event[.navigation] = nil
+    return event
+  }
+}
+
+extension ExpectedItem {
+  /// The item with each of its events changed.
+  fileprivate func mapEvents(_ change: (TraceEvent) -> TraceEvent) -> ExpectedItem {
+    switch self {
+    case .event(let event): .event(change(event))
+    case .anyOrder(let groups, let tolerance): .anyOrder(groups.map { $0.map(change) }, tolerance)
+    case .optional(let events, let tolerance): .optional(events.map(change), tolerance)
+    case .oneOf(let groups, let tolerance): .oneOf(groups.map { $0.map(change) }, tolerance)
+    case .repeated(let events, let times, let tolerance):
+      .repeated(events.map(change), times: times, tolerance)
+    case .any: self
+    }
+  }
+}

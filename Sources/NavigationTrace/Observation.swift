@@ -1,0 +1,71 @@
+/// A source of an expectation: an observation of an engine, in code that the engine shares with
+/// WKWebView.
+///
+/// It is written as `observed webkitgtk 2.50.6 in UIProcess/ProvisionalPageProxy.cpp`.
+public struct Observation: Hashable, Sendable, CustomStringConvertible {
+  /// A text that begins as an observation and is none.
+  public struct Fault: Error, Hashable, Sendable {
+    /// What is wrong, as a clause.
+    public var problem: String
+    /// What belongs there.
+    public var expected: String {
+      "'observed ENGINE VERSION in FILE' with a file of WebKit that both ports share, as in "
+        + "'observed webkitgtk 2.50.6 in UIProcess/ProvisionalPageProxy.cpp'"
+    }
+  }
+
+  /// The engine's name: `webkitgtk`.
+  public var engine: String
+  /// The engine's version, numbers with dots between them: `2.50.6`.
+  public var version: String
+  /// The file of WebKit that causes what was observed, below `Source/WebKit` or `Source`.
+  public var file: String
+
+  /// The text that stands in an expectation.
+  public var description: String { "observed \(engine) \(version) in \(file)" }
+
+  /// Whether a source is meant as an observation: whether its first word is `observed`.
+  public static func isMeant(by source: String) -> Bool {
+    source.split(whereSeparator: \.isWhitespace).first == "observed"
+  }
+
+  /// Reads a source that begins with `observed`.
+  ///
+  /// - Throws: ``Fault`` if it names no engine, no version, no file, or a file of a single port.
+  public init(_ source: String) throws(Fault) {
+    let words = source.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard words.count > 1, words[1] != "in" else {
+      throw Fault(problem: "'\(source)' names no engine")
+    }
+    guard words.count > 2, words[2].wholeMatch(of: /[0-9]+(\.[0-9]+)*/) != nil else {
+      throw Fault(problem: "'\(source)' names no version of \(words[1])")
+    }
+    guard words.count == 5, words[3] == "in" else {
+      throw Fault(problem: "'\(source)' names no file")
+    }
+    (engine, version, file) = (words[1], words[2], words[4])
+    guard file.wholeMatch(of: /([\w.+-]+\/)+[\w+-]+\.[\w.]+/) != nil else {
+      throw Fault(problem: "'\(file)' is not the path of a file")
+    }
+    if let port = Observation.port(of: file) {
+      throw Fault(problem: "'\(file)' belongs to \(port) alone")
+    }
+  }
+
+  /// What belongs to a single port, by the names of folders and the ends of names of files.
+  private static let ports = [
+    "Cocoa": "Apple's ports", "Mac": "Apple's ports", "IOS": "Apple's ports",
+    "GLib": "WebKitGTK and WPE", "Gtk": "WebKitGTK", "Soup": "WebKitGTK and WPE",
+    "WPE": "WPE", "Curl": "other ports", "Win": "other ports",
+  ]
+
+  /// The ports that a file belongs to; `nil` if no port has it for itself.
+  private static func port(of file: String) -> String? {
+    let folders = file.split(separator: "/").dropLast().map { $0.lowercased() }
+    let name = file.split(separator: "/").last?.split(separator: ".") ?? []
+    if let type = name.last, ["m", "mm"].contains(type) { return "Apple's ports" }
+    return ports.sorted { $0.key < $1.key }.first { word, _ in
+      folders.contains(word.lowercased()) || name.first?.hasSuffix(word) == true
+    }?.value
+  }
+}

@@ -1,0 +1,51 @@
+#if !canImport(WebKit)
+/// The reloads that WebKit makes by itself if no delegate handles the end of a view's process.
+///
+/// A visible view is loaded again once, a hidden one when it becomes visible. A second end before
+/// the page has been there for 30 seconds is left alone, and the count begins again (WebKit:
+/// WebPageProxy.cpp, dispatchProcessDidTerminate, tryReloadAfterProcessTermination,
+/// resetRecentCrashCountSoon, activityStateDidChange, launchProcess).
+struct TerminationReloads {
+  /// How long a page has to be there, from its end of loading on, for the count to be forgotten.
+  static let memory = Duration.seconds(30)
+  private static let limit = 1
+
+  /// Whether a reload waits until the view is visible.
+  private(set) var isPostponed = false
+  private var count = 0
+  private var finished: ContinuousClock.Instant?
+
+  /// Takes in that a page has been loaded.
+  mutating func finishLoad(at now: ContinuousClock.Instant) {
+    forget(at: now)
+    finished = now
+  }
+
+  /// Takes in that the app loads something, which replaces a reload that waits.
+  mutating func beginLoad() { isPostponed = false }
+
+  /// Takes in that the process has ended, and returns whether to reload.
+  mutating func endProcess(isVisible: Bool, at now: ContinuousClock.Instant) -> Bool {
+    isPostponed = !isVisible
+    return isVisible && allowReload(at: now)
+  }
+
+  /// Takes in that the view is visible, and returns whether to reload.
+  mutating func show(at now: ContinuousClock.Instant) -> Bool {
+    guard isPostponed else { return false }
+    isPostponed = false
+    return allowReload(at: now)
+  }
+
+  private mutating func allowReload(at now: ContinuousClock.Instant) -> Bool {
+    forget(at: now)
+    finished = nil
+    count = count == Self.limit ? 0 : count + 1
+    return count > 0
+  }
+
+  private mutating func forget(at now: ContinuousClock.Instant) {
+    if let finished, now - finished >= Self.memory { count = 0 }
+  }
+}
+#endif

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import ModelEngine
+
+@Suite struct WebAddressTests {
+  private func resolve(_ address: AddressCases.Case) -> String? {
+    WebAddress.resolve(address.input, relativeTo: address.base.flatMap { URL(string: $0) })?
+      .absoluteString
+  }
+
+  /// The form in which `URL` holds an address: it encodes what the URL standard leaves as it is.
+  private func held(_ href: String?) -> String? {
+    href.flatMap { URL(string: $0)?.absoluteString }
+  }
+
+  @Test(arguments: AddressCases.relative)
+  func `an address without a scheme is read in its document`(_ address: AddressCases.Case) {
+    #expect(resolve(address) == held(address.href))
+  }
+
+  @Test(arguments: AddressCases.servers)
+  func `a host is in lower case, and has no character that none may have`(
+    _ address: AddressCases.Case
+  ) {
+    #expect(resolve(address) == held(address.href))
+  }
+
+  @Test(arguments: AddressCases.numbers)
+  func `a host that ends in a number is an IP address, or malformed`(
+    _ address: AddressCases.Case
+  ) {
+    #expect(resolve(address) == held(address.href))
+  }
+
+  @Test(arguments: AddressCases.ipv6)
+  func `a host in brackets is an IP address of version 6, or malformed`(
+    _ address: AddressCases.Case
+  ) {
+    #expect(resolve(address) == held(address.href))
+  }
+
+  @Test(arguments: AddressCases.paths)
+  func `a path has no dots, and everything is encoded as its part needs`(
+    _ address: AddressCases.Case
+  ) {
+    #expect(resolve(address) == held(address.href))
+  }
+
+  @Test(
+    arguments: [
+      ("mailto:a@b.test", "http://a/", "mailto:a@b.test"), ("about:blank", nil, "about:blank"),
+      ("x", "app://host/dir/page", "app://host/dir/x"), ("", "app://host/page", "app://host/page"),
+      ("data:,a\nb", nil, "data:,ab"),
+    ] as [(String, String?, String)])
+  func `an address of another scheme is left as it is`(
+    _ input: String, _ base: String?, _ href: String
+  ) {
+    #expect(resolve((input, base, href)) == href)
+  }
+
+  @Test func `an address without a scheme is none without a document`() {
+    #expect(WebAddress.resolve("page")?.scheme == nil)
+    #expect(WebAddress.resolve("//host/page")?.scheme == nil)
+  }
+}

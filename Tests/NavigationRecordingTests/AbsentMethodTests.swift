@@ -1,0 +1,135 @@
+import Foundation
+import NavigationRecording
+import NavigationTrace
+import Testing
+import WebViewKit
+
+/// Every method that a delegate may leave out: what comes of it is neither recorded nor waited for.
+@MainActor @Suite struct AbsentMethodTests {
+  private let download = DownloadID()
+
+  /// The event that calls a method, and what the engine is answered, if it asks.
+  private func asked(_ method: DelegateMethod) -> (event: EngineEvent, answer: () -> String) {
+    switch method {
+    case .decidePolicyForNavigationAction: made(ForwardedCase.action.made.asked)
+    case .decidePolicyForNavigationResponse: made(ForwardedCase.response.made.asked)
+    case .didReceiveAuthenticationChallenge: made(ForwardedCase.challenge.made.asked)
+    case .runJavaScriptAlertPanel: made(ForwardedCase.alert.made.asked)
+    case .runJavaScriptConfirmPanel: made(ForwardedCase.confirm.made.asked)
+    case .runJavaScriptTextInputPanel: made(ForwardedCase.prompt.made.asked)
+    case .runOpenPanel: made(ForwardedCase.files.made.asked)
+    case .requestMediaCapturePermission: made(ForwardedCase.media.made.asked)
+    case .willSubmitForm: made(ForwardedCase.form.made.asked)
+    case .shouldAllowDeprecatedTLS:
+      made(Asked(true) { .shouldAllowDeprecatedTLS(challenge, $0) })
+    case .shouldGoToBackForwardListItem:
+      made(Asked(false) { .shouldGo(to: HistoryItemID(), willUseInstantBack: false, $0) })
+    case .createWebView:
+      made(
+        Asked(true) {
+          .createWebView(
+            Bench.action("/b"), features: WindowFeatureValues(), child: ViewID(), question: $0)
+        })
+    case .downloadWillPerformHTTPRedirection:
+      made(
+        Asked(false) {
+          .downloadWillPerformHTTPRedirection(
+            download, Bench.response("/a").response, newRequest: URLRequest(url: Bench.url("/b")),
+            $0)
+        })
+    case .downloadDidReceiveAuthenticationChallenge:
+      made(
+        Asked(ChallengeAnswer.cancelAuthenticationChallenge) {
+          .downloadDidReceiveAuthenticationChallenge(download, challenge, $0)
+        })
+    default: (told(method), { "" })
+    }
+  }
+
+  /// The event that calls a method which asks nothing.
+  private func told(_ method: DelegateMethod) -> EngineEvent {
+    let error = LoadError(domain: "D", code: 7, message: "", failingURL: nil)
+    return switch method {
+    case .didStartProvisionalNavigation: .didStartProvisionalNavigation(nil)
+    case .didReceiveServerRedirectForProvisionalNavigation:
+      .didReceiveServerRedirectForProvisionalNavigation(nil)
+    case .didCommit: .didCommit(nil)
+    case .didFinish: .didFinish(nil)
+    case .didFailProvisionalNavigation: .didFailProvisionalNavigation(nil, error)
+    case .didFail: .didFail(nil, error)
+    case .navigationActionDidBecomeDownload:
+      .navigationActionDidBecomeDownload(Bench.action("/a"), DownloadID())
+    case .navigationResponseDidBecomeDownload:
+      .navigationResponseDidBecomeDownload(Bench.response("/a"), DownloadID())
+    case .webViewDidClose: .webViewDidClose
+    case .downloadDidFinish: .downloadDidFinish(download)
+    case .downloadDidFail: .downloadDidFail(download, error, resumeData: nil)
+    default: .webContentProcessDidTerminate
+    }
+  }
+
+  private func made(_ asked: Asked) -> (event: EngineEvent, answer: () -> String) {
+    (asked.event, asked.answer)
+  }
+
+  private var challenge: ChallengeValues {
+    ChallengeValues(
+      host: "h", port: 1, scheme: "http", realm: "cave",
+      method: "NSURLAuthenticationMethodHTTPBasic", previousFailureCount: 0)
+  }
+
+  /// What WebKit does if the method is absent; empty if it asks nothing.
+  private static let defaults: [DelegateMethod: String] = [
+    .decidePolicyForNavigationAction: "allow", .decidePolicyForNavigationResponse: "allow",
+    .didReceiveAuthenticationChallenge: "rejectProtectionSpace", .willSubmitForm: "()",
+    .shouldAllowDeprecatedTLS: "false", .shouldGoToBackForwardListItem: "true",
+    .createWebView: "false", .runJavaScriptAlertPanel: "dismissed",
+    .runJavaScriptConfirmPanel: "confirmed(false)", .runJavaScriptTextInputPanel: "text(nil)",
+    .runOpenPanel: "nil", .requestMediaCapturePermission: "prompt",
+    .downloadWillPerformHTTPRedirection: "true",
+    .downloadDidReceiveAuthenticationChallenge: "rejectProtectionSpace",
+  ]
+
+  @Test(arguments: DelegateMethod.allCases)
+  func `a method that is absent records nothing, and the view does as WebKit without it`(
+    method: DelegateMethod
+  ) async throws {
+    let kind = try #require(EventKind(rawValue: method.rawValue))
+    let bench = Bench(absent: [kind])
+    if method.rawValue.hasPrefix("download.") {
+      await bench.report(.navigationActionDidBecomeDownload(Bench.action("/a"), download))
+    }
+    let before = bench.recorder.events.count
+    let (event, answer) = asked(method)
+    await bench.report(event)
+    #expect(bench.recorder.events.count == before)
+    #expect(answer() == Self.defaults[method] ?? "")
+  }
+
+  /// All but two that the recorder has not: nothing asks them.
+  nonisolated static let recorded = DelegateMethod.allCases.filter {
+    $0 != .shouldGoToBackForwardListItem && $0 != .shouldAllowDeprecatedTLS
+  }
+
+  @Test(arguments: recorded)
+  func `a method that is there records its call`(method: DelegateMethod) async {
+    let bench = Bench()
+    if method.rawValue.hasPrefix("download.") {
+      await bench.report(.navigationActionDidBecomeDownload(Bench.action("/a"), download))
+    }
+    await bench.report(asked(method).event)
+    #expect(bench.recorder.events.last?.kind.rawValue == method.rawValue)
+  }
+
+  @Test func `every optional method of the product is in the list, each once`() {
+    let unasked: Set<EventKind> = [
+      .answered, .exception, .startURLSchemeTask, .stopURLSchemeTask, .downloadStarted,
+      .downloadDecideDestination, .downloadCancelled,
+    ]
+    let callbacks = EventKind.allCases.filter {
+      [.navigation, .download].contains($0.channel) && !unasked.contains($0)
+    }
+    #expect(Set(EventKind.optionalMethods) == Set(callbacks))
+    #expect(EventKind.optionalMethods.count == DelegateMethod.allCases.count)
+  }
+}

@@ -1,0 +1,149 @@
+import NavigationTrace
+import Testing
+
+/// What a part of navtrace made up is never compared, and never counts as the engine's word.
+@Suite struct SuppliedTests {
+  private static let table = Observability(
+    suppliedFields: [
+      .didReceiveAuthenticationChallenge: [.failures: "count"],
+      .decidePolicyForNavigationAction: [.navigation: "ledger"],
+    ])
+
+  private func trace(_ events: String..., change: (inout [TraceEvent]) -> Void) throws -> Trace {
+    let text = events.map { "- \($0)\n" }.joined()
+    var trace = Trace(
+      engine: "webkitgtk",
+      events: try ExpectedTrace(
+        parsing: "trace: 1\nsource: [test]\nevents:\n\(text)", file: "trace.yaml"
+      ).events)
+    for index in trace.events.indices { trace.events[index].extra = TraceExtra() }
+    change(&trace.events)
+    return trace
+  }
+
+  private func diff(_ expected: ExpectedTrace, _ actual: Trace) -> TraceDiff {
+    TraceDiff(expected: expected, actual: actual, observability: Self.table)
+  }
+
+  @Test(arguments: ["1", "2"])
+  func `a supplied field is not compared, whether it is as expected or not`(count: String) throws {
+    let diff = diff(
+      try Sample.expectation("didReceiveAuthenticationChallenge: {realm: cave, failures: 1}"),
+      try trace("didReceiveAuthenticationChallenge: {realm: cave, failures: \(count)}") {
+        $0[0].extra?.supplied = ["failures": "count"]
+      })
+    #expect(diff.isMatch)
+    #expect(diff.lines[0].suppliedFields == [.failures])
+    #expect(diff.counts.suppliedFields == 1)
+    #expect(diff.lines[0].actual?.originNote == "supplied: failures by count")
+  }
+
+  @Test func `a field without a mark is compared, although it may be supplied`() throws {
+    let diff = diff(
+      try Sample.expectation("didReceiveAuthenticationChallenge: {failures: 1}"),
+      try trace("didReceiveAuthenticationChallenge: {failures: 0}") { _ in })
+    #expect(diff.lines.map(\.verdict) == [.changed])
+  }
+
+  @Test func `the engine's own fields of an event are compared beside supplied ones`() throws {
+    let diff = diff(
+      try Sample.expectation("didReceiveAuthenticationChallenge: {realm: cave, failures: 1}"),
+      try trace("didReceiveAuthenticationChallenge: {realm: den, failures: 1}") {
+        $0[0].extra?.supplied = ["failures": "count"]
+      })
+    #expect(diff.lines[0].differences.map(\.name) == ["realm"])
+  }
+
+  @Test func `a supplied event is neither the same nor a difference`() throws {
+    let diff = diff(
+      try Sample.expectation("load: /", "isLoading: true", "didFinish"),
+      try trace("load: /", "isLoading: true", "didFinish") {
+        $0[1].extra?.suppliedBy = "PendingLoad"
+      })
+    #expect(diff.isMatch)
+    #expect(diff.lines.map(\.verdict) == [.same, .supplied, .same])
+    #expect(diff.counts[.same] == 2 && diff.counts.suppliedEvents == 1)
+    #expect(diff.counts.description == "2 same; supplied: 1 event")
+  }
+
+  @Test func `a supplied event that nobody expects is a difference`() throws {
+    let diff = diff(
+      try Sample.expectation("load: /", "didFinish"),
+      try trace("load: /", "isLoading: true", "didFinish") {
+        $0[1].extra?.suppliedBy = "PendingLoad"
+      })
+    #expect(diff.lines.map(\.verdict) == [.same, .unexpected, .same])
+  }
+
+  @Test func `an event that was held back counts as one whose place was supplied`() throws {
+    let diff = diff(
+      try Sample.expectation("didStartProvisionalNavigation", "didFinish"),
+      try trace("didStartProvisionalNavigation", "didFinish") { $0[1].extra?.heldBy = "holder" })
+    #expect(diff.isMatch && diff.counts.heldEvents == 1)
+    #expect(diff.lines[1].actual?.originNote == "place supplied by holder")
+  }
+
+  /// Compares with an engine that does not say which navigation an action is about.
+  private func diff(started: Int, finished: Int) throws -> TraceDiff {
+    let expected = try Sample.expectation(
+      "decidePolicyForNavigationAction: {navigation: 1, url: /a}",
+      "decidePolicyForNavigationAction: {navigation: 2, url: /b}",
+      "didStartProvisionalNavigation: {navigation: 2, url: /b}", "didFinish: {navigation: 2}")
+    let actual = try trace(
+      "decidePolicyForNavigationAction: {url: /a}", "decidePolicyForNavigationAction: {url: /b}",
+      "didStartProvisionalNavigation: {navigation: \(started), url: /b}",
+      "didFinish: {navigation: \(finished)}"
+    ) { _ in }
+    return TraceDiff(
+      expected: expected, actual: actual,
+      observability: Observability(
+        fields: [.decidePolicyForNavigationAction: [.navigation: "no identity"]]))
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func `a navigation may have any number if an engine does not say all of them`(
+    number: Int
+  ) throws {
+    #expect(try diff(started: number, finished: number).isMatch)
+  }
+
+  @Test func `two numbers for one navigation are a difference`() throws {
+    let diff = try diff(started: 1, finished: 2)
+    #expect(diff.lines.map(\.verdict) == [.same, .same, .same, .changed])
+    #expect(
+      diff.lines[3].differences == [FieldDifference(name: "navigation", expected: 1, actual: 2)])
+  }
+
+  @Test func `one number for two navigations is a difference`() throws {
+    let expected = try Sample.expectation(
+      "decidePolicyForNavigationAction: {navigation: 1}",
+      "didStartProvisionalNavigation: {navigation: 1}",
+      "didStartProvisionalNavigation: {navigation: 2}")
+    let actual = try trace(
+      "decidePolicyForNavigationAction", "didStartProvisionalNavigation: {navigation: 1}",
+      "didStartProvisionalNavigation: {navigation: 1}"
+    ) { _ in }
+    let diff = TraceDiff(
+      expected: expected, actual: actual,
+      observability: Observability(
+        fields: [.decidePolicyForNavigationAction: [.navigation: "no identity"]]))
+    #expect(diff.lines.map(\.verdict) == [.same, .same, .changed])
+  }
+
+  @Test func `what the engine itself says of an event leaves supplied fields out`() throws {
+    var event = TraceEvent(.didReceiveAuthenticationChallenge, [.realm: "cave", .failures: 1])
+    event.extra = TraceExtra()
+    event.extra?.supplied = ["failures": "count"]
+    #expect(event.withoutSupplied?.fields == [.realm: "cave"])
+    event.extra?.suppliedBy = "part"
+    #expect(event.withoutSupplied == nil)
+  }
+
+  @Test func `a field that the engine gave and the expectation leaves out is not stated`() throws {
+    let diff = diff(
+      try Sample.expectation("load: /", "didCommit: {navigation: 1}"),
+      try trace("load: {url: /, method: GET}", "didCommit: {navigation: 1, url: /}") { _ in })
+    #expect(diff.lines.map(\.notStatedFields) == [[], [.url]])
+    #expect(diff.counts.notStated == 1)
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import WebViewKit
+
+@Suite struct TerminationReloadsTests {
+  private let start = ContinuousClock.now
+
+  private func time(_ seconds: Int) -> ContinuousClock.Instant { start + .seconds(seconds) }
+
+  @Test func `a visible page is loaded again once, and after a second end the count begins again`()
+  {
+    var reloads = TerminationReloads()
+    let answers = (0..<4).map { reloads.endProcess(isVisible: true, at: time($0)) }
+    #expect(answers == [true, false, true, false])
+  }
+
+  @Test(arguments: [(29, false), (30, true)])
+  func `a page that has been there for 30 seconds is loaded again after each end`(
+    seconds: Int, isReloaded: Bool
+  ) {
+    var reloads = TerminationReloads()
+    let first = reloads.endProcess(isVisible: true, at: time(0))
+    reloads.finishLoad(at: time(1))
+    let second = reloads.endProcess(isVisible: true, at: time(1 + seconds))
+    #expect(first && second == isReloaded)
+  }
+
+  @Test func `thirty seconds between two loads count, although the second one is new`() {
+    var reloads = TerminationReloads()
+    let first = reloads.endProcess(isVisible: true, at: time(0))
+    reloads.finishLoad(at: time(1))
+    reloads.finishLoad(at: time(40))
+    let second = reloads.endProcess(isVisible: true, at: time(41))
+    #expect(first && second)
+  }
+
+  @Test func `the reload of a hidden page waits until it is visible, and comes once`() {
+    var reloads = TerminationReloads()
+    let atTheEnd = reloads.endProcess(isVisible: false, at: time(0))
+    #expect(reloads.isPostponed)
+    let answers = [atTheEnd, reloads.show(at: time(1)), reloads.show(at: time(2))]
+    #expect(answers == [false, true, false] && !reloads.isPostponed)
+  }
+
+  @Test func `a load of the app replaces the reload that waits`() {
+    var reloads = TerminationReloads()
+    _ = reloads.endProcess(isVisible: false, at: time(0))
+    reloads.beginLoad()
+    let isReloaded = reloads.show(at: time(1))
+    #expect(!isReloaded)
+  }
+}
