@@ -88,8 +88,7 @@ extension NavigationMachine {
       status != 401, status < 500
     else { return sentStored }
     obey(.permanentCredentialIsProposed)
-    exchange.permanent = nil
     tell(.keepPermanently(permanent))
-    return true
+    return sentStored
   }
 }

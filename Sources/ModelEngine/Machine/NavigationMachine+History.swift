@@ -61,9 +61,7 @@ extension NavigationMachine {
     }
     history = HistoryEntries(entries)
     obey(.restoredPagesAreNotKept)
-    pageCache = []
     committedItem = nil
-    mainFrameItem = nil
     obey(.restoredListLoadsItsItem)
     go(to: history[saved.index].values.id, id)
   }

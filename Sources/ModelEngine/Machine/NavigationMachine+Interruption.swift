@@ -69,12 +69,12 @@ extension NavigationMachine {
     return .interruptedByPolicyChange(navigation.request.url)
   }
 
-  /// The URL stays.
+  /// The URL stays, and downloads go on.
   mutating func processTerminated() {
     obey(.terminationIsOneCallback)
     removeChildren(of: mainFrame)
     abandon(mainFrame)
-    questions = [:]
+    questions = questions.filter(\.value.isAboutADownload)
     crossings = []
     pageCache.removeAll { $0.process.isSame(as: process) }
     process = nextProcess()

@@ -6,7 +6,6 @@ import WebViewKit
 extension NavigationMachine {
   mutating func start(_ navigation: Navigation) {
     guard !isMixedContent(navigation.request.url, in: navigation.frame) else {
-      clearAPIRequest(of: navigation.id)
       return finishIfComplete(frames[navigation.frame]?.parent)
     }
     var navigation = navigation
@@ -68,7 +67,7 @@ extension NavigationMachine {
     obey(.newDocumentHasNoTitle)
     title = ""
     report(.didCommit(navigation.id))
-    setTitle(cached?.title ?? "")
+    if let cached { show(title: cached.title) }
   }
 
   private mutating func document(of navigation: Navigation) -> Document? {
@@ -144,11 +143,15 @@ extension NavigationMachine {
   }
 
   private mutating func setTitle(_ new: String) {
-    guard new != title else { return }
-    title = new
     if let index = mainFrameItem.flatMap(index(of:)) {
       history[index].values.title = new
     }
+    show(title: new)
+  }
+
+  private mutating func show(title new: String) {
+    guard new != title else { return }
+    title = new
     report(.stateChanged)
   }
 }

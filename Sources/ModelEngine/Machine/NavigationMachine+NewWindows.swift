@@ -41,13 +41,19 @@ extension NavigationMachine {
       return discard(child)
     }
     if name != nil { hasOpenedWindows = true }
-    open(child, NewWindow(request: action.request, name: name, opener: opener))
+    let sandbox = frames[opener.id]?.sandbox
+    if sandbox != nil { obey(.sandboxHoldsWithin) }
+    open(
+      child,
+      NewWindow(
+        request: action.request, name: name, opener: opener, sandbox: sandbox?.ofWindows))
   }
 
   /// The view that was made loads what the page wanted.
   mutating func opened(_ window: NewWindow) {
     obey(.windowLoadsForItsOpener)
     frames[mainFrame]?.name = window.name
+    frames[mainFrame]?.sandbox = window.sandbox
     hasOpener = window.name != nil
     isNewWindow = window.name == nil
     begin(

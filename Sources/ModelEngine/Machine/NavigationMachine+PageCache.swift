@@ -5,27 +5,26 @@ import WebViewKit
 extension NavigationMachine {
   static let pageCacheCapacity = 2
 
-  func cachedPage(_ item: HistoryItemID) -> CachedPage? { pageCache.first { $0.item == item } }
+  /// The page of an item, if it can be shown without loading.
+  func cachedPage(_ item: HistoryItemID) -> CachedPage? {
+    pageCache.first { $0.item == item && !$0.frames.isEmpty }
+  }
 
   /// Puts the page that is being left into the cache, where WebKit would.
   mutating func cachePage(leftBy navigation: Navigation) {
     guard let item = mainFrameItem, let document = main.document, !hasLostItsPage else { return }
     // The page before given content is kept under the item already.
-    guard cachedPage(item) == nil else { return }
+    guard !pageCache.contains(where: { $0.item == item }) else { return }
     guard navigation.isVisitOfAnotherPage else { return obey(.replacedPageIsNotKept) }
-    guard navigation.process == nil || isKept(document, of: item, leftBy: navigation) else {
+    let isSuspended = navigation.process != nil
+    guard !isSuspended || maySuspend(item, leftBy: navigation) else {
       return obey(.leftProcessKeepsVisitsOnly)
     }
-    guard !document.isNoStore else { return obey(.secureNoStoreIsNotKept) }
-    let frames = [main] + descendants(of: mainFrame).compactMap { self.frames[$0] }
-    guard frames.allSatisfy({ $0.committed == nil }) else {
-      return obey(.unfinishedPageIsNotKept)
-    }
-    obey(.finishedPageIsKept)
+    let frames = framesToKeep(of: document, isSuspended: isSuspended)
+    guard isSuspended || !frames.isEmpty else { return }
     pageCache.append(
       CachedPage(
-        item: item, title: title, process: process, isSuspended: navigation.process != nil,
-        frames: frames))
+        item: item, title: title, process: process, isSuspended: isSuspended, frames: frames))
     if pageCache.count > Self.pageCacheCapacity {
       obey(.pageCacheHoldsTwo)
       pageCache.removeFirst()
@@ -33,12 +32,26 @@ extension NavigationMachine {
     }
   }
 
-  /// Whether a page stays with its process, which the next page is not shown in.
-  private func isKept(
-    _ document: Document, of item: HistoryItemID, leftBy navigation: Navigation
-  ) -> Bool {
+  /// Whether a process stays with the page that the next one leaves in it.
+  private func maySuspend(_ item: HistoryItemID, leftBy navigation: Navigation) -> Bool {
     if case .substitute(let content) = navigation.kind, content.request == nil { return false }
-    return document.isVisit && navigation.fromItem == item && committedItem == item
+    return navigation.fromItem == item && committedItem == item
+  }
+
+  /// What can be shown again of the page that is left; empty if it has to be loaded.
+  private mutating func framesToKeep(of document: Document, isSuspended: Bool) -> [Frame] {
+    let frames = [main] + descendants(of: mainFrame).compactMap { self.frames[$0] }
+    if isSuspended, !document.isVisit {
+      obey(.leftProcessKeepsVisitsOnly)
+    } else if document.isNoStore {
+      obey(.secureNoStoreIsNotKept)
+    } else if frames.contains(where: { $0.committed != nil }) {
+      obey(.unfinishedPageIsNotKept)
+    } else {
+      obey(.finishedPageIsKept)
+      return frames
+    }
+    return []
   }
 
   /// A load that fails takes along what is kept under the item of the page that stays.
@@ -53,7 +66,7 @@ extension NavigationMachine {
 
   /// A process ends with its last page, shown or suspended, and with it what else it has kept.
   mutating func forgetPagesOfEndedProcesses() {
-    let live = [process] + pageCache.filter(\.isSuspended).map(\.process)
+    let live = liveProcesses
     let kept = pageCache.filter { page in live.contains { $0.isSame(as: page.process) } }
     guard kept.count < pageCache.count else { return }
     obey(.endedProcessKeepsNoPages)
@@ -65,7 +78,8 @@ extension NavigationMachine {
     guard navigation.frame == mainFrame, case .history(let item) = navigation.kind,
       let index = pageCache.firstIndex(where: { $0.item == item })
     else { return nil }
-    return pageCache.remove(at: index)
+    let page = pageCache.remove(at: index)
+    return page.frames.isEmpty ? nil : page
   }
 
   /// Shows a cached page with its frames as they were.

@@ -9,7 +9,7 @@ extension NavigationMachine {
     let current = navigation.process ?? process
     let next = nextProcess(of: navigation, from: current)
     guard !next.isSame(as: current) else { return }
-    if !isOfKeptPage(navigation), pageCache.contains(where: { $0.process.isSame(as: next) }) {
+    if !isOfSuspendedPage(navigation), pageCache.contains(where: { $0.process.isSame(as: next) }) {
       obey(.reusedProcessForgetsItsPages)
       pageCache.removeAll { $0.process.isSame(as: next) }
     }
@@ -49,18 +49,31 @@ extension NavigationMachine {
   /// The process that showed the item that is gone back to, while that has a page of this view.
   private func processOfTarget(_ navigation: Navigation) -> WebProcess? {
     guard case .history(let item) = navigation.kind else { return nil }
-    if let page = cachedPage(item) { return page.process }
+    if let page = pageCache.first(where: { $0.item == item }) { return page.process }
     guard let known = index(of: item).flatMap({ history[$0].process }) else { return nil }
     return ([process] + pageCache.map(\.process)).first { $0.isSame(as: known) }
   }
 
   private func isSameSite(_ url: URL, as shown: URL, in process: WebProcess) -> Bool {
-    if !shown.isOfTheWeb, shown.scheme == url.scheme { return true }
-    return url.domain == (shown.isAbout ? process.domain : shown.domain)
+    guard process.isSame(as: self.process), !shown.isAbout else {
+      return url.domain == process.domain
+    }
+    return !shown.isOfTheWeb && shown.scheme == url.scheme || url.domain == shown.domain
   }
 
-  private func isOfKeptPage(_ navigation: Navigation) -> Bool {
-    if case .history(let item) = navigation.kind { cachedPage(item) != nil } else { false }
+  private func isOfSuspendedPage(_ navigation: Navigation) -> Bool {
+    guard case .history(let item) = navigation.kind else { return false }
+    return pageCache.contains { $0.item == item && $0.isSuspended }
+  }
+
+  /// The process that a load is made in.
+  func process(of load: LoadID) -> WebProcess {
+    main.provisional?.load == load ? main.provisional?.process ?? process : process
+  }
+
+  /// Those that have a page, shown or suspended.
+  var liveProcesses: [WebProcess] {
+    [process] + pageCache.filter(\.isSuspended).map(\.process)
   }
 
   /// Before the list changes at a commit: the process of the new page takes the place of the one

@@ -2,7 +2,8 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// What pages in a frame with the attribute `sandbox` may not do: no callback tells of it.
+/// What pages in a frame with the attribute `sandbox`, and in its windows, may not do: no callback
+/// tells of it.
 extension NavigationMachine {
   /// Schemes that are loaded rather than handed to other software.
   private static let ownSchemes: Set<String> = [
@@ -42,7 +43,9 @@ extension NavigationMachine {
   /// reach, so that a window is wanted (WebKit FrameLoader::findFrameForNavigation).
   mutating func reachableFrame(_ name: String?, from frame: FrameID) -> FrameID? {
     guard let target = targetFrame(name, from: frame) else { return nil }
-    guard target == mainFrame, let sandbox = frames[frame]?.sandbox else { return target }
+    guard target == mainFrame, frame != mainFrame, let sandbox = frames[frame]?.sandbox else {
+      return target
+    }
     obey(.topNeedsAllowTopNavigation)
     return sandbox.allows(.topNavigation, .topNavigationByUser) ? target : nil
   }

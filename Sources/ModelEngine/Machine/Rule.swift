@@ -186,4 +186,5 @@ enum Rule: Int, CaseIterable, Sendable {
   case itemLeftOverTakesTheFragment = 202
   case endedProcessKeepsNoPages = 203
   case newWindowLeavesItsOpenersProcess = 204
+  case memoryKeepsOwnSchemes = 205
 }

@@ -8,4 +8,6 @@ struct NewWindow: Sendable {
   var name: String?
   /// The frame that wanted it.
   var opener: FrameValues
+  /// What its pages may do; nil is everything.
+  var sandbox: Sandbox?
 }

@@ -15,4 +15,12 @@ enum OpenQuestion: Sendable {
   case downloadRedirect(DownloadID, URLRequest)
   case downloadChallenge(DownloadID, ResponseValues, PasswordChallenge)
   case downloadConnection(DownloadID, ConnectionQuestion)
+
+  var isAboutADownload: Bool {
+    switch self {
+    case .destination, .downloadRedirect, .downloadChallenge, .downloadConnection: true
+    case .action, .form, .redirect, .challenge, .connection, .response, .newWindow, .createWebView:
+      false
+    }
+  }
 }

@@ -6,6 +6,7 @@ struct Sandbox: Hashable, Sendable {
     case downloads = "allow-downloads"
     case forms = "allow-forms"
     case popups = "allow-popups"
+    case unsandboxedPopups = "allow-popups-to-escape-sandbox"
     case topNavigation = "allow-top-navigation"
     case topNavigationByUser = "allow-top-navigation-by-user-activation"
     case customProtocols = "allow-top-navigation-to-custom-protocols"
@@ -21,6 +22,9 @@ struct Sandbox: Hashable, Sendable {
 
   /// Whether one of several is there.
   func allows(_ wanted: Permission...) -> Bool { wanted.contains(where: permissions.contains) }
+
+  /// What the windows that it opens may do; nil is everything.
+  var ofWindows: Sandbox? { allows(.unsandboxedPopups) ? nil : self }
 
   /// What a frame with its own attribute may do in a frame that may not do everything.
   func within(_ outer: Sandbox?) -> Sandbox {

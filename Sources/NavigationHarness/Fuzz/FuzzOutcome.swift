@@ -38,6 +38,15 @@ package enum FuzzOutcome: Sendable {
     self = .couldNotRun(engine: subject.engine.name, reason: failure)
   }
 
+  /// What keeps it from being a match: the class of the difference, or why an engine could not run.
+  package var trouble: String? {
+    switch self {
+    case .matched: nil
+    case .differed(let difference, _): difference.description
+    case .couldNotRun(let engine, let reason): "\(engine): \(reason)"
+    }
+  }
+
   private static func judge(
     _ diff: TraceDiff, known: [KnownDifference], violation: DifferenceClass?
   ) -> FuzzOutcome {

@@ -12,7 +12,8 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   // What the user does.
   case clickLink, clickFragment, clickBaseLink, clickDownload, clickDownloadElsewhere
   case clickOwnAddress, clickFormGet, clickFormPost
-  case clickUnknownScheme, clickData, clickInSandbox, clickInFrame, clickIntoFrame, clickTop,
+  case clickUnknownScheme, clickData, clickInSandbox, clickDownloadInSandbox, clickInFrame,
+    clickIntoFrame, clickTop,
     clickParent
   case clickInString, newWindow, newWindowByBase, windowCancelled, windowDownloaded, namedWindow,
     formIntoWindow, clickInWindow
@@ -23,13 +24,14 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
     redirectToNowhere
   case resetAtOnce, resetAtRedirect, closedAtOnce, refused, malformedHost
   case secureAccepted, secureNotStored, secureDefault, secureCancelled, secureCertificate
-  case authRight, authWrongThenRight, authCancel, authDefault, authReject, authRemembered
+  case authRight, authDigest, authWrongThenRight, authCancel, authDefault, authReject,
+    authRemembered
   case metaRefresh, refreshField, refreshDelayed, refreshFar, refreshCancelled,
     refreshGivenUp
   // What a page contains.
   case frame, frameRedirect, frameText, frameStatus, frameReset, frameAuth, frameNoContent
   case frameNested, frameSrcdoc, frameSrcdocNested, frameBlank, frameSandboxed, frameElsewhere,
-    frameOfItself
+    frameOfItself, frameForbidden
   case frameCancelled, frameDownload, frameResponseCancelled, frameResponseDownload
   // What the app answers.
   case actionCancel, actionDownload, responseCancel, responseDownload, redirectCancel
@@ -41,5 +43,5 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
     frameGateStopped
   case frameGateSuperseded
   // Where things are, and what is watched.
-  case secondOrigin, thirdOrigin, otherSite, observed, readList
+  case secondOrigin, thirdOrigin, secureOrigin, otherSite, observed, readList
 }

@@ -111,6 +111,23 @@ extension ScenarioGenerator {
     step("click", .text(selector), view: view)
   }
 
+  /// A download that a frame begins, whose sandbox may allow it.
+  mutating func clickDownloadInSandbox(_ view: Int) {
+    let page = plainPage()
+    let (frame, target) = (plainPlace(at: page.origin), plainPlace(at: page.origin))
+    let sandbox = "allow-same-origin" + (happens(50) ? " allow-downloads" : "")
+    site.pages[page]?.append(GeneratedElement("iframe", ["src": frame.path, "sandbox": sandbox]))
+    let rule: GeneratedValue = ["url": .text(target.name), "answer": "download"]
+    let isAction = happens(50) || !app.decidesResponses
+    if isAction { app.actions.append(rule) } else { app.responses.append(rule) }
+    let link =
+      isAction && happens(50)
+      ? addLink(["href": target.path, "download": ""], on: frame) : addLink(to: target, on: frame)
+    chooseDestination()
+    load(page, in: view, to: .page(page))
+    step("click", .text(link), view: view)
+  }
+
   /// Adds an element with attributes, and gives its selector.
   mutating func addLink(
     _ attributes: KeyValuePairs<String, String>, on page: Place

@@ -67,6 +67,17 @@ extension ScenarioGenerator {
       let origin = it.any(of: it.site.origins.filter { $0 != page.origin }) ?? page.origin
       return it.frame(it.plainPlace(at: origin), of: page, page: nil)
     },
+    Frame(.frameForbidden, 5) { it, page in
+      let place = it.plainPlace(at: it.any(of: it.site.origins) ?? page.origin)
+      let (name, value) =
+        it.any(of: [
+          ("X-Frame-Options", "DENY"), ("X-Frame-Options", "SAMEORIGIN"),
+          ("Content-Security-Policy", "frame-ancestors 'none'"),
+          ("Content-Security-Policy", "frame-ancestors 'self'"),
+        ]) ?? ("", "")
+      it.site.set("headers", .map([.init(name, .text(value))]), at: place)
+      return it.frame(place, of: page, page: nil)
+    },
   ]
 
   /// Frames that show their page again; a page may contain itself once.

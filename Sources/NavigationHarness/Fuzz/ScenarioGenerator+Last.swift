@@ -26,6 +26,7 @@ extension ScenarioGenerator {
         ["url": .text(it.newPlace().name), "text": "<title>Simulated</title>"], view: view)
     },
     Move(.clickInSandbox, 10) { it, view in it.clickInSandbox(view) },
+    Move(.clickDownloadInSandbox, 8) { it, view in it.clickDownloadInSandbox(view) },
     Move(
       .terminateProcess, 8, if: { it, view in it.shown.count == 1 && it.page(1) != nil }
     ) { it, _ in

@@ -8,7 +8,13 @@ extension ScenarioGenerator {
     let scenes = [
       Scene(.secondOrigin, 35) { it, _ in it.site.origins.append("other") },
       Scene(.thirdOrigin, 12) { it, _ in it.site.origins += ["other", "third"] },
-      Scene(.otherSite, 12) { it, _ in
+      Scene(.secureOrigin, 15) { it, _ in
+        it.site.origins.append("safe")
+        it.site.tls["safe"] = "good"
+        // Or the server's question would take an answer that is meant for a password.
+        it.app.authentication.append("trust")
+      },
+      Scene(.otherSite, 20) { it, _ in
         it.site.origins.append("other")
         it.site.hosts["other"] = "other.localhost"
       },
