@@ -107,6 +107,7 @@ extension ScenarioGenerator {
     },
     Move(.noChallengeMethod, 4) { it, view in
       it.app.absent.append("didReceiveAuthenticationChallenge")
+      it.app.authentication = []
       let place = it.newPlace()
       let outcome = it.choose(among: authReplies, place) ?? .document
       it.load(place, in: 1, to: outcome)
