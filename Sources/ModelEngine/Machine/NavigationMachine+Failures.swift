@@ -31,6 +31,7 @@ extension NavigationMachine {
     obey(.listReturnsAfterTheFailure)
     progress = 1
     if case .history(let item) = navigation.kind { returnCursor(from: item) }
+    if navigation.process != nil { returnCursorOfPending() }
     report(.stateChanged)
   }
 

@@ -114,6 +114,16 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
+  /// Likewise, though the page that is gone back to will be shown: its process answers late for
+  /// the load that another one has taken over, and takes it for one of the list.
+  mutating func returnCursorOfPending() {
+    guard let pending = main.pending, pending.process == nil, case .history = pending.kind,
+      let committedItem
+    else { return }
+    obey(.lateAnswerReturnsTheCursor)
+    cursor = index(of: committedItem)
+  }
+
   func index(of item: HistoryItemID) -> Int? { history.firstIndex { $0.values.id == item } }
 
   var currentEntry: HistoryEntry? { history.first { $0.values.id == committedItem } }

@@ -187,4 +187,5 @@ enum Rule: Int, CaseIterable, Sendable {
   case endedProcessKeepsNoPages = 203
   case newWindowLeavesItsOpenersProcess = 204
   case memoryKeepsOwnSchemes = 205
+  case lateAnswerReturnsTheCursor = 206
 }
