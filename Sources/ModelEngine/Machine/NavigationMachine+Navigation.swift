@@ -11,6 +11,7 @@ extension NavigationMachine {
     var navigation = navigation
     let load = nextLoad()
     navigation.load = load
+    if navigation.frame == mainFrame { enterSite(of: &navigation) }
     frames[navigation.frame]?.provisional = navigation
     if navigation.frame == mainFrame {
       obey(.startClearsTheRequest)

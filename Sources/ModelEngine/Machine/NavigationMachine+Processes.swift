@@ -27,7 +27,7 @@ extension NavigationMachine {
       obey(.newWindowLeavesItsOpenersProcess)
       return nextProcess()
     }
-    guard current.domain != nil else {
+    guard current.isUsed else {
       obey(.unusedProcessTakesAnySite)
       return current
     }
@@ -43,7 +43,7 @@ extension NavigationMachine {
       !isSameSite(url, as: shown, in: current)
     else { return current }
     obey(.siteHasItsProcess)
-    return pageCache.first { $0.process.domain == url.domain }?.process ?? nextProcess()
+    return pageCache.first { $0.process.isOfSite(url) }?.process ?? nextProcess()
   }
 
   /// The process that showed the item that is gone back to, while that has a page of this view.
@@ -55,15 +55,20 @@ extension NavigationMachine {
   }
 
   private func isSameSite(_ url: URL, as shown: URL, in process: WebProcess) -> Bool {
-    guard process.isSame(as: self.process), !shown.isAbout else {
-      return url.domain == process.domain
-    }
+    guard process.isSame(as: self.process) else { return process.knows(url) }
+    guard !shown.isAbout else { return process.isOfSite(url) }
     return !shown.isOfTheWeb && shown.scheme == url.scheme || url.domain == shown.domain
   }
 
   private func isOfSuspendedPage(_ navigation: Navigation) -> Bool {
     guard case .history(let item) = navigation.kind else { return false }
     return pageCache.contains { $0.item == item && $0.isSuspended }
+  }
+
+  /// Notes in the process of a navigation which site it leads to.
+  mutating func enterSite(of navigation: inout Navigation) {
+    guard let url = navigation.request.url else { return }
+    if navigation.process == nil { process.begin(url) } else { navigation.process?.begin(url) }
   }
 
   /// The process that a load is made in.
@@ -91,7 +96,6 @@ extension NavigationMachine {
       process = next
       forgetPagesOfEndedProcesses()
     }
-    guard process.domain == nil, let url = navigation.request.url, !url.isAbout else { return }
-    process.domain = url.domain
+    if navigation.request.url?.isAbout == false { process.isUsed = true }
   }
 }

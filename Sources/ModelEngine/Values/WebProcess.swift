@@ -2,11 +2,32 @@ import Foundation
 
 /// A process that shows pages; a page of another site is given one of its own.
 struct WebProcess: Sendable {
+  private struct Site: Hashable {
+    let scheme: String?
+    let domain: String
+  }
+
   let number: Int
-  /// The domain of the first page that it showed, about: ones aside; nil before that.
-  var domain: String?
+  /// Whether it has shown a page, about: ones aside.
+  var isUsed = false
+  /// Where its main frame has begun to load pages.
+  private var sites: Set<Site> = []
+
+  init(number: Int) { self.number = number }
 
   func isSame(as other: WebProcess) -> Bool { number == other.number }
+
+  /// Notes that the main frame begins to load a page.
+  mutating func begin(_ url: URL) {
+    if !url.isAbout { sites.insert(Site(scheme: url.scheme, domain: url.domain)) }
+  }
+
+  /// Whether a page's site is one of those.
+  func knows(_ url: URL) -> Bool { sites.contains { $0.domain == url.domain } }
+
+  /// Whether it has been used for that site only, and so is known by it; one of an app's own scheme
+  /// is not (WebKit WebProcessProxy::didStartProvisionalLoadForMainFrame).
+  func isOfSite(_ url: URL) -> Bool { url.isOfTheWeb && sites.count == 1 && knows(url) }
 }
 
 extension URL {
