@@ -156,7 +156,10 @@ extension NavigationMachine {
       push(navigation)
     case .substitute: obey(.contentIsNoItem)
     case .standard: push(navigation)
-    case .same, .replacing, .reload: stayInItem(navigation)
+    case .same, .replacing: stayInItem(navigation)
+    case .reload:
+      forgetPageOfShownItem()
+      stayInItem(navigation)
     case .history(let item): show(item)
     }
     if let index = mainFrameItem.flatMap(index(of:)) { history[index].process = process }
@@ -197,8 +200,10 @@ extension NavigationMachine {
     obey(.documentStaysInItsItem)
     let isSubstitute = main.document?.isSubstitute == true
     if history[index].values.url != url {
-      // The app's process hears of such a change only when the title changes too.
-      if isSubstitute, title.isEmpty, case .reload = navigation.kind { return }
+      if isSubstitute, title.isEmpty, case .reload = navigation.kind {
+        history[index].untold = navigation.request
+        return
+      }
       // WebKit HistoryController::updateCurrentItem begins anew at another address.
       if isSubstitute { history[index].values.initialURL = url }
       history[index].values.title = nil

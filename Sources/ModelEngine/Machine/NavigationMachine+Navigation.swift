@@ -145,6 +145,12 @@ extension NavigationMachine {
 
   private mutating func setTitle(_ new: String) {
     if let index = mainFrameItem.flatMap(index(of:)) {
+      if let request = history[index].untold, let url = request.url {
+        history[index].request = request
+        history[index].values.url = url
+        history[index].values.initialURL = url
+        history[index].untold = nil
+      }
       history[index].values.title = new
     }
     show(title: new)

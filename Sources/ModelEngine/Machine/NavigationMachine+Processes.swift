@@ -43,15 +43,17 @@ extension NavigationMachine {
       !isSameSite(url, as: shown, in: current)
     else { return current }
     obey(.siteHasItsProcess)
-    return pageCache.first { $0.process.isOfSite(url) }?.process ?? nextProcess()
+    return liveProcesses.dropFirst().first { $0.isOfSite(url) } ?? nextProcess()
   }
 
   /// The process that showed the item that is gone back to, while that has a page of this view.
   private func processOfTarget(_ navigation: Navigation) -> WebProcess? {
     guard case .history(let item) = navigation.kind else { return nil }
-    if let page = pageCache.first(where: { $0.item == item }) { return page.process }
-    guard let known = index(of: item).flatMap({ history[$0].process }) else { return nil }
-    return ([process] + pageCache.map(\.process)).first { $0.isSame(as: known) }
+    let page = pageCache.first { $0.item == item }
+    guard let known = page?.process ?? index(of: item).flatMap({ history[$0].process }) else {
+      return nil
+    }
+    return liveProcesses.first { $0.isSame(as: known) }
   }
 
   private func isSameSite(_ url: URL, as shown: URL, in process: WebProcess) -> Bool {

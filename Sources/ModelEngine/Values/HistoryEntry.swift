@@ -7,6 +7,8 @@ struct HistoryEntry: Sendable {
   var values: HistoryItemValues
   /// The request to be made again.
   var request: URLRequest
+  /// Another request, of which the app's process hears when the title changes.
+  var untold: URLRequest?
   /// The document it belongs to: items of one document differ in the fragment, or in what one of
   /// its frames shows.
   var document: LoadID
