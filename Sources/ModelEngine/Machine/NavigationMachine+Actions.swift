@@ -62,7 +62,9 @@ extension NavigationMachine {
       return allow(frame)
     }
     endWhatIsProvisional(for: navigation)
-    if frame == mainFrame, let apiRequest, apiRequest.url != navigation.request.url {
+    if frame == mainFrame, case .none = navigation.source, let apiRequest,
+      apiRequest.url != navigation.request.url
+    {
       obey(.otherAddressEndsTheRequest)
       self.apiRequest = nil
     }

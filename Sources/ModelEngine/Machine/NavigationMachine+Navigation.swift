@@ -15,7 +15,7 @@ extension NavigationMachine {
     frames[navigation.frame]?.provisional = navigation
     if navigation.frame == mainFrame {
       obey(.startClearsTheRequest)
-      if apiRequest?.navigation == navigation.id { apiRequest = nil }
+      apiRequest = nil
       progress = 0.1
       obey(.startsOnce)
       report(.didStartProvisionalNavigation(navigation.id))

@@ -20,7 +20,7 @@ extension NavigationMachine {
     guard !isSuspended || maySuspend(item, leftBy: navigation) else {
       return obey(.leftProcessKeepsVisitsOnly)
     }
-    let frames = framesToKeep(of: document, isSuspended: isSuspended)
+    let frames = framesToKeep(of: document, leftBy: navigation)
     guard isSuspended || !frames.isEmpty else { return }
     pageCache.append(
       CachedPage(
@@ -39,9 +39,11 @@ extension NavigationMachine {
   }
 
   /// What can be shown again of the page that is left; empty if it has to be loaded.
-  private mutating func framesToKeep(of document: Document, isSuspended: Bool) -> [Frame] {
+  private mutating func framesToKeep(
+    of document: Document, leftBy navigation: Navigation
+  ) -> [Frame] {
     let frames = [main] + descendants(of: mainFrame).compactMap { self.frames[$0] }
-    if isSuspended, !document.isVisit {
+    if navigation.process != nil, !navigation.isLedOut, !document.isVisit {
       obey(.leftProcessKeepsVisitsOnly)
     } else if document.isNoStore {
       obey(.secureNoStoreIsNotKept)

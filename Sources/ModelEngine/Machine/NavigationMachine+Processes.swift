@@ -16,6 +16,7 @@ extension NavigationMachine {
     navigation.process = next.isSame(as: process) ? nil : next
     guard isRedirect else { return }
     obey(.redirectToAnotherSiteBeginsAnew)
+    navigation.isLedOut = current.isSame(as: process)
     navigation.redirects = 0
     navigation.initialURL = navigation.request.url
   }

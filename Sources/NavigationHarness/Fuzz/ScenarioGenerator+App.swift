@@ -53,6 +53,7 @@ extension ScenarioGenerator {
       let (place, target) = (it.newPlace(), it.newPlace())
       it.answerRedirect(at: place, to: target.address(from: place))
       it.site.answer(["text": "Saved.", "attachment": "moved.txt"], at: target)
+      it.app.downloadRedirects.append("allow")
       it.app.destinations.append("save")
       it.step("startDownload", .text(place.name), view: view)
     },
