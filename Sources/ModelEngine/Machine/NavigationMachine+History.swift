@@ -176,6 +176,11 @@ extension NavigationMachine {
 
   /// Adds an item after the cursor and drops those that came after it.
   mutating func push(_ entry: HistoryEntry) {
+    if let itemLeftOver {
+      obey(.itemLeftOverLosesItsPage)
+      pageCache.removeAll { $0.item == itemLeftOver }
+      frames[mainFrame]?.document?.isLost = true
+    }
     let kept = cursor.map { $0 + 1 } ?? 0
     if kept < history.count {
       obey(.newItemDropsThoseAhead)

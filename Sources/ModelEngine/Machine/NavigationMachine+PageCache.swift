@@ -45,6 +45,8 @@ extension NavigationMachine {
     let frames = [main] + descendants(of: mainFrame).compactMap { self.frames[$0] }
     if navigation.process != nil, !navigation.isLedOut, !document.isVisit {
       obey(.leftProcessKeepsVisitsOnly)
+    } else if document.isLost {
+      obey(.itemLeftOverLosesItsPage)
     } else if document.isNoStore {
       obey(.secureNoStoreIsNotKept)
     } else if frames.contains(where: { $0.committed != nil }) {

@@ -44,7 +44,7 @@ extension NavigationMachine {
       !isSameSite(url, as: shown, in: current)
     else { return current }
     obey(.siteHasItsProcess)
-    return liveProcesses.dropFirst().first { $0.isOfSite(url) } ?? nextProcess()
+    return leftProcesses.first { $0.isOfSite(url) } ?? nextProcess()
   }
 
   /// The process that showed the item that is gone back to, while that has a page of this view.
@@ -54,7 +54,7 @@ extension NavigationMachine {
     guard let known = page?.process ?? index(of: item).flatMap({ history[$0].process }) else {
       return nil
     }
-    return liveProcesses.first { $0.isSame(as: known) }
+    return (liveProcesses + leftProcesses.filter(\.hasSite)).first { $0.isSame(as: known) }
   }
 
   private func isSameSite(_ url: URL, as shown: URL, in process: WebProcess) -> Bool {
@@ -96,6 +96,8 @@ extension NavigationMachine {
     }
     isNewWindow = false
     if let next = navigation.process {
+      leftProcesses.append(process)
+      leftProcesses.removeAll { $0.isSame(as: next) }
       process = next
       forgetPagesOfEndedProcesses()
     }

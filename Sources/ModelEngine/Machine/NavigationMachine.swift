@@ -51,6 +51,8 @@ struct NavigationMachine: Sendable {
 
   /// The process of the page that is shown.
   var process = WebProcess(number: 0)
+  /// Those that were left, as they were then.
+  var leftProcesses: [WebProcess] = []
   /// Whether that process has ended.
   var hasLostItsPage = false
 

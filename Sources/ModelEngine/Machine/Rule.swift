@@ -188,4 +188,5 @@ enum Rule: Int, CaseIterable, Sendable {
   case newWindowLeavesItsOpenersProcess = 204
   case memoryKeepsOwnSchemes = 205
   case lateAnswerReturnsTheCursor = 206
+  case itemLeftOverLosesItsPage = 207
 }

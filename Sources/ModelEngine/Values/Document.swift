@@ -20,6 +20,8 @@ struct Document: Sendable {
   var isFirstBlank = false
   /// Whether it came over https, and `Cache-Control` forbids to store it.
   var isNoStore = false
+  /// Whether it cannot be kept, since its item stays in the list under another.
+  var isLost = false
   /// The certificates of its server, its own first; nil without TLS.
   var certificates: [Data]?
   /// Where the document wants to go by itself.

@@ -27,7 +27,13 @@ struct WebProcess: Sendable {
 
   /// Whether it has been used for that site only, and so is known by it; one of an app's own scheme
   /// is not (WebKit WebProcessProxy::didStartProvisionalLoadForMainFrame).
-  func isOfSite(_ url: URL) -> Bool { url.isOfTheWeb && sites.count == 1 && knows(url) }
+  func isOfSite(_ url: URL) -> Bool { hasSite && knows(url) }
+
+  /// Whether it has been used for one site, which WebKit keeps it for when its last page is gone
+  /// (WebProcessCache).
+  var hasSite: Bool {
+    sites.count == 1 && sites.allSatisfy { ["http", "https"].contains($0.scheme) }
+  }
 }
 
 extension URL {

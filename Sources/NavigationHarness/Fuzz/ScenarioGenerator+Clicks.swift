@@ -66,6 +66,8 @@ extension ScenarioGenerator {
       guard let page = it.page(view) else { return }
       let (place, outcome) = it.destination()
       it.app.allowQuery(of: place.name)
+      // The form's address has a query, which another load of the place has not.
+      it.opened = nil
       it.click(it.addForm(to: place, method: "get", on: page), in: view, to: outcome)
     },
     Move(.clickFormPost, 8, if: { it, view in it.page(view) != nil }) { it, view in
