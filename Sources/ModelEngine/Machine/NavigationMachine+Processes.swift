@@ -74,11 +74,6 @@ extension NavigationMachine {
     if navigation.process == nil { process.begin(url) } else { navigation.process?.begin(url) }
   }
 
-  /// The process that a load is made in.
-  func process(of load: LoadID) -> WebProcess {
-    main.provisional?.load == load ? main.provisional?.process ?? process : process
-  }
-
   /// Those that have a page, shown or suspended.
   var liveProcesses: [WebProcess] {
     [process] + pageCache.filter(\.isSuspended).map(\.process)

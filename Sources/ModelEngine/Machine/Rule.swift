@@ -186,7 +186,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case itemLeftOverTakesTheFragment = 202
   case endedProcessKeepsNoPages = 203
   case newWindowLeavesItsOpenersProcess = 204
-  case memoryKeepsOwnSchemes = 205
+  case memoryAnswersGoingBack = 205
   case lateAnswerReturnsTheCursor = 206
   case itemLeftOverLosesItsPage = 207
 }

@@ -48,7 +48,10 @@ extension EngineCore {
     let key = report.key
     if let page = report.page { views[key.view]?.pages[key.load] = page }
     switch report.event {
-    case .ended, .failed: forget(key)
+    case .ended:
+      keepInMemory(key)
+      forget(key)
+    case .failed: forget(key)
     case .connecting, .response, .began: break
     }
     step(key.view, .loader(key.load, remembering(report)))

@@ -97,10 +97,12 @@ extension EngineCore {
 
   private mutating func perform(_ command: LoaderCommand, in view: ViewID) {
     switch command {
-    case .load(let id, let request) where isApps(request, in: view):
-      beginTask(id, request, in: view)
     case .load(let id, let request):
-      begin(id, .request(request), in: view, authorization: unasked(request, in: view))
+      if let body = memory(for: request, id, in: view) {
+        obey(.memoryAnswersGoingBack)
+        return begin(id, .memory(body), in: view)
+      }
+      load(id, request, in: view)
     case .answer(let id, let request, let challenge, let credential):
       begin(id, .request(request), in: view, authorization: .answer(credential, challenge))
     case .deliver(let id, let content): begin(id, .content(content), in: view)
@@ -139,6 +141,11 @@ extension EngineCore {
     else { return nil }
     obey(.credentialIsSentToItsDirectory)
     return .unasked(credential)
+  }
+
+  private mutating func load(_ id: LoadID, _ request: URLRequest, in view: ViewID) {
+    guard !isApps(request, in: view) else { return beginTask(id, request, in: view) }
+    begin(id, .request(request), in: view, authorization: unasked(request, in: view))
   }
 
   mutating func begin(

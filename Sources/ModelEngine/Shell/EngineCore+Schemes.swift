@@ -9,19 +9,13 @@ extension EngineCore {
     return views[view]?.settings.schemes.contains(scheme) ?? false
   }
 
-  /// Asks the app for a resource, or takes it from memory.
+  /// Asks the app for a resource.
   mutating func beginTask(_ id: LoadID, _ request: URLRequest, in view: ViewID) {
-    let (stream, steps) = AsyncStream.makeStream(of: SchemeTaskStep.self)
-    begin(id, .app(stream), in: view)
-    if let known = resource(id, request, in: view) {
-      obey(.memoryKeepsOwnSchemes)
-      for step in known.steps { steps.yield(step) }
-      return steps.finish()
-    }
     obey(.appLoadsItsSchemes)
+    let (stream, steps) = AsyncStream.makeStream(of: SchemeTaskStep.self)
     let task = URLSchemeTaskID()
-    schemeTasks[task] = SchemeTask(
-      key: LoadKey(view: view, load: id), request: request, steps: steps)
+    schemeTasks[task] = SchemeTask(key: LoadKey(view: view, load: id), steps: steps)
+    begin(id, .app(stream), in: view)
     guard let state = views[view]?.machine.state else { return }
     post(.startURLSchemeTask(task, request), state, from: view)
   }
@@ -29,36 +23,10 @@ extension EngineCore {
   /// Takes what the app gives.
   mutating func answer(_ id: URLSchemeTaskID, _ step: SchemeTaskStep) {
     schemeTasks[id]?.steps.yield(step)
-    schemeTasks[id]?.given.append(step)
     switch step {
-    case .finish:
-      guard let task = schemeTasks.removeValue(forKey: id) else { return }
-      task.steps.finish()
-      remember(task)
-    case .fail: schemeTasks.removeValue(forKey: id)?.steps.finish()
+    case .finish, .fail: schemeTasks.removeValue(forKey: id)?.steps.finish()
     case .response, .data: break
     }
-  }
-
-  private mutating func remember(_ task: SchemeTask) {
-    guard let machine = views[task.key.view]?.machine else { return }
-    let own = OwnResource(
-      url: task.request.url, process: machine.process(of: task.key.load), steps: task.given)
-    let live = machine.liveProcesses + [own.process]
-    views[task.key.view]?.ownResources.removeAll { known in
-      known.url == own.url && known.process.isSame(as: own.process)
-        || !live.contains { $0.isSame(as: known.process) }
-    }
-    views[task.key.view]?.ownResources.append(own)
-  }
-
-  /// What memory has for a request that takes what it can from there.
-  private func resource(_ id: LoadID, _ request: URLRequest, in view: ViewID) -> OwnResource? {
-    guard request.cachePolicy == .returnCacheDataElseLoad, let view = views[view] else {
-      return nil
-    }
-    let process = view.machine.process(of: id)
-    return view.ownResources.first { $0.url == request.url && $0.process.isSame(as: process) }
   }
 
   /// Ends the task of a load without a word; nil if it has none.

@@ -2,8 +2,8 @@ import Foundation
 import WebViewKit
 
 /// The body of a response as it comes in, and what is made of it at its end.
-struct LoadedBody {
-  private let response: ResponseValues
+struct LoadedBody: Sendable {
+  let response: ResponseValues
   private var destination: URL?
   var bytes: [UInt8] = []
 

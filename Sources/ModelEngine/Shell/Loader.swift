@@ -22,6 +22,7 @@ struct Loader: Sendable {
         switch load.source {
         case .content(let content): show(content, load)
         case .app(let steps): try await take(load, steps)
+        case .memory(let body): try await finish(load, body.response, Data(body.bytes))
         case .request(let request): try await run(load, request)
         }
       } catch { deliver(load, .failed(error), nil) }
@@ -170,6 +171,7 @@ struct Loader: Sendable {
 
   private func end(_ load: PageLoad, _ body: LoadedBody) throws(LoadFailure) {
     let page = try body.end()
+    if page != nil { load.whole.withLock { $0 = body } }
     deliver(load, .ended(page?.content ?? PageContent()), page)
   }
 }

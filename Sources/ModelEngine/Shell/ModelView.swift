@@ -16,8 +16,8 @@ struct ModelView: Sendable {
   var loads: [LoadID: PageLoad] = [:]
   /// The documents shown or kept, by the load that brought them.
   var pages: [LoadID: Page] = [:]
-  /// What the app has loaded for it.
-  var ownResources: [OwnResource] = []
+  /// What its processes have in memory, oldest first.
+  var memory: [MemoryResource] = []
   /// Whether nothing but its downloads may be reported any more.
   var isClosed = false
   /// The back-forward list that was last reported, and its bytes.

@@ -11,6 +11,8 @@ final class PageLoad: Sendable {
     case content(SubstituteContent)
     /// What the app gives, for a scheme of its own.
     case app(AsyncStream<SchemeTaskStep>)
+    /// What was loaded before.
+    case memory(LoadedBody)
   }
 
   /// The leave to go on, and what to do with the body.
@@ -28,6 +30,8 @@ final class PageLoad: Sendable {
   let authorization: PasswordAuthorization?
   /// What came of its server's wish for a certificate.
   let certificate = Mutex(RequestedCertificate.none)
+  /// All that it has brought, once it has come to its end.
+  let whole = Mutex<LoadedBody?>(nil)
   private let permissions: AsyncStream<Permission>
   private let permit: AsyncStream<Permission>.Continuation
   private let end: AsyncStream<Never>
