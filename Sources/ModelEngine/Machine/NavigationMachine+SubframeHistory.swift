@@ -22,7 +22,8 @@ extension NavigationMachine {
       entry.subframes = entry.subframes.filter { !$0.key.isInside(path) }
     }
     var item = SubframeItem(
-      request: navigation.request, document: document, visit: entry.subframes[path]?.visit)
+      request: navigation.request, document: document, visit: entry.subframes[path]?.visit,
+      frame: navigation.frame)
     if case .standard = navigation.kind { item.visit = document }
     entry.subframes[path] = item
     guard case .standard = navigation.kind else {
@@ -52,7 +53,7 @@ extension NavigationMachine {
       for frame in descendants(of: mainFrame) where frames[frame]?.document == nil {
         obey(.framesShowAgainWhatTheyShowed)
         items[path(of: frame)] = SubframeItem(
-          request: URLRequest(url: .aboutBlank), document: nextLoad())
+          request: URLRequest(url: .aboutBlank), document: nextLoad(), frame: frame)
       }
       return items
     }
@@ -67,7 +68,7 @@ extension NavigationMachine {
     var changed: [(frame: FrameID, item: SubframeItem)] = []
     for frame in descendants(of: mainFrame) {
       let path = path(of: frame)
-      guard frames[frame]?.document != nil, let item = entry.subframes[path],
+      guard frames[frame]?.document != nil, let item = entry.subframes[path], item.frame == frame,
         item.request.url != .srcdoc,
         item.request.url != current.subframes[path]?.request.url
           || item.visit != current.subframes[path]?.visit,

@@ -1,4 +1,5 @@
 import FoundationNetworking
+import WebViewKit
 
 /// What an item of the back-forward list knows of a frame within the page.
 struct SubframeItem: Sendable {
@@ -9,4 +10,6 @@ struct SubframeItem: Sendable {
   /// The visit that made the item, which a document in its place leaves as it is; `nil` for one of
   /// a page that has not moved since.
   var visit: LoadID?
+  /// The frame that showed it; `nil` in a list that was taken over.
+  var frame: FrameID?
 }
