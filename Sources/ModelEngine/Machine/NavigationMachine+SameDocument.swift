@@ -84,6 +84,8 @@ extension NavigationMachine {
     cursor = index(of: entry.values.id)
     show(entry.values.id)
     report(.stateChanged)
+    // Where no frame is the item's any more nobody moves, and the request is never answered.
+    guard main.document?.url != entry.values.url || !changed.isEmpty else { return }
     frames[mainFrame]?.document?.url = entry.values.url
     for (frame, item) in changed { frames[frame]?.document?.url = item.request.url }
     apiRequest = nil
