@@ -97,5 +97,15 @@ extension NavigationMachine {
         frames[frame.id] = frame.withoutLoads
       }
     }
+    if let document = page.document, document.isSubstitute { nameItem(after: document, page.title) }
+  }
+
+  /// Content that is kept itself, since the page before it is not, gives the item its address.
+  private mutating func nameItem(after document: Document, _ title: String) {
+    guard let index = mainFrameItem.flatMap(index(of:)), let url = document.url else { return }
+    history[index].request = document.request
+    history[index].values.url = url
+    history[index].values.initialURL = url
+    history[index].values.title = title.isEmpty ? nil : title
   }
 }
