@@ -36,6 +36,7 @@ extension NavigationMachine {
   private func maySuspend(_ item: HistoryItemID, leftBy navigation: Navigation) -> Bool {
     if case .substitute(let content) = navigation.kind, content.request == nil { return false }
     return navigation.fromItem == item && committedItem == item
+      && index(of: item).map { history[$0].values.url } == main.document?.url
   }
 
   /// What can be shown again of the page that is left; empty if it has to be loaded.

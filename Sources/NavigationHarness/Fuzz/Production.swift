@@ -24,8 +24,7 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
     redirectToNowhere
   case resetAtOnce, resetAtRedirect, closedAtOnce, refused, malformedHost
   case secureAccepted, secureNotStored, secureDefault, secureCancelled, secureCertificate
-  case authRight, authDigest, authWrongThenRight, authCancel, authDefault, authReject,
-    authRemembered
+  case authRight, authWrongThenRight, authCancel, authDefault, authReject, authRemembered
   case metaRefresh, refreshField, refreshDelayed, refreshFar, refreshCancelled,
     refreshGivenUp
   // What a page contains.
@@ -43,5 +42,5 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
     frameGateStopped
   case frameGateSuperseded
   // Where things are, and what is watched.
-  case secondOrigin, thirdOrigin, secureOrigin, otherSite, observed, readList
+  case secondOrigin, thirdOrigin, secureOrigin, otherSite, authDigest, observed, readList
 }

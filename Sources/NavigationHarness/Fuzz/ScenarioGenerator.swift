@@ -15,6 +15,8 @@ package struct ScenarioGenerator: Sendable {
   var windows: [String: Int] = [:]
   /// A place whose password has been given.
   var opened: Place?
+  /// The algorithm of all passwords, where they are asked for by Digest; nil where by Basic.
+  var digest: String?
   /// Whether about:blank has been loaded; a second time it would be the same item.
   var hasBlank = false
   /// A cookie that has been set.
