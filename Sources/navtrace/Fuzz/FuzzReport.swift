@@ -36,9 +36,15 @@ struct FuzzReport {
   }
 
   private var classLines: [String] {
-    tally.classes.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.flatMap {
-      ["\($0.value.count)  \($0.key)"] + $0.value.folders.map { "     \($0)" }
-    }
+    tally.classes.map { (number: $1.scenarios.count, name: $0, found: $1) }
+      .sorted { ($1.number, $0.name) < ($0.number, $1.name) }
+      .flatMap { number, name, found in
+        let unwritten = found.scenarios.filter { scenario in
+          !found.folders.contains { $0.hasSuffix("/" + scenario) }
+        }
+        return ["\(number)  \(name)"] + found.folders.map { "     \($0)" }
+          + (unwritten.isEmpty ? [] : ["     not written: " + unwritten.joined(separator: ", ")])
+      }
   }
 
   /// Counts, those that are zero by name in the last line.

@@ -136,7 +136,7 @@ import WebViewKit
       try scenario.write(to: "\(plan.output)/could-not-run/\(scenario.name)")
     case .differed(let difference, _):
       guard let found = tally.classes[difference], found.folders.count < plan.kept,
-        found.count <= 3 * plan.kept
+        found.scenarios.count <= 3 * plan.kept
       else { return }
       let smallest = try await shrink(scenario, difference)
       try await write(smallest, made: scenario, difference)

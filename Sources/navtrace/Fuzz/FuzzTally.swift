@@ -5,8 +5,8 @@ import NavigationHarness
 struct FuzzTally: Sendable {
   /// What is known of a class of differences.
   struct Class: Sendable {
-    var count = 0
-    /// The scenarios that were written.
+    var scenarios: [String] = []
+    /// Where the first of them were written.
     var folders: [String] = []
   }
 
@@ -25,7 +25,7 @@ struct FuzzTally: Sendable {
   /// Scenarios that an engine did not play to their end, with the reason.
   private(set) var unplayed: [(scenario: String, reason: String)] = []
 
-  var differed: Int { classes.values.reduce(0) { $0 + $1.count } }
+  var differed: Int { classes.values.reduce(0) { $0 + $1.scenarios.count } }
   var played: Int { matched + differed + unplayed.count }
 
   mutating func add(_ outcome: FuzzOutcome, of scenario: GeneratedScenario) {
@@ -37,7 +37,8 @@ struct FuzzTally: Sendable {
       skipped += match.skipped
       if !match.known.isEmpty { explained += 1 }
       for name in match.known.keys { known[name, default: 0] += 1 }
-    case .differed(let difference, _): classes[difference, default: Class()].count += 1
+    case .differed(let difference, _):
+      classes[difference, default: Class()].scenarios.append(scenario.name)
     case .couldNotRun(let engine, let reason):
       unplayed.append((scenario.name, "\(engine): \(reason)"))
     }
