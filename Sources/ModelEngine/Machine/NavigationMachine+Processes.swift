@@ -47,14 +47,14 @@ extension NavigationMachine {
     return leftProcesses.first { $0.isOfSite(url) } ?? nextProcess()
   }
 
-  /// The process that showed the item that is gone back to, while that has a page of this view.
+  /// The process that showed the item that is gone back to, while it lives.
   private func processOfTarget(_ navigation: Navigation) -> WebProcess? {
     guard case .history(let item) = navigation.kind else { return nil }
     let page = pageCache.first { $0.item == item }
     guard let known = page?.process ?? index(of: item).flatMap({ history[$0].process }) else {
       return nil
     }
-    return (liveProcesses + leftProcesses.filter(\.hasSite)).first { $0.isSame(as: known) }
+    return (liveProcesses + leftProcesses).first { $0.isSame(as: known) }
   }
 
   private func isSameSite(_ url: URL, as shown: URL, in process: WebProcess) -> Bool {
@@ -91,7 +91,7 @@ extension NavigationMachine {
     }
     isNewWindow = false
     if let next = navigation.process {
-      leftProcesses.append(process)
+      if process.hasSite { leftProcesses.append(process) }
       leftProcesses.removeAll { $0.isSame(as: next) }
       process = next
       forgetPagesOfEndedProcesses()
