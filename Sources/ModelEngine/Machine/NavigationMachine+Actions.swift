@@ -153,11 +153,9 @@ extension NavigationMachine {
       return goToFragment(navigation)
     }
     if frame == mainFrame { giveProcess(to: &navigation, isRedirect: false) }
+    frames[frame]?.pending = navigation
     supersede(frame)
-    if navigation.form != nil {
-      frames[frame]?.pending = navigation
-      if askAboutForm(of: frame) { return }
-    }
+    if navigation.form != nil, askAboutForm(of: frame) { return }
     frames[frame]?.pending = nil
     start(navigation)
   }

@@ -117,9 +117,13 @@ extension NavigationMachine {
   /// Likewise, though the page that is gone back to will be shown: its process answers late for
   /// the load that another one has taken over, and takes it for one of the list.
   mutating func returnCursorOfPending() {
-    guard let pending = main.pending, pending.process == nil, case .history = pending.kind,
-      let committedItem
+    guard let pending = main.pending, pending.process == nil, case .history = pending.kind
     else { return }
+    returnCursorToShown()
+  }
+
+  mutating func returnCursorToShown() {
+    guard let committedItem else { return }
     obey(.lateAnswerReturnsTheCursor)
     cursor = index(of: committedItem)
   }

@@ -82,6 +82,7 @@ extension NavigationMachine {
     apiRequest = APIRequest(navigation: id, url: entry.values.url)
     let changed = changedSubframes(in: entry)
     cursor = index(of: entry.values.id)
+    if main.provisional?.process != nil { returnCursorToShown() }
     show(entry.values.id)
     report(.stateChanged)
     // Where no frame is the item's any more nobody moves, and the request is never answered.
