@@ -100,7 +100,8 @@ import Testing
     }
     #expect(result.code == 3)
     #expect(result.output.contains("could not run  b/endless"))
-    #expect(result.output.contains("the worker left with exit code 1; the last event was"))
+    // Whether an event had come by then is a matter of time.
+    #expect(result.output.contains("the worker left with exit code 1; "))
     #expect(result.output.contains("matched        c/three"))
     #expect(run.descendants() == [])
   }
