@@ -60,6 +60,7 @@ extension NavigationMachine {
   private func isSameSite(_ url: URL, as shown: URL, in process: WebProcess) -> Bool {
     guard process.isSame(as: self.process) else { return process.knows(url) }
     guard !shown.isAbout else { return process.isOfSite(url) }
+    guard url.origin != shown.origin else { return true }
     return !shown.isOfTheWeb && shown.scheme == url.scheme || url.domain == shown.domain
   }
 

@@ -12,6 +12,7 @@ struct WebProcess: Sendable {
   var isUsed = false
   /// Where its main frame has begun to load pages.
   private var sites: Set<Site> = []
+  private var lastOrigin: Substring = ""
 
   init(number: Int) { self.number = number }
 
@@ -19,7 +20,9 @@ struct WebProcess: Sendable {
 
   /// Notes that the main frame begins to load a page.
   mutating func begin(_ url: URL) {
-    if !url.isAbout { sites.insert(Site(scheme: url.scheme, domain: url.domain)) }
+    guard url.origin != lastOrigin, !url.isAbout else { return }
+    lastOrigin = url.origin
+    sites.insert(Site(scheme: url.scheme, domain: url.domain))
   }
 
   /// Whether a page's site is one of those.
@@ -44,6 +47,17 @@ extension URL {
     guard let host = host?.lowercased() else { return "" }
     guard !host.contains(":"), host.last?.isNumber == false else { return host }
     return host.split(separator: ".").suffix(2).joined(separator: ".")
+  }
+
+  /// Scheme, host and port as they are written, which takes less time than to take them apart.
+  var origin: Substring {
+    let text = absoluteString
+    var slashes = 0
+    let end = text.utf8.firstIndex { byte in
+      if byte == UInt8(ascii: "/") { slashes += 1 }
+      return slashes == 3
+    }
+    return text[..<(end ?? text.endIndex)]
   }
 
   /// Whether WebKit keeps a page there in the process of the page that leads to it.

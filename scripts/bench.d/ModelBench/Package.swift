@@ -2,14 +2,15 @@
 import PackageDescription
 
 // What `scripts/bench model` runs. No product of the project needs it. The machine needs
-// WKWebView's values and nothing else, so that its sources are compiled into the program as they
-// are.
+// WKWebView's values, addresses and the names of digests, so that its sources are compiled into the
+// program as they are.
 let package = Package(
   name: "model-bench",
   platforms: [.macOS(.v15)],
   targets: [
+    .target(name: "HTTPFixtures"),
     .target(name: "WebViewKit"),
-    .executableTarget(name: "model-bench", dependencies: ["WebViewKit"]),
+    .executableTarget(name: "model-bench", dependencies: ["HTTPFixtures", "WebViewKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,14 +16,6 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
     self = found
   }
 
-  /// The hash that it is made with.
-  package var digest: MessageDigest {
-    switch self {
-    case .md5, .md5Session: .md5
-    case .sha256, .sha256Session: .sha256
-    }
-  }
-
   /// Whether there is a key for each nonce.
   package var isSession: Bool { self == .md5Session || self == .sha256Session }
 }

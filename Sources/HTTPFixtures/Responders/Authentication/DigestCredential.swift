@@ -90,3 +90,13 @@ struct DigestCredential {
 extension UInt8 {
   fileprivate var isHex: Bool { hexValue != nil }
 }
+
+extension DigestAlgorithm {
+  /// The hash that it is made with.
+  package var digest: MessageDigest {
+    switch self {
+    case .md5, .md5Session: .md5
+    case .sha256, .sha256Session: .sha256
+    }
+  }
+}

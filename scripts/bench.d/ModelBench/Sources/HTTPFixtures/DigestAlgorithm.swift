@@ -1,0 +1,1 @@
+../../../../../Sources/HTTPFixtures/Responders/Authentication/DigestAlgorithm.swift
