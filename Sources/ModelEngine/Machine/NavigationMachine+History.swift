@@ -114,8 +114,10 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
-  /// Likewise, though the page that is gone back to will be shown: its process answers late for
-  /// the load that another one has taken over, and takes it for one of the list.
+  /// Moves the cursor back if the app has gone back while another process was loading.
+  ///
+  /// The process of the page shown hears late that the other one has taken that load over, and
+  /// takes the answer for that of the item.
   mutating func returnCursorOfPending() {
     guard let pending = main.pending, pending.process == nil, case .history = pending.kind
     else { return }

@@ -145,10 +145,8 @@ extension NavigationMachine {
 
   private mutating func setTitle(_ new: String) {
     if let index = mainFrameItem.flatMap(index(of:)) {
-      if let request = history[index].untold, let url = request.url {
-        history[index].request = request
-        history[index].values.url = url
-        history[index].values.initialURL = url
+      if let request = history[index].untold {
+        history[index].move(to: request)
         history[index].untold = nil
       }
       history[index].values.title = new

@@ -32,7 +32,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Whether a process stays with the page that the next one leaves in it.
+  /// Whether the page is suspended in its process if the next one is shown in another.
   private func maySuspend(_ item: HistoryItemID, leftBy navigation: Navigation) -> Bool {
     if case .substitute(let content) = navigation.kind, content.request == nil { return false }
     return navigation.fromItem == item && committedItem == item
@@ -69,7 +69,7 @@ extension NavigationMachine {
     forgetPagesOfEndedProcesses()
   }
 
-  /// A process ends with its last page, shown or suspended, and with it what else it has kept.
+  /// With the last page of a process, shown or suspended, go the others that it has kept.
   mutating func forgetPagesOfEndedProcesses() {
     let live = liveProcesses
     let kept = pageCache.filter { page in live.contains { $0.isSame(as: page.process) } }
@@ -101,12 +101,12 @@ extension NavigationMachine {
     if let document = page.document, document.isSubstitute { nameItem(after: document, page.title) }
   }
 
-  /// Content that is kept itself, since the page before it is not, gives the item its address.
-  private mutating func nameItem(after document: Document, _ title: String) {
-    guard let index = mainFrameItem.flatMap(index(of:)), let url = document.url else { return }
-    history[index].request = document.request
-    history[index].values.url = url
-    history[index].values.initialURL = url
+  /// Gives an item the address of the content over its page, which is kept if the page is not.
+  private mutating func nameItem(after content: Document, _ title: String) {
+    guard let index = mainFrameItem.flatMap(index(of:)) else { return }
+    var request = content.request
+    request.url = content.url
+    history[index].move(to: request)
     history[index].values.title = title.isEmpty ? nil : title
   }
 }

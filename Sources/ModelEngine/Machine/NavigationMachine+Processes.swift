@@ -4,7 +4,7 @@ import WebViewKit
 /// The process that a page is loaded in: that of the page before, or another one, in which it is
 /// provisional beside that (WebKit WebProcessPool::processForNavigationInternal).
 extension NavigationMachine {
-  /// Decides where an allowed navigation of the main frame goes on.
+  /// Decides in which process an allowed navigation of the main frame goes on.
   mutating func giveProcess(to navigation: inout Navigation, isRedirect: Bool) {
     let current = navigation.process ?? process
     let next = nextProcess(of: navigation, from: current)
@@ -75,7 +75,7 @@ extension NavigationMachine {
     if navigation.process == nil { process.begin(url) } else { navigation.process?.begin(url) }
   }
 
-  /// Those that have a page, shown or suspended.
+  /// The processes that have a page, shown or suspended.
   var liveProcesses: [WebProcess] {
     [process] + pageCache.filter(\.isSuspended).map(\.process)
   }

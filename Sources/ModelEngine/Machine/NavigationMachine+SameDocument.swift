@@ -85,7 +85,7 @@ extension NavigationMachine {
     if main.provisional?.process != nil { returnCursorToShown() }
     show(entry.values.id)
     report(.stateChanged)
-    // Where no frame is the item's any more nobody moves, and the request is never answered.
+    // If its frames are gone nothing moves, and nothing ends the request.
     guard main.document?.url != entry.values.url || !changed.isEmpty else { return }
     frames[mainFrame]?.document?.url = entry.values.url
     for (frame, item) in changed { frames[frame]?.document?.url = item.request.url }

@@ -51,7 +51,7 @@ struct NavigationMachine: Sendable {
 
   /// The process of the page that is shown.
   var process = WebProcess(number: 0)
-  /// Those of one site that were left, as they were then.
+  /// The processes of one site that were left, as they were then.
   var leftProcesses: [WebProcess] = []
   /// Whether that process has ended.
   var hasLostItsPage = false

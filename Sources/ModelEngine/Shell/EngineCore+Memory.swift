@@ -10,7 +10,7 @@ struct MemoryResource: Sendable {
   let body: LoadedBody
 }
 
-/// What going back finds in memory, where the page itself is not kept.
+/// What going back finds in memory if the page itself is not kept.
 extension EngineCore {
   private static let memoryCapacity = 100
 

@@ -30,7 +30,7 @@ final class PageLoad: Sendable {
   let authorization: PasswordAuthorization?
   /// What came of its server's wish for a certificate.
   let certificate = Mutex(RequestedCertificate.none)
-  /// All that it has brought, once it has come to its end.
+  /// The response with its body, once it is complete; nil before, and of a download.
   let whole = Mutex<LoadedBody?>(nil)
   private let permissions: AsyncStream<Permission>
   private let permit: AsyncStream<Permission>.Continuation

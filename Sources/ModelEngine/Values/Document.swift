@@ -20,7 +20,7 @@ struct Document: Sendable {
   var isFirstBlank = false
   /// Whether it came over https, and `Cache-Control` forbids to store it.
   var isNoStore = false
-  /// Whether it cannot be kept, since its item stays in the list under another.
+  /// Whether a new item came after one of its frames had gone back, so that it is not kept.
   var isLost = false
   /// The certificates of its server, its own first; nil without TLS.
   var certificates: [Data]?

@@ -46,7 +46,7 @@ struct Navigation: Sendable {
   var initialURL: URL?
   /// The process it goes on in, if that is another than that of the page shown.
   @Boxed var process: WebProcess?
-  /// Whether it began in that of the page shown, and a redirect led it out.
+  /// Whether it began in the process of the page shown, and a redirect led it to another.
   var isLedOut = false
   /// The item of the list that was shown when it began.
   var fromItem: HistoryItemID?

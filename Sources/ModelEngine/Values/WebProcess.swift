@@ -5,12 +5,13 @@ struct WebProcess: Sendable {
   private struct Site: Hashable {
     let scheme: String?
     let domain: String
+    let isOfTheWeb: Bool
   }
 
   let number: Int
   /// Whether it has shown a page, about: ones aside.
   var isUsed = false
-  /// Where its main frame has begun to load pages.
+  /// The sites that its main frame has begun to load pages of.
   private var sites: Set<Site> = []
   private var lastOrigin: Substring = ""
 
@@ -22,21 +23,20 @@ struct WebProcess: Sendable {
   mutating func begin(_ url: URL) {
     guard url.origin != lastOrigin, !url.isAbout else { return }
     lastOrigin = url.origin
-    sites.insert(Site(scheme: url.scheme, domain: url.domain))
+    sites.insert(Site(scheme: url.scheme, domain: url.domain, isOfTheWeb: url.isOfTheWeb))
   }
 
   /// Whether a page's site is one of those.
   func knows(_ url: URL) -> Bool { sites.contains { $0.domain == url.domain } }
 
-  /// Whether it has been used for that site only, and so is known by it; one of an app's own scheme
-  /// is not (WebKit WebProcessProxy::didStartProvisionalLoadForMainFrame).
+  /// Whether it has been used for that site only.
   func isOfSite(_ url: URL) -> Bool { hasSite && knows(url) }
 
-  /// Whether it has been used for one site, which WebKit keeps it for when its last page is gone
-  /// (WebProcessCache).
-  var hasSite: Bool {
-    sites.count == 1 && sites.allSatisfy { ["http", "https"].contains($0.scheme) }
-  }
+  /// Whether it has been used for one site, for which WebKit keeps it when its last page is gone.
+  ///
+  /// Http and https are two sites here, and an app's own scheme is none (WebProcessCache,
+  /// WebProcessProxy::didStartProvisionalLoadForMainFrame).
+  var hasSite: Bool { sites.count == 1 && sites.allSatisfy(\.isOfTheWeb) }
 }
 
 extension URL {

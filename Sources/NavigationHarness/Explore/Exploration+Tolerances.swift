@@ -8,7 +8,7 @@ extension Exploration {
 
   /// The tolerances of an expectation that no interleaving needs.
   ///
-  /// A dispute is left out: only the written side counts. Where the exploration is not complete, an
+  /// A dispute is left out: only the written side counts. If the exploration is not complete, an
   /// order that was not seen may still be possible.
   ///
   /// - Returns: nil where nothing can be said: the exploration is not complete, or no allowed trace

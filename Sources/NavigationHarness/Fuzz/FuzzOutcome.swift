@@ -33,7 +33,7 @@ package enum FuzzOutcome: Sendable {
     }
     self = Self.judge(diff, known: known, violation: violations.first)
     guard let failure = subject.failure else { return }
-    // Where another page is shown there may be nothing to go on with.
+    // If another page is shown there may be nothing to go on with.
     if case .matched(let match) = self, match.skipped > 0 { return }
     self = .couldNotRun(engine: subject.engine.name, reason: failure)
   }

@@ -13,8 +13,7 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   case clickLink, clickFragment, clickBaseLink, clickDownload, clickDownloadElsewhere
   case clickOwnAddress, clickFormGet, clickFormPost
   case clickUnknownScheme, clickData, clickInSandbox, clickDownloadInSandbox, clickInFrame,
-    clickIntoFrame, clickTop,
-    clickParent
+    clickIntoFrame, clickTop, clickParent
   case clickInString, newWindow, newWindowByBase, windowCancelled, windowDownloaded, namedWindow,
     formIntoWindow, clickInWindow
   // What comes of it.

@@ -11,7 +11,7 @@ extension ScenarioGenerator {
       Scene(.secureOrigin, 15) { it, _ in
         it.site.origins.append("safe")
         it.site.tls["safe"] = "good"
-        // Or the server's question would take an answer that is meant for a password.
+        // Or the question about the server would take an answer that is meant for a password.
         it.app.authentication.append("trust")
       },
       Scene(.otherSite, 20) { it, _ in
@@ -22,8 +22,8 @@ extension ScenarioGenerator {
     if happens(60) { choose(among: scenes, ()) }
     if happens(25) {
       use(.authDigest)
-      // libsoup knows no other (authentication/digest-sha-256), and lets go of a folder's password
-      // where a challenge by Digest is for the whole server.
+      // libsoup knows no other (authentication/digest-sha-256). All are by Digest, since libsoup
+      // forgets folders' passwords after a challenge by Digest, which is for the whole server.
       digest = any(of: ["MD5", "MD5-sess"])
     }
     guard happens(25) else { return }

@@ -15,7 +15,7 @@ package struct ScenarioGenerator: Sendable {
   var windows: [String: Int] = [:]
   /// A place whose password has been given.
   var opened: Place?
-  /// The algorithm of all passwords, where they are asked for by Digest; nil where by Basic.
+  /// The algorithm of all passwords if they are asked for by Digest; nil if by Basic.
   var digest: String?
   /// Whether about:blank has been loaded; a second time it would be the same item.
   var hasBlank = false

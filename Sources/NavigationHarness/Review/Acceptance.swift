@@ -11,7 +11,7 @@ public struct Acceptance: Sendable {
   public let pending: PendingTrace
   /// The file that is to expect the trace from now on.
   public let name: ExpectationName
-  /// What is written there, but for reason and port; nil where nothing needs to be written.
+  /// What is written there, but for reason and port; nil if nothing needs to be written.
   public let trace: ExpectedTrace?
   /// What the file states changes to; `nil` if it has the whole trace.
   let parent: ExpectedTrace?

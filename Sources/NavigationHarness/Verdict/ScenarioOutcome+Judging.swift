@@ -5,7 +5,7 @@ import WebViewKit
 extension ScenarioOutcome {
   /// Judges a whole trace by what its scenario expects of the engine.
   ///
-  /// - Throws: `AuthoredError` where the expectation cannot be read, ``EngineTableError`` where
+  /// - Throws: `AuthoredError` if the expectation cannot be read, ``EngineTableError`` if
   ///   the engine's table has a word that is none.
   public init(
     judging trace: Trace, of scenario: Scenario, capabilities: EngineCapabilities

@@ -21,7 +21,7 @@ extension WKWebView {
 }
 
 extension WKDownload {
-  /// The delegate, nil where it is without the method.
+  /// The delegate, nil if it is without the method.
   func delegate(for method: DelegateMethod) -> (any WKDownloadDelegate)? {
     isLeftOut(method, by: delegate) ? nil : delegate
   }

@@ -1,5 +1,5 @@
 #if !canImport(WebKit)
-/// The parts of navtrace that stand behind a report where the engine itself says nothing.
+/// The parts of navtrace that stand behind a report if the engine itself says nothing.
 ///
 /// Names of fields are those of a trace. A part is named as in the engine's table,
 /// ``EngineCapabilities/events``, which says whether it counts as the engine's own word.

@@ -91,8 +91,8 @@ extension KnownDifference {
         && place.lines.dropFirst(place.index).contains { line in
           // A load that has taken over a preconnection is cancelled if that is refused (libsoup's
           // soup_session_steal_preconnection). Nobody refuses a certificate that holds, either.
-          line.actual?[.code] == -1202 || line.actual?[.code] == -999
-            || line.expected?[.code] == -999
+          line.actual?[.code] == -1202 || line.expected?[.code] == -999
+            || line.actual?.kind == .didFailProvisionalNavigation && line.actual?[.code] == -999
         }
     },
     KnownDifference(
