@@ -80,7 +80,7 @@ extension NavigationMachine {
     if case .substitute(let content) = navigation.kind, content.request == nil {
       document.isSubstitute = true
     }
-    document.isVisit = navigation.isVisitOfAnotherPage
+    document.lastLoadIsVisit = navigation.isVisitOfAnotherPage
     if url?.isAbout == true, let parent = frames[navigation.frame]?.parent {
       document.isFirstBlank = url == .aboutBlank && frames[navigation.frame]?.document == nil
       obey(.aboutInheritsItsOrigin)

@@ -44,7 +44,7 @@ extension NavigationMachine {
     of document: Document, leftBy navigation: Navigation
   ) -> [Frame] {
     let frames = [main] + descendants(of: mainFrame).compactMap { self.frames[$0] }
-    if navigation.process != nil, !navigation.isLedOut, !document.isVisit {
+    if navigation.process != nil, !document.lastLoadIsVisit {
       obey(.leftProcessKeepsVisitsOnly)
     } else if document.isLost {
       obey(.itemLeftOverLosesItsPage)

@@ -16,7 +16,6 @@ extension NavigationMachine {
     navigation.process = next.isSame(as: process) ? nil : next
     guard isRedirect else { return }
     obey(.redirectToAnotherSiteBeginsAnew)
-    navigation.isLedOut = current.isSame(as: process)
     navigation.redirects = 0
     navigation.initialURL = navigation.request.url
   }
@@ -69,10 +68,15 @@ extension NavigationMachine {
     return pageCache.contains { $0.item == item && $0.isSuspended }
   }
 
-  /// Notes in the process of a navigation which site it leads to.
+  /// Notes in the process of a navigation which site it leads to, and how.
   mutating func enterSite(of navigation: inout Navigation) {
     guard let url = navigation.request.url else { return }
-    if navigation.process == nil { process.begin(url) } else { navigation.process?.begin(url) }
+    guard navigation.process == nil else {
+      navigation.process?.begin(url)
+      return
+    }
+    process.begin(url)
+    frames[mainFrame]?.document?.lastLoadIsVisit = navigation.isVisitOfAnotherPage
   }
 
   /// The processes that have a page, shown or suspended.

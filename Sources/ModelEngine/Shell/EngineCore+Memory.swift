@@ -18,7 +18,7 @@ extension EngineCore {
   mutating func keepInMemory(_ key: LoadKey) {
     guard let view = views[key.view], let body = view.loads[key.load]?.whole.withLock({ $0 }),
       let navigation = view.machine.main.committed, navigation.load == key.load,
-      navigation.redirects == 0, !navigation.isLedOut, navigation.request.httpMethod == "GET",
+      navigation.redirects == 0, navigation.request.httpMethod == "GET",
       let url = navigation.request.url,
       body.response.value(of: "Cache-Control")?.lowercased().contains("no-store") != true
     else { return }

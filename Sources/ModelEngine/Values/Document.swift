@@ -14,8 +14,9 @@ struct Document: Sendable {
   var request: URLRequest
   /// Whether it is substitute content, which has no item in the back-forward list.
   var isSubstitute = false
-  /// Whether it was loaded as another page than the one before: not again, nor in its place.
-  var isVisit = true
+  /// Whether the last load that began in its process, its own at first, leads to another page: it
+  /// neither loads one again nor takes its place.
+  var lastLoadIsVisit = true
   /// Whether it is the `about:blank` that its frame began with.
   var isFirstBlank = false
   /// Whether it came over https, and `Cache-Control` forbids to store it.

@@ -46,8 +46,6 @@ struct Navigation: Sendable {
   var initialURL: URL?
   /// The process it goes on in, if that is another than that of the page shown.
   @Boxed var process: WebProcess?
-  /// Whether it began in the process of the page shown, and a redirect led it to another.
-  var isLedOut = false
   /// The item of the list that was shown when it began.
   var fromItem: HistoryItemID?
   /// The value of the link's `download` attribute; `nil` without one.
