@@ -7,9 +7,6 @@ extension GTKView {
   /// How long a web process may take for a round trip before it counts as silent.
   private static let patience = Duration.milliseconds(500)
 
-  /// How long a process may take to launch; a frame of another site that fails says nothing.
-  private static let launchTime = Duration.seconds(2)
-
   /// Whether the web process has owed an answer for long: a script of the page does not end.
   ///
   /// WebKit ends the process of such a page ten seconds after its view has gone.
@@ -21,8 +18,7 @@ extension GTKView {
   /// Whether a signal is certain to come: WebKit says that it loads and has not yet said that
   /// the load has started, since a web process is being launched.
   var owesStart: Bool {
-    let isLaunching = launchesUntil.map { $0 > .now } ?? false
-    return startsLoad || isLaunching
+    startsLoad || launch?.isUnderWay ?? false
   }
 
   private var startsLoad: Bool {
@@ -49,7 +45,7 @@ extension GTKView {
       let shown = webkit_web_view_get_uri(pointer).flatMap({ URL(string: String(cString: $0)) }),
       shown.host != url.host || shown.scheme != url.scheme
     else { return }
-    launchesUntil = .now + Self.launchTime
+    launch = ProcessLaunch()
   }
 
   /// Asks the page to answer after its timers that are due.

@@ -49,8 +49,8 @@ import WebViewKit
   var wantsNoStart = false
   /// The web process's answers since the app's load that brought no question about its action.
   var answersWithoutStart = 0
-  /// Until when a process for another site may be launching, where nothing has been heard of it.
-  var launchesUntil: ContinuousClock.Instant?
+  /// The launch of a process for another site, which may be under way; nil once it has spoken.
+  var launch: ProcessLaunch?
   /// Scripts of the app without a completion so far.
   var openScripts: Set<ScriptCallID> = []
   /// Those of them whose promise ends with its document, by the numbers under which they are noted
@@ -169,7 +169,7 @@ import WebViewKit
     // The end of the page before says nothing of the process that is launched for the next one; but
     // it may have been a frame that went to another site.
     let isOfTheEnd = text.hasPrefix("notify::") || text.hasPrefix("load-changed FINISHED")
-    launchesUntil = isOfTheEnd ? launchesUntil.map { min($0, .now + .milliseconds(400)) } : nil
+    if isOfTheEnd { launch?.endSoon() } else { launch = nil }
     report(.signal(text))
   }
 

@@ -9,6 +9,18 @@ enum WebKitProcesses {
     return entries.compactMap(pid_t.init).filter(isOurs)
   }
 
+  /// How long the main thread of each has waited for a processor, by process; nothing on a system
+  /// that does not tell (schedstat of proc(5)).
+  static var timesWaited: [pid_t: Duration] {
+    var times: [pid_t: Duration] = [:]
+    for process in running {
+      let text = try? String(contentsOfFile: "/proc/\(process)/schedstat", encoding: .utf8)
+      let fields = text?.split(separator: " ") ?? []
+      if fields.count > 1, let waited = Int64(fields[1]) { times[process] = .nanoseconds(waited) }
+    }
+    return times
+  }
+
   /// Waits for them to end, and ends those that do not within the limit.
   static func end(within limit: Duration) async {
     await wait(atMost: limit)
