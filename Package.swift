@@ -27,6 +27,8 @@ let package = Package(
     .library(name: "FixtureServing", targets: ["FixtureServing"]),
     .library(name: "FixtureTLS", targets: ["FixtureTLS"]),
     .library(name: "WebViewKit", targets: ["WebViewKit"]),
+    .library(name: "ModelEngine", targets: ["ModelEngine"]),
+    .library(name: "WebKitGTKEngine", targets: ["WebKitGTKEngine"]),
     .library(name: "NavigationTrace", targets: ["NavigationTrace"]),
     .library(name: "NavigationRecording", targets: ["NavigationRecording"]),
     .library(name: "NavTraceTesting", targets: ["NavTraceTesting"]),
@@ -101,6 +103,16 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "AppleWebKitEngine", dependencies: ["WebViewKit"], swiftSettings: strict),
+    // The engines by name, each with a server beside it.
+    .target(
+      name: "WebEngines",
+      dependencies: [
+        "AppleWebKitEngine", "FixtureServing", "HTTPFixtures", "WebViewKit",
+        .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
+        .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
+        .target(name: "WebKitGTKEngine", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
 
     // The trace: pure values and their files, what records them, and what compares them.
     .target(name: "NavigationTrace", dependencies: ["AuthoredYAML"], swiftSettings: strict),
@@ -120,20 +132,16 @@ let package = Package(
       name: "NavTraceTesting",
       dependencies: [
         "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness",
-        "NavigationRecording", "NavigationTrace", "WebViewKit",
-        .target(name: "AppleWebKitEngine", condition: .when(platforms: [.macOS, .iOS])),
-        .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
-        .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
+        "NavigationRecording", "NavigationTrace", "WebEngines", "WebViewKit",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "navtrace",
       dependencies: [
-        "AppleWebKitEngine", "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness",
-        "NavigationTrace", "WebViewKit",
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness", "NavigationTrace",
+        "WebEngines", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
-        .target(name: "WebKitGTKEngine", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Part of the program, which then needs no folder beside it.
@@ -241,21 +249,22 @@ let package = Package(
       name: "NavigationHarnessTests",
       dependencies: [
         "AuthoredYAML", "FixtureServing", "HTTPFixtures", "ModelEngine", "NavigationHarness",
-        "NavigationRecording", "NavigationTrace", "WebViewKit",
+        "NavigationRecording", "NavigationTrace", "WebEngines", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "NavTraceTestingTests",
       dependencies: [
-        "FixtureServing", "HTTPFixtures", "NavTraceTesting", "NavigationTrace", "WebViewKit",
+        "FixtureServing", "HTTPFixtures", "NavTraceTesting", "NavigationTrace", "WebEngines",
+        "WebViewKit",
       ],
-      exclude: ["Site", "Traces"],
+      exclude: ["Browser/Traces", "Browser/site.yaml", "Site", "Traces"],
       swiftSettings: strict),
     .testTarget(
       name: "NavtraceTests",
       dependencies: [
         "AuthoredYAML", "DeviceApp", "FixtureServing", "HTTPFixtures", "ModelEngine",
-        "NavigationHarness", "NavigationTrace", "WebViewKit", "navtrace",
+        "NavigationHarness", "NavigationTrace", "WebEngines", "WebViewKit", "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],

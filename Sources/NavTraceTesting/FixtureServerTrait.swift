@@ -1,11 +1,15 @@
+import Foundation
+public import HTTPFixtures
+import Synchronization
 public import Testing
+import WebEngines
 
 /// Gives each test, and each case of a parameterised one, a site of its own that is served, and an
 /// engine for its web views.
 ///
-/// A test takes the addresses from `FixtureSession.current`. On Linux the engine is the model of
-/// WKWebView, which needs no browser, and web views that the test makes are its; on Apple systems
-/// it is WebKit.
+/// A test takes the addresses from `FixtureSession.current`. The engine is what the trait
+/// `.engine(_:)` says, or the environment's `NAVTRACE_TESTING_ENGINES`; else on Linux the model of
+/// WKWebView, which needs no browser, and on Apple systems WebKit.
 public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   private let site: FixtureSite
 
@@ -14,14 +18,49 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
 
   init(_ site: FixtureSite) { self.site = site }
 
-  /// Serves the site while the test runs.
+  /// Skips a test if none of its engines is part of the build, and says how to get them.
   ///
-  /// - Throws: `AuthoredError` where the site cannot be read, what the server throws, and what the
+  /// - Throws: `AuthoredError` if the site cannot be read: once, and other tests that it is for are
+  ///   skipped.
+  public func prepare(for test: Test) async throws {
+    // A suite that fails here fails each of its tests once more.
+    guard !test.isSuite else { return }
+    do { _ = try site.read() } catch {
+      guard Self.mistakes.withLock({ $0.insert("\(error)").inserted }) else {
+        return try await skip(test, "its site cannot be read, as another test has told")
+      }
+      throw error
+    }
+    let engines = try TestEngines(of: test)
+    if engines.available.isEmpty { try await skip(test, engines.absence ?? "") }
+  }
+
+  /// The mistakes of sites that were told.
+  private static let mistakes = Mutex<Set<String>>([])
+
+  private func skip(_ test: Test, _ reason: String) async throws {
+    try await ConditionTrait.disabled(Comment(rawValue: reason)).prepare(for: test)
+  }
+
+  /// Serves the site while the test runs, anew on each of its engines.
+  ///
+  /// - Throws: `AuthoredError` if the site cannot be read, what the server throws, and what the
   ///   test throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await TestBench.run(site.read(), for: function)
+    let engines = try TestEngines(of: test)
+    if let absence = engines.absence { warn(absence, at: test.sourceLocation) }
+    let site = try site.read()
+    for engine in engines.available { try await TestBench.run(site, on: engine, for: function) }
+  }
+
+  private func warn(_ text: String, at location: SourceLocation) {
+    #if compiler(>=6.3)
+    Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
+    #else
+    FileHandle.standardError.write(Data("warning: \(location): \(text)\n".utf8))
+    #endif
   }
 }
 
@@ -29,11 +68,27 @@ extension Trait where Self == FixtureServerTrait {
   /// Serves a site to each test, as the text of a site file says it.
   ///
   /// - Parameters:
-  ///   - site: YAML with `site`, `origins` and `root`, as in a site file; relative paths in it
-  ///     begin at the test's file.
+  ///   - site: YAML, as in a site file: either paths, `/: {html: <p>Hello}`, or the keys `site`,
+  ///     `origins` and `root`; relative paths of files begin at the test's file.
   ///   - testFile: The test's own.
-  public static func fixtureServer(site: String, testFile: String = #filePath) -> Self {
-    Self(FixtureSite(source: .text(site), testFile: testFile))
+  public static func fixtureServer(
+    site: String, testFile: String = #filePath, line: Int = #line
+  ) -> Self {
+    Self(FixtureSite(source: .text(site, line: line), testFile: testFile))
+  }
+
+  /// Serves a site to each test.
+  public static func fixtureServer(
+    _ site: Site, testFile: String = #filePath
+  ) -> Self {
+    Self(FixtureSite(source: .value(site), testFile: testFile))
+  }
+
+  /// Serves a site of one origin to each test: `.fixtureServer(["/": .html("<p>Hello")])`.
+  public static func fixtureServer(
+    _ replies: KeyValuePairs<String, Reply>, testFile: String = #filePath
+  ) -> Self {
+    Self(FixtureSite(source: .value(Site(main: Origin(replies))), testFile: testFile))
   }
 
   /// Serves the site of a file to each test.

@@ -4,9 +4,10 @@ import HTTPFixtures
 
 /// Where the site comes from that a test is served.
 struct FixtureSite: Sendable {
-  /// The text of a site file, or its path.
+  /// The site itself, the text of a site file with the line of the test's file, or its path.
   enum Source: Sendable {
-    case text(String)
+    case value(Site)
+    case text(String, line: Int?)
     case file(String)
   }
 
@@ -20,12 +21,13 @@ struct FixtureSite: Sendable {
   func read() throws(AuthoredError) -> Site {
     let folder = URL(filePath: testFile).deletingLastPathComponent()
     switch source {
+    case .value(let site): return site
     case .file(let path):
       return try Site(contentsOf: URL(filePath: path, relativeTo: folder).path)
-    case .text(let text):
-      let name = "\(URL(filePath: testFile).lastPathComponent) (the site of its test)"
-      let node = try AuthoredNode(parsing: text, file: name)
-      return try Site(authored: node.fields(Site.keys), directory: folder.path)
+    case .text(let text, let line):
+      let place = URL(filePath: testFile).lastPathComponent + (line.map { ":\($0)" } ?? "")
+      return try Site(
+        authored: AuthoredNode(parsing: text, file: "\(place) (its site)"), directory: folder.path)
     }
   }
 }

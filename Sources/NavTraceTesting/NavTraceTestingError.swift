@@ -1,4 +1,6 @@
-import NavigationHarness
+public import NavigationHarness
+public import NavigationTrace
+import WebEngines
 
 /// Why a test could not go on; never a difference between traces.
 public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -10,8 +12,10 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
   case foreignWebView
   /// The environment's `NAVTRACE_TESTING_RECORD` names no record mode.
   case unknownRecordMode(String)
-  /// The time was over; what the recording waited for then.
-  case timeLimit(seconds: Double, waitedFor: [Wait])
+  /// The environment's `NAVTRACE_TESTING_ENGINES` names no engine.
+  case unknownEngine(String)
+  /// The time was over; what the recording waited for then, and what had come last.
+  case timeLimit(seconds: Double, waitedFor: [NavigationHarness.Wait], lastEvents: [TraceEvent])
   /// The engine could not do something, or is not there.
   case engine(String)
 
@@ -26,16 +30,34 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
         + "the name of an origin: \(origins.joined(separator: ", "))"
     case .foreignWebView:
       "the web view does not belong to this test's engine; make it within the test, not in a "
-        + "static property or a detached task"
+        + "static property or a detached task; in XCTest, make it within 'withFixtureServer', or in "
+        + "'setUp' of a FixtureServerTestCase"
     case .unknownRecordMode(let word):
       "\(TraceRecordMode.variable) is '\(word)'; expected one of "
         + TraceRecordMode.allCases.map(\.rawValue).joined(separator: ", ")
-    case .timeLimit(let seconds, let waits):
+    case .unknownEngine(let word):
+      "\(TestEngines.variable) has '\(word)'; expected engines with commas between them, of "
+        + WebEngine.allCases.map(\.rawValue).joined(separator: ", ")
+    case .timeLimit(let seconds, let waits, let events):
       "time limit of \(seconds) s reached, waiting for "
-        + waits.map(\.description).joined(separator: ", ")
-        + "; open the gate, answer the question, or allow more time with 'within:'"
+        + waits.map(\.description).joined(separator: ", ") + "; " + Self.advice(for: waits)
+        + (events.isEmpty
+          ? "; nothing was recorded"
+          : "; the last events:\n" + events.map { "  \($0)" }.joined(separator: "\n"))
     case .engine(let text):
       "the engine could not go on: \(text)"
     }
+  }
+
+  private static func advice(for waits: [NavigationHarness.Wait]) -> String {
+    var words: [String] = []
+    for wait in waits {
+      switch wait {
+      case .question: words.append("answer on every path of the method")
+      case .gates: words.append("open the gate with 'FixtureSession.current.openGate(_:)'")
+      default: break
+      }
+    }
+    return (words + ["allow more time with 'within:'"]).joined(separator: ", or ")
   }
 }

@@ -4,15 +4,20 @@ import NavigationTrace
 struct TraceComparison {
   private let trace: Trace
   private let observability: Observability
+  private let diagnosis: (TraceDiff) -> [String]
 
-  init(_ trace: Trace, observability: Observability) {
-    (self.trace, self.observability) = (trace, observability)
+  /// - Parameter diagnosis: What else is known of why a comparison fails, for its message.
+  init(
+    _ trace: Trace, observability: Observability,
+    diagnosis: @escaping (TraceDiff) -> [String] = { _ in [] }
+  ) {
+    (self.trace, self.observability, self.diagnosis) = (trace, observability, diagnosis)
   }
 
   /// The trace as a file to attach.
   static func attachment(of trace: Trace) -> [(name: String, text: String)] {
     guard let json = try? trace.json() else { return [] }
-    return [("trace.json", String(decoding: json, as: UTF8.self))]
+    return [("\(trace.engine).trace.json", String(decoding: json, as: UTF8.self))]
   }
 
   /// Compares, and says where the two differ or a rule is broken that holds for every trace.
@@ -21,18 +26,22 @@ struct TraceComparison {
   func judge(
     by expected: ExpectedTrace, named place: String, tell: (TestFailure) -> Void
   ) -> TraceDiff {
+    // An async method answers a moment after it was called, before which anything may come.
+    let isExact = expected.events.contains { $0.kind == .answered }
+    let trace = isExact ? trace : trace.withAnswersAtQuestions
     let diff = expected.comparison(with: trace, observability: observability).diff
     let violations = trace.violations(observability: observability)
     guard !diff.isMatch || !violations.isEmpty else { return diff }
-    let text = TraceDiffRenderer().render(diff)
-    var lines: [String] = []
-    if !diff.isMatch { lines.append("the trace is not what \(place) expects:\n\(text)") }
+    var lines = diagnosis(diff)
+    if !diff.isMatch { lines.append(String(TraceDiffRenderer().render(diff).dropLast())) }
     lines += violations.map { "the trace breaks a rule that holds for every trace: \($0)" }
+    lines.append("expected by \(place); recorded on \(trace.engine) \(trace.engineVersion)")
     tell(
       TestFailure(
         message: lines.joined(separator: "\n"),
-        attachments: [("trace.diff", TraceDiffRenderer(context: nil).render(diff))]
-          + Self.attachment(of: trace)))
+        attachments: [
+          ("\(trace.engine).trace.diff", TraceDiffRenderer(context: nil).render(diff))
+        ] + Self.attachment(of: trace)))
     return diff
   }
 

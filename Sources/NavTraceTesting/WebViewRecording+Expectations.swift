@@ -30,7 +30,6 @@ extension WebViewRecording {
       let mode = try TraceRecordMode.effective(
         mode, environment: ProcessInfo.processInfo.environment)
       try await waitUntilIdle(within: limit)
-      let comparison = TraceComparison(trace, observability: observability)
       let file = ExpectationFile(name, for: trace.engine, besides: "\(filePath)")
       return try comparison.judge(by: file, mode: mode) { $0.record(at: location) }
     }
@@ -41,7 +40,7 @@ extension WebViewRecording {
   /// - Parameters:
   ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what the engine cannot show; nil where there is none.
+  /// - Returns: The comparison, which counts what the engine cannot show; nil if there is none.
   @discardableResult
   public func expectTrace(
     events: String, within limit: Duration = .seconds(10),
@@ -49,25 +48,88 @@ extension WebViewRecording {
     column: UInt = #column
   ) async -> TraceDiff? {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return await failing(at: location) {
-      let file = URL(filePath: "\(filePath)").lastPathComponent
-      let expected = try ExpectedTrace(
-        events: events, file: "the events of \(file), line \(line)", source: ["the test"])
+    return await expect(within: limit, at: location) { name throws(AuthoredError) in
+      try ExpectedTrace(events: events, file: name, source: ["the test"])
+    }
+  }
+
+  /// Waits until nothing is under way, and expects some events among those that came, in this
+  /// order, whatever came before them, between them and after them.
+  ///
+  /// - Parameters:
+  ///   - events: YAML, an event a line, as under `events:` of an expectation's file.
+  ///   - limit: How long it waits.
+  /// - Returns: The comparison, which counts what the engine cannot show; nil if there is none.
+  @discardableResult
+  public func expectTrace(
+    contains events: String, within limit: Duration = .seconds(10),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> TraceDiff? {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return await expect(amongOthers: true, within: limit, at: location) {
+      name throws(AuthoredError) in
+      try ExpectedTrace(events: events, file: name, source: ["the test"])
+    }
+  }
+
+  /// Waits until nothing is under way, and expects some callbacks among those that came, in this
+  /// order, whatever came before them, between them and after them.
+  ///
+  /// - Parameter limit: How long it waits.
+  /// - Returns: The comparison, which counts what the engine cannot show; nil if there is none.
+  @discardableResult
+  public func expectTrace(
+    inOrder callbacks: EventKind..., within limit: Duration = .seconds(10),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> TraceDiff? {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return await expect(amongOthers: true, within: limit, at: location) { _ in
+      ExpectedTrace(source: ["the test"], items: callbacks.map { .event(TraceEvent($0)) })
+    }
+  }
+
+  /// - Parameter amongOthers: Whether any others may come before, between and after the events.
+  private func expect(
+    amongOthers: Bool = false, within limit: Duration, at location: TestLocation,
+    _ read: (_ name: String) throws(AuthoredError) -> ExpectedTrace
+  ) async -> TraceDiff? {
+    await failing(at: location) {
+      let file = URL(filePath: "\(location.filePath)").lastPathComponent
+      var expected = try read("\(file):\(location.line) (its events)")
       try await waitUntilIdle(within: limit)
-      let comparison = TraceComparison(trace, observability: observability)
+      if amongOthers { expected.allowOthers(upTo: trace.events.count) }
       return comparison.judge(by: expected, named: "the test") { $0.record(at: location) }
     }
   }
 
-  /// What the function gives; nil where it throws, and then the test has failed.
+  private var comparison: TraceComparison {
+    let recorder = recorder
+    return TraceComparison(trace, observability: observability) { diff in
+      Diagnosis(recorder, diff).lines
+    }
+  }
+
+  /// What the function gives; nil if it throws, and then the test has failed.
   private func failing(
     at location: TestLocation, _ judge: () async throws -> TraceDiff?
   ) async -> TraceDiff? {
     do { return try await judge() } catch {
+      let lines = Diagnosis(recorder, nil).lines + ["\(error)"]
       TestFailure(
-        message: "\(error)", attachments: TraceComparison.attachment(of: trace)
+        message: lines.joined(separator: "\n"), attachments: TraceComparison.attachment(of: trace)
       ).record(at: location)
       return nil
     }
+  }
+}
+
+extension ExpectedTrace {
+  /// Allows any others before, between and after the events.
+  fileprivate mutating func allowOthers(upTo most: Int) {
+    let others = ExpectedItem.any(
+      kinds: nil, most: most, Tolerance(reason: "the test expects no more", source: source))
+    items = [others] + items.flatMap { [$0, others] }
   }
 }

@@ -10,8 +10,11 @@ extension WebViewRecording {
   ///
   /// While a reply is held at a gate, navigations and downloads may last.
   ///
-  /// - Throws: ``NavTraceTestingError/timeLimit(seconds:waitedFor:)``, which says what it waited
-  ///   for, and ``NavTraceTestingError/engine(_:)``.
+  /// A question that the app can no longer answer, since it has released the handler, is not waited
+  /// for, and neither is a download without a delegate.
+  ///
+  /// - Throws: ``NavTraceTestingError/timeLimit(seconds:waitedFor:lastEvents:)``, which says what
+  ///   it waited for, and ``NavTraceTestingError/engine(_:)``.
   public func waitUntilIdle(
     within limit: Duration = .seconds(10)
   ) async throws(NavTraceTestingError) {
@@ -22,7 +25,7 @@ extension WebViewRecording {
       group.addTask {
         // Cancelled when rest is found first; then nobody looks at what comes of it.
         try? await Task.sleep(until: deadline)
-        return .timeLimit(seconds: limit / .seconds(1), waitedFor: await self.report)
+        return await self.timeIsOver(after: limit)
       }
       let first = await group.next() ?? nil
       group.cancelAll()
@@ -47,15 +50,23 @@ extension WebViewRecording {
 
   private var isHeld: Bool { bench.session.openExchanges.held > 0 }
 
-  private var waits: [Wait] {
-    let questions = recorder.unansweredQuestions.map { Wait.question(callback: $0.rawValue) }
+  private var waits: [NavigationHarness.Wait] {
+    let questions = recorder.unansweredQuestions.map { question in
+      let url: String? = if case .string(let url)? = question[.url] { url } else { nil }
+      return NavigationHarness.Wait.question(callback: question.kind.rawValue, url: url)
+    }
     return isHeld ? questions : progress.activity.waits + questions
   }
 
-  private var report: [Wait] {
+  private func timeIsOver(after limit: Duration) -> NavTraceTestingError {
+    .timeLimit(
+      seconds: limit / .seconds(1), waitedFor: report, lastEvents: trace.events.suffix(3))
+  }
+
+  private var report: [NavigationHarness.Wait] {
     let open = bench.session.openExchanges
-    let server: [Wait] = open.active > 0 ? [.requests(open.active)] : []
-    let gates: [Wait] = open.held > 0 ? [.gates(open.held)] : []
+    let server: [NavigationHarness.Wait] = open.active > 0 ? [.requests(open.active)] : []
+    let gates: [NavigationHarness.Wait] = open.held > 0 ? [.gates(open.held)] : []
     let found = waits + server + gates
     return found.isEmpty ? [.barrier] : found
   }

@@ -1,6 +1,6 @@
 import FixtureServing
 import NavigationHarness
-import NavigationRecording
+public import NavigationRecording
 public import NavigationTrace
 public import WebViewKit
 
@@ -36,9 +36,16 @@ public import WebViewKit
       forwardingTo: webView.navigationDelegate, uiDelegate: webView.uiDelegate,
       names: bench.names, receive: progress.take)
     recorder.questionEnded = progress.wake
+    recorder.downloadEnded = progress.takeEndOfDownload
     recorder.attach(to: webView)
     recorder.join(bench.connection)
   }
+
+  /// The methods of the app's delegates that were called, or would have been, in order.
+  ///
+  /// On Apple systems a delegate is asked nothing that it has no method for, so that only
+  /// notifications are told of as not implemented.
+  public var delegateMethods: [DelegateMethodUse] { recorder.delegateMethods }
 
   /// What came so far, as far as the engine shows it; a question is part of it when the app has
   /// answered, or something else came.

@@ -69,14 +69,19 @@ extension ForwardingDelegate: WKNavigationDelegate {
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
   ) {
     recorder.webView(webView, didStartProvisionalNavigation: navigation)
-    self.navigation?.webView?(webView, didStartProvisionalNavigation: navigation)
+    let called: Void? = self.navigation?.webView?(
+      webView, didStartProvisionalNavigation: navigation)
+    recorder.note(.didStartProvisionalNavigation, of: self.navigation, exists: called != nil)
   }
 
   func webView(
     _ webView: WKWebView, didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
   ) {
     recorder.webView(webView, didReceiveServerRedirectForProvisionalNavigation: navigation)
-    self.navigation?.webView?(webView, didReceiveServerRedirectForProvisionalNavigation: navigation)
+    let called: Void? = self.navigation?.webView?(
+      webView, didReceiveServerRedirectForProvisionalNavigation: navigation)
+    recorder.note(
+      .didReceiveServerRedirectForProvisionalNavigation, of: self.navigation, exists: called != nil)
   }
 
   func webView(
@@ -84,24 +89,29 @@ extension ForwardingDelegate: WKNavigationDelegate {
     withError error: any Error
   ) {
     recorder.webView(webView, didFailProvisionalNavigation: navigation, withError: error)
-    self.navigation?.webView?(webView, didFailProvisionalNavigation: navigation, withError: error)
+    let called: Void? = self.navigation?.webView?(
+      webView, didFailProvisionalNavigation: navigation, withError: error)
+    recorder.note(.didFailProvisionalNavigation, of: self.navigation, exists: called != nil)
   }
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
     recorder.webView(webView, didCommit: navigation)
-    self.navigation?.webView?(webView, didCommit: navigation)
+    let called: Void? = self.navigation?.webView?(webView, didCommit: navigation)
+    recorder.note(.didCommit, of: self.navigation, exists: called != nil)
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
     recorder.webView(webView, didFinish: navigation)
-    self.navigation?.webView?(webView, didFinish: navigation)
+    let called: Void? = self.navigation?.webView?(webView, didFinish: navigation)
+    recorder.note(.didFinish, of: self.navigation, exists: called != nil)
   }
 
   func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) {
     recorder.webView(webView, didFail: navigation, withError: error)
-    self.navigation?.webView?(webView, didFail: navigation, withError: error)
+    let called: Void? = self.navigation?.webView?(webView, didFail: navigation, withError: error)
+    recorder.note(.didFail, of: self.navigation, exists: called != nil)
   }
 
   // Where nobody has it, WebKit loads the page again by itself.
@@ -113,17 +123,23 @@ extension ForwardingDelegate: WKNavigationDelegate {
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
-    recorder.record(recorder.became(download, navigationAction, in: webView))
-    navigation?.webView?(webView, navigationAction: navigationAction, didBecome: download)
-    recorder.stand(before: download)
+    let event = recorder.became(download, navigationAction, in: webView)
+    recorder.record(event)
+    let called: Void? = navigation?.webView?(
+      webView, navigationAction: navigationAction, didBecome: download)
+    recorder.note(.navigationActionDidBecomeDownload, of: navigation, exists: called != nil)
+    recorder.stand(before: download, of: event)
   }
 
   func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   ) {
-    recorder.record(recorder.became(download, navigationResponse, in: webView))
-    navigation?.webView?(webView, navigationResponse: navigationResponse, didBecome: download)
-    recorder.stand(before: download)
+    let event = recorder.became(download, navigationResponse, in: webView)
+    recorder.record(event)
+    let called: Void? = navigation?.webView?(
+      webView, navigationResponse: navigationResponse, didBecome: download)
+    recorder.note(.navigationResponseDidBecomeDownload, of: navigation, exists: called != nil)
+    recorder.stand(before: download, of: event)
   }
 }
 #endif

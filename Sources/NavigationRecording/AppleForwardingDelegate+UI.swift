@@ -23,7 +23,8 @@ extension ForwardingDelegate: WKUIDelegate {
 
   func webViewDidClose(_ webView: WKWebView) {
     recorder.webViewDidClose(webView)
-    ui?.webViewDidClose?(webView)
+    let called: Void? = ui?.webViewDidClose?(webView)
+    recorder.note(.webViewDidClose, of: ui, exists: called != nil)
   }
 
   func webView(

@@ -29,6 +29,13 @@ import WebViewKit
 }
 
 extension NavigationRecorder {
+  /// Notes whether a delegate has a method, and marks the last event of its kind if it has not.
+  func note(_ kind: EventKind, of delegate: (any NSObjectProtocol)?, exists: Bool) {
+    note(
+      DelegateMethodUse(kind, of: delegate.map { type(of: $0) }, isImplemented: exists))
+    if !exists { markUnhandled(kind) }
+  }
+
   /// Apple's WKWebView, whose version is the system's, such as `18.5`.
   static func engine(of webView: WKWebView) -> (name: String, version: String)? {
     ("wkwebview", ProcessInfo.processInfo.operatingSystemVersion.text)

@@ -66,14 +66,17 @@ import WebViewKit
 
   func downloadDidFinish(_ download: WKDownload) {
     recorder.downloadDidFinish(download)
-    delegate?.downloadDidFinish?(download)
+    let called: Void? = delegate?.downloadDidFinish?(download)
+    recorder.note(.downloadDidFinish, of: delegate, exists: called != nil)
   }
 
   func download(
     _ download: WKDownload, didFailWithError error: any Error, resumeData: Data?
   ) {
     recorder.download(download, didFailWithError: error, resumeData: resumeData)
-    delegate?.download?(download, didFailWithError: error, resumeData: resumeData)
+    let called: Void? = delegate?.download?(
+      download, didFailWithError: error, resumeData: resumeData)
+    recorder.note(.downloadDidFail, of: delegate, exists: called != nil)
   }
 }
 #endif

@@ -83,14 +83,20 @@ extension ForwardingDelegate: WKNavigationDelegate {
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
   ) {
     recorder.webView(webView, didStartProvisionalNavigation: navigation)
-    self.navigation.webView(webView, didStartProvisionalNavigation: navigation)
+    let delegate = self.navigation
+    recorder.notify(delegate, of: .didStartProvisionalNavigation) {
+      delegate.webView(webView, didStartProvisionalNavigation: navigation)
+    }
   }
 
   func webView(
     _ webView: WKWebView, didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
   ) {
     recorder.webView(webView, didReceiveServerRedirectForProvisionalNavigation: navigation)
-    self.navigation.webView(webView, didReceiveServerRedirectForProvisionalNavigation: navigation)
+    let delegate = self.navigation
+    recorder.notify(delegate, of: .didReceiveServerRedirectForProvisionalNavigation) {
+      delegate.webView(webView, didReceiveServerRedirectForProvisionalNavigation: navigation)
+    }
   }
 
   func webView(
@@ -98,24 +104,36 @@ extension ForwardingDelegate: WKNavigationDelegate {
     withError error: any Error
   ) {
     recorder.webView(webView, didFailProvisionalNavigation: navigation, withError: error)
-    self.navigation.webView(webView, didFailProvisionalNavigation: navigation, withError: error)
+    let delegate = self.navigation
+    recorder.notify(delegate, of: .didFailProvisionalNavigation) {
+      delegate.webView(webView, didFailProvisionalNavigation: navigation, withError: error)
+    }
   }
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
     recorder.webView(webView, didCommit: navigation)
-    self.navigation.webView(webView, didCommit: navigation)
+    let delegate = self.navigation
+    recorder.notify(delegate, of: .didCommit) {
+      delegate.webView(webView, didCommit: navigation)
+    }
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
     recorder.webView(webView, didFinish: navigation)
-    self.navigation.webView(webView, didFinish: navigation)
+    let delegate = self.navigation
+    recorder.notify(delegate, of: .didFinish) {
+      delegate.webView(webView, didFinish: navigation)
+    }
   }
 
   func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) {
     recorder.webView(webView, didFail: navigation, withError: error)
-    self.navigation.webView(webView, didFail: navigation, withError: error)
+    let delegate = self.navigation
+    recorder.notify(delegate, of: .didFail) {
+      delegate.webView(webView, didFail: navigation, withError: error)
+    }
   }
 
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
@@ -130,17 +148,25 @@ extension ForwardingDelegate: WKNavigationDelegate {
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
-    recorder.record(recorder.became(download, navigationAction, in: webView))
-    navigation.webView(webView, navigationAction: navigationAction, didBecome: download)
-    recorder.stand(before: download)
+    let event = recorder.became(download, navigationAction, in: webView)
+    recorder.record(event)
+    let delegate = navigation
+    recorder.notify(delegate, of: .navigationActionDidBecomeDownload) {
+      delegate.webView(webView, navigationAction: navigationAction, didBecome: download)
+    }
+    recorder.stand(before: download, of: event)
   }
 
   func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   ) {
-    recorder.record(recorder.became(download, navigationResponse, in: webView))
-    navigation.webView(webView, navigationResponse: navigationResponse, didBecome: download)
-    recorder.stand(before: download)
+    let event = recorder.became(download, navigationResponse, in: webView)
+    recorder.record(event)
+    let delegate = navigation
+    recorder.notify(delegate, of: .navigationResponseDidBecomeDownload) {
+      delegate.webView(webView, navigationResponse: navigationResponse, didBecome: download)
+    }
+    recorder.stand(before: download, of: event)
   }
 }
 #endif

@@ -24,7 +24,8 @@ extension ForwardingDelegate: WKUIDelegate {
 
   func webViewDidClose(_ webView: WKWebView) {
     recorder.webViewDidClose(webView)
-    ui.webViewDidClose(webView)
+    let delegate = ui
+    recorder.notify(delegate, of: .webViewDidClose) { delegate.webViewDidClose(webView) }
   }
 
   func webView(

@@ -33,6 +33,10 @@ extension NavigationRecorder {
     ask: (_ answer: @escaping (Answer) -> Void) -> Void
   ) {
     let watch = DelegateWatch(delegate)
+    let give = { (answer: Answer) in
+      self.note(question.kind, of: delegate, exists: !watch.isAbsent)
+      give(answer)
+    }
     forward(question, word, give: give, unless: { watch.isAbsent }) { answer in
       DelegateForms.call(watchedBy: watch) { ask(answer) }
     }
@@ -50,6 +54,7 @@ extension NavigationRecorder {
     let question = ForwardedQuestion(stamped(event))
     untold.append(question)
     DelegateForms.call(watchedBy: watch, call)
+    note(event.kind, of: delegate, exists: !watch.isAbsent)
     guard !watch.isAbsent else {
       takeBack(question)
       return false
@@ -57,8 +62,25 @@ extension NavigationRecorder {
     tellQuestions()
     return true
   }
+
+  /// Calls a delegate's method for a callback that was just recorded, and marks the event if the
+  /// delegate is without the method.
+  func notify(_ delegate: some AnyObject, of kind: EventKind, _ call: () -> Void) {
+    let watch = DelegateWatch(delegate)
+    DelegateForms.call(watchedBy: watch, call)
+    note(kind, of: delegate, exists: !watch.isAbsent)
+    if watch.isAbsent { markUnhandled(kind) }
+  }
+
+  private func note(_ kind: EventKind, of delegate: some AnyObject, exists: Bool) {
+    let type = delegate is any AbsentDelegate ? nil : Swift.type(of: delegate)
+    note(DelegateMethodUse(kind, of: type, isImplemented: exists))
+  }
 }
 
+/// What stands for a delegate that there is not.
+protocol AbsentDelegate: AnyObject {}
+
 /// A delegate that is without every method.
-private final class Nobody: NSObject, WKNavigationDelegate, WKUIDelegate {}
+private final class Nobody: NSObject, WKNavigationDelegate, WKUIDelegate, AbsentDelegate {}
 #endif

@@ -65,17 +65,21 @@ final class ForwardingDownloadDelegate: NSObject, WKDownloadDelegate {
 
   func downloadDidFinish(_ download: WKDownload) {
     recorder.downloadDidFinish(download)
-    delegate.downloadDidFinish(download)
+    let delegate = delegate
+    recorder.notify(delegate, of: .downloadDidFinish) { delegate.downloadDidFinish(download) }
   }
 
   func download(
     _ download: WKDownload, didFailWithError error: any Error, resumeData: Data?
   ) {
     recorder.download(download, didFailWithError: error, resumeData: resumeData)
-    delegate.download(download, didFailWithError: error, resumeData: resumeData)
+    let delegate = delegate
+    recorder.notify(delegate, of: .downloadDidFail) {
+      delegate.download(download, didFailWithError: error, resumeData: resumeData)
+    }
   }
 }
 
 /// A delegate that is without every method.
-private final class Nobody: NSObject, WKDownloadDelegate {}
+private final class Nobody: NSObject, WKDownloadDelegate, AbsentDelegate {}
 #endif

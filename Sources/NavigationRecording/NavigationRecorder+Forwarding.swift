@@ -63,10 +63,14 @@ extension NavigationRecorder {
   }
 
   /// Stands before the delegate of a download; one that has none is cancelled, and stays so.
-  func stand(before download: WKDownload) {
-    guard let delegate = download.delegate, !(delegate is ForwardingDownloadDelegate) else {
+  ///
+  /// - Parameter event: The event that the download came with; nil for one that the app began.
+  func stand(before download: WKDownload, of event: TraceEvent? = nil) {
+    guard let delegate = download.delegate else {
+      if let event { noteMissingDelegate(event) }
       return
     }
+    guard !(delegate is ForwardingDownloadDelegate) else { return }
     download.delegate = keep(ForwardingDownloadDelegate(self, delegate))
   }
 
@@ -93,16 +97,24 @@ extension NavigationRecorder {
     let question = ForwardedQuestion(stamped(question))
     untold.append(question)
     unanswered.append(question)
+    // Released with the app's handler, answered or not.
+    let handler = HandlerLife { [weak self] in self?.end(question) }
     ask { answer in
       if isAbsent() {
         self.takeBack(question)
       } else if question.state != .answered {
         self.tell(question, word(answer))
       }
-      self.unanswered.removeAll { $0 === question }
-      self.questionEnded()
+      withExtendedLifetime(handler) { self.end(question) }
       give(answer)
     }
+  }
+
+  /// A question is answered, or nobody can answer it any more.
+  private func end(_ question: ForwardedQuestion) {
+    guard unanswered.contains(where: { $0 === question }) else { return }
+    unanswered.removeAll { $0 === question }
+    questionEnded()
   }
 
   /// Records the questions that the app has not answered yet, since something else comes now.
@@ -148,6 +160,15 @@ extension NavigationRecorder {
   func word(for files: [URL]?) -> TraceValue {
     text(files?.map(\.lastPathComponent).joined(separator: ", "))
   }
+}
+
+/// Says when the app has let go of a handler.
+@MainActor private final class HandlerLife {
+  private let end: () -> Void
+
+  init(end: @escaping () -> Void) { self.end = end }
+
+  isolated deinit { end() }
 }
 
 /// What a recorder that forwards does by itself, which is nothing.

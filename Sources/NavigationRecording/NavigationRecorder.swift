@@ -17,10 +17,20 @@ import WebViewKit
   public var heldAnswers: [String] { held.map(\.name) }
   /// How many of the app's calls, such as scripts, have not completed.
   public private(set) var openCompletions = 0
-  /// What the app's own delegates were asked and have not answered, where this forwards to them.
-  public var unansweredQuestions: [EventKind] { unanswered.map(\.event.kind) }
-  /// Runs when one of them is none any more.
+  /// What the app's own delegates were asked and can still answer, if this forwards to them.
+  public var unansweredQuestions: [TraceEvent] { unanswered.map(\.event) }
+  /// The methods of the app's own delegates that were called, or would have been, in order, if this
+  /// forwards to them.
+  ///
+  /// On Apple systems a delegate without a method is not asked, so that only notifications are told
+  /// of as not implemented.
+  public private(set) var delegateMethods: [DelegateMethodUse] = []
+  /// The events of downloads that the app has given no delegate: they are cancelled in silence.
+  public private(set) var downloadsWithoutDelegate: [TraceEvent] = []
+  /// Runs when a question is answered, or can no longer be.
   package var questionEnded: @MainActor () -> Void = {}
+  /// Runs when a download of a view has ended in silence.
+  package var downloadEnded: @MainActor (_ view: Int) -> Void = { _ in }
 
   let names: OriginNames
   let behaviour: any AppBehaviour
@@ -155,6 +165,24 @@ import WebViewKit
   /// Takes an event out again.
   func remove(_ event: TraceEvent) {
     if let index = events.lastIndex(of: event) { events.remove(at: index) }
+  }
+
+  /// Notes whether a delegate has a method.
+  func note(_ method: DelegateMethodUse) {
+    if !delegateMethods.contains(where: method.isSame) { delegateMethods.append(method) }
+  }
+
+  /// Marks the last event of a kind: the app has no method for it.
+  func markUnhandled(_ kind: EventKind) {
+    if let index = events.lastIndex(where: { $0.kind == kind }) {
+      events[index].extra?.unhandled = true
+    }
+  }
+
+  /// Notes that a download has no delegate, so that it ends without a callback.
+  func noteMissingDelegate(_ event: TraceEvent) {
+    downloadsWithoutDelegate.append(event)
+    downloadEnded(event.view)
   }
 
   /// Records a question, then answers it or holds its answer back, then lets the app react.

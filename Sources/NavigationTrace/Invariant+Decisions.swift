@@ -75,7 +75,7 @@ extension Invariant {
 
 extension TraceEvent {
   /// Whether a late answer may be one to a question.
-  fileprivate func answers(_ question: TraceEvent) -> Bool {
+  func answers(_ question: TraceEvent) -> Bool {
     question.view == view && self[.event] == .string(question.kind.rawValue)
       && (self[.url] == nil || self[.url] == question[.url])
   }

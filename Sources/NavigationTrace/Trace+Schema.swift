@@ -41,6 +41,7 @@ extension EventKind {
             "supplied": ["type": "object", "additionalProperties": ["type": "string"]],
             "hidden": ["type": "array", "items": ["type": "string"]],
             "heldBy": ["type": "string"],
+            "unhandled": ["type": "boolean"],
           ],
         ],
       ],

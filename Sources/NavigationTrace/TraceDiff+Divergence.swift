@@ -54,7 +54,7 @@ extension TraceDiff {
     if let next, next.verdict == .missing, let event = next.expected {
       return "\(name) came in the place of \(Self.name(event))"
     }
-    return "\(name) came\(after(index)), where nothing says it would"
+    return "\(name) came\(after(index)) and is not expected there"
   }
 
   private func change(in line: DiffLine) -> String {
@@ -75,6 +75,10 @@ extension TraceDiff {
     var words = event.kind.rawValue
     if case .string? = event[.url], let url = event[.url] { words += " of \(FlowYAML.text(url))" }
     if event.view > 1 { words += " in view \(event.view)" }
-    return words
+    let details = [
+      event[.failures].map { "failures: \(FlowYAML.text($0))" },
+      event[.domain].map(FlowYAML.text), event[.code].map(FlowYAML.text),
+    ].compactMap(\.self)
+    return details.isEmpty ? words : "\(words) (\(details.joined(separator: " ")))"
   }
 }

@@ -12,6 +12,8 @@ public struct TraceExtra: Hashable, Sendable, Codable {
   public var hidden: [String]?
   /// The part of navtrace that held the event back, so that its place is not the engine's.
   public var heldBy: String?
+  /// True if the app's delegate has no method for the callback, so that only the recording took it.
+  public var unhandled: Bool?
 
   /// Creates the extra of an event; what is `nil` is not written.
   public init(seconds: Double? = nil, native: [String]? = nil) {
@@ -20,7 +22,7 @@ public struct TraceExtra: Hashable, Sendable, Codable {
   }
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case seconds, native, suppliedBy, supplied, hidden, heldBy
+    case seconds, native, suppliedBy, supplied, hidden, heldBy, unhandled
   }
 
   /// Reads an extra; another key than those above is an error.
@@ -32,6 +34,7 @@ public struct TraceExtra: Hashable, Sendable, Codable {
     supplied = try values.decodeIfPresent([String: String].self, forKey: .supplied)
     hidden = try values.decodeIfPresent([String].self, forKey: .hidden)
     heldBy = try values.decodeIfPresent(String.self, forKey: .heldBy)
+    unhandled = try values.decodeIfPresent(Bool.self, forKey: .unhandled)
   }
 }
 
@@ -46,7 +49,8 @@ extension TraceEvent {
   /// Whether a part of navtrace made up the event, or a field of it.
   public var hasSuppliedPart: Bool { extra?.suppliedBy != nil || extra?.supplied != nil }
 
-  /// What of the event is not the engine's own word, in a line; `nil` if all of it is.
+  /// What of the event is not the engine's own word, and whether the app took no notice of it, in a
+  /// line; `nil` if there is nothing to say.
   public var originNote: String? {
     guard let extra else { return nil }
     let fields = (extra.supplied ?? [:]).sorted { $0.key < $1.key }
@@ -56,6 +60,7 @@ extension TraceEvent {
         ? nil : "supplied: " + fields.map { "\($0.key) by \($0.value)" }.joined(separator: ", "),
       extra.hidden.map { "hidden: \($0.joined(separator: ", "))" },
       extra.heldBy.map { "place supplied by \($0)" },
+      extra.unhandled == true ? "the delegate has no such method" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }

@@ -92,20 +92,27 @@ final class GLibLoop: Sendable {
   }
 
   /// Initialises GTK, quietly: no accessibility bus, no sandbox that containers cannot give, no
-  /// change to the locale of the whole process, and no D-Bus where none runs, since every web
-  /// process would try to start one.
+  /// change to the locale of the whole process, and no D-Bus if none runs, since every web process
+  /// would try to start one; on a display of the process's own if there is none.
   private func initialise() -> Outcome {
+    let environment = ProcessInfo.processInfo.environment
+    let display: VirtualDisplay?
+    do {
+      display = try VirtualDisplay.start(environment: environment)
+    } catch { return .failure(error) }
     setenv("GTK_A11Y", "none", 0)
     setenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1", 0)
     if !Self.hasSessionBus { setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0) }
     gtk_disable_setlocale()
     guard gtk_init_check() == 0 else { return .success(()) }
-    let display = ProcessInfo.processInfo.environment["DISPLAY"].map { "display \($0)" }
+    // Nobody will connect to it, so that it would not leave by itself.
+    display?.stop()
+    let names = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { environment[$0] }.filter { !$0.isEmpty }
     return .failure(
       .unavailable(
         engine: "webkitgtk",
-        reason: display.map { "GTK cannot open \($0)" } ?? "there is no display",
-        remedy: "start one with 'Xvfb :99' and set DISPLAY=:99"))
+        reason: "GTK cannot open the display \(names.first ?? "of its own")",
+        remedy: "set DISPLAY to one that runs, or unset it: then a display is started"))
   }
 
   /// Whether the address of a session bus is given, or one runs where systemd puts it.

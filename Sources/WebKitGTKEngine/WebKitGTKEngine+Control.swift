@@ -6,7 +6,8 @@ import WebViewKit
 extension WebKitGTKEngine {
   /// Brings up the thread of GTK, and the network process.
   ///
-  /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` where there is no display.
+  /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if there is no display and none
+  ///   can be started.
   public func start() async throws {
     try await GLibLoop.shared.enter()
     isRunning.withLock { $0 = true }

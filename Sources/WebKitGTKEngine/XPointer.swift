@@ -54,7 +54,8 @@ import WebViewKit
     pressButton = try Self.function("XTestFakeButtonEvent", in: test)
     pressKey = try Self.function("XTestFakeKeyEvent", in: test)
     guard let display = open(nil) else {
-      throw Self.failure("the display is no X display", "start one with 'Xvfb :99', DISPLAY=:99")
+      throw Self.failure(
+        "the display is no X display", "unset WAYLAND_DISPLAY, so that an X display is started")
     }
     self.display = display
   }

@@ -29,8 +29,8 @@ enum SiteSource {
       guard SiteSource.isFolder(path) else { throw SiteSourceError.notReadable(path) }
       let file = path.hasSuffix("/") ? path + "site.yaml" : path + "/site.yaml"
       if FileManager.default.fileExists(atPath: file) { return try Site(contentsOf: file) }
-      let fields = try AuthoredNode(parsing: "root: .", file: path).fields(Site.keys)
-      return try Site(authored: fields, directory: path)
+      return try Site(
+        authored: AuthoredNode(parsing: "root: .", file: path), directory: path)
     case .file(let path): return try Site(contentsOf: path)
     case .scenario(let name): return try SiteSource.scenario(in: SiteSource.scenarioFile(name))
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FixtureServing
 import Foundation
+import WebEngines
 
 /// The command and, in its subcommands, everything that navtrace does.
 @main struct Navtrace: AsyncParsableCommand {
@@ -17,7 +18,7 @@ import Foundation
   /// Its own version and those of the engines in this build, a line each.
   private static var versions: String {
     var lines = ["navtrace \(FixtureServer.version)"]
-    lines += Engine.builtIn.map { "\($0.rawValue) \($0.version ?? "")" }
+    lines += WebEngine.builtIn.map { "\($0.rawValue) \($0.version ?? "")" }
     return lines.joined(separator: "\n")
   }
 

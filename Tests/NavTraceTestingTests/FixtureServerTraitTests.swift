@@ -24,29 +24,45 @@ struct FixtureServerTraitTests {
     #expect(try FixtureSession.current.origins.keys.sorted() == ["main", "third"])
   }
 
-  @Test func `the site is served`() async throws {
-    let url = try FixtureSession.current.url("/")
+  @Test(.fixtureServer(["/": .html("<p>Hello"), "/go": .redirect(302, to: "/")]))
+  func `a site may be written in Swift`() async throws {
+    let url = try FixtureSession.current.url("/go")
+    #expect(try await status(of: url) == 302)
+  }
+
+  @Test(.fixtureServer(site: "/only: {html: <p>Hello}"))
+  func `a site may be the paths of one origin`() async throws {
+    #expect(try await status(of: try FixtureSession.current.url("/only")) == 200)
+    #expect(try await status(of: try FixtureSession.current.url("/")) == 404)
+  }
+
+  private func status(of url: URL) async throws -> Int {
     let port = try #require(url.port)
-    let answer = try await HTTPClient().send(
-      HTTPClientRequest(host: "127.0.0.1", port: UInt16(port)))
-    #expect(answer.head.status == 200)
+    let request = HTTPClientRequest(host: "127.0.0.1", port: UInt16(port), target: url.path())
+    return try await HTTPClient().send(request).head.status
+  }
+
+  @Test func `the site is served`() async throws {
+    #expect(try await status(of: try FixtureSession.current.url("/")) == 200)
   }
 
   @Test @MainActor func `a function has a site for as long as it runs`() async throws {
-    let origins = try await withFixtureServer(site: "{site: {}, origins: {fourth: {}}}") {
+    var count = 0
+    try await withFixtureServer(site: "{site: {}, origins: {fourth: {}}}") {
       let current = try FixtureSession.current
       #expect(current === $0)
-      return current.origins.keys.sorted()
+      #expect(current.origins.keys.sorted() == ["fourth", "main"])
+      count += 1
     }
-    #expect(origins == ["fourth", "main"])
+    #expect(count == 1)
     #expect(try FixtureSession.current.origins.keys.sorted() == ["main", "other"])
   }
 
   @Test @MainActor func `a site that is wrong is told by its line`() async {
+    let line = #line + 1
     let error = await #expect(throws: (any Error).self) {
       try await withFixtureServer(site: "site:\n  /: {htm: x}") { _ in }
     }
-    #expect(
-      "\(error as Any)".contains("FixtureServerTraitTests.swift (the site of its test):2"))
+    #expect("\(error as Any)".contains("FixtureServerTraitTests.swift:\(line) (its site):2"))
   }
 }

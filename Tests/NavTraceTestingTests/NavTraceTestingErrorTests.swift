@@ -34,7 +34,8 @@ import WebViewKit
     #expect(
       error?.description
         == "the web view does not belong to this test's engine; make it within the test, not in a "
-        + "static property or a detached task")
+        + "static property or a detached task; in XCTest, make it within 'withFixtureServer', or in "
+        + "'setUp' of a FixtureServerTestCase")
   }
 
   @Test func `a failure of the engine is told as it came`() {

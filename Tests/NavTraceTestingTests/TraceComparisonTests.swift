@@ -54,9 +54,10 @@ import Testing
     let (messages, attachments, _) = try judge(mode, expecting: swapped)
     #expect(messages.count == 1)
     let message = try #require(messages.first)
-    #expect(message.hasPrefix("the trace is not what \(file.path) expects:\n"))
+    #expect(message.hasPrefix("didCommit of / came before didFinish of /"))
+    #expect(message.hasSuffix("\nexpected by \(file.path); recorded on model 1"))
     #expect(message.contains("1 moved; 3 same"))
-    #expect(attachments == ["trace.diff", "trace.json"])
+    #expect(attachments == ["model.trace.diff", "model.trace.json"])
     #expect(try file.read() == swapped)
   }
 
@@ -83,7 +84,7 @@ import Testing
         "nothing was expected yet; the trace was written to \(file.path); look at it, and run the "
           + "test again without recording"
       ])
-    #expect(attachments == ["trace.json"] && diff == nil)
+    #expect(attachments == ["model.trace.json"] && diff == nil)
     #expect(try file.read()?.source == ["recorded from model 1"])
     #expect(try judge(.never, expecting: nil).messages == [])
   }

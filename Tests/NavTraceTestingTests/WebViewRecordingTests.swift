@@ -87,7 +87,7 @@ import WebViewKit
       await recording.expectTrace(events: "- didFinnish: {url: /}")
     } matching: { issue in
       issue.comments.contains {
-        $0.rawValue.contains("the events of WebViewRecordingTests.swift, line")
+        $0.rawValue.contains("WebViewRecordingTests.swift:")
           && $0.rawValue.contains("didFinnish")
       }
     }
@@ -108,8 +108,8 @@ import WebViewKit
     #expect(
       error?.description
         == "time limit of 0.2 s reached, waiting for the app's answer to "
-        + "decidePolicyForNavigationAction; open the gate, answer the question, or allow more "
-        + "time with 'within:'")
+        + "decidePolicyForNavigationAction for /page; answer on every path of the method, or allow "
+        + "more time with 'within:'; nothing was recorded")
   }
 
   @Test func `a reply that is held at a gate is not waited for`() async throws {

@@ -59,7 +59,7 @@ import Testing
   @Test func `what nobody expected is named`() throws {
     #expect(
       try divergence([start, commit], [start, "title: A", commit])
-        == "title came after didStartProvisionalNavigation, where nothing says it would")
+        == "title came after didStartProvisionalNavigation and is not expected there")
   }
 
   @Test func `a field that differs is named with both values`() throws {

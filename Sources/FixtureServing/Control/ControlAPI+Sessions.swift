@@ -90,8 +90,7 @@ extension ControlAPI {
 
   /// A site that came over the API, with the files that such a site may have.
   private func site(_ node: AuthoredNode) throws(AuthoredError) -> Site {
-    try Site(
-      authored: node.fields(Site.keys), directory: options.directory, access: options.access)
+    try Site(authored: node, directory: options.directory, access: options.access)
   }
 
   /// A name that can be a part of a host name (RFC 1123 section 2.1).

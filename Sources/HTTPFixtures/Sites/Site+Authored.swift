@@ -26,13 +26,30 @@ extension Site {
     self.init(origins: names.map { ($0, origins[$0] ?? Origin()) })
   }
 
+  /// Reads a site: the keys ``keys``, or the paths of `main` alone, `/: {html: <p>Hello}`.
+  ///
+  /// - Parameters:
+  ///   - directory: Where relative paths of files begin.
+  ///   - access: Which files may be read, for sites that come from elsewhere.
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  public init(
+    authored node: AuthoredNode, directory: String, access: FileAccess = .anywhere
+  ) throws(AuthoredError) {
+    guard node.isMapping, try node.entries().contains(where: { $0.key.hasPrefix("/") }) else {
+      try self.init(authored: node.fields(Self.keys), directory: directory, access: access)
+      return
+    }
+    let reader = SiteReader(directory: directory, access: access, origins: ["main"])
+    self.init(main: try reader.origin(node))
+  }
+
   /// Reads a site file.
   ///
-  /// - Throws: `AuthoredError`, also where the file cannot be read.
+  /// - Throws: `AuthoredError`, also if the file cannot be read.
   public init(contentsOf file: String) throws(AuthoredError) {
     let node = try AuthoredNode(contentsOf: file, expected: "a site file")
     let directory = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-    try self.init(authored: node.fields(Self.keys), directory: directory)
+    try self.init(authored: node, directory: directory)
   }
 
   /// What is written for each origin; `site` is another word for `origins.main`.

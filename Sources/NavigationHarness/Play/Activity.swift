@@ -48,6 +48,9 @@ package struct Activity: Sendable {
     navigations.keys.sorted().map(Wait.navigation) + downloads.keys.sorted().map(Wait.download)
   }
 
+  /// A download of a view has ended in silence.
+  package mutating func endDownload(in view: Int) { end(&downloads, view) }
+
   private func end(_ counts: inout [Int: Int], _ view: Int) {
     guard let count = counts[view] else { return }
     counts[view] = count > 1 ? count - 1 : nil

@@ -31,12 +31,7 @@ struct ScenarioSession: Sendable {
   }
 
   /// The servers that speak TLS.
-  var secureServers: [SecureServer] {
-    session.certificateChains.compactMap { name, chain in
-      let host = session.origins[name].flatMap { URL(string: $0)?.host() }
-      return host.map { SecureServer(host: $0, certificateChain: chain) }
-    }
-  }
+  var secureServers: [SecureServer] { session.secureServers }
 
   /// A certificate that the app can show to these servers, and its key.
   func identity(_ certificate: ShownCertificate) throws(FixtureServingError) -> TLSIdentity {

@@ -49,6 +49,12 @@ import NavigationTrace
     wake()
   }
 
+  /// Takes in that a download of a view has ended in silence.
+  package func takeEndOfDownload(in view: Int) {
+    activity.endDownload(in: view)
+    wake()
+  }
+
   /// Lets the one who waits look again, since something else has changed.
   package func wake() { changes.continuation.yield() }
 

@@ -19,7 +19,7 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
   /// An answer that the app holds back under a name.
   case answer(String)
   /// What the app was asked by a callback and has not answered.
-  case question(callback: String)
+  case question(callback: String, url: String?)
   /// A page that lets nothing else happen; nil where the scenario knows no such view.
   case silentPage(view: Int?)
 
@@ -39,7 +39,8 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
     case .barrier: "the engine's processes (barrier)"
     case .gates(let count): "a gate to open, which holds \(Wait.counted(count, "request"))"
     case .answer(let name): "the answer held as '\(name)'"
-    case .question(let callback): "the app's answer to \(callback)"
+    case .question(let callback, let url):
+      "the app's answer to \(callback)\(url.map { " for \($0)" } ?? "")"
     case .silentPage(let view):
       "the page\(view.map { " of view \($0)" } ?? ""), which does not answer: "
         + "one of its scripts does not end"

@@ -11,16 +11,13 @@ import WebViewKit
   /// Starts the engine, plays until nobody asks for more, and stops the engine.
   ///
   /// - Parameters:
-  ///   - makeServer: Makes what serves the scenarios.
-  ///   - makeEngine: Chooses the engine of this process, given the server.
+  ///   - server: What serves the scenarios.
+  ///   - engine: The engine of this process, not started yet.
   package static func run(
-    _ endpoint: WorkerEndpoint,
-    serving makeServer: () throws -> FixtureServer,
-    on makeEngine: (FixtureServer) throws -> any EngineControl & WebViewBackend
+    _ endpoint: WorkerEndpoint, serving server: FixtureServer,
+    on engine: any EngineControl & WebViewBackend
   ) async {
     do {
-      let server = try makeServer()
-      let engine = try makeEngine(server)
       let connection = EngineConnection(engine)
       try await engine.start()
       let player = ScenarioPlayer(

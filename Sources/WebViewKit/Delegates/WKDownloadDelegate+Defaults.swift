@@ -155,10 +155,10 @@ extension WKDownloadDelegate {
   }
 
   /// Does nothing.
-  public func downloadDidFinish(_ download: WKDownload) {}
+  public func downloadDidFinish(_ download: WKDownload) { DelegateForms.end(in: self) }
 
   /// Does nothing.
   public func download(_ download: WKDownload, didFailWithError error: any Error, resumeData: Data?)
-  {}
+  { DelegateForms.end(in: self) }
 }
 #endif

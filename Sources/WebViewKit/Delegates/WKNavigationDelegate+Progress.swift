@@ -1,33 +1,36 @@
 #if !canImport(WebKit)
-// A method that asks nothing is absent if it does nothing. But the end of the process is handled by
-// WebKit if no delegate does.
+// What stands for the absence of a method that asks nothing.
 extension WKNavigationDelegate {
   /// Does nothing.
   public func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
-  {}
+  { DelegateForms.end(in: self) }
 
   /// Does nothing.
   public func webView(
     _ webView: WKWebView,
     didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
-  ) {}
+  ) { DelegateForms.end(in: self) }
 
   /// Does nothing.
   public func webView(
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
-  ) {}
+  ) { DelegateForms.end(in: self) }
 
   /// Does nothing.
-  public func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {}
+  public func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+    DelegateForms.end(in: self)
+  }
 
   /// Does nothing.
-  public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {}
+  public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+    DelegateForms.end(in: self)
+  }
 
   /// Does nothing.
   public func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
-  ) {}
+  ) { DelegateForms.end(in: self) }
 
   /// Leaves the page to the view, which loads it again once it is visible.
   public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
@@ -37,11 +40,11 @@ extension WKNavigationDelegate {
   /// Leaves the download without a delegate, so that it is cancelled.
   public func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
-  ) {}
+  ) { DelegateForms.end(in: self) }
 
   /// Leaves the download without a delegate, so that it is cancelled.
   public func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
-  ) {}
+  ) { DelegateForms.end(in: self) }
 }
 #endif

@@ -162,6 +162,6 @@ extension WKUIDelegate {
   }
 
   /// Does nothing.
-  public func webViewDidClose(_ webView: WKWebView) {}
+  public func webViewDidClose(_ webView: WKWebView) { DelegateForms.end(in: self) }
 }
 #endif

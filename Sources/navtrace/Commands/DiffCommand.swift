@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 
 /// The command `navtrace diff`.
 struct DiffCommand: AsyncParsableCommand {
@@ -49,7 +50,7 @@ struct DiffCommand: AsyncParsableCommand {
   /// Two engines have nothing to play without a scenario.
   private func refuseEngines() throws(CommandFailure) {
     for name in [old, new]
-    where Engine(rawValue: name) != nil && !FileManager.default.fileExists(atPath: name) {
+    where WebEngine(rawValue: name) != nil && !FileManager.default.fileExists(atPath: name) {
       throw .unusable(
         "\(name): an engine, and no file; name with --scenario what it is to play")
     }
@@ -74,8 +75,8 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   private func play(_ scenario: Scenario, _ name: String) async throws -> PlayResult {
-    guard let engine = Engine(rawValue: name) else {
-      let known = Engine.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let engine = WebEngine(rawValue: name) else {
+      let known = WebEngine.allCases.map(\.rawValue).joined(separator: ", ")
       throw CommandFailure.unusable("no engine '\(name)'; there are \(known)")
     }
     let result = try await SingleRun.play(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NavigationHarness
+import WebEngines
 
 /// The command `navtrace doctor`.
 struct DoctorCommand: AsyncParsableCommand {
@@ -33,7 +34,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let console = Console(environment: environment)
     if markdown { return console.write(try OriginPage().text) }
     var engines: [EngineHealth] = []
-    for engine in engine?.engines ?? Engine.allCases {
+    for engine in engine?.engines ?? WebEngine.allCases {
       engines.append(try await Self.health(of: engine, environment: environment))
       guard !json, let last = engines.last else { continue }
       for line in fields ? last.fieldLines(console.style) : last.lines(console.style) {
@@ -51,7 +52,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private static func health(
-    of engine: Engine, environment: [String: String]
+    of engine: WebEngine, environment: [String: String]
   ) async throws -> EngineHealth {
     do {
       return EngineHealth(

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 import WebViewKit
 
 /// The command `navtrace explore`.
@@ -45,14 +46,14 @@ struct ExploreCommand: AsyncParsableCommand {
 
   func run() async throws {
     let all = try folder.selection(for: scenarios).places(scenarios).read(engines: [.model])
-    let playable = all.filter { $0.exceptions[Engine.model.rawValue] == nil }
+    let playable = all.filter { $0.exceptions[WebEngine.model.rawValue] == nil }
     guard all.count == 1 || (recorded.isEmpty && !json) else {
       throw CommandFailure.unusable("--trace and --json are for one scenario")
     }
     guard !playable.isEmpty else {
       throw CommandFailure.couldNotRun(
         "the model cannot play \(all.map(\.name).joined(separator: ", ")), so that nothing can be "
-          + "explored: \(all.first?.exceptions[Engine.model.rawValue] ?? "")")
+          + "explored: \(all.first?.exceptions[WebEngine.model.rawValue] ?? "")")
     }
     let traces = try recorded.map { RecordedTrace(file: $0, trace: try TraceFile.read($0)) }
     let form: ExplorationRun.Form = json ? .json : all.count == 1 ? .order : .summary

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import NavigationHarness
+import WebEngines
 
 /// The command `navtrace fuzz`.
 struct FuzzCommand: AsyncParsableCommand {
@@ -20,7 +21,7 @@ struct FuzzCommand: AsyncParsableCommand {
       """)
 
   @Option(help: "The engine that is compared with the model.")
-  var engine = Engine.webkitgtk
+  var engine = WebEngine.webkitgtk
 
   @Option(help: .init("The seed of the scenarios.", valueName: "n"))
   var seed: UInt64 = 1

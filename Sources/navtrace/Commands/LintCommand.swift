@@ -4,6 +4,7 @@ import Foundation
 import NavigationHarness
 import NavigationTrace
 import Synchronization
+import WebEngines
 
 /// The command `navtrace lint`.
 struct LintCommand: ParsableCommand {
@@ -34,7 +35,7 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let selection = try folder.selection(for: scenario)
     let places = try selection.places(scenario)
-    let linter = Linter(engines: Engine.allCases.map(\.rawValue))
+    let linter = Linter(engines: WebEngine.allCases.map(\.rawValue))
     var findings = Self.findings(in: places, of: selection, by: linter)
     // Who names scenarios does not ask for what lies between them.
     if scenario.isEmpty { findings += linter.strayFolders(below: selection.root) }
@@ -69,7 +70,7 @@ struct LintCommand: ParsableCommand {
 
   /// The fields that WKWebView's expectations leave out although an engine gives them natively.
   private static func unstatedFields(in places: [ScenarioPlace]) throws -> UnstatedFields {
-    let engines = try Engine.allCases.compactMap { engine in
+    let engines = try WebEngine.allCases.compactMap { engine in
       try (try? engine.capabilities()).map(Observability.init)
     }
     return places.reduce(into: UnstatedFields()) { sum, place in

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NavigationHarness
+import WebEngines
 
 /// The command `navtrace list`.
 struct ListCommand: AsyncParsableCommand {
@@ -58,14 +59,14 @@ struct ListCommand: AsyncParsableCommand {
     let selection = try folder.selection(for: scenario)
     let scenarios = try filter.select(
       from: selection.places(scenario).read(
-        engines: Engine.allCases, oracle: selection.oracleList()))
+        engines: WebEngine.allCases, oracle: selection.oracleList()))
     let console = Console()
     if covers {
       try await writeRows(BehaviourList(file: selection.behaviours), scenarios, console)
     } else if oracle {
       try await writeCases(OracleList(file: selection.oracle), scenarios, console)
     } else if overrides {
-      let table = try OverrideTable(scenarios, engines: Engine.allCases.map(\.rawValue))
+      let table = try OverrideTable(scenarios, engines: WebEngine.allCases.map(\.rawValue))
       try write(table.causes, table.lines(console.style), to: console)
     } else {
       let entries = scenarios.map(ListEntry.init)
@@ -93,7 +94,7 @@ struct ListCommand: AsyncParsableCommand {
   ) async throws {
     var cases: CoverageTable.Subjects = [:]
     for scenario in scenarios {
-      try list.check(scenario, engines: Engine.allCases.map(\.rawValue))
+      try list.check(scenario, engines: WebEngine.allCases.map(\.rawValue))
       cases[scenario.name] = try scenario.cases()
     }
     let profiles = Dictionary(uniqueKeysWithValues: scenarios.map { ($0.name, $0.profile) })
@@ -106,7 +107,7 @@ struct ListCommand: AsyncParsableCommand {
 
   private var isWhole: Bool { scenario.isEmpty && !filter.isWanted }
 
-  private var engines: [Engine] { engine?.engines ?? Engine.builtIn }
+  private var engines: [WebEngine] { engine?.engines ?? WebEngine.builtIn }
 
   private func outcomes(
     of subjects: CoverageTable.Subjects, _ scenarios: [Scenario], _ console: Console

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NavigationHarness
+import WebEngines
 
 extension RecordMode: ExpressibleByArgument {}
 
@@ -16,7 +17,7 @@ struct RunCommand: AsyncParsableCommand {
   var scenario: [String] = []
 
   @Option(help: "The engines, in order, separated by commas.")
-  var engine = EngineList(Engine.builtIn)
+  var engine = EngineList(WebEngine.builtIn)
 
   @OptionGroup var folder: ScenarioFolderOptions
 

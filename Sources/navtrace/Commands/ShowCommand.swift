@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 
 extension Vocabulary: ExpressibleByArgument {}
 
@@ -17,7 +18,7 @@ struct ShowCommand: AsyncParsableCommand {
   var scenario: String
 
   @Option(help: "The engine.")
-  var engine = Engine.model
+  var engine = WebEngine.model
 
   @OptionGroup var folder: ScenarioFolderOptions
 

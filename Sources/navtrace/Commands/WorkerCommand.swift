@@ -1,5 +1,6 @@
 import ArgumentParser
 import NavigationHarness
+import WebEngines
 
 /// `navtrace worker`, which navtrace starts for itself.
 struct WorkerCommand: AsyncParsableCommand {
@@ -7,15 +8,17 @@ struct WorkerCommand: AsyncParsableCommand {
     commandName: "worker", abstract: "Play what standard input asks for, one engine a process.",
     shouldDisplay: false)
 
-  @Option var engine: Engine
+  @Option var engine: WebEngine
 
   func run() async throws {
     let endpoint = try WorkerEndpoint()
-    var stage = WorkerStage(engine)
-    await WorkerService.run(endpoint, serving: stage.makeServer) {
-      try stage.makeEngine(beside: $0)
+    do {
+      let bench = try EngineBench(engine)
+      await WorkerService.run(endpoint, serving: bench.server, on: bench.engine)
+      bench.end()
+    } catch {
+      endpoint.send(.unavailable("\(error)"))
     }
-    stage.end()
     WorkerEndpoint.leave(code: 0)
   }
 }

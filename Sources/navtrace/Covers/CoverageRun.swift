@@ -1,5 +1,6 @@
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 import WebViewKit
 
 /// Finds out which rows or cases which scenarios show on which engines.
@@ -57,11 +58,11 @@ struct CoverageRun {
     return outcomes
   }
 
-  private func isKnown(_ request: PlayRequest, _ engine: Engine) -> Bool {
+  private func isKnown(_ request: PlayRequest, _ engine: WebEngine) -> Bool {
     outcomes[request.scenario]?.values.contains { $0[engine.rawValue] != nil } ?? false
   }
 
-  private nonisolated(nonsending) mutating func play(on engine: Engine) async throws {
+  private nonisolated(nonsending) mutating func play(on engine: WebEngine) async throws {
     let requests = plan.requests(for: engine)
     var played = 0
     try await engine.supervisor(environment: plan.environment).run(requests) { step in

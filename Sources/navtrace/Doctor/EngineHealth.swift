@@ -1,4 +1,5 @@
 import NavigationHarness
+import WebEngines
 import WebViewKit
 
 /// Whether an engine runs here, and what it can show: an entry of `navtrace doctor --json`.
@@ -13,12 +14,12 @@ struct EngineHealth: Encodable, Sendable {
   /// What it can and cannot show; nil where it does not run.
   var capabilities: EngineCapabilities?
 
-  init(_ engine: Engine, _ found: EngineDescription) {
+  init(_ engine: WebEngine, _ found: EngineDescription) {
     (self.engine, version, isBuiltIn) = (engine.rawValue, found.version, true)
     capabilities = found.capabilities
   }
 
-  init(_ engine: Engine, problem: String) {
+  init(_ engine: WebEngine, problem: String) {
     (self.engine, isBuiltIn, self.problem) = (engine.rawValue, engine.isBuiltIn, problem)
   }
 }

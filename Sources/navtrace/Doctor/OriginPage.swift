@@ -1,3 +1,4 @@
+import WebEngines
 import WebViewKit
 
 /// The page of the documentation that lists the origins of every value, engine by engine.
@@ -6,7 +7,7 @@ struct OriginPage {
 
   /// Reads the tables of all engines.
   init() throws {
-    tables = try Engine.allCases.map { ($0.rawValue, try $0.capabilities()) }
+    tables = try WebEngine.allCases.map { ($0.rawValue, try $0.capabilities()) }
   }
 
   /// The page in Markdown.

@@ -1,23 +1,24 @@
 import ArgumentParser
+import WebEngines
 
 /// Engines as a command line lists them: `model,webkitgtk`.
 struct EngineList: ExpressibleByArgument, Hashable, Sendable {
-  var engines: [Engine]
+  var engines: [WebEngine]
 
-  init(_ engines: [Engine]) {
+  init(_ engines: [WebEngine]) {
     self.engines = engines
   }
 
   init?(argument: String) {
-    var engines: [Engine] = []
+    var engines: [WebEngine] = []
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let engine = Engine(rawValue: String(name)) else { return nil }
+      guard let engine = WebEngine(rawValue: String(name)) else { return nil }
       if !engines.contains(engine) { engines.append(engine) }
     }
     self.engines = engines
   }
 
   var defaultValueDescription: String { engines.map(\.rawValue).joined(separator: ",") }
-  static var allValueStrings: [String] { Engine.allCases.map(\.rawValue) }
+  static var allValueStrings: [String] { WebEngine.allCases.map(\.rawValue) }
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

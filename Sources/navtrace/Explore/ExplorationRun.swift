@@ -2,6 +2,7 @@
 import Foundation
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 import WebViewKit
 
 /// One `navtrace explore`: walks the interleavings of scenarios and says what they mean.
@@ -69,7 +70,7 @@ import WebViewKit
     if form == .order { lines += report.order() }
     var isFine = true
     if let expectation = try scenario.expectation(
-      for: Engine.model.rawValue, version: stage.version)
+      for: WebEngine.model.rawValue, version: stage.version)
     {
       let verdict = report.verdict(on: expectation.trace, file: expectation.name.fileName)
       lines += verdict.lines
@@ -81,7 +82,7 @@ import WebViewKit
 
   /// Whether a recorded trace is allowed; the difference to the nearest allowed one is printed.
   private func judge(_ recorded: RecordedTrace, by exploration: Exploration) throws -> Bool {
-    let observability = try Engine(rawValue: recorded.trace.engine).map {
+    let observability = try WebEngine(rawValue: recorded.trace.engine).map {
       try Observability($0.capabilities())
     }
     guard

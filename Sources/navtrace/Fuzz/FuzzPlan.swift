@@ -1,9 +1,10 @@
 import NavigationHarness
+import WebEngines
 
 /// What a `navtrace fuzz` is to do; everything in it has been checked.
 struct FuzzPlan: Sendable {
   /// The engine that is compared with the model.
-  var engine: Engine
+  var engine: WebEngine
   var seed: UInt64
   /// Which of the seed's scenarios.
   var numbers: ClosedRange<Int>

@@ -1,7 +1,8 @@
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 
-extension Engine {
+extension WebEngine {
   /// Where this engine is known to differ from the model: each covers one event or one field under
   /// one condition, and names what causes it.
   var knownDifferences: [KnownDifference] {

@@ -3,6 +3,7 @@ import AuthoredYAML
 import Foundation
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 import WebViewKit
 
 /// A trace of a file with what came of it.
@@ -42,8 +43,8 @@ struct ImportedTrace {
       throw CommandFailure.unusable("\(file): is the report of a run; give it to 'navtrace merge'")
     }
     trace = try Trace(checking: json, file: file)
-    guard let engine = Engine(rawValue: trace.engine) else {
-      let known = Engine.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let engine = WebEngine(rawValue: trace.engine) else {
+      let known = WebEngine.allCases.map(\.rawValue).joined(separator: ", ")
       throw CommandFailure.unusable(
         "\(file): at 'engine': no engine '\(trace.engine)'; there are \(known)")
     }
@@ -85,7 +86,7 @@ struct ImportedTrace {
       EngineReport(
         name: trace.engine, version: trace.engineVersion, scenarios: [scenario.name],
         duration: duration,
-        origins: (try? Engine(rawValue: trace.engine)?.capabilities().events) ?? [])
+        origins: (try? WebEngine(rawValue: trace.engine)?.capabilities().events) ?? [])
     ]
     report.scenarios = [line]
     return report

@@ -1,6 +1,7 @@
 import AuthoredYAML
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 
 /// A file with a recorded trace that nobody has judged yet.
 struct PendingFile: Hashable, Sendable {
@@ -12,7 +13,7 @@ struct PendingFile: Hashable, Sendable {
   /// The scenario and the engine, in one line.
   var title: String { "\(place.name) on \(name.engine ?? "")".printableLine }
   /// The engine; nil where navtrace knows none of that name.
-  var engine: Engine? { name.engine.flatMap(Engine.init) }
+  var engine: WebEngine? { name.engine.flatMap(WebEngine.init) }
 
   /// Those of some scenarios, by name.
   ///
@@ -35,7 +36,7 @@ struct PendingFile: Hashable, Sendable {
   func read() throws(CommandFailure) -> PendingTrace {
     do {
       guard let engine else {
-        let known = Engine.allCases.map(\.rawValue).joined(separator: ", ")
+        let known = WebEngine.allCases.map(\.rawValue).joined(separator: ", ")
         throw AuthoredError(
           file: path, problem: "no engine '\(name.engine ?? "")'",
           expected: "a file of \(known); rename it, or reject it")

@@ -2,6 +2,7 @@ import AuthoredYAML
 import Foundation
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 
 /// Accepts and rejects recorded traces, and says what was done.
 struct PendingJudge {
@@ -25,7 +26,7 @@ struct PendingJudge {
   /// - Throws: A ``CommandFailure``, or an ``AcceptanceRefusal``.
   func plan(_ pending: PendingTrace, as role: AcceptedRole, source: [String]) throws -> Acceptance {
     // What the engine cannot show has to be known, or it would be lost.
-    if let engine = Engine(rawValue: pending.trace.engine) { _ = try engine.capabilities() }
+    if let engine = WebEngine(rawValue: pending.trace.engine) { _ = try engine.capabilities() }
     let acceptance =
       switch role {
       case .override(let version):

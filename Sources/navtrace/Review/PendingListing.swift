@@ -1,5 +1,6 @@
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 
 /// A recorded trace as a person reads it: what it is, then where it leaves the expectation.
 struct PendingListing {
@@ -23,7 +24,7 @@ struct PendingListing {
       lines.append("  reason    \(expected.reason ?? "")".printableLine)
       lines.append("  port      \(port)".printableLine)
     }
-    if Engine(rawValue: pending.trace.engine)?.isBuiltIn != true {
+    if WebEngine(rawValue: pending.trace.engine)?.isBuiltIn != true {
       lines.append(
         style(
           .yellow,

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 import WebViewKit
 
 /// One `navtrace run`: plays the plan engine by engine, judges, records and reports.
@@ -61,7 +62,7 @@ struct Run {
     report.engines += plan.engines.dropFirst(report.engines.count).map(plan.report)
   }
 
-  private nonisolated(nonsending) mutating func play(on engine: Engine) async throws {
+  private nonisolated(nonsending) mutating func play(on engine: WebEngine) async throws {
     let requests = plan.requests(for: engine)
     let beginning = ContinuousClock.now
     let first = report.scenarios.count
@@ -83,7 +84,7 @@ struct Run {
   }
 
   private nonisolated(nonsending) mutating func play(
-    _ requests: [PlayRequest], on engine: Engine, workers: Int, as own: inout EngineReport
+    _ requests: [PlayRequest], on engine: WebEngine, workers: Int, as own: inout EngineReport
   ) async throws {
     progress.restart()
     var played = 0

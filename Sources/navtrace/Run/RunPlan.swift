@@ -1,12 +1,13 @@
 import Foundation
 import NavigationHarness
+import WebEngines
 
 /// What a run is to do; everything in it has been checked.
 struct RunPlan: Sendable {
   /// The scenarios in the order in which they are played.
   var scenarios: [Scenario]
   /// The engines in the order in which they play.
-  var engines: [Engine]
+  var engines: [WebEngine]
   /// What each engine plays of them; nil where each plays all.
   var namesByEngine: [String: Set<String>]?
   /// What their order was made from; nil where it is the fixed one.
@@ -33,19 +34,19 @@ struct RunPlan: Sendable {
   var environment: [String: String]
 
   /// The scenarios that an engine is to play, or to say why it cannot.
-  func scenarios(for engine: Engine) -> [Scenario] {
+  func scenarios(for engine: WebEngine) -> [Scenario] {
     guard let names = namesByEngine?[engine.rawValue] else { return scenarios }
     return scenarios.filter { names.contains($0.name) }
   }
 
   /// What an engine has to report before it has begun.
-  func report(of engine: Engine) -> EngineReport {
+  func report(of engine: WebEngine) -> EngineReport {
     EngineReport(
       name: engine.rawValue, scenarios: scenarios(for: engine).map(\.name), rounds: rounds)
   }
 
   /// The scenarios that an engine plays, once a round; the others say why it cannot.
-  func requests(for engine: Engine) -> [PlayRequest] {
+  func requests(for engine: WebEngine) -> [PlayRequest] {
     let playable = scenarios(for: engine).filter { $0.exceptions[engine.rawValue] == nil }
     return (1...rounds).flatMap { round in
       playable.map { scenario in

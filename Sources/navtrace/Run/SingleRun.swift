@@ -1,11 +1,12 @@
 import NavigationHarness
 import NavigationTrace
+import WebEngines
 
 /// Plays one scenario once, for commands that look at its trace.
 enum SingleRun {
   /// - Throws: ``WorkerFailure`` where the engine cannot run.
   static func play(
-    _ scenario: Scenario, on engine: Engine, timeLimit: Duration?, wantsEvidence: Bool = false,
+    _ scenario: Scenario, on engine: WebEngine, timeLimit: Duration?, wantsEvidence: Bool = false,
     environment: [String: String]
   ) async throws -> PlayResult {
     let plan = RunPlan(

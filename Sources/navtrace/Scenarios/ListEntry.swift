@@ -1,5 +1,6 @@
 import Foundation
 import NavigationHarness
+import WebEngines
 
 /// A scenario in `navtrace list`.
 struct ListEntry: Codable, Hashable, Sendable {
@@ -22,7 +23,7 @@ struct ListEntry: Codable, Hashable, Sendable {
     strength = scenario.strength
     folder = scenario.folder
     let names = scenario.expectationNames()
-    expectations = ([nil] + Engine.allCases.map(\.rawValue)).flatMap { engine in
+    expectations = ([nil] + WebEngine.allCases.map(\.rawValue)).flatMap { engine in
       names.filter { $0.engine == engine }.map(\.fileName)
     }
   }

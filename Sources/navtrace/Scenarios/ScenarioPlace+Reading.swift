@@ -2,6 +2,7 @@ import AuthoredYAML
 import Dispatch
 import NavigationHarness
 import Synchronization
+import WebEngines
 
 extension Sequence<ScenarioPlace> {
   /// Reads all of them, so that one run shows every mistake.
@@ -11,7 +12,7 @@ extension Sequence<ScenarioPlace> {
   ///   - oracle: The cases and rules that give each expectation its strength.
   /// - Throws: ``CommandFailure`` with one message for each file that cannot be used.
   func read(
-    engines: [Engine] = [], oracle: OracleList? = nil
+    engines: [WebEngine] = [], oracle: OracleList? = nil
   ) throws(CommandFailure) -> [Scenario] {
     let places = Array(self)
     let results = Mutex([Int: Result<Scenario, AuthoredError>]())
@@ -39,8 +40,8 @@ extension ScenarioPlace {
   /// Reads the scenario.
   ///
   /// - Parameter engines: Whose expectations are read with it.
-  func read(engines: [Engine] = []) throws(AuthoredError) -> Scenario {
-    try Engine.considering(Scenario(folder: folder, name: name))
+  func read(engines: [WebEngine] = []) throws(AuthoredError) -> Scenario {
+    try WebEngine.considering(Scenario(folder: folder, name: name))
       .readingExpectations(for: engines.map(\.rawValue))
   }
 }

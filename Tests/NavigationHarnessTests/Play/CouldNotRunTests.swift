@@ -5,6 +5,7 @@ import NavigationRecording
 import NavigationTrace
 import Synchronization
 import Testing
+import WebEngines
 import WebViewKit
 
 @testable import NavigationHarness

@@ -5,6 +5,7 @@ import Foundation
 import ModelEngine
 import NavigationTrace
 import Testing
+import WebEngines
 import WebViewKit
 
 @testable import NavigationHarness
@@ -116,7 +117,7 @@ import WebViewKit
   }
 
   @Test func `every known difference has a scenario that shows it`() throws {
-    for engine in Engine.allCases {
+    for engine in WebEngine.allCases {
       for difference in engine.knownDifferences {
         let root = URL(filePath: #filePath).appending(path: "../../../../Fixtures/Scenarios")
         let scenario = try ScenarioLibrary(root: root.standardizedFileURL.path)
@@ -131,7 +132,7 @@ import WebViewKit
     }
   }
 
-  @Test(.enabled(if: Engine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
+  @Test(.enabled(if: WebEngine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
   func `scenarios are compared with real WebKit`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run(

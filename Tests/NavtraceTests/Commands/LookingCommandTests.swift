@@ -1,6 +1,7 @@
 import FixtureServing
 import Foundation
 import Testing
+import WebEngines
 
 @testable import navtrace
 
@@ -18,7 +19,7 @@ import Testing
     defer { folder.remove() }
     let result = try await NavtraceProcess.run("--version")
     #expect(result.code == 0)
-    let engines = Engine.builtIn.map { "\($0.rawValue) \($0.version ?? "none")\n" }.joined()
+    let engines = WebEngine.builtIn.map { "\($0.rawValue) \($0.version ?? "none")\n" }.joined()
     #expect(result.output == "navtrace \(FixtureServer.version)\n" + engines)
     #expect(engines.hasPrefix("model 1\n"))
     #expect(!engines.contains("none"))
@@ -263,7 +264,7 @@ import Testing
         $0.hasPrefix("  cannot show evaluated") && $0.hasSuffix(": it runs no scripts")
       })
     let webkitgtk = try #require(lines.first { $0.hasPrefix("webkitgtk") })
-    if Engine.webkitgtk.isBuiltIn {
+    if WebEngine.webkitgtk.isBuiltIn {
       #expect(webkitgtk.hasSuffix(": ready"))
       #expect(lines.contains { $0.hasPrefix("  order is chance in title") })
     } else {
@@ -278,8 +279,8 @@ import Testing
     let result = try await NavtraceProcess.run("doctor", "--json")
     let list = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     let engines = try #require(list as? [[String: Any]])
-    #expect(engines.map { $0["engine"] as? String } == Engine.allCases.map(\.rawValue))
-    #expect(engines.map { $0["isBuiltIn"] as? Bool } == Engine.allCases.map(\.isBuiltIn))
+    #expect(engines.map { $0["engine"] as? String } == WebEngine.allCases.map(\.rawValue))
+    #expect(engines.map { $0["isBuiltIn"] as? Bool } == WebEngine.allCases.map(\.isBuiltIn))
     let table = try #require(engines.first?["capabilities"] as? [String: Any])
     #expect((table["events"] as? [[String: Any]])?.isEmpty == false)
     #expect(result.code == 0)

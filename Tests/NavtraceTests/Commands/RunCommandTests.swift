@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WebEngines
 
 @testable import navtrace
 
@@ -245,15 +246,15 @@ import Testing
         """))
   }
 
-  @Test(.enabled(if: Engine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
+  @Test(.enabled(if: WebEngine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
   func `a display that cannot be opened is named, with the remedy`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     let result = try await run("--engine", "webkitgtk", environment: ["DISPLAY": ":nowhere"])
     #expect(
       result.output.contains(
-        "webkitgtk cannot run here: GTK cannot open display :nowhere; "
-          + "start one with 'Xvfb :99' and set DISPLAY=:99"))
+        "webkitgtk cannot run here: GTK cannot open the display :nowhere; "
+          + "set DISPLAY to one that runs, or unset it: then a display is started"))
     #expect(result.code == 3)
   }
 

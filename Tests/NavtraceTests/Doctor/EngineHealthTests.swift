@@ -1,5 +1,6 @@
 import NavigationHarness
 import Testing
+import WebEngines
 import WebViewKit
 
 @testable import navtrace
@@ -54,7 +55,7 @@ import WebViewKit
   @Test func `an engine that does not run says why, and what to do`() {
     let health = EngineHealth(.model, problem: "no display; install Xvfb")
     #expect(health.lines(.plain) == ["model: missing: no display; install Xvfb"])
-    let word = Engine.webkitgtk.isBuiltIn ? "missing" : "not built in"
+    let word = WebEngine.webkitgtk.isBuiltIn ? "missing" : "not built in"
     let other = EngineHealth(.webkitgtk, problem: "build with --traits WebKitGTK")
     #expect(other.lines(.plain) == ["webkitgtk: \(word): build with --traits WebKitGTK"])
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WebEngines
 
 @testable import navtrace
 
@@ -31,9 +32,9 @@ import Testing
     return examples
   }
 
-  @Test(arguments: Engine.builtIn)
+  @Test(arguments: WebEngine.builtIn)
   func `every example of the page gives the trace that is printed there`(
-    engine: Engine
+    engine: WebEngine
   ) async throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }

@@ -3,6 +3,7 @@ import Foundation
 import NavigationHarness
 import NavigationTrace
 import Testing
+import WebEngines
 import WebViewKit
 
 @testable import navtrace
@@ -12,24 +13,24 @@ import WebViewKit
     arguments: [
       ("model", [.model]), ("webkitgtk,model", [.webkitgtk, .model]), ("model,model", [.model]),
       ("", nil), ("model,", nil), ("model,netscape", nil),
-    ] as [(String, [Engine]?)])
-  func `engines are listed with commas, in order, each once`(text: String, engines: [Engine]?) {
+    ] as [(String, [WebEngine]?)])
+  func `engines are listed with commas, in order, each once`(text: String, engines: [WebEngine]?) {
     #expect(EngineList(argument: text)?.engines == engines)
   }
 
   @Test func `Apple's engine says where it is to be had, and what its traces cannot show`() throws {
-    let error = #expect(throws: EngineFailure.self) { _ = try Engine.wkwebview.make() }
+    let error = #expect(throws: EngineFailure.self) { _ = try WebEngine.wkwebview.make() }
     #expect(
       error?.description == "wkwebview cannot run here: Apple's WKWebView is a part of macOS; "
         + "run navtrace there, or record in an app by NavigationRecorder and compare its traces "
         + "with 'navtrace import'")
-    let observability = try Observability(Engine.wkwebview.capabilities())
+    let observability = try Observability(WebEngine.wkwebview.capabilities())
     #expect(observability.fields[.decidePolicyForNavigationAction]?[.target] != nil)
-    #expect(Engine.wkwebview.version == nil && !Engine.builtIn.contains(.wkwebview))
+    #expect(WebEngine.wkwebview.version == nil && !WebEngine.builtIn.contains(.wkwebview))
   }
 
-  @Test(arguments: Engine.allCases)
-  func `an engine's table has an origin for every event and field`(engine: Engine) throws {
+  @Test(arguments: WebEngine.allCases)
+  func `an engine's table has an origin for every event and field`(engine: WebEngine) throws {
     _ = try EngineTable(engine.capabilities())
   }
 
@@ -39,20 +40,6 @@ import WebViewKit
     let isSame =
       try String(contentsOf: page.standardizedFileURL, encoding: .utf8) == OriginPage().text
     #expect(isSame, "write it again: navtrace doctor --markdown > \(page.lastPathComponent)")
-  }
-
-  @Test func `without a display and without Xvfb the remedy is named`() {
-    #expect(
-      throws: EngineFailure.unavailable(
-        engine: "webkitgtk", reason: "there is no display and no Xvfb to make one",
-        remedy: "set DISPLAY, or install Xvfb: apt-get install xvfb")
-    ) { _ = try VirtualDisplay.start(for: "webkitgtk", environment: ["PATH": "/nowhere"]) }
-  }
-
-  @Test(arguments: [["DISPLAY": ":0"], ["WAYLAND_DISPLAY": "wayland-0"]])
-  func `a display that is there is used`(environment: [String: String]) throws {
-    #expect(
-      try VirtualDisplay.start(for: "webkitgtk", environment: environment).map { _ in true } == nil)
   }
 
   @Test(

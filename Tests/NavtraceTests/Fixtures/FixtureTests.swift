@@ -2,6 +2,7 @@ import Foundation
 import NavigationHarness
 import NavigationTrace
 import Testing
+import WebEngines
 import WebViewKit
 
 @testable import navtrace
@@ -13,7 +14,7 @@ import WebViewKit
       .standardizedFileURL.path)
 
   /// Rows that an engine shows in no scenario and no test, each with the reason.
-  static let notShown: [Engine: [String: String]] = [
+  static let notShown: [WebEngine: [String: String]] = [
     .model: Dictionary(
       uniqueKeysWithValues: [
         "A1", "A2", "A3", "A4", "A5", "A6", "A8", "B3", "E3", "E4", "E5", "E6", "E7", "E8", "E9",
@@ -24,9 +25,9 @@ import WebViewKit
     ],
   ]
 
-  @Test(arguments: Engine.builtIn)
+  @Test(arguments: WebEngine.builtIn)
   func `every scenario matches, and no mistake in its expectation goes unnoticed`(
-    engine: Engine
+    engine: WebEngine
   ) async throws {
     let names = try Self.library.names()
     #expect(names.count >= 30)
@@ -56,9 +57,10 @@ import WebViewKit
   }
 
   /// Plays the scenarios that an engine can play, by the built program, and judges each.
-  private static func play(_ names: some Sequence<String>, on engine: Engine) async throws -> Found
+  private static func play(_ names: some Sequence<String>, on engine: WebEngine) async throws
+    -> Found
   {
-    let scenarios = try names.map { Engine.considering(try library.scenario(named: $0)) }
+    let scenarios = try names.map { WebEngine.considering(try library.scenario(named: $0)) }
     let plan = RunPlan(
       scenarios: scenarios, engines: [engine], environment: NavtraceProcess.environment)
     let observability = try Observability(try engine.make().capabilities)
@@ -109,7 +111,7 @@ import WebViewKit
   ///
   /// A row that scenarios cover has to be shown by one; tests are enough for others only.
   private static func checkRows(
-    _ shown: Set<String>, of covered: Set<String>, on engine: Engine
+    _ shown: Set<String>, of covered: Set<String>, on engine: WebEngine
   ) throws {
     let list = try BehaviourList(file: library.root + "/../" + BehaviourList.fileName)
     let missing = list.rows.filter { row in

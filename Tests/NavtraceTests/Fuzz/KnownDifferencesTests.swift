@@ -1,15 +1,16 @@
 import Foundation
 import NavigationHarness
 import Testing
+import WebEngines
 
 @testable import navtrace
 
 @Suite struct KnownDifferencesTests {
   private static let folder = URL(filePath: FixtureTests.library.root)
 
-  @Test(arguments: Engine.webkitgtk.knownDifferences.map(\.name))
+  @Test(arguments: WebEngine.webkitgtk.knownDifferences.map(\.name))
   func `a known difference has the cause of its scenario, which shows it`(name: String) throws {
-    let known = try #require(Engine.webkitgtk.knownDifferences.first { $0.name == name })
+    let known = try #require(WebEngine.webkitgtk.knownDifferences.first { $0.name == name })
     let files = Self.folder.appending(path: known.scenario)
     func text(_ file: String) throws -> String {
       try String(contentsOf: files.appending(path: file), encoding: .utf8)
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func `known differences are few, and none is named twice`() {
-    let names = Engine.webkitgtk.knownDifferences.map(\.name)
+    let names = WebEngine.webkitgtk.knownDifferences.map(\.name)
     #expect(names.count <= 12 && Set(names).count == names.count)
   }
 }

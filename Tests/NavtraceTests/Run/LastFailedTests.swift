@@ -1,6 +1,7 @@
 import Foundation
 import NavigationHarness
 import Testing
+import WebEngines
 
 @testable import navtrace
 

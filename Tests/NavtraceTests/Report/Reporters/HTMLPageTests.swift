@@ -1,13 +1,14 @@
 import Foundation
 import NavigationTrace
 import Testing
+import WebEngines
 
 @testable import navtrace
 
 /// The page of the HTML reporter in real WebKit, asked by scripts.
 @Suite(
   .timeLimit(.minutes(2)),
-  .enabled(if: Engine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
+  .enabled(if: WebEngine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
 struct HTMLPageTests {
   /// Opens a page and says what each script gives, as JSON.
   private static func ask(_ run: RunReport, _ scripts: [String]) async throws -> [TraceValue?] {

@@ -1,33 +1,32 @@
-#if os(Linux)
+#if WebKitGTK
 import Foundation
 import Glibc
 import WebViewKit
 
-/// An X server of our own for an engine that needs a display where there is none.
+/// An X server for a process that has no display.
 ///
-/// It belongs to the worker that uses it: in the worker's process group, and leaving by itself
-/// (`-terminate`) when the engine's connection closes, however the worker ends.
+/// It stays in the process group, and leaves by itself (`-terminate`) when the last connection to
+/// it is closed, however the process ends.
 struct VirtualDisplay {
   private let process: Process
 
-  /// Starts Xvfb and sets `DISPLAY` of this process to the display that it chose.
+  /// Starts Xvfb and sets `DISPLAY` of this process to the display that it chose; nil if there is a
+  /// display already.
   ///
-  /// - Throws: ``EngineFailure`` with the remedy where Xvfb is missing or does not start.
-  static func start(for engine: String, environment: [String: String]) throws(EngineFailure)
-    -> VirtualDisplay?
-  {
+  /// - Throws: `EngineFailure` with the remedy if Xvfb is missing or does not start.
+  static func start(environment: [String: String]) throws(EngineFailure) -> VirtualDisplay? {
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { environment[$0] }
     guard displays.allSatisfy(\.isEmpty) else { return nil }
     guard let program = find("Xvfb", path: environment["PATH"] ?? "") else {
       throw .unavailable(
-        engine: engine, reason: "there is no display and no Xvfb to make one",
+        engine: "webkitgtk", reason: "there is no display and no Xvfb to make one",
         remedy: "set DISPLAY, or install Xvfb: apt-get install xvfb")
     }
     do {
       return try VirtualDisplay(program: program)
     } catch {
       throw .unavailable(
-        engine: engine, reason: "\(program) does not start: \(error)",
+        engine: "webkitgtk", reason: "\(program) does not start: \(error)",
         remedy: "try 'Xvfb -displayfd 1 -terminate', or set DISPLAY")
     }
   }
@@ -54,13 +53,10 @@ struct VirtualDisplay {
     setenv("DISPLAY", ":\(number)", 1)
   }
 
-  /// Asks the server to leave and waits a second at most; the worker ends what is left.
-  func stop() {
-    process.terminate()
-    for _ in 0..<100 where process.isRunning { usleep(10_000) }
-  }
+  /// Asks the server to leave.
+  func stop() { process.terminate() }
 
-  /// The first line that is written to a descriptor within ten seconds; nil where none is.
+  /// The first line that is written to a descriptor within ten seconds; nil if none is.
   private static func firstLine(of file: Int32) -> String? {
     var text: [UInt8] = []
     var byte: UInt8 = 0

@@ -1,15 +1,15 @@
 #if os(Linux)
 import AppleWebKitEngine
-import FixtureServing
+package import FixtureServing
 import FixtureTLS
-import Foundation
+package import Foundation
 import ModelEngine
 import WebKitGTKEngine
-import WebViewKit
+package import WebViewKit
 
-extension Engine {
+extension WebEngine {
   /// Whether the engine is part of this build.
-  var isBuiltIn: Bool {
+  public var isBuiltIn: Bool {
     switch self {
     case .model: true
     case .webkitgtk: WebKitGTK.isBuiltIn
@@ -17,8 +17,8 @@ extension Engine {
     }
   }
 
-  /// Its version; nil where it is not part of this build.
-  var version: String? {
+  /// Its version, such as `2.50.6`; nil if it is not part of this build.
+  public var version: String? {
     switch self {
     case .model: ModelEngine.version
     case .webkitgtk: WebKitGTK.version
@@ -27,7 +27,7 @@ extension Engine {
   }
 
   /// Where everything that the engine reports comes from.
-  func capabilities() throws -> EngineCapabilities {
+  package func capabilities() throws -> EngineCapabilities {
     switch self {
     case .model: ModelEngine.capabilities
     case .webkitgtk: WebKitGTK.capabilities
@@ -35,14 +35,14 @@ extension Engine {
     }
   }
 
-  /// The engine itself, for the process that is to be its worker; not started yet.
+  /// The engine itself, not started yet.
   ///
   /// - Parameters:
   ///   - storage: Where it keeps data stores that are on disk; nil is the user's own place.
   ///   - authority: The authority whose certificates it trusts, as PEM text; nil for no authority.
-  ///   - server: The server of this process, where it has one.
-  /// - Throws: ``EngineFailure`` with the remedy where it cannot run here.
-  func make(
+  ///   - server: The server of this process, if it has one.
+  /// - Throws: `EngineFailure` with the remedy if it cannot run here.
+  package func make(
     storage: URL? = nil, authority: String? = nil, beside server: FixtureServer? = nil
   ) throws -> any EngineControl & WebViewBackend {
     switch self {
@@ -52,12 +52,6 @@ extension Engine {
     case .webkitgtk: try WebKitGTK.engine(storage: storage, authority: authority)
     case .wkwebview: throw AppleWebKit.absence
     }
-  }
-
-  /// The program itself.
-  static var executable: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments[0]
   }
 }
 #endif

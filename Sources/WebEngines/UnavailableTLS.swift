@@ -1,5 +1,5 @@
-import FixtureServing
-import HTTPFixtures
+package import FixtureServing
+package import HTTPFixtures
 
 /// What stands for TLS where the servers of scenarios have none.
 package struct UnavailableTLS: SecureTransport, Error, CustomStringConvertible {

@@ -1,0 +1,83 @@
+#if os(Linux)
+import Foundation
+import Glibc
+
+/// A method that a class of the program declares itself, not its base class.
+struct DeclaredMethod: Hashable {
+  /// Its name in Swift, such as `webView(_:didFinish:)`.
+  let name: String
+  /// The name with types and result, as in the source but for the names of parameters.
+  let signature: String
+
+  /// The methods of a class for a web view or a download, in the order of their names; none if the
+  /// program has no symbols.
+  @MainActor static func all(of type: AnyClass) -> [DeclaredMethod] {
+    if let found = found[ObjectIdentifier(type)] { return found }
+    let methods = read(type)
+    found[ObjectIdentifier(type)] = methods
+    return methods
+  }
+
+  @MainActor private static var found: [ObjectIdentifier: [DeclaredMethod]] = [:]
+
+  private static func read(_ type: AnyClass) -> [DeclaredMethod] {
+    guard let mangled = _mangledTypeName(type) else { return [] }
+    let prefix = "$s" + mangled
+    guard let owner = demangled(prefix) else { return [] }
+    let texts = SymbolTable.ofProgram.names(withPrefix: prefix).compactMap(demangled)
+    let methods = texts.compactMap { text -> DeclaredMethod? in
+      guard text.hasPrefix(owner + ".") else { return nil }
+      return DeclaredMethod(String(text.dropFirst(owner.count + 1)), of: owner)
+    }
+    return Set(methods).sorted { $0.signature < $1.signature }
+  }
+
+  private init?(_ text: String, of owner: String) {
+    guard text.hasPrefix("webView") || text.hasPrefix("download"), !text.contains(" in "),
+      let open = text.firstIndex(of: "("), let labels = Self.labels(text[open...])
+    else { return nil }
+    name = text[..<open] + "(" + labels.map { "\($0):" }.joined() + ")"
+    let modules = [
+      "WebViewKit", "FoundationNetworking", "FoundationEssentials", "Foundation", "Swift",
+      String(owner.prefix { $0 != "." }),
+    ]
+    signature = modules.reduce(text) { $0.replacing("\($1).", with: "") }
+  }
+
+  /// The labels of a list of parameters, whose types may have lists of their own.
+  private static func labels(_ text: Substring) -> [Substring]? {
+    var labels: [Substring] = []
+    var depth = 0
+    var start = text.startIndex
+    for index in text.indices {
+      let character = text[index]
+      if "([".contains(character) {
+        depth += 1
+        if depth == 1 { start = text.index(after: index) }
+      }
+      guard depth == 1, character == ":" || character == "," || character == ")" else {
+        if ")]".contains(character) { depth -= 1 }
+        continue
+      }
+      if character == ":" { labels.append(text[start..<index]) }
+      if character == "," {
+        start = text.index(index, offsetBy: 2, limitedBy: text.endIndex) ?? start
+      }
+      if character == ")" { return labels }
+    }
+    return nil
+  }
+
+  private static func demangled(_ name: String) -> String? {
+    typealias Demangle =
+      @convention(c) (
+        UnsafePointer<CChar>, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32
+      ) -> UnsafeMutablePointer<CChar>?
+    guard let symbol = dlsym(nil, "swift_demangle") else { return nil }
+    let demangle = unsafeBitCast(symbol, to: Demangle.self)
+    guard let text = demangle(name, name.utf8.count, nil, nil, 0) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+}
+#endif

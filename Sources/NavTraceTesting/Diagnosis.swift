@@ -1,0 +1,63 @@
+import NavigationRecording
+import NavigationTrace
+
+/// What the app did wrong, as far as a recording knows it: what a failure says first.
+struct Diagnosis {
+  /// Sentences, the surest one first; empty if the recording knows nothing.
+  let lines: [String]
+
+  /// - Parameter diff: The comparison that failed; nil if there was none.
+  @MainActor init(_ recorder: NavigationRecorder, _ diff: TraceDiff?) {
+    lines =
+      Self.exceptions(in: recorder.events, but: diff)
+      + recorder.downloadsWithoutDelegate.map(Self.cancelled)
+      + Self.absences(in: recorder.delegateMethods, diff)
+  }
+
+  /// The exceptions that nobody expected, each with the URL that it is about.
+  private static func exceptions(in events: [TraceEvent], but diff: TraceDiff?) -> [String] {
+    let expected = Set(
+      (diff?.lines ?? []).filter { !$0.isDifference }.compactMap(\.actualPosition))
+    return events.enumerated().compactMap { index, event in
+      guard event.kind == .exception, !expected.contains(index + 1),
+        case .string(let message)? = event[.message]
+      else { return nil }
+      let about = events[..<index].last { message.contains($0.kind.rawValue) && $0[.url] != nil }
+      guard case .string(let url)? = about?[.url] else { return "exception: \(message)" }
+      return "exception: \(message); it was asked about \(url)"
+    }
+  }
+
+  private static func cancelled(_ event: TraceEvent) -> String {
+    var name = "a download"
+    if case .string(let url)? = event[.url] { name = "the download of \(url)" }
+    return "\(name) was cancelled, since it has no delegate; set 'download.delegate' in "
+      + "\(event.kind.rawValue)"
+  }
+
+  /// The methods that the delegates lack, if a question did not come since there is none for it, or
+  /// if a class has one that looks like it.
+  @MainActor private static func absences(in uses: [DelegateMethodUse], _ diff: TraceDiff?)
+    -> [String]
+  {
+    let missing = Set(
+      (diff?.lines ?? []).filter { $0.verdict == .missing }.compactMap(\.expected?.kind)
+        .filter(\.isQuestion))
+    return uses.filter { !$0.isImplemented }.compactMap { absence in
+      let isExpected = missing.contains(absence.callback)
+      let nearMiss = NearMiss(
+        absence, beside: uses.filter(\.isImplemented), limit: isExpected ? 0.5 : 0.3)
+      guard isExpected || nearMiss.text != nil else { return nil }
+      let rest = nearMiss.text.map { "; \($0)" } ?? ""
+      guard let delegate = absence.delegate else {
+        return "there is no delegate for \(absence.callback.rawValue)"
+      }
+      return "\(delegate) has no method for \(absence.callback.rawValue)\(names(absence))\(rest)"
+    }
+  }
+
+  private static func names(_ absence: DelegateMethodUse) -> String {
+    let names = absence.names
+    return names.isEmpty ? "" : ", which is \(names.joined(separator: " or "))"
+  }
+}

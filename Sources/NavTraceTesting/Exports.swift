@@ -1,0 +1,6 @@
+// What a test names of other modules, so that it imports one: sites and sessions, traces, engines.
+@_exported public import FixtureServing
+@_exported public import HTTPFixtures
+@_exported public import NavigationRecording
+@_exported public import NavigationTrace
+@_exported public import WebEngines

@@ -1,0 +1,82 @@
+import Foundation
+import HTTPFixtures
+import Synchronization
+public import WebEngines
+public import XCTest
+
+/// A test case of XCTest whose every test has a site of its own that is served, and an engine for
+/// its web views: in `setUp` as in the test itself.
+///
+/// A test takes the addresses from `FixtureSession.current`.
+///
+/// ```swift
+/// final class ShopTests: FixtureServerTestCase {
+///   override class var site: String { "/: {html: <p>Shop}" }
+/// ```
+open class FixtureServerTestCase: XCTestCase {
+  /// What is served: YAML, as in a site file, either paths or the keys `site`, `origins`, `root`.
+  open class var site: String { "{}" }
+
+  /// The folder in which relative paths of files begin; by default the working directory.
+  open class var folder: String { FileManager.default.currentDirectoryPath }
+
+  /// The engine that each test runs on; nil for the first one that the environment's
+  /// `NAVTRACE_TESTING_ENGINES` names, else the model, on Apple systems WebKit.
+  ///
+  /// XCTest plays a test once: for another engine, run the tests again.
+  open class var engine: WebEngine? { nil }
+
+  /// Why the test cannot run.
+  private var absence: String?
+
+  /// Skips a test whose engine is not part of the build; an override has to call it.
+  open override func setUpWithError() throws {
+    if let absence { throw XCTSkip(absence) }
+  }
+
+  /// Runs the test, with its `setUp` and `tearDown`, on its engine.
+  open override func invokeTest() {
+    do {
+      let engines = try TestEngines(Self.engine.map { [$0] })
+      guard let engine = engines.available.first else {
+        absence = engines.absence
+        return super.invokeTest()
+      }
+      let source = FixtureSite.Source.text(Self.site, line: nil)
+      let site = try FixtureSite(source: source, testFile: "\(Self.folder)/\(Self.self)").read()
+      let bench = try finish { try await TestBench(serving: site, on: engine) }
+      bench.serve { super.invokeTest() }
+      try finish { await bench.close() }
+    } catch {
+      XCTFail("\(error)")
+    }
+  }
+
+  /// Runs what takes time, while the main thread does the work that waits for it.
+  private func finish<Value: Sendable>(
+    _ function: @escaping @Sendable () async throws -> Value
+  ) throws -> Value {
+    let outcome = Outcome<Value>()
+    let ended = XCTestExpectation(description: "the engine and the server")
+    Task {
+      do {
+        let value = try await function()
+        outcome.result.withLock { $0 = .success(value) }
+      } catch {
+        outcome.result.withLock { $0 = .failure(error) }
+      }
+      ended.fulfill()
+    }
+    let limit = 60.0
+    _ = XCTWaiter().wait(for: [ended], timeout: limit)
+    guard let result = outcome.result.withLock({ $0 }) else {
+      throw NavTraceTestingError.engine("it did not start or stop within \(limit) s")
+    }
+    return try result.get()
+  }
+}
+
+/// What a task has come to.
+private final class Outcome<Value: Sendable>: Sendable {
+  let result = Mutex<Result<Value, any Error>?>(nil)
+}

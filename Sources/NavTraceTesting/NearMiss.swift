@@ -1,0 +1,75 @@
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+/// Why a delegate's class may lack a method that its author believes it has.
+@MainActor struct NearMiss {
+  /// A sentence for the message of a failure; nil if the class declares nothing like it.
+  let text: String?
+
+  #if os(Linux)
+  /// Looks at what the class and its base classes declare.
+  ///
+  /// - Parameters:
+  ///   - absence: A method that the class has turned out to lack.
+  ///   - uses: Methods that are there.
+  ///   - limit: How different a name may be, from 0 to 1.
+  init(_ absence: DelegateMethodUse, beside uses: [DelegateMethodUse], limit: Double) {
+    guard let type = absence.type else {
+      text = nil
+      return
+    }
+    let used = Set(uses.filter { $0.type == type }.flatMap(\.names))
+    text =
+      Self.inSubclass(of: type, absence.names)
+      ?? Self.closest(in: type, absence.names, but: used, limit)
+  }
+
+  /// The class declares the method, but the conformance is its base class's, which has none to
+  /// override.
+  private static func inSubclass(of type: AnyClass, _ names: [String]) -> String? {
+    let bases = sequence(first: type) { _getSuperclass($0) }.filter(isDelegate)
+    guard let base = bases.last, base != type else { return nil }
+    for subclass in bases.dropLast() {
+      let declared = DeclaredMethod.all(of: subclass).first { names.contains($0.name) }
+      guard let declared else { continue }
+      return
+        "\(subclass) declares \(declared.name), but its base class \(base) names the protocol, "
+        + "so that it is not called here; declare it in \(base) and override it"
+    }
+    return nil
+  }
+
+  private static func isDelegate(_ type: AnyClass) -> Bool {
+    type is any WKNavigationDelegate.Type || type is any WKUIDelegate.Type
+      || type is any WKDownloadDelegate.Type
+  }
+
+  /// The method of the class whose name is nearest, if it is no other method of the protocols.
+  private static func closest(
+    in type: AnyClass, _ names: [String], but used: Set<String>, _ limit: Double
+  ) -> String? {
+    let others = DelegateMethodUse.allNames.subtracting(names).union(used)
+    let declared = DeclaredMethod.all(of: type).filter { !others.contains($0.name) }
+    let ranked = declared.compactMap { declared -> (method: DeclaredMethod, distance: Double)? in
+      let distances = names.map { distance(declared.name, $0) }
+      return distances.min().map { (declared, $0) }
+    }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance < limit else {
+      return nil
+    }
+    return "the closest method that \(type) declares is \(best.method.signature)"
+  }
+
+  /// How many changes lead from one name to the other, as a share of the longer one.
+  private static func distance(_ left: String, _ right: String) -> Double {
+    let changes = Array(right.utf8).difference(from: Array(left.utf8)).count
+    return Double(changes) / Double(left.utf8.count + right.utf8.count)
+  }
+  #else
+  /// Apple's runtime calls whatever method has the selector; there is nothing to add.
+  init(_ absence: DelegateMethodUse, beside uses: [DelegateMethodUse], limit: Double) {
+    text = nil
+  }
+  #endif
+}

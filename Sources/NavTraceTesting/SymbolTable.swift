@@ -1,0 +1,66 @@
+#if os(Linux)
+import Foundation
+import Glibc
+
+/// The names of the running program's functions, mangled.
+///
+/// Swift keeps no list of a class's methods on Linux, and a program that was not stripped has one:
+/// the symbol table of its file (ELF, elf(5)).
+struct SymbolTable: Sendable {
+  /// That of this program; without names if the file has none.
+  static let ofProgram = SymbolTable(contentsOf: "/proc/self/exe")
+
+  /// The names one after another, each ended by a zero byte.
+  private let names: Data
+
+  init(contentsOf path: String) {
+    let file = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+    names = file.flatMap(Self.names) ?? Data()
+  }
+
+  /// The names that begin with a prefix.
+  func names(withPrefix prefix: String) -> [String] {
+    names.withUnsafeBytes { bytes in
+      let names = bytes.bindMemory(to: CChar.self)
+      guard var name = names.baseAddress else { return [] }
+      var found: [String] = []
+      var rest = names.count
+      // There are millions of bytes; the C library is fast with them in debug builds too.
+      while rest > 0 {
+        let length = strnlen(name, rest)
+        if length < rest, strncmp(name, prefix, prefix.utf8.count) == 0 {
+          found.append(String(cString: name))
+        }
+        let step = min(length + 1, rest)
+        name += step
+        rest -= step
+      }
+      return found
+    }
+  }
+
+  /// The strings of a file's symbol table; nil if it is no such file.
+  private static func names(in file: Data) -> Data? {
+    guard file.starts(with: [0x7F, 0x45, 0x4C, 0x46]),
+      let head = load(Elf64_Ehdr.self, from: file, at: 0)
+    else { return nil }
+    let sections = (0..<UInt64(head.e_shnum)).compactMap {
+      load(Elf64_Shdr.self, from: file, at: head.e_shoff + $0 * UInt64(head.e_shentsize))
+    }
+    guard let table = sections.first(where: { $0.sh_type == UInt32(SHT_SYMTAB) }),
+      sections.indices.contains(Int(table.sh_link))
+    else { return nil }
+    let strings = sections[Int(table.sh_link)]
+    let (end, isTooLarge) = strings.sh_offset.addingReportingOverflow(strings.sh_size)
+    guard !isTooLarge, end <= file.count else { return nil }
+    return file[Int(strings.sh_offset)..<Int(end)]
+  }
+
+  private static func load<Part>(_ type: Part.Type, from file: Data, at offset: UInt64) -> Part? {
+    guard offset <= file.count, file.count - Int(offset) >= MemoryLayout<Part>.size else {
+      return nil
+    }
+    return file.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: Int(offset), as: type) }
+  }
+}
+#endif

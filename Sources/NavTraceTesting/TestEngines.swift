@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import WebEngines
+
+/// The engines that a test runs on.
+struct TestEngines {
+  /// The environment's variable that names the engines of tests which do not say: `webkitgtk`, or
+  /// `model,webkitgtk`.
+  static let variable = "NAVTRACE_TESTING_ENGINES"
+
+  /// The engines of this build, in the order in which they were asked for.
+  let available: [WebEngine]
+  /// Those that are not part of this build.
+  let missing: [WebEngine]
+
+  /// The engines of a test: those that it asks for itself, else those of the environment, else the
+  /// first one of this build.
+  ///
+  /// - Throws: ``NavTraceTestingError/unknownEngine(_:)`` for another word in the environment.
+  init(
+    _ own: [WebEngine]?,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(NavTraceTestingError) {
+    let named = own == nil ? try Self.named(environment[Self.variable]) : nil
+    let asked = own ?? named ?? Array(WebEngine.builtIn.prefix(1))
+    available = asked.filter(\.isBuiltIn)
+    missing = asked.filter { !$0.isBuiltIn }
+  }
+
+  /// The engines of a test of Swift Testing: its own trait's, or its suite's.
+  init(of test: Test) throws(NavTraceTestingError) {
+    try self.init(test.traits.compactMap { $0 as? WebEngineTrait }.last?.engines)
+  }
+
+  /// What the test does not show, and what to do; nil if all engines are there.
+  var absence: String? {
+    missing.isEmpty
+      ? nil
+      : missing.map { "not run on \($0.rawValue): \(Self.remedy(for: $0))" }
+        .joined(separator: "; ")
+  }
+
+  private static func named(_ text: String?) throws(NavTraceTestingError) -> [WebEngine]? {
+    guard let text, !text.isEmpty else { return nil }
+    var engines: [WebEngine] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let engine = WebEngine(rawValue: String(word)) else {
+        throw .unknownEngine(String(word))
+      }
+      if !engines.contains(engine) { engines.append(engine) }
+    }
+    return engines
+  }
+
+  private static func remedy(for engine: WebEngine) -> String {
+    switch engine {
+    case .webkitgtk:
+      "on Linux, install it by 'apt-get install libwebkitgtk-6.0-dev xvfb', and name traits: "
+        + "[\"WebKitGTK\"] at the dependency on navtrace, or build with '--traits WebKitGTK'"
+    case .model: "it is an engine of Linux"
+    case .wkwebview: "it is a part of Apple's systems"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import NavigationTrace
+import WebViewKit
+
+/// A method of an app's delegate that WebKit has called, or would have called if it were there.
+public struct DelegateMethodUse: CustomStringConvertible {
+  /// The callback that the method is for.
+  public let callback: EventKind
+  /// The delegate's class, such as `AuthBrowser`; nil if there was no delegate.
+  public var delegate: String? { type.map { "\($0)" } }
+  /// Whether the class has the method, in any of its spellings; without it, WebKit did what it does
+  /// by default.
+  public let isImplemented: Bool
+  /// The delegate's class itself.
+  package let type: AnyClass?
+
+  init(_ callback: EventKind, of type: AnyClass?, isImplemented: Bool) {
+    self.callback = callback
+    self.type = type
+    self.isImplemented = isImplemented
+  }
+
+  /// Such as `AuthBrowser: didFinish` and `AuthBrowser: didFail (no such method)`.
+  public var description: String {
+    guard let delegate else { return "\(callback.rawValue) (no delegate)" }
+    return "\(delegate): \(callback.rawValue)\(isImplemented ? "" : " (no such method)")"
+  }
+
+  /// The names of all methods of the three protocols.
+  package static let allNames = Set(DelegateMethod.allCases.flatMap(\.names))
+
+  /// The method's names in Swift, that of each spelling.
+  package var names: [String] { DelegateMethod(rawValue: callback.rawValue)?.names ?? [] }
+
+  /// Whether it says the same of the same delegate.
+  func isSame(as other: DelegateMethodUse) -> Bool {
+    callback == other.callback && type == other.type && isImplemented == other.isImplemented
+  }
+}

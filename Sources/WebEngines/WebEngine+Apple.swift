@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+import AppleWebKitEngine
+package import WebViewKit
+
+extension WebEngine {
+  /// Whether the engine is part of this build: Apple's own is a part of the system.
+  public var isBuiltIn: Bool { self == .wkwebview }
+
+  /// Its version, which is the system's; nil if it is not part of this build.
+  public var version: String? { isBuiltIn ? AppleWebKitEngine().version : nil }
+
+  /// Where everything that the engine reports comes from.
+  ///
+  /// - Throws: `EngineFailure` if it is an engine of Linux.
+  package func capabilities() throws -> EngineCapabilities { try make().capabilities }
+
+  /// The engine itself, not started yet.
+  ///
+  /// - Throws: `EngineFailure` with the remedy if it cannot run here.
+  package func make() throws -> any EngineControl & WebViewBackend {
+    guard isBuiltIn else {
+      throw EngineFailure.unavailable(
+        engine: rawValue, reason: "it is an engine of Linux",
+        remedy: "run it there, or in a container")
+    }
+    return AppleWebKitEngine()
+  }
+}
+#endif

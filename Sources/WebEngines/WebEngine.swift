@@ -1,0 +1,12 @@
+/// The engines that a web view can have behind it, by the names of command lines and files.
+public enum WebEngine: String, CaseIterable, Hashable, Sendable {
+  /// The model of WKWebView, which needs no browser and runs no scripts. Linux only.
+  case model
+  /// Real WebKit, by WebKitGTK. Linux only, in packages that name the trait `WebKitGTK`.
+  case webkitgtk
+  /// Apple's own WKWebView. Apple systems only.
+  case wkwebview
+
+  /// The engines of this build.
+  public static var builtIn: [WebEngine] { allCases.filter(\.isBuiltIn) }
+}

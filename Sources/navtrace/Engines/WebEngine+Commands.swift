@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import NavigationHarness
+import WebEngines
+import WebViewKit
+
+extension WebEngine: ExpressibleByArgument {
+  /// What the engine can behave like; nothing if its table is not part of this build.
+  private var profiles: [SystemProfile] { (try? capabilities().profiles) ?? [] }
+
+  /// A scenario that says so if it is about a system that an engine does not behave like.
+  static func considering(_ scenario: Scenario) -> Scenario {
+    builtIn.reduce(scenario) { $0.excepting($1.rawValue, unlessIn: $1.profiles) }
+  }
+
+  /// How many of its workers play at once if nobody says.
+  var workers: Int {
+    switch self {
+    case .model: ProcessInfo.processInfo.activeProcessorCount
+    // Each has processes of its own, and what takes long there changes what comes first.
+    case .webkitgtk, .wkwebview: 1
+    }
+  }
+
+  /// Starts and supervises this engine's workers, which are this same program.
+  ///
+  /// - Parameter program: The built program, for a process that is another one.
+  func supervisor(environment: [String: String], program: String? = nil) -> WorkerSupervisor {
+    WorkerSupervisor(
+      WorkerLaunch(
+        executable: program ?? Self.executable, arguments: ["worker", "--engine", rawValue],
+        environment: environment))
+  }
+
+  /// The program itself.
+  private static var executable: String {
+    #if os(Linux)
+    if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+      return path
+    }
+    #endif
+    return Bundle.main.executablePath ?? CommandLine.arguments[0]
+  }
+}

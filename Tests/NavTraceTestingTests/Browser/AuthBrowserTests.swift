@@ -1,0 +1,85 @@
+import Foundation
+import NavTraceTesting
+import Testing
+
+/// The cases of an app's delegate, each by both spellings and on both engines, from files.
+@Suite(
+  .timeLimit(.minutes(2)), .engines(.model, .webkitgtk),
+  .fixtureServer(siteFile: "site.yaml"))
+@MainActor struct AuthBrowserTests {
+  /// How a delegate's methods answer.
+  enum Spelling: CaseIterable {
+    case handlers, async
+
+    @MainActor var type: any AuthBrowser.Type {
+      switch self {
+      case .handlers: HandlerBrowser.self
+      case .async: AsyncBrowser.self
+      }
+    }
+  }
+
+  /// Starts a browser, and compares all that comes with a file.
+  private func play(
+    _ spelling: Spelling, at path: String, password: String = "sesame",
+    clicking selector: String? = nil, _ expectation: String
+  ) async throws -> BrowserLog {
+    let browser = spelling.type.init(home: try FixtureSession.current.url(path), password: password)
+    let recording = try WebViewRecording(of: browser.webView)
+    browser.start()
+    if let selector {
+      try await recording.waitUntilIdle()
+      try await recording.click(selector, in: browser.webView)
+    }
+    await recording.expectTrace(matches: expectation)
+    return browser.log
+  }
+
+  @Test(arguments: Spelling.allCases) func `it signs in`(spelling: Spelling) async throws {
+    _ = try await play(spelling, at: "/private", "sign-in")
+  }
+
+  @Test(arguments: Spelling.allCases)
+  func `it gives up when the password is wrong twice`(spelling: Spelling) async throws {
+    _ = try await play(spelling, at: "/private", password: "wrong", "wrong-password")
+  }
+
+  @Test(arguments: Spelling.allCases)
+  func `it signs in behind a redirect`(spelling: Spelling) async throws {
+    _ = try await play(spelling, at: "/start", "sign-in-behind-a-redirect")
+  }
+
+  @Test(arguments: Spelling.allCases)
+  func `a link elsewhere is left to the system`(spelling: Spelling) async throws {
+    let log = try await play(spelling, at: "/", clicking: "#out", "link-elsewhere")
+    #expect(log.openedElsewhere == [try FixtureSession.current.url("other:/page")])
+  }
+
+  @Test(arguments: Spelling.allCases)
+  func `a redirect elsewhere is left to the system`(spelling: Spelling) async throws {
+    let log = try await play(spelling, at: "/leaving", "redirect-elsewhere")
+    #expect(log.openedElsewhere == [try FixtureSession.current.url("other:/page")])
+  }
+
+  @Test(arguments: Spelling.allCases)
+  func `a link that wants a window is shown in the view`(spelling: Spelling) async throws {
+    _ = try await play(spelling, at: "/", clicking: "#window", "window")
+  }
+
+  @Test(arguments: Spelling.allCases)
+  func `an attachment is downloaded`(spelling: Spelling) async throws {
+    let log = try await play(spelling, at: "/report", "attachment")
+    #expect(try log.downloaded.map { try String(contentsOf: $0, encoding: .utf8) } == ["Report"])
+  }
+
+  @Test(arguments: Spelling.allCases)
+  func `a link to what cannot be shown is downloaded`(spelling: Spelling) async throws {
+    let log = try await play(spelling, at: "/", clicking: "#file", "download-link")
+    #expect(log.downloaded.map(\.lastPathComponent) == ["data.zip"])
+  }
+
+  @Test(arguments: Spelling.allCases)
+  func `a broken connection leads to the error page`(spelling: Spelling) async throws {
+    _ = try await play(spelling, at: "/broken", "error-page")
+  }
+}

@@ -1,0 +1,176 @@
+import NavTraceTesting
+import Synchronization
+import Testing
+import WebViewKit
+
+/// Each mistake of an app is found, and the first line of the message names it.
+@Suite(
+  .timeLimit(.minutes(1)), .engine(.model), .fixtureServer(siteFile: "site.yaml"))
+@MainActor struct BuggyBrowserTests {
+  /// A test that finds a mistake.
+  struct Case: Sendable {
+    var bug: BrowserBug
+    var path = "/"
+    var password = "sesame"
+    var click: String?
+    /// The file that ``AuthBrowserTests`` compares with.
+    var expectation: String
+    /// What the first line of the message says.
+    var firstLine: String
+  }
+
+  nonisolated static let cases: [Case] = [
+    Case(
+      bug: .actionNotAnswered, click: "#out", expectation: "link-elsewhere",
+      firstLine: "exception: the handler of decidePolicyForNavigationAction was released without a "
+        + "call; call it once on every path; it was asked about other:/page"),
+    Case(
+      bug: .responseNotAnswered, path: "/report", expectation: "attachment",
+      firstLine: "exception: the handler of decidePolicyForNavigationResponse was released without "
+        + "a call; call it once on every path; it was asked about /report"),
+    Case(
+      bug: .challengeNotAnswered, path: "/private", expectation: "sign-in",
+      firstLine: "exception: the handler of didReceiveAuthenticationChallenge was released without "
+        + "a call; call it once on every path"),
+    Case(
+      bug: .actionAnsweredTwice, path: "/private", expectation: "sign-in",
+      firstLine: "exception: the handler of decidePolicyForNavigationAction was called twice; the "
+        + "second answer is ignored; call it once; it was asked about /private"),
+    Case(
+      bug: .challengeAnsweredTwice, path: "/private", expectation: "sign-in",
+      firstLine:
+        "exception: the handler of didReceiveAuthenticationChallenge was called twice; the "
+        + "second answer is ignored; call it once"),
+    Case(
+      bug: .cancelInsteadOfDownload, click: "#file", expectation: "download-link",
+      firstLine:
+        "decidePolicyForNavigationResponse of /data.zip came with another answer: expected "
+        + "download, got cancel"),
+    Case(
+      bug: .windowCancelled, click: "#window", expectation: "window",
+      firstLine:
+        "decidePolicyForNavigationAction of /help came with another answer: expected allow, "
+        + "got cancel"),
+    Case(
+      bug: .windowLoadsAnotherRequest, click: "#window", expectation: "window",
+      firstLine: "decidePolicyForNavigationAction of / came with another url: expected /help, got /"
+    ),
+    Case(
+      bug: .noUIDelegate, click: "#window", expectation: "window",
+      firstLine: "there is no delegate for createWebView"),
+    Case(
+      bug: .anotherCode, path: "/leaving", expectation: "redirect-elsewhere",
+      firstLine: "decidePolicyForNavigationAction of about:blank came after "
+        + "didFailProvisionalNavigation (WebKitErrorDomain 102) and is not expected there"),
+    Case(
+      bug: .anotherDomain, path: "/leaving", expectation: "redirect-elsewhere",
+      firstLine: "decidePolicyForNavigationAction of about:blank came after "
+        + "didFailProvisionalNavigation (WebKitErrorDomain 102) and is not expected there"),
+    Case(
+      bug: .cancelledIsShown, path: "/private", password: "wrong", expectation: "wrong-password",
+      firstLine: "decidePolicyForNavigationAction of about:blank came after "
+        + "didFailProvisionalNavigation (NSURLErrorDomain -999) and is not expected there"),
+    Case(
+      bug: .oneFailureTooMany, path: "/private", password: "wrong", expectation: "wrong-password",
+      firstLine: "didReceiveAuthenticationChallenge (failures: 2) came after "
+        + "didReceiveAuthenticationChallenge (failures: 1) and is not expected there"),
+    Case(
+      bug: .noDestination, path: "/report", expectation: "attachment",
+      firstLine: "download.decideDestination of /report came with another answer: expected "
+        + "report.txt, got null"
+    ),
+    Case(
+      bug: .noDownloadDelegate, path: "/report", expectation: "attachment",
+      firstLine: "the download of /report was cancelled, since it has no delegate; set "
+        + "'download.delegate' in navigationResponseDidBecomeDownload"),
+  ]
+
+  @Test func `every mistake has a case`() {
+    #expect(Set(Self.cases.map(\.bug)) == Set(BrowserBug.allCases))
+  }
+
+  @Test(arguments: cases)
+  func `a mistake is named in the first line`(mistake: Case) async throws {
+    let browser = BuggyBrowser(
+      home: try FixtureSession.current.url(mistake.path), password: mistake.password,
+      bug: mistake.bug)
+    let recording = try WebViewRecording(of: browser.webView)
+    browser.webView.load(URLRequest(url: browser.log.home))
+    if let click = mistake.click {
+      try await recording.waitUntilIdle()
+      try await recording.click(click, in: browser.webView)
+    }
+    let text = await message {
+      await recording.expectTrace(matches: mistake.expectation, record: .never)
+    }
+    #expect(
+      text?.split(separator: "\n").first?.hasPrefix(mistake.firstLine) == true, "\(text ?? "")")
+  }
+
+  /// A delegate that lacks a method, and what the first line of a failure says of it.
+  struct NearMiss: Sendable {
+    var make: @MainActor @Sendable () -> any WKNavigationDelegate
+    var firstLine: String
+  }
+
+  nonisolated static let nearMisses: [NearMiss] = [
+    NearMiss(
+      make: { AsyncChallengeBrowser() },
+      firstLine: "AsyncChallengeBrowser has no method for didReceiveAuthenticationChallenge, which "
+        + "is webView(_:didReceive:completionHandler:) or webView(_:respondTo:); the closest method "
+        + "that AsyncChallengeBrowser declares is webView(_: WKWebView, didReceive: "
+        + "URLAuthenticationChallenge) async"),
+    NearMiss(
+      make: { LabelBrowser() },
+      firstLine: "LabelBrowser has no method for didFinish, which is webView(_:didFinish:); the "
+        + "closest method that LabelBrowser declares is webView(_: WKWebView, didFinishNavigation: "
+    ),
+    NearMiss(
+      make: { DerivedBrowser() },
+      firstLine: "DerivedBrowser has no method for didFinish, which is webView(_:didFinish:); "
+        + "DerivedBrowser declares webView(_:didFinish:), but its base class BaseBrowser names the "
+        + "protocol, so that it is not called here; declare it in BaseBrowser and override it"),
+  ]
+
+  @Test(arguments: nearMisses)
+  func `a method that nearly has the right name is named`(nearMiss: NearMiss) async throws {
+    let webView = WKWebView()
+    let delegate = nearMiss.make()
+    webView.navigationDelegate = delegate
+    let recording = try WebViewRecording(of: webView)
+    webView.load(URLRequest(url: try FixtureSession.current.url("/private")))
+    let text = await message {
+      await recording.expectTrace(contains: "- didReceiveAuthenticationChallenge: {realm: shop}")
+    }
+    let lines = text?.split(separator: "\n") ?? []
+    #expect(lines.contains { $0.hasPrefix(nearMiss.firstLine) }, "\(text ?? "")")
+    withExtendedLifetime(delegate) {}
+  }
+
+  @Test func `a recording tells which methods its delegates have`() async throws {
+    let browser = HandlerBrowser(home: try FixtureSession.current.url("/"), password: "sesame")
+    let recording = try WebViewRecording(of: browser.webView)
+    browser.start()
+    try await recording.waitUntilIdle()
+    #expect(
+      recording.delegateMethods.map(\.description) == [
+        "HandlerBrowser: decidePolicyForNavigationAction",
+        "HandlerBrowser: didStartProvisionalNavigation (no such method)",
+        "HandlerBrowser: decidePolicyForNavigationResponse",
+        "HandlerBrowser: didCommit (no such method)", "HandlerBrowser: didFinish (no such method)",
+      ])
+    #expect(recording.trace.events.map { $0.extra?.unhandled } == [nil, true, nil, true, true])
+  }
+
+  /// The message of the failure that a function records; nil if it records none.
+  private func message(of function: () async -> Void) async -> String? {
+    let texts = Mutex<[String]>([])
+    await withKnownIssue(isIntermittent: true) {
+      await function()
+    } matching: { issue in
+      texts.withLock { $0 += issue.comments.map(\.rawValue) }
+      return true
+    }
+    return texts.withLock { $0.first }
+  }
+}

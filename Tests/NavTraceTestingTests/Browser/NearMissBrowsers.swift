@@ -1,0 +1,26 @@
+import WebViewKit
+
+// Delegates whose authors believe that a method is one of the protocol's. The compiler warns of
+// some of them, which is why those are generic or have another type here.
+
+/// Answers challenges by a method whose async spelling has another name.
+@MainActor final class AsyncChallengeBrowser: NSObject, WKNavigationDelegate {
+  func webView(
+    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+    (.cancelAuthenticationChallenge, nil)
+  }
+}
+
+/// Has a label that the protocol has not.
+@MainActor final class LabelBrowser: NSObject, WKNavigationDelegate {
+  func webView(_ webView: WKWebView, didFinishNavigation navigation: WKNavigation!) {}
+}
+
+/// Names the protocol, and leaves the methods to its subclasses.
+@MainActor class BaseBrowser: NSObject, WKNavigationDelegate {}
+
+/// Has a method that nobody calls, since the class does not name the protocol.
+@MainActor final class DerivedBrowser: BaseBrowser {
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {}
+}

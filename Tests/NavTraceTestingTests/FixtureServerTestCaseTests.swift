@@ -1,0 +1,49 @@
+import NavTraceTesting
+import WebViewKit
+import XCTest
+
+/// A test case as an app has it: the view is made in `setUp`.
+@MainActor final class FixtureServerTestCaseTests: FixtureServerTestCase {
+  nonisolated override static var site: String {
+    """
+    /: {redirect: 302, to: /page}
+    /page: {html: <p>Hello}
+    """
+  }
+  nonisolated override static var engine: WebEngine? { .model }
+
+  private static var ports: [Int] = []
+  private var doorman: Doorman?
+
+  override func setUp() async throws {
+    doorman = Doorman(home: try FixtureSession.current.url("/"))
+  }
+
+  override func tearDown() async throws { doorman = nil }
+
+  func testAViewThatWasMadeInSetUpIsTheEngines() async throws {
+    let doorman = try XCTUnwrap(doorman)
+    let recording = try WebViewRecording(of: doorman.webView)
+    doorman.webView.load(URLRequest(url: try FixtureSession.current.url("/")))
+    await recording.expectTrace(
+      inOrder: .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
+      .didCommit, .didFinish)
+    XCTAssertEqual(recording.trace.engine, "model")
+    try noteAnotherPort()
+  }
+
+  func testEachTestHasASiteOfItsOwn() async throws { try noteAnotherPort() }
+
+  private func noteAnotherPort() throws {
+    let port = try XCTUnwrap(try FixtureSession.current.url("/").port)
+    XCTAssertFalse(Self.ports.contains(port))
+    Self.ports.append(port)
+  }
+}
+
+/// A test case whose engine is nowhere.
+final class MissingEngineTestCaseTests: FixtureServerTestCase {
+  override class var engine: WebEngine? { WebEngine.allCases.first { !$0.isBuiltIn } }
+
+  func testATestWithoutAnEngineIsSkipped() { XCTFail("it has run") }
+}

@@ -1,0 +1,56 @@
+import Synchronization
+import Testing
+import WebViewKit
+
+@testable import NavTraceTesting
+
+@Suite struct TestEnginesTests {
+  private func engines(_ own: [WebEngine]?, _ text: String?) throws -> [WebEngine] {
+    let engines = try TestEngines(own, environment: text.map { [TestEngines.variable: $0] } ?? [:])
+    return engines.available + engines.missing
+  }
+
+  @Test func `a test's own engines win over the environment, and that over the default`() throws {
+    #expect(try engines([.wkwebview], "model") == [.wkwebview])
+    #expect(
+      try engines(nil, "webkitgtk,model,webkitgtk").sorted { $0.rawValue < $1.rawValue }
+        == [.model, .webkitgtk])
+    #expect(try engines(nil, "") == Array(WebEngine.builtIn.prefix(1)))
+    #expect(try engines(nil, nil) == Array(WebEngine.builtIn.prefix(1)))
+  }
+
+  @Test(arguments: ["netscape", "model,", "model netscape"])
+  func `a word that is no engine is refused`(text: String) {
+    let error = #expect(throws: NavTraceTestingError.self) { try engines(nil, text) }
+    #expect(
+      error?.description.hasSuffix(
+        "'; expected engines with commas between them, of model, webkitgtk, wkwebview") == true)
+  }
+
+  @Test func `an engine that is not part of the build is named with what to do`() throws {
+    let engines = try TestEngines([.model, .wkwebview], environment: [:])
+    #expect(engines.available == [.model])
+    #expect(engines.absence == "not run on wkwebview: it is a part of Apple's systems")
+    #expect(try TestEngines([.model], environment: [:]).absence == nil)
+  }
+}
+
+private let played = Mutex<[String]>([])
+
+@Suite(.serialized) struct WebEngineTraitTests {
+  @Test(.engines(.model, .webkitgtk), .fixtureServer(site: "/: {html: <p>Hello}"))
+  @MainActor func `a test runs once on each engine, in order`() throws {
+    let recording = try WebViewRecording(of: WKWebView())
+    played.withLock { $0.append(recording.trace.engine) }
+  }
+
+  @Test func `it has run on each`() {
+    #expect(
+      played.withLock(\.self) == [WebEngine.model, .webkitgtk].filter(\.isBuiltIn).map(\.rawValue))
+  }
+
+  @Test(.engine(.wkwebview), .fixtureServer(site: "/: {html: <p>Hello}"))
+  func `a test without an engine is skipped`() {
+    Issue.record("it has run")
+  }
+}

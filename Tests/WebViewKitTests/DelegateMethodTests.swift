@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import WebViewKit
+
+@Suite struct DelegateMethodTests {
+  /// The names of the methods that a protocol declares, from its source.
+  private func declared(in file: String) throws -> Set<String> {
+    let path = "../../../Sources/WebViewKit/Delegates/\(file).swift"
+    let url = URL(filePath: #filePath).appending(path: path).standardizedFileURL
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let functions = text.split(separator: "\n  func ").dropFirst()
+    return Set(
+      functions.map { function in
+        let name = function.prefix { $0 != "(" }
+        let head = function.split(separator: "\n\n")[0]
+        let labels = head.matches(of: #/(?:\(|, |\n    )(\w+)(?: \w+)?:/#).map { $0.1 }
+        return "\(name)(" + labels.map { "\($0):" }.joined() + ")"
+      })
+  }
+
+  @Test func `the names of all methods are those that the protocols declare`() throws {
+    let declared = try ["WKNavigationDelegate", "WKUIDelegate", "WKDownloadDelegate"]
+      .map(declared).reduce(Set<String>()) { $0.union($1) }
+    let required = declared.filter { $0.hasPrefix("download(_:decideDestinationUsing:") }
+    let names = Set(DelegateMethod.allCases.flatMap(\.names))
+    #expect(names == declared.subtracting(required))
+  }
+
+  @Test(arguments: DelegateMethod.allCases)
+  func `every method has a name`(method: DelegateMethod) { #expect(!method.names.isEmpty) }
+}
