@@ -67,7 +67,7 @@ import Testing
     (
       #"{"trace": 1, "engine": "m", "events": [{"kind": "didCommit", "extra": {"second": 1}}]}"#,
       "t.json: at 'events.1.extra.second': unknown key 'second', which is none of seconds, native, "
-        + "suppliedBy, supplied, hidden, heldBy;"
+        + "suppliedBy, supplied, hidden, heldBy, unhandled;"
         + " expected a trace of version 1"
     ),
     (

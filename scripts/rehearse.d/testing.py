@@ -26,7 +26,7 @@ def rehearse(binaries, folder):
     swap(expectation)
     swap(os.path.join(copy, "Tests/BrowserTests/Traces/shop.yaml"))
     _, output = test(copy, "swift test --skip-build", {"CI": "true"}, 1)
-    check("BrowserTests.swift:27" in output and "1 moved; 6 same" in output, f"no swap was found:\n{output}")
+    check("BrowserTests.swift:25" in output and "1 moved; 6 same" in output, f"no swap was found:\n{output}")
     shown = next(block.text for block in pages.blocks(ARTICLE) if block.language == "text")
     check("".join(shown.split()) in "".join(output.replace(copy + "/", "").split()), f"{ARTICLE} shows another failure than this:\n{output}")
     os.remove(expectation)

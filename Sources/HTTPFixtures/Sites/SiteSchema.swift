@@ -16,8 +16,10 @@ public enum SiteSchema {
           "propertyNames": {"pattern": "^[A-Za-z0-9_-]+$"},
           "additionalProperties": {"$ref": "#/$defs/origin"}
         },
-        "root": {"type": "string"}
+        "root": {"type": "string"},
+        \(properties(SiteReader.options))
       },
+      "patternProperties": {"^/[^?#]*$": {"$ref": "#/$defs/reply"}},
       "additionalProperties": false,
       "$defs": {
         "text": {"type": ["string", "number", "boolean"]},

@@ -10,6 +10,7 @@ import WebViewKit
 struct EngineCore: Sendable {
   var ports: EnginePorts?
   var reports: ReportQueue?
+  private var posted: [EngineEvent] = []
   var views: [ViewID: ModelView] = [:]
   /// How many views have been made.
   var lastView = 0
@@ -99,11 +100,19 @@ struct EngineCore: Sendable {
     for id in views.keys { views[id]?.machine.endedRequest = false }
   }
 
+  /// The events of this piece of work, whose questions have to outlive it: the app may have let go
+  /// of them already.
+  mutating func takePosted() -> [EngineEvent] {
+    defer { posted = [] }
+    return posted
+  }
+
   mutating func post(_ event: EngineEvent, _ state: WebViewState, from id: ViewID) {
     guard let view = views[id], !view.isClosed || event.concernsDownload else { return }
     var state = state
     state.interactionState = views[id]?.interactionState(of: state)
     hasPosted = true
+    posted.append(event)
     reports?.post(
       EngineReport(view: id, state: state, performed: view.performed, event: event))
   }

@@ -22,7 +22,7 @@ extension ModelEngine {
     guard !core.withLock(\.isQuiet) else { return true }
     for client in clients.withLock(\.self) { await client.flush() }
     try await settle(within: timeLimit)
-    return core.withLock { core in
+    return withCore { core in
       core.noteTrip()
       if core.isWithholding, core.stillTrips >= Self.patience {
         core.perform { $0.releaseWithheld() }

@@ -71,8 +71,13 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   /// Does nothing: the model runs no script, so that no page posts a message.
   public func perform(_ command: UserContentCommand) {}
 
-  func perform(_ work: (inout EngineCore) -> Void) {
-    core.withLock { $0.perform(work) }
+  func perform(_ work: (inout EngineCore) -> Void) { withCore { $0.perform(work) } }
+
+  /// Does something that may report to the app.
+  func withCore<Value: Sendable>(_ body: (inout EngineCore) -> Value) -> Value {
+    let (value, posted) = core.withLock { core in (body(&core), core.takePosted()) }
+    // The last reference to a question gives its fallback, which takes the lock.
+    return withExtendedLifetime(posted) { value }
   }
 
   /// Starts what carries out loads.

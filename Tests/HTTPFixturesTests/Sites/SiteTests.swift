@@ -14,8 +14,8 @@ import Testing
   }
 
   func site(_ yaml: String) throws -> Site {
-    let node = try AuthoredNode(parsing: yaml, file: "site.yaml")
-    return try Site(authored: node.fields(Site.keys), directory: folder.path)
+    try Site(
+      authored: AuthoredNode(parsing: yaml, file: "site.yaml"), directory: folder.path)
   }
 
   /// The reply of the site's origin to a request.
@@ -53,6 +53,13 @@ import Testing
         /zip:    {text: x, coding: [gzip, deflate]}
       closed: refused
     """
+
+  @Test func `paths alone are those of one origin`() throws {
+    let site = try site("/a: {text: a}\n/b: {text: b}")
+    #expect(site.origins.map(\.name) == ["main"])
+    #expect(try reply(of: "/a: {text: a}\n/b: {text: b}", "GET", "/b").status == 200)
+    #expect(throws: AuthoredError.self) { try self.site("/a: {text: a}\nsite: {}") }
+  }
 
   @Test func `origins keep their order, main first`() throws {
     let site = try site("origins: {b: {}, main: {}, a: refused}")

@@ -4,7 +4,7 @@ import Testing
 
 /// The cases of an app's delegate, each by both spellings and on both engines, from files.
 @Suite(
-  .timeLimit(.minutes(2)), .engines(.model, .webkitgtk),
+  .timeLimit(.minutes(5)), .engines(.model, .webkitgtk),
   .fixtureServer(siteFile: "site.yaml"))
 @MainActor struct AuthBrowserTests {
   /// How a delegate's methods answer.
@@ -28,10 +28,11 @@ import Testing
     let recording = try WebViewRecording(of: browser.webView)
     browser.start()
     if let selector {
-      try await recording.waitUntilIdle()
+      try await recording.waitUntilIdle(within: .seconds(60))
       try await recording.click(selector, in: browser.webView)
     }
-    await recording.expectTrace(matches: expectation)
+    // Long, since all tests of this package run in parallel with it.
+    await recording.expectTrace(matches: expectation, within: .seconds(60))
     return browser.log
   }
 

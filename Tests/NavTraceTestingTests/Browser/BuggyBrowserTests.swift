@@ -5,7 +5,7 @@ import WebViewKit
 
 /// Each mistake of an app is found, and the first line of the message names it.
 @Suite(
-  .timeLimit(.minutes(1)), .engine(.model), .fixtureServer(siteFile: "site.yaml"))
+  .timeLimit(.minutes(3)), .engine(.model), .fixtureServer(siteFile: "site.yaml"))
 @MainActor struct BuggyBrowserTests {
   /// A test that finds a mistake.
   struct Case: Sendable {
@@ -85,6 +85,9 @@ import WebViewKit
         + "'download.delegate' in navigationResponseDidBecomeDownload"),
   ]
 
+  /// Long, since all tests of this package run in parallel with these.
+  private let limit = Duration.seconds(60)
+
   @Test func `every mistake has a case`() {
     #expect(Set(Self.cases.map(\.bug)) == Set(BrowserBug.allCases))
   }
@@ -97,11 +100,11 @@ import WebViewKit
     let recording = try WebViewRecording(of: browser.webView)
     browser.webView.load(URLRequest(url: browser.log.home))
     if let click = mistake.click {
-      try await recording.waitUntilIdle()
+      try await recording.waitUntilIdle(within: limit)
       try await recording.click(click, in: browser.webView)
     }
     let text = await message {
-      await recording.expectTrace(matches: mistake.expectation, record: .never)
+      await recording.expectTrace(matches: mistake.expectation, record: .never, within: limit)
     }
     #expect(
       text?.split(separator: "\n").first?.hasPrefix(mistake.firstLine) == true, "\(text ?? "")")
@@ -140,7 +143,8 @@ import WebViewKit
     let recording = try WebViewRecording(of: webView)
     webView.load(URLRequest(url: try FixtureSession.current.url("/private")))
     let text = await message {
-      await recording.expectTrace(contains: "- didReceiveAuthenticationChallenge: {realm: shop}")
+      await recording.expectTrace(
+        contains: "- didReceiveAuthenticationChallenge: {realm: shop}", within: limit)
     }
     let lines = text?.split(separator: "\n") ?? []
     #expect(lines.contains { $0.hasPrefix(nearMiss.firstLine) }, "\(text ?? "")")
@@ -151,7 +155,7 @@ import WebViewKit
     let browser = HandlerBrowser(home: try FixtureSession.current.url("/"), password: "sesame")
     let recording = try WebViewRecording(of: browser.webView)
     browser.start()
-    try await recording.waitUntilIdle()
+    try await recording.waitUntilIdle(within: limit)
     #expect(
       recording.delegateMethods.map(\.description) == [
         "HandlerBrowser: decidePolicyForNavigationAction",

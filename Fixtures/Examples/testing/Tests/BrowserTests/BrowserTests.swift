@@ -1,5 +1,4 @@
 import Browser
-import FixtureServing
 import NavTraceTesting
 import Testing
 import WebViewKit
@@ -7,11 +6,10 @@ import WebViewKit
 @Suite(
   .fixtureServer(
     site: """
-      site:
-        /: {redirect: 302, to: /shop}
-        /shop:
-          html: <title>Shop</title><a id=window target=_blank href=/help>Help</a>
-          auth: {basic: {user: aladdin, password: sesame, realm: shop}}
+      /: {redirect: 302, to: /shop}
+      /shop:
+        html: <title>Shop</title><a id=window target=_blank href=/help>Help</a>
+        auth: {basic: {user: aladdin, password: sesame, realm: shop}}
       """))
 @MainActor struct BrowserTests {
   private func browser(password: String = "sesame") throws -> Browser {

@@ -1,5 +1,4 @@
 import Browser
-import FixtureServing
 import NavTraceTesting
 import Testing
 

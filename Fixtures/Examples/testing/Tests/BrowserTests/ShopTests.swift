@@ -1,9 +1,8 @@
 import Browser
-import FixtureServing
 import NavTraceTesting
 import Testing
 
-@Suite(.fixtureServer(site: "site: {/: {redirect: 302, to: /shop}, /shop: {html: <p>Shop}}"))
+@Suite(.fixtureServer(["/": .redirect(302, to: "/shop"), "/shop": .html("<p>Shop")]))
 @MainActor struct ShopTests {
   @Test func `the shop is behind a redirect`() async throws {
     let browser = Browser(home: try FixtureSession.current.url("/"))  // the app's own
