@@ -16,6 +16,7 @@ extension NavigationRecorder {
     switch observation {
     case .signal(let text, _): native.append(text)
     case .provenance(let parts): provenance = TraceExtra(parts)
+    case .skippedScript(let script, let id): note(script, of: numbers.number(of: id))
     case .misuse(let misuse, let id):
       // One that is no view's business is what the app has just done to the last view.
       let view = id.flatMap { numbers.number(of: $0) } ?? events.last?.view ?? 1
@@ -24,6 +25,18 @@ extension NavigationRecorder {
           .exception, view: view,
           [.name: .string(misuse.exception), .message: .string("\(misuse)")]))
     }
+  }
+
+  /// Records that a script was skipped, once for each page.
+  private func note(_ script: SkippedScript, of view: Int?) {
+    let fields: [EventField: TraceValue] = [
+      .url: short(script.url), .message: .string(script.message),
+    ]
+    let isKnown = events.contains {
+      $0.kind == .skippedScript && $0.view == view && $0[.url] == fields[.url]
+    }
+    guard let view, !isKnown else { return }
+    record(TraceEvent(.skippedScript, view: view, fields))
   }
 
   /// The part of navtrace that makes up a property's value now; `nil` if the engine gives it.

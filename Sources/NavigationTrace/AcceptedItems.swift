@@ -23,6 +23,7 @@ struct AcceptedItems {
     kept = keepsTolerances ? Self.groups(of: expected.items, owners, thatMatchIn: diff.lines) : []
     for line in diff.lines { take(line) }
     takeWild(before: written.count)
+    if let end = diff.lines.last, end.isEnd, let event = end.actual { items.append(.event(event)) }
   }
 
   private static func groups(
@@ -43,6 +44,7 @@ struct AcceptedItems {
   }
 
   private mutating func take(_ line: DiffLine) {
+    guard !line.isEnd else { return }
     guard let position = line.expectedPosition else {
       if line.verdict == .allowed, takeWildOnTheWay() { return }
       if let event = line.actual { items.append(.event(event)) }

@@ -7,6 +7,10 @@ struct Alignment {
     case unexpected(Int)
     /// An event that an entry for any events allows.
     case allowed(Int)
+    /// An expected event behind the end of an open comparison.
+    case expectedLater(Int)
+    /// A recorded event behind the end of an open comparison.
+    case recordedLater(Int)
   }
 
   /// The steps from the start to the end.
@@ -20,12 +24,17 @@ struct Alignment {
   private let costsOfUnexpected: [Int32]
   private var costs: [CostRow] = []
   private let changes: ChangeCosts
+  private let openSide: ComparisonEnd.Side?
 
   /// Aligns the given items with the recorded events at the given positions.
+  ///
+  /// - Parameter openSide: The side of which only a beginning is to be read.
   init(
     _ items: [IndexedItem], of expected: [TraceEvent],
-    with positions: [Int], of actual: [TraceEvent], by comparison: EventComparison
+    with positions: [Int], of actual: [TraceEvent], by comparison: EventComparison,
+    openSide: ComparisonEnd.Side? = nil
   ) {
+    self.openSide = openSide
     self.expected = expected
     self.actual = actual
     self.comparison = comparison
@@ -49,7 +58,22 @@ struct Alignment {
       costs = []
       for state in 0..<states.count { costs.append(row(of: state, within: limit)) }
       limit *= 4
-    } while costs[states.count - 1][positions.count] > limit / 4 && limit < .max / 8
+    } while costs[end.state][end.count] > limit / 4 && limit < .max / 8
+  }
+
+  /// The state and the number of recorded events at which reading ends: of an open side, where it
+  /// is cheapest, and of several such places the last one.
+  private var end: (state: Int, count: Int) {
+    let whole = (state: states.count - 1, count: positions.count)
+    switch openSide {
+    case nil: return whole
+    case .expected:
+      let best = costs.indices.reversed().min { costs[$0][whole.count] < costs[$1][whole.count] }
+      return (best ?? whole.state, whole.count)
+    case .actual:
+      let row = costs[whole.state]
+      return (whole.state, (0...whole.count).reversed().min { row[$0] < row[$1] } ?? whole.count)
+    }
   }
 
   private func row(of state: Int, within limit: Int32) -> CostRow {
@@ -81,7 +105,8 @@ struct Alignment {
   }
 
   private mutating func walkBack() {
-    var (state, count) = (states.count - 1, positions.count)
+    let end = end
+    var (state, count) = end
     while state > 0 || count > 0 {
       let cost = costs[state][count]
       if let way = wayByReading(into: state, count, at: cost) {
@@ -98,6 +123,15 @@ struct Alignment {
       }
     }
     steps.reverse()
+    appendLater(than: end)
+  }
+
+  /// Adds what the open side has behind the end.
+  private mutating func appendLater(than end: (state: Int, count: Int)) {
+    let read = Set(steps.compactMap(\.expected))
+    let later = Set(states.ways[(end.state + 1)...].joined().compactMap(\.event))
+    steps += later.subtracting(read).sorted().map(Step.expectedLater)
+    steps += positions[end.count...].map(Step.recordedLater)
   }
 
   private static func step(_ way: ExpectedStates.Way, at position: Int) -> Step {
@@ -146,6 +180,16 @@ struct Alignment {
     case .nothing: 0
     case .event(let event): comparison.costOfMissing(expected[event])
     case .any: nil
+    }
+  }
+}
+
+extension Alignment.Step {
+  /// The index of the expected event that was read or is missing; `nil` for other steps.
+  fileprivate var expected: Int? {
+    switch self {
+    case .both(let expected, _), .missing(let expected): expected
+    case .unexpected, .allowed, .expectedLater, .recordedLater: nil
     }
   }
 }

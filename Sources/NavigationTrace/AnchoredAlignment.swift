@@ -17,15 +17,33 @@ struct AnchoredAlignment {
   private let comparison: EventComparison
   private let keys: EventKeys
 
+  /// - Parameter openSide: The side of which only a beginning is to be read.
   init(
     _ items: [IndexedItem], of expected: [TraceEvent], with positions: [Int],
-    of actual: [TraceEvent], by comparison: EventComparison, keys: EventKeys
+    of actual: [TraceEvent], by comparison: EventComparison, keys: EventKeys,
+    openSide: ComparisonEnd.Side? = nil
   ) {
     self.expected = expected
     self.actual = actual
     self.comparison = comparison
     self.keys = keys
-    read(items[...], positions[...], mostPairs: Self.mostPairs)
+    if let openSide {
+      read(items[...], positions[...], openSide)
+    } else {
+      read(items[...], positions[...], mostPairs: Self.mostPairs)
+    }
+  }
+
+  /// Reads the beginning of an open side; what is the same at the ends says nothing there.
+  private mutating func read(
+    _ items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>, _ openSide: ComparisonEnd.Side
+  ) {
+    var (items, positions) = (items, positions)
+    readBeginning(&items, &positions)
+    let alignment = Alignment(
+      Array(items), of: expected, with: Array(positions), of: actual, by: comparison,
+      openSide: openSide)
+    steps += alignment.steps
   }
 
   private mutating func read(
@@ -82,16 +100,23 @@ struct AnchoredAlignment {
   private mutating func readEnds(
     _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
   ) -> [Alignment.Step] {
-    while let index = items.first?.single, let position = positions.first, isSame(index, position) {
-      steps.append(.both(expected: index, actual: position))
-      (items, positions) = (items.dropFirst(), positions.dropFirst())
-    }
+    readBeginning(&items, &positions)
     var tail: [Alignment.Step] = []
     while let index = items.last?.single, let position = positions.last, isSame(index, position) {
       tail.append(.both(expected: index, actual: position))
       (items, positions) = (items.dropLast(), positions.dropLast())
     }
     return tail.reversed()
+  }
+
+  /// Reads what is the same at the beginning.
+  private mutating func readBeginning(
+    _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
+  ) {
+    while let index = items.first?.single, let position = positions.first, isSame(index, position) {
+      steps.append(.both(expected: index, actual: position))
+      (items, positions) = (items.dropFirst(), positions.dropFirst())
+    }
   }
 
   private func isSame(_ index: Int, _ position: Int) -> Bool {

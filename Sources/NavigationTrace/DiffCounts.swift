@@ -15,6 +15,9 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   /// How often which tolerance was needed.
   public var tolerated: [ToleranceKind: Int] = [:]
 
+  /// Creates the counts of a comparison without lines.
+  public init() {}
+
   /// Lines that make the traces differ.
   public var differences: Int {
     [.changed, .missing, .unexpected, .moved].reduce(0) { $0 + self[$1] }

@@ -2,7 +2,7 @@ extension EventKind {
   /// Whether an engine reports the event; the others are the app's, the harness's or the server's.
   public var isOfEngine: Bool {
     switch self {
-    case .answered, .exception, .request: false
+    case .answered, .exception, .skippedScript, .request: false
     default: channel != .step
     }
   }

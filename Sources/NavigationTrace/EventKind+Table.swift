@@ -26,7 +26,7 @@ extension EventKind {
       .downloadDidReceiveAuthenticationChallenge, .downloadDidFinish, .downloadDidFail,
       .downloadCancelled:
       .download
-    case .evaluated, .didReceiveScriptMessage, .snapshot, .found: .script
+    case .evaluated, .didReceiveScriptMessage, .snapshot, .found, .skippedScript: .script
     case .completed, .cookies, .cookiesDidChange: .store
     case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent, .canGoBack,
       .canGoForward, .read:
@@ -87,6 +87,7 @@ extension EventKind {
     case .startURLSchemeTask: [.url, .method]
     case .stopURLSchemeTask: [.url]
     case .exception: [.name, .message]
+    case .skippedScript: [.url, .message]
     case .downloadDecideDestination: [.filename, .url, .status, .mime, .answer]
     case .downloadWillPerformHTTPRedirection: [.status, .url, .answer]
     case .downloadDidFail: [.domain, .code]

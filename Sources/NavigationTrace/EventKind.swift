@@ -73,6 +73,8 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
 
   /// What the app did raises an exception on Apple systems; the bench goes on without it.
   case exception
+  /// A script that the engine does not run: what follows may be otherwise in a browser.
+  case skippedScript
 
   // WKURLSchemeHandler.
   case startURLSchemeTask

@@ -22,9 +22,10 @@ public struct ExpectedTrace: Hashable, Sendable {
     self.items = items
   }
 
-  /// Expects exactly the events of a recorded trace.
+  /// Expects exactly the events of a recorded trace, up to the first script that the engine did not
+  /// run: as that is the last event, what comes behind it is not compared.
   public init(_ trace: Trace, source: [String], reason: String? = nil) {
-    self.init(source: source, reason: reason, items: trace.events.map(ExpectedItem.event))
+    self.init(source: source, reason: reason, items: trace.untilSkippedScript.events.map(ExpectedItem.event))
   }
 
   /// Every event in the order in which it is written, those of groups included.

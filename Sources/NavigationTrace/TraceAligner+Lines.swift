@@ -4,6 +4,7 @@ extension TraceAligner {
     case expected(Int)
     case unexpected(Int)
     case allowed(Int)
+    case later(Int)
   }
 
   /// The lines in the order in which their events came, missing ones where they should have come.
@@ -20,6 +21,7 @@ extension TraceAligner {
     }
     for index in unexpected { append(.unexpected(index), at: 2 * index + 2) }
     for index in allowed { append(.allowed(index), at: 2 * index + 2) }
+    for index in recordedLater { append(.later(index), at: 2 * index + 2) }
     placed.sort { ($0.place, $0.order) < ($1.place, $1.order) }
     return placed.map { entry in
       switch entry.subject {
@@ -27,6 +29,10 @@ extension TraceAligner {
       case .unexpected(let index): line(forUnexpected: index)
       case .allowed(let index):
         DiffLine(verdict: .allowed, actual: actual[index], actualPosition: index + 1)
+      case .later(let index):
+        DiffLine(
+          verdict: .unobservable, actual: actual[index], actualPosition: index + 1,
+          reason: end.line?.reason)
       }
     }
   }
@@ -35,7 +41,9 @@ extension TraceAligner {
     var line = DiffLine(
       verdict: .same, expected: expected[index], expectedPosition: index + 1)
     guard let match = matches[index] ?? moves[index] else {
-      let hidden = comparison.observability.reason(hiding: expected[index])
+      let hidden =
+        expectedLater.contains(index)
+        ? end.line?.reason : comparison.observability.reason(hiding: expected[index])
       let isMissing = missing.contains(index)
       line.verdict = isMissing ? (hidden == nil ? .missing : .unobservable) : .notTaken
       line.reason = isMissing ? hidden : reason

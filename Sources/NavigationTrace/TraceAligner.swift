@@ -22,8 +22,17 @@ struct TraceAligner {
   private(set) var allowed: Set<Int> = []
   /// Recorded events that were not expected.
   private(set) var unexpected: Set<Int> = []
+  /// Expected events behind the end of an open comparison; they are missing, too.
+  private(set) var expectedLater: Set<Int> = []
+  /// Recorded events behind the end of an open comparison.
+  private(set) var recordedLater: Set<Int> = []
+  let end: ComparisonEnd
 
-  init(_ expectedItems: [ExpectedItem], _ events: [TraceEvent], by comparison: EventComparison) {
+  init(
+    _ expectedItems: [ExpectedItem], _ events: [TraceEvent], by comparison: EventComparison,
+    until end: ComparisonEnd
+  ) {
+    self.end = end
     expected = expectedItems.flatMap(\.events)
     actual = events
     items = IndexedItem.indexed(expectedItems)
@@ -48,14 +57,20 @@ struct TraceAligner {
       item.filtered { bounds.contains($0) && observability.race(of: events[$0].kind) == race }
     }.filter { !$0.isEmpty && (race == nil || !$0.isWild) }
     guard !positions.isEmpty || !included.isEmpty else { return }
+    let isLast = bounds.upperBound == expected.count && range.upperBound == actual.count
     let alignment = AnchoredAlignment(
-      included, of: expected, with: positions, of: actual, by: comparison, keys: keys)
+      included, of: expected, with: positions, of: actual, by: comparison, keys: keys,
+      openSide: isLast ? end.openSide : nil)
     for step in alignment.steps {
       switch step {
       case .both(let expected, let actual): matches[expected] = actual
       case .missing(let index): missing.insert(index)
       case .unexpected(let index): unexpected.insert(index)
       case .allowed(let index): allowed.insert(index)
+      case .expectedLater(let index):
+        missing.insert(index)
+        expectedLater.insert(index)
+      case .recordedLater(let index): recordedLater.insert(index)
       }
     }
   }

@@ -8,6 +8,10 @@ public struct TraceDiff: Hashable, Sendable {
   /// Whether nothing differs; what is unobservable does not differ, and is not covered either.
   public var isMatch: Bool { counts.differences == 0 }
 
+  /// The first script that an engine did not run, in a sentence: nothing behind it was compared;
+  /// `nil` if everything was.
+  public var skippedScript: String? { lines.first(where: \.isEnd)?.reason }
+
   /// Compares a recorded trace with an expectation; only fields that the expectation lists count.
   public init(
     expected: ExpectedTrace, actual: Trace, observability: Observability = .everything
@@ -27,8 +31,10 @@ public struct TraceDiff: Hashable, Sendable {
   }
 
   private init(_ items: [ExpectedItem], _ events: [TraceEvent], by comparison: EventComparison) {
-    let names = NavigationNames(items, events, comparison.observability)
-    let aligner = TraceAligner(names.items, names.events, by: comparison)
+    let end = ComparisonEnd(items, events)
+    let items = end.items
+    let names = NavigationNames(items, end.events, comparison.observability)
+    let aligner = TraceAligner(names.items, names.events, by: comparison, until: end)
     var tolerated: [ToleranceKind: Int] = [:]
     var reasons: [Int: Tolerance] = [:]
     var start = 0
@@ -58,6 +64,7 @@ public struct TraceDiff: Hashable, Sendable {
       if patterns > 0 { tolerated[.pattern] = patterns }
     }
     names.compare(in: &lines)
+    end.insertLine(into: &lines)
     self.init(lines: lines, tolerated: tolerated)
   }
 
@@ -66,7 +73,7 @@ public struct TraceDiff: Hashable, Sendable {
     self.lines = lines
     var counts = DiffCounts()
     counts.tolerated = tolerated
-    for line in lines {
+    for line in lines where !line.isEnd {
       counts.verdicts[line.verdict, default: 0] += 1
       if line.verdict == .unobservable {
         counts.unobservableReasons[line.reason ?? "", default: 0] += 1

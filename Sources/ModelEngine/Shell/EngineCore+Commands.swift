@@ -28,6 +28,7 @@ extension EngineCore {
     case .adopt(let settings), .apply(let settings): views[id]?.apply(settings)
     case .runScript(let call):
       guard let state = views[id]?.machine.state else { return }
+      skip("gets a script of the app", at: state.url, in: id)
       post(.scriptCompleted(call.id, .failure(.noScriptEngine)), state, from: id)
     }
   }

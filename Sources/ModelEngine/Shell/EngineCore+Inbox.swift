@@ -55,6 +55,7 @@ extension EngineCore {
     case .connecting, .response, .began: break
     }
     step(key.view, .loader(key.load, remembering(report)))
+    if case .began = report.event { skipScripts(of: key) }
     views[key.view]?.forgetPages()
     forgetIfDone(key.view)
   }
@@ -81,6 +82,7 @@ extension EngineCore {
   /// Forgets a load that has ended.
   mutating func forget(_ key: LoadKey) {
     views[key.view]?.loads[key.load] = nil
+    views[key.view]?.scripts[key.load] = nil
     inbox.removeAll { $0.key == key }
     active.remove(key)
     withheld.remove(key)

@@ -17,6 +17,8 @@ struct EngineCore: Sendable {
   /// The page cache of all views, oldest first.
   var keptPages: [KeptPage] = []
   var stores = DataStoreTable<SessionStore>()
+  /// The scripts that the app gives to pages, by what views have in common.
+  var userScripts: [UserContentID: [UserScriptValues]] = [:]
   /// How the views to come behave.
   var profile = Profile(.newest)
 

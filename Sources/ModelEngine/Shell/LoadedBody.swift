@@ -6,6 +6,7 @@ struct LoadedBody: Sendable {
   let response: ResponseValues
   private var destination: URL?
   var bytes: [UInt8] = []
+  private var search = ScriptSearch()
 
   init(_ response: ResponseValues) { self.response = response }
 
@@ -18,6 +19,12 @@ struct LoadedBody: Sendable {
     do { try Data().write(to: destination, options: .withoutOverwriting) } catch {
       throw .cannotWrite
     }
+  }
+
+  /// The first script of a document, in words, when it has come in; `nil` if it was told before.
+  mutating func newScript() -> String? {
+    guard destination == nil else { return nil }
+    return search.script(in: bytes, type: response.mimeType ?? "")
   }
 
   /// The page of a shown body; nil after a download, whose file is complete then.

@@ -14,6 +14,9 @@ struct Loader: Sendable {
   let secureClient: HTTPClient?
   /// Takes each event; the page that belongs to an ``LoaderEvent/ended(_:)`` comes with it.
   let deliver: @Sendable (PageLoad, LoaderEvent, Page?) -> Void
+  /// Takes the first script of a document, in words, when it has come in; before
+  /// ``LoaderEvent/began`` if it is in the first bytes.
+  let find: @Sendable (PageLoad, String) -> Void
 
   /// Runs a load from its beginning to its end.
   func run(_ load: PageLoad) async {
@@ -43,6 +46,9 @@ struct Loader: Sendable {
   }
 
   private func show(_ content: SubstituteContent, _ load: PageLoad) {
+    if let script = ScriptSearch.script(in: content.data, type: content.mimeType) {
+      find(load, script)
+    }
     deliver(load, .began, nil)
     let isHTML = content.mimeType.lowercased() == "text/html"
     let page = Page(
@@ -68,12 +74,14 @@ struct Loader: Sendable {
         body = begun
       case .response: break
       case .data(let data):
-        if bytes == nil { deliver(load, .began, nil) }
+        let isFirst = bytes == nil
         bytes = (bytes ?? []) + Array(data)
+        body?.bytes = bytes ?? []
+        findScript(in: &body, load)
+        if isFirst { deliver(load, .began, nil) }
       case .finish:
-        guard var body else { return }
+        guard let body else { return }
         if bytes == nil { deliver(load, .began, nil) }
-        body.bytes = bytes ?? []
         return try end(load, body)
       case .fail(let error):
         throw .app(domain: error.domain, code: error.code, message: error.message)
@@ -106,8 +114,9 @@ struct Loader: Sendable {
     var body = LoadedBody(response)
     guard let permission = await load.permission() else { return }
     try body.begin(permission)
-    deliver(load, .began, nil)
     body.bytes = Array(data)
+    findScript(in: &body, load)
+    deliver(load, .began, nil)
     try end(load, body)
   }
 
@@ -160,13 +169,22 @@ struct Loader: Sendable {
     do throws(LoadFailure) { try body.begin(permission) } catch {
       return deliver(load, .failed(error), nil)
     }
-    var chunk = first?.isEmpty == false ? first : try await response.next()
+    body.bytes = try await (first?.isEmpty == false ? first : response.next()) ?? []
+    findScript(in: &body, load)
     deliver(load, .began, nil)
-    while let bytes = chunk {
+    while let bytes = try await response.next() {
       body.bytes += bytes
-      chunk = try await response.next()
+      findScript(in: &body, load)
     }
     do throws(LoadFailure) { try end(load, body) } catch { deliver(load, .failed(error), nil) }
+  }
+
+  private func findScript(in body: inout LoadedBody, _ load: PageLoad) {
+    if let script = body.newScript() { find(load, script) }
+  }
+
+  private func findScript(in body: inout LoadedBody?, _ load: PageLoad) {
+    if let script = body?.newScript() { find(load, script) }
   }
 
   private func end(_ load: PageLoad, _ body: LoadedBody) throws(LoadFailure) {

@@ -58,6 +58,7 @@ extension ModelEngine {
     guard let pages else { throw EngineFailure.noView(engine: name) }
     for (frame, page) in pages {
       guard let index = selector.first(in: page.elements) else { continue }
+      perform { $0.skipScripts(runByClickOn: index, of: page, frame, in: view) }
       if var action = page.click(on: index) {
         action.pointer = pointer
         perform { [action] in $0.follow(action, from: frame, in: view) }

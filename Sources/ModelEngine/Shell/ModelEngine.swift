@@ -68,8 +68,10 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     perform { core in core.perform(command) }
   }
 
-  /// Does nothing: the model runs no script, so that no page posts a message.
-  public func perform(_ command: UserContentCommand) {}
+  /// Takes note of the scripts that pages get; no page posts a message, since none is run.
+  public func perform(_ command: UserContentCommand) {
+    core.withLock { $0.perform(command) }
+  }
 
   func perform(_ work: (inout EngineCore) -> Void) { withCore { $0.perform(work) } }
 
@@ -99,6 +101,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       [weak self] load, event, page in
       let key = LoadKey(view: load.view, load: load.id)
       self?.perform { $0.receive(LoaderReport(key: key, event: event, page: page)) }
+    } find: { [weak self] load, script in
+      self?.perform { $0.found(script, by: LoadKey(view: load.view, load: load.id)) }
     }
     // The engine's only task: start and stop are two calls, so no scope spans them. All loads are
     // children of it.

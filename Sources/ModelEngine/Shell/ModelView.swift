@@ -16,6 +16,8 @@ struct ModelView: Sendable {
   var loads: [LoadID: PageLoad] = [:]
   /// The documents shown or kept, by the load that brought them.
   var pages: [LoadID: Page] = [:]
+  /// The first scripts of documents that are on their way, in words.
+  var scripts: [LoadID: String] = [:]
   /// What its processes have in memory, oldest first.
   var memory: [MemoryResource] = []
   /// Whether nothing but its downloads may be reported any more.

@@ -3,6 +3,7 @@ struct Sandbox: Hashable, Sendable {
   /// What a token of the attribute allows, as far as navigations are concerned.
   enum Permission: String, Sendable {
     case sameOrigin = "allow-same-origin"
+    case scripts = "allow-scripts"
     case downloads = "allow-downloads"
     case forms = "allow-forms"
     case popups = "allow-popups"

@@ -37,15 +37,19 @@ extension Scenario {
     switch outcome {
     case .matched: break
     case .couldNotRun(let reason): return .couldNotRun(reason)
-    case .unobservable(let reason): return .notShown(reason)
+    case .unobservable(let reason, _):
+      let known = trace.untilSkippedScript
+      guard !coverage.assertion.isEmpty, coverage.firstMissing(in: known) == nil else {
+        return .notShown(reason)
+      }
     case .differed, .violated, .missingExpectation: return .differed
     }
     let expectation = try expectation(for: trace.engine, version: trace.engineVersion)
     let dispute = expectation?.reasonOfDispute(with: trace, observability: observability)
     let override = expectation?.isOverride == true ? expectation?.trace.reason : nil
     if coverage.assertion.isEmpty, let reason = override ?? dispute { return .overridden(reason) }
-    var observed = trace
-    observed.events = trace.events.compactMap(\.withoutSupplied)
+    var observed = trace.untilSkippedScript
+    observed.events = observed.events.compactMap(\.withoutSupplied)
     guard coverage.firstMissing(in: observed) != nil else { return .shown }
     if let dispute { return .notShown("disputed: \(dispute)") }
     var known = coverage

@@ -11,13 +11,13 @@ extension Exploration {
   /// A dispute is left out: only the written side counts. If the exploration is not complete, an
   /// order that was not seen may still be possible.
   ///
-  /// - Returns: nil where nothing can be said: the exploration is not complete, or no allowed trace
-  ///   is as expected.
+  /// - Returns: nil where nothing can be said: the exploration is not complete, no allowed trace is
+  ///   as expected, or the model skipped a script.
   public func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
     var written = expectation
     written.dispute = nil
     let matches = diffs(from: written).filter(\.isMatch)
-    guard isComplete, !matches.isEmpty else { return nil }
+    guard isComplete, !matches.isEmpty, matches.allSatisfy({ $0.skippedScript == nil }) else { return nil }
     let places = matches.map(Self.places)
     var faults: [ImpossibleTolerance] = []
     var next = 0

@@ -17,7 +17,7 @@ public struct Exploration: Sendable {
 
   /// Takes in what one interleaving gave.
   mutating func add(_ trace: Trace) {
-    var trace = trace
+    var trace = trace.untilSkippedScript
     for index in trace.events.indices { trace.events[index].extra = nil }
     interleavings += 1
     if seen.insert(trace.events).inserted { traces.append(trace) }

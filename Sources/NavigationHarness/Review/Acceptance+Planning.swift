@@ -99,6 +99,7 @@ extension PendingTrace {
     var accepted =
       old?.trace.accepting(trace, observability: observability)
       ?? ExpectedTrace(trace, source: source)
+    accepted.items.removeAll(where: \.isSkippedScript)
     accepted.source = source
     accepted.port = nil
     return accepted

@@ -21,11 +21,16 @@ extension FolderListing {
   func readExpectation(
     _ name: ExpectationName, from node: AuthoredNode
   ) throws(AuthoredError) -> AuthoredExpectation {
-    try AuthoredExpectation(authored: node, isOverride: name.engine != nil) {
+    let expectation = try AuthoredExpectation(authored: node, isOverride: name.engine != nil) {
       () throws(AuthoredError) in
       guard let parent = parent(of: name) else { return nil }
       return try readExpectation(parent)
     }
+    guard !expectation.trace.items.contains(where: \.isSkippedScript) else {
+      throw node.error(
+        "'skippedScript', which no browser reports", expected: "the events that come in a browser")
+    }
+    return expectation
   }
 
   /// Reads an expectation that is there.

@@ -15,10 +15,10 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   public func records(_ outcome: ScenarioOutcome, environment: [String: String]) -> Bool {
     guard environment["CI"] != "true" else { return false }
     return switch outcome {
-    case .couldNotRun, .unobservable: false
+    case .couldNotRun: false
     case .missingExpectation: self != .none
     case .differed, .violated: self == .failed || self == .all
-    case .matched: self == .all
+    case .matched, .unobservable: self == .all
     }
   }
 }

@@ -23,7 +23,13 @@ extension ScenarioOutcome {
       // A crash says nothing about what the callbacks would have been.
       self = .couldNotRun("the process that showed the page ended by itself; run it again")
     } else if diff.isMatch {
-      self = violations.isEmpty ? .matched(diff.counts) : .violated(violations, diff.counts)
+      if !violations.isEmpty {
+        self = .violated(violations, diff.counts)
+      } else if let script = diff.skippedScript {
+        self = .unobservable(reason: script, diff.counts)
+      } else {
+        self = .matched(diff.counts)
+      }
     } else {
       self = .differed(diff, violations)
     }

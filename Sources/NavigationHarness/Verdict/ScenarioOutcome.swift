@@ -13,6 +13,7 @@ public enum ScenarioOutcome: Sendable {
   /// There is no expectation; the files that were looked for, in order, and the rules that the
   /// trace breaks.
   case missingExpectation([String], [InvariantViolation])
-  /// The scenario says that this engine cannot run it, and why; it covers nothing.
-  case unobservable(reason: String)
+  /// The engine cannot show it, and why: the scenario says so and is not played, or the engine does
+  /// not run a script and the trace is as expected before that, with the counts of the comparison.
+  case unobservable(reason: String, DiffCounts = DiffCounts())
 }

@@ -92,6 +92,8 @@ public enum EngineEvent: Sendable {
   case scriptCompleted(ScriptCallID, Result<ScriptValue, ScriptFailure>)
   /// Everything that the engine knew when the barrier was asked for has been reported.
   case barrier(BarrierID)
+  /// A script that the engine does not run; what follows may be otherwise in a browser.
+  case skippedScript(SkippedScript)
   /// A signal in the engine's own words, for `navtrace show --raw`; what was made of it follows.
   case signal(String)
 }

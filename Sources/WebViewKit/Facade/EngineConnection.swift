@@ -79,6 +79,10 @@ import Foundation
       observer?(.signal(text, view: report.view))
       return
     }
+    if case .skippedScript(let script) = report.event {
+      observer?(.skippedScript(script, view: report.view))
+      return
+    }
     let view = views[report.view]?.view
     let isNotified = if case .stateNotified = report.event { true } else { false }
     view?.take(report.state, performed: report.performed, isNotified: isNotified)

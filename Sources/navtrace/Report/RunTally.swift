@@ -3,11 +3,13 @@ import ArgumentParser
 /// Sums over the scenarios of a run.
 struct RunTally: Sendable {
   private var counts: [Verdict: Int] = [:]
+  private var hasPlayed = false
   private(set) var uncertainty = Uncertainty()
 
   init(_ reports: some Sequence<ScenarioReport>) {
     for report in reports {
       counts[report.verdict, default: 0] += 1
+      if report.verdict == .matched || report.trace != nil { hasPlayed = true }
       uncertainty += report.uncertainty
     }
   }
@@ -18,7 +20,7 @@ struct RunTally: Sendable {
   var exitCode: ExitCode {
     if self[.couldNotRun] > 0 { return .couldNotRun }
     if self[.differed] > 0 { return .differed }
-    return self[.matched] > 0 ? .success : .unusable
+    return hasPlayed ? .success : .unusable
   }
 
   /// The sums in words: `29 matched, 1 differed, 0 could not run; 4 fields unobservable`.

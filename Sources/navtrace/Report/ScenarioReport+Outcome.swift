@@ -33,8 +33,9 @@ extension ScenarioReport {
     case .couldNotRun(let failure):
       verdict = .couldNotRun
       details = failure.printable
-    case .unobservable(let reason):
+    case .unobservable(let reason, let counts):
       verdict = .unobservable
+      uncertainty = Uncertainty(counts)
       summary = reason.printable
     }
   }

@@ -28,6 +28,10 @@ struct TraceListing {
           lines.append(style(.dim, "    < \(signal.printable)"))
         }
       }
+      if let script = event.skippedScript {
+        lines.append(style(.yellow, "  note: \(script), and may change what follows".printable))
+        continue
+      }
       let isStep = event.kind.channel == .step
       lines += telling.lines.map(\.printable).map { isStep ? style(.bold, $0) : "  \($0)" }
       if let note = event.originNote, !lines.isEmpty {

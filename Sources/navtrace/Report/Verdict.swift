@@ -6,7 +6,7 @@ enum Verdict: String, CaseIterable, Codable, Sendable {
   case differed
   /// There is no whole trace.
   case couldNotRun = "could not run"
-  /// The scenario says that this engine cannot show it.
+  /// The engine cannot show it: the scenario says so, or the engine does not run a script of it.
   case unobservable
 
   var colour: TerminalStyle.Colour {

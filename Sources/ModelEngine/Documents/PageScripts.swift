@@ -1,0 +1,152 @@
+import Foundation
+
+/// The scripts of a parsed document, which the model does not run.
+struct PageScripts: Sendable {
+  private let elements: [PageElement]
+
+  init(_ elements: [PageElement]) { self.elements = elements }
+
+  /// The first script that may run without a click, in words; `nil` if there is none.
+  var first: String? {
+    elements.lazy.compactMap { element in
+      Self.script(of: element).flatMap { isInert(element) ? nil : $0 }
+    }.first
+  }
+
+  /// The first script that a click on an element may run, in words; `nil` if there is none.
+  ///
+  /// An event of the element reaches the elements around it (DOM 2.9), and a button's reach the
+  /// form that it sends.
+  func first(byClickOn index: Int) -> String? {
+    let line = path(from: index)
+    let reached = line + [control(of: line), form(of: line)].compactMap(\.self).flatMap(path)
+    return reached.lazy.compactMap { index in
+      let element = elements[index]
+      if Self.addresses.contains(where: { Self.isScript(element[$0]) }) {
+        return "a javascript: address"
+      }
+      return Self.handler(of: element, if: Self.isOfClick)
+    }.first
+  }
+
+  // MARK: Elements
+
+  /// What is text in a browser with scripts, or the content of no document.
+  private static let inert: Set<String> = [
+    "template", "noscript", "textarea", "title", "style", "iframe", "noembed", "noframes", "xmp",
+  ]
+
+  private func isInert(_ element: PageElement) -> Bool {
+    element.parent.map { path(from: $0).contains { Self.inert.contains(elements[$0].tag) } }
+      ?? false
+  }
+
+  /// An element and those around it, the innermost first.
+  private func path(from index: Int) -> [Int] {
+    var path = [index]
+    while let parent = path.last.flatMap({ elements[$0].parent }) { path.append(parent) }
+    return path
+  }
+
+  /// The control whose label is clicked.
+  private func control(of line: [Int]) -> Int? {
+    guard let label = line.first(where: { elements[$0].tag == "label" }) else { return nil }
+    if let id = elements[label]["for"] { return elements.firstIndex { $0["id"] == id } }
+    return elements.indices.first { index in
+      ["button", "input", "select", "textarea"].contains(elements[index].tag)
+        && path(from: index).contains(label)
+    }
+  }
+
+  /// The form elsewhere in the document to which a clicked button belongs.
+  private func form(of line: [Int]) -> Int? {
+    guard let id = line.lazy.compactMap({ elements[$0]["form"] }).first else { return nil }
+    return elements.firstIndex { $0.tag == "form" && $0["id"] == id }
+  }
+
+  // MARK: Scripts
+
+  /// What of an element may run without a click, in words.
+  private static func script(of element: PageElement) -> String? {
+    if isScript(element) { return "a script" }
+    if ["iframe", "frame"].contains(element.tag), isScript(element["src"]) {
+      return "a frame with a javascript: address"
+    }
+    return handler(of: element) { mayRunByItself($0, on: element) }
+  }
+
+  /// The types of scripts that run (WHATWG MIME Sniffing 4.6).
+  private static let types: Set<String> = [
+    "application/ecmascript", "application/javascript", "application/x-ecmascript",
+    "application/x-javascript", "text/ecmascript", "text/javascript", "text/javascript1.0",
+    "text/javascript1.1", "text/javascript1.2", "text/javascript1.3", "text/javascript1.4",
+    "text/javascript1.5", "text/jscript", "text/livescript", "text/x-ecmascript",
+    "text/x-javascript",
+  ]
+
+  /// Whether an element is a script of a type that runs (HTML 4.12.1, prepare the script element).
+  private static func isScript(_ element: PageElement) -> Bool {
+    // In XML the name may have a prefix.
+    guard element.tag.split(separator: ":").last == "script" else { return false }
+    var type = element["type"]
+    if type == nil, let language = element["language"], !language.isEmpty {
+      type = "text/\(language)"
+    }
+    guard let type = type?.trimmingCharacters(in: .whitespaces).lowercased(), !type.isEmpty else {
+      return element["nomodule"] == nil
+    }
+    return type == "module" || types.contains(type) && element["nomodule"] == nil
+  }
+
+  private static let addresses = ["href", "action", "formaction", "xlink:href"]
+
+  /// Whether an address runs a script; white space and control characters before it do not matter.
+  private static func isScript(_ address: String?) -> Bool {
+    guard let address else { return false }
+    return address.unicodeScalars.filter { $0.value > 0x20 }.prefix(11)
+      .map { String($0) }.joined().lowercased() == "javascript:"
+  }
+
+  // MARK: Handlers
+
+  /// The first handler of an event that fits, in words.
+  private static func handler(of element: PageElement, if fits: (String) -> Bool) -> String? {
+    let name = element.attributes.keys.sorted().first { name in
+      name.count > 2 && name.hasPrefix("on") && fits(String(name.dropFirst(2)))
+    }
+    return name.map { "a handler \($0)" }
+  }
+
+  /// Whether an event may come without a click or a key.
+  private static func mayRunByItself(_ event: String, on element: PageElement) -> Bool {
+    if isOfFocus(event) {
+      return element["autofocus"] != nil || ["body", "frameset"].contains(element.tag)
+    }
+    return !isOfClick(event) && !isOfOtherInput(event)
+  }
+
+  private static func isOfFocus(_ event: String) -> Bool {
+    event.hasPrefix("focus") || event == "blur"
+  }
+
+  /// Whether an event may be caused by a click.
+  private static func isOfClick(_ event: String) -> Bool {
+    isOfFocus(event) || ofClick.contains(event)
+      || ["mouse", "pointer", "touch", "gesture"].contains { event.hasPrefix($0) }
+  }
+
+  private static let ofClick: Set<String> = [
+    "click", "auxclick", "dblclick", "contextmenu", "beforeinput", "input", "change", "submit",
+    "formdata", "reset", "invalid", "select", "selectstart", "selectionchange", "close", "cancel",
+    "gotpointercapture", "lostpointercapture",
+  ]
+
+  /// Whether an event needs a key, a drag or the pasteboard, which no step of a scenario uses.
+  private static func isOfOtherInput(_ event: String) -> Bool {
+    event.hasPrefix("key") || event.hasPrefix("drag") || ofOtherInput.contains(event)
+  }
+
+  private static let ofOtherInput: Set<String> = [
+    "drop", "wheel", "copy", "cut", "paste", "beforecopy", "beforecut", "beforepaste", "search",
+  ]
+}

@@ -1,0 +1,66 @@
+import Foundation
+import WebViewKit
+
+/// The scripts that are not run, each reported when it could first have changed something.
+extension EngineCore {
+  /// Takes note of the scripts that pages get.
+  mutating func perform(_ command: UserContentCommand) {
+    switch command.action {
+    case .addScript(let script): userScripts[command.content, default: []].append(script)
+    case .removeAllScripts: userScripts[command.content] = nil
+    // Views may go on using the content.
+    case .addHandler, .removeHandler, .forget: break
+    }
+  }
+
+  /// Takes the first script of a document that is on its way or shown already.
+  mutating func found(_ script: String, by key: LoadKey) {
+    guard views[key.view]?.loads[key.load] != nil else { return }
+    views[key.view]?.scripts[key.load] = script
+    skipScripts(of: key)
+  }
+
+  /// Reports the scripts of a document that is shown now.
+  ///
+  /// A document's own scripts and those that the app adds run from the commit on, which the app has
+  /// been told of (WebCore DocumentLoader::commitData).
+  mutating func skipScripts(of key: LoadKey) {
+    guard let view = views[key.view],
+      let frame = view.machine.frames.first(where: { $0.document?.load == key.load })
+    else { return }
+    let added = userScripts[view.settings.userContent] ?? []
+    if added.contains(where: { frame.isMain || !$0.isForMainFrameOnly }) {
+      skip("gets a user script", at: frame.document?.url, in: key.view)
+    }
+    guard let script = views[key.view]?.scripts.removeValue(forKey: key.load),
+      view.runsScripts(in: frame)
+    else { return }
+    skip("has \(script)", at: frame.document?.url, in: key.view)
+  }
+
+  /// Reports the script that a click on an element of a page would have run.
+  mutating func skipScripts(
+    runByClickOn index: Int, of page: Page, _ frame: FrameID, in id: ViewID
+  ) {
+    guard let view = views[id], let frame = view.machine.frames[frame], view.runsScripts(in: frame),
+      let script = PageScripts(page.elements).first(byClickOn: index)
+    else { return }
+    skip("has \(script)", at: page.url, in: id)
+  }
+
+  /// Reports a script.
+  ///
+  /// - Parameter words: What is said of the page: that it has a script, or gets one.
+  mutating func skip(_ words: String, at url: URL?, in id: ViewID) {
+    guard let state = views[id]?.machine.state else { return }
+    let script = SkippedScript(url: url, message: "\(words) that the model does not run")
+    post(.skippedScript(script), state, from: id)
+  }
+}
+
+extension ModelView {
+  /// Whether a browser would run the scripts of a frame's page.
+  fileprivate func runsScripts(in frame: Frame) -> Bool {
+    settings.allowsContentJavaScript && frame.sandbox?.allows(.scripts) != false
+  }
+}

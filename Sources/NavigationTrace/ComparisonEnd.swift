@@ -1,0 +1,50 @@
+/// The place where a comparison ends before the traces do: the first script that an engine did not
+/// run.
+struct ComparisonEnd {
+  /// A side of a comparison.
+  enum Side: Hashable {
+    case expected
+    case actual
+  }
+
+  /// What is expected before it.
+  let items: [ExpectedItem]
+  /// What was recorded before it.
+  let events: [TraceEvent]
+  /// The side that goes on behind it in a way that nobody knows; `nil` if both end there, or
+  /// neither does.
+  let openSide: Side?
+  /// The line that says so; `nil` if no script was skipped.
+  let line: DiffLine?
+
+  init(_ items: [ExpectedItem], _ events: [TraceEvent]) {
+    let expected = items.firstIndex(where: \.isSkippedScript)
+    let actual = events.firstIndex { $0.kind == .skippedScript }
+    self.items = expected.map { Array(items[..<$0]) } ?? items
+    self.events = actual.map { Array(events[..<$0]) } ?? events
+    let events = [expected.flatMap { items[$0].events.first }, actual.map { events[$0] }]
+    guard let reason = events.lazy.compactMap({ $0?.skippedScript }).first else {
+      (openSide, line) = (nil, nil)
+      return
+    }
+    openSide = expected != nil && actual != nil ? nil : expected == nil ? .expected : .actual
+    line = DiffLine(
+      verdict: .unobservable, expected: events[0], actual: events[1],
+      expectedPosition: expected.map { items[..<$0].reduce(1) { $0 + $1.events.count } },
+      actualPosition: actual.map { $0 + 1 }, reason: reason)
+  }
+}
+
+extension ComparisonEnd {
+  /// Puts the line that says so before what comes behind it.
+  func insertLine(into lines: inout [DiffLine]) {
+    guard let line else { return }
+    let place = lines.firstIndex { $0.verdict == .unobservable && $0.reason == line.reason }
+    lines.insert(line, at: place ?? lines.count)
+  }
+}
+
+extension DiffLine {
+  /// Whether it is the end of the comparison, a script that an engine did not run.
+  var isEnd: Bool { (expected ?? actual)?.kind == .skippedScript }
+}
