@@ -40,7 +40,11 @@ extension EngineCore {
   private mutating func navigate(_ action: WebViewCommand.Action, in id: ViewID) {
     let input: MachineInput
     switch action {
-    case .load(let request, let navigation): input = .load(request, navigation)
+    case .load(let request, let navigation):
+      if request.url?.scheme?.lowercased() == "javascript" {
+        skip("gets a javascript: address", at: views[id]?.machine.state.url, in: id)
+      }
+      input = .load(request, navigation)
     case .loadContent(let data, let mimeType, _, let baseURL, let navigation):
       let content = SubstituteContent(data: data, mimeType: mimeType, baseURL: baseURL)
       input = .loadContent(content, navigation)

@@ -7,6 +7,8 @@ package struct Activity: Sendable {
   private let absent: Set<EventKind>
   /// The views whose web content process has ended, and that have loaded nothing since.
   package private(set) var ended: Set<Int> = []
+  /// Whether the engine has not run a script, so that what is waited for may never come.
+  package private(set) var hasSkippedScript = false
   /// How many events have been taken in.
   package private(set) var count = 0
 
@@ -25,6 +27,7 @@ package struct Activity: Sendable {
       }
       navigations[event.view, default: 0] += 1
     case .didFinish, .didFail, .didFailProvisionalNavigation: end(&navigations, event.view)
+    case .skippedScript: hasSkippedScript = true
     case .webContentProcessDidTerminate:
       navigations[event.view] = nil
       ended.insert(event.view)

@@ -14,6 +14,8 @@ public struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
     case server(String)
     /// The scenario asks for what is not there, such as a second view.
     case scenario(String)
+    /// What the step waited for may come from a script that the engine did not run.
+    case skippedScript(waitedFor: [Wait])
   }
 
   /// The number of the step, from 1; nil before the first.
@@ -54,6 +56,21 @@ extension CouldNotRun.Reason: CustomStringConvertible {
     case .engine(let text), .race(let text): "the engine could not go on: \(text)"
     case .server(let text): "the server could not serve: \(text)"
     case .scenario(let text): text
+    case .skippedScript(let waits):
+      "the engine did not run a script, and nothing else is left to bring "
+        + waits.map(\.description).joined(separator: ", ")
+    }
+  }
+}
+
+extension CouldNotRun.Reason {
+  /// Whether it may be otherwise if scripts run: an element, a view or an event is not there.
+  ///
+  /// A play in which the engine has not run a script ends there, and is compared up to the script.
+  var mayBeForScripts: Bool {
+    switch self {
+    case .timeLimit, .processEnded, .engine, .scenario, .skippedScript: true
+    case .race, .server: false
     }
   }
 }

@@ -40,6 +40,11 @@ extension Performance {
     return isOnlyForEvents && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
   }
 
+  /// Whether the step waits for events alone that only a script may bring which was not run.
+  var isForScripts: Bool {
+    progress.activity.hasSkippedScript && !waits.isEmpty && isOnlyForEvents
+  }
+
   /// What the step waits for and what holds it up, for the message that the time is over.
   var report: [Wait] {
     let open = session.open

@@ -71,7 +71,8 @@ import WebViewKit
       failure?.reason = .timeLimit(
         seconds: seconds, waitedFor: waits.filter { $0 != .barrier } + [page])
     }
-    return failure
+    return failure?.reason.mayBeForScripts == true && progress.activity.hasSkippedScript
+      ? nil : failure
   }
 
   /// Closes all views, so that nothing more is reported, and removes what they have stored.
@@ -172,7 +173,7 @@ import WebViewKit
     while true {
       await progress.wait {
         self.waits.isEmpty || self.strandedView != nil || self.app.failure != nil
-          || self.awaitedDelay != nil
+          || self.awaitedDelay != nil || self.isForScripts
           // An engine that has spoiled the play brings nothing more, and says so when it is asked.
           || self.isOnlyForEvents && self.progress.activity.count != asked
       }
@@ -184,7 +185,7 @@ import WebViewKit
       let seen = (progress.activity.count, session.requests.count)
       let isQuiet = try await roundTrip()
       let isSame = seen == (progress.activity.count, session.requests.count)
-      guard isSame, waits.isEmpty || strandedView != nil || awaitedDelay != nil,
+      guard isSame, waits.isEmpty || strandedView != nil || awaitedDelay != nil || isForScripts,
         session.open.isIdle
       else {
         rest.reset()
@@ -200,6 +201,8 @@ import WebViewKit
         throw .processEnded(view: strandedView, waitedFor: waits)
       } else if let awaitedDelay {
         _ = engine.passTime(awaitedDelay)
+      } else if isForScripts {
+        throw .skippedScript(waitedFor: waits)
       }
     }
   }

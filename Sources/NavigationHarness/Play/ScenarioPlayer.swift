@@ -31,6 +31,9 @@ import WebViewKit
   /// it needs have brought nothing in a row. While a reply is held at a gate or an answer is held
   /// back, navigations and downloads may last.
   ///
+  /// If the engine has not run a script, and a step then cannot be done or waits for events alone,
+  /// the play ends there: the trace has the script, and what comes after it is not compared.
+  ///
   /// Where the engine spoils the scenario by chance, it is played anew, at most five times.
   ///
   /// - Parameters:
