@@ -62,14 +62,20 @@ struct Alignment {
   }
 
   /// The state and the number of recorded events at which reading ends: of an open side, where it
-  /// is cheapest, and of several such places the last one.
+  /// is cheapest, and of several such places the last one behind which something was read.
   private var end: (state: Int, count: Int) {
     let whole = (state: states.count - 1, count: positions.count)
     switch openSide {
     case nil: return whole
     case .expected:
-      let best = costs.indices.reversed().min { costs[$0][whole.count] < costs[$1][whole.count] }
-      return (best ?? whole.state, whole.count)
+      let column = costs.map { $0[whole.count] }
+      var state = column.indices.reversed().min { column[$0] < column[$1] } ?? whole.state
+      while let way = states.ways[state].first(where: {
+        $0.reading == .nothing && column[$0.origin] == column[state]
+      }) {
+        state = way.origin
+      }
+      return (state, whole.count)
     case .actual:
       let row = costs[whole.state]
       return (whole.state, (0...whole.count).reversed().min { row[$0] < row[$1] } ?? whole.count)

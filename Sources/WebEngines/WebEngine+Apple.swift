@@ -25,5 +25,9 @@ extension WebEngine {
     }
     return AppleWebKitEngine()
   }
+
+  /// What finds the first script of a page, by the names of the engines that run none: there is no
+  /// such engine here.
+  package static var scriptFinders: [String: @Sendable (String) -> String?] { [:] }
 }
 #endif

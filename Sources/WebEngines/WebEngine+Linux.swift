@@ -53,5 +53,10 @@ extension WebEngine {
     case .wkwebview: throw AppleWebKit.absence
     }
   }
+
+  /// What finds the first script of a page, by the names of the engines that run none.
+  package static var scriptFinders: [String: @Sendable (String) -> String?] {
+    [WebEngine.model.rawValue: { ModelEngine.script(in: $0) }]
+  }
 }
 #endif

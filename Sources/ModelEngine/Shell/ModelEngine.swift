@@ -1,4 +1,5 @@
 import FixtureServing
+import Foundation
 import Synchronization
 import WebViewKit
 
@@ -71,6 +72,12 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   /// Takes note of the scripts that pages get; no page posts a message, since none is run.
   public func perform(_ command: UserContentCommand) {
     core.withLock { $0.perform(command) }
+  }
+
+  /// The first script of a page that runs without a click, in words: `a script`; `nil` if it has
+  /// none.
+  public static func script(in page: String) -> String? {
+    ScriptSearch.script(in: Data(page.utf8), type: "text/html")
   }
 
   func perform(_ work: (inout EngineCore) -> Void) { withCore { $0.perform(work) } }

@@ -17,4 +17,6 @@ public enum LintRule: String, CaseIterable, Hashable, Sendable {
   case coversNothing = "covers-nothing"
   /// A scenario from which nothing is expected of some engine that plays it.
   case noExpectation = "no-expectation"
+  /// A scenario with a script of which more is expected of the model than the part before it.
+  case skippedScript = "model-skips-script"
 }

@@ -5,9 +5,19 @@ import NavigationTrace
 public struct Linter: Sendable {
   /// The engines that there are.
   let engines: [String]
+  /// What finds the first script of a page, in words, by the engines that run none.
+  let scriptFinders: [String: @Sendable (String) -> String?]
 
   /// Creates one that knows these engines.
-  public init(engines: [String]) { self.engines = engines }
+  ///
+  /// - Parameter scriptFinders: What finds the first script of a page, in words, by the engines that
+  ///   run none.
+  public init(
+    engines: [String], scriptFinders: [String: @Sendable (String) -> String?] = [:]
+  ) {
+    self.engines = engines
+    self.scriptFinders = scriptFinders
+  }
 
   /// What is wrong in the folder of a scenario, sorted; nothing stops at the first mistake.
   ///
@@ -24,7 +34,7 @@ public struct Linter: Sendable {
       do throws(AuthoredError) {
         let read = try Scenario(authored: node, folder: folder, name: folder)
         findings += exceptions(of: read) + missing(in: read, files)
-        findings += unused(files, by: node)
+        findings += unused(files, by: node) + skippedScripts(of: read, files, by: node)
         scenario = read
       } catch {
         if uncovered.isEmpty || !error.isAboutCovers { findings.append(LintFinding(error)) }

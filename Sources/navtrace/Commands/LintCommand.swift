@@ -16,7 +16,8 @@ struct LintCommand: ParsableCommand {
       that its reader refuses; redundant-override, an override that expects what the less specific \
       file expects; whole-trace, an override that could state changes; unknown-port, one whose port \
       names neither a file nor a setting; orphan, a file that nothing looks for; unused-tolerance, a group that makes no \
-      difference; covers-nothing; no-expectation.
+      difference; covers-nothing; no-expectation; model-skips-script, a scenario with a script of which \
+      more is expected of the model than the part before it.
 
       Exit code 0 where nothing is found or all of it was mended, 1 where something is left, 2 for a \
       usage error or a folder that cannot be read.
@@ -35,7 +36,8 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let selection = try folder.selection(for: scenario)
     let places = try selection.places(scenario)
-    let linter = Linter(engines: WebEngine.allCases.map(\.rawValue))
+    let linter = Linter(
+      engines: WebEngine.allCases.map(\.rawValue), scriptFinders: WebEngine.scriptFinders)
     var findings = Self.findings(in: places, of: selection, by: linter)
     // Who names scenarios does not ask for what lies between them.
     if scenario.isEmpty { findings += linter.strayFolders(below: selection.root) }

@@ -13,7 +13,7 @@ import Testing
     ),
     (.violated([], TraceDiff(Trace(engine: "a"), Trace(engine: "a")).counts), [.failed, .all]),
     (.missingExpectation([], []), [.missing, .failed, .all]),
-    (.couldNotRun("x"), []), (.unobservable(reason: "x"), []),
+    (.couldNotRun("x"), []), (.unobservable(reason: "x"), [.all]),
   ]
 
   @Test(arguments: outcomes)

@@ -7,7 +7,7 @@ import WebViewKit
 @testable import NavigationHarness
 
 @Suite struct ScenarioOutcomeTests {
-  let trace = Trace(
+  var trace = Trace(
     engine: "model", engineVersion: "1", scenario: "s",
     events: [TraceEvent(.load, [.url: "/a"]), TraceEvent(.didCommit, [.url: "/a"])])
 
@@ -49,6 +49,23 @@ import WebViewKit
     let outcome = try outcome(of: ["expected.yaml": "- load: /a\n- didCommit: {url: /a}"])
     let counts = try #require(outcome.matched)
     #expect(counts[.same] == 2 && counts.unobservableEvents == 0)
+  }
+
+  @Test func `a trace as expected before a skipped script is unobservable for that reason`() throws {
+    var skipping = self
+    skipping.trace.events.append(
+      TraceEvent(.skippedScript, [.url: "/a", .message: "has a script"]))
+    skipping.trace.events.append(TraceEvent(.didFail, [.url: "/a"]))
+    let rest = "- didFinish: {url: /a}"
+    let good = ["expected.yaml": "- load: /a\n- didCommit: {url: /a}\n\(rest)"]
+    guard case .unobservable(let reason, let counts) = try skipping.outcome(of: good) else {
+      Issue.record("not unobservable")
+      return
+    }
+    #expect(reason == "/a has a script")
+    #expect(counts[.same] == 2 && counts.unobservableEvents == 1)
+    let swapped = ["expected.yaml": "- didCommit: {url: /a}\n- load: /a\n\(rest)"]
+    #expect(try skipping.outcome(of: swapped).differed != nil)
   }
 
   @Test func `two events swapped have differed`() throws {

@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["redirects/location-replace"], 3, "so that nothing can be explored: it runs no scripts"),
+    (["interruption/back-before-the-images"], 3, "so that nothing can be explored: it loads no images"),
     (["subframes/three", "--limit", "0"], 2, "--limit must be 1 or more."),
     (["subframes", "--json"], 2, "--trace and --json are for one scenario"),
   ])

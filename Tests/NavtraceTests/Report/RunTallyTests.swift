@@ -1,4 +1,5 @@
 import ArgumentParser
+import NavigationTrace
 import Testing
 
 @testable import navtrace
@@ -15,6 +16,12 @@ import Testing
     let tally = RunTally(
       verdicts.map { ScenarioReport(scenario: "a", engine: "model", verdict: $0) })
     #expect(tally.exitCode.rawValue == code)
+  }
+
+  @Test func `a play that is unobservable from a script on is a success`() {
+    let report = ScenarioReport(
+      scenario: "a", engine: "model", verdict: .unobservable, trace: Trace(engine: "model"))
+    #expect(RunTally([report]).exitCode == .success)
   }
 
   @Test func `unobservable events are counted by their reasons, the most frequent first`() {

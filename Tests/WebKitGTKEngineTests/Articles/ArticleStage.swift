@@ -47,7 +47,7 @@ import WebViewKit
     connection.observer = { [weak self] observation in
       switch observation {
       case .signal: self?.signals += 1
-      case .provenance: break
+      case .provenance, .skippedScript: break
       case .misuse(let misuse, _): self?.misuses.append(misuse.description)
       }
     }

@@ -1,0 +1,133 @@
+import NavigationTrace
+import Testing
+
+/// Comparisons that end at a script that an engine did not run.
+@Suite struct SkippedScriptTests {
+  private static let script = "skippedScript: {url: /, message: has a script}"
+
+  private func read(_ lines: [String]) throws -> ExpectedTrace {
+    try ExpectedTrace(
+      parsing: "trace: 1\nsource: [test]\nevents:\n" + lines.map { "- \($0)\n" }.joined(),
+      file: "expected.yaml")
+  }
+
+  private func diff(_ expected: [String], _ recorded: [String]) throws -> TraceDiff {
+    TraceDiff(
+      expected: try read(expected), actual: Trace(engine: "a", events: try read(recorded).events))
+  }
+
+  private func verdicts(_ diff: TraceDiff) -> [String] {
+    diff.lines.map { "\($0.verdict) \(($0.expected ?? $0.actual)?.kind.rawValue ?? "")" }
+  }
+
+  @Test(arguments: [
+    [], ["didFinish"], ["title: A", "didCommit", "didFinish"], ["load: /", "didCommit", "didFinish"],
+    ["optional: {reason: r, source: s, events: [didFinish]}"],
+    ["repeat: {reason: r, source: s, min: 1, max: 3, events: [didFinish]}"],
+    ["anyOrder: {reason: r, source: s, events: [[didFinish, didFail], [title: A]]}"],
+    ["oneOf: {reason: r, source: s, events: [[didFinish], [didFail]]}", "didCommit"],
+    ["any: {reason: r, source: s, max: 2}", "didCommit"],
+  ])
+  func `what is expected behind the script is unobservable`(rest: [String]) throws {
+    let diff = try diff(
+      ["load: /", "didCommit"] + rest, ["load: /", "didCommit", Self.script, "didFail", "load: /b"])
+    #expect(diff.isMatch, "\(verdicts(diff))")
+    #expect(diff.skippedScript == "/ has a script")
+    #expect(diff.counts[.same] == 2)
+    #expect(verdicts(diff)[2] == "unobservable skippedScript")
+    #expect(diff.lines.dropFirst(3).allSatisfy { [.unobservable, .notTaken].contains($0.verdict) })
+    #expect(diff.lines.dropFirst(3).allSatisfy { $0.actual == nil })
+    #expect(diff.counts.unobservableEvents == diff.counts.unobservableReasons["/ has a script"] ?? 0)
+    #expect(diff.counts.tolerances == 0)
+  }
+
+  @Test(arguments: [
+    (["didCommit", "load: /"], "moved"),
+    (["load: /", "title: B", "didCommit"], "unexpected"), (["load: /c", "didCommit"], "changed"),
+    (["load: /", "didCommit", "didCommit"], "unexpected"),
+  ])
+  func `what differs before the script is a difference`(before: [String], verdict: String) throws {
+    let diff = try diff(
+      ["load: /", "didCommit", "title: A", "didFinish"], before + [Self.script, "didFinish"])
+    #expect(!diff.isMatch)
+    #expect(verdicts(diff).contains { $0.hasPrefix(verdict) }, "\(verdicts(diff))")
+  }
+
+  @Test func `an event that is missing between two others is a difference`() throws {
+    let diff = try diff(
+      ["load: /", "didStartProvisionalNavigation", "didCommit", "didFinish"],
+      ["load: /", "didCommit", Self.script])
+    #expect(
+      verdicts(diff) == [
+        "same load", "missing didStartProvisionalNavigation", "same didCommit",
+        "unobservable skippedScript", "unobservable didFinish",
+      ])
+  }
+
+  @Test func `a group of which a part has come is compared as far as it came`() throws {
+    let group = "anyOrder: {reason: r, source: s, events: [[didStartProvisionalNavigation, didFail], "
+      + "[didCommit, didFinish]]}"
+    let good = try diff(
+      ["load: /", group, "load: /b"],
+      ["load: /", "didCommit", "didStartProvisionalNavigation", Self.script])
+    #expect(good.isMatch)
+    #expect(good.counts[.same] == 3)
+    #expect(good.counts.unobservableEvents == 3)
+    let bad = try diff(
+      ["load: /", group, "load: /b"],
+      ["load: /", "didFinish", "didCommit", "didStartProvisionalNavigation", Self.script])
+    #expect(!bad.isMatch)
+  }
+
+  @Test func `events that race are compared before the script`() throws {
+    let observability = Observability(races: [Race([.title], reason: "r")])
+    func diff(_ recorded: String...) throws -> TraceDiff {
+      TraceDiff(
+        expected: try read(["load: /", "didCommit", "title: A", "title: B", "didFinish"]),
+        actual: Trace(engine: "a", events: try read(recorded).events), observability: observability)
+    }
+    #expect(try diff("load: /", "title: A", "didCommit", Self.script, "title: C").isMatch)
+    #expect(try !diff("load: /", "title: C", "didCommit", Self.script).isMatch)
+  }
+
+  @Test func `two traces are compared up to the script of either`() throws {
+    func trace(_ lines: String...) throws -> Trace {
+      Trace(engine: "a", events: try read(lines).events)
+    }
+    let cut = try trace("load: /", "didCommit", Self.script, "didFinish")
+    let whole = try trace("load: /", "didCommit", "title: A", "didFail")
+    let swapped = try trace("didCommit", "load: /", "didFinish")
+    for (old, new) in [(cut, whole), (whole, cut), (cut, cut)] {
+      let diff = TraceDiff(old, new)
+      #expect(diff.isMatch)
+      #expect(diff.skippedScript == "/ has a script")
+      #expect(diff.counts[.same] == 2)
+    }
+    #expect(!TraceDiff(cut, swapped).isMatch)
+    #expect(!TraceDiff(swapped, cut).isMatch)
+    #expect(TraceDiff(whole, whole).skippedScript == nil)
+  }
+
+  @Test func `what is recorded as expected ends at the script`() throws {
+    let trace = Trace(
+      engine: "a", events: try read(["load: /", Self.script, "didFinish", Self.script]).events)
+    #expect(ExpectedTrace(trace, source: ["s"]).events.map(\.kind) == [.load, .skippedScript])
+    #expect(trace.skippedScripts == ["/ has a script", "/ has a script"])
+    let old = try read(["load: /b", "didCommit", "didFinish"])
+    let accepted = old.accepting(trace)
+    #expect(accepted.events.map(\.description) == ["load: /", "didCommit", "didFinish"])
+  }
+
+  @Test(arguments: [50, 3000])
+  func `long traces are compared as short ones are`(count: Int) throws {
+    var lines: [String] = []
+    for index in 0..<count { lines += ["load: /\(index % 7)", "didCommit: {url: /\(index % 7)}"] }
+    let half = Array(lines[..<count])
+    let same = try diff(lines, half + [Self.script])
+    #expect(same.isMatch)
+    #expect(same.counts[.same] == count)
+    var swapped = half
+    swapped.swapAt(count / 2, count / 2 + 1)
+    #expect(try !diff(lines, swapped + [Self.script]).isMatch)
+  }
+}
