@@ -25,7 +25,8 @@ public struct ExpectedTrace: Hashable, Sendable {
   /// Expects exactly the events of a recorded trace, up to the first script that the engine did not
   /// run: as that is the last event, what comes behind it is not compared.
   public init(_ trace: Trace, source: [String], reason: String? = nil) {
-    self.init(source: source, reason: reason, items: trace.untilSkippedScript.events.map(ExpectedItem.event))
+    let events = trace.untilSkippedScript.events
+    self.init(source: source, reason: reason, items: events.map(ExpectedItem.event))
   }
 
   /// Every event in the order in which it is written, those of groups included.

@@ -55,7 +55,9 @@ public struct TraceDiff: Hashable, Sendable {
     var lines = aligner.lines(reasons: reasons)
     // That something has not come once more is not worth a line.
     lines.removeAll { line in
-      line.verdict == .notTaken && copies.contains((line.expectedPosition ?? 0) - 1)
+      guard let index = line.expectedPosition.map({ $0 - 1 }) else { return false }
+      return copies.contains(index)
+        && (line.verdict == .notTaken || aligner.expectedLater.contains(index))
     }
     if !comparison.isExact, aligner.expected.contains(where: \.mayHavePatterns) {
       var captures = Captures()

@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(arguments: [
-    [], ["didFinish"], ["title: A", "didCommit", "didFinish"], ["load: /", "didCommit", "didFinish"],
+    [], ["didFinish"], ["title: A", "didCommit", "didFinish"],
+    ["load: /", "didCommit", "didFinish"],
     ["optional: {reason: r, source: s, events: [didFinish]}"],
     ["repeat: {reason: r, source: s, min: 1, max: 3, events: [didFinish]}"],
     ["anyOrder: {reason: r, source: s, events: [[didFinish, didFail], [title: A]]}"],
@@ -37,7 +38,8 @@ import Testing
     #expect(verdicts(diff)[2] == "unobservable skippedScript")
     #expect(diff.lines.dropFirst(3).allSatisfy { [.unobservable, .notTaken].contains($0.verdict) })
     #expect(diff.lines.dropFirst(3).allSatisfy { $0.actual == nil })
-    #expect(diff.counts.unobservableEvents == diff.counts.unobservableReasons["/ has a script"] ?? 0)
+    let reasons = diff.counts.unobservableReasons
+    #expect(diff.counts.unobservableEvents == reasons["/ has a script"] ?? 0)
     #expect(diff.counts.tolerances == 0)
   }
 
@@ -65,8 +67,9 @@ import Testing
   }
 
   @Test func `a group of which a part has come is compared as far as it came`() throws {
-    let group = "anyOrder: {reason: r, source: s, events: [[didStartProvisionalNavigation, didFail], "
-      + "[didCommit, didFinish]]}"
+    let group =
+      "anyOrder: {reason: r, source: s, events: "
+      + "[[didStartProvisionalNavigation, didFail], [didCommit, didFinish]]}"
     let good = try diff(
       ["load: /", group, "load: /b"],
       ["load: /", "didCommit", "didStartProvisionalNavigation", Self.script])

@@ -17,7 +17,9 @@ extension Exploration {
     var written = expectation
     written.dispute = nil
     let matches = diffs(from: written).filter(\.isMatch)
-    guard isComplete, !matches.isEmpty, matches.allSatisfy({ $0.skippedScript == nil }) else { return nil }
+    guard isComplete, !matches.isEmpty, matches.allSatisfy({ $0.skippedScript == nil }) else {
+      return nil
+    }
     let places = matches.map(Self.places)
     var faults: [ImpossibleTolerance] = []
     var next = 0

@@ -10,8 +10,8 @@ public struct Linter: Sendable {
 
   /// Creates one that knows these engines.
   ///
-  /// - Parameter scriptFinders: What finds the first script of a page, in words, by the engines that
-  ///   run none.
+  /// - Parameter scriptFinders: What finds the first script of a page, in words, by the engines
+  ///   that run none.
   public init(
     engines: [String], scriptFinders: [String: @Sendable (String) -> String?] = [:]
   ) {

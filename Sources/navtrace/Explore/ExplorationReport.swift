@@ -38,7 +38,10 @@ struct ExplorationReport {
     let tolerances = expectation.items.count { $0.tolerance != nil }
     guard tolerances > 0 else { return (lines, refused.isEmpty) }
     guard let impossible = exploration.impossibleTolerances(in: expectation) else {
-      lines.append("\(Self.counted(tolerances, "tolerance")) not judged")
+      let script = exploration.traces.lazy.compactMap(\.skippedScripts.first).first
+      lines.append(
+        "\(Self.counted(tolerances, "tolerance")) not judged\(script.map { ": \($0)" } ?? "")"
+          .printable)
       return (lines, refused.isEmpty)
     }
     lines += impossible.map { "\(style(.red, "impossible")): \($0)".printable }

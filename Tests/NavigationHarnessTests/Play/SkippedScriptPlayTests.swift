@@ -76,7 +76,7 @@ import WebViewKit
     Case(
       scenario: """
         site: {}
-        steps: [{loadHTMLString: {text: "<script>go()</script>", baseURL: /a}}]
+        steps: [{loadHTMLString: {html: "<script>go()</script>", baseURL: /a}}]
         """, after: .didCommit),
   ]
 
@@ -93,7 +93,8 @@ import WebViewKit
     let trace = try await Stage.play(of.scenario).trace
     let known = Array(trace.untilSkippedScript.events.dropLast())
     let rest = try ExpectedTrace(
-      parsing: "trace: 1\nsource: [s]\nevents: [{didFinish: {url: /b}}]", file: "e").items
+      parsing: "trace: 1\nsource: [s]\nevents: [{didFinish: {url: /b}}]", file: "e"
+    ).items
     func judge(_ events: [TraceEvent]) -> TraceDiff {
       TraceDiff(
         expected: ExpectedTrace(source: ["s"], items: events.map { .event($0) } + rest),

@@ -282,33 +282,4 @@ import Testing
   func `a refusal says what to do`(refusal: AcceptanceRefusal, text: String) {
     #expect(refusal.description == text)
   }
-
-  @Test func `behind a skipped script stays what was expected, and a truth ends before it`() throws {
-    try withTemporaryFolder { path in
-      let folder = try ReviewFolder(path)
-      let script = "skippedScript: {url: /, message: has a script}"
-      try folder.write("expected.yaml", "load: /", "didCommit", "didFinish")
-      let pending = try folder.record("load: /b", "didCommit", script, "didFail")
-      #expect(pending.diff.skippedScript == "/ has a script")
-      #expect(pending.trace.events.last?.kind == .skippedScript)
-      try Acceptance(truth: pending).perform(reason: nil, port: nil)
-      #expect(
-        folder.read("expected.yaml")
-          == "trace: 1\nsource: [A01]\nevents:\n- load: /b\n- didCommit\n- didFinish\n")
-      try FileManager.default.removeItem(atPath: path + "/expected.yaml")
-      try Acceptance(truth: folder.record("load: /", script, "didFail"), source: ["A01"])
-        .perform(reason: nil, port: nil)
-      #expect(
-        folder.read("expected.yaml") == "trace: 1\nsource: [A01]\nevents:\n- load: /\n")
-    }
-  }
-
-  @Test func `an expectation that a script ends is refused`() throws {
-    try withTemporaryFolder { path in
-      let folder = try ReviewFolder(path)
-      try folder.write("expected.yaml", "load: /", "skippedScript: {url: /, message: has a script}")
-      let error = #expect(throws: AuthoredError.self) { try folder.scenario.truth() }
-      #expect(error?.description.contains("'skippedScript', which no browser reports") == true)
-    }
-  }
 }

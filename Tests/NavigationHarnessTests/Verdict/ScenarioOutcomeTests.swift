@@ -51,7 +51,8 @@ import WebViewKit
     #expect(counts[.same] == 2 && counts.unobservableEvents == 0)
   }
 
-  @Test func `a trace as expected before a skipped script is unobservable for that reason`() throws {
+  @Test func `a trace as expected before a skipped script is unobservable for that reason`() throws
+  {
     var skipping = self
     skipping.trace.events.append(
       TraceEvent(.skippedScript, [.url: "/a", .message: "has a script"]))

@@ -25,39 +25,6 @@ import WebEngines
     #expect(!engines.contains("none"))
   }
 
-  @Test func `a script that leads on is noted, and nothing matches behind it`() async throws {
-    defer { folder.remove() }
-    try folder.write(
-      """
-      title: t
-      covers: [rule 1]
-      site: {/: {html: "<script>location.href='/b'</script>"}, /b: {html: "<p>B"}}
-      steps: [load: /]
-
-      """, to: "a/script/scenario.yaml")
-    let note = "/ has a script that the model does not run"
-    let shown = try await NavtraceProcess.run("show", "a/script", "--scenarios", folder.path)
-    #expect(shown.output.contains("didCommit: {navigation: 1, url: /}\n  note: \(note), and may"))
-    func run(_ expected: [String]) async throws -> NavtraceProcess.Result {
-      let lines = expected.map { "- \($0)\n" }.joined()
-      try folder.write(
-        "trace: 1\nsource: [A01]\nevents:\n\(lines)", to: "a/script/expected.yaml")
-      return try await NavtraceProcess.run("run", "a/script", "--scenarios", folder.path)
-    }
-    let expected = ScenarioFolder.plainEvents.dropLast().map { $0.replacing("/page", with: "/") }
-    let good = try await run(expected + ["didFinish: {navigation: 2, url: /b}"])
-    #expect(good.code == 0)
-    #expect(good.output.contains("unobservable   a/script"))
-    #expect(good.output.contains("  \(note); 1 event unobservable\n"))
-    #expect(good.output.contains("model: 0 matched, 0 differed, 0 could not run, 1 unobservable;"))
-    var swapped = expected
-    swapped.swapAt(1, 2)
-    let bad = try await run(swapped + ["didFinish: {navigation: 2, url: /b}"])
-    #expect(bad.code == 1)
-    #expect(bad.output.contains("1 moved"))
-    #expect(bad.output.contains("unobservable: \(note)"))
-  }
-
   @Test func `list shows names, titles, rows and expectations`() async throws {
     defer { folder.remove() }
     try folder.write(
