@@ -5,6 +5,8 @@
 /// themselves.
 struct AcceptedItems {
   private(set) var items: [ExpectedItem] = []
+  /// Expected events that have not come and that ``items`` is without.
+  private(set) var dropped: [TraceEvent] = []
   private let written: [ExpectedItem]
   private let keepsTolerances: Bool
   /// The index of the item by that of its event.
@@ -13,6 +15,8 @@ struct AcceptedItems {
   private let kept: Set<Int>
   /// The items that have been dealt with.
   private var done: Set<Int> = []
+  /// The items of which nothing is left.
+  private var gone: Set<Int> = []
 
   /// - Parameter keepsTolerances: Whether groups and patterns may stay; otherwise each event stands
   ///   with the values that came.
@@ -57,7 +61,12 @@ struct AcceptedItems {
       if done.insert(owner).inserted { items.append(written[owner]) }
     } else {
       done.insert(owner)
-      if let event = event(of: line) { items.append(.event(event)) }
+      if let event = event(of: line) {
+        items.append(.event(event))
+      } else if line.verdict == .missing, let event = line.expected {
+        dropped.append(event)
+        gone.insert(owner)
+      }
     }
   }
 
@@ -76,7 +85,10 @@ struct AcceptedItems {
       items.append(written[next])
       return true
     }
-    return next > 0 && kept.contains(next - 1) && written[next - 1].events.isEmpty
+    guard let last = written[..<next].indices.last(where: { !gone.contains($0) }) else {
+      return false
+    }
+    return kept.contains(last) && written[last].events.isEmpty
   }
 
   /// The expected event with what came in the place of what differs; nil where nothing came that

@@ -1,20 +1,37 @@
 extension ExpectedTrace {
-  /// What would have been expected had the author known a recorded trace.
+  /// Plans to make a recorded trace what is expected.
   ///
   /// What is the same stays as it is written, with the fields that the author chose and with what
   /// the engine cannot show; what differs is as it came, where it came. Groups and patterns stay as
   /// long as the result accepts the trace and can be written. A dispute is over.
+  ///
+  /// An expected event of which another one of its kind came in place is changed, and is never left
+  /// to a group. One that did not come is in ``TraceAcceptance/droppedEvents``.
+  public func acceptance(
+    of trace: Trace, observability: Observability = .everything
+  ) -> TraceAcceptance {
+    let diff = TraceDiff(expected: self, actual: trace, observability: observability)
+    func acceptance(keepsTolerances: Bool) -> TraceAcceptance {
+      let items = AcceptedItems(self, diff, keepsTolerances: keepsTolerances)
+      var accepted = self
+      accepted.dispute = nil
+      accepted.items = items.items
+      return TraceAcceptance(accepted, droppedEvents: items.dropped)
+    }
+    let kept = acceptance(keepsTolerances: true)
+    let check = TraceDiff(
+      expected: kept.expectation, actual: trace, observability: observability)
+    if check.isMatch, kept.expectation.isReadable { return kept }
+    return acceptance(keepsTolerances: false)
+  }
+
+  /// What is expected after a recorded trace is accepted, whatever that drops.
+  ///
+  /// ``acceptance(of:observability:)`` names what it drops.
   public func accepting(
     _ trace: Trace, observability: Observability = .everything
   ) -> ExpectedTrace {
-    let diff = TraceDiff(expected: self, actual: trace, observability: observability)
-    var accepted = self
-    accepted.dispute = nil
-    accepted.items = AcceptedItems(self, diff, keepsTolerances: true).items
-    let check = TraceDiff(expected: accepted, actual: trace, observability: observability)
-    if check.isMatch, accepted.isReadable { return accepted }
-    accepted.items = AcceptedItems(self, diff, keepsTolerances: false).items
-    return accepted
+    acceptance(of: trace, observability: observability).expectation
   }
 
   /// Whether its file could be read again; a value may be asked for that nothing keeps any more.

@@ -2,15 +2,16 @@
 ///
 /// 1. Everything but racy kinds is aligned as one order; steps that match are barriers.
 /// 2. Between two barriers each group of racy kinds is aligned by itself.
-/// 3. What is missing at one place and unexpected at another has moved.
+/// 3. What is missing at one place and came at another, unexpected or only allowed, has moved.
+/// 4. What is missing and of the kind of an event that only a group has taken has changed.
 struct TraceAligner {
   let expected: [TraceEvent]
   let actual: [TraceEvent]
   let comparison: EventComparison
-  private let items: [IndexedItem]
+  let items: [IndexedItem]
   /// The index of each item's first event, or of the next one's where it has none.
   private let starts: [Int]
-  private let keys: EventKeys
+  let keys: EventKeys
 
   /// The recorded event's index by the expected one's, at its place.
   private(set) var matches: [Int: Int] = [:]
@@ -46,6 +47,25 @@ struct TraceAligner {
       }
     }
     pairMoves()
+    pairChanges()
+  }
+
+  /// Takes a recorded event for an expected one at its place.
+  mutating func match(_ index: Int, with position: Int) {
+    matches[index] = position
+    missing.remove(index)
+    allowed.remove(position)
+  }
+
+  /// Takes recorded events for none of the expected ones, which need not come.
+  mutating func unmatch(_ indices: [Int]) {
+    for index in indices { matches[index] = nil }
+  }
+
+  /// The index of the item that an expected event belongs to.
+  func owner(of index: Int) -> Int {
+    // Entries without events begin where the next one does.
+    places(of: index..<index + 1).last { items[$0].events.contains(index) } ?? 0
   }
 
   /// Aligns the events of one race, or those of none, within bounds.
@@ -108,11 +128,12 @@ struct TraceAligner {
     return regions
   }
 
-  /// Pairs each unexpected event with the nearest missing one that is the same.
+  /// Pairs each event that was not expected, or that any event entries allow, with the nearest
+  /// missing one that is the same.
   private mutating func pairMoves() {
     // Each list is in order, and loses what has been paired.
     var strays = Dictionary(grouping: missing.sorted()) { keys.expected[$0] }
-    for index in unexpected.sorted() {
+    for index in unexpected.sorted() + allowed.sorted() {
       let key = keys.actual[index]
       guard let list = strays[key], let place = nearest(to: index, in: list) else { continue }
       let origin = list[place]
@@ -120,6 +141,7 @@ struct TraceAligner {
       moves[origin] = index
       missing.remove(origin)
       unexpected.remove(index)
+      allowed.remove(index)
     }
   }
 

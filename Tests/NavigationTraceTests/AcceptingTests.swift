@@ -120,6 +120,41 @@ import Testing
     #expect(lines.filter { $0.contains("/b") } == ["- didCommit: {url: /b}"])
   }
 
+  @Test(arguments: [
+    "any: {\(why), max: 2}", "any: {\(why), max: 2, kinds: [didCommit]}",
+    "optional: {\(why), events: [didCommit: {url: /b}]}",
+    "repeat: {\(why), min: 0, max: 2, events: [didCommit: {url: /b}]}",
+  ])
+  func `a written event of which another field came stays written beside a group`(
+    group: String
+  ) throws {
+    let lines = try accepted(
+      ["load: /", "didCommit: {url: /a}", group, "didFinish"],
+      by: ["load: /", "didCommit: {url: /b}", "didFinish"])
+    #expect(lines[..<2] == ["- load: /", "- didCommit: {url: /b}"])
+    #expect(lines.last == "- didFinish")
+  }
+
+  @Test func `events that did not come are named as dropped, and those that changed are not`()
+    throws
+  {
+    let any = "any: {\(Self.why), max: 3, kinds: [title]}"
+    let (expected, trace) = try read(
+      ["load: /", "title: A", "didCommit: {url: /a}", any, "didFinish"],
+      ["load: /", "didCommit: {url: /b}", "title: B"])
+    let acceptance = expected.acceptance(of: trace)
+    #expect(acceptance.droppedEvents.map(\.description) == ["title: A", "didFinish"])
+    #expect(acceptance.expectation == expected.accepting(trace))
+    #expect(acceptance.expectation.events.map(\.description) == ["load: /", "didCommit: {url: /b}"])
+  }
+
+  @Test func `nothing is dropped of what the engine cannot show`() throws {
+    let (expected, trace) = try read(["load: /", "canGoBack: true"], ["load: /"])
+    let blind = Observability(kinds: [.canGoBack: "no signal"])
+    #expect(expected.acceptance(of: trace, observability: blind).droppedEvents == [])
+    #expect(expected.acceptance(of: trace).droppedEvents.map(\.kind) == [.canGoBack])
+  }
+
   @Test func `a pattern stays where its value fits and goes where it does not`() throws {
     #expect(
       try accepted(

@@ -65,6 +65,61 @@ import Testing
     #expect(try !diff(group, events).isMatch)
   }
 
+  @Test(
+    arguments: [
+      "any: {\(why), max: 2}", "any: {\(why), max: 2, kinds: [didCommit, title]}",
+      "optional: {\(why), events: [didCommit: {url: /b}]}",
+      "repeat: {\(why), min: 0, max: 2, events: [didCommit: {url: /b}]}",
+    ], [true, false])
+  func `an event with another field is changed, though a group beside it takes any`(
+    group: String, isBefore: Bool
+  ) throws {
+    let event = "didCommit: {url: /a}"
+    let diff = TraceDiff(
+      expected: try Sample.expectation(
+        "load: /", isBefore ? group : event, isBefore ? event : group, "didFinish"),
+      actual: try Sample.trace("load: /", "didCommit: {url: /b}", "didFinish"))
+    #expect(
+      diff.lines.map(\.verdict).filter { $0 != .notTaken } == [.same, .changed, .same])
+    #expect(diff.lines.compactMap(\.differences.first?.name) == ["url"])
+  }
+
+  @Test func `each of several changed events is paired in order, and what is left is allowed`()
+    throws
+  {
+    let diff = TraceDiff(
+      expected: try Sample.expectation(
+        "title: A", "didCommit: {url: /a}", "any: {\(Self.why), max: 4}", "didFinish"),
+      actual: try Sample.trace("title: B", "title: C", "didCommit: {url: /b}", "didFinish"))
+    #expect(diff.lines.map(\.verdict) == [.allowed, .changed, .changed, .same])
+  }
+
+  @Test func `an event is changed only between the events around it, and moved beyond them`()
+    throws
+  {
+    let expected = try Sample.expectation(
+      "title: A", "didCommit", "any: {\(Self.why), max: 2}")
+    let other = TraceDiff(expected: expected, actual: try Sample.trace("didCommit", "title: B"))
+    #expect(other.lines.map(\.verdict) == [.missing, .same, .allowed])
+    let same = TraceDiff(expected: expected, actual: try Sample.trace("didCommit", "title: A"))
+    #expect(same.lines.map(\.verdict) == [.same, .moved])
+  }
+
+  @Test func `copies of which one is taken for a changed event are counted from the first`()
+    throws
+  {
+    let diff = TraceDiff(
+      expected: try Sample.expectation(
+        "title: A", "repeat: {\(Self.why), min: 1, max: 3, events: [title: B]}"),
+      actual: try Sample.trace("title: B", "title: B"))
+    #expect(diff.lines.map(\.verdict) == [.changed, .same])
+    let least = TraceDiff(
+      expected: try Sample.expectation(
+        "title: A", "repeat: {\(Self.why), min: 2, max: 3, events: [title: B]}"),
+      actual: try Sample.trace("title: B", "title: B"))
+    #expect(least.lines.map(\.verdict) == [.missing, .same, .same])
+  }
+
   @Test func `sequences that did not come are shown as such, and further copies are not`() throws {
     let other = try diff(Self.oneOf, ["didFail"])
     #expect(
