@@ -53,6 +53,20 @@ import WebViewKit
     }
   }
 
+  /// Types a text by a script, in place of what the field holds.
+  @MainActor public func type(
+    _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    try await driver.type(text, into: selector, in: self.view(view), timeLimit: timeLimit)
+  }
+
+  /// Submits a form by a script, as Return in one of its fields does.
+  @MainActor public func submit(_ selector: String, in view: ViewID, timeLimit: Duration)
+    async throws
+  {
+    try await driver.submit(selector, in: self.view(view), timeLimit: timeLimit)
+  }
+
   /// Refuses: WebKit has no public API for it.
   public func terminateWebContentProcess(of view: ViewID) async throws {
     throw EngineFailure.unsupported(

@@ -3,19 +3,51 @@ import WebViewKit
 
 extension ViewDriver {
   /// Clicks the first element that a CSS selector finds, by a script.
-  ///
-  /// Nobody waits for the end of the click itself: it may open a dialog, or begin an endless
-  /// script.
   func click(_ selector: String, in view: WKWebView, timeLimit: Duration) async throws {
+    let hasActed = try await act(
+      ElementScript.click, if: ElementScript.exists, ["selector": selector], in: view,
+      "the click on '\(selector)'", timeLimit)
+    guard hasActed else { throw noElement(selector) }
+  }
+
+  /// Types a text by a script, in place of what the field holds.
+  func type(
+    _ text: String, into selector: String, in view: WKWebView, timeLimit: Duration
+  ) async throws {
+    let hasActed = try await act(
+      ElementScript.type, if: ElementScript.canType, ["selector": selector, "text": text],
+      in: view, "the typing into '\(selector)'", timeLimit)
+    guard hasActed else {
+      throw EngineFailure.noTarget(
+        engine: AppleWebKit.name, what: "text field", selector: selector)
+    }
+  }
+
+  /// Submits a form by a script, as Return in one of its fields does.
+  func submit(_ selector: String, in view: WKWebView, timeLimit: Duration) async throws {
+    let hasActed = try await act(
+      ElementScript.submit, if: ElementScript.isInForm, ["selector": selector], in: view,
+      "the form '\(selector)' to be submitted", timeLimit)
+    guard hasActed else {
+      throw EngineFailure.noTarget(engine: AppleWebKit.name, what: "form", selector: selector)
+    }
+  }
+
+  /// Runs a script on an element if another script says that it can, and gives what that says.
+  ///
+  /// Nobody waits for the end of the script itself: it may open a dialog, or begin an endless
+  /// script of the page.
+  private func act(
+    _ body: String, if condition: String, _ arguments: [String: Any], in view: WKWebView,
+    _ what: String, _ timeLimit: Duration
+  ) async throws -> Bool {
     let answer = AwaitedAnswer<Bool>()
-    run(ElementScript.exists, ["selector": selector], in: view) {
-      answer.give($0 as? Bool ?? false)
+    run(condition, arguments, in: view) { answer.give($0 as? Bool ?? false) }
+    guard let holds = try await wait(for: answer, until: .now + timeLimit) else {
+      throw noAnswer(what, timeLimit)
     }
-    guard let isFound = try await wait(for: answer, until: .now + timeLimit) else {
-      throw noAnswer("the click on '\(selector)'", timeLimit)
-    }
-    guard isFound else { throw noElement(selector) }
-    run(ElementScript.click, ["selector": selector], in: view)
+    if holds { run(body, arguments, in: view) }
+    return holds
   }
 
   /// Clicks into the middle of an element with a mouse, and waits until the page has seen it.

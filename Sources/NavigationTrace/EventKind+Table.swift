@@ -4,7 +4,8 @@ extension EventKind {
     switch self {
     case .load, .loadHTMLString, .loadData, .loadFileURL, .loadFileRequest, .loadSimulatedRequest,
       .goBack, .goForward, .goToBackForwardListItem,
-      .reload, .reloadFromOrigin, .stopLoading, .click, .evaluateJavaScript, .callAsyncJavaScript,
+      .reload, .reloadFromOrigin, .stopLoading, .click, .type, .submit, .evaluateJavaScript,
+      .callAsyncJavaScript,
       .addUserScript, .removeAllUserScripts, .addScriptMessageHandler,
       .removeScriptMessageHandler, .removeAllScriptMessageHandlers, .setCookie, .deleteCookie,
       .getAllCookies, .removeData, .addCookieObserver, .removeCookieObserver, .startDownload,
@@ -45,6 +46,8 @@ extension EventKind {
     case .loadSimulatedRequest: [.url, .status, .mime]
     case .goToBackForwardListItem: [.offset]
     case .click: [.selector, .by, .button, .modifiers]
+    case .type: [.selector, .value]
+    case .submit: [.selector]
     case .startDownload, .downloadStarted: [.url]
     case .downloadCancelled: [.resumable]
     case .evaluateJavaScript, .callAsyncJavaScript, .addUserScript: [.script, .world]

@@ -14,6 +14,8 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case reloadFromOrigin
   case stopLoading
   case click
+  case type
+  case submit
   case evaluateJavaScript
   case callAsyncJavaScript
   case addUserScript

@@ -36,6 +36,18 @@ extension WebKitGTKEngine {
     try await table.click(selector, with: pointer, in: view, timeLimit: timeLimit)
   }
 
+  /// Types a text by a script, in place of what the field holds.
+  public func type(
+    _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    try await table.type(text, into: selector, in: view, timeLimit: timeLimit)
+  }
+
+  /// Submits a form by a script, as Return in one of its fields does.
+  public func submit(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
+    try await table.submit(selector, in: view, timeLimit: timeLimit)
+  }
+
   /// Ends the web process that shows the view's page.
   public func terminateWebContentProcess(of view: ViewID) async throws {
     try await table.terminateWebContentProcess(of: view)

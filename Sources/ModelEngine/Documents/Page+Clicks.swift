@@ -31,8 +31,12 @@ extension Page {
   }
 
   private func isSubmitButton(_ element: PageElement) -> Bool {
+    element["disabled"] == nil && submits(element)
+  }
+
+  /// Whether an element is a submit button, disabled or not.
+  func submits(_ element: PageElement) -> Bool {
     let type = element["type"]?.lowercased()
-    guard element["disabled"] == nil else { return false }
     return switch element.tag {
     case "button": type == nil || type == "submit"
     case "input": type == "submit" || type == "image"

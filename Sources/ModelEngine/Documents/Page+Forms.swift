@@ -7,19 +7,52 @@ extension Page {
   /// What the press of a submit button asks for; nil where it belongs to no form, or to one that
   /// closes a dialog.
   func submit(_ button: Int) -> PageAction? {
-    guard let form = form(of: button) else { return nil }
-    let pressed = elements[button]
-    let method = (pressed["formmethod"] ?? elements[form]["method"] ?? "get").lowercased()
+    form(of: button).flatMap { submission(of: $0, by: button) }
+  }
+
+  /// What Return in a field of a form asks for (HTML 4.10.21.2): what a press of its first submit
+  /// button does, or of a form without one that has a single text field, its submission.
+  func implicitSubmission(of form: Int) -> PageAction? {
+    if let button = defaultButton(of: form) {
+      return elements[button]["disabled"] == nil ? submission(of: form, by: button) : nil
+    }
+    let fields = owned(by: form).count { elements[$0].tag == "input" && holdsText(elements[$0]) }
+    return fields < 2 ? submission(of: form, by: nil) : nil
+  }
+
+  /// The button of a form that Return presses.
+  func defaultButton(of form: Int) -> Int? { owned(by: form).first { submits(elements[$0]) } }
+
+  private func owned(by form: Int) -> [Int] {
+    elements.indices.filter { self.form(of: $0) == form }
+  }
+
+  /// The form that an element is, or belongs to.
+  func formAround(_ index: Int) -> Int? { elements[index].tag == "form" ? index : form(of: index) }
+
+  /// Whether an element is a text field that takes input.
+  func takesText(_ element: PageElement) -> Bool {
+    element["disabled"] == nil && element["readonly"] == nil
+      && (element.tag == "textarea" || element.tag == "input" && holdsText(element))
+  }
+
+  private func holdsText(_ element: PageElement) -> Bool {
+    !Self.typesWithoutText.contains(element["type"]?.lowercased() ?? "text")
+  }
+
+  private func submission(of form: Int, by button: Int?) -> PageAction? {
+    let pressed = button.map { elements[$0] }
+    let method = (pressed?["formmethod"] ?? elements[form]["method"] ?? "get").lowercased()
     guard method != "dialog" else { return nil }
-    let address = pressed["formaction"] ?? elements[form]["action"]
+    let address = pressed?["formaction"] ?? elements[form]["action"]
     guard let action = address == nil ? url : destination(address) else { return nil }
     let fields = fields(of: form, pressed: button)
-    let type = (pressed["formenctype"] ?? elements[form]["enctype"])?.lowercased()
+    let type = (pressed?["formenctype"] ?? elements[form]["enctype"])?.lowercased()
     return PageAction(
       request: method == "post"
         ? post(fields, as: type, to: action) : get(FormEncoding.query(fields), from: action),
       type: .formSubmitted,
-      target: pressed["formtarget"] ?? elements[form]["target"] ?? baseTarget,
+      target: pressed?["formtarget"] ?? elements[form]["target"] ?? baseTarget,
       form: SubmittedForm(values: textFields(of: form)))
   }
 
@@ -29,7 +62,7 @@ extension Page {
       let element = elements[index]
       guard element.tag == "input", self.form(of: index) == form else { return }
       guard !Self.otherTypes.contains(element["type"]?.lowercased() ?? "text") else { return }
-      fields[element["name"] ?? ""] = element["value"] ?? ""
+      fields[element["name"] ?? ""] = element.typed ?? element["value"] ?? ""
     }
   }
 
@@ -37,6 +70,11 @@ extension Page {
   private static let otherTypes: Set<String> = [
     "button", "checkbox", "color", "date", "datetime-local", "file", "hidden", "image", "month",
     "radio", "range", "reset", "submit", "time", "week",
+  ]
+
+  /// The types of inputs that hold no text that can be typed.
+  private static let typesWithoutText: Set<String> = [
+    "button", "checkbox", "color", "file", "hidden", "image", "radio", "range", "reset", "submit",
   ]
 
   private func get(_ data: String, from action: URL) -> URLRequest {
@@ -70,7 +108,7 @@ extension Page {
   }
 
   /// The names and values that a form sends, in document order.
-  private func fields(of form: Int, pressed button: Int) -> [(name: String, value: String)] {
+  private func fields(of form: Int, pressed button: Int?) -> [(name: String, value: String)] {
     elements.indices.compactMap { index in
       let element = elements[index]
       guard self.form(of: index) == form, element["disabled"] == nil,
@@ -84,7 +122,7 @@ extension Page {
   private func value(of index: Int, isPressed: Bool) -> String? {
     let element = elements[index]
     switch element.tag {
-    case "textarea": return element.text
+    case "textarea": return element.typed ?? element.text
     case "select": return selected(in: index)
     case "button": return isPressed ? element["value"] ?? "" : nil
     case "input": break
@@ -94,7 +132,7 @@ extension Page {
     case "submit": return isPressed ? element["value"] ?? "Submit" : nil
     case "checkbox", "radio": return element["checked"] == nil ? nil : element["value"] ?? "on"
     case "button", "reset", "image", "file": return nil
-    default: return element["value"] ?? ""
+    default: return element.typed ?? element["value"] ?? ""
     }
   }
 

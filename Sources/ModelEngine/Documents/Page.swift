@@ -4,7 +4,7 @@ import Foundation
 struct Page: Sendable {
   /// The address of the document.
   let url: URL
-  let elements: [PageElement]
+  private(set) var elements: [PageElement]
   /// What the machine needs of it.
   private(set) var content = PageContent()
   /// The address of the `base` element, else the document's.
@@ -28,6 +28,9 @@ struct Page: Sendable {
     content.subframes = subframes
     content.refresh = self.refresh(field: refresh)
   }
+
+  /// Takes a user's text in place of what an element holds.
+  mutating func type(_ text: String, into index: Int) { elements[index].typed = text }
 
   /// An address in the document, made absolute; `nil` if it is malformed.
   func resolve(_ address: String?) -> URL? {

@@ -8,6 +8,8 @@ struct PageElement: Hashable, Sendable {
   var parent: Int?
   /// The text within, for the few elements whose text matters: `title`, `textarea`, `option`.
   var text = ""
+  /// What the user has typed in place of the value; `nil` if nothing has been.
+  var typed: String?
 
   subscript(attribute: String) -> String? { attributes[attribute] }
 }

@@ -13,11 +13,12 @@ struct PageScripts: Sendable {
     }.first
   }
 
-  /// The first script that a click on an element may run, in words; `nil` if there is none.
+  /// The first script that a click on an element may run, or text and Return typed into it, in
+  /// words; `nil` if there is none.
   ///
   /// An event of the element reaches the elements around it (DOM 2.9), and a button's reach the
   /// form that it sends.
-  func first(byClickOn index: Int) -> String? {
+  func first(byInputOn index: Int, withKeys hasKeys: Bool = false) -> String? {
     let line = path(from: index)
     let reached = line + [control(of: line), form(of: line)].compactMap(\.self).flatMap(path)
     return reached.lazy.compactMap { index in
@@ -25,7 +26,7 @@ struct PageScripts: Sendable {
       if Self.addresses.contains(where: { Self.isScript(element[$0]) }) {
         return "a javascript: address"
       }
-      return Self.handler(of: element, if: Self.isOfClick)
+      return Self.handler(of: element) { Self.isOfClick($0) || hasKeys && $0.hasPrefix("key") }
     }.first
   }
 
@@ -141,7 +142,7 @@ struct PageScripts: Sendable {
     "gotpointercapture", "lostpointercapture",
   ]
 
-  /// Whether an event needs a key, a drag or the pasteboard, which no step of a scenario uses.
+  /// Whether an event needs a key, a drag or the pasteboard.
   private static func isOfOtherInput(_ event: String) -> Bool {
     event.hasPrefix("key") || event.hasPrefix("drag") || ofOtherInput.contains(event)
   }

@@ -38,12 +38,17 @@ extension EngineCore {
     skip("has \(script)", at: frame.document?.url, in: key.view)
   }
 
-  /// Reports the script that a click on an element of a page would have run.
+  /// Reports the script that the user's input to elements of a page would have run.
+  ///
+  /// - Parameter hasKeys: Whether keys are pressed, too, and not the mouse alone.
   mutating func skipScripts(
-    runByClickOn index: Int, of page: Page, _ frame: FrameID, in id: ViewID
+    runByInputOn elements: [Int], withKeys hasKeys: Bool = false, of page: Page, _ frame: FrameID,
+    in id: ViewID
   ) {
+    let scripts = PageScripts(page.elements)
     guard let view = views[id], let frame = view.machine.frames[frame], view.runsScripts(in: frame),
-      let script = PageScripts(page.elements).first(byClickOn: index)
+      let script = elements.lazy.compactMap({ scripts.first(byInputOn: $0, withKeys: hasKeys) })
+        .first
     else { return }
     skip("has \(script)", at: page.url, in: id)
   }

@@ -36,36 +36,60 @@ extension ModelEngine {
   nonisolated(nonsending) private func click(
     _ selector: String, by pointer: PointerClick?, in view: ViewID, timeLimit: Duration
   ) async throws {
+    let (frame, page, index) = try await element(selector, in: view, timeLimit: timeLimit)
+    perform { $0.skipScripts(runByInputOn: [index], of: page, frame, in: view) }
+    guard var action = page.click(on: index) else { return }
+    action.pointer = pointer
+    perform { [action] in $0.follow(action, from: frame, in: view) }
+  }
+
+  /// Types a text, in place of what the field holds.
+  nonisolated(nonsending) public func type(
+    _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    let (frame, page, index) = try await element(selector, in: view, timeLimit: timeLimit)
+    guard page.takesText(page.elements[index]) else {
+      throw EngineFailure.noTarget(engine: name, what: "text field", selector: selector)
+    }
+    perform { $0.skipScripts(runByInputOn: [index], withKeys: true, of: page, frame, in: view) }
+    core.withLock { $0.views[view]?.type(text, into: index, of: frame) }
+  }
+
+  /// Submits the form that a selector finds, or that its element belongs to, as Return does.
+  nonisolated(nonsending) public func submit(
+    _ selector: String, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    let (frame, page, index) = try await element(selector, in: view, timeLimit: timeLimit)
+    guard let form = page.formAround(index) else {
+      throw EngineFailure.noTarget(engine: name, what: "form", selector: selector)
+    }
+    let reached = [index, page.defaultButton(of: form), form].compactMap(\.self)
+    perform { $0.skipScripts(runByInputOn: reached, withKeys: true, of: page, frame, in: view) }
+    guard let action = page.implicitSubmission(of: form) else { return }
+    perform { $0.follow(action, from: frame, in: view) }
+  }
+
+  /// The first element that a selector finds, waiting for it while the page is being loaded.
+  nonisolated(nonsending) private func element(
+    _ selector: String, in view: ViewID, timeLimit: Duration
+  ) async throws -> (frame: FrameID, page: Page, index: Int) {
     guard let elements = Selector(selector) else {
       throw EngineFailure.unsupported(engine: name, what: "the selector '\(selector)'")
     }
     let clock = ContinuousClock()
     let deadline = clock.now + timeLimit
-    while try !tryClick(elements, by: pointer, in: view) {
+    while true {
+      let pages = core.withLock { core in core.views[view].map(\.reachablePages) }
+      guard let pages else { throw EngineFailure.noView(engine: name) }
+      for (frame, page) in pages {
+        if let index = elements.first(in: page.elements) { return (frame, page, index) }
+      }
       let isLoading = core.withLock { $0.views[view]?.machine.state.isLoading ?? false }
       guard isLoading, clock.now < deadline else {
         throw EngineFailure.noElement(engine: name, selector: selector)
       }
       try await Task.sleep(for: Self.pause)
     }
-  }
-
-  /// False where there is no such element.
-  private func tryClick(
-    _ selector: Selector, by pointer: PointerClick?, in view: ViewID
-  ) throws -> Bool {
-    let pages = core.withLock { core in core.views[view].map(\.reachablePages) }
-    guard let pages else { throw EngineFailure.noView(engine: name) }
-    for (frame, page) in pages {
-      guard let index = selector.first(in: page.elements) else { continue }
-      perform { $0.skipScripts(runByClickOn: index, of: page, frame, in: view) }
-      if var action = page.click(on: index) {
-        action.pointer = pointer
-        perform { [action] in $0.follow(action, from: frame, in: view) }
-      }
-      return true
-    }
-    return false
   }
 
   /// Ends the process that a browser would have for the view's page, and for those of the windows

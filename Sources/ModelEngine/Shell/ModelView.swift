@@ -53,6 +53,12 @@ struct ModelView: Sendable {
     }
   }
 
+  /// Takes a user's text into an element of the document that a frame shows.
+  mutating func type(_ text: String, into index: Int, of frame: FrameID) {
+    guard let load = machine.frames[frame]?.document?.load else { return }
+    pages[load]?.type(text, into: index)
+  }
+
   /// The bytes of the back-forward list, made anew where it is another one.
   mutating func interactionState(of state: WebViewState) -> Data? {
     let list = SavedHistory(

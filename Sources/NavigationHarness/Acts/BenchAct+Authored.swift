@@ -3,7 +3,7 @@ import WebViewKit
 
 extension BenchAct {
   enum Verb: String, CaseIterable {
-    case click, openGate, release, terminateWebContentProcess, closeWebView,
+    case click, type, submit, openGate, release, terminateWebContentProcess, closeWebView,
       dropNavigationDelegate, readRequests
   }
 
@@ -14,6 +14,8 @@ extension BenchAct {
   /// | `click` | a CSS selector, clicked by a script; or `{selector, by, button, modifiers}`: |
   /// | | `by` is `script` or `pointer`, `button` is `left` or `middle`, `modifiers` lists |
   /// | | `command`, `control`, `option`, `shift` |
+  /// | `type` | `{selector, text}` |
+  /// | `submit` | a CSS selector of a form, or of an element of one |
   /// | `openGate` | the name of a gate of the site |
   /// | `release` | the name at a rule's `hold` |
   /// | `readRequests` | nothing, or a list of the fields that are told of each request |
@@ -22,6 +24,8 @@ extension BenchAct {
     self =
       switch verb {
       case .click: try BenchAct.click(authored: node)
+      case .type: try BenchAct.type(authored: node)
+      case .submit: .submit(try node.string(expected: "a CSS selector"))
       case .openGate: .openGate(try node.string(expected: "the name of a gate"))
       case .release: .release(try node.string(expected: "the name at a rule's 'hold'"))
       case .readRequests where !node.isNull: .readRequests(try BenchAct.fields(authored: node))
@@ -35,6 +39,13 @@ extension BenchAct {
       names.append(try name.string(expected: "the name of a field, such as Referer"))
     }
     return names
+  }
+
+  private static func type(authored node: AuthoredNode) throws(AuthoredError) -> BenchAct {
+    let fields = try node.fields("selector", "text")
+    return .type(
+      try fields.required("text", expected: "what is typed").string(),
+      into: try fields.required("selector", expected: "a CSS selector").string())
   }
 
   /// What clicks.
@@ -66,7 +77,7 @@ extension BenchAct {
     case .closeWebView: self = .closeWebView
     case .dropNavigationDelegate: self = .dropNavigationDelegate
     case .readRequests: self = .readRequests([])
-    case .click, .openGate, .release: return nil
+    case .click, .type, .submit, .openGate, .release: return nil
     }
   }
 }

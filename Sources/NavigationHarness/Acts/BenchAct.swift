@@ -6,6 +6,10 @@ import WebViewKit
 public enum BenchAct: Hashable, Sendable {
   /// Clicks the first element that a CSS selector finds, by a script or with the mouse.
   case click(String, pointer: PointerClick? = nil)
+  /// Types a text into the first element that a CSS selector finds, in place of what it holds.
+  case type(String, into: String)
+  /// Submits the form that a CSS selector finds, or that its element belongs to, as Return does.
+  case submit(String)
   /// Lets the server's replies go on that wait at a gate.
   case openGate(String)
   /// Gives the answer that a rule held back under a name.
@@ -23,7 +27,7 @@ public enum BenchAct: Hashable, Sendable {
 extension BenchAct: ActGroup {
   var fitsReaction: Bool {
     switch self {
-    case .click, .terminateWebContentProcess, .readRequests: false
+    case .click, .type, .submit, .terminateWebContentProcess, .readRequests: false
     default: true
     }
   }
@@ -32,6 +36,8 @@ extension BenchAct: ActGroup {
   public var description: String {
     switch self {
     case .click(let selector, _): "click \(selector)"
+    case .type(_, let selector): "type into \(selector)"
+    case .submit(let selector): "submit \(selector)"
     case .openGate(let name): "openGate \(name)"
     case .release(let name): "release \(name)"
     case .terminateWebContentProcess: "terminateWebContentProcess"
@@ -44,6 +50,9 @@ extension BenchAct: ActGroup {
   func event(view: Int, names: OriginNames) -> TraceEvent? {
     switch self {
     case .click(let selector, let pointer): BenchAct.click(selector, pointer, view: view)
+    case .type(let text, let selector):
+      TraceEvent(.type, view: view, [.selector: .string(selector), .value: .string(text)])
+    case .submit(let selector): TraceEvent(.submit, view: view, [.selector: .string(selector)])
     case .openGate(let name): TraceEvent(.openGate, view: view, [.name: .string(name)])
     case .release: nil
     case .terminateWebContentProcess: TraceEvent(.terminateWebContentProcess, view: view)
@@ -72,7 +81,7 @@ extension BenchAct: ActGroup {
     case .closeWebView: app.close(view)
     case .dropNavigationDelegate: view.navigationDelegate = nil
     // The player's: they need a round trip, or the server's log.
-    case .click, .terminateWebContentProcess, .readRequests: break
+    case .click, .type, .submit, .terminateWebContentProcess, .readRequests: break
     }
   }
 }

@@ -49,7 +49,9 @@ extension Performance {
   var report: [Wait] {
     let open = session.open
     let server: [Wait] = open.active > 0 ? [.requests(open.active)] : []
-    let gates: [Wait] = open.held > 0 ? [.gates(open.held)] : []
+    let gates = session.heldGates.sorted { $0.key < $1.key }.map { name, count in
+      Wait.gate(name, requests: count)
+    }
     let found =
       (now.map { [$0] } ?? []) + waits + server + gates + heldAnswers.map(Wait.answer)
     // Where nothing else is left to wait for, it is the barrier.

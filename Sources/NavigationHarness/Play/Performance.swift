@@ -145,13 +145,8 @@ import WebViewKit
       recorder.record(step: event)
     }
     switch addressed.act {
-    case .bench(.click(let selector, let pointer)):
-      try await wait(.click(selector)) { limit in
-        guard let pointer else {
-          return try await self.engine.click(selector, in: view.viewID, timeLimit: limit)
-        }
-        try await self.engine.click(selector, with: pointer, in: view.viewID, timeLimit: limit)
-      }
+    case .bench(.click), .bench(.type), .bench(.submit):
+      try await actAsUser(addressed.act, in: view.viewID)
     case .bench(.terminateWebContentProcess):
       try await wait(nil) { _ in
         try await self.engine.terminateWebContentProcess(of: view.viewID)
@@ -162,6 +157,29 @@ import WebViewKit
     default: app.perform(addressed.act, on: view)
     }
     if let failure = app.failure { throw failure }
+  }
+
+  /// Does what a user does to an element of the page.
+  private func actAsUser(_ act: AppAct, in view: ViewID) async throws(CouldNotRun.Reason) {
+    switch act {
+    case .bench(.click(let selector, nil)):
+      try await wait(.element(selector, "to click")) { limit in
+        try await self.engine.click(selector, in: view, timeLimit: limit)
+      }
+    case .bench(.click(let selector, let pointer?)):
+      try await wait(.element(selector, "to click")) { limit in
+        try await self.engine.click(selector, with: pointer, in: view, timeLimit: limit)
+      }
+    case .bench(.type(let text, let selector)):
+      try await wait(.element(selector, "to type into")) { limit in
+        try await self.engine.type(text, into: selector, in: view, timeLimit: limit)
+      }
+    case .bench(.submit(let selector)):
+      try await wait(.element(selector, "to submit")) { limit in
+        try await self.engine.submit(selector, in: view, timeLimit: limit)
+      }
+    default: break
+    }
   }
 
   // MARK: Waiting

@@ -57,6 +57,9 @@ struct ScenarioSession: Sendable {
   /// What it is answering.
   var open: OpenExchanges { session.openExchanges }
 
+  /// How many replies each gate holds.
+  var heldGates: [String: Int] { session.heldGates }
+
   func openGate(_ name: String) { session.openGate(name) }
 
   /// Waits until no request is open except those held at a gate.

@@ -10,12 +10,14 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
   case requests(Int)
   /// The event that `until` names, `count` more of them.
   case event(kind: String, count: Int)
-  /// A click.
-  case click(String)
+  /// An element of a selector that the user does something to, as a phrase such as `to click`.
+  case element(String, String)
   /// The round trip through the engine's processes.
   case barrier
-  /// Replies that are held at a gate.
+  /// Replies that are held at gates.
   case gates(Int)
+  /// Replies that are held at a gate of this name.
+  case gate(String, requests: Int)
   /// An answer that the app holds back under a name.
   case answer(String)
   /// What the app was asked by a callback and has not answered.
@@ -35,9 +37,11 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
     case .requests(let count):
       "the server, which is still answering \(Wait.counted(count, "request"))"
     case .event(let kind, let count): count == 1 ? kind : "\(count) more \(kind)"
-    case .click(let selector): "an element '\(selector)' to click"
+    case .element(let selector, let purpose): "an element '\(selector)' \(purpose)"
     case .barrier: "the engine's processes (barrier)"
     case .gates(let count): "a gate to open, which holds \(Wait.counted(count, "request"))"
+    case .gate(let name, let count):
+      "the gate '\(name)' to open, which holds \(Wait.counted(count, "request"))"
     case .answer(let name): "the answer held as '\(name)'"
     case .question(let callback, let url):
       "the app's answer to \(callback)\(url.map { " for \($0)" } ?? "")"

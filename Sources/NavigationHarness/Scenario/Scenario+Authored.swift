@@ -54,6 +54,7 @@ extension Scenario {
       try fields["app"].map { node throws(AuthoredError) in try AppScript(authored: node) }
       ?? AppScript()
     steps = try Scenario.steps(authored: fields.required("steps", expected: "a list of steps"))
+    try Scenario.checkGates(authored: fields)
     profile =
       try fields["profile"].map { node throws(AuthoredError) in try node.word() } ?? .newest
     exceptions = try Scenario.exceptions(authored: fields["engines"])

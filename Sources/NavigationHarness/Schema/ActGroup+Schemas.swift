@@ -85,7 +85,9 @@ extension BenchAct {
   static func schema(of verb: Verb) -> TraceValue {
     switch verb {
     case .click: click
-    case .openGate, .release: text
+    case .type:
+      FileSchema.object(["selector": text, "text": text], required: ["selector", "text"])
+    case .submit, .openGate, .release: text
     case .readRequests: FileSchema.list(of: text)
     case .terminateWebContentProcess, .closeWebView, .dropNavigationDelegate: nothing
     }

@@ -9,6 +9,53 @@ package enum ElementScript {
   /// Clicks the element, which is there.
   package static let click = find + "find(selector).click()"
 
+  /// Whether the element is a text field that takes input.
+  package static let canType =
+    find + """
+      const element = find(selector);
+      if (!element || element.disabled || element.readOnly) return false;
+      return element.isContentEditable || element.tagName === 'TEXTAREA'
+        || (element.tagName === 'INPUT' && !\(otherInputs).includes(element.type));
+      """
+
+  /// Types the argument `text` into the element in place of what it holds; the events are those of a
+  /// user's input.
+  package static let type =
+    find + """
+      const element = find(selector), page = element.ownerDocument;
+      element.focus();
+      if (element.select) element.select(); else page.getSelection().selectAllChildren(element);
+      page.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+      if (!('value' in element) || element.value === text) return;
+      // No text that can be selected, such as a date.
+      element.value = text;
+      element.dispatchEvent(new Event('input', {bubbles: true}));
+      element.dispatchEvent(new Event('change', {bubbles: true}));
+      """
+
+  /// Whether the element is a form, or belongs to one.
+  package static let isInForm = find + "const element = find(selector);\n" + form + "return !!form"
+
+  /// Submits the element's form as Return does (HTML 4.10.21.2).
+  package static let submit =
+    find + "const element = find(selector);\n" + form + """
+      const owned = [...form.ownerDocument.querySelectorAll('button, input')]
+        .filter(element => element.form === form);
+      const button = owned.find(element => ['submit', 'image'].includes(element.type));
+      if (button) return button.click();
+      const others = \(otherInputs);
+      const fields = owned.filter(element =>
+        element.tagName === 'INPUT' && !others.includes(element.type));
+      if (fields.length < 2) form.requestSubmit();
+      """
+
+  /// The types of inputs that hold no text.
+  private static let otherInputs =
+    "['button','checkbox','color','file','hidden','image','radio','range','reset','submit']"
+
+  private static let form =
+    "const form = element && (element.form ?? element.closest('form'));\n"
+
   /// Brings the element into view, begins to listen for the mouse, and gives the element's middle
   /// in CSS pixels of the view, or an empty list.
   package static let locate =

@@ -57,6 +57,21 @@ public protocol EngineControl: AnyObject, Sendable {
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws
 
+  /// Types a text into the first element that a CSS selector finds, in place of what it holds.
+  ///
+  /// - Throws: ``EngineFailure`` if the element is no text field that takes input, or is not there.
+  nonisolated(nonsending) func type(
+    _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
+  ) async throws
+
+  /// Submits the form that a CSS selector finds, or that the element belongs to, as Return in one of
+  /// its fields does: by its first submit button, or without one if a single field is there (HTML
+  /// 4.10.21.2, implicit submission).
+  ///
+  /// - Throws: ``EngineFailure`` if there is no such form.
+  nonisolated(nonsending) func submit(_ selector: String, in view: ViewID, timeLimit: Duration)
+    async throws
+
   /// Ends the process that shows the view's page, as a crash would.
   func terminateWebContentProcess(of view: ViewID) async throws
 
@@ -65,6 +80,20 @@ public protocol EngineControl: AnyObject, Sendable {
 }
 
 extension EngineControl {
+  /// Refuses: the engine has no way to type.
+  nonisolated(nonsending) public func type(
+    _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    throw EngineFailure.unsupported(engine: name, what: "typing")
+  }
+
+  /// Refuses: the engine has no way to submit forms.
+  nonisolated(nonsending) public func submit(
+    _ selector: String, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    throw EngineFailure.unsupported(engine: name, what: "submitting a form")
+  }
+
   /// 2, unless the engine says otherwise.
   public var tripsToRest: Int { 2 }
 

@@ -8,6 +8,8 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case silentPage(engine: String, view: ViewID, seconds: Double)
   /// The page has no such element.
   case noElement(engine: String, selector: String)
+  /// The page has no such text field or form.
+  case noTarget(engine: String, what: String, selector: String)
   /// The engine has no such view.
   case noView(engine: String)
   /// The engine has no way to click with the mouse here.
@@ -31,6 +33,8 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "\(engine) gave no answer within \(seconds) s: a script of the page does not end"
     case .noElement(let engine, let selector):
       "\(engine) finds no element '\(selector)' in the page; check the scenario's selector"
+    case .noTarget(let engine, let what, let selector):
+      "\(engine) finds no \(what) by '\(selector)' in the page; check the selector"
     case .noView(let engine): "\(engine) has no such view; it was closed before"
     case .noPointer(let engine, let reason, let remedy):
       "\(engine) cannot click with the mouse here: \(reason); \(remedy)"

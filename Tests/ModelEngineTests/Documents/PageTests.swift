@@ -82,6 +82,50 @@ import WebViewKit
     #expect(action.type == .formSubmitted)
   }
 
+  @Test func `typed text is sent in place of the value`() throws {
+    var page = try page(
+      "<form action=f><input name=a value=1><textarea name=b>2</textarea><input name=c><button>")
+    for (selector, text) in [("[name=a]", "x y"), ("[name=b]", "")] {
+      let index = try #require(Selector(selector)?.first(in: page.elements))
+      #expect(page.takesText(page.elements[index]))
+      page.type(text, into: index)
+    }
+    let form = try #require(Selector("form")?.first(in: page.elements))
+    let action = try #require(page.implicitSubmission(of: form))
+    #expect(action.request.url?.absoluteString == "http://a/dir/f?a=x+y&b=&c=")
+    #expect(action.form?.values == ["a": "x y", "c": ""])
+  }
+
+  @Test(arguments: [
+    ("<form><input name=a></form>", "http://a/dir/page?a=#f"),
+    ("<form><input name=a><input name=b type=checkbox></form>", "http://a/dir/page?a=#f"),
+    ("<form><input name=a><input name=b></form>", nil),
+    (
+      "<form><input name=a><input name=b><button formaction=/x></form>", "http://a/x?a=&b="
+    ),
+    ("<form><input name=a><button disabled>", nil),
+    ("<form method=dialog><input name=a></form>", nil),
+  ])
+  func `Return submits by the first button, or a form of one field`(
+    html: String, address: String?
+  ) throws {
+    let page = try page(html)
+    let field = try #require(Selector("input")?.first(in: page.elements))
+    let form = try #require(page.formAround(field))
+    #expect(page.formAround(form) == form)
+    #expect(page.implicitSubmission(of: form)?.request.url?.absoluteString == address)
+  }
+
+  @Test(arguments: [
+    ("<input>", true), ("<input type=password>", true), ("<input type=date>", true),
+    ("<textarea></textarea>", true), ("<input type=checkbox>", false), ("<input disabled>", false),
+    ("<input readonly>", false), ("<a href=x>x</a>", false),
+  ])
+  func `text can be typed into text fields that take input`(html: String, takes: Bool) throws {
+    let page = try page(html)
+    #expect(page.elements.contains { page.takesText($0) } == takes)
+  }
+
   @Test func `a form as plain text sends a line for each field`() throws {
     let html =
       "<form method=post enctype=Text/Plain><input name=a value='b c'><input name=d><button>"

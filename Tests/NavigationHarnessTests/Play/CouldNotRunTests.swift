@@ -15,7 +15,7 @@ import WebViewKit
     (
       "steps: [{load: /a, until: didFinish}]\nsite: {/a: {parts: [{gate: g}]}}",
       "step 1 (load /a): time limit of 10 s reached, waiting for didFinish, "
-        + "a gate to open, which holds a request; open the gate, answer the question, "
+        + "the gate 'g' to open, which holds a request; open the gate, answer the question, "
         + "or raise timeLimit"
     ),
     (
@@ -182,7 +182,9 @@ import WebViewKit
 
   @Test(arguments: [
     (Wait.download(view: 2), "the end of a download of view 2"),
-    (.click("#a"), "an element '#a' to click"), (.completions(2), "the completion of 2 calls"),
+    (.element("#a", "to click"), "an element '#a' to click"),
+    (.gate("g", requests: 2), "the gate 'g' to open, which holds 2 requests"),
+    (.completions(2), "the completion of 2 calls"),
     (.silentPage(view: nil), "the page, which does not answer: one of its scripts does not end"),
   ])
   func `what is waited for is told`(wait: Wait, text: String) {

@@ -78,6 +78,9 @@ import WebViewKit
       "click: {selector: '#a', by: pointer, button: middle, modifiers: [shift, control]}",
       .bench(.click("#a", pointer: middleClick))
     ),
+    ("type: {selector: '#a', text: b c}", .bench(.type("b c", into: "#a"))),
+    ("type: {selector: '#a', text: ''}", .bench(.type("", into: "#a"))),
+    ("submit: form", .bench(.submit("form"))),
     ("startDownload: /a", .download(.start(AuthoredRequest(url: "/a")))),
     ("cancelDownload", .download(.cancel)),
     ("terminateWebContentProcess", .bench(.terminateWebContentProcess)),
@@ -107,7 +110,8 @@ import WebViewKit
     ("restoreInteractionState: 2", .view(.restoreInteractionState(of: 2))),
   ])
   func `each verb is read`(line: String, act: AppAct) throws {
-    let steps = try scenario("steps:\n- \(line)").steps
+    let site = "site: {/: {text: late, gate: slow}}"
+    let steps = try scenario("\(site)\nsteps:\n- \(line)").steps
     #expect(steps.flatMap(\.acts).map(\.act) == [act])
   }
 
