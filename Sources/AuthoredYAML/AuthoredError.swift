@@ -4,6 +4,8 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
   public var file: String
   /// The line of the offending node, counted from 1; nil where the file could not be read at all.
   public var line: Int?
+  /// The column of the mistake, counted from 1; `nil` if only the line is known.
+  public var column: Int?
   /// The path of keys that leads to the node, such as `origins.main./start.redirect`.
   public var key: String?
   /// What is wrong, as a clause: `unknown key 'redirct'`.
@@ -13,10 +15,12 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// Creates an error that points at one place of one file.
   public init(
-    file: String, line: Int? = nil, key: String? = nil, problem: String, expected: String? = nil
+    file: String, line: Int? = nil, column: Int? = nil, key: String? = nil, problem: String,
+    expected: String? = nil
   ) {
     self.file = file
     self.line = line
+    self.column = column
     self.key = key
     self.problem = problem
     self.expected = expected
@@ -24,7 +28,7 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// One line: `site.yaml:3: at 'origins.main./start': unknown key 'redirct'; expected …`.
   public var description: String {
-    file + (line.map { ":\($0)" } ?? "") + ": " + message
+    file + [line, column].compactMap { $0.map { ":\($0)" } }.joined() + ": " + message
   }
 
   /// The same without file and line.

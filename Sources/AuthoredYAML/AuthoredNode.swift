@@ -27,7 +27,7 @@ public struct AuthoredNode {
         try Yams.compose(yaml: text, .basic, .default, .utf8) ?? Node.mapping(.init([]))
       self.init(file: file, path: [], node: node)
     } catch {
-      throw AuthoredNode.failure(error, file: file)
+      throw AuthoredError(error, in: text, file: file)
     }
   }
 
@@ -87,26 +87,5 @@ public struct AuthoredNode {
   /// An error at this node.
   public func error(_ problem: String, expected: String? = nil) -> AuthoredError {
     AuthoredError(file: file, line: line, key: key, problem: problem, expected: expected)
-  }
-
-  private static func failure(_ error: any Error, file: String) -> AuthoredError {
-    guard let error = error as? YamlError else {
-      return AuthoredError(file: file, problem: "cannot be read as YAML: \(error)")
-    }
-    switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      return AuthoredError(file: file, line: mark.line, problem: "is not YAML: \(problem)")
-    case .reader(let problem, let offset, _, let text):
-      let line = offset.map { text.utf8.prefix($0).count { $0 == UInt8(ascii: "\n") } + 1 }
-      return AuthoredError(file: file, line: line, problem: "is not YAML: \(problem)")
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      return AuthoredError(
-        file: file, line: context.mark.line,
-        problem: "the same key twice: \(duplicates.map { "'\($0)'" }.joined(separator: ", "))",
-        expected: "each key once")
-    default:
-      return AuthoredError(file: file, problem: "is not YAML: \(error)")
-    }
   }
 }

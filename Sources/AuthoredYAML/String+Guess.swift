@@ -1,10 +1,41 @@
 extension String {
-  /// What an author of a file meant by a word that nobody knows, for ``AuthoredError/expected``.
+  /// The most words that a message lists.
+  private static let mostWords = 12
+  /// The longest word that is compared with all others.
+  private static let longest = 100
+  /// Words of other tools and of HTTP, and the words here for the same thing.
+  private static let synonyms = [
+    "body": "text", "code": "status", "content-type": "type", "contenttype": "type",
+    "enter": "type", "fill": "type", "goto": "load", "location": "to", "open": "load",
+    "sleep": "delay", "statuscode": "status", "tap": "click", "target": "to", "url": "to",
+    "visit": "load", "wait": "delay",
+  ]
+
+  /// What an author of a file may have meant by an unknown word, for ``AuthoredError/expected``.
   ///
-  /// That is the nearest of the words, in quotes, where this one is it but for a typing error; else
-  /// `one of` with all of them.
+  /// That is the word of which this one is a misspelling or a synonym, in quotes. Otherwise it is
+  /// `one of` with all words, and of many words the nearest three and where all are listed.
   public func guess(among words: [String]) -> String {
-    nearest(among: words).map { "'\($0)'" } ?? "one of \(words.joined(separator: ", "))"
+    let synonym = Self.synonyms[lowercased()].flatMap { words.contains($0) ? $0 : nil }
+    if let word = nearest(among: words) ?? synonym { return "'\(word)'" }
+    guard words.count > Self.mostWords else { return "one of \(words.joined(separator: ", "))" }
+    let near = nearest(3, among: words).map { "'\($0)'" }.joined(separator: ", ")
+    return "\(near) or another one of \(words.count), which 'navtrace schema' and "
+      + "'fixture-server schema' print"
+  }
+
+  /// The words that are most like this one, the nearest first.
+  public func nearest(_ most: Int, among words: [String]) -> [String] {
+    guard count <= Self.longest else { return Array(words.prefix(most)) }
+    let scores = words.enumerated().map { place, word in
+      (score: editDistance(to: word) - 2 * word.commonPrefix(with: self), place: place)
+    }
+    return scores.sorted { ($0.score, $0.place) < ($1.score, $1.place) }.prefix(most)
+      .map { words[$0.place] }
+  }
+
+  private func commonPrefix(with other: String) -> Int {
+    zip(lowercased(), other.lowercased()).prefix { $0 == $1 }.count
   }
 
   /// The word of which this one is a misspelling; nil where there is none.

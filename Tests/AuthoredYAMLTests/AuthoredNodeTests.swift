@@ -47,7 +47,27 @@ import Testing
   @Test(arguments: [
     ("a: 1\nb: 2", "a.yaml:2: unknown key 'b'; expected one of a, n, l, w"),
     ("a: 1\na: 2", "a.yaml:1: the same key twice: 'a'; expected each key once"),
-    ("a: [1", "a.yaml:2: is not YAML: did not find expected ',' or ']'"),
+    (
+      "a: [1",
+      "a.yaml:2:1: is not YAML: did not find expected ',' or ']'; expected quotes around text with "
+        + "': ', ' #', ',' or '}', and entries of one list or mapping in one column"
+    ),
+    (
+      "a: 1\nb: {html: <p style=color:red>x: y}",
+      "a.yaml:2:31: is not YAML: did not find expected ',' or '}' in "
+        + "`b: {html: <p style=color:red>x: y}`; expected quotes around text with ': ', ' #', ',' "
+        + "or '}', and entries of one list or mapping in one column"
+    ),
+    (
+      "a: 1\n\tb: 2",
+      "a.yaml:2:1: is not YAML: found a tab character that violates indentation in `b: 2`; "
+        + "expected spaces in place of the tab"
+    ),
+    (
+      "a: @b",
+      "a.yaml:1:4: is not YAML: found character that cannot start any token in `a: @b`; "
+        + "expected quotes around text that begins with '@', '`' or '%'"
+    ),
     ("a: b\nc: \u{1}", "a.yaml:2: is not YAML: control characters are not allowed"),
     ("n: x", "a.yaml:1: at 'n': found 'x'; expected a whole number from 1 to 9"),
     ("n: 10", "a.yaml:1: at 'n': found '10'; expected a whole number from 1 to 9"),

@@ -18,6 +18,23 @@ import Testing
     #expect(word.guess(among: ["gate", "redirect"]) == "one of gate, redirect")
   }
 
+  @Test func `of many words the nearest three are told, and how to see all`() {
+    let words = ["openGate", "click", "reload"] + (0..<20).map { "verb\($0)" }
+    #expect(
+      "openWindow".guess(among: words)
+        == "'openGate', 'reload', 'click' or another one of 23, which 'navtrace schema' and "
+        + "'fixture-server schema' print")
+    #expect(String(repeating: "a", count: 1_000_000).nearest(2, among: words).count == 2)
+  }
+
+  @Test(arguments: [("location", "to"), ("Location", "to"), ("statusCode", "status")])
+  func `of another word for the same thing the one that is known here is told`(
+    word: String, known: String
+  ) {
+    #expect(word.guess(among: ["redirect", "status", "to"]) == "'\(known)'")
+    #expect(word.guess(among: ["redirect"]) == "one of redirect")
+  }
+
   @Test func `of two words the nearer one is told, and of equals the first`() {
     #expect("feilds".guess(among: ["yields", "fields"]) == "'fields'")
     #expect("rests".guess(among: ["rest", "tests"]) == "'rest'")

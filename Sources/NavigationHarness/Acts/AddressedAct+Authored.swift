@@ -44,8 +44,7 @@ extension AddressedAct {
     let word = try node.string(expected: "an act: \(expected)")
     guard ActReader.verbs.contains(word) else {
       throw node.error(
-        "unknown verb '\(word)'",
-        expected: word.nearest(among: ActReader.verbs).map { "'\($0)'" } ?? expected)
+        "unknown verb '\(word)'", expected: word.guess(among: ActReader.verbs))
     }
     guard let act = ActReader.bareAct(word) else {
       throw node.error("nothing after '\(word)'", expected: "'\(word): VALUE'")

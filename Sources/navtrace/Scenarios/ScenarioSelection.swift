@@ -1,3 +1,4 @@
+import AuthoredYAML
 import Foundation
 import NavigationHarness
 
@@ -93,10 +94,12 @@ struct ScenarioSelection {
   }
 
   private func unknown(_ argument: String) -> CommandFailure {
-    let groups = Set(names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
-    let there = groups.isEmpty ? "nothing" : groups.joined(separator: ", ")
+    let near = argument.nearest(3, among: names).map { "'\($0)'" }.joined(separator: ", ")
     return .unusable(
-      "no scenario '\(argument)': \(root) holds \(there); 'navtrace list' shows every name")
+      "no scenario '\(argument)': "
+        + (near.isEmpty
+          ? "\(root) holds none; 'navtrace new' makes one"
+          : "the nearest in \(root) are \(near); 'navtrace list' shows every name"))
   }
 
   /// The folder of all scenarios: the one given, else the nearest `Fixtures/Scenarios` from the

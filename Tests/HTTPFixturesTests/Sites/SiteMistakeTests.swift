@@ -59,7 +59,12 @@ import Testing
 
   @Test(arguments: [
     ("{redirct: 302}", ": unknown key 'redirct'; expected 'redirect'"),
-    ("{answer: 302}", ": unknown key 'answer'; expected one of \(contents), \(page), \(to)"),
+    (
+      "{answer: 302}",
+      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 28, "
+        + "which 'navtrace schema' and 'fixture-server schema' print"
+    ),
+    ("{redirect: 302, location: /}", ": unknown key 'location'; expected 'to'"),
     ("{text: a, html: b}", ": 'text' and 'html' in one reply; expected one of \(contents)"),
     ("{}", ": a reply that says nothing; expected one of \(contents), status"),
     ("{type: text/html}", ": a reply that says nothing; expected one of \(contents), status"),

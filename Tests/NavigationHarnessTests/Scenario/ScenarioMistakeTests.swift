@@ -7,8 +7,7 @@ import Testing
 @testable import NavigationHarness
 
 @Suite struct ScenarioMistakeTests {
-  static let callbacks = EventKind.allCases.filter { $0.channel != .step }
-    .map(\.rawValue).joined(separator: ", ")
+  static let callbacks = EventKind.allCases.filter { $0.channel != .step }.map(\.rawValue)
   static let verbs = ActReader.verbs.joined(separator: ", ")
   static let methods = EventKind.optionalMethods.map(\.rawValue).joined(separator: ", ")
   static let viewKeys = ViewSetup.keys.joined(separator: ", ")
@@ -44,7 +43,8 @@ import Testing
     ),
     (
       "title: t\ncovers: [rule 1]\nviews: [{store: a}]",
-      "s.yaml:3: at 'views.1': unknown key 'store'; expected one of \(viewKeys)"
+      "s.yaml:3: at 'views.1': unknown key 'store'; "
+        + "expected \("store".guess(among: ViewSetup.keys))"
     ),
     (
       "title: t\ncovers: [rule 1]\nviews: [{observe: [titel]}]",
@@ -213,7 +213,8 @@ import Testing
     ),
     (
       "app: {on: {didEnd: reload}}",
-      "at 'app.on.didEnd': unknown callback 'didEnd'; expected one of \(callbacks)"
+      "at 'app.on.didEnd': unknown callback 'didEnd'; "
+        + "expected \("didEnd".guess(among: callbacks))"
     ),
     (
       "app: {on: {didFinish: {click: a}}}",

@@ -11,9 +11,22 @@ import Testing
     ("steps: [[]]", "at 'steps.1': an empty list; expected at least one act"),
     (
       "steps: [jump]",
-      "at 'steps.1': unknown verb 'jump'; expected one of the verbs \(ScenarioMistakeTests.verbs)"
+      "at 'steps.1': unknown verb 'jump'; expected \("jump".guess(among: ActReader.verbs))"
     ),
     ("steps: [relaod]", "at 'steps.1': unknown verb 'relaod'; expected 'reload'"),
+    ("steps: [goto]", "at 'steps.1': unknown verb 'goto'; expected 'load'"),
+    (
+      "steps: [{type: '#a'}]",
+      "at 'steps.1.type': found '#a'; expected a mapping with the keys selector, text"
+    ),
+    (
+      "steps: [{type: {selector: '#a'}}]", "at 'steps.1.type': no key 'text'; expected what is typed"
+    ),
+    ("steps: [submit]", "at 'steps.1': nothing after 'submit'; expected 'submit: VALUE'"),
+    (
+      "steps: [{openGate: slow}]",
+      "at 'steps.1.openGate': no gate 'slow' in the site; expected a reply with 'gate: slow'"
+    ),
     ("steps: [{relaod: }]", "at 'steps.1': unknown key 'relaod'; expected 'reload'"),
     ("steps: [click]", "at 'steps.1': nothing after 'click'; expected 'click: VALUE'"),
     (
@@ -85,7 +98,8 @@ import Testing
     ),
     (
       "steps: [{jump: 1}]",
-      "at 'steps.1': unknown key 'jump'; expected one of \(ScenarioMistakeTests.verbs), view, until, limit"
+      "at 'steps.1': unknown key 'jump'; expected "
+        + "jump".guess(among: ActReader.verbs + ["view", "until", "limit"])
     ),
     (
       "steps: [{load: /a, click: b}]",
@@ -126,7 +140,8 @@ import Testing
     ),
     (
       "steps: [{reload: , until: didEnd}]",
-      "at 'steps.1.until': unknown callback 'didEnd'; expected one of \(ScenarioMistakeTests.callbacks)"
+      "at 'steps.1.until': unknown callback 'didEnd'; "
+        + "expected \("didEnd".guess(among: ScenarioMistakeTests.callbacks))"
     ),
     (
       "steps: [{reload: , until: didfinsh}]",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AuthoredYAML
 import Foundation
 import Testing
 
@@ -49,12 +50,24 @@ import Testing
   }
 
   @Test(arguments: ["nowhere", "nowhere/302", "30", "[a", "/nowhere"])
-  func `what is not there is named, with what is`(argument: String) {
+  func `what is not there is named, with the nearest names`(argument: String) throws {
+    let failure = try #require(throws: CommandFailure.self) {
+      try selection.places(["302", argument])
+    }
+    let near = argument.nearest(3, among: selection.names).map { "'\($0)'" }
+    #expect(
+      failure.description == "no scenario '\(argument)': the nearest in /s are "
+        + "\(near.joined(separator: ", ")); 'navtrace list' shows every name")
+    #expect(near.count == 3)
+  }
+
+  @Test func `the nearest name is the first, and an empty folder has none`() throws {
+    #expect("redirects/303".nearest(1, among: selection.names) == ["redirects/302"])
+    let empty = ScenarioSelection(root: "/s", names: [])
     #expect(
       throws: CommandFailure.unusable(
-        "no scenario '\(argument)': /s holds auth, load, redirects; "
-          + "'navtrace list' shows every name")
-    ) { try selection.places(["302", argument]) }
+        "no scenario 'a': /s holds none; 'navtrace new' makes one")
+    ) { try empty.places(["a"]) }
   }
 
   @Test func `one scenario is asked for, and several are named`() throws {
