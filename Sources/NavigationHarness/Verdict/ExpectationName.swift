@@ -65,19 +65,6 @@ public struct ExpectationName: Hashable, Sendable {
     return hasGoodVersion && (own ?? "").split(separator: ".").starts(with: components)
   }
 
-  /// The files that are looked for, the most specific first.
-  static func candidates(for engine: String, version: String?) -> [ExpectationName] {
-    var names = [ExpectationName(engine: engine), truth]
-    var prefix = ""
-    for component in (version ?? "").split(separator: ".") {
-      prefix += (prefix.isEmpty ? "" : ".") + component
-      let name = ExpectationName(engine: engine, version: prefix)
-      guard name.hasGoodVersion else { break }
-      names.insert(name, at: 0)
-    }
-    return names
-  }
-
   /// Whether the name says more than another one of the same engine.
   func isMoreSpecific(than other: ExpectationName) -> Bool {
     let own = (engine == nil ? 0 : 1, components.count)

@@ -14,8 +14,7 @@ extension ScenarioOutcome {
     let violations = trace.violations(observability: observability)
     let version = trace.engineVersion
     guard let expectation = try scenario.expectation(for: trace.engine, version: version) else {
-      let names = ExpectationName.candidates(for: trace.engine, version: version)
-      self = .missingExpectation(names.map(scenario.path), violations)
+      self = .missingExpectation(scenario.truthFile, violations)
       return
     }
     let diff = expectation.trace.comparison(with: trace, observability: observability).diff

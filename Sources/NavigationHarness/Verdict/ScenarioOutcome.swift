@@ -10,9 +10,9 @@ public enum ScenarioOutcome: Sendable {
   case violated([InvariantViolation], DiffCounts)
   /// There is no whole trace, and why.
   case couldNotRun(String)
-  /// There is no expectation; the files that were looked for, in order, and the rules that the
+  /// Nothing is expected yet; the file that would say it for every engine, and the rules that the
   /// trace breaks.
-  case missingExpectation([String], [InvariantViolation])
+  case missingExpectation(String, [InvariantViolation])
   /// The engine cannot show it, and why: the scenario says so and is not played, or the engine does
   /// not run a script and the trace is as expected before that, with the counts of the comparison.
   case unobservable(reason: String, DiffCounts = DiffCounts())

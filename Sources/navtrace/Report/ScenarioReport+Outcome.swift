@@ -23,12 +23,13 @@ extension ScenarioReport {
       uncertainty = Uncertainty(counts)
       summary = "as expected"
       note(violations)
-    case .missingExpectation(let files, let violations):
+    case .missingExpectation(let file, let violations):
       verdict = .differed
-      summary = "no expectation"
+      isNew = true
+      summary = "not expected yet: review and accept"
       details =
-        "there is neither \(files.joined(separator: " nor ")); "
-        + "run with '--record missing', then 'navtrace review'"
+        "there is no \(file) yet; 'navtrace run --record missing' records what came, 'navtrace "
+        + "review' shows it, and 'navtrace accept' writes the file"
       note(violations)
     case .couldNotRun(let failure):
       verdict = .couldNotRun

@@ -7,6 +7,9 @@ extension ScenarioReport {
   /// The engine's name, with the version where the run has several of that name.
   var engineTitle: String { (version.map { "\(engine) \($0)" } ?? engine).printableLine }
 
+  /// The verdict for people.
+  var verdictInWords: String { isNew ? "new" : verdict.rawValue }
+
   /// Whether it has to be looked at: it differed or could not run.
   var isBad: Bool { verdict == .differed || verdict == .couldNotRun }
 

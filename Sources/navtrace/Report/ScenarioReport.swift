@@ -16,6 +16,8 @@ struct ScenarioReport: Hashable, Sendable {
   /// Which play of it this is on that engine, from 1.
   var round = 1
   var verdict: Verdict
+  /// Whether it differed only since nothing is expected yet; no document has it.
+  var isNew = false
   /// What was covered by nothing, and what a tolerance was needed for.
   var uncertainty = Uncertainty()
   /// The side of a disputed expectation that the trace took; `nil` without a dispute, or if the

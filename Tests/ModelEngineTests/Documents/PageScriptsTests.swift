@@ -9,7 +9,7 @@ import Testing
   private func script(in page: String, byClickOn selector: String) throws -> String? {
     let elements = HTMLDocument(Data(page.utf8), encoding: "UTF-8").elements
     let index = try #require(Selector(selector)?.first(in: elements))
-    return PageScripts(elements).first(byClickOn: index)
+    return PageScripts(elements).first(byInputOn: index)
   }
 
   @Test(arguments: [

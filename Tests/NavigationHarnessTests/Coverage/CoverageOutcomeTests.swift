@@ -118,7 +118,7 @@ import Testing
   @Test func `a case whose engine has an expectation of its own is overridden`() throws {
     #expect(try outcome(case: "A01", on: "poor") == .overridden("r"))
     #expect(try outcome(case: "A01") == .shown)
-    #expect(try outcome(case: "A01", on: "poor", judged: .missingExpectation([], [])) == .differed)
+    #expect(try outcome(case: "A01", on: "poor", judged: .missingExpectation("", [])) == .differed)
   }
 
   @Test func `a row that the other side of a dispute lacks is not shown by a trace that took it`()
@@ -135,7 +135,7 @@ import Testing
   @Test func `what was not played well shows nothing`() throws {
     #expect(
       try outcome("didFinish", judged: .couldNotRun("no display")) == .couldNotRun("no display"))
-    #expect(try outcome("didFinish", judged: .missingExpectation([], [])) == .differed)
+    #expect(try outcome("didFinish", judged: .missingExpectation("", [])) == .differed)
     #expect(
       try outcome("didFinish", trace: nil, more: "engines: {except: {other: it is old}}")
         == .notShown("it is old"))

@@ -45,21 +45,12 @@ import Testing
     #expect(ExpectationName(engine: "webkitgtk", version: version).holds(for: own) == holds)
   }
 
-  @Test(
-    arguments: [
-      (nil, ["expected.e.yaml", "expected.yaml"]), ("", ["expected.e.yaml", "expected.yaml"]),
-      (
-        "2.50.6",
-        [
-          "expected.e@2.50.6.yaml", "expected.e@2.50.yaml", "expected.e@2.yaml", "expected.e.yaml",
-          "expected.yaml",
-        ]
-      ),
-      ("2.b.6", ["expected.e@2.yaml", "expected.e.yaml", "expected.yaml"]),
-    ] as [(String?, [String])])
-  func `what is looked for begins with the most specific`(version: String?, files: [String]) {
-    let names = ExpectationName.candidates(for: "e", version: version)
-    #expect(names.map(\.fileName) == files)
+  @Test func `what is looked for first is the most specific`() {
+    let names = [
+      "expected.e@2.50.6.yaml", "expected.e@2.50.yaml", "expected.e@2.yaml", "expected.e.yaml",
+      "expected.yaml",
+    ].compactMap(ExpectationName.init)
+    #expect(names.count == 5)
     #expect(names.reversed().sorted { $0.isMoreSpecific(than: $1) } == names)
   }
 }

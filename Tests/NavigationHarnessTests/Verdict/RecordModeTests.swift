@@ -12,7 +12,7 @@ import Testing
       .differed(TraceDiff(Trace(engine: "a"), Trace(engine: "b")), []), [.failed, .all]
     ),
     (.violated([], TraceDiff(Trace(engine: "a"), Trace(engine: "a")).counts), [.failed, .all]),
-    (.missingExpectation([], []), [.missing, .failed, .all]),
+    (.missingExpectation("", []), [.missing, .failed, .all]),
     (.couldNotRun("x"), []), (.unobservable(reason: "x"), [.all]),
   ]
 

@@ -77,7 +77,8 @@ import WebEngines
     try folder.add("a/one", events: nil)
     let result = try await run()
     #expect(result.code == 1)
-    #expect(result.output.contains("no expectation"))
+    #expect(result.output.contains("\n  new            a/one"))
+    #expect(result.output.contains("  not expected yet: review and accept\n"))
     #expect(folder.read("a/one/expected.model.new.yaml") == nil)
     let inCI = try await run("--record", "missing", environment: ["CI": "true"])
     #expect(inCI.code == 1)
@@ -135,16 +136,17 @@ import WebEngines
     #expect(result.output.contains("1 matched, 0 differed, 0 could not run; 1 disputed;"))
   }
 
-  @Test func `where there is no expectation, all files that were looked for are named`()
+  @Test func `the one file is named that an expectation would be in`()
     async throws
   {
     defer { folder.remove() }
     try folder.add("a/one", events: nil)
-    let place = "\(folder.path)/a/one"
+    let lines = try await run().output.split(separator: "\n")
     #expect(
-      try await run().output.contains(
-        "there is neither \(place)/expected.model@1.yaml nor \(place)/expected.model.yaml nor "
-          + "\(place)/expected.yaml; run with '--record missing'"))
+      lines.filter { $0.contains("expected.") } == [
+        "      there is no \(folder.path)/a/one/expected.yaml yet; 'navtrace run --record missing' "
+          + "records what came, 'navtrace review' shows it, and 'navtrace accept' writes the file"
+      ])
   }
 
   @Test func `a scenario that never ends could not run, and exits with 3`() async throws {
@@ -211,8 +213,8 @@ import WebEngines
     try folder.add("b/two")
     let result = try await run("nowhere")
     #expect(
-      result.errors == "navtrace: no scenario 'nowhere': \(folder.path) holds a, b; "
-        + "'navtrace list' shows every name")
+      result.errors == "navtrace: no scenario 'nowhere': the nearest in \(folder.path) are 'a/one', "
+        + "'b/two'; 'navtrace list' shows every name")
     let engine = try await run("--engine", "netscape")
     #expect(engine.errors.contains("'model', 'webkitgtk' or 'wkwebview'"))
   }

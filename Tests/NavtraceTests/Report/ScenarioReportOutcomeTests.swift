@@ -24,10 +24,10 @@ import Testing
       "as expected, against 2 rules that hold for every trace", "\(line)\n\(line)"
     ),
     (
-      .missingExpectation(["expected.yaml"], [finish]),
-      "no expectation, against a rule that holds for every trace",
-      "there is neither expected.yaml; run with '--record missing', then 'navtrace review'"
-        + "\n\(line)"
+      .missingExpectation("/s/expected.yaml", [finish]),
+      "not expected yet: review and accept, against a rule that holds for every trace",
+      "there is no /s/expected.yaml yet; 'navtrace run --record missing' records what came, "
+        + "'navtrace review' shows it, and 'navtrace accept' writes the file\n\(line)"
     ),
   ])
   func `rules that hold for every trace are told whatever is expected`(

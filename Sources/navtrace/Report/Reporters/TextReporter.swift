@@ -24,7 +24,7 @@ struct TextReporter: Reporter {
   }
 
   func end(_ scenario: ScenarioReport) {
-    let verdict = Self.padded(scenario.verdict.rawValue, Verdict.couldNotRun.rawValue.count)
+    let verdict = Self.padded(scenario.verdictInWords, Verdict.couldNotRun.rawValue.count)
     let time = scenario.duration == .zero ? "" : scenario.duration.inHundredths
     let words = [
       style(scenario.verdict.colour, verdict),
@@ -74,7 +74,7 @@ struct TextReporter: Reporter {
 
   private func repeatFailures(of run: RunReport) {
     for play in run.scenarios where [.differed, .couldNotRun].contains(play.verdict) {
-      let verdict = Self.padded(play.verdict.rawValue, Verdict.couldNotRun.rawValue.count)
+      let verdict = Self.padded(play.verdictInWords, Verdict.couldNotRun.rawValue.count)
       let reason = play.details.split(separator: "\n").first.map { String($0).printableLine } ?? ""
       let words = [
         "\(play.scenario.printableLine) on \(play.engine.printableLine)",
@@ -114,7 +114,7 @@ struct TextReporter: Reporter {
 
   private static func cell(_ report: ScenarioReport) -> String {
     let notes = notes(report)
-    return report.verdict.rawValue + (notes.isEmpty ? "" : "; \(notes)")
+    return report.verdictInWords + (notes.isEmpty ? "" : "; \(notes)")
   }
 
   private static func notes(_ report: ScenarioReport) -> String {
