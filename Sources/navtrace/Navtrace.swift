@@ -24,8 +24,8 @@ import WebEngines
 
   private static var commands: [any ParsableCommand.Type] {
     [
-      RunCommand.self, ReviewCommand.self, AcceptCommand.self, RejectCommand.self,
-      ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
+      NewCommand.self, RunCommand.self, ReviewCommand.self, AcceptCommand.self,
+      RejectCommand.self, ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
       CollectCommand.self, ImportCommand.self,
     ]
       + ModelCommands.all + [

@@ -65,11 +65,17 @@ extension OracleList {
     }
   }
 
-  /// Checks that the list has every case and rule among the sources of an expectation.
+  /// Checks that the list has every case and rule among the sources of an expectation, and that none
+  /// of them is a recording.
   ///
   /// - Parameter file: The expectation's.
   /// - Throws: `AuthoredError` that names the file and the case.
   public func check(source: [String], of file: String) throws(AuthoredError) {
+    if let note = source.first(where: { RecordingNote($0) != nil }) {
+      throw AuthoredError(
+        file: file, key: "source", problem: "'\(note)', beside \(OracleList.fileName)",
+        expected: "cases and rules of that list: a recording cannot vouch for itself")
+    }
     for id in source where OracleList.isCase(id) || OracleList.isRule(id) && !rules.isEmpty {
       try check(id, in: file, key: "source")
     }

@@ -1,4 +1,5 @@
 import AuthoredYAML
+import Foundation
 import NavigationTrace
 
 extension Acceptance {
@@ -34,12 +35,13 @@ extension Acceptance {
       return
     }
     let truth = try pending.scenario.expectation(named: .truth)
-    let trace = try pending.accepted(
+    let accepted = try pending.acceptance(
       over: pending.expectation, as: name,
       source: source.isEmpty ? (truth ?? pending.expectation)?.trace.source ?? [] : source)
     self.init(
-      pending, name: name, trace: trace, parent: try pending.expectation(without: name)?.trace,
-      lost: pending.lost(from: pending.expectation, in: trace))
+      pending, name: name, trace: accepted.expectation,
+      parent: try pending.expectation(without: name)?.trace, dropping: accepted.droppedEvents,
+      lost: pending.lost(from: pending.expectation, in: accepted.expectation))
   }
 
   /// Plans to make a trace WKWebView's truth.
@@ -54,14 +56,15 @@ extension Acceptance {
     // With the new truth the trace is expected without the override that says otherwise.
     let isLast = own.map { pending.expectationName(without: $0) ?? .truth } == .truth
     let truth = try pending.scenario.expectation(named: .truth)
-    var trace: ExpectedTrace?
+    var accepted: TraceAcceptance?
     if !pending.isExpected(by: truth) {
-      trace = try pending.accepted(
+      accepted = try pending.acceptance(
         over: truth, as: .truth, source: source.isEmpty ? truth?.trace.source ?? [] : source)
     }
+    let trace = accepted?.expectation
     if let trace { try pending.scenario.checkCovers(in: trace) }
     self.init(
-      pending, name: .truth, trace: trace,
+      pending, name: .truth, trace: trace, dropping: accepted?.droppedEvents ?? [],
       lost: trace.map { pending.lost(from: truth, in: $0) } ?? 0,
       superfluous: isLast ? own : nil, stillHolding: isLast ? nil : own,
       blindSpots: truth == nil ? pending.blindSpots : [])
@@ -89,19 +92,19 @@ extension PendingTrace {
   }
 
   /// What a file is to expect from now on, in place of what one does now.
-  fileprivate func accepted(
+  fileprivate func acceptance(
     over old: Scenario.Expectation?, as name: ExpectationName, source: [String]
-  ) throws(AcceptanceRefusal) -> ExpectedTrace {
+  ) throws(AcceptanceRefusal) -> TraceAcceptance {
     guard !source.isEmpty else { throw .noSource(file: name.fileName) }
-    if let note = source.first(where: { RecordingNote($0) != nil }) {
+    if let note = source.first(where: \.isUnacceptedRecording) {
       throw .recordingAsSource(note)
     }
     var accepted =
-      old?.trace.accepting(trace, observability: observability)
-      ?? ExpectedTrace(trace, source: source)
-    accepted.items.removeAll(where: \.isSkippedScript)
-    accepted.source = source
-    accepted.port = nil
+      old?.trace.acceptance(of: trace, observability: observability)
+      ?? TraceAcceptance(ExpectedTrace(trace, source: source))
+    accepted.expectation.items.removeAll(where: \.isSkippedScript)
+    accepted.expectation.source = source
+    accepted.expectation.port = nil
     return accepted
   }
 
@@ -109,11 +112,23 @@ extension PendingTrace {
     max(0, (old?.trace.tolerances ?? 0) - new.tolerances)
   }
 
+  /// Fields of the events that came, and the kinds that the scenario's file may lead to: those that
+  /// it names, and all if it has scripts.
   fileprivate var blindSpots: [String] {
-    let kinds = Set(trace.events.map(\.kind))
-    let fields = observability.fields.filter { kinds.contains($0.key) }
+    let came = Set(trace.events.map(\.kind))
+    let fields = observability.fields.filter { came.contains($0.key) }
       .flatMap { kind, fields in fields.keys.map { "\(kind.rawValue).\($0.rawValue)" } }
-    return (observability.kinds.keys.map(\.rawValue) + fields).sorted()
+    let text = (try? String(contentsOfFile: scenario.file, encoding: .utf8)) ?? ""
+    let hasScripts = text.localizedCaseInsensitiveContains("script")
+    let kinds = observability.kinds.keys.map(\.rawValue).filter { hasScripts || text.contains($0) }
+    return (kinds + fields).sorted()
+  }
+}
+
+extension String {
+  /// Whether a source is a recording that nobody has accepted.
+  fileprivate var isUnacceptedRecording: Bool {
+    RecordingNote(self).map { $0.person == nil } ?? false
   }
 }
 

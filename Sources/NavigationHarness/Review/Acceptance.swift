@@ -19,6 +19,8 @@ public struct Acceptance: Sendable {
   public let superfluous: ExpectationName?
   /// An override that holds for the engine in place of a new truth.
   public let stillHolding: ExpectationName?
+  /// Events that were expected and did not come, which ``trace`` is without, in order.
+  public let droppedEvents: [TraceEvent]
   /// How many groups and patterns of what was expected ``trace`` has lost.
   public let lostTolerances: Int
   /// How many lines of comments the file that is written has had, which nothing keeps.
@@ -33,8 +35,8 @@ public struct Acceptance: Sendable {
 
   init(
     _ pending: PendingTrace, name: ExpectationName, trace: ExpectedTrace? = nil,
-    parent: ExpectedTrace? = nil, lost: Int = 0, superfluous: ExpectationName? = nil,
-    stillHolding: ExpectationName? = nil,
+    parent: ExpectedTrace? = nil, dropping dropped: [TraceEvent] = [], lost: Int = 0,
+    superfluous: ExpectationName? = nil, stillHolding: ExpectationName? = nil,
     blindSpots: [String] = []
   ) {
     self.pending = pending
@@ -44,6 +46,7 @@ public struct Acceptance: Sendable {
     self.superfluous = superfluous
     self.stillHolding = stillHolding
     self.blindSpots = blindSpots
+    droppedEvents = dropped
     lostTolerances = lost
     let file = pending.scenario.path(of: name)
     let text = trace == nil ? nil : try? String(contentsOfFile: file, encoding: .utf8)
@@ -58,9 +61,11 @@ public struct Acceptance: Sendable {
   /// - Parameters:
   ///   - reason: Why the engine differs; needed for an override alone.
   ///   - port: The file and function of the port, or the setting, that causes it; likewise.
-  /// - Throws: ``AcceptanceRefusal`` without a reason or a port that is needed, or the system's
-  ///   error; the recorded file is there as long as not everything has been done.
-  public func perform(reason: String?, port: String?) throws {
+  ///   - dropsEvents: Whether ``droppedEvents`` may go.
+  /// - Throws: ``AcceptanceRefusal`` without a reason or a port that is needed, or for events that
+  ///   may not go, or the system's error; the recorded file is there as long as not everything has
+  ///   been done.
+  public func perform(reason: String?, port: String?, dropsEvents: Bool = false) throws {
     if var trace {
       if needsReason {
         guard let reason, reason.contains(where: { !$0.isWhitespace }) else {
@@ -72,12 +77,22 @@ public struct Acceptance: Sendable {
         trace.reason = reason
         trace.port = port
       }
+      try checkDroppedEvents(mayGo: dropsEvents)
       try trace.yaml(asOverrideOf: parent).write(toFile: file, atomically: true, encoding: .utf8)
     }
     if let superfluous {
       try FileManager.default.removeItem(atPath: pending.scenario.path(of: superfluous))
     }
     try pending.discard()
+  }
+
+  /// Checks that no event that was expected goes without a word.
+  ///
+  /// - Throws: ``AcceptanceRefusal/dropsEvents(_:file:)``.
+  public func checkDroppedEvents(mayGo: Bool) throws(AcceptanceRefusal) {
+    guard mayGo || droppedEvents.isEmpty else {
+      throw .dropsEvents(droppedEvents.map(\.description), file: name.fileName)
+    }
   }
 
   /// The overrides of the scenario that cannot be read: their changes may not apply any more.

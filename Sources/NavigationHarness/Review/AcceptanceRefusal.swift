@@ -10,6 +10,8 @@ public enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertibl
   case noPort(String?, file: String)
   /// A version that the recorded one does not begin with.
   case otherVersion(String, recorded: String)
+  /// Events of the file, each in one line, that did not come and would be expected no more.
+  case dropsEvents([String], file: String)
   /// A file that says more holds for the recorded version, and would still.
   case hidden(behind: String)
 
@@ -34,6 +36,9 @@ public enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertibl
     case .otherVersion(let version, let recorded):
       "recorded from \(recorded.isEmpty ? "an unknown version" : "version \(recorded)"), "
         + "which is none of '\(version)'; give --for-version the beginning of the recorded one"
+    case .dropsEvents(let events, let file):
+      "\(file) expects what did not come, and would be without it: "
+        + events.joined(separator: "; ") + "; accept it with --drop, or find out why it did not come"
     case .hidden(let file):
       "\(file) would still hold for the recorded version; give its version to --for-version, "
         + "or delete it"

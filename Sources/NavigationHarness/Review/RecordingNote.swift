@@ -1,28 +1,39 @@
 /// What a recorded trace has in the place of a source: `recorded from webkitgtk 2.50.6`.
+///
+/// Once somebody has accepted it, it is a source: `recorded from model 1, accepted by ada`.
 public struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
   private static let beginning = "recorded from "
+  private static let acceptance = ", accepted by "
 
   /// The engine's name.
   public var engine: String
-  /// The engine's own version; empty where it was not known.
+  /// The engine's own version; empty if it was not known.
   public var version: String
+  /// Who accepted the recording; `nil` if nobody has.
+  public var person: String?
 
   /// Creates a note.
-  public init(engine: String, version: String) {
+  public init(engine: String, version: String, person: String? = nil) {
     self.engine = engine
     self.version = version
+    self.person = person
   }
 
-  /// Reads a note; nil where a source is something else.
+  /// Reads a note; `nil` if a source is something else.
   public init?(_ source: String) {
     guard source.hasPrefix(Self.beginning) else { return nil }
-    let words = source.dropFirst(Self.beginning.count).split(separator: " ", maxSplits: 1)
+    let parts = source.dropFirst(Self.beginning.count).split(
+      separator: Self.acceptance, maxSplits: 1)
+    let words = parts.first?.split(separator: " ", maxSplits: 1) ?? []
     guard let engine = words.first else { return nil }
-    self.init(engine: String(engine), version: words.count > 1 ? String(words[1]) : "")
+    self.init(
+      engine: String(engine), version: words.count > 1 ? String(words[1]) : "",
+      person: parts.count > 1 ? String(parts[1]) : nil)
   }
 
   /// The note as a source.
   public var description: String {
     Self.beginning + engine + (version.isEmpty ? "" : " \(version)")
+      + (person.map { Self.acceptance + $0 } ?? "")
   }
 }

@@ -8,11 +8,14 @@ struct AcceptCommand: ParsableCommand {
     commandName: "accept",
     abstract: "Make recorded traces what is expected.",
     discussion: """
-      A trace becomes what is expected of its engine: it is written to the override that holds for \
-      the engine now, else to expected.<engine>.yaml, as changes to the next less specific file, \
-      with the reason why the engine differs and the port's file that causes it, and the recorded \
-      file is deleted. Only --as-truth touches expected.yaml. What the engine cannot \
-      show stays as it was expected. Refused where CI=true.
+      A trace becomes what is expected, in expected.yaml, and the recorded file is deleted. If \
+      expected.yaml was recorded from another engine, if an override holds for the engine, or if \
+      Oracle.yaml lies beside the scenarios, the trace becomes what is expected of its engine \
+      alone, in expected.<engine>.yaml: as changes to the next less specific file, with the reason \
+      why the engine differs and the port's file that causes it. --as-truth, --reason, --port and \
+      --for-version choose one of the two. What the engine cannot \
+      show stays as it was expected. A trace without an event that is expected is refused, unless \
+      --drop is given. Refused where CI=true.
 
       Exit code 0 where all are accepted, 2 where one is not; the others are.
       """)
@@ -33,7 +36,7 @@ struct AcceptCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "Cases and rules that it rests on, separated by commas. (default: those of expected.yaml)",
+      "Cases and rules that it rests on. (default: those of expected.yaml, or the recording)",
       valueName: "case,..."))
   var source: SourceList?
 
@@ -44,6 +47,9 @@ struct AcceptCommand: ParsableCommand {
 
   @Flag(help: "Make it WKWebView's truth, in expected.yaml.")
   var asTruth = false
+
+  @Flag(help: "Drop expected events that did not come.")
+  var drop = false
 
   func validate() throws {
     guard !asTruth || (reason == nil && port == nil && forVersion == nil) else {
@@ -63,17 +69,27 @@ struct AcceptCommand: ParsableCommand {
     let files = try pending.filesToJudge(in: selection, all: all)
     if files.isEmpty { console.write("nothing is pending\n") }
     let terminal = KeyboardTerminal(console, environment: environment)
+    var blindSpots = BlindSpots()
+    defer { for line in blindSpots.lines { console.write(line + "\n") } }
     try console.attemptEach(files) { file in
-      try accept(file, by: judge, console, terminal)
+      blindSpots.add(try accept(file, by: judge, console, terminal))
     }
+  }
+
+  /// The role that the options say; `nil` if they leave it open.
+  private var role: AcceptedRole? {
+    if asTruth { return .truth }
+    let isOverride = reason != nil || port != nil || forVersion != nil
+    return isOverride ? .override(version: forVersion) : nil
   }
 
   private func accept(
     _ file: PendingFile, by judge: PendingJudge, _ console: Console, _ terminal: KeyboardTerminal?
-  ) throws {
+  ) throws -> Acceptance {
+    let pending = try file.read()
     let acceptance = try judge.plan(
-      file.read(), as: asTruth ? .truth : .override(version: forVersion),
-      source: source?.sources ?? [])
+      pending, as: role ?? judge.role(for: pending), source: source?.sources ?? [])
+    try acceptance.checkDroppedEvents(mayGo: drop)
     var reason = reason
     if acceptance.needsReason, reason == nil {
       reason = try terminal?.line("\(file.title): why does it differ? ")
@@ -82,8 +98,9 @@ struct AcceptCommand: ParsableCommand {
     if acceptance.needsReason, reason != nil, port == nil {
       port = try terminal?.line("\(file.title): which file of the port causes it? ")
     }
-    for line in try judge.perform(acceptance, reason: reason, port: port) {
-      console.write(line + "\n")
-    }
+    let lines = try judge.perform(
+      acceptance, reason: reason, port: port, dropsEvents: drop)
+    for line in lines { console.write(line + "\n") }
+    return acceptance
   }
 }

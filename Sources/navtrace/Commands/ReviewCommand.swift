@@ -33,7 +33,10 @@ struct ReviewCommand: ParsableCommand {
     var session = ReviewSession(
       files, judge: try PendingJudge(selection, environment: environment), terminal: terminal,
       style: console.style)
-    defer { console.write("\(session.tally)\n") }
+    defer {
+      for line in session.blindSpots.lines { console.write("\(line)\n") }
+      console.write("\(session.tally)\n")
+    }
     try session.perform()
     if session.tally.left > 0 { throw ExitCode.differed }
   }

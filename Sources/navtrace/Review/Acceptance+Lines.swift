@@ -12,6 +12,7 @@ extension Acceptance {
           + "written\(deleted)"
         : "accepted \(who) as \(name.fileName)\(deleted)"
     ]
+    lines += droppedEvents.map { "  dropped: \($0)" }
     if lostTolerances > 0 {
       lines.append(
         "  lost: \(lostTolerances) group\(lostTolerances == 1 ? " or pattern" : "s and patterns") "
@@ -26,11 +27,6 @@ extension Acceptance {
       lines.append(
         "  \(stillHolding.fileName) holds for \(pending.trace.engine) as before; delete it where it "
           + "does not differ any more")
-    }
-    if !blindSpots.isEmpty {
-      lines.append(
-        "  \(pending.trace.engine) cannot show \(blindSpots.joined(separator: ", ")); where "
-          + "WKWebView does one of them here, add it by hand")
     }
     if trace != nil {
       lines += pending.violations.map { "  will differ still, by a rule for every trace: \($0)" }

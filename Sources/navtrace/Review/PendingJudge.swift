@@ -21,6 +21,29 @@ struct PendingJudge {
     oracle = isThere ? try OracleList(file: selection.oracle) : nil
   }
 
+  /// What a trace is accepted as if the command line does not say.
+  ///
+  /// Without a list of cases the scenarios are the user's own, and what is accepted holds for every
+  /// engine, unless that was recorded from another one.
+  func role(for pending: PendingTrace) -> AcceptedRole {
+    guard oracle == nil, pending.expectation?.isOverride != true else {
+      return .override(version: nil)
+    }
+    let notes = pending.expectation?.trace.source.compactMap(RecordingNote.init) ?? []
+    return notes.allSatisfy { $0.engine == pending.trace.engine } ? .truth : .override(version: nil)
+  }
+
+  /// Whether the sources of a truth have to be asked for.
+  var needsSources: Bool { oracle != nil }
+
+  /// What an own truth rests on: what its author has written, and the recording.
+  private func ownSource(of pending: PendingTrace) throws -> [String] {
+    let old = try pending.scenario.truth()?.trace.source ?? []
+    let note = RecordingNote(
+      engine: pending.trace.engine, version: pending.trace.engineVersion, person: NSUserName())
+    return old.filter { RecordingNote($0) == nil } + [note.description]
+  }
+
   /// What accepting a trace would do.
   ///
   /// - Throws: A ``CommandFailure``, or an ``AcceptanceRefusal``.
@@ -31,7 +54,10 @@ struct PendingJudge {
       switch role {
       case .override(let version):
         try Acceptance(overridingBy: pending, version: version, source: source)
-      case .truth: try Acceptance(truth: pending, source: source)
+      case .truth:
+        try Acceptance(
+          truth: pending,
+          source: source.isEmpty && !needsSources ? ownSource(of: pending) : source)
       }
     try oracle?.check(source: source, of: acceptance.file)
     try check(observations: source, of: acceptance.file)
@@ -54,9 +80,11 @@ struct PendingJudge {
   ///
   /// - Returns: What was done, in lines.
   /// - Throws: ``CommandFailure``, or an ``AcceptanceRefusal``.
-  func perform(_ acceptance: Acceptance, reason: String?, port: String?) throws -> [String] {
+  func perform(
+    _ acceptance: Acceptance, reason: String?, port: String?, dropsEvents: Bool
+  ) throws -> [String] {
     do {
-      try acceptance.perform(reason: reason, port: port)
+      try acceptance.perform(reason: reason, port: port, dropsEvents: dropsEvents)
     } catch let error as CocoaError {
       throw CommandFailure.unusable(
         "\(acceptance.pending.scenario.folder): cannot be changed; see to its rights: "

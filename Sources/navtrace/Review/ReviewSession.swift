@@ -9,8 +9,9 @@ struct ReviewSession {
 
   private static let prompt = "a accept, t truth, r reject, s skip, d all, b back, q quit, ? help: "
   private static let help = """
-    a  accept: make it what is expected of the engine; asks for the reason and the port's file
-    t  accept as WKWebView's truth, in expected.yaml; asks for the sources
+    a  accept: make it what is expected; if that is of its engine alone, asks for the reason and the
+       port's file
+    t  accept for every engine, in expected.yaml; asks for the sources if there is Oracle.yaml
     r  reject: delete the recorded file
     s  skip: leave it for later
     d  show all lines, or only those around a difference
@@ -24,6 +25,8 @@ struct ReviewSession {
   private let terminal: any ReviewTerminal
   private let style: TerminalStyle
   private var showsAll = false
+  /// What engines could not have shown.
+  private(set) var blindSpots = BlindSpots()
   /// What became of which file, by its index.
   private var ends: [Int: WritableKeyPath<ReviewTally, Int>] = [:]
 
@@ -82,7 +85,7 @@ struct ReviewSession {
     by key: Character, _ index: Int, _ pending: PendingTrace
   ) throws(CommandFailure) -> Turn? {
     switch key {
-    case "a": return try accept(index, pending, as: .override(version: nil))
+    case "a": return try accept(index, pending, as: judge.role(for: pending))
     case "t": return try accept(index, pending, as: .truth)
     case "r":
       do { terminal.write("\(try judge.reject(files[index]))\n") } catch { return complain(error) }
@@ -105,7 +108,9 @@ struct ReviewSession {
   private mutating func accept(
     _ index: Int, _ pending: PendingTrace, as role: AcceptedRole
   ) throws(CommandFailure) -> Turn? {
-    guard let acceptance = try plan(pending, as: role) else { return nil }
+    guard let acceptance = try plan(pending, as: role),
+      try allowsDropping(acceptance.droppedEvents)
+    else { return nil }
     var reason: String?
     var port: String?
     if acceptance.needsReason {
@@ -119,8 +124,10 @@ struct ReviewSession {
       return .stay
     }
     do {
-      let lines = try judge.perform(acceptance, reason: reason, port: port)
+      let lines = try judge.perform(
+        acceptance, reason: reason, port: port, dropsEvents: true)
       for line in lines { terminal.write(line + "\n") }
+      blindSpots.add(acceptance)
     } catch { return complain(error) }
     ends[index] = \.accepted
     return .next
@@ -131,7 +138,9 @@ struct ReviewSession {
     _ pending: PendingTrace, as role: AcceptedRole
   ) throws(CommandFailure) -> Acceptance? {
     do {
-      guard role == .truth else { return try judge.plan(pending, as: role, source: []) }
+      guard role == .truth, judge.needsSources else {
+        return try judge.plan(pending, as: role, source: [])
+      }
     } catch AcceptanceRefusal.noSource {
       // There is no truth to take them from: they are asked for, as for a truth.
     } catch {
@@ -147,6 +156,15 @@ struct ReviewSession {
       _ = complain(error)
       return nil
     }
+  }
+
+  /// Whether the person lets events go that were expected and did not come.
+  private func allowsDropping(_ events: [TraceEvent]) throws(CommandFailure) -> Bool {
+    guard !events.isEmpty else { return true }
+    for event in events { terminal.write("expected, and did not come: \(event)\n") }
+    let isAllowed = try terminal.key("drop what did not come? y/n: ") == "y"
+    if !isAllowed { terminal.write("cancelled\n") }
+    return isAllowed
   }
 
   /// What the person types, without the spaces around it; nil where that is nothing.

@@ -21,7 +21,7 @@ import Testing
       try write("- remove: title\n", to: "expected.e.yaml", in: folder)
       let acceptance = try Acceptance(
         overridingBy: folder.record("load: /", "didCommit", "title: B", "didFinish"))
-      try acceptance.perform(reason: "new", port: "setting x")
+      try acceptance.perform(reason: "new", port: "setting x", dropsEvents: true)
       #expect(
         folder.read("expected.e.yaml") == """
           trace: 1
@@ -42,7 +42,7 @@ import Testing
       try write("- remove: title\n", to: "expected.e.yaml", in: folder)
       let acceptance = try Acceptance(
         overridingBy: folder.record("load: /", "didCommit", "goBack", "didFinish"), version: "2")
-      try acceptance.perform(reason: "new", port: "m.swift")
+      try acceptance.perform(reason: "new", port: "m.swift", dropsEvents: true)
       #expect(
         folder.read("expected.e@2.yaml")?.hasSuffix(
           "changes:\n- insert: goBack\n  after: didCommit\n") == true)
@@ -59,7 +59,7 @@ import Testing
       try write("- remove: title\n", to: "expected.f.yaml", in: folder)
       let acceptance = try Acceptance(truth: folder.record("load: /", "didFinish"))
       #expect(acceptance.unreadableOverrides == [])
-      try acceptance.perform(reason: nil, port: nil)
+      try acceptance.perform(reason: nil, port: nil, dropsEvents: true)
       let errors = acceptance.unreadableOverrides
       #expect(
         errors.map(\.description) == [

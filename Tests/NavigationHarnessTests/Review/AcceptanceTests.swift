@@ -18,7 +18,7 @@ import Testing
         overridingBy: folder.record("load: /", "didFinish", "didCommit"))
       #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
       #expect(acceptance.needsReason)
-      try acceptance.perform(reason: "it commits late: always", port: "m.swift, f")
+      try acceptance.perform(reason: "it commits late: always", port: "m.swift, f", dropsEvents: true)
       #expect(folder.files == ["expected.e.yaml", "expected.yaml"])
       #expect(
         folder.read("expected.e.yaml") == """
@@ -54,7 +54,7 @@ import Testing
       }
       let acceptance = try Acceptance(
         overridingBy: folder.record("load: /", "didCommit"), version: version)
-      try acceptance.perform(reason: "r", port: "m.swift, f")
+      try acceptance.perform(reason: "r", port: "m.swift, f", dropsEvents: true)
       #expect(acceptance.name.fileName == written)
       #expect(folder.files == Set(files + [written]).sorted())
       #expect(folder.read(written)?.contains("didCommit\n") == true)
@@ -104,6 +104,23 @@ import Testing
     }
   }
 
+  @Test func `an expected event that did not come goes with a word, and not without`() throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      try folder.write("expected.yaml", "load: /", "didCommit: {url: /}", "didFinish: {url: /}")
+      let acceptance = try Acceptance(truth: folder.record("load: /", "didFinish: {url: /b}"))
+      #expect(acceptance.droppedEvents.map(\.description) == ["didCommit: {url: /}"])
+      let refusal = AcceptanceRefusal.dropsEvents(["didCommit: {url: /}"], file: "expected.yaml")
+      #expect(throws: refusal) { try acceptance.perform(reason: nil, port: nil) }
+      #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
+      #expect(
+        refusal.description == "expected.yaml expects what did not come, and would be without it: "
+          + "didCommit: {url: /}; accept it with --drop, or find out why it did not come")
+      try acceptance.perform(reason: nil, port: nil, dropsEvents: true)
+      #expect(folder.read("expected.yaml")?.hasSuffix("- load: /\n- didFinish: {url: /b}\n") == true)
+    }
+  }
+
   @Test(arguments: [nil, "", " \n"])
   func `without a reason an override is not written`(reason: String?) throws {
     try withTemporaryFolder { path in
@@ -111,7 +128,7 @@ import Testing
       try folder.write("expected.yaml", "load: /")
       let acceptance = try Acceptance(overridingBy: folder.record("goBack"))
       #expect(throws: AcceptanceRefusal.noReason(file: "expected.e.yaml")) {
-        try acceptance.perform(reason: reason, port: "m.swift, f")
+        try acceptance.perform(reason: reason, port: "m.swift, f", dropsEvents: true)
       }
       #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
     }
@@ -126,7 +143,7 @@ import Testing
       #expect(acceptance.trace == nil)
       #expect(acceptance.name == .truth)
       #expect(!acceptance.needsReason)
-      try acceptance.perform(reason: nil, port: "m.swift, f")
+      try acceptance.perform(reason: nil, port: "m.swift, f", dropsEvents: true)
       #expect(folder.files == ["expected.yaml"])
     }
   }
@@ -140,7 +157,7 @@ import Testing
         overridingBy: folder.record("load: /", "didCommit", "didFinish"))
       #expect(acceptance.superfluous?.fileName == "expected.e.yaml")
       #expect(!acceptance.needsReason)
-      try acceptance.perform(reason: nil, port: "m.swift, f")
+      try acceptance.perform(reason: nil, port: "m.swift, f", dropsEvents: true)
       #expect(folder.files == ["expected.yaml"])
     }
   }
@@ -202,7 +219,7 @@ import Testing
       try folder.write("expected.e.yaml", "goBack", head: Self.override)
       let acceptance = try Acceptance(truth: folder.record("load: /", "didFinish"), source: ["C03"])
       #expect(acceptance.blindSpots.isEmpty)
-      try acceptance.perform(reason: nil, port: "m.swift, f")
+      try acceptance.perform(reason: nil, port: "m.swift, f", dropsEvents: true)
       #expect(folder.files == ["expected.yaml"])
       #expect(
         folder.read("expected.yaml")
@@ -221,16 +238,24 @@ import Testing
     }
   }
 
-  @Test func `of a first truth the engine's blind spots are told`() throws {
+  @Test(arguments: [
+    ("steps: [{evaluateJavaScript: '1'}]", ["canGoBack", "didCommit.navigation"]),
+    ("steps: [{set: {a: canGoBack}}]", ["canGoBack", "didCommit.navigation"]),
+    ("steps: [reload]", ["didCommit.navigation"]),
+  ])
+  func `of a first truth the blind spots that the scenario may meet are told`(
+    steps: String, blindSpots: [String]
+  ) throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
+      try "title: t\n\(steps)\n".write(
+        toFile: path + "/scenario.yaml", atomically: true, encoding: .utf8)
       let blind = Observability(
         kinds: [.canGoBack: "no signal"],
         fields: [.didCommit: [.navigation: "none"], .didFail: [.code: "none"]])
       let pending = try folder.record("load: /", "didCommit", observability: blind)
       #expect(
-        try Acceptance(truth: pending, source: ["A01"]).blindSpots
-          == ["canGoBack", "didCommit.navigation"])
+        try Acceptance(truth: pending, source: ["A01"]).blindSpots == blindSpots)
     }
   }
 

@@ -16,6 +16,7 @@ import Testing
   /// Three scenarios; in what was recorded of each the commit comes early.
   init() throws {
     folder = try ScenarioFolder()
+    try folder.addOracle()
     for name in ["a/one", "b/two", "c/three"] {
       try folder.add(name)
       try folder.record(name)

@@ -6,7 +6,7 @@ import NavigationHarness
 /// Scenarios in a temporary folder, small ones whose traces are known.
 struct ScenarioFolder {
   let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    .appending(path: "navtrace-\(UUID().uuidString)").path
+    .appending(path: "navtrace-\(UUID().uuidString)/Scenarios").path
 
   /// What loading a plain page gives, one event a line.
   static let plainEvents = [
@@ -85,7 +85,14 @@ struct ScenarioFolder {
     try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
   }
 
+  /// Writes a list of cases beside the folder, as the project's own scenarios have it.
+  func addOracle() throws {
+    try write(
+      "A01: {title: t, strength: S}\nB02: {title: t, strength: S}\n", to: "../Oracle.yaml")
+  }
+
   func remove() {
-    try? FileManager.default.removeItem(atPath: path)
+    try? FileManager.default.removeItem(
+      at: URL(filePath: path).deletingLastPathComponent())
   }
 }
