@@ -43,7 +43,7 @@ import WebViewKit
     #expect(space.authenticationMethod == NSURLAuthenticationMethodServerTrust)
     #expect(space.host == "127.0.0.1" && space.port == 8080 && space.realm == nil)
     let chain = try SecTrustCopyCertificateChain(#require(space.serverTrust))
-    #expect(chain?.map(SecCertificateCopyData) == [Data([1]), Data([2])])
+    #expect((chain as? [SecCertificate])?.map(SecCertificateCopyData) == [Data([1]), Data([2])])
   }
 
   @Test func `a credential for certificates is none for anything else`() async {

@@ -90,7 +90,7 @@ import WebViewKit
     }
     #expect(heard.withLock { $0 } == 1)
     let chain = try SecTrustCopyCertificateChain(#require(view.serverTrust))
-    #expect(chain?.map(SecCertificateCopyData) == [Data([1]), Data([2])])
+    #expect((chain as? [SecCertificate])?.map(SecCertificateCopyData) == [Data([1]), Data([2])])
     #expect(view.fullscreenState == .inFullscreen && view.cameraCaptureState == .active)
     withExtendedLifetime(observation) {}
   }

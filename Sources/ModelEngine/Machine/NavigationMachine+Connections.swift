@@ -109,5 +109,6 @@ extension ChallengeValues {
     guard case .serverTrust(let trust) = question else { return }
     method = "NSURLAuthenticationMethodServerTrust"
     serverTrust = trust.certificates
+    isServerTrusted = trust.isTrusted
   }
 }

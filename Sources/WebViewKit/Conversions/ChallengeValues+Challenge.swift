@@ -7,7 +7,9 @@ extension ChallengeValues {
   package var challenge: URLAuthenticationChallenge {
     let space =
       if let serverTrust {
-        TrustSpace(SecTrust(serverTrust), host: host, port: port, scheme: scheme, method: method)
+        TrustSpace(
+          SecTrust(serverTrust, isTrusted: isServerTrusted), host: host, port: port,
+          scheme: scheme, method: method)
       } else {
         URLProtectionSpace(
           host: host, port: port, protocol: scheme, realm: realm, authenticationMethod: method)

@@ -15,6 +15,8 @@ public struct ChallengeValues: Sendable {
   public var method: String
   /// The certificates to be judged in DER, the server's own first; nil where there are none.
   public var serverTrust: [Data]?
+  /// Whether ``serverTrust`` holds by the engine's judgement; `nil` if it gives none.
+  public var isServerTrusted: Bool?
   /// How many answers to this challenge have been refused before.
   public var previousFailureCount: Int
   /// The response that asked, nil where the challenge is none of HTTP's.

@@ -17,6 +17,15 @@ public final class UIColor: NSObject, Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
+  /// No colour.
+  public static let clear = UIColor(white: 0, alpha: 0)
+  /// White.
+  public static let white = UIColor(white: 1, alpha: 1)
+  /// Black.
+  public static let black = UIColor(white: 0, alpha: 1)
+  /// The background of the light appearance.
+  public static let systemBackground = UIColor(white: 1, alpha: 1)
+
   /// Whether both have the same parts.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UIColor)?.values == values

@@ -41,7 +41,7 @@ extension WKWebView {
   public var themeColor: UIColor? { nil }
 
   /// The certificates of the page's server; nil where the page did not come over TLS.
-  public var serverTrust: SecTrust? { state.serverTrust.map(SecTrust.init) }
+  public var serverTrust: SecTrust? { state.serverTrust.map { SecTrust($0) } }
 
   /// Whether the page is shown in full screen.
   public var fullscreenState: FullscreenState {

@@ -37,6 +37,12 @@ import FoundationNetworking
   open var mediaType: String?
   /// Whether a link shows a preview; kept, no engine here can.
   open var allowsLinkPreview = true
+  /// Whether the view hides what is behind it; kept, nothing is drawn.
+  open var isOpaque = true
+  /// The colour behind the page; kept, nothing is drawn.
+  open var backgroundColor: UIColor?
+  /// What scrolls the page on iOS; it keeps what is set and has no effect.
+  public let scrollView = UIScrollView()
   /// The pages that this view has shown: the same object for its whole life.
   public let backForwardList = WKBackForwardList()
 

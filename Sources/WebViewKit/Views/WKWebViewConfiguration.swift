@@ -27,6 +27,14 @@ import Foundation
   open var mediaTypesRequiringUserActionForPlayback: WKAudiovisualMediaTypes = []
   /// Whether media may be played on other devices; kept, no engine here can.
   open var allowsAirPlayForMediaPlayback = true
+  /// Whether video plays within the page on iPhones; kept, no engine here can.
+  open var allowsInlineMediaPlayback = false
+  /// Whether video may go on in a small window; kept, no engine here can.
+  open var allowsPictureInPictureMediaPlayback = true
+  /// What in a page's text becomes a link; kept, there are no detectors here.
+  open var dataDetectorTypes: WKDataDetectorTypes = []
+  /// Whether people may zoom a page that forbids it; kept, nothing is drawn.
+  open var ignoresViewportScaleLimits = false
   /// Whether hosts that are known to speak HTTPS are asked over it; kept.
   open var upgradeKnownHostsToHTTPS = true
   /// Whether only the app's own domains may be shown; kept.
@@ -57,6 +65,10 @@ import Foundation
     copy.suppressesIncrementalRendering = suppressesIncrementalRendering
     copy.mediaTypesRequiringUserActionForPlayback = mediaTypesRequiringUserActionForPlayback
     copy.allowsAirPlayForMediaPlayback = allowsAirPlayForMediaPlayback
+    copy.allowsInlineMediaPlayback = allowsInlineMediaPlayback
+    copy.allowsPictureInPictureMediaPlayback = allowsPictureInPictureMediaPlayback
+    copy.dataDetectorTypes = dataDetectorTypes
+    copy.ignoresViewportScaleLimits = ignoresViewportScaleLimits
     copy.upgradeKnownHostsToHTTPS = upgradeKnownHostsToHTTPS
     copy.limitsNavigationsToAppBoundDomains = limitsNavigationsToAppBoundDomains
     copy.allowsInlinePredictions = allowsInlinePredictions

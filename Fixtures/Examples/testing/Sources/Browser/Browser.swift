@@ -1,4 +1,8 @@
+#if canImport(WebKit)
+import WebKit
+#else
 import WebViewKit
+#endif
 
 /// A web view that stays on the app's own host, and signs in where a page asks for it.
 ///
