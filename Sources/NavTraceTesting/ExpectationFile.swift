@@ -44,6 +44,8 @@ struct ExpectationFile {
   ///
   /// - Throws: The system's error.
   func write(_ expectation: ExpectedTrace) throws {
+    var expectation = expectation
+    expectation.items.removeAll(where: \.isSkippedScript)
     let folder = URL(filePath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let parent = path == own ? try? readTruth() : nil

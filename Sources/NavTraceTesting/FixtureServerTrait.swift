@@ -1,4 +1,3 @@
-import Foundation
 public import HTTPFixtures
 import Synchronization
 public import Testing
@@ -50,17 +49,9 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let engines = try TestEngines(of: test)
-    if let absence = engines.absence { warn(absence, at: test.sourceLocation) }
+    if let absence = engines.absence { TestWarning(text: absence).record(at: test.sourceLocation) }
     let site = try site.read()
     for engine in engines.available { try await TestBench.run(site, on: engine, for: function) }
-  }
-
-  private func warn(_ text: String, at location: SourceLocation) {
-    #if compiler(>=6.3)
-    Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
-    #else
-    FileHandle.standardError.write(Data("warning: \(location): \(text)\n".utf8))
-    #endif
   }
 }
 

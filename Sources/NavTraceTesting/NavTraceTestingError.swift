@@ -54,7 +54,8 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
     for wait in waits {
       switch wait {
       case .question: words.append("answer on every path of the method")
-      case .gates: words.append("open the gate with 'FixtureSession.current.openGate(_:)'")
+      case .gate(let name, _):
+        words.append("open the gate with 'FixtureSession.current.openGate(\"\(name)\")'")
       default: break
       }
     }

@@ -58,7 +58,7 @@ struct TraceComparison {
         return nil
       }
       let source = "recorded from \(trace.engine) \(trace.engineVersion)"
-      try file.write(ExpectedTrace(trace, source: [source]))
+      try file.write(ExpectedTrace(trace.untilSkippedScript, source: [source]))
       tell(failure("nothing was expected yet; \(written(file))"))
       return nil
     }
@@ -68,7 +68,13 @@ struct TraceComparison {
       failures.forEach(tell)
       return diff
     }
-    try file.write(expected.accepting(trace, observability: observability))
+    let acceptance = expected.acceptance(of: trace, observability: observability)
+    guard mode == .all || acceptance.droppedEvents.isEmpty else {
+      tell(refusal(to: file, drop: acceptance.droppedEvents))
+      failures.forEach(tell)
+      return diff
+    }
+    try file.write(acceptance.expectation)
     tell(TestFailure(message: written(file), attachments: failures.flatMap(\.attachments)))
     failures.forEach(tell)
     return diff
@@ -76,6 +82,12 @@ struct TraceComparison {
 
   private func failure(_ message: String) -> TestFailure {
     TestFailure(message: message, attachments: Self.attachment(of: trace))
+  }
+
+  private func refusal(to file: ExpectationFile, drop events: [TraceEvent]) -> TestFailure {
+    failure(
+      "\(file.path) was not written, since it would lose what did not come; take it out of the file, "
+        + "or record with the mode 'all':\n" + events.map { "  \($0)" }.joined(separator: "\n"))
   }
 
   private func written(_ file: ExpectationFile) -> String {

@@ -31,7 +31,9 @@ extension WebViewRecording {
         mode, environment: ProcessInfo.processInfo.environment)
       try await waitUntilIdle(within: limit)
       let file = ExpectationFile(name, for: trace.engine, besides: "\(filePath)")
-      return try comparison.judge(by: file, mode: mode) { $0.record(at: location) }
+      let diff = try comparison.judge(by: file, mode: mode) { $0.record(at: location) }
+      warn(of: diff, at: location)
+      return diff
     }
   }
 
@@ -100,8 +102,19 @@ extension WebViewRecording {
       var expected = try read("\(file):\(location.line) (its events)")
       try await waitUntilIdle(within: limit)
       if amongOthers { expected.allowOthers(upTo: trace.events.count) }
-      return comparison.judge(by: expected, named: "the test") { $0.record(at: location) }
+      let diff = comparison.judge(by: expected, named: "the test") { $0.record(at: location) }
+      warn(of: diff, at: location)
+      return diff
     }
+  }
+
+  /// Says that what comes after a script which the engine does not run was not compared.
+  private func warn(of diff: TraceDiff?, at location: TestLocation) {
+    guard let diff, diff.isMatch, let script = diff.skippedScript else { return }
+    TestWarning(
+      text: "\(script): nothing that came after it was compared; run the test on WebKit, too, with "
+        + "'.engine(.webkitgtk)' or \(TestEngines.variable)=webkitgtk"
+    ).record(at: location.sourceLocation)
   }
 
   private var comparison: TraceComparison {

@@ -36,16 +36,48 @@ extension WebViewRecording {
 
   /// Clicks the first element that a CSS selector finds, as a user would, and records the click.
   ///
-  /// - Throws: ``NavTraceTestingError/engine(_:)`` where there is no such element.
+  /// - Throws: ``NavTraceTestingError/engine(_:)`` if there is no such element.
   public func click(
     _ selector: String, in webView: WKWebView, within limit: Duration = .seconds(10)
   ) async throws(NavTraceTestingError) {
-    recorder.record(
-      step: TraceEvent(
-        .click, view: recorder.number(of: webView), [.selector: .string(selector)]))
-    do {
-      try await bench.engine.click(selector, in: webView.viewID, timeLimit: limit)
-    } catch { throw .engine("\(error)") }
+    try await perform(.click, [.selector: .string(selector)], in: webView) { engine in
+      try await engine.click(selector, in: webView.viewID, timeLimit: limit)
+    }
+  }
+
+  /// Types a text into the first element that a CSS selector finds, in place of what it holds, and
+  /// records it.
+  ///
+  /// - Throws: ``NavTraceTestingError/engine(_:)`` if it is no text field that takes input, or is not
+  ///   there.
+  public func type(
+    _ text: String, into selector: String, in webView: WKWebView,
+    within limit: Duration = .seconds(10)
+  ) async throws(NavTraceTestingError) {
+    let fields: [EventField: TraceValue] = [.selector: .string(selector), .value: .string(text)]
+    try await perform(.type, fields, in: webView) { engine in
+      try await engine.type(text, into: selector, in: webView.viewID, timeLimit: limit)
+    }
+  }
+
+  /// Submits the form that a CSS selector finds, or that the element belongs to, as Return in one of
+  /// its fields does, and records it.
+  ///
+  /// - Throws: ``NavTraceTestingError/engine(_:)`` if there is no such form.
+  public func submit(
+    _ selector: String, in webView: WKWebView, within limit: Duration = .seconds(10)
+  ) async throws(NavTraceTestingError) {
+    try await perform(.submit, [.selector: .string(selector)], in: webView) { engine in
+      try await engine.submit(selector, in: webView.viewID, timeLimit: limit)
+    }
+  }
+
+  private func perform(
+    _ kind: EventKind, _ fields: [EventField: TraceValue], in webView: WKWebView,
+    _ act: (any EngineControl) async throws -> Void
+  ) async throws(NavTraceTestingError) {
+    recorder.record(step: TraceEvent(kind, view: recorder.number(of: webView), fields))
+    do { try await act(bench.engine) } catch { throw .engine("\(error)") }
   }
 
   private var isHeld: Bool { bench.session.openExchanges.held > 0 }
@@ -66,7 +98,9 @@ extension WebViewRecording {
   private var report: [NavigationHarness.Wait] {
     let open = bench.session.openExchanges
     let server: [NavigationHarness.Wait] = open.active > 0 ? [.requests(open.active)] : []
-    let gates: [NavigationHarness.Wait] = open.held > 0 ? [.gates(open.held)] : []
+    let gates = bench.session.heldGates.sorted { $0.key < $1.key }.map { name, count in
+      NavigationHarness.Wait.gate(name, requests: count)
+    }
     let found = waits + server + gates
     return found.isEmpty ? [.barrier] : found
   }

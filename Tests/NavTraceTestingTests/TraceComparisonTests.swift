@@ -73,6 +73,20 @@ import Testing
     #expect(try judge(.never, expecting: nil).messages == [])
   }
 
+  @Test func `an event that did not come is dropped by the mode all alone`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var more = expected
+    more.items.insert(.event(TraceEvent(.goBack)), at: 1)
+    let (messages, _, _) = try judge(.failed, expecting: more)
+    #expect(
+      messages.first
+        == "\(file.path) was not written, since it would lose what did not come; take it out of the "
+        + "file, or record with the mode 'all':\n  goBack")
+    #expect(try file.read() == more)
+    _ = try judge(.all, expecting: more)
+    #expect(try file.read() == expected)
+  }
+
   @Test(arguments: [TraceRecordMode.missing, .failed, .all])
   func `a trace that nothing is expected of is written, and fails once`(
     mode: TraceRecordMode

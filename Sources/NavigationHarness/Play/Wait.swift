@@ -14,8 +14,6 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
   case element(String, String)
   /// The round trip through the engine's processes.
   case barrier
-  /// Replies that are held at gates.
-  case gates(Int)
   /// Replies that are held at a gate of this name.
   case gate(String, requests: Int)
   /// An answer that the app holds back under a name.
@@ -39,7 +37,6 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
     case .event(let kind, let count): count == 1 ? kind : "\(count) more \(kind)"
     case .element(let selector, let purpose): "an element '\(selector)' \(purpose)"
     case .barrier: "the engine's processes (barrier)"
-    case .gates(let count): "a gate to open, which holds \(Wait.counted(count, "request"))"
     case .gate(let name, let count):
       "the gate '\(name)' to open, which holds \(Wait.counted(count, "request"))"
     case .answer(let name): "the answer held as '\(name)'"
