@@ -1,4 +1,5 @@
 import ArgumentParser
+import NavigationTrace
 
 /// Sums over the scenarios of a run.
 struct RunTally: Sendable {
@@ -9,7 +10,7 @@ struct RunTally: Sendable {
   init(_ reports: some Sequence<ScenarioReport>) {
     for report in reports {
       counts[report.verdict, default: 0] += 1
-      if report.verdict == .matched || report.trace != nil { hasPlayed = true }
+      hasPlayed = hasPlayed || report.wasCompared
       uncertainty += report.uncertainty
     }
   }
@@ -31,5 +32,12 @@ struct RunTally: Sendable {
     return words.joined(separator: ", ")
       + (uncertain.isEmpty ? "; nothing unobservable, no tolerance used" : "; \(uncertain)")
       + (uncertainty.notStated == 0 ? "" : "; \(uncertainty.notStated) fields not stated")
+  }
+}
+
+extension ScenarioReport {
+  /// Whether a trace was as expected, at least up to a script that the engine did not run.
+  fileprivate var wasCompared: Bool {
+    verdict == .matched || verdict == .unobservable && trace?.skippedScripts.isEmpty == false
   }
 }

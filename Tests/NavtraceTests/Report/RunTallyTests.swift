@@ -18,10 +18,15 @@ import Testing
     #expect(tally.exitCode.rawValue == code)
   }
 
-  @Test func `a play that is unobservable from a script on is a success`() {
+  @Test(arguments: [(EventKind.skippedScript, 0), (.didFinish, 2)] as [(EventKind, Int32)])
+  func `what is compared up to a script is a success, and what is excepted is none`(
+    kind: EventKind, code: Int32
+  ) {
+    let trace = Trace(
+      engine: "model", events: [TraceEvent(kind, [.url: "/", .message: "has a script"])])
     let report = ScenarioReport(
-      scenario: "a", engine: "model", verdict: .unobservable, trace: Trace(engine: "model"))
-    #expect(RunTally([report]).exitCode == .success)
+      scenario: "a", engine: "model", verdict: .unobservable, trace: trace)
+    #expect(RunTally([report]).exitCode.rawValue == code)
   }
 
   @Test func `unobservable events are counted by their reasons, the most frequent first`() {
