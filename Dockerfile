@@ -1,4 +1,5 @@
-# Two images: the fixture server, which is the default, and navtrace with both of its engines.
+# Three images: the fixture server, which is the default, navtrace with both of its engines, and a
+# toolchain in which the tests of an app run on both.
 #
 #   docker build -t fixture-server .
 #   docker run --rm --read-only -p 8080:8080 fixture-server
@@ -6,9 +7,12 @@
 #   docker build -t navtrace --target navtrace .
 #   docker run --rm navtrace run redirects --engine model,webkitgtk
 #
-# Both run without root and write to no file of theirs, and nothing here depends on the processor. With podman
+#   docker build -t swift-test --target swift-test .
+#   docker run --rm -v "$PWD":/app swift-test
+#
+# The first two run without root and write to no file of theirs, and nothing here depends on the processor. With podman
 # and buildah add `--format docker`, since OCI's own format has no HEALTHCHECK. More is in Containers.md of
-# NavigationHarness; `scripts/rehearse images` builds and runs both.
+# NavigationHarness; `scripts/rehearse images` builds all, and runs the first two.
 
 FROM docker.io/library/swift:6.3-bookworm AS source
 RUN apt-get update -qq \
@@ -18,6 +22,15 @@ WORKDIR /source
 COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests
+
+# What `swift test` of an app's package needs, with the app in /app and a build folder of its own in it.
+FROM docker.io/library/swift:6.3-bookworm AS swift-test
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends \
+    libssl-dev zlib1g-dev libxml2-dev libwebkitgtk-6.0-dev xvfb libxtst6 \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+CMD ["swift", "test", "--scratch-path", ".build-linux"]
 
 FROM source AS build-navtrace
 RUN apt-get update -qq \

@@ -1,4 +1,4 @@
-"""Builds both images of the Dockerfile with docker or podman, and runs them; see scripts/rehearse."""
+"""Builds the images of the Dockerfile with docker or podman, and runs the two programs; see scripts/rehearse."""
 
 import json
 import os
@@ -26,7 +26,8 @@ def main():
         return
     try:
         # The server's is the one that is built where nobody names a target.
-        for name, target in [("navtrace", ["--target", "navtrace"]), ("fixture-server", [])]:
+        images = [("swift-test", ["--target", "swift-test"]), ("navtrace", ["--target", "navtrace"]), ("fixture-server", [])]
+        for name, target in images:
             # OCI's own format, which is podman's default, has no health check.
             form = ["--format", "docker"] if tool == "podman" else []
             subprocess.run([tool, "build", *form, *target, "--tag", name, ROOT], check=True, stdout=sys.stderr)
