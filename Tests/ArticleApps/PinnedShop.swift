@@ -6,8 +6,8 @@ import WebKit
 import WebViewKit
 #endif
 
-/// A screen as iOS apps have it: a view with the usual switches, and a delegate that pins a server's
-/// certificate.
+/// A screen as iOS apps have it: a view with the usual switches, and a delegate that pins a
+/// server's certificate.
 @MainActor final class PinnedShop: NSObject {
   let webView: WKWebView
   private let pinned: Data

@@ -145,7 +145,8 @@ import Testing
     let acceptance = expected.acceptance(of: trace)
     #expect(acceptance.droppedEvents.map(\.description) == ["title: A", "didFinish"])
     #expect(acceptance.expectation == expected.accepting(trace))
-    #expect(acceptance.expectation.events.map(\.description) == ["load: /", "didCommit: {url: /b}"])
+    #expect(
+      acceptance.expectation.events.map(\.description) == ["load: /", "didCommit: {url: /b}"])
   }
 
   @Test func `nothing is dropped of what the engine cannot show`() throws {

@@ -46,6 +46,35 @@ import WebViewKit
     #expect((chain as? [SecCertificate])?.map(SecCertificateCopyData) == [Data([1]), Data([2])])
   }
 
+  @Test(
+    arguments: [
+      (true, true, nil), (false, false, "the engine does not trust the server's certificates"),
+      (
+        nil, false,
+        "the engine has not judged these certificates; evaluate those of a challenge"
+      ),
+    ] as [(Bool?, Bool, String?)])
+  func `certificates hold as the engine has judged, and not without its judgement`(
+    judgement: Bool?, holds: Bool, reason: String?
+  ) async throws {
+    let bench = Bench()
+    let view = bench.makeView()
+    let delegate = TestDelegate()
+    view.navigationDelegate = delegate
+    var values = Samples.challenge
+    values.method = NSURLAuthenticationMethodServerTrust
+    values.serverTrust = [Data([1])]
+    values.isServerTrusted = judgement
+    _ = await bench.answer(.cancelAuthenticationChallenge, in: view) {
+      .didReceiveAuthenticationChallenge(values, $0)
+    }
+    let trust = try #require(delegate.challenges.first?.protectionSpace.serverTrust)
+    var error: CFError?
+    #expect(SecTrustEvaluateWithError(trust, &error) == holds)
+    #expect(error?.description == reason)
+    #expect(SecTrustEvaluateWithError(trust, nil) == holds)
+  }
+
   @Test func `a credential for certificates is none for anything else`() async {
     let bench = Bench()
     let view = bench.makeView()

@@ -65,8 +65,8 @@ extension OracleList {
     }
   }
 
-  /// Checks that the list has every case and rule among the sources of an expectation, and that none
-  /// of them is a recording.
+  /// Checks that the list has every case and rule among the sources of an expectation, and that
+  /// none of them is a recording.
   ///
   /// - Parameter file: The expectation's.
   /// - Throws: `AuthoredError` that names the file and the case.

@@ -38,7 +38,8 @@ public enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         + "which is none of '\(version)'; give --for-version the beginning of the recorded one"
     case .dropsEvents(let events, let file):
       "\(file) expects what did not come, and would be without it: "
-        + events.joined(separator: "; ") + "; accept it with --drop, or find out why it did not come"
+        + "\(events.joined(separator: "; ")); "
+        + "accept it with --drop, or find out why it did not come"
     case .hidden(let file):
       "\(file) would still hold for the recorded version; give its version to --for-version, "
         + "or delete it"

@@ -18,8 +18,8 @@ package enum ElementScript {
         || (element.tagName === 'INPUT' && !\(otherInputs).includes(element.type));
       """
 
-  /// Types the argument `text` into the element in place of what it holds; the events are those of a
-  /// user's input.
+  /// Types the argument `text` into the element in place of what it holds; the events are those of
+  /// a user's input.
   package static let type =
     find + """
       const element = find(selector), page = element.ownerDocument;

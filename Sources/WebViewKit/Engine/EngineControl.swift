@@ -64,9 +64,9 @@ public protocol EngineControl: AnyObject, Sendable {
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws
 
-  /// Submits the form that a CSS selector finds, or that the element belongs to, as Return in one of
-  /// its fields does: by its first submit button, or without one if a single field is there (HTML
-  /// 4.10.21.2, implicit submission).
+  /// Submits the form that a CSS selector finds, or that the element belongs to, as Return in one
+  /// of its fields does: by its first submit button, or without one if a single field is there
+  /// (HTML 4.10.21.2, implicit submission).
   ///
   /// - Throws: ``EngineFailure`` if there is no such form.
   nonisolated(nonsending) func submit(_ selector: String, in view: ViewID, timeLimit: Duration)

@@ -24,8 +24,8 @@ public final class SecTrust: Hashable, Sendable {
 
 // Security's names; a function there begins with a capital letter.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The certificates, the server's own first; `as? [SecCertificate]` gives them their type, as it does
-/// with Apple's array.
+/// The certificates, the server's own first; `as? [SecCertificate]` gives them their type, as it
+/// does with Apple's array.
 public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> [AnyObject]? {
   trust.certificates
 }
@@ -33,8 +33,8 @@ public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> [AnyObject]? {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Whether the certificates hold for their server, as the engine has judged when it asked the app.
 ///
-/// A trust that no engine has judged, such as that of a page that is shown, does not hold; the error
-/// says so.
+/// A trust that no engine has judged, such as that of a page that is shown, does not hold; the
+/// error says so.
 public func SecTrustEvaluateWithError(
   _ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?
 ) -> Bool {

@@ -31,14 +31,16 @@ struct NewCommand: ParsableCommand {
     let place = URL(filePath: root).appending(path: name)
     let file = place.appending(path: Scenario.fileName)
     guard !FileManager.default.fileExists(atPath: file.path) else {
-      throw CommandFailure.unusable("\(file.path) is there already; choose another name, or edit it")
+      throw CommandFailure.unusable(
+        "\(file.path) is there already; choose another name, or edit it")
     }
     do {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       try Self.template.write(to: file, atomically: true, encoding: .utf8)
     } catch {
       throw CommandFailure.unusable(
-        "\(file.path): cannot be written; see to the folder's rights: \(error.localizedDescription)")
+        "\(file.path): cannot be written; see to the folder's rights: "
+          + error.localizedDescription)
     }
     let arguments = name + (folder.scenarios.map { " --scenarios \($0)" } ?? "")
     Console().write(

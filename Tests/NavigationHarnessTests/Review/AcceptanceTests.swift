@@ -18,7 +18,8 @@ import Testing
         overridingBy: folder.record("load: /", "didFinish", "didCommit"))
       #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
       #expect(acceptance.needsReason)
-      try acceptance.perform(reason: "it commits late: always", port: "m.swift, f", dropsEvents: true)
+      try acceptance.perform(
+        reason: "it commits late: always", port: "m.swift, f", dropsEvents: true)
       #expect(folder.files == ["expected.e.yaml", "expected.yaml"])
       #expect(
         folder.read("expected.e.yaml") == """
@@ -101,23 +102,6 @@ import Testing
       #expect(throws: AcceptanceRefusal.recordingAsSource("recorded from e 2")) {
         try Acceptance(truth: overriding, source: ["A01", "recorded from e 2"])
       }
-    }
-  }
-
-  @Test func `an expected event that did not come goes with a word, and not without`() throws {
-    try withTemporaryFolder { path in
-      let folder = try ReviewFolder(path)
-      try folder.write("expected.yaml", "load: /", "didCommit: {url: /}", "didFinish: {url: /}")
-      let acceptance = try Acceptance(truth: folder.record("load: /", "didFinish: {url: /b}"))
-      #expect(acceptance.droppedEvents.map(\.description) == ["didCommit: {url: /}"])
-      let refusal = AcceptanceRefusal.dropsEvents(["didCommit: {url: /}"], file: "expected.yaml")
-      #expect(throws: refusal) { try acceptance.perform(reason: nil, port: nil) }
-      #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
-      #expect(
-        refusal.description == "expected.yaml expects what did not come, and would be without it: "
-          + "didCommit: {url: /}; accept it with --drop, or find out why it did not come")
-      try acceptance.perform(reason: nil, port: nil, dropsEvents: true)
-      #expect(folder.read("expected.yaml")?.hasSuffix("- load: /\n- didFinish: {url: /b}\n") == true)
     }
   }
 
@@ -235,27 +219,6 @@ import Testing
       let acceptance = try Acceptance(truth: folder.record("load: /"), source: ["C03"])
       #expect(acceptance.superfluous == nil)
       #expect(acceptance.stillHolding?.fileName == "expected.e@2.yaml")
-    }
-  }
-
-  @Test(arguments: [
-    ("steps: [{evaluateJavaScript: '1'}]", ["canGoBack", "didCommit.navigation"]),
-    ("steps: [{set: {a: canGoBack}}]", ["canGoBack", "didCommit.navigation"]),
-    ("steps: [reload]", ["didCommit.navigation"]),
-  ])
-  func `of a first truth the blind spots that the scenario may meet are told`(
-    steps: String, blindSpots: [String]
-  ) throws {
-    try withTemporaryFolder { path in
-      let folder = try ReviewFolder(path)
-      try "title: t\n\(steps)\n".write(
-        toFile: path + "/scenario.yaml", atomically: true, encoding: .utf8)
-      let blind = Observability(
-        kinds: [.canGoBack: "no signal"],
-        fields: [.didCommit: [.navigation: "none"], .didFail: [.code: "none"]])
-      let pending = try folder.record("load: /", "didCommit", observability: blind)
-      #expect(
-        try Acceptance(truth: pending, source: ["A01"]).blindSpots == blindSpots)
     }
   }
 

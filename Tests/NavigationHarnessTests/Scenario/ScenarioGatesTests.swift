@@ -17,12 +17,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "site: {/: {text: a, gate: slow}}", "site: {/: {text: a, gate: {name: slow, at: 1}}}",
-    "site: {/: {text: a, gate: [fast, {name: slow, at: 1}]}}",
-    "site: {/: {parts: [{head: 200}, {gate: slow}]}}",
-    "origins: {main: {/: {text: a}}, other: {/: {websocket: {parts: [{gate: slow}]}}}}",
-  ], [true, false])
+  @Test(
+    arguments: [
+      "site: {/: {text: a, gate: slow}}", "site: {/: {text: a, gate: {name: slow, at: 1}}}",
+      "site: {/: {text: a, gate: [fast, {name: slow, at: 1}]}}",
+      "site: {/: {parts: [{head: 200}, {gate: slow}]}}",
+      "origins: {main: {/: {text: a}}, other: {/: {websocket: {parts: [{gate: slow}]}}}}",
+    ], [true, false])
   func `a gate of the site may be opened`(site: String, inApp: Bool) {
     #expect(mistake(site, opening: "slow", in: inApp) == nil)
   }

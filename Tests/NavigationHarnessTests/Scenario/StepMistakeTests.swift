@@ -20,7 +20,8 @@ import Testing
       "at 'steps.1.type': found '#a'; expected a mapping with the keys selector, text"
     ),
     (
-      "steps: [{type: {selector: '#a'}}]", "at 'steps.1.type': no key 'text'; expected what is typed"
+      "steps: [{type: {selector: '#a'}}]",
+      "at 'steps.1.type': no key 'text'; expected what is typed"
     ),
     ("steps: [submit]", "at 'steps.1': nothing after 'submit'; expected 'submit: VALUE'"),
     (

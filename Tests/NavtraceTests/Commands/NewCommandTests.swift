@@ -29,7 +29,7 @@ import Testing
   @Test func `what the comments show can be added`() async throws {
     defer { folder.remove() }
     let text = NewCommand.template.split(separator: "\n", omittingEmptySubsequences: false)
-    let full = text.map { $0.replacing(/^( *)# ?(?=[ \/]|- |app:)/) { "\($0.1)" } }
+    let full = text.map { $0.replacing(/^( *)# (?=  |\/|- |app:)/) { "\($0.1)" } }
     try folder.write(full.joined(separator: "\n"), to: "mine/full/scenario.yaml")
     let shown = try await run("show", "mine/full", "--engine", "model")
     #expect(shown.code == 0, "\(full.joined(separator: "\n"))\n\(shown.errors)")

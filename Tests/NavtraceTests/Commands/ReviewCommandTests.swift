@@ -11,6 +11,7 @@ import Testing
 
   init() throws {
     folder = try ScenarioFolder()
+    try folder.addOracle()
     try folder.add("a/one")
     try folder.add("b/two", events: nil)
     try folder.record("a/one")

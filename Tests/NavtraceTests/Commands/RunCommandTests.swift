@@ -213,7 +213,8 @@ import WebEngines
     try folder.add("b/two")
     let result = try await run("nowhere")
     #expect(
-      result.errors == "navtrace: no scenario 'nowhere': the nearest in \(folder.path) are 'a/one', "
+      result.errors
+        == "navtrace: no scenario 'nowhere': the nearest in \(folder.path) are 'a/one', "
         + "'b/two'; 'navtrace list' shows every name")
     let engine = try await run("--engine", "netscape")
     #expect(engine.errors.contains("'model', 'webkitgtk' or 'wkwebview'"))
