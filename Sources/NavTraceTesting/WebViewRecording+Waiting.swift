@@ -48,8 +48,8 @@ extension WebViewRecording {
   /// Types a text into the first element that a CSS selector finds, in place of what it holds, and
   /// records it.
   ///
-  /// - Throws: ``NavTraceTestingError/engine(_:)`` if it is no text field that takes input, or is not
-  ///   there.
+  /// - Throws: ``NavTraceTestingError/engine(_:)`` if it is no text field that takes input, or is
+  ///   not there.
   public func type(
     _ text: String, into selector: String, in webView: WKWebView,
     within limit: Duration = .seconds(10)
@@ -60,8 +60,8 @@ extension WebViewRecording {
     }
   }
 
-  /// Submits the form that a CSS selector finds, or that the element belongs to, as Return in one of
-  /// its fields does, and records it.
+  /// Submits the form that a CSS selector finds, or that the element belongs to, as Return in one
+  /// of its fields does, and records it.
   ///
   /// - Throws: ``NavTraceTestingError/engine(_:)`` if there is no such form.
   public func submit(

@@ -25,15 +25,6 @@ extension ExpectedTrace {
     return acceptance(keepsTolerances: false)
   }
 
-  /// What is expected after a recorded trace is accepted, whatever that drops.
-  ///
-  /// ``acceptance(of:observability:)`` names what it drops.
-  public func accepting(
-    _ trace: Trace, observability: Observability = .everything
-  ) -> ExpectedTrace {
-    acceptance(of: trace, observability: observability).expectation
-  }
-
   /// Whether its file could be read again; a value may be asked for that nothing keeps any more.
   private var isReadable: Bool { (try? ExpectedTrace(parsing: yaml, file: "")) != nil }
 

@@ -1,10 +1,4 @@
-#if canImport(WebKit)
-import Security
-import UIKit
-import WebKit
-#else
 import WebViewKit
-#endif
 
 /// A screen as iOS apps have it: a view with the usual switches, and a delegate that pins a
 /// server's certificate.

@@ -160,11 +160,14 @@ import WebViewKit
   }
 
   @Test(.engine(.model))
-  func `what comes after a script that the model skips is warned of, and not compared`() async throws {
+  func `what comes after a script that the model skips is warned of, and not compared`()
+    async throws
+  {
     let app = try doorman(at: "/script")
     let recording = try WebViewRecording(of: app.webView)
     let diff = await warned(
-      of: "/script has a script that the model does not run: nothing that came after it was compared; "
+      of:
+        "/script has a script that the model does not run: nothing that came after it was compared; "
         + "run the test on WebKit, too, with '.engine(.webkitgtk)' or "
         + "NAVTRACE_TESTING_ENGINES=webkitgtk"
     ) { await recording.expectTrace(inOrder: .didStartProvisionalNavigation, .didCommit, .didFail) }

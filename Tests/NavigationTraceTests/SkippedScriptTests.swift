@@ -117,7 +117,7 @@ import Testing
     #expect(ExpectedTrace(trace, source: ["s"]).events.map(\.kind) == [.load, .skippedScript])
     #expect(trace.skippedScripts == ["/ has a script", "/ has a script"])
     let old = try read(["load: /b", "didCommit", "didFinish"])
-    let accepted = old.accepting(trace)
+    let accepted = old.acceptance(of: trace).expectation
     #expect(accepted.events.map(\.description) == ["load: /", "didCommit", "didFinish"])
   }
 

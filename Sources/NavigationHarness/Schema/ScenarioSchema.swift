@@ -24,7 +24,8 @@ public enum ScenarioSchema {
       .merging(actDefinitions) { $1 }.merging(site.map("$defs")) { $1 }
     return try FileSchema.json(
       FileSchema.object(
-        keys.merging(site.map("properties").filter { Site.keys.contains($0.key) }) { $1 }, required: ["title", "steps"]),
+        keys.merging(site.map("properties").filter { Site.keys.contains($0.key) }) { $1 },
+        required: ["title", "steps"]),
       titled: "Scenario of navtrace", definitions: definitions)
   }
 

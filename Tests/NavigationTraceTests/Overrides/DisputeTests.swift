@@ -47,7 +47,7 @@ import Testing
 
   @Test func `what is accepted as the truth ends the dispute`() throws {
     let expected = try ExpectedTrace(parsing: Self.text, file: "e.yaml")
-    #expect(expected.accepting(trace(.load, .didCommit)).dispute == nil)
+    #expect(expected.acceptance(of: trace(.load, .didCommit)).expectation.dispute == nil)
   }
 
   @Test(arguments: [
