@@ -113,6 +113,7 @@ import WebViewKit
   /// A delegate that lacks a method, and what the first line of a failure says of it.
   struct NearMiss: Sendable {
     var make: @MainActor @Sendable () -> any WKNavigationDelegate
+    var path = "/private"
     var firstLine: String
   }
 
@@ -133,6 +134,17 @@ import WebViewKit
       firstLine: "DerivedBrowser has no method for didFinish, which is webView(_:didFinish:); "
         + "DerivedBrowser declares webView(_:didFinish:), but its base class BaseBrowser names the "
         + "protocol, so that it is not called here; declare it in BaseBrowser and override it"),
+    NearMiss(
+      make: { TypeBrowser() }, path: "/broken",
+      firstLine: "TypeBrowser has no method for didFailProvisionalNavigation, which is "
+        + "webView(_:didFailProvisionalNavigation:withError:); the closest method that TypeBrowser "
+        + "declares is webView(_: WKWebView, didFailProvisionalNavigation: WKNavigation, withError: "
+    ),
+    NearMiss(
+      make: { DownloadLabelBrowser() }, path: "/report",
+      firstLine: "DownloadLabelBrowser has no method for download.didFail, which is "
+        + "download(_:didFailWithError:resumeData:); the closest method that DownloadLabelBrowser "
+        + "declares is download(_: WKDownload, didFailWithError: "),
   ]
 
   @Test(arguments: nearMisses)
@@ -141,7 +153,7 @@ import WebViewKit
     let delegate = nearMiss.make()
     webView.navigationDelegate = delegate
     let recording = try WebViewRecording(of: webView)
-    webView.load(URLRequest(url: try FixtureSession.current.url("/private")))
+    webView.load(URLRequest(url: try FixtureSession.current.url(nearMiss.path)))
     let text = await message {
       await recording.expectTrace(
         contains: "- didReceiveAuthenticationChallenge: {realm: shop}", within: limit)
@@ -149,6 +161,20 @@ import WebViewKit
     let lines = text?.split(separator: "\n") ?? []
     #expect(lines.contains { $0.hasPrefix(nearMiss.firstLine) }, "\(text ?? "")")
     withExtendedLifetime(delegate) {}
+  }
+
+  @Test func `a browser that nothing else holds is released`() async throws {
+    weak var released: HandlerBrowser?
+    var recording: WebViewRecording?
+    do {
+      let browser = HandlerBrowser(home: try FixtureSession.current.url("/"), password: "sesame")
+      recording = try WebViewRecording(of: browser.webView)
+      browser.start()
+      try await recording?.waitUntilIdle(within: limit)
+      released = browser
+    }
+    #expect(released == nil)
+    withExtendedLifetime(recording) {}
   }
 
   @Test func `a recording tells which methods its delegates have`() async throws {

@@ -24,3 +24,39 @@ import WebViewKit
 @MainActor final class DerivedBrowser: BaseBrowser {
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {}
 }
+
+/// Has a method of the right name whose navigation is not optional.
+@MainActor final class TypeBrowser: NSObject, WKNavigationDelegate {}
+
+// In an extension of its own, of which the compiler does not warn.
+extension TypeBrowser {
+  func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation,
+    withError error: any Error
+  ) {}
+}
+
+/// Downloads what it is asked for, and means to hear how that fails.
+@MainActor final class DownloadLabelBrowser: NSObject, WKNavigationDelegate, WKDownloadDelegate {
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
+  ) async -> WKNavigationResponsePolicy {
+    .download
+  }
+
+  func webView(
+    _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
+  ) {
+    download.delegate = self
+  }
+
+  func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String
+  ) async -> URL? {
+    nil
+  }
+}
+
+extension DownloadLabelBrowser {
+  func download(_ download: WKDownload, didFailWithError error: any Error, data: Data?) {}
+}
