@@ -1,3 +1,4 @@
+import Foundation
 public import HTTPFixtures
 import Synchronization
 public import Testing
@@ -11,6 +12,8 @@ import WebEngines
 /// WKWebView, which needs no browser, and on Apple systems WebKit.
 public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   private let site: FixtureSite
+  // Tells it from the suite's when a test has one of its own.
+  private let id = UUID()
 
   /// True: each test of a suite has its own.
   public let isRecursive = true
@@ -23,7 +26,7 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   ///   skipped.
   public func prepare(for test: Test) async throws {
     // A suite that fails here fails each of its tests once more.
-    guard !test.isSuite else { return }
+    guard !test.isSuite, isOwn(of: test) else { return }
     do { _ = try site.read() } catch {
       guard Self.mistakes.withLock({ $0.insert("\(error)").inserted }) else {
         return try await skip(test, "its site cannot be read, as another test has told")
@@ -32,6 +35,11 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
     }
     let engines = try TestEngines(of: test)
     if engines.available.isEmpty { try await skip(test, engines.absence ?? "") }
+  }
+
+  /// Whether the test has no other one that is nearer to it.
+  private func isOwn(of test: Test) -> Bool {
+    test.traits.compactMap { $0 as? FixtureServerTrait }.last?.id == id
   }
 
   /// The mistakes of sites that were told.
@@ -48,6 +56,7 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
+    guard isOwn(of: test) else { return try await function() }
     let engines = try TestEngines(of: test)
     if let absence = engines.absence { TestWarning(text: absence).record(at: test.sourceLocation) }
     let site = try site.read()

@@ -36,8 +36,10 @@ import WebViewKit
 }
 
 private let played = Mutex<[String]>([])
+private let playedInSuite = Mutex(0)
 
-@Suite(.serialized) struct WebEngineTraitTests {
+@Suite(.serialized, .fixtureServer(site: "{site: {}, origins: {other: {}}}"))
+struct WebEngineTraitTests {
   @Test(.engines(.model, .webkitgtk), .fixtureServer(site: "/: {html: <p>Hello}"))
   @MainActor func `a test runs once on each engine, in order`() throws {
     let recording = try WebViewRecording(of: WKWebView())
@@ -47,6 +49,17 @@ private let played = Mutex<[String]>([])
   @Test func `it has run on each`() {
     #expect(
       played.withLock(\.self) == [WebEngine.model, .webkitgtk].filter(\.isBuiltIn).map(\.rawValue))
+  }
+
+  @Test(.engines(.model, .webkitgtk), .fixtureServer(site: "/: {html: <p>Hello}"))
+  @MainActor func `a site of its own takes the place of the suite's`() throws {
+    playedInSuite.withLock { $0 += 1 }
+    #expect(try FixtureSession.current.origins.count == 1)
+  }
+
+  @Test func `it has run as often as there are engines`() {
+    #expect(
+      playedInSuite.withLock(\.self) == [WebEngine.model, .webkitgtk].count(where: \.isBuiltIn))
   }
 
   @Test(.engine(.wkwebview), .fixtureServer(site: "/: {html: <p>Hello}"))
