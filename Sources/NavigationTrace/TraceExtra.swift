@@ -60,7 +60,7 @@ extension TraceEvent {
         ? nil : "supplied: " + fields.map { "\($0.key) by \($0.value)" }.joined(separator: ", "),
       extra.hidden.map { "hidden: \($0.joined(separator: ", "))" },
       extra.heldBy.map { "place supplied by \($0)" },
-      extra.unhandled == true ? "the delegate has no such method" : nil,
+      extra.unhandled == true ? "no delegate method" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
