@@ -238,3 +238,4 @@ extension FileManager {
 }
 
 public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"
+public func NSUserName() -> String { "" }

@@ -119,7 +119,7 @@ extension PendingTrace {
     let fields = observability.fields.filter { came.contains($0.key) }
       .flatMap { kind, fields in fields.keys.map { "\(kind.rawValue).\($0.rawValue)" } }
     let text = (try? String(contentsOfFile: scenario.file, encoding: .utf8)) ?? ""
-    let hasScripts = text.localizedCaseInsensitiveContains("script")
+    let hasScripts = text.lowercased().contains("script")
     let kinds = observability.kinds.keys.map(\.rawValue).filter { hasScripts || text.contains($0) }
     return (kinds + fields).sorted()
   }
