@@ -229,8 +229,8 @@ let package = Package(
       name: "WebKitGTKEngineTests",
       dependencies: [
         "AppleWebKitEngine", "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "DeviceApp",
-        "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavigationTrace",
-        "WebKitGTKEngine", "WebViewKit",
+        "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavTraceTesting",
+        "NavigationTrace", "WebKitGTKEngine", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(

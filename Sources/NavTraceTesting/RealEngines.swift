@@ -6,7 +6,10 @@ import WebEngines
 actor RealEngines {
   static let shared = RealEngines()
 
-  private var free = max(2, ProcessInfo.processInfo.activeProcessorCount)
+  /// How many tests may have one at once.
+  static let places = max(2, ProcessInfo.processInfo.activeProcessorCount)
+
+  private var free = places
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// Waits until a test may start the engine; every call needs a ``leave(_:)``.

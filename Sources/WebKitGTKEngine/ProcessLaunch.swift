@@ -5,8 +5,8 @@ import Foundation
 /// another site that fails says nothing, ever.
 ///
 /// It passes only while WebKit's processes get a processor: on a machine that is busy with other
-/// things a launch takes as much longer as they wait for one; but twice to four times as long at
-/// most, since a scenario may wait in vain more than once.
+/// things a launch takes as much longer as they wait for one. It has an end there, too, since a
+/// scenario may wait in vain more than once.
 struct ProcessLaunch {
   private let began = ContinuousClock.now
   private let waitedBefore = WebKitProcesses.timesWaited

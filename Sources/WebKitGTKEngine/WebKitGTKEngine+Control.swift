@@ -53,8 +53,8 @@ extension WebKitGTKEngine {
     try await table.terminateWebContentProcess(of: view)
   }
 
-  /// Closes all views, and waits for the engine's processes to end; nothing happens where the
-  /// engine was not started.
+  /// Closes all views, and waits for WebKit's processes to end unless another engine needs them;
+  /// nothing happens if the engine was not started.
   public func stop() async {
     let wasRunning = isRunning.withLock { isRunning in
       defer { isRunning = false }
@@ -62,7 +62,7 @@ extension WebKitGTKEngine {
     }
     guard wasRunning else { return }
     await table.close()
-    if GLibLoop.shared.isLastUser { await WebKitProcesses.end(within: .seconds(3)) }
+    await WebKitProcesses.end(within: .seconds(3)) { GLibLoop.shared.isLastUser }
     GLibLoop.shared.leave()
   }
 }

@@ -22,15 +22,19 @@ enum WebKitProcesses {
   }
 
   /// Waits for them to end, and ends those that do not within the limit.
-  static func end(within limit: Duration) async {
-    await wait(atMost: limit)
+  ///
+  /// - Parameter isUnneeded: Whether no engine needs them; as soon as one does they are left alone.
+  ///   WebKit ends the program if a process ends in mid-launch.
+  static func end(within limit: Duration, while isUnneeded: () -> Bool) async {
+    await wait(atMost: limit, while: isUnneeded)
+    guard isUnneeded() else { return }
     for process in running { kill(process, SIGKILL) }
-    await wait(atMost: .seconds(1))
+    await wait(atMost: .seconds(1), while: isUnneeded)
   }
 
-  private static func wait(atMost limit: Duration) async {
+  private static func wait(atMost limit: Duration, while isUnneeded: () -> Bool) async {
     let deadline = ContinuousClock.now + limit
-    while !running.isEmpty, .now < deadline {
+    while isUnneeded(), !running.isEmpty, .now < deadline {
       try? await Task.sleep(for: .milliseconds(10))
     }
   }

@@ -10,9 +10,11 @@ struct EngineScope: SuiteTrait, TestScoping {
     try await function()
     await ArticleStage.stopEngines()
     #if WebKitGTK
-    await Bench.engine.stop()
-    await ViewBench.stop()
-    #expect(WebKitProcesses.running.isEmpty)
+    try await AloneTrait().provideScope(for: test, testCase: testCase) {
+      await Bench.engine.stop()
+      await ViewBench.stop()
+      #expect(WebKitProcesses.running.isEmpty)
+    }
     #endif
   }
 }

@@ -43,7 +43,7 @@ extension RealEngineTests {
       ]
     }
 
-    @Test(arguments: Loop.allCases)
+    @Test(.alone, arguments: Loop.allCases)
     func `a page that loops is named, and its process ends with its view`(
       loop: Loop
     ) async throws {
@@ -60,7 +60,8 @@ extension RealEngineTests {
       #expect(!ChildProcesses.web.contains(try #require(process)))
     }
 
-    @Test func `a page that was called silent after a moment ends with its view, too`() async throws
+    @Test(.alone) func `a page that was called silent after a moment ends with its view, too`()
+      async throws
     {
       let bench = try await Bench()
       defer { bench.close() }

@@ -84,7 +84,7 @@ extension RealEngineTests {
       #expect(bench.results == (owed == .reply ? [.success(.string("late"))] : []))
     }
 
-    @Test(arguments: Owed.allCases)
+    @Test(.alone, arguments: Owed.allCases)
     func `a process killed while its page waits for an answer is told of once`(
       owed: Owed
     ) async throws {

@@ -54,7 +54,7 @@ extension RealEngineTests {
       "response 200 text/html main show=true /other", "commit 2 /other", "finish 2 /other",
     ]
 
-    @Test(arguments: Phase.allCases)
+    @Test(.alone, arguments: Phase.allCases)
     func `a killed process is told of once, and the view loads again`(phase: Phase) async throws {
       let bench = try await Bench()
       defer { bench.close() }
@@ -72,7 +72,7 @@ extension RealEngineTests {
       #expect(bench.lines == Self.other)
     }
 
-    @Test func `a crash is told of as a kill is`() async throws {
+    @Test(.alone) func `a crash is told of as a kill is`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       let before = Set(ChildProcesses.web)
@@ -99,7 +99,7 @@ extension RealEngineTests {
       #expect(bench.lines == lines)
     }
 
-    @Test func `a download goes on where its page's process has ended`() async throws {
+    @Test(.alone) func `a download goes on where its page's process has ended`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       let before = Set(ChildProcesses.web)
@@ -111,7 +111,9 @@ extension RealEngineTests {
       #expect(bench.lines.last == "download finish")
     }
 
-    @Test func `a killed network process fails the load, and the next load works`() async throws {
+    @Test(.alone) func `a killed network process fails the load, and the next load works`()
+      async throws
+    {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/held")

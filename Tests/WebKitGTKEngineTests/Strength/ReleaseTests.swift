@@ -79,7 +79,9 @@ extension RealEngineTests {
       #expect(await ViewBench.viewCount == left.count)
     }
 
-    @Test func `many views at once, released in all phases, leave nothing behind`() async throws {
+    @Test(.alone) func `many views at once, released in all phases, leave nothing behind`()
+      async throws
+    {
       let others = ChildProcesses.web.count
       // What the engine keeps for good is there after the first view.
       try await ViewBench.load(1, releasingAt: nil)
