@@ -14,20 +14,21 @@
 # and buildah add `--format docker`, since OCI's own format has no HEALTHCHECK. More is in Containers.md of
 # NavigationHarness; `scripts/rehearse images` builds all, and runs the first two.
 
-FROM docker.io/library/swift:6.3-bookworm AS source
+FROM docker.io/library/swift:6.3-bookworm AS toolchain
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends libssl-dev zlib1g-dev libxml2-dev \
   && rm -rf /var/lib/apt/lists/*
+
+FROM toolchain AS source
 WORKDIR /source
 COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests
 
 # What `swift test` of an app's package needs, with the app in /app and a build folder of its own in it.
-FROM docker.io/library/swift:6.3-bookworm AS swift-test
+FROM toolchain AS swift-test
 RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends \
-    libssl-dev zlib1g-dev libxml2-dev libwebkitgtk-6.0-dev xvfb libxtst6 \
+  && apt-get install -y -qq --no-install-recommends libwebkitgtk-6.0-dev xvfb libxtst6 \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 CMD ["swift", "test", "--scratch-path", ".build-linux"]
