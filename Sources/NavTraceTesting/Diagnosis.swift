@@ -9,18 +9,18 @@ struct Diagnosis {
   /// - Parameter diff: The comparison that failed; nil if there was none.
   @MainActor init(_ recorder: NavigationRecorder, _ diff: TraceDiff?) {
     lines =
-      Self.exceptions(in: recorder.events, but: diff)
+      Self.exceptions(in: recorder.events, diff)
       + recorder.downloadsWithoutDelegate.map(Self.cancelled)
       + Self.absences(in: recorder.delegateMethods, diff)
   }
 
   /// The exceptions that nobody expected, each with the URL that it is about.
-  private static func exceptions(in events: [TraceEvent], but diff: TraceDiff?) -> [String] {
-    let expected = Set(
-      (diff?.lines ?? []).filter { !$0.isDifference }.compactMap(\.actualPosition))
-    return events.enumerated().compactMap { index, event in
-      guard event.kind == .exception, !expected.contains(index + 1),
-        case .string(let message)? = event[.message]
+  private static func exceptions(in recorded: [TraceEvent], _ diff: TraceDiff?) -> [String] {
+    let lines = diff?.lines.filter { $0.actual != nil }
+    let events = lines?.compactMap(\.actual) ?? recorded
+    return events.indices.compactMap { index in
+      guard events[index].kind == .exception, lines?[index].expected == nil,
+        case .string(let message)? = events[index][.message]
       else { return nil }
       let about = events[..<index].last { message.contains($0.kind.rawValue) && $0[.url] != nil }
       guard case .string(let url)? = about?[.url] else { return "exception: \(message)" }

@@ -45,15 +45,17 @@ import WebViewKit
       || type is any WKDownloadDelegate.Type
   }
 
-  /// The method of the class whose name is nearest, if it is no other method of the protocols.
+  /// The method of the class whose name is nearest, if it is no nearer to another method of the
+  /// protocols.
   private static func closest(
     in type: AnyClass, _ names: [String], but used: Set<String>, _ limit: Double
   ) -> String? {
     let others = DelegateMethodUse.allNames.subtracting(names).union(used)
     let declared = DeclaredMethod.all(of: type).filter { !others.contains($0.name) }
     let ranked = declared.compactMap { declared -> (method: DeclaredMethod, distance: Double)? in
-      let distances = names.map { distance(declared.name, $0) }
-      return distances.min().map { (declared, $0) }
+      let nearest = names.map { distance(declared.name, $0) }.min() ?? 1
+      let isAnother = others.contains { distance(declared.name, $0) < nearest }
+      return isAnother ? nil : (declared, nearest)
     }
     guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance < limit else {
       return nil
@@ -61,8 +63,10 @@ import WebViewKit
     return "the closest method that \(type) declares is \(best.method.signature)"
   }
 
-  /// How many changes lead from one name to the other, as a share of the longer one.
+  /// How many changes lead from one name to the other, as a share of both; next to none if only
+  /// parameters are missing at the end.
   private static func distance(_ left: String, _ right: String) -> Double {
+    guard !right.hasPrefix(left.dropLast()) else { return left == right ? 0 : 0.01 }
     let changes = Array(right.utf8).difference(from: Array(left.utf8)).count
     return Double(changes) / Double(left.utf8.count + right.utf8.count)
   }

@@ -17,7 +17,7 @@ extension WebViewRecording {
   ///   - mode: Which traces are written as the expectation; by default what the trait
   ///     `recordTraces(_:)` or the environment's `NAVTRACE_TESTING_RECORD` says, else `missing`.
   ///   - limit: How long it waits.
-  /// - Returns: The comparison, which counts what the engine cannot show; nil where there is none.
+  /// - Returns: The comparison, which counts what the engine cannot show; nil if there is none.
   @discardableResult
   public func expectTrace(
     matches name: String, record mode: TraceRecordMode? = nil,
@@ -139,10 +139,12 @@ extension WebViewRecording {
 }
 
 extension ExpectedTrace {
-  /// Allows any others before, between and after the events.
+  /// Allows any others before, between and after the events, but for exceptions: with WebKit they
+  /// end the app.
   fileprivate mutating func allowOthers(upTo most: Int) {
     let others = ExpectedItem.any(
-      kinds: nil, most: most, Tolerance(reason: "the test expects no more", source: source))
+      kinds: Set(EventKind.allCases).subtracting([.exception]), most: most,
+      Tolerance(reason: "the test expects no more", source: source))
     items = [others] + items.flatMap { [$0, others] }
   }
 }

@@ -114,12 +114,14 @@ import WebViewKit
   struct NearMiss: Sendable {
     var make: @MainActor @Sendable () -> any WKNavigationDelegate
     var path = "/private"
+    /// What the test expects and does not come.
+    var missing = "didFail"
     var firstLine: String
   }
 
   nonisolated static let nearMisses: [NearMiss] = [
     NearMiss(
-      make: { AsyncChallengeBrowser() },
+      make: { AsyncChallengeBrowser() }, missing: "didReceiveAuthenticationChallenge",
       firstLine: "AsyncChallengeBrowser has no method for didReceiveAuthenticationChallenge, which "
         + "is webView(_:didReceive:completionHandler:) or webView(_:respondTo:); the closest method "
         + "that AsyncChallengeBrowser declares is webView(_: WKWebView, didReceive: "
@@ -156,11 +158,23 @@ import WebViewKit
     webView.load(URLRequest(url: try FixtureSession.current.url(nearMiss.path)))
     let text = await message {
       await recording.expectTrace(
-        contains: "- didReceiveAuthenticationChallenge: {realm: shop}", within: limit)
+        contains: "- \(nearMiss.missing)", within: limit)
     }
-    let lines = text?.split(separator: "\n") ?? []
-    #expect(lines.contains { $0.hasPrefix(nearMiss.firstLine) }, "\(text ?? "")")
+    #expect(text?.hasPrefix(nearMiss.firstLine) == true, "\(text ?? "")")
     withExtendedLifetime(delegate) {}
+  }
+
+  @Test func `an exception fails a small claim, too`() async throws {
+    let browser = BuggyBrowser(
+      home: try FixtureSession.current.url("/help"), password: "sesame", bug: .actionAnsweredTwice)
+    let recording = try WebViewRecording(of: browser.webView)
+    browser.webView.load(URLRequest(url: browser.log.home))
+    let text = await message {
+      await recording.expectTrace(inOrder: .didCommit, .didFinish, within: limit)
+    }
+    #expect(
+      text?.hasPrefix("exception: the handler of decidePolicyForNavigationAction was called twice")
+        == true, "\(text ?? "")")
   }
 
   @Test func `a browser that nothing else holds is released`() async throws {
