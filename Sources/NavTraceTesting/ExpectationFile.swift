@@ -6,7 +6,7 @@ import NavigationTrace
 struct ExpectationFile {
   /// The file that holds for every engine.
   let truth: String
-  /// The file of one engine, which stands in its place where it is there.
+  /// The file of one engine, which stands in its place if it is there.
   let own: String
 
   /// - Parameters:
@@ -21,7 +21,7 @@ struct ExpectationFile {
   /// The file that counts.
   var path: String { FileManager.default.fileExists(atPath: own) ? own : truth }
 
-  /// Reads it; nil where there is none.
+  /// Reads it; nil if there is none.
   ///
   /// - Throws: ``AuthoredError`` that names file, line and key.
   func read() throws(AuthoredError) -> ExpectedTrace? {

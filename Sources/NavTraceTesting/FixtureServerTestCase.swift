@@ -42,6 +42,7 @@ open class FixtureServerTestCase: XCTestCase {
         absence = engines.absence
         return super.invokeTest()
       }
+      warn(of: engines)
       let source = FixtureSite.Source.text(Self.site, line: nil)
       let site = try FixtureSite(source: source, testFile: "\(Self.folder)/\(Self.self)").read()
       let bench = try finish { try await TestBench(serving: site, on: engine) }
@@ -49,6 +50,17 @@ open class FixtureServerTestCase: XCTestCase {
       try finish { await bench.close() }
     } catch {
       XCTFail("\(error)")
+    }
+  }
+
+  /// Says which of the engines that were asked for the test does not run on.
+  private func warn(of engines: TestEngines) {
+    let others = engines.available.dropFirst().map {
+      "not run on \($0.rawValue): XCTest plays a test once; run it again with "
+        + "\(TestEngines.variable)=\($0.rawValue)"
+    }
+    for text in [engines.absence].compactMap(\.self) + others {
+      FileHandle.standardError.write(Data("\(name): warning: \(text)\n".utf8))
     }
   }
 

@@ -5,7 +5,7 @@ import NavigationRecording
 extension FixtureSession {
   /// The session of the running test.
   ///
-  /// - Throws: ``NavTraceTestingError/noFixtureServer`` where the test has none.
+  /// - Throws: ``NavTraceTestingError/noFixtureServer`` if the test has none.
   public static var current: FixtureSession {
     get throws(NavTraceTestingError) {
       guard let bench = TestBench.current else { throw .noFixtureServer }

@@ -20,16 +20,13 @@ struct TraceComparison {
     return [("\(trace.engine).trace.json", String(decoding: json, as: UTF8.self))]
   }
 
-  /// Compares, and says where the two differ or a rule is broken that holds for every trace.
+  /// Compares, and tells what differs, and each rule that holds for every trace and is broken.
   ///
   /// - Parameter place: What holds the expectation, for the message.
   func judge(
     by expected: ExpectedTrace, named place: String, tell: (TestFailure) -> Void
   ) -> TraceDiff {
-    // An async method answers a moment after it was called, before which anything may come.
-    let isExact = expected.events.contains { $0.kind == .answered }
-    let trace = isExact ? trace : trace.withAnswersAtQuestions
-    let diff = expected.comparison(with: trace, observability: observability).diff
+    let diff = expected.comparison(with: recorded(for: expected), observability: observability).diff
     let violations = trace.violations(observability: observability)
     guard !diff.isMatch || !violations.isEmpty else { return diff }
     var lines = diagnosis(diff)
@@ -45,10 +42,16 @@ struct TraceComparison {
     return diff
   }
 
-  /// Compares with a file, and writes it where the mode says so.
+  /// The trace as an expectation tells it: with late answers apart if it has any of its own.
   ///
-  /// - Throws: ``AuthoredError`` where it cannot be read, the system's error where it cannot be
-  ///   written.
+  /// An async method answers a moment after it was called, before which anything may come.
+  private func recorded(for expected: ExpectedTrace) -> Trace {
+    expected.events.contains { $0.kind == .answered } ? trace : trace.withAnswersAtQuestions
+  }
+
+  /// Compares with a file, and writes it if the mode says so.
+  ///
+  /// - Throws: ``AuthoredError`` if it cannot be read, the system's error if it cannot be written.
   func judge(
     by file: ExpectationFile, mode: TraceRecordMode, tell: (TestFailure) -> Void
   ) throws -> TraceDiff? {
@@ -68,7 +71,8 @@ struct TraceComparison {
       failures.forEach(tell)
       return diff
     }
-    let acceptance = expected.acceptance(of: trace, observability: observability)
+    let acceptance = expected.acceptance(
+      of: recorded(for: expected), observability: observability)
     guard mode == .all || acceptance.droppedEvents.isEmpty else {
       tell(refusal(to: file, drop: acceptance.droppedEvents))
       failures.forEach(tell)

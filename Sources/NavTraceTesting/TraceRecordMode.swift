@@ -38,7 +38,7 @@ public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a trace is written.
   ///
-  /// - Parameter matches: Whether it is as expected; nil where nothing is expected.
+  /// - Parameter matches: Whether it is as expected; nil if nothing is expected.
   func writes(whenMatching matches: Bool?) -> Bool {
     switch self {
     case .all: true

@@ -21,7 +21,7 @@ public import WebViewKit
   ///
   /// - Parameter webView: A view that the test has made, directly or through the app's code, with
   ///   its delegates set.
-  /// - Throws: ``NavTraceTestingError`` where the test has no fixture server, or the view is not
+  /// - Throws: ``NavTraceTestingError`` if the test has no fixture server, or the view is not
   ///   one that the test has made.
   public init(of webView: WKWebView) throws(NavTraceTestingError) {
     guard let bench = TestBench.current else { throw .noFixtureServer }

@@ -17,12 +17,16 @@ import XCTest
 /// - Throws: `AuthoredError` if the site cannot be read, what the server throws, and what the
 ///   function throws.
 @MainActor public func withFixtureServer(
-  site: String, testFile: String = #filePath, line: Int = #line,
+  site: String, fileID: String = #fileID, testFile: String = #filePath, line: Int = #line,
   performing function: @MainActor @Sendable (FixtureSession) async throws -> Void
 ) async throws {
   let site = try FixtureSite(source: .text(site, line: line), testFile: testFile).read()
   let engines = try TestEngines(nil)
   guard !engines.available.isEmpty else { throw engines.skip }
+  if let absence = engines.absence {
+    TestWarning(text: absence).record(
+      at: SourceLocation(fileID: fileID, filePath: testFile, line: line, column: 1))
+  }
   for engine in engines.available {
     try await TestBench.run(site, on: engine) { try await function(FixtureSession.current) }
   }

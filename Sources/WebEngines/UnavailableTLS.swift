@@ -1,7 +1,7 @@
 package import FixtureServing
 package import HTTPFixtures
 
-/// What stands for TLS where the servers of scenarios have none.
+/// What stands for TLS on systems whose servers have none.
 package struct UnavailableTLS: SecureTransport, Error, CustomStringConvertible {
   /// Why, and what to do.
   package let description =

@@ -114,6 +114,36 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
+  /// The trace with an answer that came after the next callback.
+  private var late: Trace {
+    var late = trace
+    late.events[0][.answer] = nil
+    late.events.insert(
+      TraceEvent(
+        .answered,
+        [
+          .event: .string(EventKind.decidePolicyForNavigationAction.rawValue), .url: "/",
+          .answer: "allow",
+        ]),
+      at: 2)
+    return late
+  }
+
+  @Test func `a late answer counts to its question, and keeps its place for the rules`() {
+    var failures: [TestFailure] = []
+    let diff = TraceComparison(late, observability: .everything)
+      .judge(by: expected, named: "the test") { failures.append($0) }
+    #expect(diff.isMatch)
+    #expect(failures.map(\.message).contains { $0.contains("a start without an allowed action") })
+  }
+
+  @Test func `recording keeps a late answer where the expectation has it`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try file.write(expected)
+    _ = try TraceComparison(late, observability: .everything).judge(by: file, mode: .all) { _ in }
+    #expect(try file.read()?.events == expected.events)
+  }
+
   @Test func `a trace that breaks a rule fails though it is as expected`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var broken = trace
