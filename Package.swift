@@ -54,17 +54,19 @@ let package = Package(
       name: "AuthoredYAML",
       dependencies: [.product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
+    .target(name: "SystemFiles", dependencies: ["CFixtureSystem"], swiftSettings: strict),
     .target(
       name: "HTTPFixtures",
       dependencies: [
-        "AuthoredYAML", "CZlib", .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
+        "AuthoredYAML", "CZlib", "SystemFiles",
+        .target(name: "COpenSSL", condition: .when(platforms: [.linux])),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
     .target(
       name: "FixtureServing",
       dependencies: [
-        "AuthoredYAML", "CFixtureSystem", "HTTPFixtures",
+        "AuthoredYAML", "CFixtureSystem", "HTTPFixtures", "SystemFiles",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -175,7 +177,7 @@ let package = Package(
     .testTarget(
       name: "HTTPFixturesTests",
       dependencies: [
-        "AuthoredYAML", "CZlib", "HTTPFixtures",
+        "AuthoredYAML", "CZlib", "HTTPFixtures", "SystemFiles",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

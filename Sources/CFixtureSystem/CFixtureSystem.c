@@ -11,12 +11,16 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/sendfile.h>
+#endif
 
 #ifndef __linux__
 static int prepare(int descriptor) {
@@ -208,6 +212,76 @@ long fixture_send_two(
   return sendmsg(socket, &message, NO_SIGNAL);
 }
 
+#ifdef __APPLE__
+#define MODIFIED st_mtimespec
+#define CHANGED st_ctimespec
+#else
+#define MODIFIED st_mtim
+#define CHANGED st_ctim
+#endif
+
+static int64_t nanoseconds(struct timespec time) {
+  return (int64_t)time.tv_sec * 1000000000 + (int64_t)time.tv_nsec;
+}
+
+static void describe(const struct stat *found, struct fixture_file *file) {
+  file->device = (uint64_t)found->st_dev;
+  file->inode = (uint64_t)found->st_ino;
+  file->size = (int64_t)found->st_size;
+  file->modified = nanoseconds(found->MODIFIED);
+  file->changed = nanoseconds(found->CHANGED);
+  file->is_regular = S_ISREG(found->st_mode);
+  file->is_folder = S_ISDIR(found->st_mode);
+}
+
+int fixture_file_at(const char *path, struct fixture_file *file) {
+  struct stat found;
+  int result = stat(path, &found);
+  if (result == 0) describe(&found, file);
+  return result;
+}
+
+int fixture_open_file(const char *path, struct fixture_file *file) {
+  int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) return -1;
+  struct stat found;
+  int error = fstat(descriptor, &found) == 0 ? 0 : errno;
+  if (error == 0) {
+    describe(&found, file);
+    if (file->is_regular) return descriptor;
+    error = file->is_folder ? EISDIR : ENXIO;
+  }
+  close(descriptor);
+  errno = error;
+  return -1;
+}
+
+long fixture_send_file(int socket, int file, int64_t offset, unsigned long count) {
+#ifdef __APPLE__
+  // The sockets have SO_NOSIGPIPE.
+  off_t length = (off_t)count;
+  int result = sendfile(file, socket, (off_t)offset, &length, NULL, 0);
+  return result == 0 || length > 0 ? (long)length : -1;
+#else
+  // The call has no flag against SIGPIPE: the signal is held back, and taken if it came.
+  sigset_t pipe, before, pending;
+  sigemptyset(&pipe);
+  sigaddset(&pipe, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &pipe, &before);
+  sigpending(&pending);
+  off_t start = (off_t)offset;
+  long result = sendfile(socket, file, &start, count);
+  int error = errno;
+  if (result < 0 && error == EPIPE && !sigismember(&pending, SIGPIPE)) {
+    struct timespec none = {0};
+    sigtimedwait(&pipe, NULL, &none);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  errno = error;
+  return result;
+#endif
+}
+
 uintptr_t fixture_thread(void) { return (uintptr_t)pthread_self(); }
 
 int fixture_reserve_descriptor(void) { return open("/dev/null", O_RDONLY | O_CLOEXEC); }
@@ -218,6 +292,12 @@ uint64_t fixture_nanoseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+int64_t fixture_file_clock(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return nanoseconds(now);
 }
 
 #ifdef __linux__

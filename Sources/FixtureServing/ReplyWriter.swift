@@ -63,7 +63,7 @@ public final class ReplyWriter {
     let (hasHead, text) = (reply.hasHead, Reply.failure(of: error))
     onConnection { connection, loop in
       if hasHead {
-        connection.breakReply(because: "\(error)", on: loop)
+        connection.breakReply(because: "a handler failed: \(error)", on: loop)
       } else {
         connection.reply(with: text, on: loop)
       }

@@ -8,8 +8,13 @@ public struct ServingLimits: Hashable, Sendable {
   public var idle: Duration = .seconds(75)
   /// How long a TLS handshake may take; then the connection is closed.
   public var handshake: Duration = .seconds(10)
-  /// How long a head may take from its first byte on, and a body between two pieces; then 408.
+  /// How long a head may take from its first byte on, and a body at ``bodyRate``; then 408.
   public var request: Duration = .seconds(30)
+  /// How many bytes of a body have to come in a second, once it has taken ``request``.
+  public var bodyRate = 1024
+  /// Bytes of all bodies that one loop keeps for requests that are not answered yet; beyond it a
+  /// request gets 503.
+  public var bodies = 256 << 20
   /// How long a client may take nothing of a reply before the connection is reset.
   public var write: Duration = .seconds(60)
   /// How long the server reads on, after it has closed its side, so that the reply arrives.

@@ -1,4 +1,5 @@
 import FixtureTLS
+import Foundation
 import HTTPFixtures
 import Testing
 
@@ -43,6 +44,21 @@ import Testing
     }
     #expect(sent.count == 1)
     #expect(sent.allSatisfy { $0 > size && $0 < size + 1000 })
+    await server.session.close()
+  }
+
+  @Test func `a large file arrives whole`() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "FixtureTLSTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    try Data(content).write(to: folder.appending(path: "file.bin"))
+    var origin = Origin()
+    origin.serve(StaticFiles(root: folder.path))
+    let server = try await SecureServer(origin: origin)
+    let body = try await server.get("/file.bin", by: server.client())
+    #expect(body == content)
     await server.session.close()
   }
 

@@ -4,7 +4,13 @@ import HTTPTypes
 extension Reply {
   /// The bytes of the body, before any framing.
   var body: [UInt8] {
-    parts.flatMap { part in if case .body(let bytes) = part { bytes } else { [UInt8]() } }
+    parts.flatMap { part in
+      switch part {
+      case .body(let bytes): bytes
+      case .file(let slice): slice.first(slice.count)
+      default: [UInt8]()
+      }
+    }
   }
 
   /// The fields of the last head.
@@ -26,6 +32,7 @@ extension Reply {
       switch step {
       case .head(let head, _, _): bytes += head + [0x0D, 0x0A]
       case .body(let piece): bytes += piece
+      case .file(let slice): bytes += slice.first(slice.count)
       case .delay(let pause):
         try Violation.unless(.zero...(.seconds(61)) ~= pause, "a pause of \(pause)")
       case .gate: break

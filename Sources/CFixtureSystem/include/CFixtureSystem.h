@@ -67,6 +67,22 @@ long fixture_send_two(
     int socket, const void *first, unsigned long first_count, const void *second,
     unsigned long second_count);
 
+/// What stands at a path, links followed: which file it is, and when it was changed, in nanoseconds
+/// since 1970.
+struct fixture_file {
+  uint64_t device, inode;
+  int64_t size, modified, changed;
+  int is_regular, is_folder;
+};
+int fixture_file_at(const char *path, struct fixture_file *file);
+
+/// Opens a path for reading without waiting for anybody at its other end; -1 with EISDIR or ENXIO for
+/// what is no regular file.
+int fixture_open_file(const char *path, struct fixture_file *file);
+
+/// Sends bytes of a file without raising SIGPIPE; 0 if the file ends before them.
+long fixture_send_file(int socket, int file, int64_t offset, unsigned long count);
+
 /// A number that is the calling thread's own and never 0.
 uintptr_t fixture_thread(void);
 
@@ -78,6 +94,9 @@ uint64_t fixture_clock(void);
 
 /// Nanoseconds of the same clock.
 uint64_t fixture_nanoseconds(void);
+
+/// Nanoseconds since 1970, of the clock that dates files.
+int64_t fixture_file_clock(void);
 
 #define FIXTURE_READABLE 1u
 #define FIXTURE_WRITABLE 2u

@@ -18,7 +18,7 @@ extension Connection {
       noteFailedHandshake("it took too long", on: loop)
       disconnect(by: .server, on: loop)
     case .webSocket: webSocketPatienceEnded(on: loop)
-    case .reply, .handler, .gate, .silence, .stall: return
+    case .reply, .turn, .handler, .gate, .silence, .stall: return
     }
   }
 
@@ -59,7 +59,7 @@ extension Connection {
       noteFailedHandshake("the client closed the connection", on: loop)
     default: break
     }
-    finishExchange(as: end, until: .max)
+    finishExchange(as: end, until: .max, on: loop)
     for exchange in finished { self.end(exchange, as: end, on: loop) }
     finished = []
     endHandler(sent: false)

@@ -20,7 +20,7 @@ extension Connection {
   func refuse(_ error: RequestError, asHead: Bool = false, on loop: isolated EventLoop) {
     if exchange == nil { begin(nil, on: loop) }
     decoder = nil
-    received = []
+    (body, received) = ([], [])
     let refusal = Reply.refusal(of: error)
     if exchange?.request == nil {
       start(StreamedReply.Piece(refusal.wire(withBody: !asHead)), as: .refused, on: loop)
@@ -62,6 +62,7 @@ extension Connection {
       }
     case .body(let bytes), .raw(let bytes):
       put(bytes, on: loop)
+    case .file(let slice): send(slice, on: loop)
     case .delay(let duration):
       noteSent(on: loop)
       phase = .delay
@@ -86,19 +87,20 @@ extension Connection {
     if exchange?.endsConnection == true {
       self.end(as: end, by: end == .refused ? .linger : .close, on: loop)
     } else {
-      finishExchange(as: end, until: position(on: loop))
+      finishExchange(as: end, until: position(on: loop), on: loop)
       phase = .head
       requestBegan = received.isEmpty ? 0 : loop.now
     }
   }
 
   func end(as end: ExchangeEnd, by ending: Ending, on loop: isolated EventLoop) {
-    finishExchange(as: end, until: position(on: loop))
+    finishExchange(as: end, until: position(on: loop), on: loop)
     self.ending = ending
   }
 
   /// Nothing more is put together for the exchange at hand.
-  func finishExchange(as end: ExchangeEnd, until limit: Int) {
+  func finishExchange(as end: ExchangeEnd, until limit: Int, on loop: isolated EventLoop) {
+    loop.counts.bodyBytes -= exchange?.bodyBytes ?? 0
     if let last = exchange?.finished(as: end, until: limit) { finished.append(last) }
     exchange = nil
   }

@@ -61,7 +61,7 @@ extension Connection {
 
   /// Tears the connection down, since the rest of the reply will never come.
   func breakReply(because reason: String, on loop: isolated EventLoop) {
-    service.session.logger?.error("\(service.name) #\(number): a handler failed: \(reason)")
+    service.session.logger?.error("\(service.name) #\(number): \(reason)")
     end(as: .reset, by: .reset, on: loop)
   }
 

@@ -1,3 +1,5 @@
+import HTTPFixtures
+
 extension Connection {
   /// Bodies up to this size are copied behind their head, larger ones are sent from where they are.
   private static let copiedBytes = 8 * 1024
@@ -137,9 +139,13 @@ extension Connection {
       loop.setDeadline(of: self, to: requestBegan + service.limits.handshake.milliseconds)
     case .head where requestBegan == 0:
       loop.setDeadline(of: self, to: loop.now + service.limits.idle.milliseconds)
-    case .head, .body:
+    case .head:
       loop.setDeadline(of: self, to: requestBegan + service.limits.request.milliseconds)
-    case .handler, .gate, .silence, .stall: loop.setDeadline(of: self, to: 0)
+    case .body:
+      // A body may take as long as it takes at the least rate.
+      let most = UInt64((decoder?.count ?? 0) * 1000 / max(1, service.limits.bodyRate))
+      loop.setDeadline(of: self, to: requestBegan + service.limits.request.milliseconds + most)
+    case .turn, .handler, .gate, .silence, .stall: loop.setDeadline(of: self, to: 0)
     case .delay: loop.setDeadline(of: self, to: delayEnds)
     case .webSocket: setWebSocketPatience(on: loop)
     case .reply, .linger: return

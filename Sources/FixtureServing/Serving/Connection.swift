@@ -23,6 +23,8 @@ final class Connection: Watcher {
     case handler
     /// The client, to take more of the reply; or nothing, within a turn.
     case reply
+    /// The next turn of the loop, since the reply has had its share of this one.
+    case turn
     /// The end of a `delay` part.
     case delay
     /// The opening of a gate.
@@ -137,6 +139,9 @@ final class Connection: Watcher {
   func advance(on loop: isolated EventLoop) {
     switch phase {
     case .reply: perform(on: loop)
+    case .turn:
+      phase = .reply
+      perform(on: loop)
     case .webSocket: goOn(on: loop)
     default: break
     }
@@ -252,37 +257,4 @@ final class Connection: Watcher {
       logger.debug("\(service.name) #\(self.number) \(head.method) \(head.target) begun")
     }
   }
-
-  private func expectBody(of head: RequestHead, more: Bool, on loop: isolated EventLoop) {
-    var decoder = BodyDecoder(framing: head.framing, limits: service.limits.messages)
-    if head.expectsContinue, !more {
-      // A body that would be refused is not asked for (RFC 9110 section 10.1.1).
-      if case .refused(let error) = decoder.next(UnsafeRawBufferPointer(start: nil, count: 0)) {
-        return refuse(error, on: loop)
-      }
-      put(Connection.continueHead, on: loop)
-    }
-    self.decoder = decoder
-    phase = .body
-  }
-
-  private func takeBody(_ bytes: UnsafeRawBufferPointer, on loop: isolated EventLoop) -> Int? {
-    guard let step = decoder?.next(bytes) else { return nil }
-    switch step {
-    case .needsMore: return nil
-    case .data(let range, let consumed):
-      body.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range]))
-      requestBegan = loop.now
-      return consumed
-    case .end(let consumed):
-      decoder = nil
-      respond(on: loop)
-      return consumed
-    case .refused(let error):
-      refuse(error, on: loop)
-      return nil
-    }
-  }
-
-  private static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 }

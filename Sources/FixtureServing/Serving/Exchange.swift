@@ -20,6 +20,10 @@ struct Exchange {
   var endsConnection: Bool
   /// The last head that was put together.
   var head: SentHead?
+  /// Whether the reply may depend on the body of the request.
+  var takesBody = true
+  /// How many bytes of the request's body are kept for it.
+  var bodyBytes = 0
   /// How many bytes of the reply the session's log knows of already.
   var noted = 0
   /// Whether a handler has more steps to come.
@@ -53,6 +57,12 @@ struct Exchange {
     guard next < steps.count else { return nil }
     next += 1
     return steps[next - 1]
+  }
+
+  /// Does a step next that was taken, or what is left of it.
+  mutating func putBack(_ step: WireReply.Step) {
+    next -= 1
+    steps[next] = step
   }
 
   /// What is left of it when nothing more is put together.

@@ -20,6 +20,8 @@ struct LoopCounts: Sendable {
   /// Messages on WebSockets.
   var messagesReceived = 0
   var messagesSent = 0
+  /// Bytes of bodies whose requests are not answered yet.
+  var bodyBytes = 0
   /// Requests that broke the rules.
   private(set) var refused = 0
   /// Requests that have ended, by method and class of status.
@@ -49,6 +51,7 @@ struct LoopCounts: Sendable {
     sum.failedHandshakes += right.failedHandshakes
     sum.messagesReceived += right.messagesReceived
     sum.messagesSent += right.messagesSent
+    sum.bodyBytes += right.bodyBytes
     sum.refused += right.refused
     for index in sum.requests.indices { sum.requests[index] += right.requests[index] }
     return sum

@@ -84,6 +84,12 @@ final class OriginService: Sendable {
     }
   }
 
+  /// Whether the body of a request is kept until it is answered.
+  func takesBody(_ head: RequestHead) -> Bool {
+    let request = FixtureRequest(head: head, body: [], client: nil)
+    return handler(of: request) != nil || origin.takesBody(at: request.path)
+  }
+
   private func handler(of request: FixtureRequest) -> RequestHandler? {
     if !handlers.isEmpty, let handler = handlers[request.path] { return handler }
     for folder in folders where request.head.isBelow(folder.path) { return folder.handler }

@@ -1,4 +1,6 @@
 import CFixtureSystem
+import HTTPFixtures
+import SystemFiles
 
 #if canImport(Glibc)
 import Glibc
@@ -87,6 +89,16 @@ enum Socket {
     while true {
       let count = fixture_send_two(
         descriptor, first.baseAddress, UInt(first.count), second.baseAddress, UInt(second.count))
+      if count >= 0 { return .moved(count) }
+      if errno != EINTR { return failedTransfer() }
+    }
+  }
+
+  /// Sends bytes of a file, which do not pass through the memory of this process.
+  static func write(_ descriptor: CInt, _ slice: FileSlice) -> Transfer {
+    while true {
+      let count = fixture_send_file(
+        descriptor, slice.file.descriptor, Int64(slice.range.lowerBound), UInt(slice.count))
       if count >= 0 { return .moved(count) }
       if errno != EINTR { return failedTransfer() }
     }

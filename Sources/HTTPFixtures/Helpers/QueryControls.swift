@@ -16,12 +16,15 @@ public struct QueryControls: Sendable {
   public init() {}
 
   /// The reply as the query wants it; 400 with what was expected where the query is wrong.
-  func applied(to request: FixtureRequest, _ content: @autoclosure () -> Reply) -> Reply {
+  ///
+  /// Conditions and ranges are weighed after what the query changes (RFC 9110 section 13.2.1).
+  func applied(to request: FixtureRequest, _ content: (FixtureRequest) -> Reply) -> Reply {
     let wishes = FormText.pairs(of: request.query ?? "")
       .filter { $0.name == Self.header || Self.keys.contains($0.name) }
-    guard !wishes.isEmpty else { return content() }
+    guard !wishes.isEmpty else { return content(request) }
     do throws(AuthoredError) {
-      return try Self.responder(wishes, content(), file: "the query of \(request.path)")
+      let file = "the query of \(request.path)"
+      return try Self.responder(wishes, content(request.withoutConditions), file: file)
         .reply(to: request)
     } catch {
       return .text("400: \(error)\n", status: 400)
@@ -44,7 +47,7 @@ public struct QueryControls: Sendable {
       try check(more, beside: fields, file: file)
       let status = try written.fields["status"]?.integer(in: 200...999)
       let changed = (status.map(content.withStatus) ?? content).replacing(Array(fields) + more)
-      return try reader.wrapped(changed, by: written)
+      return try reader.wrapped(Representation(changed) ?? changed, by: written)
     }
     let reply = try reader.redirect(redirect, of: written)
     try check(

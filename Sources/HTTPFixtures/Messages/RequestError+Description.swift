@@ -17,6 +17,8 @@ extension RequestError: CustomStringConvertible {
     case .unknownCoding(let coding): "the transfer coding '\(coding)' is not chunked"
     case .expectation(let text): "the expectation '\(text)' is not 100-continue"
     case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"
+    case .bodiesTooLarge(let limit):
+      "the bodies of all open requests are larger than \(limit) bytes; send fewer at once"
     case .chunk: "the body is not in well-formed chunks"
     case .timeout: "the request did not come in time"
     case .misdirected:

@@ -26,6 +26,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case expectation(String)
   /// The body is larger than the limit in bytes.
   case bodyTooLarge(limit: Int)
+  /// The bodies of all requests that are not answered yet are larger than the limit in bytes.
+  case bodiesTooLarge(limit: Int)
   /// The chunked body breaks the grammar of RFC 9112 section 7.1.
   case chunk
   /// The request did not come within the time the server waits.
@@ -48,6 +50,7 @@ public enum RequestError: Error, Hashable, Sendable {
     case .misdirected: 421
     case .headTooLarge: 431
     case .unknownMethod, .unknownCoding: 501
+    case .bodiesTooLarge: 503
     case .version: 505
     }
   }

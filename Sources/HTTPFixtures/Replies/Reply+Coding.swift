@@ -1,13 +1,19 @@
 import HTTPTypes
 
 extension Reply {
-  /// Whether there is a whole body, without a coding or length of its author's.
+  /// Whether there is a whole body in memory, without a coding or length of its author's.
   var allowsCoding: Bool {
     guard let head, head.allowsBody, head.status != 206,
       [.contentEncoding, .contentLength, .contentRange].allSatisfy({ head.fields[$0] == nil })
     else { return false }
-    let hasBody = parts.contains { if case .body = $0 { true } else { false } }
-    return hasBody && !parts.contains { if case .raw = $0 { true } else { false } }
+    // A large file would hold up all connections while it is compressed.
+    let isInMemory = parts.allSatisfy { part in
+      switch part {
+      case .raw, .file: false
+      default: true
+      }
+    }
+    return isInMemory && parts.contains(where: \.isBody)
   }
 
   /// The reply with its body compressed, piece by piece.
@@ -15,7 +21,7 @@ extension Reply {
   /// Nil where ``allowsCoding`` is false, or where zlib has no memory.
   func compressed(by coding: Coding) -> Reply? {
     guard allowsCoding else { return nil }
-    let last = parts.lastIndex { if case .body = $0 { true } else { false } }
+    let last = parts.lastIndex(where: \.isBody)
     let deflator = Deflator(coding)
     var compressed: [ReplyPart] = []
     for (index, part) in parts.enumerated() {
@@ -29,7 +35,7 @@ extension Reply {
       case .body(let bytes):
         guard let bytes = deflator.compress(bytes, isLast: index == last) else { return nil }
         compressed.append(.body(bytes))
-      case .head, .raw, .trailers, .delay, .gate, .silence, .webSocket, .close, .reset:
+      case .head, .raw, .file, .trailers, .delay, .gate, .silence, .webSocket, .close, .reset:
         compressed.append(part)
       }
     }

@@ -3,9 +3,7 @@ import HTTPTypes
 extension Reply {
   /// How many bytes of a body follow the final head.
   var bodyLength: Int {
-    parts[bodyStart...].reduce(0) { sum, part in
-      if case .body(let bytes) = part { sum + bytes.count } else { sum }
-    }
+    parts[bodyStart...].reduce(0) { $0 + $1.bodyCount }
   }
 
   /// Whether there is a body for a place in it.
@@ -32,14 +30,14 @@ extension Reply {
     var left = max(0, min(count, bodyLength))
     for index in bodyStart..<parts.endIndex {
       if left == 0 { return (Array(parts[..<index]), Array(parts[index...])) }
-      guard case .body(let bytes) = parts[index] else { continue }
-      if bytes.count > left {
+      let (part, count) = (parts[index], parts[index].bodyCount)
+      if count > left {
         return (
-          parts[..<index] + [.body(Array(bytes[..<left]))],
-          [.body(Array(bytes[left...]))] + parts[(index + 1)...]
+          parts[..<index] + [part.bodyPart(0..<left)],
+          [part.bodyPart(left..<count)] + parts[(index + 1)...]
         )
       }
-      left -= bytes.count
+      left -= count
     }
     return (parts, [])
   }
@@ -66,6 +64,7 @@ extension Reply {
           let head = bytes + [UInt8](fields.utf8)
           return index == final ? replace(head) : [.raw(head)]
         case .body(let bytes), .raw(let bytes): return [.raw(bytes)]
+        case .file(let slice): return [.file(slice)]
         case .delay(let duration): return [.delay(duration)]
         case .gate(let name): return [.gate(name)]
         case .silence: return [.silence]

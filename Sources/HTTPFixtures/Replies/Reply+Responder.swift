@@ -5,6 +5,9 @@ extension Reply: Responder {
   /// Itself.
   public func reply(to request: FixtureRequest) -> Reply { self }
 
+  /// False: the head decides.
+  public var takesBody: Bool { false }
+
   /// The reply with placeholders replaced in field values and in text that it sends.
   public func resolved(_ context: SiteContext) -> any Responder {
     let origins = context.origins
@@ -17,7 +20,7 @@ extension Reply: Responder {
         case .raw(let bytes): .raw(origins.replacingPlaceholders(in: bytes))
         case .webSocket(let script, let subprotocol):
           .webSocket(script.resolved(origins), subprotocol: subprotocol)
-        case .delay, .gate, .silence, .close, .reset: part
+        case .file, .delay, .gate, .silence, .close, .reset: part
         }
       })
   }

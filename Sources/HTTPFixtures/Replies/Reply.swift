@@ -51,6 +51,6 @@ public struct Reply: Hashable, Sendable {
   func withStatus(_ status: Int) -> Reply {
     let reply = withHead { $0.status = status }
     guard reply.head?.allowsBody == false else { return reply }
-    return Reply(reply.parts.filter { if case .body = $0 { false } else { true } })
+    return Reply(reply.parts.filter { !$0.isBody })
   }
 }

@@ -6,6 +6,8 @@ public enum ReplyPart: Hashable, Sendable {
   case head(ReplyHead)
   /// Bytes of the body, framed as the head says; not sent in answer to HEAD.
   case body([UInt8])
+  /// Bytes of the body that are read from a file when they are sent.
+  case file(FileSlice)
   /// Fields behind the last chunk (RFC 9112 section 7.1.2); nothing where the body has no chunks.
   case trailers(HTTPFields)
   /// A pause.
@@ -23,4 +25,33 @@ public enum ReplyPart: Hashable, Sendable {
   case close
   /// The connection is torn down (RST).
   case reset
+}
+
+extension ReplyPart {
+  /// How many bytes of the body it is.
+  var bodyCount: Int {
+    switch self {
+    case .body(let bytes): bytes.count
+    case .file(let slice): slice.count
+    default: 0
+    }
+  }
+
+  /// Whether it is bytes of the body.
+  var isBody: Bool {
+    switch self {
+    case .body, .file: true
+    default: false
+    }
+  }
+
+  /// Some of its bytes of the body, counted from the first; itself if that is all.
+  func bodyPart(_ range: Range<Int>) -> ReplyPart {
+    if range.count == bodyCount { return self }
+    return switch self {
+    case .body(let bytes): .body(Array(bytes[range]))
+    case .file(let slice): .file(slice[range])
+    default: self
+    }
+  }
 }

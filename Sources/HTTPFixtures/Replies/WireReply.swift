@@ -11,6 +11,8 @@ public struct WireReply: Hashable, Sendable {
     case head([UInt8], hasDate: Bool, hasConnection: Bool)
     /// Bytes of the body with their framing.
     case body([UInt8])
+    /// Bytes of the body that are read from a file now.
+    case file(FileSlice)
     /// Bytes that the author wants sent whatever the method.
     case raw([UInt8])
     /// A pause.
@@ -41,9 +43,7 @@ public struct WireReply: Hashable, Sendable {
   /// silence is never complete, so that no length is made up for it.
   init(_ parts: [ReplyPart], version: MessageVersion, bodyLength: Int? = nil) {
     let last = parts.lastIndex { if case .head = $0 { true } else { false } }
-    let body = parts[(last ?? 0)...].reduce(0) { sum, part in
-      if case .body(let bytes) = part { sum + bytes.count } else { sum }
-    }
+    let body = parts[(last ?? 0)...].reduce(0) { $0 + $1.bodyCount }
     var isChunked = false
     var hasLastChunk = false
     for (index, part) in parts.enumerated() {
@@ -59,6 +59,11 @@ public struct WireReply: Hashable, Sendable {
         // A body behind the last chunk is no part of the message any more.
         if hasLastChunk { endsConnection = true }
         steps.append(.body(isChunked ? Self.chunk(bytes) : bytes))
+      case .file(let slice):
+        if hasLastChunk { endsConnection = true }
+        if isChunked { steps.append(.body(Self.chunkStart(slice.count))) }
+        steps.append(.file(slice))
+        if isChunked { steps.append(.body([0x0D, 0x0A])) }
       case .trailers(let fields):
         guard isChunked, !hasLastChunk else { continue }
         steps.append(.body(Self.lastChunk(fields)))
@@ -81,7 +86,12 @@ public struct WireReply: Hashable, Sendable {
   /// The same in answer to HEAD.
   var withoutBody: WireReply {
     var copy = self
-    copy.steps.removeAll { if case .body = $0 { true } else { false } }
+    copy.steps.removeAll { step in
+      switch step {
+      case .body, .file: true
+      default: false
+      }
+    }
     return copy
   }
 
@@ -125,7 +135,11 @@ public struct WireReply: Hashable, Sendable {
   /// One chunk (RFC 9112 section 7.1); nothing for no bytes, which would end the body.
   static func chunk(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return [] }
-    return [UInt8]("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [0x0D, 0x0A]
+    return chunkStart(bytes.count) + bytes + [0x0D, 0x0A]
+  }
+
+  private static func chunkStart(_ count: Int) -> [UInt8] {
+    [UInt8]("\(String(count, radix: 16))\r\n".utf8)
   }
 
   /// The chunk that ends the body, with trailer fields (RFC 9112 section 7.1.2).

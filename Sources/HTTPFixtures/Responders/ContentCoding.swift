@@ -33,6 +33,9 @@ public struct ContentCoding: Responder {
     return varied(request.head["range"] == nil ? reply : content.reply(to: request))
   }
 
+  /// Whether the content does.
+  public var takesBody: Bool { content.takesBody }
+
   /// The same codings for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {
     ContentCoding(codings, content: content.resolved(context))

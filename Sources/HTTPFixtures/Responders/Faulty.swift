@@ -38,6 +38,9 @@ public struct Faulty: Responder {
     return fault.applied(to: reply, for: request.head)
   }
 
+  /// Whether the content does.
+  public var takesBody: Bool { content.takesBody }
+
   /// The same fault for the resolved content, with all requests still to come.
   public func resolved(_ context: SiteContext) -> any Responder {
     Faulty(fault, occurrence, content: content.resolved(context))

@@ -36,6 +36,9 @@ public struct MethodTable: Responder {
     return .empty(204, fields: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
   }
 
+  /// Whether one of the responders does.
+  public var takesBody: Bool { rows.contains { $0.responder.takesBody } }
+
   /// The same table of resolved responders.
   public func resolved(_ context: SiteContext) -> any Responder {
     MethodTable(rows: rows.map { ($0.methods, $0.responder.resolved(context)) })

@@ -25,19 +25,22 @@ public struct Paced: Responder {
     var paced = before
     var isFirst = true
     for part in after {
-      guard case .body(let bytes) = part else {
+      guard part.isBody else {
         paced.append(part)
         continue
       }
-      for start in stride(from: 0, to: bytes.count, by: pace.bytes * scale) {
+      for start in stride(from: 0, to: part.bodyCount, by: pace.bytes * scale) {
         if !isFirst { paced.append(.delay(pauses.next() * scale)) }
         isFirst = false
-        let end = min(start + pace.bytes * scale, bytes.count)
-        paced.append(.body(Array(bytes[start..<end])))
+        let end = min(start + pace.bytes * scale, part.bodyCount)
+        paced.append(part.bodyPart(start..<end))
       }
     }
     return Reply(paced)
   }
+
+  /// Whether the content does.
+  public var takesBody: Bool { content.takesBody }
 
   /// The same pace for the resolved content, with all pauses still to come.
   public func resolved(_ context: SiteContext) -> any Responder {

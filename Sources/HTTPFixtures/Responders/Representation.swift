@@ -1,4 +1,11 @@
 import HTTPTypes
+internal import SystemFiles
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The bytes of a file or a page with a version, of which a client may ask whether it has them
 /// already, or for a part only (RFC 9110 sections 8.8, 13 and 14).
@@ -7,8 +14,8 @@ public struct Representation: Responder {
   let full: Reply
   /// What a 304 says.
   let unchanged: Reply
-  /// The body of the whole.
-  let content: [UInt8]
+  /// The body of the whole: bytes, or a file.
+  let content: ReplyPart
   /// The version that `ETag` names; nil where it is missing or malformed.
   let tag: EntityTag?
   /// When the content was last changed, as `Last-Modified` says it.
@@ -40,7 +47,37 @@ public struct Representation: Responder {
       replacesPlaceholders: isText)
   }
 
-  /// Creates the replies to requests for a page whose author gave it an `ETag`.
+  /// Creates the replies to requests for a file that is open.
+  ///
+  /// A large one keeps its placeholders, and its tag is made of what the system says of it. No date
+  /// that is sent is later than now (RFC 9110 section 8.8.2.1).
+  init(file: OpenFile, type: String, acceptsRanges: Bool, fields: HTTPFields) {
+    let (size, now) = (file.identity.size, Int(Date().timeIntervalSince1970))
+    let modified = HTTPDate(seconds: min(Int(file.identity.modified / 1_000_000_000), now))
+    guard size > FileSlice.mostInMemory else {
+      self.init(
+        file: file.bytes(0..<size), type: type, modified: modified, acceptsRanges: acceptsRanges,
+        fields: fields)
+      return
+    }
+    var head = ReplyHead(status: 200, fields: fields)
+    if fields[.contentType] == nil { head.fields[.contentType] = type }
+    if fields[.lastModified] == nil { head.fields[.lastModified] = modified.text }
+    head.forbidStorageUnlessSaid()
+    self.init(head, file, acceptsRanges: acceptsRanges)
+  }
+
+  /// Creates the replies to requests for a large file whose head is as it is to be, but for a tag.
+  init(_ head: ReplyHead, _ file: OpenFile, acceptsRanges: Bool) {
+    var head = head
+    if head.fields[.eTag] == nil { head.fields[.eTag] = file.identity.tag }
+    self.init(
+      head, .file(FileSlice(file)), acceptsRanges: acceptsRanges, makesTag: false,
+      replacesPlaceholders: false)
+  }
+
+  /// Creates the replies to requests for a page whose author gave it an `ETag` or a
+  /// `Last-Modified`.
   public init(
     page content: [UInt8], type: String, status: Int = 200, acceptsRanges: Bool = true,
     fields: HTTPFields
@@ -52,22 +89,43 @@ public struct Representation: Responder {
       head, content, acceptsRanges: acceptsRanges, makesTag: false, replacesPlaceholders: true)
   }
 
+  /// Creates the replies to requests for what a reply sends; nil if it says no version, or is more
+  /// than a head and a body.
+  init?(_ reply: Reply) {
+    guard case .head(let head) = reply.parts.first, reply.parts.count == 2, reply.parts[1].isBody,
+      head.fields[.eTag] != nil || head.fields[.lastModified] != nil
+    else { return nil }
+    self.init(
+      head, reply.parts[1], acceptsRanges: head.fields[.acceptRanges] == "bytes", makesTag: false,
+      replacesPlaceholders: false)
+  }
+
   /// Creates the replies to requests for a content whose head is as it is to be, but for a tag.
   init(
     _ head: ReplyHead, _ content: [UInt8], acceptsRanges: Bool, makesTag: Bool,
+    replacesPlaceholders: Bool
+  ) {
+    var head = head
+    if makesTag { head.fields[.eTag] = Self.etag(of: content) }
+    self.init(
+      head, .body(content), acceptsRanges: acceptsRanges, makesTag: makesTag,
+      replacesPlaceholders: replacesPlaceholders)
+  }
+
+  private init(
+    _ head: ReplyHead, _ content: ReplyPart, acceptsRanges: Bool, makesTag: Bool,
     replacesPlaceholders: Bool
   ) {
     self.content = content
     self.makesTag = makesTag
     self.replacesPlaceholders = replacesPlaceholders
     var head = head
-    if makesTag { head.fields[.eTag] = Self.etag(of: content) }
     let tag = head.fields[.eTag].flatMap(EntityTag.init)
     self.tag = tag
     modified = head.fields[.lastModified].flatMap(HTTPDate.init)
     self.acceptsRanges = acceptsRanges && head.status == 200 && tag?.isWeak == false
     if self.acceptsRanges { head.fields[.acceptRanges] = "bytes" }
-    full = Reply(head, content)
+    full = Reply([.head(head)] + (content.bodyCount > 0 && head.allowsBody ? [content] : []))
     // RFC 9110 section 15.4.5: what a 304 repeats.
     let repeated: [HTTPField.Name] = [
       .cacheControl, .contentLocation, .eTag, .expires, .lastModified, .vary,
@@ -88,9 +146,14 @@ public struct Representation: Responder {
     }
   }
 
+  /// False: the head decides.
+  public var takesBody: Bool { false }
+
   /// The same with its placeholders replaced, where it is text.
   public func resolved(_ context: SiteContext) -> any Responder {
-    guard case .head(var head) = full.parts.first else { return self }
+    guard case .head(var head) = full.parts.first, case .body(let content) = content else {
+      return self
+    }
     let origins = context.origins
     head.fields = head.fields.resolved(origins)
     return Representation(

@@ -25,6 +25,9 @@ public struct SetCookie: Responder {
     }
   }
 
+  /// Whether the content does.
+  public var takesBody: Bool { content.takesBody }
+
   /// The same cookies, with placeholders replaced, for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {
     SetCookie(

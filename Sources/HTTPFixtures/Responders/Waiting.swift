@@ -35,6 +35,9 @@ public struct Waiting: Responder {
     return reply
   }
 
+  /// Whether the content does.
+  public var takesBody: Bool { content.takesBody }
+
   /// The same waits in the resolved content, with all pauses still to come.
   public func resolved(_ context: SiteContext) -> any Responder {
     Waiting(waits, content: content.resolved(context))

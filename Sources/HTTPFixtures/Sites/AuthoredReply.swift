@@ -15,7 +15,7 @@ struct AuthoredReply {
     ("parts", ["fault"] + around),
   ]
   /// The keys that say how a folder is served.
-  static let folder = ["listing", "as"]
+  static let folder = ["listing", "hidden", "as"]
   /// The keys that go with a body.
   static let page = bodiless + ["ranges"] + pace
   /// The keys that go with `status` alone.

@@ -53,7 +53,12 @@ public struct Origin: Sendable {
   /// The reply to a request; 404 where no path matches.
   public func reply(to request: FixtureRequest) -> Reply {
     guard let controls else { return content(of: request) }
-    return controls.applied(to: request, content(of: request))
+    return controls.applied(to: request, content)
+  }
+
+  /// Whether the reply to requests for a path may depend on their body.
+  package func takesBody(at path: String) -> Bool {
+    routes[CanonicalPath.of(path)]?.takesBody ?? (helpers != nil)
   }
 
   private func content(of request: FixtureRequest) -> Reply {

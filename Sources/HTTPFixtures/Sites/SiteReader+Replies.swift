@@ -85,7 +85,7 @@ extension SiteReader {
     }
   }
 
-  /// A text of the author's; with an `ETag` it has versions, as a file has.
+  /// A text of the author's; with an `ETag` or a date it has versions, as a file has.
   private func page(
     _ key: String, _ node: AuthoredNode, of reply: AuthoredReply
   ) throws(AuthoredError) -> any Responder {
@@ -98,7 +98,7 @@ extension SiteReader {
       default: MediaType.text
       }
     let ranges = try acceptsRanges(reply, tag: fields[.eTag])
-    guard fields[.eTag] != nil else {
+    guard fields[.eTag] != nil || fields[.lastModified] != nil else {
       return Reply.content(content, type: type, status: status, fields: fields)
     }
     return Representation(

@@ -80,10 +80,12 @@ struct SiteReader {
     let fields = try fields(of: reply)
     let ranges = try acceptsRanges(reply, tag: fields[.eTag] ?? Self.madeTag)
     let isListed = try reply.fields["listing"]?.bool() ?? false
+    let isHiddenServed = try reply.fields["hidden"]?.bool() ?? false
     let place = try place(ofFolder: root)
     guard let other = reply.fields["as"] else {
       let files = StaticFiles(
-        root: place, prefix: path, acceptsRanges: ranges, listsFolders: isListed, fields: fields)
+        root: place, prefix: path, acceptsRanges: ranges, listsFolders: isListed,
+        servesHidden: isHiddenServed, fields: fields)
       return origin.serve(try wrapped(files, by: reply), below: path)
     }
     guard try other.string() == "wptserve" else {
@@ -91,7 +93,8 @@ struct SiteReader {
         "found \(other.kind)", expected: "wptserve: .headers, .sub. and .asis files as it has them")
     }
     let files = WPTFiles(
-      root: place, prefix: path, acceptsRanges: ranges, listsFolders: isListed, fields: fields)
+      root: place, prefix: path, acceptsRanges: ranges, listsFolders: isListed,
+      servesHidden: isHiddenServed, fields: fields)
     origin.serve(files, try wrapped(files, by: reply))
   }
 

@@ -102,6 +102,7 @@ public enum SiteSchema {
     "file": #"{"type": "string"}"#,
     "root": #"{"type": "string"}"#,
     "listing": #"{"type": "boolean"}"#,
+    "hidden": #"{"type": "boolean"}"#,
     "as": #"{"const": "wptserve"}"#,
     "status": #"{"type": "integer", "minimum": 200, "maximum": 999}"#,
     "redirect": #"{"type": "integer", "minimum": 300, "maximum": 399}"#,

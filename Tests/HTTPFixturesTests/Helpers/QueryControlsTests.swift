@@ -31,6 +31,36 @@ import Testing
     #expect(reply.body == Array("<p>Hello".utf8))
   }
 
+  @Test(arguments: [
+    ("/page", "If-None-Match: \"1\"", 304), ("/page?type=text/plain", "If-None-Match: \"1\"", 304),
+    ("/page?status=200", "Range: bytes=0-2", 206), ("/page?status=404", "Range: bytes=0-2", 404),
+    ("/page?status=404", "If-None-Match: \"1\"", 404),
+    ("/page?status=201", "Range: bytes=0-2", 201),
+  ])
+  func `a condition is weighed behind what a query changes`(
+    target: String, field: String, status: Int
+  ) throws {
+    var origin = Origin(["/page": .html("none")])
+    origin["/page"] = Representation(
+      page: Array("<p>Hello".utf8), type: "text/html", fields: [.eTag: "\"1\""])
+    origin.controls = QueryControls()
+    let reply = origin.reply(to: try .make("GET", target, fields: [field]))
+    #expect(reply.status == status)
+    let body = status == 304 ? "" : status == 206 ? "<p>" : "<p>Hello"
+    #expect(reply.body == Array(body.utf8))
+  }
+
+  @Test func `several parts have the type that a query wants, and their boundary`() throws {
+    var origin = Origin()
+    origin["/page"] = Representation(
+      page: Array("<p>Hello".utf8), type: "text/html", fields: [.eTag: "\"1\""])
+    origin.controls = QueryControls()
+    let reply = origin.reply(
+      to: try .make("GET", "/page?type=text/plain", fields: ["Range: bytes=0-1,4-5"]))
+    #expect(reply.fields[.contentType]?.hasPrefix("multipart/byteranges; boundary=") == true)
+    #expect(String(decoding: reply.body, as: UTF8.self).contains("Content-Type: text/plain\r\n"))
+  }
+
   @Test func `a query makes a reply wait, slow or broken`() throws {
     #expect(try reply("/page?delay=0.5").parts.first == .delay(.seconds(0.5)))
     let waiting = try reply("/page?gate=go&delay=1")

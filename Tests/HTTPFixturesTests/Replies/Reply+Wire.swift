@@ -8,6 +8,7 @@ extension Reply {
       switch step {
       case .head(let bytes, _, _): bytes + [0x0D, 0x0A]
       case .body(let bytes), .raw(let bytes): bytes
+      case .file(let slice): slice.first(slice.count)
       case .delay(let duration): [UInt8]("<delay \(duration)>".utf8)
       case .gate(let name): [UInt8]("<gate \(name)>".utf8)
       case .silence: [UInt8]("<silence>".utf8)
@@ -21,7 +22,13 @@ extension Reply {
 
   /// The bytes of the body, before any framing.
   var body: [UInt8] {
-    parts.flatMap { part in if case .body(let bytes) = part { bytes } else { [UInt8]() } }
+    parts.flatMap { part in
+      switch part {
+      case .body(let bytes): bytes
+      case .file(let slice): slice.first(slice.count)
+      default: [UInt8]()
+      }
+    }
   }
 
   /// The fields of the last head.

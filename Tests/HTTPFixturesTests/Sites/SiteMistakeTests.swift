@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SiteMistakeTests {
   static let contents = "text, html, json, file, redirect, echo, websocket, root, parts"
-  static let to = "to, after, listing, as"
+  static let to = "to, after, listing, hidden, as"
   static let trouble = "delay, gate, fault"
   static let bodiless =
     "status, headers, type, attachment, coding, \(trouble), cookies, logout, auth, methods"
@@ -54,14 +54,14 @@ import Testing
   static let aSlash = "a path that ends with '/'"
   static let aFolder = "the path of a folder"
   static let besideRoot =
-    "root, listing, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth"
+    "root, listing, hidden, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth"
   static let not = "does not go with"
 
   @Test(arguments: [
     ("{redirct: 302}", ": unknown key 'redirct'; expected 'redirect'"),
     (
       "{answer: 302}",
-      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 28, "
+      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 29, "
         + "which 'navtrace schema' and 'fixture-server schema' print"
     ),
     ("{redirect: 302, location: /}", ": unknown key 'location'; expected 'to'"),

@@ -162,6 +162,19 @@ import Testing
     #expect(reply.fields[.acceptRanges] == unit)
   }
 
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:37 GMT", 304), ("Sunday, 06-Nov-94 08:49:37 GMT", 304),
+    ("Sun Nov  6 08:49:37 1994", 304), ("Sun Nov  6 08:49:36 1994", 200), ("yesterday", 200),
+  ])
+  func `a date of the author's is compared, in each format of HTTP`(
+    since: String, status: Int
+  ) throws {
+    let yaml =
+      "site: {/p: {text: x, headers: {Last-Modified: 'Sun, 06 Nov 1994 08:49:37 GMT'}}}"
+    let reply = try reply(of: yaml, "GET", "/p", fields: ["If-Modified-Since: \(since)"])
+    #expect(reply.status == status)
+  }
+
   @Test func `a protected page asks, with the realm as it is written`() throws {
     let asked = try reply(of: Self.example, "GET", "/page", origin: 1)
     #expect(asked.status == 401)

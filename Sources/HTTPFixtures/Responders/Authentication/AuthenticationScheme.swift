@@ -12,6 +12,12 @@ public enum AuthenticationScheme: Hashable, Sendable {
   /// Any text as a challenge, unknown or broken; no credential is ever an answer to it.
   case raw(String)
 
+  /// Whether a credential may cover the body of a request.
+  var coversBody: Bool {
+    guard case .digest(let scheme) = self else { return false }
+    return scheme.protections.contains(.integrity)
+  }
+
   /// Asks for a user and a password in one realm, or in none.
   public static func basic(
     realm: String?, users: [Credential], charset: String? = "UTF-8"

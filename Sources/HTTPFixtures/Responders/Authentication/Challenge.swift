@@ -43,6 +43,9 @@ public struct Challenge: Responder {
     return content.reply(to: request)
   }
 
+  /// Whether the content does, or a credential covers the body (RFC 7616 section 3.4.3).
+  public var takesBody: Bool { content.takesBody || schemes.contains(where: \.coversBody) }
+
   /// The same challenge before the resolved content, with its script at the beginning.
   public func resolved(_ context: SiteContext) -> any Responder {
     var copy = self

@@ -21,6 +21,9 @@ public struct LogOut: Responder {
     return content.reply(to: request)
   }
 
+  /// Whether the content does.
+  public var takesBody: Bool { content.takesBody }
+
   /// The same log-out for the challenges of one session.
   public func resolved(_ context: SiteContext) -> any Responder {
     var copy = LogOut(

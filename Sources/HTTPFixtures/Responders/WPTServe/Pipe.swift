@@ -10,6 +10,9 @@ struct Pipe: Hashable {
   /// The pipes that there are.
   static let names = ["status", "header", "slice", "trickle", "sub", "gzip"]
 
+  /// Each of them changes the whole content.
+  private static let mostPipes = 20
+
   let name: String
   let arguments: [String]
 
@@ -29,11 +32,14 @@ struct Pipe: Hashable {
       if rest.first == "|" { rest.removeFirst() }
       if !name.isEmpty { pipes.append(Pipe(name: String(name), arguments: arguments)) }
     }
-    if let sub = pipes.last(where: { $0.name == "sub" }),
-      pipes.count(where: { $0.name == "sub" }) > 1
-    {
-      // What came in could double itself each time.
-      throw sub.mistake("'sub' twice", expected: "it once", in: request)
+    // What came in could double itself each time, and compressing takes its time.
+    for name in ["sub", "gzip"] where pipes.count(where: { $0.name == name }) > 1 {
+      throw Pipe(name: name, arguments: []).mistake(
+        "'\(name)' twice", expected: "it once", in: request)
+    }
+    guard pipes.count <= mostPipes else {
+      throw pipes[0].mistake(
+        "\(pipes.count) pipes", expected: "at most \(mostPipes)", in: request)
     }
     if let unknown = pipes.first(where: { !names.contains($0.name) }) {
       let known = names.joined(separator: ", ")

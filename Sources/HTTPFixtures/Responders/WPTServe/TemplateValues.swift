@@ -1,5 +1,6 @@
 import AuthoredYAML
 import HTTPTypes
+internal import SystemFiles
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -130,11 +131,13 @@ struct TemplateValues {
     }
     let place = folder.place(of: path.split(separator: "/").map(String.init))
     guard !path.split(separator: "/").contains(".."), folder.isInside(place),
-      let content = FileManager.default.contents(atPath: place)
+      let file = try? OpenFile(at: place), let content = try? file.bytes(for: "file_hash")
     else {
       throw expression.error(
-        "'\(path)' cannot be read", expected: "the path of a file from the folder that is served")
+        "'\(path)' cannot be read",
+        expected: "the path, from the folder that is served, of a file of at most "
+          + "\(FileSlice.mostInMemory) bytes")
     }
-    return Base64.encode(digest.hash([UInt8](content)))
+    return Base64.encode(digest.hash(content))
   }
 }

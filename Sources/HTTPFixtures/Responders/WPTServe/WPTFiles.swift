@@ -1,5 +1,6 @@
 import AuthoredYAML
 import HTTPTypes
+internal import SystemFiles
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -26,11 +27,14 @@ public struct WPTFiles: Responder {
   public var prefix: String { folder.prefix }
 
   /// Serves a folder below a path.
+  ///
+  /// - Parameter servesHidden: Whether names that begin with a dot are served; `.well-known` at the
+  ///   top is anyway (RFC 8615).
   public init(
     root: String, prefix: String = "/", acceptsRanges: Bool = true, listsFolders: Bool = false,
-    fields: HTTPFields = [:]
+    servesHidden: Bool = false, fields: HTTPFields = [:]
   ) {
-    folder = ServedFolder(root: root, prefix: prefix)
+    folder = ServedFolder(root: root, prefix: prefix, servesHidden: servesHidden)
     self.acceptsRanges = acceptsRanges
     self.listsFolders = listsFolders
     self.fields = fields
@@ -46,7 +50,7 @@ public struct WPTFiles: Responder {
     if isFolder { names = names.dropLast() + ["index.html"] }
     do {
       if let reply = try self.reply(to: request, names) { return reply }
-    } catch let error as Shortage {
+    } catch let error as FileTrouble {
       return error.reply(to: path)
     } catch let error as Pipe.Mistake {
       return .text("400: \(error)\n", status: 400)
@@ -56,11 +60,15 @@ public struct WPTFiles: Responder {
     return folder.reply(toFolderOf: request, at: place, isFolder: isFolder, isListed: listsFolders)
   }
 
+  /// False: the head decides.
+  public var takesBody: Bool { false }
+
   /// The same folder, with the addresses of a session.
   public func resolved(_ context: SiteContext) -> any Responder {
     var copy = WPTFiles(
       root: folder.root, prefix: folder.prefix, acceptsRanges: acceptsRanges,
-      listsFolders: listsFolders, fields: fields.resolved(context.origins))
+      listsFolders: listsFolders, servesHidden: folder.servesHidden,
+      fields: fields.resolved(context.origins))
     copy.context = context
     return copy
   }
@@ -86,10 +94,10 @@ public struct WPTFiles: Responder {
 
   private func reply(to request: FixtureRequest, _ names: [String]) throws -> Reply? {
     let place = folder.place(of: names)
-    guard folder.isInside(place), let content = try Shortage.content(of: place) else { return nil }
+    guard folder.isInside(place), let content = try OpenFile(at: place) else { return nil }
     let name = WPTFileName(names.last ?? "")
     if name.isScript { return .text(Self.noScript(names), status: 501) }
-    if name.isWhole { return Reply([.raw(content)]) }
+    if name.isWhole { return Reply([.raw(try content.bytes(for: ".asis"))]) }
     var values = TemplateValues(request: request, context: context, folder: folder)
     var head = ReplyHead(status: 200, fields: fields)
     let above = names.dropLast()
@@ -97,10 +105,14 @@ public struct WPTFiles: Responder {
     head.fields.append(contentsOf: try headerFields(names, &values))
     if head.fields[.contentType] == nil { head.fields[.contentType] = name.type }
     let file = names.joined(separator: "/")
-    let body =
-      name.isTemplate
-      ? try Template(content, file: file).filled(from: &values, name.escaping) : content
     let pipes = try Pipe.all(of: request)
+    if pipes.isEmpty, !name.isTemplate, content.identity.size > FileSlice.mostInMemory {
+      return Representation(head, content, acceptsRanges: acceptsRanges).reply(to: request)
+    }
+    var body = try content.bytes(for: "templates and pipes")
+    if name.isTemplate {
+      body = try Template(body, file: file).filled(from: &values, name.escaping)
+    }
     guard pipes.isEmpty else {
       var piped = PipedContent(head, body, file: file)
       for pipe in pipes { try piped.pass(pipe, from: &values) }
@@ -119,8 +131,10 @@ public struct WPTFiles: Responder {
     for isTemplate in [true, false] {
       let ending = isTemplate ? ".sub.headers" : ".headers"
       let (place, file) = (folder.place(of: names) + ending, names.joined(separator: "/") + ending)
-      guard folder.isInside(place), let content = try Shortage.content(of: place) else { continue }
-      return try HeaderFile(content, file: file, isTemplate: isTemplate).fields(from: &values)
+      guard folder.isInside(place), let content = try OpenFile(at: place) else { continue }
+      return try HeaderFile(
+        content.bytes(for: "header fields"), file: file, isTemplate: isTemplate
+      ).fields(from: &values)
     }
     return [:]
   }

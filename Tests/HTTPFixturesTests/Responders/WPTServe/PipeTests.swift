@@ -77,6 +77,8 @@ import Testing
       "there is no pipe 'nothing'; expected one of status, header, slice, trickle, sub, gzip"
     ),
     ("sub|gzip|sub", "'sub' twice; expected it once"),
+    ("gzip|slice(0,9)|gzip", "'gzip' twice; expected it once"),
+    (String(repeating: "slice(1)|", count: 21), "21 pipes; expected at most 20"),
     ("status(x)", "found 'x'; expected status(200) to status(999)"),
     ("status(100)", "found '100'; "),
     ("status", "'status' with 0 arguments; expected status(CODE), header(NAME,VALUE,APPEND), "),

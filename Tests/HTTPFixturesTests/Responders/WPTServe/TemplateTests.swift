@@ -95,7 +95,7 @@ import Testing
     ),
     (
       "{{file_hash(md5, none)}}",
-      "'none' cannot be read; expected the path of a file from the folder"
+      "'none' cannot be read; expected the path, from the folder that is served, of a file"
     ),
     ("{{file_hash(md5, ../t)}}", "'../t' cannot be read"),
   ])

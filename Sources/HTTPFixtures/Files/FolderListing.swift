@@ -7,16 +7,22 @@ import Foundation
 /// What is in a folder: the names in order, without those that begin with a dot and those that lead
 /// out of what is served.
 struct FolderListing {
+  /// So many names at most are looked at: each costs some calls of the system.
+  static let mostNames = 1000
+
   /// The names; those of folders end with a slash.
   let names: [String]
+  /// How many more there are.
+  let left: Int
 
   /// Reads a place of a folder.
   init(of place: String, in folder: ServedFolder) {
     let found = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-    names = found.filter { !$0.hasPrefix(".") }.sorted {
+    let shown = found.filter { !$0.hasPrefix(".") }.sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
-    .compactMap { name in
+    left = max(0, shown.count - Self.mostNames)
+    names = shown.prefix(Self.mostNames).compactMap { name in
       let inner = "\(place)/\(name)"
       if folder.isFolderInside(inner) { return name + "/" }
       return folder.isInside(inner) ? name : nil
@@ -41,7 +47,7 @@ struct FolderListing {
       <meta name="color-scheme" content="light dark"><title>\(title.escapedForHTML)</title>
       <h1>\(title.escapedForHTML)</h1>
       <ul>
-      \(links.joined())</ul></html>
+      \(links.joined())\(left > 0 ? "<li>and \(left) more\n" : "")</ul></html>
 
       """)
   }

@@ -81,6 +81,7 @@ import Testing
     try folder.write(String(repeating: "a", count: 2 << 20), to: "root/big.bin")
     let old = Date(timeIntervalSince1970: 1_000_000)
     try folder.setDate(old, of: "root/big.bin")
+    #expect(files.reply(to: try .make("GET", "/big.bin")).isSentFromFile)
     let part = ["Range: bytes=-2"]
     for _ in 0..<2 {
       let reply = files.reply(to: try .make("GET", "/big.bin", fields: part))
@@ -101,5 +102,92 @@ import Testing
     let page = resolved.reply(to: try .make("GET", "/p.html"))
     #expect(page.body == [UInt8]("http://h:1/x ${a} `${origin.none}`".utf8))
     #expect(resolved.reply(to: try .make("GET", "/p.bin")).body == [UInt8]("${origin.main}".utf8))
+  }
+
+  @Test(arguments: [10, FileSlice.mostInMemory + 1])
+  func `a file replaced by one of the same size and date is another version`(size: Int) throws {
+    let date = Date(timeIntervalSince1970: 1_000_000)
+    var tags: Set<String> = []
+    for letter in ["a", "b", "c"] {
+      try folder.write(String(repeating: letter, count: size), to: "root/new")
+      try folder.setDate(date, of: "root/new")
+      try folder.rename("root/new", to: "root/same.bin")
+      let reply = files.reply(to: try .make("GET", "/same.bin"))
+      #expect(reply.body == [UInt8](String(repeating: letter, count: size).utf8))
+      tags.insert(try #require(reply.fields[.eTag]))
+    }
+    #expect(tags.count == 3)
+  }
+
+  @Test func `a file written over within one tick of the clock is another version`() throws {
+    for number in 0..<200 {
+      try folder.overwrite("\(number % 10)", at: "root/none")
+      #expect(
+        files.reply(to: try .make("GET", "/none")).body == [UInt8("\(number % 10)".utf8.first!)])
+    }
+  }
+
+  @Test(arguments: [
+    "bytes=0-0", "bytes=-1", "bytes=5-9,300000-300009", "bytes=0-", "bytes=400000-",
+  ])
+  func `parts of a large file are those of the same bytes in memory`(range: String) throws {
+    let text = (0..<60_000).map { "\($0)," }.joined()
+    try folder.write(text, to: "root/large.bin")
+    let large = files.reply(to: try .make("GET", "/large.bin", fields: ["Range: \(range)"]))
+    let page = Representation(
+      page: [UInt8](text.utf8), type: "application/octet-stream",
+      fields: [.eTag: try #require(files.reply(to: try .make("GET", "/large.bin")).fields[.eTag])])
+    let small = page.reply(to: try .make("GET", "/", fields: ["Range: \(range)"]))
+    #expect(large.status == small.status)
+    #expect(large.body == small.body)
+    #expect(large.fields[.contentRange] == small.fields[.contentRange])
+    #expect(large.isSentFromFile == (large.status == 206))
+  }
+
+  @Test func `a large text keeps its placeholders, and its type`() throws {
+    let text = "${origin.main}" + String(repeating: " ", count: FileSlice.mostInMemory)
+    try folder.write(text, to: "root/large.html")
+    let resolved = files.resolved(
+      SiteContext(origins: OriginAddresses(["main": "http://h:1"])))
+    let reply = resolved.reply(to: try .make("GET", "/large.html"))
+    #expect(reply.body.starts(with: "${origin.main}".utf8))
+    #expect(reply.fields[.contentType] == "text/html; charset=utf-8")
+  }
+
+  @Test(arguments: [
+    (".env", 404), (".git/config", 404), ("sub/.hidden", 404), ("%2eenv", 404),
+    (".well-known/x.json", 200), ("sub/.well-known/x.json", 404),
+  ])
+  func `a name that begins with a dot is served if that is asked for`(
+    name: String, status: Int
+  ) throws {
+    let path = try #require(name.removingPercentEncoding)
+    try folder.write("secret", to: "root/\(path)")
+    #expect(files.reply(to: try .make("GET", "/\(name)")).status == status)
+    let open = StaticFiles(root: folder.path + "/root", servesHidden: true)
+    #expect(open.reply(to: try .make("GET", "/\(name)")).status == 200)
+  }
+
+  #if os(Linux)
+  @Test func `what is no regular file is not served, and nobody waits for it`() throws {
+    #expect(mkfifo(folder.path + "/root/pipe", 0o600) == 0)
+    try folder.link("root/zero", to: "/dev/zero")
+    for path in ["/pipe", "/zero"] {
+      #expect(files.reply(to: try .make("GET", path)).status == 404)
+    }
+  }
+  #endif
+
+  @Test(.enabled(if: geteuid() != 0, "whoever may read everything is not refused"))
+  func `a file that the server may not read is refused, not missing`() throws {
+    #expect(chmod(folder.path + "/root/none", 0) == 0)
+    #expect(files.reply(to: try .make("GET", "/none")).status == 403)
+  }
+}
+
+extension Reply {
+  /// Whether bytes of the body stay in a file until they are sent.
+  fileprivate var isSentFromFile: Bool {
+    parts.contains { if case .file = $0 { true } else { false } }
   }
 }

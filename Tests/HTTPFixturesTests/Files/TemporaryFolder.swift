@@ -19,6 +19,21 @@ final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: url)
   }
 
+  /// Writes into the file that is there.
+  func overwrite(_ text: String, at name: String) throws {
+    let file = try FileHandle(forWritingTo: URL(filePath: path + "/" + name))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+  }
+
+  /// Puts a file in the place of another.
+  func rename(_ name: String, to other: String) throws {
+    guard Foundation.rename(path + "/" + name, path + "/" + other) == 0 else {
+      throw POSIXError(.init(rawValue: errno) ?? .EIO)
+    }
+  }
+
   func setDate(_ date: Date, of name: String) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: date], ofItemAtPath: path + "/" + name)

@@ -10,16 +10,19 @@ struct ServedFolder: Hashable, Sendable {
   let prefix: String
   /// The folder, absolute and without symbolic links.
   let root: String
+  /// Whether names that begin with a dot are served, beside `.well-known` at the top (RFC 8615).
+  let servesHidden: Bool
 
-  init(root: String, prefix: String) {
+  init(root: String, prefix: String, servesHidden: Bool) {
     self.prefix = prefix
+    self.servesHidden = servesHidden
     self.root = URL(filePath: root).resolvingSymlinksInPath().path
   }
 
   /// The names of a path below the prefix, percent-decoded, the last one empty for a folder.
   ///
   /// Nil for everything that could mean another place: `.`, `..`, empty names, an encoded slash,
-  /// a backslash, a NUL, a broken escape, bytes that are not UTF-8.
+  /// a backslash, a NUL, a broken escape, bytes that are not UTF-8; and for hidden names.
   func names(of path: String) -> [String]? {
     guard path.hasPrefix(prefix) else { return nil }
     let parts = path.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
@@ -28,11 +31,47 @@ struct ServedFolder: Hashable, Sendable {
       guard let bytes = String(part).percentDecoded,
         let name = String(validating: bytes, as: UTF8.self),
         name != ".", name != "..", !bytes.contains(where: { "/\\\0".utf8.contains($0) }),
+        isShown(name, isFirst: index == 0),
         !name.isEmpty || index == parts.count - 1
       else { return nil }
       names.append(name)
     }
     return names
+  }
+
+  /// Whether a name may be asked for.
+  private func isShown(_ name: String, isFirst: Bool) -> Bool {
+    !name.hasPrefix(".") || servesHidden || isFirst && prefix == "/" && name == ".well-known"
+  }
+
+  /// Where on the machine a path leads, without a slash at its end; nil if ``names(of:)`` are.
+  func place(of path: String) -> String? {
+    if isPlain(path) {
+      let rest = path.utf8.dropFirst(prefix.utf8.count)
+      let isFolder = rest.last.map { $0 == UInt8(ascii: "/") } ?? true
+      return root + (rest.count > 1 || !isFolder ? "/" : "")
+        + String(Substring(isFolder ? rest.dropLast() : rest))
+    }
+    return names(of: path).map(place(of:))
+  }
+
+  /// Whether a path below the prefix can mean nothing but what it says: letters, digits, `-`, `_`
+  /// and `.`, which do not begin a name.
+  private func isPlain(_ path: String) -> Bool {
+    guard path.utf8.count >= prefix.utf8.count, path.hasPrefix(prefix) else { return false }
+    var last = UInt8(ascii: "/")
+    for byte in path.utf8.dropFirst(prefix.utf8.count) {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        break
+      case UInt8(ascii: "."), UInt8(ascii: "/"):
+        if last == UInt8(ascii: "/") { return false }
+      default: return false
+      }
+      last = byte
+    }
+    return true
   }
 
   /// Where on the machine the names lead.

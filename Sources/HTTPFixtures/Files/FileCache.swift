@@ -1,0 +1,90 @@
+import Synchronization
+internal import SystemFiles
+
+/// The replies made for files, by the file's version; bounded in number, bytes and descriptors.
+///
+/// If it is full, what was not asked for since the last look around goes first.
+final class FileCache: Sendable {
+  /// A version of a file, served as a type.
+  struct Key: Hashable, Sendable {
+    var identity: FileIdentity
+    var type: String
+  }
+
+  /// How much it keeps.
+  struct Limits: Sendable {
+    var entries = 16_384
+    var bytes = 64 << 20
+    /// Large files, which are kept open.
+    var descriptors = 64
+  }
+
+  private struct Entry {
+    var key: Key
+    var reply: Representation
+    var wasAskedFor = true
+
+    var bytes: Int { isOpenFile ? 0 : reply.content.bodyCount }
+    var isOpenFile: Bool { if case .file = reply.content { true } else { false } }
+  }
+
+  private struct State {
+    var entries: [Entry] = []
+    var places: [Key: Int] = [:]
+    /// Where the next look around begins.
+    var hand = 0
+    var (bytes, descriptors) = (0, 0)
+  }
+
+  private let limits: Limits
+  private let state = Mutex(State())
+
+  init(limits: Limits = Limits()) { self.limits = limits }
+
+  /// The reply for a version.
+  subscript(key: Key) -> Representation? {
+    state.withLock { state in
+      guard let place = state.places[key] else { return nil }
+      state.entries[place].wasAskedFor = true
+      return state.entries[place].reply
+    }
+  }
+
+  /// Keeps a reply.
+  func insert(_ reply: Representation, for key: Key) {
+    state.withLock { state in
+      guard state.places[key] == nil else { return }
+      let entry = Entry(key: key, reply: reply)
+      while !state.entries.isEmpty, isFull(state, with: entry) { Self.removeOne(from: &state) }
+      state.places[key] = state.entries.count
+      state.entries.append(entry)
+      state.bytes += entry.bytes
+      state.descriptors += entry.isOpenFile ? 1 : 0
+    }
+  }
+
+  private func isFull(_ state: State, with entry: Entry) -> Bool {
+    state.entries.count >= limits.entries || state.bytes + entry.bytes > limits.bytes
+      || entry.isOpenFile && state.descriptors >= limits.descriptors
+  }
+
+  private static func removeOne(from state: inout State) {
+    while true {
+      state.hand = state.hand < state.entries.count ? state.hand : 0
+      if state.entries[state.hand].wasAskedFor {
+        state.entries[state.hand].wasAskedFor = false
+        state.hand += 1
+        continue
+      }
+      state.entries.swapAt(state.hand, state.entries.count - 1)
+      let removed = state.entries.removeLast()
+      if state.hand < state.entries.count {
+        state.places[state.entries[state.hand].key] = state.hand
+      }
+      state.places[removed.key] = nil
+      state.bytes -= removed.bytes
+      state.descriptors -= removed.isOpenFile ? 1 : 0
+      return
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import HTTPTypes
+internal import SystemFiles
+
+/// A folder below a path: files by their type, index pages, nothing from outside the folder.
+///
+/// Each request asks the system which version of the file there is, so that editing a page shows at
+/// once. What a client asks for never decides how much is read at once: files of more than
+/// ``FileSlice/mostInMemory`` bytes are sent from where they are, piece by piece.
+public struct StaticFiles: Responder {
+  /// Fields that each file gets.
+  public let fields: HTTPFields
+  /// Whether parts of files are given away.
+  public let acceptsRanges: Bool
+  /// Whether a folder without an index page is answered with a list of its files.
+  public let listsFolders: Bool
+  private let folder: ServedFolder
+  private let context: SiteContext
+  private let files = FileCache()
+
+  /// The path that stands for the folder, with a slash at both ends.
+  public var prefix: String { folder.prefix }
+  /// The folder, absolute and without symbolic links.
+  public var root: String { folder.root }
+
+  /// Serves a folder below a path.
+  ///
+  /// - Parameter servesHidden: Whether names that begin with a dot are served; `.well-known` at the
+  ///   top is anyway (RFC 8615).
+  public init(
+    root: String, prefix: String = "/", acceptsRanges: Bool = true, listsFolders: Bool = false,
+    servesHidden: Bool = false, fields: HTTPFields = [:]
+  ) {
+    self.init(
+      ServedFolder(root: root, prefix: prefix, servesHidden: servesHidden),
+      acceptsRanges: acceptsRanges,
+      listsFolders: listsFolders, fields: fields, context: SiteContext())
+  }
+
+  private init(
+    _ folder: ServedFolder, acceptsRanges: Bool, listsFolders: Bool, fields: HTTPFields,
+    context: SiteContext
+  ) {
+    self.folder = folder
+    self.acceptsRanges = acceptsRanges
+    self.listsFolders = listsFolders
+    self.fields = fields
+    self.context = context
+  }
+
+  /// The file of the path, a redirect to a folder's slash, a list if folders have one, or 404.
+  public func reply(to request: FixtureRequest) -> Reply {
+    let path = request.path
+    guard let place = folder.place(of: path) else { return .notFound(path) }
+    let isFolder = path.utf8.last == UInt8(ascii: "/")
+    do throws(FileTrouble) {
+      if let file = try file(isFolder ? place + "/index.html" : place) {
+        return file.reply(to: request)
+      }
+    } catch { return error.reply(to: path) }
+    return folder.reply(toFolderOf: request, at: place, isFolder: isFolder, isListed: listsFolders)
+  }
+
+  /// False: the head decides.
+  public var takesBody: Bool { false }
+
+  /// The same folder, with placeholders replaced in its text files.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    StaticFiles(
+      folder, acceptsRanges: acceptsRanges, listsFolders: listsFolders,
+      fields: fields.resolved(context.origins), context: context)
+  }
+
+  private func file(_ place: String) throws(FileTrouble) -> Representation? {
+    guard let identity = try FileIdentity(at: place) else { return nil }
+    let type = MediaType.of(place)
+    if let known = files[FileCache.Key(identity: identity, type: type)] { return known }
+    guard folder.isInside(place), let file = try OpenFile(at: place) else { return nil }
+    let made = Representation(
+      file: file, type: type, acceptsRanges: acceptsRanges, fields: fields)
+    let reply = made.resolved(context) as? Representation ?? made
+    if file.identity.isSettled {
+      files.insert(reply, for: FileCache.Key(identity: file.identity, type: type))
+    }
+    return reply
+  }
+}

@@ -1,0 +1,112 @@
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import Testing
+
+/// Large files, which are never in memory as a whole.
+@Suite(.timeLimit(.minutes(1))) struct FileTests {
+  /// A folder that is removed with the test.
+  final class Folder: Sendable {
+    let path = NSTemporaryDirectory() + "FixtureServingTests-" + UUID().uuidString
+
+    init(file bytes: [UInt8]) throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try Data(bytes).write(to: URL(filePath: path + "/file.bin"))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Makes the file longer, by zeros that take no room, or shorter.
+    func truncate(to size: Int) throws {
+      let file = try FileHandle(forWritingTo: URL(filePath: path + "/file.bin"))
+      try file.truncate(atOffset: UInt64(size))
+      try file.close()
+    }
+
+    var origin: Origin {
+      var origin = Origin(["/page": .text("page")])
+      origin.serve(StaticFiles(root: path))
+      return origin
+    }
+
+    func session() async throws -> FixtureSession {
+      try await FixtureServer().openSession(site: Site(main: origin))
+    }
+  }
+
+  private static let content = (0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+  private static let get = "GET /file.bin HTTP/1.1\r\nHost: x\r\n"
+
+  @Test func `a large file arrives whole, and its size is in the log`() async throws {
+    let folder = try Folder(file: Self.content)
+    let session = try await folder.session()
+    let client = try await session.connect()
+    try await client.send(Self.get + "Connection: close\r\n\r\n")
+    var bytes: [UInt8] = []
+    while let piece = try await client.receivePiece() { bytes += piece }
+    #expect(bytes.suffix(Self.content.count).elementsEqual(Self.content))
+    _ = try await session.endedLog()
+    #expect(session.log.map(\.bytes) == [bytes.count])
+    await session.close()
+  }
+
+  @Test func `a request behind a large file is answered on the same connection`() async throws {
+    let folder = try Folder(file: Self.content)
+    let session = try await folder.session()
+    let client = try await session.connect()
+    try await client.send(
+      "HEAD /file.bin HTTP/1.1\r\nHost: x\r\n\r\n" + Self.get + "Range: bytes=-3000000\r\n\r\n"
+        + "GET /page HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    var bytes: [UInt8] = []
+    while let piece = try await client.receivePiece() { bytes += piece }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(text.contains("Content-Range: bytes 2000000-4999999/5000000\r\n"))
+    #expect(text.hasSuffix("\r\n\r\npage"))
+    let body = Data(bytes).range(of: Data(Self.content[2_000_000...]))
+    #expect(body != nil)
+    await session.close()
+  }
+
+  @Test func `a byte of a file of any size takes no time and no memory`() async throws {
+    let folder = try Folder(file: [])
+    try folder.truncate(to: 1 << 40)
+    let session = try await folder.session()
+    let client = try await session.connect()
+    try await client.send(Self.get + "Range: bytes=-1\r\nConnection: close\r\n\r\n")
+    let answer = try await client.receiveAll()
+    #expect(answer.contains("Content-Range: bytes 1099511627775-1099511627775/1099511627776\r\n"))
+    #expect(answer.hasSuffix("\r\n\r\n\0"))
+    await session.close()
+  }
+
+  @Test func `others are answered while a client takes a file without end`() async throws {
+    let folder = try Folder(file: [])
+    try folder.truncate(to: 1 << 40)
+    let session = try await folder.session()
+    let greedy = try await session.connect()
+    try await greedy.send(Self.get + "\r\n")
+    let taking = Task { for _ in 0..<2000 { _ = try await greedy.receivePiece() } }
+    for _ in 0..<20 {
+      let client = try await session.connect()
+      try await client.send("GET /page HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      #expect(try await client.receiveAll().hasSuffix("page"))
+    }
+    taking.cancel()
+    _ = await taking.result
+    await session.close()
+  }
+
+  @Test func `a file that becomes shorter while it is sent breaks the connection`() async throws {
+    let folder = try Folder(file: [])
+    try folder.truncate(to: 1 << 30)
+    let session = try await folder.session()
+    let client = try await session.connect()
+    try await client.send(Self.get + "\r\n")
+    _ = try await client.receivePiece()
+    try folder.truncate(to: 10)
+    while try await client.receivePiece() != nil {}
+    #expect(try await session.endedLog().allSatisfy { $0.contains("reset") })
+    await session.close()
+  }
+}
