@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A moment in the format of HTTP's `Date`, to the second (RFC 9110 section 5.6.7).
 public struct HTTPDate: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00:00 UTC.
@@ -20,16 +26,39 @@ public struct HTTPDate: Hashable, Sendable {
     return "\(weekday), \(Self.two(day)) \(Self.months[month - 1]) \(padded) \(clock) GMT"
   }
 
-  /// Reads the preferred format; nil for any other, the obsolete ones included, whose conditions
-  /// RFC 9110 section 13.1.3 then has a server ignore.
+  /// Reads each of the three formats that a recipient has to accept: the preferred one, that of
+  /// RFC 850 and that of asctime(); nil for any other, whose conditions RFC 9110 section 13.1.3
+  /// then has a server ignore.
   public init?(_ text: String) {
+    self.init(text, now: Self.civil(Int(Date().timeIntervalSince1970) / 86_400).year)
+  }
+
+  /// - Parameter year: The present one, since years of two digits are at most 50 years ahead of it.
+  init?(_ text: String, now year: Int) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 6, parts[5] == "GMT", parts[0].utf8.count == 4,
-      let month = Self.months.firstIndex(where: { $0 == parts[2] }),
-      parts[1].utf8.count == 2, let day = Int(parts[1]), 1...31 ~= day,
-      parts[3].utf8.count == 4, let year = Int(parts[3]), year >= 0
+    switch parts.count {
+    case 6 where parts[5] == "GMT" && parts[0].utf8.count == 4:
+      self.init(day: parts[1], month: parts[2], year: parts[3], clock: parts[4])
+    case 4 where parts[3] == "GMT" && Self.longWeekdays.contains(parts[0]):
+      let date = parts[1].split(separator: "-", omittingEmptySubsequences: false)
+      guard date.count == 3, date[2].utf8.count == 2, let digits = Int(date[2]) else { return nil }
+      let full = year + 50 - (year + 50 - digits) % 100
+      self.init(day: date[0], month: date[1], year: "\(full)", clock: parts[2])
+    case 5 where parts[0].utf8.count == 3:
+      self.init(day: parts[2], month: parts[1], year: parts[4], clock: parts[3])
+    // The day of the month has two places, the first of them blank below 10.
+    case 6 where parts[0].utf8.count == 3 && parts[2].isEmpty && parts[3].utf8.count == 1:
+      self.init(day: "0\(parts[3])", month: parts[1], year: parts[5], clock: parts[4])
+    default: return nil
+    }
+  }
+
+  private init?(day: Substring, month: Substring, year: Substring, clock: Substring) {
+    guard let month = Self.months.firstIndex(where: { $0 == month }),
+      let day = Self.number(day, digits: 2), 1...31 ~= day,
+      let year = Self.number(year, digits: 4)
     else { return nil }
-    let clock = parts[4].split(separator: ":").compactMap { $0.utf8.count == 2 ? Int($0) : nil }
+    let clock = clock.split(separator: ":").compactMap { Self.number($0, digits: 2) }
     guard clock.count == 3, 0..<24 ~= clock[0], 0..<60 ~= clock[1], 0...60 ~= clock[2] else {
       return nil
     }
@@ -37,6 +66,13 @@ public struct HTTPDate: Hashable, Sendable {
     seconds = days * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
   }
 
+  private static func number(_ text: Substring, digits: Int) -> Int? {
+    text.utf8.count == digits && text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) : nil
+  }
+
+  private static let longWeekdays: Set<Substring> = [
+    "Sunday,", "Monday,", "Tuesday,", "Wednesday,", "Thursday,", "Friday,", "Saturday,",
+  ]
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
