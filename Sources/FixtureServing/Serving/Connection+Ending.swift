@@ -17,8 +17,9 @@ extension Connection {
     case .handshake:
       noteFailedHandshake("it took too long", on: loop)
       disconnect(by: .server, on: loop)
+    case .file: abandon(as: .timedOut, reset: true, on: loop)
     case .webSocket: webSocketPatienceEnded(on: loop)
-    case .reply, .turn, .handler, .gate, .silence, .stall: return
+    case .reply, .handler, .gate, .silence, .stall: return
     }
   }
 

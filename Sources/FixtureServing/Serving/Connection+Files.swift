@@ -3,38 +3,36 @@ import HTTPFixtures
 /// Bytes of a reply that stay in a file until they are sent.
 extension Connection {
   /// What one turn sends of a file: others wait meanwhile.
-  private static let fileBytesAtOnce = 1 << 20
-  /// What is read at once where the system cannot send from the file itself.
-  private static let copiedFileBytes = 128 * 1024
+  private static let fileBytesAtOnce = 2 << 20
+  /// What is read from a file into memory: all of it if it is less, or if it is encrypted.
+  private static let copiedFileBytes = 64 * 1024
 
   /// Sends a turn's share of a file; the rest is the reply's next step.
   func send(_ slice: FileSlice, on loop: isolated EventLoop) {
     guard slice.count > 0 else { return }
-    flush(on: loop)
-    guard descriptor >= 0 else { return }
-    guard unsent.isEmpty else { exchange?.putBack(.file(slice)); return }
-    let sent = secure == nil ? sendDirectly(slice, on: loop) : 0
-    guard let sent, descriptor >= 0, sent < slice.count else { return }
-    let rest = slice[sent..<slice.count]
-    // Sent from memory, so that what the system does not take now is kept as that of any reply is.
-    let piece = sent < Connection.fileBytesAtOnce ? rest.first(Connection.copiedFileBytes) : []
-    if piece.isEmpty, sent < Connection.fileBytesAtOnce { return breakOff(slice, on: loop) }
-    if piece.count < rest.count { exchange?.putBack(.file(rest[piece.count..<rest.count])) }
-    put(piece, on: loop)
-    if descriptor >= 0, unsent.isEmpty, piece.count < rest.count {
-      phase = .turn
-      resumeLater(on: loop)
+    let isCopied = secure != nil || slice.count <= Connection.copiedFileBytes
+    guard let sent = isCopied ? copy(slice, on: loop) : sendDirectly(slice, on: loop) else {
+      return breakReply(because: "a file became shorter while it was sent", on: loop)
     }
+    guard descriptor >= 0, sent < slice.count else { return }
+    exchange?.putBack(.file(slice[sent..<slice.count]))
+    if unsent.isEmpty { phase = .file }
   }
 
-  /// Sends from the file itself; the number of bytes that the system took, nil if nothing may
-  /// follow.
+  /// Puts bytes of the file behind those that are to be written; their number, nil if there are
+  /// none.
+  private func copy(_ slice: FileSlice, on loop: isolated EventLoop) -> Int? {
+    let bytes = slice.first(Connection.copiedFileBytes)
+    put(bytes, on: loop)
+    return bytes.isEmpty ? nil : bytes.count
+  }
+
+  /// Sends from the file itself; the number of bytes that the system took, nil if there are none.
   private func sendDirectly(_ slice: FileSlice, on loop: isolated EventLoop) -> Int? {
-    let count = min(slice.count, Connection.fileBytesAtOnce)
-    switch Socket.write(descriptor, slice[0..<count]) {
-    case .moved(0):
-      breakOff(slice, on: loop)
-      return nil
+    flush(on: loop)
+    guard descriptor >= 0, unsent.isEmpty else { return 0 }
+    switch Socket.write(descriptor, slice[0..<min(slice.count, Connection.fileBytesAtOnce)]) {
+    case .moved(0): return nil
     case .moved(let count):
       written += count
       loop.counts.bytesSent += count
@@ -42,11 +40,7 @@ extension Connection {
     case .wouldBlock: return 0
     case .failed:
       vanish(reset: true, on: loop)
-      return nil
+      return 0
     }
-  }
-
-  private func breakOff(_ slice: FileSlice, on loop: isolated EventLoop) {
-    breakReply(because: "a file became shorter while it was sent", on: loop)
   }
 }

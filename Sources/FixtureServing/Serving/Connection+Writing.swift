@@ -107,9 +107,15 @@ extension Connection {
     for exchange in finished { end(exchange, on: loop) }
     finished.removeAll(keepingCapacity: true)
     if let ending { return close(by: ending, on: loop) }
-    let isFull = received.count >= Connection.receivedAhead
-    loop.watch(self, for: isFull && !isReading ? [] : .readable)
+    loop.watch(self, for: wanted)
     setPatience(on: loop)
+  }
+
+  /// What the connection waits for from its client.
+  private var wanted: Readiness {
+    if case .file = phase { return .writable }
+    let isFull = received.count >= Connection.receivedAhead
+    return isFull && !isReading ? [] : .readable
   }
 
   private func close(by ending: Ending, on loop: isolated EventLoop) {
@@ -145,7 +151,8 @@ extension Connection {
       // A body may take as long as it takes at the least rate.
       let most = UInt64((decoder?.count ?? 0) * 1000 / max(1, service.limits.bodyRate))
       loop.setDeadline(of: self, to: requestBegan + service.limits.request.milliseconds + most)
-    case .turn, .handler, .gate, .silence, .stall: loop.setDeadline(of: self, to: 0)
+    case .handler, .gate, .silence, .stall: loop.setDeadline(of: self, to: 0)
+    case .file: loop.setDeadline(of: self, to: loop.now + service.limits.write.milliseconds)
     case .delay: loop.setDeadline(of: self, to: delayEnds)
     case .webSocket: setWebSocketPatience(on: loop)
     case .reply, .linger: return

@@ -23,8 +23,8 @@ final class Connection: Watcher {
     case handler
     /// The client, to take more of the reply; or nothing, within a turn.
     case reply
-    /// The next turn of the loop, since the reply has had its share of this one.
-    case turn
+    /// The next turn in which the client can take more of a file.
+    case file
     /// The end of a `delay` part.
     case delay
     /// The opening of a gate.
@@ -139,7 +139,7 @@ final class Connection: Watcher {
   func advance(on loop: isolated EventLoop) {
     switch phase {
     case .reply: perform(on: loop)
-    case .turn:
+    case .file:
       phase = .reply
       perform(on: loop)
     case .webSocket: goOn(on: loop)

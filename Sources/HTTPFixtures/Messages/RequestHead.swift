@@ -40,6 +40,18 @@ public struct RequestHead: Sendable {
     }
   }
 
+  /// The values of all fields of a name as those of one (RFC 9110 section 5.3), by name without
+  /// regard to case; cheaper than asking ``fields``.
+  func combined(_ name: String) -> String? {
+    bytes.withUnsafeBytes { bytes in
+      slots.reduce(nil) { text, slot in
+        guard bytes.matches(slot.name, anyCaseOf: name) else { return text }
+        let value = String(decoding: bytes[slot.value], as: UTF8.self)
+        return text.map { "\($0), \(value)" } ?? value
+      }
+    }
+  }
+
   /// The fields in the order they were sent, repeated ones kept.
   public var fields: HTTPFields { HTTPFields(slots: slots, of: bytes) }
 

@@ -13,8 +13,8 @@ extension Representation {
   /// Weighs the conditions in the order of RFC 9110 section 13.2.2; dates that cannot be read are
   /// ignored.
   func condition(of request: FixtureRequest) -> Condition {
-    let (head, fields) = (request.head, request.fields)
-    if let tags = fields[.ifMatch] {
+    let head = request.head
+    if let tags = head.combined("if-match") {
       if !lists(tags, by: EntityTag.matchesStrongly) { return .failed }
     } else if let date = head["if-unmodified-since"].flatMap(HTTPDate.init), let modified,
       modified.seconds > date.seconds
@@ -22,7 +22,7 @@ extension Representation {
       return .failed
     }
     let isReading = request.method == .get || request.method == .head
-    if let tags = fields[.ifNoneMatch] {
+    if let tags = head.combined("if-none-match") {
       guard lists(tags, by: EntityTag.matchesWeakly) else { return .holds }
       return isReading ? .unchanged : .failed
     }

@@ -3,7 +3,7 @@ import HTTPTypes
 extension Representation {
   /// The parts that a request asks for, nil where it gets the whole (RFC 9110 section 14.2).
   func part(for request: FixtureRequest) -> Reply? {
-    guard acceptsRanges, request.method == .get, let field = request.fields[.range],
+    guard acceptsRanges, request.method == .get, let field = request.head.combined("range"),
       let wanted = ByteRanges(field, of: content.bodyCount),
       request.head["if-range"].map(isStillCurrent) ?? true
     else { return nil }

@@ -35,10 +35,12 @@ public struct HTTPDate: Hashable, Sendable {
 
   /// - Parameter year: The present one, since years of two digits are at most 50 years ahead of it.
   init?(_ text: String, now year: Int) {
+    if let preferred = HTTPDate(preferred: text) {
+      self = preferred
+      return
+    }
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     switch parts.count {
-    case 6 where parts[5] == "GMT" && parts[0].utf8.count == 4:
-      self.init(day: parts[1], month: parts[2], year: parts[3], clock: parts[4])
     case 4 where parts[3] == "GMT" && Self.longWeekdays.contains(parts[0]):
       let date = parts[1].split(separator: "-", omittingEmptySubsequences: false)
       guard date.count == 3, date[2].utf8.count == 2, let digits = Int(date[2]) else { return nil }
@@ -53,16 +55,48 @@ public struct HTTPDate: Hashable, Sendable {
     }
   }
 
+  /// Reads `Sun, 06 Nov 1994 08:49:37 GMT` by the places of its characters, since most conditions
+  /// have it.
+  private init?(preferred text: String) {
+    var text = text
+    let parts = text.withUTF8 { bytes -> (month: Int, numbers: [Int])? in
+      func matches(_ text: StaticString, at place: Int) -> Bool {
+        bytes[place..<place + text.utf8CodeUnitCount].elementsEqual(
+          UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+      }
+      guard bytes.count == 29, matches(", ", at: 3), matches(" GMT", at: 25),
+        [7, 11, 16].allSatisfy({ bytes[$0] == UInt8(ascii: " ") }),
+        [19, 22].allSatisfy({ bytes[$0] == UInt8(ascii: ":") }),
+        let month = Self.months.firstIndex(where: { bytes[8..<11].elementsEqual($0.utf8) })
+      else { return nil }
+      let places = [5..<7, 12..<16, 17..<19, 20..<22, 23..<25]
+      let numbers = places.compactMap { place -> Int? in
+        guard bytes[place].allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+        return bytes[place].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      }
+      return numbers.count == places.count ? (month + 1, numbers) : nil
+    }
+    guard let (month, numbers) = parts else { return nil }
+    self.init(
+      year: numbers[1], month: month, day: numbers[0], clock: Array(numbers.dropFirst(2)))
+  }
+
   private init?(day: Substring, month: Substring, year: Substring, clock: Substring) {
     guard let month = Self.months.firstIndex(where: { $0 == month }),
-      let day = Self.number(day, digits: 2), 1...31 ~= day,
+      let day = Self.number(day, digits: 2),
       let year = Self.number(year, digits: 4)
     else { return nil }
     let clock = clock.split(separator: ":").compactMap { Self.number($0, digits: 2) }
-    guard clock.count == 3, 0..<24 ~= clock[0], 0..<60 ~= clock[1], 0...60 ~= clock[2] else {
+    self.init(year: year, month: month + 1, day: day, clock: clock)
+  }
+
+  private init?(year: Int, month: Int, day: Int, clock: [Int]) {
+    guard 1...31 ~= day, clock.count == 3, 0..<24 ~= clock[0], 0..<60 ~= clock[1],
+      0...60 ~= clock[2]
+    else {
       return nil
     }
-    let days = Self.days(year: year, month: month + 1, day: day)
+    let days = Self.days(year: year, month: month, day: day)
     seconds = days * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
   }
 

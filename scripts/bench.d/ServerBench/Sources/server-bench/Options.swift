@@ -6,7 +6,7 @@ struct Options {
   /// The folder with the executables of the peers.
   var peers = ""
   /// How often each load is measured on each server, in turns.
-  var rounds = 3
+  var rounds = 5
   /// How long one load takes, in seconds.
   var seconds = 3
   /// The parts that are measured; all where it is empty.

@@ -18,6 +18,11 @@ struct Setting {
     )
     try write(small, to: "pages/1k.html")
     try write(large, to: "pages/64k.html")
+    try write(small, to: "pages/index.html")
+    try write(String(repeating: "x", count: 10 << 20), to: "pages/10m.bin")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "pages/many"), withIntermediateDirectories: true)
+    for number in 0..<10_000 { try write(small, to: "pages/many/\(number).html") }
     try write(
       """
       root: pages
@@ -31,7 +36,8 @@ struct Setting {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// A configuration of nginx: one worker, pages from memory, and 64 KiB by sendfile.
+  /// A configuration of nginx: one worker, pages from memory, files by sendfile, and a cache of
+  /// open files.
   func nginx(port: UInt16, secure: Bool, logs: Bool) -> String {
     let name = "nginx-\(port).conf"
     let tls = """
@@ -48,11 +54,12 @@ struct Setting {
         client_body_temp_path \(folder.path); proxy_temp_path \(folder.path);
         fastcgi_temp_path \(folder.path); uwsgi_temp_path \(folder.path);
         scgi_temp_path \(folder.path);
+        open_file_cache max=20000 inactive=600s; open_file_cache_valid 1s; if_modified_since before;
+        root \(folder.path)/pages; index index.html;
         server {
           listen 127.0.0.1:\(port) \(secure ? "ssl" : "") backlog=1024; \(secure ? tls : "")
           location = /1k { return 200 "\(String(repeating: "x", count: 1024))"; }
           location = /64k { alias \(folder.path)/pages/64k.html; }
-          location = /1k.html { alias \(folder.path)/pages/1k.html; }
           location = /redirect { return 302 /1k; }
         }
       }

@@ -10,6 +10,13 @@ enum Targets {
     nginx("1 KiB, 256 connections", "small256", must: 1.3, aim: 1.05),
     nginx("302", "redir32", must: 1.3, aim: 1.05),
     nginx("64 KiB from memory", "big32", must: 1.0, aim: 0.75),
+    nginx("the index page of a folder", "index32", must: 1.25, aim: 1.1),
+    nginx("1 KiB of a folder", "file32", must: 1.25, aim: 1.1),
+    nginx("64 KiB of a folder", "file64k", must: 1.0, aim: 0.9),
+    nginx("10 MiB of a folder", "file10m", must: 1.0, aim: 0.9),
+    nginx("100 bytes of 10 MiB", "range10m", must: 1.25, aim: 1.1),
+    nginx("304 for a file", "file304", must: 1.25, aim: 1.1),
+    nginx("10,000 files", "files10k", must: 1.5, aim: 1.25),
     nginx("a new connection each", "close32", must: 1.7, aim: 1.3),
     Target("a closure on the global pool", ["closure32"], "x nginx", must: 2.2, aim: 1.7) {
       $0.ratio("closure32", .closures, to: .nginx)

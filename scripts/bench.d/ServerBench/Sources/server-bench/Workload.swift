@@ -2,6 +2,7 @@
 struct Workload {
   let name: String
   let what: String
+  /// With `%d` in it a number from 0 to 9,999, another one for each request.
   var path = "/1k"
   var connections = 32
   /// Field lines that each request has beside those of wrk.
@@ -22,9 +23,13 @@ struct Workload {
     Workload(
       name: "closure32", what: "1 KiB, 32 connections, a user's async closure on the global pool",
       contenders: [.closures, .nginx, .hummingbird]),
-    Workload(
-      name: "file32", what: "a file of 1 KiB, 32 connections", path: "/1k.html",
-      contenders: [.ours, .nginx]),
+    file("index32", "the index page of a folder, 1 KiB", path: "/"),
+    file("file32", "a file of 1 KiB", path: "/1k.html"),
+    file("file64k", "a file of 64 KiB", path: "/64k.html"),
+    file("file10m", "a file of 10 MiB", path: "/10m.bin"),
+    file("range10m", "100 bytes of a file of 10 MiB", path: "/10m.bin", ["Range: bytes=500-599"]),
+    file("file304", "304 for a file", path: "/1k.html", ["If-Modified-Since: \(future)"]),
+    file("files10k", "10,000 files of 1 KiB, at random", path: "/many/%d.html"),
     Workload(
       name: "log32", what: "1 KiB, 32 connections, a line of log for each request",
       contenders: [.oursLogging, .nginxLogging]),
@@ -35,6 +40,16 @@ struct Workload {
       name: "tlsclose32", what: "TLS, 1 KiB, 32 at once, each with a handshake",
       fields: ["Connection: close"], isSecure: true, contenders: [.ours, .nginx]),
   ]
+
+  private static let future = "Fri, 31 Dec 2100 23:59:59 GMT"
+
+  private static func file(
+    _ name: String, _ what: String, path: String, _ fields: [String] = []
+  ) -> Workload {
+    Workload(
+      name: name, what: "\(what), 32 connections", path: path, fields: fields,
+      contenders: [.ours, .nginx])
+  }
 
   /// The load of a name.
   static func named(_ name: String) throws -> Workload {

@@ -21,13 +21,20 @@ struct Wrk {
   /// Runs it for so many seconds.
   init(_ workload: Workload, port: UInt16, seconds: Int, in setting: Setting) throws {
     let script = setting.folder.appending(path: "report.lua")
-    try Self.report.write(to: script, atomically: true, encoding: .utf8)
+    let target = """
+      request = function()
+        return wrk.format("GET", string.format("\(workload.path)", math.random(0, 9999)))
+      end
+
+      """
+    try ((workload.path.contains("%d") ? target : "") + Self.report).write(
+      to: script, atomically: true, encoding: .utf8)
     let scheme = workload.isSecure ? "https" : "http"
     let process = try LineProcess(
       "/usr/bin/wrk",
       ["-t1", "-c\(workload.connections)", "-d\(seconds)s", "-s", script.path]
         + workload.fields.flatMap { ["-H", $0] }
-        + ["\(scheme)://127.0.0.1:\(port)\(workload.path)"])
+        + ["\(scheme)://127.0.0.1:\(port)\(workload.path.replacing("%d", with: "0"))"])
     let text = try process.readAll()
     let numbers =
       text.split(separator: "\n").last { $0.hasPrefix("@ ") }?.split(separator: " ").dropFirst()
