@@ -16,6 +16,7 @@ import Foundation
   ) rethrows -> Result { try block(XCTestCase()) }
 }
 @objc open class XCTestCase: NSObject, XCTActivity {
+  open var name: String { "" }
   public func add(_ attachment: XCTAttachment) {}
   open func setUpWithError() throws {}
   open func invokeTest() {}

@@ -44,6 +44,13 @@ import Testing
     #expect(text.contains("<h1>Files in /</h1>"))
   }
 
+  @Test func `a list of very many names ends with how many are left`() throws {
+    for number in 0..<1005 { try folder.write("", to: "root/many/\(number).txt") }
+    let reply = try page("/many/")
+    #expect(links(reply).count == 1001)
+    #expect(String(decoding: reply.body, as: UTF8.self).contains("<li>and 5 more\n"))
+  }
+
   @Test func `every link of a list leads somewhere`() throws {
     for link in links(try page("/")) { #expect(try page("/" + link).status == 200) }
   }
