@@ -18,7 +18,7 @@ struct MutantTree {
     let names = try FileManager.default.contentsOfDirectory(atPath: root + Self.machine).sorted()
     let files = try names.map { try SourceFile(root + Self.machine + $0) }
     var generator = SplitMix(seed: seed)
-    let all = files.flatMap(\.mutations).shuffled(using: &generator)
+    let all = Self.countingAlike(files.flatMap(\.mutations)).shuffled(using: &generator)
     let chosen = all.prefix(count ?? all.count).enumerated().map { index, mutation in
       var mutation = mutation
       mutation.number = index + 1
@@ -30,6 +30,17 @@ struct MutantTree {
     }
     try write(Self.switches, to: "Mutant.swift")
     return (chosen, Set(all.map(\.key)))
+  }
+
+  /// Tells apart those that change the same text in several lines of a file.
+  private static func countingAlike(_ mutations: [Mutation]) -> [Mutation] {
+    var counts: [String: Int] = [:]
+    return mutations.map { mutation in
+      var mutation = mutation
+      counts[mutation.key, default: 0] += 1
+      mutation.occurrence = counts[mutation.key, default: 1]
+      return mutation
+    }
   }
 
   /// Writes a file where it has changed, so that only that is compiled again.

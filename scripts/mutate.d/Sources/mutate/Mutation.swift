@@ -24,8 +24,13 @@ struct Mutation: Sendable {
   let source: String
   let change: Change
 
+  /// Which of those of the same file, kind and source it is, from 1.
+  var occurrence = 1
+
   /// What a reason in `equivalent.txt` is for: the line may move.
-  var key: String { "\(file) \(kind): \(source)" }
+  var key: String {
+    "\(file) \(kind): \(source)" + (occurrence > 1 ? " (\(occurrence))" : "")
+  }
 
   func numbered(_ text: String) -> String { text.replacing("§", with: "\(number)") }
 }
