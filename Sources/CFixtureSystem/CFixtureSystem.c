@@ -231,7 +231,6 @@ static void describe(const struct stat *found, struct fixture_file *file) {
   file->modified = nanoseconds(found->MODIFIED);
   file->changed = nanoseconds(found->CHANGED);
   file->is_regular = S_ISREG(found->st_mode);
-  file->is_folder = S_ISDIR(found->st_mode);
 }
 
 int fixture_file_at(const char *path, struct fixture_file *file) {
@@ -249,7 +248,7 @@ int fixture_open_file(const char *path, struct fixture_file *file) {
   if (error == 0) {
     describe(&found, file);
     if (file->is_regular) return descriptor;
-    error = file->is_folder ? EISDIR : ENXIO;
+    error = ENXIO;
   }
   close(descriptor);
   errno = error;

@@ -17,7 +17,7 @@ package enum FileTrouble: Error, Hashable {
   package init?(code: CInt) {
     switch code {
     case EACCES, EPERM: self = .denied
-    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EISDIR, ENXIO, ENODEV, EINVAL: return nil
+    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ENXIO, ENODEV, EINVAL: return nil
     default: self = .shortage(code)
     }
   }

@@ -72,12 +72,12 @@ long fixture_send_two(
 struct fixture_file {
   uint64_t device, inode;
   int64_t size, modified, changed;
-  int is_regular, is_folder;
+  int is_regular;
 };
 int fixture_file_at(const char *path, struct fixture_file *file);
 
-/// Opens a path for reading without waiting for anybody at its other end; -1 with EISDIR or ENXIO for
-/// what is no regular file.
+/// Opens a path for reading without waiting for anybody at its other end; -1 with ENXIO for what
+/// is no regular file.
 int fixture_open_file(const char *path, struct fixture_file *file);
 
 /// Sends bytes of a file without raising SIGPIPE; 0 if the file ends before them.

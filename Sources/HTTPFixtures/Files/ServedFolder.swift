@@ -46,19 +46,16 @@ struct ServedFolder: Hashable, Sendable {
 
   /// Where on the machine a path leads, without a slash at its end; nil if ``names(of:)`` are.
   func place(of path: String) -> String? {
-    if isPlain(path) {
-      let rest = path.utf8.dropFirst(prefix.utf8.count)
-      let isFolder = rest.last.map { $0 == UInt8(ascii: "/") } ?? true
-      return root + (rest.count > 1 || !isFolder ? "/" : "")
-        + String(Substring(isFolder ? rest.dropLast() : rest))
-    }
-    return names(of: path).map(place(of:))
+    guard isPlain(path) else { return names(of: path).map(place(of:)) }
+    var rest = Substring(path.utf8.dropFirst(prefix.utf8.count))
+    if rest.utf8.last == UInt8(ascii: "/") { rest.removeLast() }
+    return rest.isEmpty ? root : "\(root)/\(rest)"
   }
 
   /// Whether a path below the prefix can mean nothing but what it says: letters, digits, `-`, `_`
   /// and `.`, which do not begin a name.
   private func isPlain(_ path: String) -> Bool {
-    guard path.utf8.count >= prefix.utf8.count, path.hasPrefix(prefix) else { return false }
+    guard path.utf8.starts(with: prefix.utf8) else { return false }
     var last = UInt8(ascii: "/")
     for byte in path.utf8.dropFirst(prefix.utf8.count) {
       switch byte {

@@ -29,8 +29,8 @@ import Testing
       return origin
     }
 
-    func session() async throws -> FixtureSession {
-      try await FixtureServer().openSession(site: Site(main: origin))
+    func session(limits: ServingLimits = ServingLimits()) async throws -> FixtureSession {
+      try await FixtureServer(limits: limits).openSession(site: Site(main: origin))
     }
   }
 
@@ -94,6 +94,19 @@ import Testing
     }
     taking.cancel()
     _ = await taking.result
+    await session.close()
+  }
+
+  @Test func `a client that takes nothing more of a file is reset`() async throws {
+    let folder = try Folder(file: [])
+    try folder.truncate(to: 1 << 30)
+    var limits = ServingLimits()
+    limits.write = .milliseconds(200)
+    let session = try await folder.session(limits: limits)
+    let client = try await session.connect()
+    try await client.send(Self.get + "\r\n")
+    #expect(try await session.endedLog().allSatisfy { $0.contains("timedOut") })
+    while try await client.receivePiece() != nil {}
     await session.close()
   }
 
