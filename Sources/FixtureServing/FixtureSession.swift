@@ -58,7 +58,7 @@ public final class FixtureSession: Sendable {
 
   /// How many replies are held at each gate where one is.
   public var heldGates: [String: Int] {
-    parts.core.state.withLock { $0.held.mapValues(\.count).filter { $0.value > 0 } }
+    parts.core.state.withLock { $0.held.mapValues(\.count) }
   }
 
   /// Waits until a reply is held at a gate.
@@ -67,7 +67,7 @@ public final class FixtureSession: Sendable {
   public func waitForGate(_ name: String, within limit: Duration) async -> Bool {
     let state = parts.core.state
     let isHeld = await state.wait(within: limit) { state in
-      state.isClosed || state.held[name]?.isEmpty == false
+      state.isClosed || state.held[name] != nil
     }
     return isHeld && !state.withLock { $0.isClosed }
   }

@@ -22,6 +22,9 @@ public struct ServingLimits: Hashable, Sendable {
   /// How many requests a session's log keeps, and four times as many events; the oldest go
   /// first.
   public var log = 10_000
+  /// How many bytes of heads, names and messages a session's log keeps; the oldest requests and
+  /// events go first.
+  public var logBytes = 64 << 20
 
   /// Creates the limits that suit a test server on one machine.
   public init() {}

@@ -1,6 +1,9 @@
 import AuthoredYAML
 
 extension ControlAPI {
+  /// Bytes of the names of the gates that are open in one session.
+  static let gateLimit = 1 << 20
+
   /// Whether replies pass a gate.
   enum GateState: String, CaseIterable, Encodable {
     case open
@@ -49,15 +52,23 @@ extension ControlAPI {
       state = try fields.required("state", expected: "open or closed").word()
     } catch { throw ControlError(error) }
     switch state {
-    case .open: session.openGate(name)
+    case .open:
+      guard session.parts.core.open(name, limit: Self.gateLimit) else {
+        throw ControlError(
+          503,
+          "the names of the open gates would have more than \(Self.gateLimit) bytes; close gates "
+            + "that nothing needs any more, or reset the session")
+      }
     case .closed: session.closeGate(name)
     }
     return .json(report(name, of: session))
   }
 
   private func report(_ name: String, of session: FixtureSession) -> GateReport {
-    GateReport(
-      name: name, state: session.openGates.contains(name) ? .open : .closed,
-      held: session.heldGates[name] ?? 0)
+    session.parts.core.state.withLock { state in
+      GateReport(
+        name: name, state: state.openGates.contains(name) ? .open : .closed,
+        held: state.held[name]?.count ?? 0)
+    }
   }
 }

@@ -10,7 +10,7 @@ public struct RequestRecord: Sendable {
   /// The connection it came on, counted from 1 within the session.
   public let connection: Int
   /// The request line and fields as they came; nil for a request that broke the rules.
-  public let head: RequestHead?
+  public private(set) var head: RequestHead?
   /// The status of the final head that was sent; nil before that, and for raw replies.
   public internal(set) var status: Int?
   /// How it ended; nil while it is open.
@@ -56,6 +56,15 @@ public struct RequestRecord: Sendable {
     reply = sent.head
     endedAt = time
     ending = event
+  }
+
+  /// The bytes of memory that its heads take.
+  var size: Int { (head?.size ?? 0) + (reply?.bytes.count ?? 0) }
+
+  /// Gives up the heads.
+  mutating func dropHeads() {
+    head = nil
+    reply = nil
   }
 
   /// The event of its beginning.

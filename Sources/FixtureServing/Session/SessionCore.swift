@@ -15,7 +15,7 @@ final class SessionCore: Sendable {
   init(id: String, limits: ServingLimits, logger: Logger?) {
     self.id = id
     self.limits = limits
-    self.state = Observed(SessionState(capacity: limits.log))
+    self.state = Observed(SessionState(capacity: limits.log, bytes: limits.logBytes))
     self.logger = logger
     // Looked at once, since a logger costs as much to copy as a request to read.
     requestLogger = logger.flatMap { $0.logLevel <= .info ? $0 : nil }
@@ -55,6 +55,19 @@ final class SessionCore: Sendable {
 
   func open(_ gate: String) {
     resume(state.withLock { $0.open(gate) })
+  }
+
+  /// Opens a gate unless the names of open gates have more than `limit` bytes then.
+  ///
+  /// - Returns: Whether the gate is open.
+  func open(_ gate: String, limit: Int) -> Bool {
+    let waiting: [SessionState.Held]? = state.withLock { state in
+      let isKnown = state.openGates.contains(gate)
+      guard isKnown || state.openGateBytes + gate.utf8.count <= limit else { return nil }
+      return state.open(gate)
+    }
+    resume(waiting ?? [])
+    return waiting != nil
   }
 
   /// Opens every gate, those of replies to come too.

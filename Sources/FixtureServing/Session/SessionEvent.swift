@@ -56,3 +56,21 @@ public struct SessionEvent: Sendable {
   /// What happened.
   public let kind: Kind
 }
+
+extension SessionEvent.Kind {
+  /// The bytes of the texts in it.
+  var size: Int {
+    switch self {
+    case .accepted(_, let peer): peer.utf8.count
+    case .handshake(_, let name, let client):
+      (name?.utf8.count ?? 0) + (client?.utf8.count ?? 0)
+    case .handshakeFailed(let text), .held(let text), .released(let text), .gateOpened(let text),
+      .gateClosed(let text):
+      text.utf8.count
+    case .request(_, let head): head?.size ?? 0
+    case .opened(let subprotocol): subprotocol?.utf8.count ?? 0
+    case .message(_, let message): message.text?.utf8.count ?? 0
+    case .sent, .silent, .ended, .closed: 0
+    }
+  }
+}

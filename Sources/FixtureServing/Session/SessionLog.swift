@@ -18,6 +18,11 @@ struct SessionLog: Sendable {
     /// The record of this number has ended.
     case ended(Int)
     indirect case other(SessionEvent)
+
+    /// The bytes of the texts that it keeps beside the record.
+    var size: Int {
+      if case .other(let event) = self { event.kind.size } else { 0 }
+    }
   }
 
   private var requests: Ring<RequestRecord>
@@ -26,19 +31,26 @@ struct SessionLog: Sendable {
   private var forgotten = 0
   /// Those that are not kept any more and have not ended.
   private var unended: [Int: RequestRecord] = [:]
+  /// The bytes of heads, names and messages that are kept.
+  private(set) var size = 0
+  private let sizeLimit: Int
   private let opened = fixture_nanoseconds()
   /// When it was begun, in seconds since 1970.
   let date = Date().timeIntervalSince1970
 
-  /// Creates a log that keeps so many requests, and four times as many events.
-  init(capacity: Int) {
+  /// Creates a log that keeps so many requests, four times as many events, and so many bytes.
+  init(capacity: Int, bytes: Int = .max) {
     let capacity = max(1, capacity)
+    sizeLimit = bytes
     requests = Ring(capacity: capacity)
     entries = Ring(capacity: 4 * capacity)
   }
 
   /// The requests that are still kept, oldest first.
   var records: [RequestRecord] { requests.elements }
+
+  /// The number of the newest request, 0 before the first.
+  var lastRequest: Int { requests.last }
 
   /// The number of the newest event, 0 before the first.
   var last: Int { entries.last }
@@ -57,6 +69,7 @@ struct SessionLog: Sendable {
       RequestRecord(
         number: number, origin: origin, connection: connection, head: head, began: now,
         event: last))
+    add(head?.size ?? 0)
     return number
   }
 
@@ -80,7 +93,9 @@ struct SessionLog: Sendable {
     }
     append(.ended(number))
     requests[number].finish(end, sent, at: now, event: last)
-    return requests[number]
+    let record = requests[number]
+    add(sent.head?.bytes.count ?? 0)
+    return record
   }
 
   /// Notes what is no beginning or end of a request.
@@ -90,6 +105,7 @@ struct SessionLog: Sendable {
         SessionEvent(
           number: last + 1, time: .nanoseconds(now), connection: connection, request: request,
           kind: kind)))
+    add(kind.size)
   }
 
   /// The events after the one with this number, at most `limit`.
@@ -103,6 +119,24 @@ struct SessionLog: Sendable {
       dropped: max(0, forgotten - cursor))
   }
 
+  /// The records after the one with this number that are kept, at most `limit`.
+  func records(after number: Int, limit: Int) -> [RequestRecord] {
+    let start = min(max(number, requests.dropped), requests.last)
+    return (start..<min(start + limit, requests.last)).map { requests[$0 + 1] }
+  }
+
+  /// The event of a number; nil if it is not kept.
+  func keptEvent(_ number: Int) -> SessionEvent? {
+    forgotten < number && number <= last ? event(number) : nil
+  }
+
+  /// Calls a function for each event that is kept and neither begins nor ends a request.
+  func forEachNote(_ body: (SessionEvent) -> Void) {
+    for number in forgotten..<last {
+      if case .other(let event) = entries[number + 1] { body(event) }
+    }
+  }
+
   private func event(_ number: Int) -> SessionEvent {
     switch entries[number] {
     case .begun(let request): requests[request].begunEvent
@@ -112,22 +146,43 @@ struct SessionLog: Sendable {
   }
 
   private mutating func append(_ entry: Entry) {
+    if entries.isFull { size -= entries[entries.dropped + 1].size }
     entries.append(entry)
     forgotten = max(forgotten, entries.dropped)
   }
 
-  /// Forgets the oldest request, whose place is needed, and the events before the next one's.
+  /// Counts bytes that have come, and drops the oldest that is kept until the rest fits.
+  private mutating func add(_ bytes: Int) {
+    size += bytes
+    while size > sizeLimit {
+      let event = entries.dropped + 1
+      if requests.dropped < requests.last, requests[requests.dropped + 1].beginning <= event {
+        forgetOldest()
+      } else if event <= last {
+        size -= entries[event].size
+        entries[event] = .begun(0)
+        entries.dropFirst()
+        forgotten = max(forgotten, event)
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Forgets the oldest request, and the events before the next one's.
   private mutating func forgetOldest() {
     let number = requests.dropped + 1
     let next =
       number < requests.last
       ? requests[number + 1].beginning : requests[number].beginning + 1
     forgotten = max(forgotten, next - 1)
-    guard requests[number].end != nil else {
+    size -= requests[number].size
+    if requests[number].end == nil {
       unended[number] = requests[number]
-      return
+    } else if requests[number].ending > forgotten {
+      entries[requests[number].ending] = .other(requests[number].endedEvent)
     }
-    let ending = requests[number].ending
-    if ending > forgotten { entries[ending] = .other(requests[number].endedEvent) }
+    requests[number].dropHeads()
+    requests.dropFirst()
   }
 }

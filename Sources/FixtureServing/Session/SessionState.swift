@@ -17,10 +17,15 @@ struct SessionState: Sendable {
   private(set) var connections = 0
   private(set) var open = OpenExchanges(active: 0, held: 0)
   private(set) var openGates: Set<String> = []
+  /// The bytes of the names of the gates that are open.
+  private(set) var openGateBytes = 0
+  /// The connections that wait at each gate at which one does, in the order they came.
   private(set) var held: [String: [Held]] = [:]
   private(set) var log: SessionLog
 
-  init(capacity: Int) { log = SessionLog(capacity: capacity) }
+  init(capacity: Int, bytes: Int = .max) {
+    log = SessionLog(capacity: capacity, bytes: bytes)
+  }
 
   /// Notes a connection and gives its number.
   mutating func accept(from peer: String, origin: String) -> Int {
@@ -69,6 +74,7 @@ struct SessionState: Sendable {
     guard let index = held[gate]?.firstIndex(where: { $0.token == token && $0.loop === loop })
     else { return }
     held[gate]?.remove(at: index)
+    if held[gate]?.isEmpty == true { held[gate] = nil }
     open.held -= 1
     open.active += 1
   }
@@ -100,13 +106,18 @@ struct SessionState: Sendable {
 
   /// Opens a gate for good and gives those who waited there, in the order they came.
   mutating func open(_ gate: String) -> [Held] {
-    if openGates.insert(gate).inserted { log.note(.gateOpened(gate), connection: nil) }
+    if openGates.insert(gate).inserted {
+      openGateBytes += gate.utf8.count
+      log.note(.gateOpened(gate), connection: nil)
+    }
     return takeHeld(at: gate)
   }
 
   /// Closes a gate again.
   mutating func close(_ gate: String) {
-    if openGates.remove(gate) != nil { log.note(.gateClosed(gate), connection: nil) }
+    guard openGates.remove(gate) != nil else { return }
+    openGateBytes -= gate.utf8.count
+    log.note(.gateClosed(gate), connection: nil)
   }
 
   /// Gives those who wait at any gate, and holds nobody any more.

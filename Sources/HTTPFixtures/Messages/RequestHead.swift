@@ -20,6 +20,10 @@ public struct RequestHead: Sendable {
   public var expectsContinue: Bool { content.expectsContinue }
   package var bytes: [UInt8] { content.bytes }
   package var slots: [FieldSlot] { content.slots }
+  /// The bytes of memory that the head takes.
+  package var size: Int {
+    content.bytes.count + content.slots.count * MemoryLayout<FieldSlot>.stride
+  }
   private var line: RequestLine { content.line }
 
   /// The request target as it was sent.

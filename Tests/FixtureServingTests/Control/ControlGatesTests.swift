@@ -59,6 +59,53 @@ import Testing
     #expect(answer["error.message"] == message)
   }
 
+  @Test func `nothing is kept of a gate whose clients have left`() async throws {
+    let replies: KeyValuePairs<String, Reply> = [
+      "/a": Reply([.gate("a"), .head(ReplyHead(status: 204))]),
+      "/b": Reply([.gate("b"), .head(ReplyHead(status: 204))]),
+    ]
+    let session = try await FixtureSession.make(replies)
+    do {
+      let (first, second) = (try await session.connect(), try await session.connect())
+      try await first.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+      try await second.send("GET /b HTTP/1.1\r\nHost: x\r\n\r\n")
+      for gate in ["a", "b"] { #expect(await session.waitForGate(gate, within: .seconds(60))) }
+    }
+    #expect(await session.parts.core.state.wait(within: .seconds(60)) { $0.held.isEmpty })
+    #expect(session.openGates.isEmpty)
+  }
+
+  @Test func `a gate that is opened before its reply comes holds nothing`() async throws {
+    let client = try await ControlClient(["/": Self.held])
+    let opened = try await client.call(
+      .put, "sessions/default/gates/a%2Fb", #"{"state": "open"}"#)
+    #expect(opened["state"] == "open")
+    #expect(try await client.get(client.session.origins["main"]) == "")
+    #expect(client.session.log.last?.status == 204)
+  }
+
+  @Test func `open gates have so many bytes of names, and no more`() async throws {
+    let client = try await ControlClient()
+    let long = String(repeating: "x", count: ControlAPI.gateLimit - 1)
+    client.session.openGate(long)
+    let put = { (gate: String, state: String) in
+      try await client.call(
+        .put, "sessions/default/gates/\(gate)", "{\"state\": \"\(state)\"}")
+    }
+    #expect(try await put("a", "open").status == 200)
+    let refused = try await put("b", "open")
+    #expect(refused.status == 503)
+    #expect(
+      refused["error.message"]
+        == "the names of the open gates would have more than 1048576 bytes; close gates that "
+        + "nothing needs any more, or reset the session")
+    #expect(try await put("a", "open").status == 200)
+    #expect(try await put("a", "closed").status == 200)
+    #expect(try await put("b", "open").status == 200)
+    client.session.closeGate(long)
+    #expect(client.session.openGates == ["b"])
+  }
+
   @Test func `so many may wait, and no more`() async throws {
     let client = try await ControlClient([:]) { $0.maximumWaits = 1 }
     let first = try await client.session.connect()

@@ -20,6 +20,20 @@ import Testing
     }
   }
 
+  @Test func `the oldest is dropped before it is full, and the numbers go on`() {
+    var ring = Ring<Int>(capacity: 3)
+    for number in 1...2 { ring.append(number) }
+    ring.dropFirst()
+    #expect(ring.elements == [2])
+    ring.dropFirst()
+    #expect(ring.elements.isEmpty && ring.dropped == 2 && ring.last == 2)
+    for number in 3...7 { ring.append(number) }
+    #expect(ring.elements == [5, 6, 7] && ring[6] == 6)
+    ring.dropFirst()
+    ring.append(8)
+    #expect(ring.elements == [6, 7, 8] && ring.isFull)
+  }
+
   @Test(arguments: [0, -3])
   func `it keeps one element at least`(capacity: Int) {
     var ring = Ring<Int>(capacity: capacity)
