@@ -18,7 +18,7 @@ extension HTTPArchive {
     let connection: String
     let comment: String
     /// Chrome's name for the messages of a WebSocket; nil for other requests.
-    let webSocketMessages: [Message]?
+    var webSocketMessages: [Message]?
 
     private enum CodingKeys: String, CodingKey {
       case startedDateTime, time, request, response, cache, timings, serverIPAddress, connection

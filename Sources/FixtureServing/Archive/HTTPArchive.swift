@@ -7,7 +7,7 @@ public struct HTTPArchive: Sendable, Encodable {
     let version = "1.2"
     let creator = Creator()
     let entries: [Entry]
-    let comment: String
+    let comment: String?
   }
 
   /// Who made the archive.

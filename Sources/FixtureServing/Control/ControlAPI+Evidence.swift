@@ -9,7 +9,9 @@ extension ControlAPI {
       "what has happened, or happens"
     ) { api, call throws(ControlError) in try await api.log(call) },
     ControlEndpoint(.get, "sessions/ID/har", "its requests as an HTTP Archive") {
-      api, call throws(ControlError) in .json(try api.session(call).archive)
+      api, call throws(ControlError) in
+      let session = try api.session(call)
+      return .streamed { try await ControlAPI.sendArchive(of: session, to: $0) }
     },
     ControlEndpoint(.post, "sessions/ID/assertions", "whether the requests are as expected") {
       api, call throws(ControlError) in try api.assert(call)
@@ -56,27 +58,11 @@ extension ControlAPI {
     if call.value("stream") != nil || accept.contains("application/x-ndjson") {
       return .events(session, after: after)
     }
-    let page = session.events(after: after, limit: limit)
-    guard page.events.isEmpty, let patience else { return .json(page) }
-    _ = try await wait { await session.waitForEvents(after: after, within: patience) }
-    return .json(session.events(after: after, limit: limit))
-  }
-
-  /// Sends events as they happen, one a line, until the client leaves or the session ends.
-  static func stream(
-    _ session: FixtureSession, after cursor: Int, to writer: ReplyWriter
-  ) async {
-    var head = ReplyHead(status: 200, fields: HTTPFields().keptFromPages)
-    head.fields[.contentType] = "application/x-ndjson"
-    head.fields[.cacheControl] = "no-store"
-    do throws(ReplyWriterError) {
-      try await writer.send(head)
-      for await event in session.eventStream(after: cursor) {
-        try await writer.send([UInt8]((event.json + "\n").utf8))
-      }
-    } catch {
-      // The client has left, which is how most streams end.
-      return
+    if let patience, session.events(after: after, limit: 1).events.isEmpty {
+      _ = try await wait { await session.waitForEvents(after: after, within: patience) }
+    }
+    return .streamed { writer in
+      try await ControlAPI.sendPage(of: session, after: after, limit: limit, to: writer)
     }
   }
 

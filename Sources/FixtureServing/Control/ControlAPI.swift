@@ -43,9 +43,13 @@ public final class ControlAPI: Sendable {
       }
       switch await api.answer(to: request) {
       case .reply(let reply): try writer.send(reply)
+      // The client may leave before the end, which is how most streams of events end.
+      case .streamed(let send): try? await send(writer)
       case .events(let session, let cursor):
         do throws(ControlError) {
-          try await api.wait { await ControlAPI.stream(session, after: cursor, to: writer) }
+          try await api.wait {
+            try? await ControlAPI.stream(session, after: cursor, to: writer)
+          }
         } catch { try writer.send(error.reply) }
       }
     }

@@ -12,11 +12,24 @@ extension Reply {
   static func control(
     _ status: Int, _ value: some Encodable, fields: HTTPFields = [:]
   ) -> Reply {
+    let json = controlJSON(value)
+    guard !json.isEmpty else { return .empty(500) }
+    return control(status, json: json + [0x0A], fields: fields)
+  }
+
+  /// The same for a text that there is already.
+  static func control(_ status: Int, json: [UInt8], fields: HTTPFields = [:]) -> Reply {
+    .content(json, type: controlType, status: status, fields: fields.keptFromPages)
+  }
+
+  /// The media type of answers.
+  static let controlType = "application/json"
+
+  /// JSON as the control API writes it, without a line feed; empty if the value cannot be encoded.
+  static func controlJSON(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else { return .empty(500) }
-    return .content(
-      data + [0x0A], type: "application/json", status: status, fields: fields.keptFromPages)
+    return (try? encoder.encode(value)).map { [UInt8]($0) } ?? []
   }
 
   /// What a host gets that no session has, such as that of a session that has been closed.

@@ -1,0 +1,134 @@
+import HTTPFixtures
+
+/// The requests of a session for an archive, read a few at a time while the log goes on.
+///
+/// It keeps the numbers of events and none of their texts. What the log drops in the meantime is
+/// left out and counted.
+struct ArchiveReader {
+  /// The events that tell more of a request than its record.
+  private struct Notes {
+    /// When the first bytes of the reply were sent before a wait.
+    var start: Duration?
+    /// The numbers of the events of messages; nil for a request that opened no WebSocket.
+    var messages: [Int]?
+  }
+
+  /// How many records or messages are read at once.
+  private static let batch = 32
+
+  private let core: SessionCore
+  private let origins: [String: String]
+  private let date: Double
+  private let lastRequest: Int
+  private let lastEvent: Int
+  private var notes: [Int: Notes] = [:]
+  private var records: ArraySlice<RequestRecord> = []
+  private var messages: ArraySlice<Int> = []
+  private var number = 0
+  private var ended = 0
+  private var open = 0
+
+  /// Begins to read the requests that have ended by now.
+  init(_ session: FixtureSession) {
+    core = session.parts.core
+    origins = session.origins
+    (date, lastRequest, lastEvent, notes) = core.state.withLock { state in
+      var notes: [Int: Notes] = [:]
+      state.log.forEachNote { event in
+        guard let request = event.request else { return }
+        switch event.kind {
+        case .sent(status: _?, _) where notes[request]?.start == nil:
+          notes[request, default: Notes()].start = event.time
+        case .opened: notes[request, default: Notes()].messages = []
+        case .message: notes[request]?.messages?.append(event.number)
+        default: break
+        }
+      }
+      return (state.log.date, state.log.lastRequest, state.log.last, notes)
+    }
+  }
+
+  /// How many requests are not in the archive, and why; true when all have been read.
+  var comment: String {
+    "Seen by the server: a request begins when its head has come. Replies are without"
+      + " the Date and Connection fields that the connection adds. \(open) requests are open"
+      + " and \(lastRequest - open - ended) are not kept any more; they are not in it."
+  }
+
+  /// Returns the next request that has ended, without the messages of its WebSocket.
+  mutating func next() -> HTTPArchive.Entry? {
+    while let record = nextRecord() {
+      let notes = notes.removeValue(forKey: record.number)
+      let hasEnded = record.end != nil && record.ending <= lastEvent
+      guard hasEnded,
+        let entry = HTTPArchive.Entry(
+          record, date: date, start: notes?.start, messages: notes?.messages.map { _ in [] },
+          origin: origins[record.origin] ?? "")
+      else {
+        open += 1
+        continue
+      }
+      ended += 1
+      messages = notes?.messages?[...] ?? []
+      return entry
+    }
+    return nil
+  }
+
+  /// Returns the next messages of the WebSocket that the request before has opened; nil after the
+  /// last.
+  mutating func nextMessages() -> [HTTPArchive.Message]? {
+    guard !messages.isEmpty else { return nil }
+    let numbers = messages.prefix(Self.batch)
+    messages = messages.dropFirst(Self.batch)
+    let events = core.state.withLock { state in numbers.compactMap(state.log.keptEvent) }
+    return events.compactMap { event in
+      guard case .message(let side, let message) = event.kind else { return nil }
+      return HTTPArchive.Message(message, by: side, at: date + event.time / .seconds(1))
+    }
+  }
+
+  private mutating func nextRecord() -> RequestRecord? {
+    if records.isEmpty {
+      let (after, limit) = (number, min(Self.batch, lastRequest - number))
+      guard limit > 0 else { return nil }
+      records = core.state.withLock { $0.log.records(after: after, limit: limit)[...] }
+    }
+    guard let record = records.popFirst(), record.number <= lastRequest else { return nil }
+    number = record.number
+    return record
+  }
+}
+
+extension HTTPArchive.Entry {
+  /// A request that has ended; nil for one that is open.
+  fileprivate init?(
+    _ record: RequestRecord, date: Double, start: Duration?, messages: [HTTPArchive.Message]?,
+    origin address: String
+  ) {
+    guard let duration = record.duration, let end = record.end else { return nil }
+    let wait = start.map { $0 - record.began } ?? duration
+    startedDateTime = HTTPArchive.text(
+      ofSecondsSince1970: date + record.began / .seconds(1))
+    timings = HTTPArchive.Timings(
+      wait: wait / .milliseconds(1), receive: (duration - wait) / .milliseconds(1))
+    time = duration / .milliseconds(1)
+    request = HTTPArchive.Request(record, origin: address)
+    response = HTTPArchive.Response(record)
+    let host = OriginPart.hostname.text(of: address)
+    let number = String(host.filter { $0 != "[" && $0 != "]" })
+    serverIPAddress = SocketAddress(numericHost: number, port: 0) == nil ? nil : number
+    connection = String(record.connection)
+    comment = "\(record.origin): \(end.rawValue)"
+    webSocketMessages = messages
+  }
+}
+
+extension HTTPArchive.Message {
+  fileprivate init(_ message: MessageRecord, by side: SessionEvent.Side, at time: Double) {
+    type = side == .client ? "send" : "receive"
+    self.time = time
+    opcode = Int(message.kind.opcode)
+    data = message.text ?? ""
+  }
+}
