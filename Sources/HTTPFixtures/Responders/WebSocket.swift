@@ -1,11 +1,5 @@
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Opens a WebSocket (RFC 6455), or says what its client's handshake lacks.
 ///
 /// No extension is agreed on, whatever the client offers, and `Origin` is not looked at.
@@ -78,7 +72,7 @@ public struct WebSocket: Responder {
   /// What proves that the handshake was read (RFC 6455 section 4.2.2).
   static func accept(_ key: String) -> String {
     let guid = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-    return Data(MessageDigest.sha1.hash([UInt8]((key + guid).utf8))).base64EncodedString()
+    return Base64.encode(MessageDigest.sha1.hash([UInt8]((key + guid).utf8)))
   }
 }
 
