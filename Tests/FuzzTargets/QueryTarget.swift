@@ -10,8 +10,10 @@ enum QueryTarget {
     ])
     origin.helpers = HTTPBin()
     origin.controls = QueryControls()
-    origin.serve(StaticFiles(root: FixtureFolder.path, listsFolders: true))
-    origin.serve(WPTFiles(root: FixtureFolder.path, prefix: "/wpt/", listsFolders: true))
+    origin.serve(StaticFiles(root: FixtureFolder.path, options: FolderOptions(listsFolders: true)))
+    origin.serve(
+      WPTFiles(
+        root: FixtureFolder.path, prefix: "/wpt/", options: FolderOptions(listsFolders: true)))
     return origin
   }()
 

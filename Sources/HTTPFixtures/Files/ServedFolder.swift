@@ -10,13 +10,19 @@ struct ServedFolder: Hashable, Sendable {
   let prefix: String
   /// The folder, absolute and without symbolic links.
   let root: String
-  /// Whether names that begin with a dot are served, beside `.well-known` at the top (RFC 8615).
-  let servesHidden: Bool
+  private(set) var options: FolderOptions
 
-  init(root: String, prefix: String, servesHidden: Bool) {
+  init(root: String, prefix: String, options: FolderOptions) {
     self.prefix = prefix
-    self.servesHidden = servesHidden
+    self.options = options
     self.root = URL(filePath: root).resolvingSymlinksInPath().path
+  }
+
+  /// The same folder, with placeholders replaced in the fields of its files.
+  func resolved(_ origins: OriginAddresses) -> ServedFolder {
+    var copy = self
+    copy.options.fields = options.fields.resolved(origins)
+    return copy
   }
 
   /// The names of a path below the prefix, percent-decoded, the last one empty for a folder.
@@ -41,7 +47,8 @@ struct ServedFolder: Hashable, Sendable {
 
   /// Whether a name may be asked for.
   private func isShown(_ name: String, isFirst: Bool) -> Bool {
-    !name.hasPrefix(".") || servesHidden || isFirst && prefix == "/" && name == ".well-known"
+    !name.hasPrefix(".") || options.servesHidden
+      || isFirst && prefix == "/" && name == ".well-known"
   }
 
   /// Where on the machine a path leads, without a slash at its end; nil if ``names(of:)`` are.
@@ -78,14 +85,12 @@ struct ServedFolder: Hashable, Sendable {
 
   /// The reply where there is no file: a redirect to a folder's slash, a list where it is wanted,
   /// 404.
-  func reply(
-    toFolderOf request: FixtureRequest, at place: String, isFolder: Bool, isListed: Bool
-  ) -> Reply {
+  func reply(toFolderOf request: FixtureRequest, at place: String, isFolder: Bool) -> Reply {
     let path = request.path
     if !isFolder, isFolderInside(place) {
       return .redirect(301, to: path + "/" + (request.query.map { "?" + $0 } ?? ""))
     }
-    guard isListed, isFolder, isFolderInside(place) else { return .notFound(path) }
+    guard options.listsFolders, isFolder, isFolderInside(place) else { return .notFound(path) }
     return FolderListing(of: place, in: self).page(at: path, isTop: path == prefix)
   }
 

@@ -1,4 +1,3 @@
-import HTTPTypes
 internal import SystemFiles
 
 /// A folder below a path: files by their type, index pages, nothing from outside the folder.
@@ -7,12 +6,6 @@ internal import SystemFiles
 /// once. What a client asks for never decides how much is read at once: files of more than
 /// ``FileSlice/mostInMemory`` bytes are sent from where they are, piece by piece.
 public struct StaticFiles: Responder {
-  /// Fields that each file gets.
-  public let fields: HTTPFields
-  /// Whether parts of files are given away.
-  public let acceptsRanges: Bool
-  /// Whether a folder without an index page is answered with a list of its files.
-  public let listsFolders: Bool
   private let folder: ServedFolder
   private let context: SiteContext
   private let files = FileCache()
@@ -23,27 +16,12 @@ public struct StaticFiles: Responder {
   public var root: String { folder.root }
 
   /// Serves a folder below a path.
-  ///
-  /// - Parameter servesHidden: Whether names that begin with a dot are served; `.well-known` at the
-  ///   top is anyway (RFC 8615).
-  public init(
-    root: String, prefix: String = "/", acceptsRanges: Bool = true, listsFolders: Bool = false,
-    servesHidden: Bool = false, fields: HTTPFields = [:]
-  ) {
-    self.init(
-      ServedFolder(root: root, prefix: prefix, servesHidden: servesHidden),
-      acceptsRanges: acceptsRanges,
-      listsFolders: listsFolders, fields: fields, context: SiteContext())
+  public init(root: String, prefix: String = "/", options: FolderOptions = FolderOptions()) {
+    self.init(ServedFolder(root: root, prefix: prefix, options: options), SiteContext())
   }
 
-  private init(
-    _ folder: ServedFolder, acceptsRanges: Bool, listsFolders: Bool, fields: HTTPFields,
-    context: SiteContext
-  ) {
+  private init(_ folder: ServedFolder, _ context: SiteContext) {
     self.folder = folder
-    self.acceptsRanges = acceptsRanges
-    self.listsFolders = listsFolders
-    self.fields = fields
     self.context = context
   }
 
@@ -57,7 +35,7 @@ public struct StaticFiles: Responder {
         return file.reply(to: request)
       }
     } catch { return error.reply(to: path) }
-    return folder.reply(toFolderOf: request, at: place, isFolder: isFolder, isListed: listsFolders)
+    return folder.reply(toFolderOf: request, at: place, isFolder: isFolder)
   }
 
   /// False: the head decides.
@@ -65,9 +43,7 @@ public struct StaticFiles: Responder {
 
   /// The same folder, with placeholders replaced in its text files.
   public func resolved(_ context: SiteContext) -> any Responder {
-    StaticFiles(
-      folder, acceptsRanges: acceptsRanges, listsFolders: listsFolders,
-      fields: fields.resolved(context.origins), context: context)
+    StaticFiles(folder.resolved(context.origins), context)
   }
 
   private func file(_ place: String) throws(FileTrouble) -> Representation? {
@@ -75,8 +51,9 @@ public struct StaticFiles: Responder {
     let type = MediaType.of(place)
     if let known = files[FileCache.Key(identity: identity, type: type)] { return known }
     guard folder.isInside(place), let file = try OpenFile(at: place) else { return nil }
+    let options = folder.options
     let made = Representation(
-      file: file, type: type, acceptsRanges: acceptsRanges, fields: fields)
+      file: file, type: type, acceptsRanges: options.acceptsRanges, fields: options.fields)
     let reply = made.resolved(context) as? Representation ?? made
     if file.identity.isSettled {
       files.insert(reply, for: FileCache.Key(identity: file.identity, type: type))

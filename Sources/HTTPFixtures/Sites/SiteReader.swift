@@ -78,23 +78,20 @@ struct SiteReader {
       throw root.error("a folder at '\(path)'", expected: "a path that ends with '/'")
     }
     let fields = try fields(of: reply)
-    let ranges = try acceptsRanges(reply, tag: fields[.eTag] ?? Self.madeTag)
-    let isListed = try reply.fields["listing"]?.bool() ?? false
-    let isHiddenServed = try reply.fields["hidden"]?.bool() ?? false
+    let options = FolderOptions(
+      acceptsRanges: try acceptsRanges(reply, tag: fields[.eTag] ?? Self.madeTag),
+      listsFolders: try reply.fields["listing"]?.bool() ?? false,
+      servesHidden: try reply.fields["hidden"]?.bool() ?? false, fields: fields)
     let place = try place(ofFolder: root)
     guard let other = reply.fields["as"] else {
-      let files = StaticFiles(
-        root: place, prefix: path, acceptsRanges: ranges, listsFolders: isListed,
-        servesHidden: isHiddenServed, fields: fields)
+      let files = StaticFiles(root: place, prefix: path, options: options)
       return origin.serve(try wrapped(files, by: reply), below: path)
     }
     guard try other.string() == "wptserve" else {
       throw other.error(
         "found \(other.kind)", expected: "wptserve: .headers, .sub. and .asis files as it has them")
     }
-    let files = WPTFiles(
-      root: place, prefix: path, acceptsRanges: ranges, listsFolders: isListed,
-      servesHidden: isHiddenServed, fields: fields)
+    let files = WPTFiles(root: place, prefix: path, options: options)
     origin.serve(files, try wrapped(files, by: reply))
   }
 

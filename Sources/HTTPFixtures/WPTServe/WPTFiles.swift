@@ -14,30 +14,15 @@ import Foundation
 /// What the files do not say is left out: no charset is added to a type, no `Cache-Control`, and no
 /// `Last-Modified`. Everything is read anew for each request.
 public struct WPTFiles: Responder {
-  /// Fields that each file gets, before those of its header files.
-  public let fields: HTTPFields
-  /// Whether parts of files are given away.
-  public let acceptsRanges: Bool
-  /// Whether a folder without an index page is answered with a list of its files.
-  public let listsFolders: Bool
-  private let folder: ServedFolder
+  private var folder: ServedFolder
   private var context = SiteContext()
 
   /// The path that stands for the folder, with a slash at both ends.
   public var prefix: String { folder.prefix }
 
-  /// Serves a folder below a path.
-  ///
-  /// - Parameter servesHidden: Whether names that begin with a dot are served; `.well-known` at the
-  ///   top is anyway (RFC 8615).
-  public init(
-    root: String, prefix: String = "/", acceptsRanges: Bool = true, listsFolders: Bool = false,
-    servesHidden: Bool = false, fields: HTTPFields = [:]
-  ) {
-    folder = ServedFolder(root: root, prefix: prefix, servesHidden: servesHidden)
-    self.acceptsRanges = acceptsRanges
-    self.listsFolders = listsFolders
-    self.fields = fields
+  /// Serves a folder below a path; the fields of the options come before those of header files.
+  public init(root: String, prefix: String = "/", options: FolderOptions = FolderOptions()) {
+    folder = ServedFolder(root: root, prefix: prefix, options: options)
   }
 
   /// The file of the path; 500 with file and line where it, or a file of its fields, is wrong, 400
@@ -57,7 +42,7 @@ public struct WPTFiles: Responder {
     } catch {
       return .text("500: \(error)\n", status: 500)
     }
-    return folder.reply(toFolderOf: request, at: place, isFolder: isFolder, isListed: listsFolders)
+    return folder.reply(toFolderOf: request, at: place, isFolder: isFolder)
   }
 
   /// False: the head decides.
@@ -65,10 +50,8 @@ public struct WPTFiles: Responder {
 
   /// The same folder, with the addresses of a session.
   public func resolved(_ context: SiteContext) -> any Responder {
-    var copy = WPTFiles(
-      root: folder.root, prefix: folder.prefix, acceptsRanges: acceptsRanges,
-      listsFolders: listsFolders, servesHidden: folder.servesHidden,
-      fields: fields.resolved(context.origins))
+    var copy = self
+    copy.folder = folder.resolved(context.origins)
     copy.context = context
     return copy
   }
@@ -99,7 +82,7 @@ public struct WPTFiles: Responder {
     if name.isScript { return .text(Self.noScript(names), status: 501) }
     if name.isWhole { return Reply([.raw(try content.bytes(for: ".asis"))]) }
     var values = TemplateValues(request: request, context: context, folder: folder)
-    var head = ReplyHead(status: 200, fields: fields)
+    var head = ReplyHead(status: 200, fields: folder.options.fields)
     let above = names.dropLast()
     head.fields.append(contentsOf: try headerFields(above + ["__dir__"], &values))
     head.fields.append(contentsOf: try headerFields(names, &values))
@@ -107,7 +90,8 @@ public struct WPTFiles: Responder {
     let file = names.joined(separator: "/")
     let pipes = try Pipe.all(of: request)
     if pipes.isEmpty, !name.isTemplate, content.identity.size > FileSlice.mostInMemory {
-      return Representation(head, content, acceptsRanges: acceptsRanges).reply(to: request)
+      return Representation(head, content, acceptsRanges: folder.options.acceptsRanges)
+        .reply(to: request)
     }
     var body = try content.bytes(for: "templates and pipes")
     if name.isTemplate {
@@ -119,8 +103,8 @@ public struct WPTFiles: Responder {
       return piped.reply
     }
     return Representation(
-      head, body, acceptsRanges: acceptsRanges, makesTag: head.fields[.eTag] == nil,
-      replacesPlaceholders: false
+      head, body, acceptsRanges: folder.options.acceptsRanges,
+      makesTag: head.fields[.eTag] == nil, replacesPlaceholders: false
     ).reply(to: request)
   }
 

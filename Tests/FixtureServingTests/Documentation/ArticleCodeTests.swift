@@ -44,7 +44,7 @@ import Testing
 
   @Test func `folders are served`() async throws {
     var origin = Origin()
-    origin.serve(StaticFiles(root: "/srv/pages", listsFolders: true))
+    origin.serve(StaticFiles(root: "/srv/pages", options: FolderOptions(listsFolders: true)))
     origin.serve(WPTFiles(root: "/srv/wpt", prefix: "/tests/"))
     #expect(try await statuses(of: origin, ["/no-such", "/tests/no-such"]) == ["404", "404"])
   }
@@ -58,7 +58,9 @@ import Testing
       content: Reply.redirect(302, to: "/show"))
     origin["/page"] = Representation(
       page: [UInt8]("<p>Version one".utf8), type: "text/html", fields: [.eTag: "\"1\""])
-    origin.serve(StaticFiles(root: "/srv/media", prefix: "/media/", acceptsRanges: false))
+    origin.serve(
+      StaticFiles(
+        root: "/srv/media", prefix: "/media/", options: FolderOptions(acceptsRanges: false)))
     let paths = ["/missing", "/refresh", "/cookie", "/page", "/media/no-such"]
     #expect(try await statuses(of: origin, paths) == ["302", "200", "302", "200", "404"])
   }

@@ -19,7 +19,9 @@ import Testing
   func page(_ path: String, prefix: String = "/", isListed: Bool = true) throws -> Reply {
     var origin = Origin()
     origin.serve(
-      StaticFiles(root: folder.path + "/root", prefix: prefix, listsFolders: isListed))
+      StaticFiles(
+        root: folder.path + "/root", prefix: prefix, options: FolderOptions(listsFolders: isListed))
+    )
     return origin.reply(to: try .make("GET", path))
   }
 

@@ -14,7 +14,8 @@ import Testing
       "root/empty/x.bin": "x", "root/page.HTML": "upper", "root/none": "bytes",
       "root/é.css": "css", "secret.txt": "secret", "root2/x.txt": "secret",
     ])
-    files = StaticFiles(root: folder.path + "/root", fields: [.contentLanguage: "en"])
+    files = StaticFiles(
+      root: folder.path + "/root", options: FolderOptions(fields: [.contentLanguage: "en"]))
   }
 
   @Test(arguments: [
@@ -164,7 +165,7 @@ import Testing
     let path = try #require(name.removingPercentEncoding)
     try folder.write("secret", to: "root/\(path)")
     #expect(files.reply(to: try .make("GET", "/\(name)")).status == status)
-    let open = StaticFiles(root: folder.path + "/root", servesHidden: true)
+    let open = StaticFiles(root: folder.path + "/root", options: FolderOptions(servesHidden: true))
     #expect(open.reply(to: try .make("GET", "/\(name)")).status == 200)
   }
 

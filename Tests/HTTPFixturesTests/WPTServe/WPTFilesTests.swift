@@ -27,7 +27,8 @@ import Testing
     _ target: String, _ method: String = "GET", fields: [String] = [], isListed: Bool = false
   ) throws -> Reply {
     var origin = Origin()
-    origin.serve(WPTFiles(root: folder.path + "/root", listsFolders: isListed))
+    origin.serve(
+      WPTFiles(root: folder.path + "/root", options: FolderOptions(listsFolders: isListed)))
     let site = Site(main: origin).resolved(origins: ["main": "http://h.test:8000"])
     return site.origins[0].origin.reply(to: try .make(method, target, fields: fields))
   }
