@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "HTTPFixtures", targets: ["HTTPFixtures"]),
     .library(name: "FixtureServing", targets: ["FixtureServing"]),
     .library(name: "FixtureTLS", targets: ["FixtureTLS"]),
+    .library(name: "FixtureClient", targets: ["FixtureClient"]),
     .library(name: "WebViewKit", targets: ["WebViewKit"]),
     .library(name: "ModelEngine", targets: ["ModelEngine"]),
     .library(name: "WebKitGTKEngine", targets: ["WebKitGTKEngine"]),
@@ -41,6 +42,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -63,22 +65,36 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
+    // Sockets and the threads that wait for them. It knows nothing of HTTP.
+    .target(
+      name: "EventLoops",
+      dependencies: [
+        "CFixtureSystem", .product(name: "HeapModule", package: "swift-collections"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "FixtureClient",
+      dependencies: [
+        "EventLoops", "HTTPFixtures", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "FixtureServing",
       dependencies: [
-        "AuthoredYAML", "CFixtureSystem", "HTTPFixtures", "SystemFiles",
+        "AuthoredYAML", "CFixtureSystem", "EventLoops", "HTTPFixtures", "SystemFiles",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .target(
       name: "FixtureTLS",
-      dependencies: ["COpenSSL", "FixtureServing", "HTTPFixtures"],
+      dependencies: ["COpenSSL", "EventLoops", "FixtureServing", "HTTPFixtures"],
       swiftSettings: strict),
     .executableTarget(
       name: "fixture-server",
       dependencies: [
-        "FixtureServing", "FixtureTLS", "HTTPFixtures", "AuthoredYAML", "NavigationTrace",
+        "AuthoredYAML", "FixtureClient", "FixtureServing", "FixtureTLS", "HTTPFixtures",
+        "NavigationTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -91,7 +107,7 @@ let package = Package(
     .target(
       name: "ModelEngine",
       dependencies: [
-        "CLibXML2", "FixtureServing", "HTTPFixtures", "WebViewKit",
+        "CLibXML2", "FixtureClient", "HTTPFixtures", "WebViewKit",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -181,15 +197,28 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "EventLoopsTests", dependencies: ["EventLoops"], swiftSettings: strict),
+    .testTarget(
+      name: "FixtureClientTests",
+      dependencies: [
+        "FixtureClient", "FixtureServing", "HTTPFixtures",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "FixtureServingTests",
-      dependencies: ["FixtureServing", .product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: [
+        "FixtureClient", "FixtureServing",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "FixtureTLSTests", dependencies: ["FixtureServing", "FixtureTLS", "HTTPFixtures"],
+      name: "FixtureTLSTests",
+      dependencies: ["FixtureClient", "FixtureServing", "FixtureTLS", "HTTPFixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "FixtureServerTests", dependencies: ["fixture-server"], swiftSettings: strict),
+      name: "FixtureServerTests", dependencies: ["FixtureClient", "fixture-server"],
+      swiftSettings: strict),
     // The same delegates in both language modes: which spelling is called depends on the mode.
     .target(
       name: "DelegateSpellingsSwift6", dependencies: ["WebViewKit"],
@@ -257,16 +286,17 @@ let package = Package(
     .testTarget(
       name: "NavTraceTestingTests",
       dependencies: [
-        "FixtureServing", "HTTPFixtures", "NavTraceTesting", "NavigationTrace", "WebEngines",
-        "WebViewKit",
+        "FixtureClient", "FixtureServing", "HTTPFixtures", "NavTraceTesting", "NavigationTrace",
+        "WebEngines", "WebViewKit",
       ],
       exclude: ["Browser/Traces", "Browser/site.yaml", "Site", "Traces"],
       swiftSettings: strict),
     .testTarget(
       name: "NavtraceTests",
       dependencies: [
-        "AuthoredYAML", "DeviceApp", "FixtureServing", "HTTPFixtures", "ModelEngine",
-        "NavigationHarness", "NavigationTrace", "WebEngines", "WebViewKit", "navtrace",
+        "AuthoredYAML", "DeviceApp", "FixtureClient", "FixtureServing", "HTTPFixtures",
+        "ModelEngine", "NavigationHarness", "NavigationTrace", "WebEngines", "WebViewKit",
+        "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],

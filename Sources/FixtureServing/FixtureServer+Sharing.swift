@@ -34,7 +34,10 @@ extension FixtureServer {
   nonisolated(nonsending) func grant(_ claims: [Claim], to session: FixtureSession.Parts) async {
     for claim in claims {
       await claim.owner.change { content in
-        content.changeGuests { $0.insert(claim.origin, of: session, for: claim.requests) }
+        content.changeGuests { guests in
+          guests.insert(
+            { session.service(of: claim.origin) }, of: session.id, for: claim.requests)
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+import EventLoops
 import HTTPFixtures
 import Logging
 import Synchronization
@@ -49,15 +50,9 @@ public final class FixtureServer: Sendable {
 
   deinit { for loop in loops { loop.stop() } }
 
-  /// A client on a loop of this server, whose bytes need no other thread when it is the server that
-  /// it asks; it is good for nothing when the server has stopped.
-  ///
-  /// - Parameter secure: By which all requests are sent through TLS; nil for plain HTTP.
-  public func client(
-    limits: HTTPClientLimits = HTTPClientLimits(), secure: (any SecureContext)? = nil
-  ) -> HTTPClient {
-    HTTPClient(on: loops[0], limits: limits, secure: secure)
-  }
+  /// A loop of this server, for clients in the same program: what they ask of the server then needs
+  /// no other thread.
+  public var eventLoop: EventLoop { loops[0] }
 
   /// Serves a site, each origin at an address of its own.
   ///
@@ -179,11 +174,8 @@ public final class FixtureServer: Sendable {
 
   nonisolated(nonsending) private func begin(_ service: OriginService, at socket: BoundSocket) async
   {
-    await withCheckedContinuation { continuation in
-      loops[0].post { [loops] loop in
-        Listener(socket, service: service, loops: loops).begin(on: loop)
-        continuation.resume()
-      }
+    await loops[0].run { [loops] reactor in
+      Listener.begin(socket, service: service, loops: loops, on: reactor)
     }
   }
 

@@ -1,5 +1,5 @@
 import COpenSSL
-import FixtureServing
+import EventLoops
 
 /// A certificate authority of its own, made at start, so that no certificate expires under a test.
 ///

@@ -1,5 +1,5 @@
 import COpenSSL
-import FixtureServing
+import EventLoops
 import HTTPFixtures
 
 /// What the sessions of one listener share: an identity, or the authority that a client trusts.

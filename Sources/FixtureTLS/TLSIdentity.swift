@@ -1,4 +1,4 @@
-import FixtureServing
+import EventLoops
 
 extension TLSIdentity {
   /// Makes a certificate that nobody vouches for.

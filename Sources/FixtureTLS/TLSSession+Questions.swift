@@ -1,5 +1,5 @@
 import COpenSSL
-import FixtureServing
+import EventLoops
 
 /// The questions of a client's handshake: OpenSSL lets its callbacks be called again later.
 extension TLSSession {

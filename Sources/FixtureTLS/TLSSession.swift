@@ -1,5 +1,5 @@
 import COpenSSL
-import FixtureServing
+import EventLoops
 
 /// One TLS connection without a socket: bytes of the network in and out, bytes of the application
 /// in and out.

@@ -1,3 +1,4 @@
+import EventLoops
 import FixtureServing
 import HTTPFixtures
 import Synchronization

@@ -48,7 +48,8 @@ extension WebEngine {
     switch self {
     case .model:
       ModelEngine(
-        secure: try TLSContext(clientTrusting: authority, asks: true), beside: server)
+        secure: try TLSContext(clientTrusting: authority, asks: true),
+        on: server?.eventLoop)
     case .webkitgtk: try WebKitGTK.engine(storage: storage, authority: authority)
     case .wkwebview: throw AppleWebKit.absence
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FixtureClient
 import FixtureServing
 import FixtureTLS
 import HTTPFixtures

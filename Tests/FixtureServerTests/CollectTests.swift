@@ -1,4 +1,5 @@
 #if os(Linux)
+import FixtureClient
 import FixtureServing
 import Foundation
 import HTTPFixtures

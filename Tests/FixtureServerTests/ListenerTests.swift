@@ -1,3 +1,4 @@
+import FixtureClient
 import FixtureServing
 import FixtureTLS
 import Foundation

@@ -1,3 +1,4 @@
+import FixtureClient
 import FixtureTLS
 import Foundation
 import HTTPFixtures

@@ -1,4 +1,4 @@
-import Dispatch
+import EventLoops
 import HTTPFixtures
 
 /// A socket that listens or refuses, and the addresses that clients use for it.
@@ -68,18 +68,6 @@ struct BoundSocket: Sendable {
     do throws(SystemError) { return try open(address, for: options) } catch  where error.isInUse {
       try Socket.removeStale(address, at: path)
       return try open(address, for: options)
-    }
-  }
-}
-
-extension SocketAddress {
-  /// The address of a host; a name that is not numeric is looked up off the caller's thread.
-  static func find(_ host: String, port: UInt16) async -> SocketAddress? {
-    if let address = SocketAddress(numericHost: host, port: port) { return address }
-    return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(returning: SocketAddress(resolving: host, port: port))
-      }
     }
   }
 }

@@ -6,9 +6,9 @@ import HTTPFixtures
 struct Exchange {
   /// Its number in the session's log.
   let number: Int
-  /// The request; nil where it broke the rules before its head was complete.
+  /// The request; nil if it broke the rules before its head was complete.
   let request: RequestHead?
-  /// Where in everything that the connection has sent or is to send the reply begins.
+  /// Where in everything that the connection sends the reply begins.
   let start: Int
   /// What has to be done, made when the reply is known.
   private var steps: [WireReply.Step] = []
@@ -18,10 +18,8 @@ struct Exchange {
   private var status: Int?
   /// Whether the connection ends after the reply.
   var endsConnection: Bool
-  /// The last head that was put together.
-  var head: SentHead?
-  /// Whether the reply may depend on the body of the request.
-  var takesBody = true
+  /// The last head that was put together, and where it ends in the reply.
+  private var head: SentHead?
   /// How many bytes of the request's body are kept for it.
   var bodyBytes = 0
   /// How many bytes of the reply the session's log knows of already.
@@ -29,7 +27,7 @@ struct Exchange {
   /// Whether a handler has more steps to come.
   private(set) var isGrowing = false
   /// How it has ended, as soon as its last step is done.
-  private(set) var end: ExchangeEnd?
+  private(set) var end = ExchangeEnd.complete
 
   init(number: Int, request: RequestHead?, start: Int, endsConnection: Bool) {
     self.number = number
@@ -37,9 +35,6 @@ struct Exchange {
     self.start = start
     self.endsConnection = endsConnection
   }
-
-  /// The bytes and acts of a reply to the request, nil where it broke the rules.
-  func wire(of reply: Reply) -> WireReply? { request.map(reply.wire(for:)) }
 
   /// Takes up what is to be done now.
   mutating func take(_ piece: StreamedReply.Piece, as end: ExchangeEnd) {
@@ -52,7 +47,7 @@ struct Exchange {
       endsConnection || piece.endsConnection || end == .refused || request?.keepsAlive == false
   }
 
-  /// The next thing to do, nil where everything is done.
+  /// The next thing to do, nil if everything is done.
   mutating func takeStep() -> WireReply.Step? {
     guard next < steps.count else { return nil }
     next += 1
@@ -65,14 +60,48 @@ struct Exchange {
     steps[next] = step
   }
 
-  /// What is left of it when nothing more is put together.
-  func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
-    FinishedExchange(self, end, until: limit)
+  /// Remembers a head that is put together next.
+  mutating func take(head bytes: [UInt8]) { head = SentHead(bytes: bytes, end: 0) }
+
+  /// Remembers where the head ends, if it was the last that was put together.
+  mutating func endHead(at position: Int) {
+    if head?.end == 0 { head?.end = position - start }
   }
 
-  /// The status of the final head, nil where the reply has not come to it.
+  /// The status of the final head, nil if the reply has not come to it.
   var statusSoFar: Int? {
     let isAhead = steps[next...].contains { if case .head = $0 { true } else { false } }
     return isAhead ? nil : status
+  }
+
+  /// What is left of it when nothing more is put together.
+  func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
+    let status = statusSoFar
+    return FinishedExchange(
+      number: number, end: end, row: LoopCounts.row(of: request?.method), status: status,
+      head: status == nil ? nil : head, start: start, limit: limit)
+  }
+}
+
+/// A request whose reply is put together to its end, and how much of that is to be sent.
+struct FinishedExchange {
+  let number: Int
+  let end: ExchangeEnd
+  /// Where requests of its method are counted.
+  let row: Int
+  /// The status of the final head, nil if the reply ended before it.
+  fileprivate let status: Int?
+  /// That head.
+  fileprivate let head: SentHead?
+  /// Where the reply begins and ends in everything that the connection sends.
+  fileprivate let start: Int
+  fileprivate let limit: Int
+
+  /// What the client was sent of it, when the system has taken so many bytes of the connection.
+  func sent(of sent: Int) -> SentReply {
+    let bytes = max(0, min(sent, limit) - start)
+    return bytes > 0
+      ? SentReply(status: status, bytes: bytes, head: head)
+      : SentReply(status: nil, bytes: 0, head: nil)
   }
 }

@@ -4,8 +4,9 @@ import HTTPFixtures
 struct Guests: Sendable {
   /// An origin of another session, whatever site it has at the moment.
   struct Guest: Sendable {
-    let session: FixtureSession.Parts
-    let origin: String
+    let session: String
+    /// What answers for it at the moment.
+    let service: @Sendable () -> OriginService?
   }
 
   private var hosts: [String: Guest] = [:]
@@ -13,9 +14,9 @@ struct Guests: Sendable {
 
   var isEmpty: Bool { hosts.isEmpty && paths.isEmpty }
 
-  /// What answers a request, nil where it is for the owner of the port.
+  /// What answers a request, nil if it is for the owner of the port.
   func service(for head: RequestHead) -> OriginService? {
-    guest(for: head).flatMap { $0.session.service(of: $0.origin) }
+    guest(for: head)?.service()
   }
 
   private func guest(for head: RequestHead) -> Guest? {
@@ -26,11 +27,12 @@ struct Guests: Sendable {
     return paths.first { head.isBelow($0.path) }?.guest
   }
 
-  /// Gives some of the requests to an origin.
+  /// Gives some of the requests to an origin of a session.
   mutating func insert(
-    _ origin: String, of session: FixtureSession.Parts, for requests: PortPart.Requests
+    _ service: @escaping @Sendable () -> OriginService?, of session: String,
+    for requests: PortPart.Requests
   ) {
-    let guest = Guest(session: session, origin: origin)
+    let guest = Guest(session: session, service: service)
     switch requests {
     case .host(let name): hosts[name.lowercased()] = guest
     case .path(let path): paths.append((path, guest))
@@ -39,7 +41,7 @@ struct Guests: Sendable {
 
   /// Takes back what a session had.
   mutating func remove(_ id: String) {
-    hosts = hosts.filter { $0.value.session.id != id }
-    paths.removeAll { $0.guest.session.id == id }
+    hosts = hosts.filter { $0.value.session != id }
+    paths.removeAll { $0.guest.session == id }
   }
 }

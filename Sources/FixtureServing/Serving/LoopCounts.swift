@@ -1,5 +1,12 @@
 import HTTPTypes
 
+/// What the connections of one loop share.
+final class LoopShare {
+  var counts = LoopCounts()
+  /// The Date field, made once a second.
+  var date = CachedDate()
+}
+
 /// What the connections of one loop have done since the server began.
 ///
 /// Only the loop touches it, so that counting is an addition and nothing more.
@@ -32,6 +39,14 @@ struct LoopCounts: Sendable {
     // Most requests are GET, and looking it up costs more than counting.
     if method == .get { return 0 }
     return method.flatMap { methods.firstIndex(of: $0) } ?? methods.count
+  }
+
+  /// Counts a message on a WebSocket.
+  mutating func addMessage(by side: SessionEvent.Side) {
+    switch side {
+    case .client: messagesReceived += 1
+    case .server: messagesSent += 1
+    }
   }
 
   /// Counts a request that has ended.

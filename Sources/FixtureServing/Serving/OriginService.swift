@@ -87,7 +87,7 @@ final class OriginService: Sendable {
   /// Whether the body of a request is kept until it is answered.
   func takesBody(_ head: RequestHead) -> Bool {
     let request = FixtureRequest(head: head, body: [], client: nil)
-    return handler(of: request) != nil || origin.takesBody(at: request.path)
+    return handler(of: request) != nil || origin.takesBody(of: request)
   }
 
   private func handler(of request: FixtureRequest) -> RequestHandler? {

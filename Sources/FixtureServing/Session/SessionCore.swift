@@ -1,3 +1,4 @@
+import EventLoops
 import HTTPFixtures
 import Logging
 
@@ -61,7 +62,7 @@ final class SessionCore: Sendable {
   ///
   /// - Returns: Whether the gate is open.
   func open(_ gate: String, limit: Int) -> Bool {
-    let waiting: [SessionState.Held]? = state.withLock { state in
+    let waiting: [WatcherAddress]? = state.withLock { state in
       let isKnown = state.openGates.contains(gate)
       guard isKnown || state.openGateBytes + gate.utf8.count <= limit else { return nil }
       return state.open(gate)
@@ -75,13 +76,15 @@ final class SessionCore: Sendable {
     resume(state.withLock { $0.release() })
   }
 
-  private func resume(_ waiting: [SessionState.Held]) {
-    for held in waiting {
-      held.loop.post { loop in
-        (loop.watcher(of: held.token) as? Connection)?.gateOpened(on: loop)
-      }
-    }
+  private func resume(_ waiting: [WatcherAddress]) {
+    for held in waiting { held.post(to: (any GateWaiter).self) { $0?.gateOpened() } }
   }
+}
+
+/// A connection that can be held at a gate.
+protocol GateWaiter: Watcher {
+  /// Goes on behind the gate at which it is held.
+  func gateOpened()
 }
 
 extension RequestRecord {

@@ -1,13 +1,8 @@
+import EventLoops
 import HTTPFixtures
 
 /// What a session knows of its exchanges and gates; shared by its loops and its owner.
 struct SessionState: Sendable {
-  /// A connection that is held at a gate.
-  struct Held: Sendable {
-    var loop: EventLoop
-    var token: UInt64
-  }
-
   /// Whether the session has been closed, which opens every gate there is.
   var isClosed = false
   /// Whether connections are to be closed as soon as their reply is sent.
@@ -20,7 +15,7 @@ struct SessionState: Sendable {
   /// The bytes of the names of the gates that are open.
   private(set) var openGateBytes = 0
   /// The connections that wait at each gate at which one does, in the order they came.
-  private(set) var held: [String: [Held]] = [:]
+  private(set) var held: [String: [WatcherAddress]] = [:]
   private(set) var log: SessionLog
 
   init(capacity: Int, bytes: Int = .max) {
@@ -59,7 +54,7 @@ struct SessionState: Sendable {
 
   /// Whether a connection has to wait at a gate; if so it is noted there.
   mutating func hold(
-    _ held: Held, at gate: String, request: Int, connection: Int
+    _ held: WatcherAddress, at gate: String, request: Int, connection: Int
   ) -> Bool {
     if isClosed || openGates.contains(gate) { return false }
     self.held[gate, default: []].append(held)
@@ -70,9 +65,8 @@ struct SessionState: Sendable {
   }
 
   /// Takes back a connection that no longer waits because it has gone.
-  mutating func release(_ token: UInt64, from gate: String, loop: EventLoop) {
-    guard let index = held[gate]?.firstIndex(where: { $0.token == token && $0.loop === loop })
-    else { return }
+  mutating func release(_ address: WatcherAddress, from gate: String) {
+    guard let index = held[gate]?.firstIndex(of: address) else { return }
     held[gate]?.remove(at: index)
     if held[gate]?.isEmpty == true { held[gate] = nil }
     open.held -= 1
@@ -105,7 +99,7 @@ struct SessionState: Sendable {
   }
 
   /// Opens a gate for good and gives those who waited there, in the order they came.
-  mutating func open(_ gate: String) -> [Held] {
+  mutating func open(_ gate: String) -> [WatcherAddress] {
     if openGates.insert(gate).inserted {
       openGateBytes += gate.utf8.count
       log.note(.gateOpened(gate), connection: nil)
@@ -121,12 +115,12 @@ struct SessionState: Sendable {
   }
 
   /// Gives those who wait at any gate, and holds nobody any more.
-  mutating func release() -> [Held] {
+  mutating func release() -> [WatcherAddress] {
     isClosed = true
     return held.keys.sorted().flatMap { takeHeld(at: $0) }
   }
 
-  private mutating func takeHeld(at gate: String) -> [Held] {
+  private mutating func takeHeld(at gate: String) -> [WatcherAddress] {
     let waiting = held.removeValue(forKey: gate) ?? []
     open.held -= waiting.count
     open.active += waiting.count

@@ -39,7 +39,7 @@ public struct StaticFiles: Responder {
   }
 
   /// False: the head decides.
-  public var takesBody: Bool { false }
+  public func takesBody(of request: RequestHead) -> Bool { false }
 
   /// The same folder, with placeholders replaced in its text files.
   public func resolved(_ context: SiteContext) -> any Responder {

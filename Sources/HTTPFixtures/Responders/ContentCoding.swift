@@ -34,7 +34,7 @@ public struct ContentCoding: Responder {
   }
 
   /// Whether the content does.
-  public var takesBody: Bool { content.takesBody }
+  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
 
   /// The same codings for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {

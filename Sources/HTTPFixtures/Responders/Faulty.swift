@@ -39,7 +39,7 @@ public struct Faulty: Responder {
   }
 
   /// Whether the content does.
-  public var takesBody: Bool { content.takesBody }
+  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
 
   /// The same fault for the resolved content, with all requests still to come.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -36,8 +36,10 @@ public struct MethodTable: Responder {
     return .empty(204, fields: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
   }
 
-  /// Whether one of the responders does.
-  public var takesBody: Bool { rows.contains { $0.responder.takesBody } }
+  /// Whether the responder of the method does.
+  public func takesBody(of request: RequestHead) -> Bool {
+    responder(for: request.method)?.takesBody(of: request) ?? false
+  }
 
   /// The same table of resolved responders.
   public func resolved(_ context: SiteContext) -> any Responder {

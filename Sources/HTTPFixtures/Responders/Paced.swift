@@ -40,7 +40,7 @@ public struct Paced: Responder {
   }
 
   /// Whether the content does.
-  public var takesBody: Bool { content.takesBody }
+  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
 
   /// The same pace for the resolved content, with all pauses still to come.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -6,7 +6,7 @@ extension Reply: Responder {
   public func reply(to request: FixtureRequest) -> Reply { self }
 
   /// False: the head decides.
-  public var takesBody: Bool { false }
+  public func takesBody(of request: RequestHead) -> Bool { false }
 
   /// The reply with placeholders replaced in field values and in text that it sends.
   public func resolved(_ context: SiteContext) -> any Responder {

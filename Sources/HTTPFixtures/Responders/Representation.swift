@@ -147,7 +147,7 @@ public struct Representation: Responder {
   }
 
   /// False: the head decides.
-  public var takesBody: Bool { false }
+  public func takesBody(of request: RequestHead) -> Bool { false }
 
   /// The same with its placeholders replaced, where it is text.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -9,12 +9,12 @@ public protocol Responder: Sendable {
 
   /// Whether the reply may depend on the body of a request; if not, the server reads the body and
   /// keeps nothing of it.
-  var takesBody: Bool { get }
+  func takesBody(of request: RequestHead) -> Bool
 }
 
 extension Responder {
   /// True: a responder may look at all of a request.
-  public var takesBody: Bool { true }
+  public func takesBody(of request: RequestHead) -> Bool { true }
 
   /// Itself: most responders hold no authored text.
   public func resolved(_ context: SiteContext) -> any Responder { self }

@@ -26,7 +26,7 @@ public struct SetCookie: Responder {
   }
 
   /// Whether the content does.
-  public var takesBody: Bool { content.takesBody }
+  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
 
   /// The same cookies, with placeholders replaced, for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -56,9 +56,10 @@ public struct Origin: Sendable {
     return controls.applied(to: request, content)
   }
 
-  /// Whether the reply to requests for a path may depend on their body.
-  package func takesBody(at path: String) -> Bool {
-    routes[CanonicalPath.of(path)]?.takesBody ?? (helpers != nil)
+  /// Whether the reply to a request may depend on its body.
+  package func takesBody(of request: FixtureRequest) -> Bool {
+    routes[CanonicalPath.of(request.path)]?.takesBody(of: request.head)
+      ?? helpers?.takesBody(of: request) ?? false
   }
 
   private func content(of request: FixtureRequest) -> Reply {

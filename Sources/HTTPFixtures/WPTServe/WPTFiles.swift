@@ -46,7 +46,7 @@ public struct WPTFiles: Responder {
   }
 
   /// False: the head decides.
-  public var takesBody: Bool { false }
+  public func takesBody(of request: RequestHead) -> Bool { false }
 
   /// The same folder, with the addresses of a session.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -1,4 +1,4 @@
-import FixtureServing
+import FixtureClient
 import Foundation
 import FoundationNetworking
 import HTTPFixtures

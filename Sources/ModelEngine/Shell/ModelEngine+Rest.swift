@@ -1,4 +1,4 @@
-import FixtureServing
+import FixtureClient
 import Synchronization
 import WebViewKit
 

@@ -1,4 +1,4 @@
-import FixtureServing
+import FixtureClient
 import Foundation
 import Synchronization
 import WebViewKit
@@ -21,18 +21,18 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   let clients = Mutex<[HTTPClient]>([])
 
   private let secure: (any SecureContext)?
-  /// The server whose loop loads run on; nil where they have one of their own.
-  private let server: FixtureServer?
+  /// The loop that loads run on; nil if they have one of their own.
+  private let loop: EventLoop?
 
   /// Creates an engine that has yet to be started.
   ///
   /// - Parameter secure: What speaks TLS, and asks about each server, such as FixtureTLS's client
   ///   context; without it every load of an `https` address fails with -1200.
-  /// - Parameter server: The server of this process that is asked most, so that no thread has to
-  ///   wake another one for its answers.
-  public init(secure: (any SecureContext)? = nil, beside server: FixtureServer? = nil) {
+  /// - Parameter loop: The loop of the server of this process that is asked most, so that no thread
+  ///   has to wake another one for its answers.
+  public init(secure: (any SecureContext)? = nil, on loop: EventLoop? = nil) {
     self.secure = secure
-    self.server = server
+    self.loop = loop
     (jobs, addJob) = AsyncStream.makeStream()
     let ports = EnginePorts(
       take: { [weak self] view, input in self?.perform { $0.step(view, input) } },
@@ -103,7 +103,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
         engine: name, reason: "\(error)", remedy: "close some files or raise the limit")
     }
     // On a server's loop one of them speaks for both.
-    clients.withLock { $0 = [client, server == nil ? secureClient : nil].compactMap(\.self) }
+    clients.withLock { $0 = [client, loop == nil ? secureClient : nil].compactMap(\.self) }
     let loader = Loader(client: client, secureClient: secureClient) {
       [weak self] load, event, page in
       let key = LoadKey(view: load.view, load: load.id)
@@ -122,8 +122,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   }
 
   private func makeClient(secure: (any SecureContext)?) throws(SystemError) -> HTTPClient {
-    guard let server else { return try HTTPClient(secure: secure) }
-    return server.client(secure: secure)
+    guard let loop else { return try HTTPClient(secure: secure) }
+    return HTTPClient(on: loop, secure: secure)
   }
 
   private static func run(_ jobs: AsyncStream<EngineJob>, _ loader: Loader) async {

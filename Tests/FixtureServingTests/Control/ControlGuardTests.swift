@@ -1,3 +1,4 @@
+import FixtureClient
 import HTTPFixtures
 import HTTPTypes
 import Testing

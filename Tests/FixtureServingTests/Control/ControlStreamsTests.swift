@@ -1,3 +1,4 @@
+import FixtureClient
 import Foundation
 import HTTPFixtures
 import HTTPTypes

@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func `a body that was asked for and is broken ends the connection`() async throws {
-    let session = try await FixtureSession.make()
+    let session = try await FixtureSession.make(handlers: ["/": .inline { _ in .text("hello") }])
     let client = try await session.connect()
     try await client.send(
       "POST / HTTP/1.1\r\n\(Self.host)Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n")

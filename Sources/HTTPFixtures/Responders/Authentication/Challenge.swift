@@ -43,8 +43,12 @@ public struct Challenge: Responder {
     return content.reply(to: request)
   }
 
-  /// Whether the content does, or a credential covers the body (RFC 7616 section 3.4.3).
-  public var takesBody: Bool { content.takesBody || schemes.contains(where: \.coversBody) }
+  /// Whether there are credentials, and the content does or they cover the body (RFC 7616 section
+  /// 3.4.3); a request without credentials is refused for its head alone.
+  public func takesBody(of request: RequestHead) -> Bool {
+    guard request[isProxy ? "proxy-authorization" : "authorization"] != nil else { return false }
+    return content.takesBody(of: request) || schemes.contains(where: \.coversBody)
+  }
 
   /// The same challenge before the resolved content, with its script at the beginning.
   public func resolved(_ context: SiteContext) -> any Responder {

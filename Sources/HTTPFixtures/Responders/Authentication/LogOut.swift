@@ -22,7 +22,7 @@ public struct LogOut: Responder {
   }
 
   /// Whether the content does.
-  public var takesBody: Bool { content.takesBody }
+  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
 
   /// The same log-out for the challenges of one session.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -1,0 +1,62 @@
+import CFixtureSystem
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Accepts the connections to a listening socket, some a turn, also if descriptors run out.
+package final class Acceptor {
+  /// What an attempt came to.
+  package enum Outcome {
+    /// A connection, and the address it comes from.
+    case accepted(CInt, peer: String)
+    /// A connection that was closed at once, since no descriptor is left for it.
+    case turnedAway(peer: String)
+    /// Nobody waits.
+    case idle
+    /// The system has nothing left for a connection, which waits.
+    case exhausted(SystemError)
+  }
+
+  /// Connections that a turn accepts at most.
+  package static let atOnce = 64
+
+  /// Given up for a moment to accept, and close, a connection if no descriptor is left.
+  private var reserve = fixture_reserve_descriptor()
+
+  package init() {}
+
+  deinit { if reserve >= 0 { Socket.close(reserve) } }
+
+  /// Accepts the next connection.
+  package func next(of listener: CInt) -> Outcome {
+    while true {
+      var peer = sockaddr_storage()
+      let socket = fixture_accept(listener, &peer)
+      if socket >= 0 { return .accepted(socket, peer: SocketAddress(peer).text) }
+      switch errno {
+      case EINTR, ECONNABORTED: continue
+      case EAGAIN, EWOULDBLOCK: return .idle
+      // Descriptors are missed before it is known whether somebody waits.
+      case EMFILE, ENFILE: return turnAway(of: listener)
+      default: return .exhausted(.last("accept"))
+      }
+    }
+  }
+
+  /// Accepts and closes one connection, which otherwise would be reported for ever.
+  private func turnAway(of listener: CInt) -> Outcome {
+    if reserve >= 0 { Socket.close(reserve) }
+    var peer = sockaddr_storage()
+    let socket = fixture_accept(listener, &peer)
+    let error = SystemError.last("accept")
+    if socket >= 0 { Socket.close(socket) }
+    reserve = fixture_reserve_descriptor()
+    if socket >= 0 { return .turnedAway(peer: SocketAddress(peer).text) }
+    return error.isAgain ? .idle : .exhausted(error)
+  }
+}

@@ -1,0 +1,88 @@
+/// One thread at a time that does everything for its sockets: readiness, deadlines, posted calls.
+///
+/// A turn waits for readiness, 5 ms at most and not beyond a deadline; tells each watcher whose
+/// descriptor is ready; tells each watcher whose deadline has passed; runs jobs and calls from
+/// elsewhere. After at most 64 turns, or the first idle one, the thread goes back to Dispatch with
+/// the timer armed.
+public actor EventLoop {
+  private static let turnsAtOnce = 64
+
+  package nonisolated let executor: LoopExecutor
+  /// The loop's executor.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+  private let reactor: Reactor
+
+  /// Creates a loop that does nothing before ``start()``.
+  package init(label: String) throws(SystemError) {
+    executor = try LoopExecutor(label: label)
+    reactor = Reactor(poller: executor.poller)
+  }
+
+  /// Begins to run; the loop keeps itself alive until ``stop()``.
+  package nonisolated func start() {
+    executor.start { [self] in run() }
+  }
+
+  /// Closes every descriptor and ends the loop, after what was posted before.
+  package nonisolated func stop() {
+    post { [executor] reactor in
+      reactor.stop()
+      executor.stop()
+    }
+  }
+
+  /// Has a call made on the loop, after those posted before it.
+  package nonisolated func post(_ call: @escaping @Sendable (Reactor) -> Void) {
+    executor.post { [self] in assumeIsolated { loop in call(loop.reactor) } }
+  }
+
+  /// Returns when a call has been made on the loop, after those posted before it.
+  package nonisolated(nonsending) func run<Value: Sendable>(
+    _ call: @escaping @Sendable (Reactor) -> Value
+  ) async -> Value {
+    await withCheckedContinuation { continuation in
+      post { reactor in continuation.resume(returning: call(reactor)) }
+    }
+  }
+
+  private nonisolated func run() {
+    // Once for all turns: to ask whether this is the loop's thread costs as much as reading a
+    // request.
+    assumeIsolated { loop in
+      let (reactor, executor) = (loop.reactor, loop.executor)
+      var turns = 0
+      var busy = true
+      while busy, turns < EventLoop.turnsAtOnce {
+        let found = reactor.turn(milliseconds: executor.hasWork ? 0 : reactor.timeout)
+        executor.runWork()
+        busy = found || executor.hasWork
+        turns += 1
+      }
+      reactor.armTimer()
+    }
+    if executor.hasWork { executor.poller.wake() }
+  }
+}
+
+/// A watcher of a loop, as others know it.
+package struct WatcherAddress: Sendable, Equatable {
+  package let loop: EventLoop
+  package let token: UInt64
+
+  package init(loop: EventLoop, token: UInt64) {
+    (self.loop, self.token) = (loop, token)
+  }
+
+  /// Has a call made on the loop with the watcher, with nil if it has been closed before.
+  package func post<Target>(
+    to type: Target.Type, _ call: @escaping @Sendable (Target?) -> Void
+  ) {
+    loop.post { [token] reactor in call(reactor.watcher(of: token) as? Target) }
+  }
+
+  package static func == (left: WatcherAddress, right: WatcherAddress) -> Bool {
+    left.loop === right.loop && left.token == right.token
+  }
+}

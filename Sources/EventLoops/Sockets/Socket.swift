@@ -1,0 +1,145 @@
+import CFixtureSystem
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The calls on sockets, with the interruptions and the "not now" of each told apart.
+package enum Socket {
+  /// What a call that moves bytes came to.
+  package enum Transfer {
+    /// This many bytes were moved; 0 only where the peer has ended its side.
+    case moved(Int)
+    /// Nothing could be moved without waiting.
+    case wouldBlock
+    /// The connection is broken.
+    case failed(CInt)
+  }
+
+  /// Binds and listens.
+  package static func listen(at address: SocketAddress, backlog: CInt) throws(SystemError) -> CInt {
+    let descriptor = try bind(to: address, reuses: true)
+    guard systemListen(descriptor, backlog) == 0 else {
+      throw failure("listen", closing: descriptor)
+    }
+    return descriptor
+  }
+
+  /// Binds only, so that connections are refused.
+  ///
+  /// With `reuses` the port can be bound by others too for as long as nobody listens.
+  package static func bind(
+    to address: SocketAddress, reuses: Bool = false
+  ) throws(SystemError) -> CInt {
+    var address = address
+    let descriptor = fixture_socket(address.family)
+    guard descriptor >= 0 else { throw .last("socket") }
+    if reuses { _ = fixture_reuse_address(descriptor) }
+    // So that `::` takes IPv4 connections too, whatever the system's default is.
+    _ = fixture_dual_stack(descriptor)
+    // Accepted sockets inherit the option on Linux, which saves a call for each of them.
+    _ = fixture_no_delay(descriptor)
+    guard fixture_bind(descriptor, &address.storage, address.length) == 0 else {
+      throw failure("bind", closing: descriptor)
+    }
+    return descriptor
+  }
+
+  /// Begins to connect; the socket becomes writable when that is decided.
+  package static func connect(to address: SocketAddress) throws(SystemError) -> CInt {
+    var address = address
+    let descriptor = fixture_socket(address.family)
+    guard descriptor >= 0 else { throw .last("socket") }
+    _ = fixture_no_delay(descriptor)
+    let result = fixture_connect(descriptor, &address.storage, address.length)
+    guard result == 0 || errno == EINPROGRESS || errno == EINTR else {
+      throw failure("connect", closing: descriptor)
+    }
+    return descriptor
+  }
+
+  package static func read(
+    _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Transfer {
+    while true {
+      let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      if count >= 0 { return .moved(count) }
+      if errno != EINTR { return failedTransfer() }
+    }
+  }
+
+  package static func write(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Transfer {
+    while true {
+      let count = fixture_send(descriptor, bytes.baseAddress, UInt(bytes.count))
+      if count >= 0 { return .moved(count) }
+      if errno != EINTR { return failedTransfer() }
+    }
+  }
+
+  /// Writes two pieces by one call.
+  package static func write(
+    _ descriptor: CInt, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer
+  ) -> Transfer {
+    while true {
+      let count = fixture_send_two(
+        descriptor, first.baseAddress, UInt(first.count), second.baseAddress, UInt(second.count))
+      if count >= 0 { return .moved(count) }
+      if errno != EINTR { return failedTransfer() }
+    }
+  }
+
+  /// Sends bytes of a file, which do not pass through the memory of this process.
+  package static func write(_ descriptor: CInt, file: CInt, _ range: Range<Int>) -> Transfer {
+    while true {
+      let count = fixture_send_file(
+        descriptor, file, Int64(range.lowerBound), UInt(range.count))
+      if count >= 0 { return .moved(count) }
+      if errno != EINTR { return failedTransfer() }
+    }
+  }
+
+  /// The address at the other end of a connection, as text; empty where there is none.
+  package static func peer(of descriptor: CInt) -> String {
+    var peer = sockaddr_storage()
+    return fixture_peer_address(descriptor, &peer) == 0 ? SocketAddress(peer).text : ""
+  }
+
+  /// Whether both ends of a connection are on this machine's loopback interface.
+  package static func isLocal(_ descriptor: CInt) -> Bool { fixture_is_local(descriptor) != 0 }
+
+  /// Ends this side of the connection and leaves the other open.
+  package static func endWriting(_ descriptor: CInt) {
+    _ = shutdown(descriptor, CInt(SHUT_WR))
+  }
+
+  /// Closes so that the peer sees a reset instead of an end.
+  package static func reset(_ descriptor: CInt) {
+    _ = fixture_reset_on_close(descriptor)
+    close(descriptor)
+  }
+
+  /// The error that the system has noted for a socket, 0 for none.
+  package static func error(of descriptor: CInt) -> CInt { fixture_socket_error(descriptor) }
+
+  package static func close(_ descriptor: CInt) { _ = systemClose(descriptor) }
+
+  private static func failedTransfer() -> Transfer {
+    errno == EAGAIN || errno == EWOULDBLOCK ? .wouldBlock : .failed(errno)
+  }
+
+  private static func failure(_ call: String, closing descriptor: CInt) -> SystemError {
+    let error = SystemError.last(call)
+    close(descriptor)
+    return error
+  }
+}
+
+// The library's functions by another name, since the type's own ones hide them.
+private func systemListen(_ descriptor: CInt, _ backlog: CInt) -> CInt {
+  listen(descriptor, backlog)
+}
+private func systemClose(_ descriptor: CInt) -> CInt { close(descriptor) }

@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A system call that failed, with the reason the system gave.
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the call, such as `bind`.
+  public var call: String
+  /// The value of `errno` after the call.
+  public var code: Int32
+
+  /// Creates an error from a call's name and its `errno`.
+  public init(call: String, code: Int32) {
+    self.call = call
+    self.code = code
+  }
+
+  /// The error of a call that has just failed in this thread.
+  package static func last(_ call: String) -> SystemError { SystemError(call: call, code: errno) }
+
+  /// Whether the address has an owner already.
+  package var isInUse: Bool { code == EADDRINUSE }
+
+  /// Whether nothing can be done now.
+  var isAgain: Bool { code == EAGAIN || code == EWOULDBLOCK }
+
+  /// What the system calls the reason, such as `Address already in use`.
+  public var reason: String {
+    guard let text = strerror(code) else { return "error \(code)" }
+    return String(cString: text)
+  }
+
+  /// One clause: `bind: Address already in use (98)`.
+  public var description: String { "\(call): \(reason) (\(code))" }
+}

@@ -1,0 +1,91 @@
+/// What a reactor tells about one descriptor.
+package protocol Watcher: AnyObject {
+  /// The descriptor is ready.
+  func ready(_ readiness: Readiness)
+
+  /// The deadline has passed, and is gone.
+  func deadlinePassed()
+
+  /// The loop ends while the descriptor is open; it is closed after the call.
+  func loopStopped()
+}
+
+/// A descriptor of one reactor, what it is watched for, and its deadline.
+package final class Watch {
+  /// The open descriptor, -1 after it was closed.
+  package private(set) var descriptor: CInt
+  /// Tells this watch from an earlier one of the same descriptor number.
+  package let token: UInt64
+  package let reactor: Reactor
+  /// What is told; nil after the descriptor was closed.
+  private(set) var watcher: (any Watcher)?
+  private var interest: Readiness = []
+  /// When ``Watcher/deadlinePassed()`` is due, in milliseconds of the reactor's clock; 0 for never.
+  private var deadline: UInt64 = 0
+  /// The earliest time that the reactor has noted for it; 0 for none.
+  private var notedDeadline: UInt64 = 0
+
+  /// Makes a watch of a descriptor, which is closed with it.
+  package init(_ descriptor: CInt, by reactor: Reactor) {
+    self.descriptor = descriptor
+    self.reactor = reactor
+    token = reactor.nextToken(for: descriptor)
+  }
+
+  deinit { if descriptor >= 0 { Socket.close(descriptor) } }
+
+  /// Whether the descriptor is open.
+  package var isOpen: Bool { descriptor >= 0 }
+
+  /// Begins to tell a watcher, which is kept until ``close(resetting:)``.
+  package func begin(_ watcher: any Watcher, for interest: Readiness) throws(SystemError) {
+    try reactor.poller.add(descriptor, for: interest, token: token)
+    self.interest = interest
+    self.watcher = watcher
+    reactor.place(self)
+  }
+
+  /// Watches for something else; costs a call only if it is something else.
+  package func wait(for interest: Readiness) {
+    guard self.interest != interest, isOpen else { return }
+    reactor.poller.change(descriptor, from: self.interest, to: interest, token: token)
+    self.interest = interest
+  }
+
+  /// Whether it is watched for bytes of the peer.
+  package var isReading: Bool { interest.contains(.readable) }
+
+  /// Moves the deadline, 0 for never; nearly free if it only moves to a later time.
+  package func setDeadline(_ deadline: UInt64) {
+    self.deadline = deadline
+    guard deadline > 0 else { return }
+    if notedDeadline == 0 || deadline < notedDeadline {
+      notedDeadline = deadline
+      reactor.note(deadline, token: token)
+    }
+  }
+
+  /// Closes the descriptor, by a reset if the peer is to see one, and lets go of the watcher.
+  package func close(resetting: Bool = false) {
+    guard isOpen else { return }
+    // Closing takes a descriptor out of the poller's set, as nobody else has a copy of it.
+    if resetting { Socket.reset(descriptor) } else { Socket.close(descriptor) }
+    reactor.displace(self)
+    descriptor = -1
+    deadline = 0
+    watcher = nil
+  }
+
+  /// A time that was noted has come: tells the watcher, or notes the time it has moved to.
+  func timeHasCome(noted: UInt64) {
+    guard notedDeadline == noted else { return }
+    notedDeadline = 0
+    guard deadline > 0 else { return }
+    if deadline > reactor.now {
+      setDeadline(deadline)
+    } else {
+      deadline = 0
+      watcher?.deadlinePassed()
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import EventLoops
+import HTTPFixtures
+
+/// The client's end of a connection, for one exchange.
+final class ClientConnection: Watcher {
+  let watch: Watch
+  let request: HTTPClientRequest
+  let limits: HTTPClientLimits
+  let inbox: ResponseInbox
+  /// The encryption of the connection; nil for a plain one.
+  let session: (any SecureSession)?
+  var outgoing: [UInt8]
+  private var sent = 0
+  var received: [UInt8] = []
+  private var parser: ResponseParser
+  /// Whether the server has said, within TLS, that nothing more comes.
+  private var isOver = false
+  var phase = HTTPClientError.Phase.connection
+
+  private init(
+    _ watch: Watch, request: HTTPClientRequest, limits: HTTPClientLimits, inbox: ResponseInbox,
+    session: (any SecureSession)?
+  ) {
+    self.watch = watch
+    self.request = request
+    self.limits = limits
+    self.inbox = inbox
+    self.session = session
+    self.outgoing = session == nil ? request.bytes : []
+    self.parser = ResponseParser(to: request.method, limits: limits.messages)
+  }
+
+  /// Begins to connect; everything that comes of it goes to the inbox.
+  static func open(
+    to address: SocketAddress, request: HTTPClientRequest, limits: HTTPClientLimits,
+    secure: (any SecureContext)?, inbox: ResponseInbox, on reactor: Reactor
+  ) {
+    let session: (any SecureSession)?
+    do { session = try secure?.session(with: request.host) } catch {
+      return inbox.fail(.notSecure("\(error)"))
+    }
+    do throws(SystemError) {
+      let watch = Watch(try Socket.connect(to: address), by: reactor)
+      let connection = ClientConnection(
+        watch, request: request, limits: limits, inbox: inbox, session: session)
+      try watch.begin(connection, for: .writable)
+      connection.setTimeout(limits.connection)
+      if !inbox.begin(watch.token) { watch.close() }
+    } catch {
+      inbox.fail(request.cannotConnect(error))
+    }
+  }
+
+  func ready(_ readiness: Readiness) {
+    if phase == .connection {
+      let code = Socket.error(of: watch.descriptor)
+      if code != 0 {
+        let error = SystemError(call: "connect", code: code)
+        return fail(
+          request.cannotConnect(error))
+      }
+      if let session {
+        beginHandshake(of: session)
+      } else {
+        phase = .head
+        setTimeout(limits.head)
+      }
+    }
+    if readiness.contains(.writable) { write() }
+    // After a reset, the error comes out of the read.
+    if !readiness.isDisjoint(with: [.readable, .hungUp]), watch.isOpen { read() }
+  }
+
+  func deadlinePassed() { fail(.timedOut(phase)) }
+
+  func loopStopped() { inbox.fail(.cancelled) }
+
+  /// Moves the deadline.
+  func setTimeout(_ duration: Duration) {
+    watch.setDeadline(watch.reactor.now + duration.milliseconds)
+  }
+
+  /// Reads on after the inbox was full.
+  func resume() {
+    setTimeout(limits.body)
+    guard take() else { return }
+    if isOver { take(parser.finish()) } else { watch.wait(for: .readable) }
+  }
+
+  func write() {
+    guard watch.isOpen, sent < outgoing.count else { return }
+    let result = outgoing.withUnsafeBytes { bytes in
+      Socket.write(watch.descriptor, UnsafeRawBufferPointer(rebasing: bytes[sent...]))
+    }
+    switch result {
+    case .moved(let count): sent += count
+    case .wouldBlock: break
+    // The server may have answered before it closed; the read will tell.
+    case .failed: sent = outgoing.count
+    }
+    waitForMore()
+  }
+
+  /// Waits for what can be done: nothing is read while a question is open.
+  func waitForMore() {
+    guard watch.isOpen else { return }
+    var readiness: Readiness = sent < outgoing.count ? .writable : []
+    if session?.question == nil { readiness.insert(.readable) }
+    watch.wait(for: readiness)
+  }
+
+  private func read() {
+    switch Socket.read(watch.descriptor, into: watch.reactor.input.bytes) {
+    case .wouldBlock: return
+    case .failed(let code): lose(code: code)
+    // Without close_notify it may be somebody else who has ended the connection.
+    case .moved(0) where session != nil: lose(code: nil)
+    case .moved(0): take(parser.finish())
+    case .moved(let count):
+      let bytes = UnsafeRawBufferPointer(rebasing: watch.reactor.input.bytes[..<count])
+      if let session {
+        isOver = !decrypt(bytes, by: session)
+      } else {
+        received.append(contentsOf: bytes)
+      }
+      guard watch.isOpen else { return }
+      if phase == .body {
+        setTimeout(limits.body)
+      }
+      if take(), isOver { take(parser.finish()) }
+    }
+  }
+
+  /// Takes in what has been received; false where no more should be read for now.
+  private func take() -> Bool {
+    var used = 0
+    defer { received.removeFirst(min(used, received.count)) }
+    while watch.isOpen {
+      let step = received.withUnsafeBytes { bytes in
+        parser.next(UnsafeRawBufferPointer(rebasing: bytes[used...]))
+      }
+      switch step {
+      case .needsMore: return true
+      case .head(let head, let consumed):
+        used += consumed
+        phase = .body
+        setTimeout(limits.body)
+        _ = inbox.put(.head(head))
+      case .data(let range, let consumed):
+        let chunk = Array(received[(used + range.lowerBound)..<(used + range.upperBound)])
+        used += consumed
+        if !inbox.put(.chunk(chunk)) { return pause() }
+      case .end, .refused: take(step)
+      }
+    }
+    return false
+  }
+
+  /// The reader is behind: it must not be the server's fault that nothing comes.
+  private func pause() -> Bool {
+    watch.wait(for: [])
+    watch.setDeadline(0)
+    return false
+  }
+
+  private func take(_ last: ResponseParser.Step) {
+    switch last {
+    case .end:
+      _ = inbox.put(.end)
+      watch.close()
+    case .refused(.endedInHead), .refused(.endedInBody): lose(code: nil)
+    case .refused(let error): fail(.malformed("\(error)"))
+    case .needsMore, .head, .data: lose(code: nil)
+    }
+  }
+
+  private func lose(code: Int32?) {
+    fail(phase == .body ? .cutOffInBody(code: code) : .lostBeforeHead(code: code))
+  }
+
+  func fail(_ error: HTTPClientError) {
+    inbox.fail(error)
+    watch.close()
+  }
+}

@@ -1,0 +1,120 @@
+import EventLoops
+import HTTPFixtures
+import Synchronization
+
+/// What has come of a response and was not taken yet; between the loop and the one who reads.
+final class ResponseInbox: Sendable {
+  enum Item: Sendable {
+    case question(SecureQuestion)
+    case head(ResponseHead)
+    case chunk([UInt8])
+    case end
+  }
+
+  private typealias Answer = Result<Item, HTTPClientError>
+
+  private struct State {
+    var items: [Item] = []
+    var buffered = 0
+    var failure: HTTPClientError?
+    var waiter: CheckedContinuation<Answer, Never>?
+    var token: UInt64?
+    var isPaused = false
+  }
+
+  /// How many bytes of a body are read ahead of their reader.
+  private static let readAhead = 256 * 1024
+
+  private let loop: EventLoop
+  private let state = Mutex(State())
+
+  init(on loop: EventLoop) { self.loop = loop }
+
+  /// Says which connection fills the box; false where it is not wanted any more.
+  func begin(_ token: UInt64) -> Bool {
+    state.withLock { state in
+      state.token = token
+      return state.failure == nil
+    }
+  }
+
+  /// Adds what has come; false where the box is full and no more should be read.
+  func put(_ item: Item) -> Bool {
+    let (waiter, answer, hasRoom) = state.withLock { state in
+      state.items.append(item)
+      if case .chunk(let bytes) = item { state.buffered += bytes.count }
+      let waiter = state.waiter
+      state.waiter = nil
+      let answer = waiter == nil ? nil : ResponseInbox.next(&state)
+      state.isPaused = state.buffered >= ResponseInbox.readAhead
+      return (waiter, answer, !state.isPaused)
+    }
+    if let waiter, let answer { waiter.resume(returning: answer) }
+    return hasRoom
+  }
+
+  /// Ends the box, after what it holds.
+  func fail(_ error: HTTPClientError) {
+    let waiter = state.withLock { state in
+      if state.failure == nil { state.failure = error }
+      let waiter = state.waiter
+      state.waiter = nil
+      return waiter
+    }
+    waiter?.resume(returning: .failure(error))
+  }
+
+  /// Waits for the next item; there may be one who waits at a time.
+  func take() async throws(HTTPClientError) -> Item {
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer = state.withLock { state in
+          let answer = ResponseInbox.next(&state)
+          if answer == nil { state.waiter = continuation }
+          return answer
+        }
+        if let answer { continuation.resume(returning: answer) }
+      }
+    } onCancel: {
+      close()
+    }
+    resumeReading()
+    return try answer.get()
+  }
+
+  /// Closes the connection and drops what was not taken.
+  func close() {
+    state.withLock { state in
+      state.items = state.items.filter { if case .end = $0 { true } else { false } }
+    }
+    fail(.cancelled)
+    onConnection { $0.watch.close() }
+  }
+
+  /// Gives the connection the answer to the question that it asked.
+  func answer(_ answer: SecureAnswer) { onConnection { $0.answer(answer) } }
+
+  private func resumeReading() {
+    let isResumed = state.withLock { state in
+      guard state.isPaused, state.buffered < ResponseInbox.readAhead else { return false }
+      state.isPaused = false
+      return true
+    }
+    if isResumed { onConnection { $0.resume() } }
+  }
+
+  private func onConnection(_ call: @escaping @Sendable (ClientConnection) -> Void) {
+    guard let token = state.withLock(\.token) else { return }
+    WatcherAddress(loop: loop, token: token).post(to: ClientConnection.self) { connection in
+      if let connection { call(connection) }
+    }
+  }
+
+  private static func next(_ state: inout State) -> Answer? {
+    guard let first = state.items.first else { return state.failure.map { .failure($0) } }
+    if case .end = first { return .success(.end) }
+    if case .chunk(let bytes) = first { state.buffered -= bytes.count }
+    state.items.removeFirst()
+    return .success(first)
+  }
+}

@@ -1,0 +1,109 @@
+import EventLoops
+import HTTPFixtures
+import Synchronization
+
+extension FixtureSession {
+  /// What a server needs of a session, without keeping its owner's handle alive.
+  final class Parts: Sendable {
+    /// What a new site or a reset replaces.
+    struct Content: Sendable {
+      var core: SessionCore
+      /// The site as it was written, without the state of the session.
+      var site: Site
+      var services: [String: OriginService]
+      var faults: [SessionFault] = []
+      var lastFault = 0
+      /// What the session answers where no fault has been added.
+      private var origins: [String: Origin]
+
+      init(core: SessionCore, site: Site, services: [String: OriginService]) {
+        self.core = core
+        self.site = site
+        self.services = services
+        origins = services.mapValues(\.origin)
+      }
+
+      /// Answers by a resolved site from now on.
+      mutating func serve(_ resolved: Site) {
+        origins = Dictionary(resolved.origins.map { ($0.name, $0.origin) }) { $1 }
+        refresh()
+      }
+
+      /// Makes services of what there is now.
+      mutating func refresh() {
+        for (name, origin) in origins {
+          let broken = faults.reduce(origin) { origin, fault in
+            fault.origin == name ? origin.broken(at: fault.path, by: fault.faulty) : origin
+          }
+          services[name] = services[name]?.serving(broken, of: core)
+        }
+      }
+    }
+
+    let id: String
+    /// The address of each origin by name.
+    let origins: [String: String]
+    let loops: [EventLoop]
+    /// Kept until the session is gone, so that nobody else takes the ports.
+    let refusing: [RefusingPort]
+    private let content: Mutex<Content>
+
+    init(
+      _ content: Content, origins: [String: String], loops: [EventLoop], refusing: [RefusingPort]
+    ) {
+      self.id = content.core.id
+      self.origins = origins
+      self.loops = loops
+      self.refusing = refusing
+      self.content = Mutex(content)
+    }
+
+    /// What the listeners and connections of the session hold on to, until the next reset.
+    var core: SessionCore { content.withLock { $0.core } }
+
+    var faults: [SessionFault] { content.withLock { $0.faults } }
+
+    /// What answers at an origin now.
+    func service(of origin: String) -> OriginService? {
+      content.withLock { $0.services[origin] }
+    }
+
+    /// Changes what is served and returns when every connection has taken it up.
+    func change<Failure: Error>(
+      _ body: (inout Content) throws(Failure) -> Void
+    ) async throws(Failure) {
+      try content.withLock { content throws(Failure) in try body(&content) }
+      // Listeners run on the first loop: no connection of theirs can overtake the change.
+      await onEachSocket { [self] socket in
+        socket.adopt(content.withLock { $0.services }, of: id)
+      }
+    }
+
+    /// Stops listening and closes idle connections; the others close after their reply.
+    func beginDrain() {
+      core.state.withLock { $0.isDraining = true }
+      for loop in loops {
+        loop.post { [id] reactor in
+          reactor.forEachWatcher { ($0 as? any SessionSocket)?.drain(id) }
+        }
+      }
+    }
+
+    /// Ends everything and returns when it has ended.
+    nonisolated(nonsending) func close() async {
+      core.release()
+      await onEachSocket { [id] in $0.close(id) }
+    }
+
+    /// Calls the body with the sockets of one loop after the other.
+    nonisolated(nonsending) private func onEachSocket(
+      _ body: @escaping @Sendable (any SessionSocket) -> Void
+    ) async {
+      for loop in loops {
+        await loop.run { reactor in
+          reactor.forEachWatcher { watcher in (watcher as? any SessionSocket).map(body) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import EventLoops
+import HTTPFixtures
+
+extension Connection {
+  func answer(_ head: RequestHead, _ body: [UInt8]) {
+    var request = FixtureRequest(head: head, body: body, client: client)
+    switch seat.service.answer(to: request) {
+    case .now(let reply): machine.reply(reply)
+    case .later(let place, let answer):
+      request.isLocal = Socket.isLocal(watch.descriptor)
+      run(answer, on: request, at: place)
+    }
+  }
+
+  /// Runs a handler that sends its reply itself; the connection cancels it when it closes.
+  private func run(
+    _ answer: @escaping RequestHandler.Body, on request: FixtureRequest,
+    at place: RequestHandler.Place
+  ) {
+    guard let number = machine.exchange?.number else { return }
+    let answering = { @Sendable [address] in
+      let writer = ReplyWriter(replyTo: number, head: request.head, at: address)
+      do {
+        try await answer(request, writer)
+        writer.end()
+      } catch { writer.fail(error) }
+    }
+    // A task without a preference runs on the pool too, and is cheaper than one that prefers it.
+    handler =
+      place == .loop
+      ? Task(executorPreference: loop.executor, operation: answering) : Task(operation: answering)
+  }
+
+  /// Whether the handler of a request may send something.
+  func awaitsReply(to request: Int) -> Bool { machine.awaitsReply(to: request) }
+
+  /// Sends a piece of a handler's reply, and tells when the system has taken it.
+  func send(_ piece: StreamedReply.Piece, then continuation: CheckedContinuation<Bool, Never>) {
+    sending = continuation
+    if piece.isLast {
+      handler?.cancel()
+      letHandlerSend(true)
+    }
+    machine.start(piece)
+    run()
+  }
+
+  /// Sends the rest of a handler's reply, or what it answers instead.
+  func finish(_ result: ReplyWriter.Result) {
+    handler = nil
+    switch result {
+    case .piece(let piece): machine.start(piece)
+    case .reply(let reply): machine.reply(reply)
+    case .failure(let reason): machine.breakReply(because: reason, at: outgoing.position)
+    }
+    run()
+  }
+
+  func letHandlerSend(_ isSent: Bool) {
+    sending?.resume(returning: isSent)
+    sending = nil
+  }
+}

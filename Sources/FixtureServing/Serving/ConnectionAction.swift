@@ -1,0 +1,86 @@
+import HTTPFixtures
+
+/// What a connection's state machine has its owner do.
+enum ConnectionAction {
+  /// Number a request, nil for one without a head, and call
+  /// ``ConnectionStateMachine/begin(_:)``.
+  case begin(RequestHead?)
+  /// Find the answer to a request, and call ``ConnectionStateMachine/start(_:as:)`` now or later.
+  case answer(RequestHead, body: [UInt8])
+  /// Have the handler send more of its reply.
+  case takeMore
+
+  /// Put bytes behind those that are to be sent.
+  case write([UInt8])
+  /// Put a head there, with the date and the fields of the connection, and the empty line.
+  case writeHead([UInt8], hasDate: Bool, fields: [UInt8])
+  /// Put bytes of a file there, some or all, and call
+  /// ``ConnectionStateMachine/fileSent(_:of:at:)``.
+  case send(FileSlice)
+  /// Hand all of that to the system, as far as it takes them.
+  case flush
+
+  /// Note that bytes of a reply have been sent before it waits.
+  case noteSent(status: Int?, bytes: Int, request: Int)
+  /// Note something else that happened.
+  indirect case note(SessionEvent.Kind, request: Int)
+  /// Take the time, and call ``ConnectionStateMachine/delay(until:)``.
+  case delay(Duration)
+  /// Wait at a gate; if it is open, call ``ConnectionStateMachine/passGate()``.
+  case hold(gate: String, request: Int)
+  /// Wait no longer at a gate that has not been opened.
+  case release(gate: String)
+  /// Count a reply as one that says nothing more, and no longer.
+  case fallSilent(request: Int)
+  case endSilence
+  /// Count a WebSocket as one that waits for its client, and no longer.
+  case listen
+  case endListening
+  /// Note how a request ended, and what was sent of its reply.
+  case end(FinishedExchange, ExchangeEnd, sent: SentReply)
+  /// Report why a reply broke off.
+  case report(String)
+
+  /// Let other connections have their turn, then call ``ConnectionStateMachine/resume()``.
+  case yield
+  /// Close the connection.
+  case close(Closing)
+  /// Wait for whatever comes next.
+  case wait(Wait)
+
+  /// What a connection waits for.
+  struct Wait {
+    /// Whether more bytes of the client are wanted.
+    var isReading: Bool
+    /// When ``ConnectionStateMachine/deadlinePassed(_:)`` is due, 0 for never.
+    var deadline: UInt64
+    /// How many bytes of the request's body are kept meanwhile.
+    var bodyBytes: Int
+  }
+
+  /// The ways in which a connection is closed.
+  enum Closing: Equatable {
+    /// By this side, with everything sent and nothing unread.
+    case close
+    /// By this side, and then by the client, so that it can read what was sent.
+    case linger
+    /// By a reset of this side.
+    case reset
+    /// By the client, in order or by a reset.
+    case lost(reset: Bool)
+  }
+}
+
+/// What a connection's owner knows when it asks its state machine something.
+struct ConnectionTurn {
+  /// The time in milliseconds of a clock that never goes back.
+  var now: UInt64
+  /// How many bytes have been put together for the client in all.
+  var position: Int
+  /// How many of them the system has taken.
+  var sent: Int
+  /// Whether the client has to take some before there may be more.
+  var isBlocked: Bool
+  /// How many bytes of bodies other connections keep.
+  var bodiesOfOthers: Int
+}

@@ -1,0 +1,146 @@
+import HTTPFixtures
+
+extension ConnectionStateMachine {
+  /// Gives the request at hand its whole reply.
+  mutating func reply(_ reply: Reply, as end: ExchangeEnd = .complete) {
+    guard let request = exchange?.request else { return }
+    start(StreamedReply.Piece(reply.wire(for: request)), as: end)
+  }
+
+  /// Gives the request at hand its reply, or a piece of it.
+  mutating func start(_ piece: StreamedReply.Piece, as end: ExchangeEnd = .complete) {
+    exchange?.take(piece, as: end)
+    phase = .reply
+  }
+
+  /// Ends the connection by a reset, since the rest of the reply will never come.
+  mutating func breakReply(because reason: String, at position: Int) {
+    actions.append(.report(reason))
+    finishExchange(as: .reset, until: position)
+    phase = .end(.reset, atOnce: false)
+  }
+
+  /// Goes on after bytes of a file have been put behind the others: their number, nil if the file
+  /// has become shorter.
+  mutating func fileSent(_ count: Int?, of slice: FileSlice, at position: Int) {
+    guard let count else {
+      return breakReply(because: "a file became shorter while it was sent", at: position)
+    }
+    if count < slice.count { exchange?.putBack(.file(slice[count..<slice.count])) }
+  }
+
+  /// Waits until a time.
+  mutating func delay(until time: UInt64) {
+    switch phase {
+    case .reply: phase = .delay(until: time)
+    case .webSocket(var webSocket):
+      webSocket.delay(until: time)
+      phase = .webSocket(webSocket)
+    default: return
+    }
+  }
+
+  /// Goes on behind a gate that has been opened.
+  mutating func gateOpened() {
+    guard let number = exchange?.number, let gate else { return }
+    actions.append(.note(.released(gate: gate), request: number))
+    passGate()
+  }
+
+  /// Goes on at a gate that was open already.
+  mutating func passGate() {
+    switch phase {
+    case .gate: phase = .reply
+    case .webSocket(var webSocket):
+      webSocket.goOn()
+      phase = .webSocket(webSocket)
+    default: return
+    }
+  }
+
+  /// The gate at which the reply, or the script of the WebSocket, waits.
+  private var gate: String? {
+    switch phase {
+    case .gate(let gate): gate
+    case .webSocket(let webSocket): webSocket.gate
+    default: nil
+    }
+  }
+
+  /// Does the next step of the reply.
+  mutating func replyStep(_ turn: ConnectionTurn) -> Bool {
+    exchange?.endHead(at: turn.position)
+    guard let step = exchange?.takeStep() else { return endReply(turn) }
+    switch step {
+    case .head(let bytes, let hasDate, let hasConnection):
+      exchange?.take(head: bytes)
+      actions.append(
+        .writeHead(bytes, hasDate: hasDate, fields: hasConnection ? [] : connectionField))
+    case .body(let bytes), .raw(let bytes): actions.append(.write(bytes))
+    case .file(let slice): if slice.count > 0 { actions.append(.send(slice)) }
+    case .close: end(as: .closed, by: .close, turn)
+    case .reset: end(as: .reset, by: .reset, turn)
+    case .delay, .gate, .silence, .webSocket:
+      // What was put together before is on its way before the reply waits.
+      if send(turn) { exchange?.putBack(step) } else { wait(for: step, turn) }
+    }
+    return true
+  }
+
+  private mutating func wait(for step: WireReply.Step, _ turn: ConnectionTurn) {
+    noteSent(turn)
+    guard let number = exchange?.number else { return }
+    switch step {
+    case .delay(let duration): actions.append(.delay(duration))
+    case .gate(let name):
+      phase = .gate(name)
+      actions.append(.hold(gate: name, request: number))
+    case .silence:
+      phase = .silence
+      actions.append(.fallSilent(request: number))
+    case .webSocket(let script, let subprotocol):
+      actions.append(.note(.opened(subprotocol: subprotocol), request: number))
+      var webSocket = WebSocketStateMachine(script, request: number, at: turn.now)
+      if isDraining { webSocket.goAway(at: turn, limits, &actions) }
+      phase = .webSocket(webSocket)
+    default: return
+    }
+  }
+
+  /// Tells the log of what has been sent since it was told last.
+  private mutating func noteSent(_ turn: ConnectionTurn) {
+    guard let exchange, turn.sent > exchange.start + exchange.noted else { return }
+    let sent = turn.sent - exchange.start
+    actions.append(
+      .noteSent(
+        status: exchange.statusSoFar, bytes: sent - exchange.noted, request: exchange.number))
+    self.exchange?.noted = sent
+  }
+
+  /// All steps are done: more of them may come, or the next request.
+  private mutating func endReply(_ turn: ConnectionTurn) -> Bool {
+    guard let end = exchange?.end else { return false }
+    if exchange?.isGrowing == true {
+      if send(turn) { return true }
+      // Later pieces are not noted: a session whose log is sent piece by piece would never rest.
+      if exchange?.noted == 0 { noteSent(turn) }
+      phase = .answer
+      actions.append(.takeMore)
+    } else if exchange?.endsConnection == true {
+      self.end(as: end, by: end == .refused ? .linger : .close, turn)
+    } else {
+      finishExchange(as: end, until: turn.position)
+      phase = .head(since: unread.isEmpty ? nil : turn.now)
+      needsMore = false
+    }
+    return true
+  }
+
+  private var connectionField: [UInt8] {
+    if exchange?.endsConnection == true { return Self.closeField }
+    return exchange?.request?.version == .http10 ? Self.keepAliveField : []
+  }
+
+  private static let closeField = Array("Connection: close\r\n".utf8)
+  private static let keepAliveField = Array("Connection: keep-alive\r\n".utf8)
+}

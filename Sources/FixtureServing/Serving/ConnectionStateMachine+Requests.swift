@@ -1,0 +1,164 @@
+import HTTPFixtures
+import HTTPTypes
+
+extension ConnectionStateMachine {
+  /// Takes bytes that have come.
+  mutating func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
+    needsMore = false
+    if !isYielding { requests = 0 }
+    // A request that comes whole, and a body, are read where they are.
+    let used = unread.isEmpty && takesBytes && !turn.isBlocked ? take(bytes, turn) ?? 0 : 0
+    if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
+  }
+
+  /// Goes on after ``ConnectionAction/yield``.
+  mutating func resume() {
+    isYielding = false
+    requests = 0
+  }
+
+  var takesBytes: Bool {
+    switch phase {
+    case .head, .body, .webSocket: !isYielding
+    default: false
+    }
+  }
+
+  /// Uses bytes; gives their number, nil if nothing can be used before something else happens.
+  mutating func take(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
+    guard !bytes.isEmpty || isInBody else { return nil }
+    switch phase {
+    case .head(let since): return takeHead(bytes, since: since ?? turn.now)
+    case .body: return takeBody(bytes, turn)
+    case .webSocket: return takeMessage(bytes, turn)
+    default: return nil
+    }
+  }
+
+  var isInBody: Bool { if case .body = phase { true } else { false } }
+
+  private mutating func takeHead(_ bytes: UnsafeRawBufferPointer, since: UInt64) -> Int? {
+    guard requests < Self.requestsAtOnce else {
+      isYielding = true
+      actions.append(.yield)
+      return nil
+    }
+    phase = .head(since: since)
+    switch parser.parse(bytes) {
+    case .needsMore: return nil
+    case .head(let head, _) where head.needsTLS && !isSecure:
+      refuse(.misdirected, asHead: head.method == .head)
+      return nil
+    case .head(let head, let length):
+      requests += 1
+      phase = .beginning(.request(head, hasMore: bytes.count > length, since: since))
+      actions.append(.begin(head))
+      return length
+    case .refused(let error):
+      refuse(error, asHead: RequestParser.isHead(bytes))
+      return nil
+    }
+  }
+
+  private mutating func takeBody(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
+    guard case .body(var body) = phase else { return nil }
+    // What stands there is let go, so that bytes are appended without a copy.
+    phase = .answer
+    switch body.decoder.next(bytes) {
+    case .needsMore:
+      phase = .body(body)
+      return nil
+    case .data(let range, let consumed):
+      if body.isKept {
+        guard turn.bodiesOfOthers + bodyBytes + range.count <= limits.bodies else {
+          refuse(.bodiesTooLarge(limit: limits.bodies))
+          return nil
+        }
+        exchange?.bodyBytes += range.count
+        body.bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range]))
+      }
+      phase = .body(body)
+      return consumed
+    case .end(let consumed):
+      if let known = body.known { reply(known) } else { answer(body: body.bytes) }
+      return consumed
+    case .refused(let error):
+      refuse(error)
+      return nil
+    }
+  }
+
+  /// A request has been given a number.
+  struct Beginner {
+    var number: Int
+    /// Whether nothing more is to come on the connection.
+    var isEnding: Bool
+    /// Where its reply begins in everything that the connection sends.
+    var start: Int
+    /// Whether its body is of use.
+    var keepsBody = true
+    /// The reply, if a client that asks before it sends a body gets one that does not depend on it.
+    var known: Reply?
+  }
+
+  /// Goes on with the request of ``ConnectionAction/begin(_:)``.
+  mutating func begin(_ beginner: Beginner) {
+    guard case .beginning(let beginning) = phase else { return }
+    if beginner.isEnding { isDraining = true }
+    var head: RequestHead?
+    if case .request(let request, _, _) = beginning { head = request }
+    exchange = Exchange(
+      number: beginner.number, request: head, start: beginner.start, endsConnection: isDraining)
+    switch beginning {
+    case .refusal(let error, let withBody):
+      start(StreamedReply.Piece(Reply.refusal(of: error).wire(withBody: withBody)), as: .refused)
+    case .request(let head, let hasMore, let since):
+      guard head.framing != .none else { return answer(body: []) }
+      let body = IncomingBody(
+        decoder: BodyDecoder(framing: head.framing, limits: limits.messages),
+        isKept: beginner.keepsBody, known: beginner.known, since: since)
+      expect(body, asked: head.expectsContinue && !hasMore)
+    }
+  }
+
+  /// Waits for a body, and asks for it if the client waits, too.
+  private mutating func expect(_ body: IncomingBody, asked: Bool) {
+    phase = .body(body)
+    guard asked else { return }
+    var decoder = body.decoder
+    if case .refused(let error) = decoder.next(UnsafeRawBufferPointer(start: nil, count: 0)) {
+      // A body that would be refused is not asked for (RFC 9110 section 10.1.1).
+      refuse(error)
+    } else if let known = body.known, Self.refusals.contains(known.status ?? 0) {
+      // Nobody knows whether the client sends the body all the same.
+      exchange?.endsConnection = true
+      phase = .answer
+      reply(known)
+    } else {
+      actions.append(.write(Self.continueHead))
+    }
+  }
+
+  private mutating func answer(body: [UInt8]) {
+    guard let head = exchange?.request else { return }
+    phase = .answer
+    actions.append(.answer(head, body: body))
+  }
+
+  /// Answers what is no good request and closes, in a way that lets the client read the answer.
+  ///
+  /// An answer to HEAD has no body, even to a broken one (RFC 9110 section 9.3.2).
+  mutating func refuse(_ error: RequestError, asHead: Bool = false) {
+    unread.removeAll()
+    guard exchange != nil else {
+      phase = .beginning(.refusal(error, withBody: !asHead))
+      return actions.append(.begin(nil))
+    }
+    phase = .answer
+    reply(Reply.refusal(of: error), as: .refused)
+  }
+
+  /// Statuses for which the head is enough (RFC 9110 section 10.1.1).
+  private static let refusals = [401, 404, 405]
+  private static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+}

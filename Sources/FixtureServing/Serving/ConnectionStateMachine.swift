@@ -1,0 +1,200 @@
+import EventLoops
+import HTTPFixtures
+import HTTPTypes
+
+/// An HTTP/1.1 connection of a server (RFC 9112) as a value: without a socket, a clock or a log.
+///
+/// Its owner tells it what has happened: that bytes have come, that a reply is known, that a gate
+/// is open, that the client has gone. Then it does what ``next(_:)`` says until that is
+/// ``ConnectionAction/wait(_:)``.
+struct ConnectionStateMachine {
+  /// What comes next.
+  enum Phase {
+    /// A request, or the rest of its head, of which something has come since a time.
+    case head(since: UInt64?)
+    /// The number of a request, which its owner gives.
+    case beginning(Beginning)
+    indirect case body(IncomingBody)
+    /// The reply, or more of it.
+    case answer
+    /// The steps of the reply that are known.
+    case reply
+    case delay(until: UInt64)
+    case gate(String)
+    /// The client's end of the connection, since the reply says nothing more.
+    case silence
+    indirect case webSocket(WebSocketStateMachine)
+    /// The end of the connection, when everything is sent, or at once if the client has gone.
+    case end(ConnectionAction.Closing, atOnce: Bool)
+    case closed
+  }
+
+  /// What a request that has no number yet is to get.
+  enum Beginning {
+    case request(RequestHead, hasMore: Bool, since: UInt64)
+    case refusal(RequestError, withBody: Bool)
+  }
+
+  /// The body of a request that is coming in.
+  struct IncomingBody {
+    var decoder: BodyDecoder
+    var bytes: [UInt8] = []
+    /// Whether the reply may depend on it.
+    let isKept: Bool
+    /// The reply, if it is known already.
+    let known: Reply?
+    let since: UInt64
+  }
+
+  /// Requests that are begun before other connections have their turn.
+  static let requestsAtOnce = 16
+  /// How much is taken in from a client that sends on while its request is being answered.
+  private static let readAhead = 64 * 1024
+
+  let limits: ServingLimits
+  /// Whether requests for `https` URLs come to the right place.
+  let isSecure: Bool
+  /// Whether an exchange has to end before the next one begins, since its owner tells them apart by
+  /// the one that began last.
+  var endsEachFirst = false
+  var phase = Phase.head(since: nil)
+  /// The request at hand, from its beginning up to the last step of its reply.
+  var exchange: Exchange?
+  var unread = UnreadBytes()
+  var actions = ShortQueue<ConnectionAction>()
+  /// Exchanges whose last byte is put together and perhaps not sent.
+  var finished = ShortQueue<FinishedExchange>()
+  /// How exchanges end that are not over; nil while the connection goes on.
+  var abandonment: ExchangeEnd?
+  /// Whether the connection is to end as soon as its exchange has.
+  var isDraining = false
+  /// Stands at the beginning of a request unless a part of a head has come.
+  var parser: RequestParser
+  var requests = 0
+  var isYielding = false
+  /// Whether more has to come before what is unread can be used.
+  var needsMore = false
+
+  init(limits: ServingLimits, isSecure: Bool = false) {
+    self.limits = limits
+    self.isSecure = isSecure
+    parser = RequestParser(limits: limits.messages)
+  }
+
+  // MARK: What the owner asks
+
+  /// The next thing to do.
+  mutating func next(_ turn: ConnectionTurn) -> ConnectionAction {
+    while true {
+      if let action = actions.popFirst() { return action }
+      guard step(turn) else {
+        return .wait(
+          .init(
+            isReading: takesBytes || unread.count < Self.readAhead, deadline: deadline(turn),
+            bodyBytes: bodyBytes))
+      }
+    }
+  }
+
+  var bodyBytes: Int { exchange?.bodyBytes ?? 0 }
+
+  private func deadline(_ turn: ConnectionTurn) -> UInt64 {
+    switch phase {
+    case .head(nil): return turn.now + limits.idle.milliseconds
+    case .head(let since?): return since + limits.request.milliseconds
+    case .body(let body):
+      // A body may take as long as it takes at the least rate.
+      let most = UInt64(body.decoder.count * 1000 / max(1, limits.bodyRate))
+      return body.since + limits.request.milliseconds + most
+    case .delay(let time): return time
+    case .webSocket(let webSocket): return webSocket.deadline(limits)
+    case .beginning, .answer, .reply, .gate, .silence, .end, .closed: return 0
+    }
+  }
+
+  /// Whether the reply to a request may be given now.
+  func awaitsReply(to request: Int) -> Bool {
+    guard case .answer = phase else { return false }
+    return exchange?.number == request
+  }
+
+  // MARK: Steps
+
+  /// Does what can be done now; false if everything waits for the owner or the client.
+  private mutating func step(_ turn: ConnectionTurn) -> Bool {
+    switch phase {
+    case .end(let closing, atOnce: true): return close(closing, turn)
+    case .closed: return false
+    case _ where turn.isBlocked: return false
+    case .reply: return replyStep(turn)
+    case .webSocket: return webSocketStep(turn) || readStep(turn)
+    case .head, .body: return readStep(turn)
+    case .end(let closing, atOnce: false): return endFinished(turn) || close(closing, turn)
+    case .beginning, .answer, .delay, .gate, .silence: return endFinished(turn)
+    }
+  }
+
+  private mutating func readStep(_ turn: ConnectionTurn) -> Bool {
+    if endsEachFirst || turn.sent == turn.position, endFinished(turn) { return true }
+    if takesBytes, !needsMore, !unread.isEmpty || isInBody {
+      if takeUnread(turn) { return true }
+      needsMore = true
+    }
+    return endFinished(turn)
+  }
+
+  /// Uses bytes that have come; false if there is nothing to do for them.
+  private mutating func takeUnread(_ turn: ConnectionTurn) -> Bool {
+    let bytes = unread
+    unread = UnreadBytes()
+    let used = bytes.withUnsafeBytes { take($0, turn) }
+    // Whoever is refused is not listened to any more.
+    if used == nil, !takesBytes, !isYielding { return true }
+    unread = bytes
+    if let used { unread.drop(used) }
+    return used != nil || isYielding
+  }
+
+  /// Has everything sent that is put together, then ends the exchanges that are complete.
+  private mutating func endFinished(_ turn: ConnectionTurn) -> Bool {
+    if send(turn) { return true }
+    guard !finished.isEmpty else { return false }
+    tellFinished(turn)
+    return true
+  }
+
+  private mutating func tellFinished(_ turn: ConnectionTurn) {
+    while let exchange = finished.popFirst() {
+      let end = abandonment ?? exchange.end
+      actions.append(.end(exchange, end, sent: exchange.sent(of: turn.sent)))
+    }
+  }
+
+  /// Has everything sent that is put together; false if nothing is.
+  mutating func send(_ turn: ConnectionTurn) -> Bool {
+    guard turn.sent < turn.position else { return false }
+    actions.append(.flush)
+    return true
+  }
+
+  private mutating func close(_ closing: ConnectionAction.Closing, _ turn: ConnectionTurn) -> Bool {
+    tellFinished(turn)
+    phase = .closed
+    actions.append(.close(closing == .close && !unread.isEmpty ? .linger : closing))
+    return true
+  }
+
+  /// Nothing more is put together for the exchange at hand.
+  mutating func finishExchange(as end: ExchangeEnd, until limit: Int) {
+    if let last = exchange?.finished(as: end, until: limit) { finished.append(last) }
+    exchange = nil
+  }
+
+  /// Ends the connection when everything is sent.
+  mutating func end(
+    as end: ExchangeEnd, by closing: ConnectionAction.Closing, _ turn: ConnectionTurn
+  ) {
+    finishExchange(as: end, until: turn.position)
+    phase = .end(closing, atOnce: false)
+  }
+}

@@ -1,0 +1,227 @@
+import EventLoops
+import HTTPFixtures
+import SystemFiles
+
+/// The bytes that are on their way to a client: put together in the reactor's memory, encrypted if
+/// need be, handed to the system, and kept if it does not take them.
+struct OutgoingBytes {
+  /// Pieces up to this size are copied behind the others, larger ones are sent from where they are.
+  private static let copiedBytes = 8 * 1024
+  /// How much of a body is encrypted before it is sent: three records, whose bytes are sent by one
+  /// call.
+  private static let encryptedAtOnce = 48 * 1024
+  /// What one turn sends of a file: others wait meanwhile.
+  private static let fileBytesAtOnce = 2 << 20
+  /// What is read from a file into memory: all of it if it is less, or if it is encrypted.
+  private static let copiedFileBytes = 64 * 1024
+
+  private let watch: Watch
+  private let share: LoopShare
+  /// Where bytes are put together.
+  private let output: LoopBuffer
+  /// How long the client may take nothing.
+  private let timeout: UInt64
+  /// The encryption; nil if there is none.
+  private(set) var tls: TLSLayer?
+  /// How many bytes have been put together in all, before they are encrypted.
+  private(set) var position = 0
+  /// How many of them the system has taken.
+  private(set) var sent = 0
+  /// Bytes that the system has not taken yet, from ``unsentStart`` on.
+  private var unsent: [UInt8] = []
+  private var unsentStart = 0
+  /// Whether the client has to take bytes before more are sent.
+  private(set) var isBlocked = false
+  /// Whether the connection turned out to be broken.
+  private(set) var isBroken = false
+  /// Why nothing can be encrypted any more; nil if all is well.
+  private(set) var problem: (any Error)?
+
+  init(_ watch: Watch, _ share: LoopShare, timeout: Duration, tls: TLSLayer?) {
+    (self.watch, self.share, self.tls) = (watch, share, tls)
+    output = watch.reactor.output
+    self.timeout = timeout.milliseconds
+  }
+
+  /// Sends what comes as it is.
+  mutating func endEncryption() { tls = nil }
+
+  /// Puts bytes behind those that are to be sent.
+  mutating func append(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty, !isBroken else { return }
+    position += bytes.count
+    if !unsent.isEmpty {
+      if let tls { tls.append(bytes) } else { unsent.append(contentsOf: bytes) }
+    } else if bytes.count > Self.copiedBytes
+      || !bytes.withUnsafeBytes({ output.append($0) })
+    {
+      send(behind: bytes)
+    }
+  }
+
+  /// Puts a turn's share of a file behind them; the number of bytes, nil if there are none.
+  mutating func append(_ slice: FileSlice) -> Int? {
+    let isCopied = tls != nil || slice.count <= Self.copiedFileBytes
+    guard let count = isCopied ? copy(slice) : send(slice) else { return nil }
+    if count < slice.count {
+      flush()
+      isBlocked = true
+      setDeadline()
+    }
+    return count
+  }
+
+  private mutating func copy(_ slice: FileSlice) -> Int? {
+    let bytes = slice.first(Self.copiedFileBytes)
+    append(bytes)
+    return bytes.isEmpty ? nil : bytes.count
+  }
+
+  /// Sends from the file itself; the number of bytes that the system took.
+  private mutating func send(_ slice: FileSlice) -> Int? {
+    flush()
+    guard !isBlocked, !isBroken else { return 0 }
+    switch Socket.write(
+      watch.descriptor, file: slice.file.descriptor, slice.range.prefix(Self.fileBytesAtOnce))
+    {
+    case .moved(0): return nil
+    case .moved(let count):
+      position += count
+      note(count)
+      return count
+    case .wouldBlock: return 0
+    case .failed:
+      isBroken = true
+      return 0
+    }
+  }
+
+  /// Sends what has been put together in this turn, as far as the system takes it.
+  mutating func flush() {
+    guard output.count > 0 else { return }
+    let bytes = output.used
+    output.count = 0
+    if tls != nil {
+      encrypt { try $0.encrypt(bytes) }
+      sendEncrypted()
+    } else {
+      write(bytes)
+    }
+  }
+
+  /// Sends more of what the system has not taken before, now that it may take some.
+  mutating func resume() {
+    isBlocked = !unsent.isEmpty
+    guard isBlocked else { return }
+    let result = unsent.withUnsafeBytes { bytes in
+      Socket.write(watch.descriptor, UnsafeRawBufferPointer(rebasing: bytes[unsentStart...]))
+    }
+    switch result {
+    case .moved(let count):
+      note(count)
+      unsentStart += count
+      setDeadline()
+      if unsentStart == unsent.count {
+        keep([], from: 0)
+        sendWaiting()
+      }
+    case .wouldBlock: return
+    case .failed: isBroken = true
+    }
+  }
+
+  /// Tells a client that listens that nothing more comes.
+  mutating func close() {
+    output.count = 0
+    guard let tls, unsent.isEmpty, !isBroken else { return }
+    tls.session.close()
+    let count = tls.session.takeOutput(into: output.bytes)
+    _ = Socket.write(watch.descriptor, UnsafeRawBufferPointer(rebasing: output.bytes[..<count]))
+  }
+
+  // MARK: The system
+
+  /// Sends bytes of the reactor's memory and keeps what the system does not take.
+  private mutating func write(_ bytes: UnsafeRawBufferPointer) {
+    switch Socket.write(watch.descriptor, bytes) {
+    case .moved(let count):
+      note(count)
+      if count < bytes.count {
+        keep(Array(UnsafeRawBufferPointer(rebasing: bytes[count...])), from: 0)
+      }
+    case .wouldBlock: keep(Array(bytes), from: 0)
+    case .failed: isBroken = true
+    }
+  }
+
+  /// Sends what has been put together and a body by one call.
+  private mutating func send(behind body: [UInt8]) {
+    if let tls {
+      flush()
+      tls.append(body)
+      return sendWaiting()
+    }
+    let head = output.used
+    output.count = 0
+    switch body.withUnsafeBytes({ Socket.write(watch.descriptor, head, $0) }) {
+    case .moved(let count):
+      note(count)
+      keepRest(of: head, body, from: count)
+    case .wouldBlock: keepRest(of: head, body, from: 0)
+    case .failed: isBroken = true
+    }
+  }
+
+  private mutating func keepRest(of head: UnsafeRawBufferPointer, _ body: [UInt8], from sent: Int) {
+    if sent < head.count {
+      keep(head[sent...] + body, from: 0)
+    } else if sent < head.count + body.count {
+      keep(body, from: sent - head.count)
+    }
+  }
+
+  private mutating func keep(_ bytes: [UInt8], from start: Int) {
+    unsent = bytes
+    unsentStart = start
+    isBlocked = !bytes.isEmpty
+    if isBlocked { setDeadline() }
+  }
+
+  private mutating func note(_ count: Int) {
+    share.counts.bytesSent += count
+    // The plain bytes count as sent when all that they have become is.
+    if tls == nil { sent += count }
+  }
+
+  private func setDeadline() { watch.setDeadline(watch.reactor.now + timeout) }
+
+  // MARK: TLS
+
+  private mutating func encrypt(_ body: (TLSLayer) throws -> Void) {
+    guard let tls else { return }
+    do { try body(tls) } catch { problem = error }
+  }
+
+  /// Encrypts and sends more of what waits until all is sent or the system takes no more.
+  private mutating func sendWaiting() {
+    guard let tls else { return }
+    if unsent.isEmpty { sent += tls.takeSent() }
+    while unsent.isEmpty, tls.isWaiting, problem == nil, !isBroken {
+      encrypt { try $0.encrypt(upTo: Self.encryptedAtOnce) }
+      sendEncrypted()
+    }
+  }
+
+  /// Sends what the session has for the network, from the reactor's memory, which nothing else
+  /// uses: what was put together there is encrypted.
+  mutating func sendEncrypted() {
+    guard let tls else { return }
+    while !isBroken {
+      let count = tls.session.takeOutput(into: output.bytes)
+      guard count > 0 else { break }
+      let bytes = UnsafeRawBufferPointer(rebasing: output.bytes[..<count])
+      if unsent.isEmpty { write(bytes) } else { unsent.append(contentsOf: bytes) }
+    }
+    if unsent.isEmpty { sent += tls.takeSent() }
+  }
+}

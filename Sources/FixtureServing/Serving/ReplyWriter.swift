@@ -1,0 +1,93 @@
+import EventLoops
+import HTTPFixtures
+
+/// Where a handler sends its reply piece by piece; it belongs to the handler's one task.
+///
+/// A call returns when the system has taken the piece, so that a client that reads slowly slows the
+/// handler down and nothing piles up.
+public final class ReplyWriter {
+  /// What is left of a reply when the handler's work is done.
+  enum Result {
+    case piece(StreamedReply.Piece)
+    case reply(Reply)
+    /// The reply breaks off, and why.
+    case failure(String)
+  }
+
+  private let address: WatcherAddress
+  private let exchange: Int
+  private var reply: StreamedReply
+  /// Whether nothing may follow.
+  private(set) var isComplete = false
+
+  init(replyTo exchange: Int, head: RequestHead, at address: WatcherAddress) {
+    self.address = address
+    self.exchange = exchange
+    self.reply = StreamedReply(to: head)
+  }
+
+  /// Whether the final head has been sent.
+  var hasHead: Bool { reply.hasHead }
+
+  /// Sends a head; all but the last of several are interim (1xx).
+  ///
+  /// Where it has no `Content-Length`, the body is sent in chunks, to an HTTP/1.0 client up to the
+  /// end of the connection. A reply without a body, such as one to HEAD, is complete with its head,
+  /// and its handler is cancelled.
+  public func send(_ head: ReplyHead) async throws(ReplyWriterError) {
+    guard !reply.hasHead, !isComplete else { throw .tooLate }
+    try await send(reply.send(head))
+  }
+
+  /// Sends bytes of the body, in a chunk of their own where the reply is chunked.
+  public func send(_ bytes: [UInt8]) async throws(ReplyWriterError) {
+    guard reply.hasHead else { throw .noHead }
+    guard !isComplete else { throw .tooLate }
+    guard !bytes.isEmpty else { return }
+    try await send(reply.send(bytes))
+  }
+
+  /// Answers by a whole reply, and returns before it is sent.
+  public func send(_ reply: Reply) throws(ReplyWriterError) {
+    guard !self.reply.hasHead, !isComplete else { throw .tooLate }
+    isComplete = true
+    finish(.reply(reply))
+  }
+
+  /// Ends the reply, unless that is done.
+  func end() {
+    guard !isComplete else { return }
+    guard reply.hasHead else { return fail(ReplyWriterError.noHead) }
+    isComplete = true
+    finish(.piece(reply.end()))
+  }
+
+  /// Answers with what went wrong where that is still possible, else breaks the connection.
+  func fail(_ error: any Error) {
+    guard !isComplete else { return }
+    isComplete = true
+    finish(
+      reply.hasHead
+        ? .failure("a handler failed: \(error)") : .reply(Reply.failure(of: error)))
+  }
+
+  private func send(_ piece: StreamedReply.Piece) async throws(ReplyWriterError) {
+    isComplete = piece.isLast
+    let isSent = await withCheckedContinuation { continuation in
+      onConnection { connection in
+        guard let connection else { return continuation.resume(returning: false) }
+        connection.send(piece, then: continuation)
+      }
+    }
+    if !isSent { throw .disconnected }
+  }
+
+  private func finish(_ result: Result) { onConnection { $0?.finish(result) } }
+
+  /// Has a call made with the connection, with nil if it awaits nothing of the handler any more.
+  private func onConnection(_ body: @escaping @Sendable (Connection?) -> Void) {
+    address.post(to: Connection.self) { [exchange] connection in
+      body(connection?.awaitsReply(to: exchange) == true ? connection : nil)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import EventLoops
+import HTTPFixtures
+
+/// A connection that has become a WebSocket (RFC 6455), and how far its script has come.
+///
+/// Its request stays open until it is over.
+struct WebSocketStateMachine {
+  /// What the script waits for.
+  private enum Wait {
+    /// Nothing: its next part can be done.
+    case nothing
+    /// So many messages of the client.
+    case messages(Int)
+    /// The end of a delay.
+    case delay(until: UInt64)
+    /// The opening of a gate.
+    case gate(String)
+    /// The client, since there are no more parts.
+    case end
+    /// The client's close, after the server's.
+    case close(until: UInt64)
+  }
+
+  private let script: WebSocketScript
+  /// The number of the request that it began with.
+  private let request: Int
+  private var decoder: WebSocketDecoder
+  private var wait = Wait.nothing
+  /// Texts and binaries of the client that no part has waited for.
+  private var received = 0
+  /// When something has come from the client last.
+  private var heard: UInt64
+  /// When it was asked whether it is there, after a long silence; nil if it was not.
+  private var asked: UInt64?
+  /// The first part that has not been done.
+  private var next = 0
+  /// How it is over, and how its connection is then closed.
+  private(set) var end: (exchange: ExchangeEnd, closing: ConnectionAction.Closing)?
+
+  init(_ script: WebSocketScript, request: Int, at time: UInt64) {
+    self.script = script
+    self.request = request
+    decoder = WebSocketDecoder(limit: script.limit)
+    heard = time
+  }
+
+  // MARK: Reading
+
+  /// Takes bytes up to the end of the next message; nil if no more can be used.
+  mutating func receive(
+    _ bytes: UnsafeRawBufferPointer, at turn: ConnectionTurn,
+    _ actions: inout ShortQueue<ConnectionAction>
+  ) -> Int? {
+    guard end == nil else { return nil }
+    heard = turn.now
+    asked = nil
+    switch decoder.next(bytes) {
+    case .needsMore: return bytes.count
+    case .message(let message, let consumed):
+      note(message, by: .client, &actions)
+      answer(message, &actions)
+      return consumed
+    case .refused(let error):
+      if !isClosing {
+        send(.close(WebSocketClose(error.code, reason: "\(error)")), &actions)
+      }
+      end = (.refused, .linger)
+      return nil
+    }
+  }
+
+  private mutating func answer(
+    _ message: WebSocketMessage, _ actions: inout ShortQueue<ConnectionAction>
+  ) {
+    switch message {
+    case .close(let close):
+      // The code comes back (section 5.5.1), unless it is the answer to the server's own.
+      if !isClosing { send(.close(WebSocketClose(close.code)), &actions) }
+      end = (.complete, .close)
+    case _ where isClosing: return
+    case .ping(let payload): send(.pong(payload), &actions)
+    case .pong: return
+    case .text, .binary:
+      received += 1
+      if script.echoes { send(message, &actions) }
+      if case .messages(let count) = wait, received >= count {
+        received -= count
+        endWait(&actions)
+      }
+    }
+  }
+
+  // MARK: The script
+
+  /// Whether a part can be done, or the end of the script has not been told.
+  var hasPart: Bool { if case .nothing = wait { true } else { false } }
+
+  /// Whether everything before the next part has to be sent before it begins.
+  var waitsForSending: Bool {
+    guard next < script.parts.count else { return false }
+    switch script.parts[next] {
+    case .delay, .gate: return true
+    case .message, .raw, .receive, .reset: return false
+    }
+  }
+
+  /// Does the next part.
+  mutating func performPart(
+    at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout ShortQueue<ConnectionAction>
+  ) {
+    guard next < script.parts.count else { return listen(for: .end, &actions) }
+    next += 1
+    switch script.parts[next - 1] {
+    case .message(.close(let close)): say(close, at: turn, limits, &actions)
+    case .message(let message): send(message, &actions)
+    case .raw(let bytes): actions.append(.write(bytes))
+    case .receive(let count) where received >= count: received -= count
+    case .receive(let count): listen(for: .messages(count), &actions)
+    case .delay(let duration): actions.append(.delay(duration))
+    case .gate(let name):
+      wait = .gate(name)
+      actions.append(.hold(gate: name, request: request))
+    case .reset: end = (.reset, .reset)
+    }
+  }
+
+  private mutating func listen(for wait: Wait, _ actions: inout ShortQueue<ConnectionAction>) {
+    self.wait = wait
+    actions.append(.listen)
+  }
+
+  /// The gate at which the script waits.
+  var gate: String? { if case .gate(let name) = wait { name } else { nil } }
+
+  /// Waits until a time.
+  mutating func delay(until time: UInt64) { wait = .delay(until: time) }
+
+  /// Goes on with the script.
+  mutating func goOn() { wait = .nothing }
+
+  /// Waits for nothing more.
+  mutating func endWait(_ actions: inout ShortQueue<ConnectionAction>) {
+    switch wait {
+    case .messages, .end: actions.append(.endListening)
+    case .gate(let gate): actions.append(.release(gate: gate))
+    case .nothing, .delay, .close: break
+    }
+    wait = .nothing
+  }
+
+  private func send(_ message: WebSocketMessage, _ actions: inout ShortQueue<ConnectionAction>) {
+    note(message, by: .server, &actions)
+    actions.append(.write(message.frames(of: script.fragment)))
+  }
+
+  private func note(
+    _ message: WebSocketMessage, by side: SessionEvent.Side,
+    _ actions: inout ShortQueue<ConnectionAction>
+  ) {
+    actions.append(.note(.message(by: side, MessageRecord(message)), request: request))
+  }
+
+  // MARK: Time
+
+  func deadline(_ limits: ServingLimits) -> UInt64 {
+    let silence =
+      asked.map { $0 + limits.request.milliseconds } ?? heard + limits.idle.milliseconds
+    return switch wait {
+    case .close(let time): time
+    case .delay(let time): min(time, silence)
+    case .nothing, .messages, .gate, .end: silence
+    }
+  }
+
+  /// A delay is over, or the client has been silent for long; false if it is to be given up.
+  mutating func deadlinePassed(
+    at turn: ConnectionTurn, _ actions: inout ShortQueue<ConnectionAction>
+  ) -> Bool {
+    switch wait {
+    case .close: return false
+    case .delay(let time) where time <= turn.now: wait = .nothing
+    default:
+      guard asked == nil else { return false }
+      asked = turn.now
+      send(.ping([]), &actions)
+    }
+    return true
+  }
+
+  // MARK: Closing
+
+  /// Whether the server has sent its close.
+  private var isClosing: Bool { if case .close = wait { true } else { false } }
+
+  /// Sends a close, and waits for the client's for as long as for the end of any connection.
+  private mutating func say(
+    _ close: WebSocketClose, at turn: ConnectionTurn, _ limits: ServingLimits,
+    _ actions: inout ShortQueue<ConnectionAction>
+  ) {
+    guard !isClosing else { return }
+    send(.close(close), &actions)
+    endWait(&actions)
+    wait = .close(until: turn.now + limits.linger.milliseconds)
+  }
+
+  /// Says that the server, or the session, ends.
+  mutating func goAway(
+    at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout ShortQueue<ConnectionAction>
+  ) {
+    guard end == nil else { return }
+    say(WebSocketClose(1001, reason: "the server ends the session"), at: turn, limits, &actions)
+  }
+}

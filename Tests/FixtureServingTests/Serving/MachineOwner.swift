@@ -1,0 +1,182 @@
+import HTTPFixtures
+
+@testable import FixtureServing
+
+/// An owner of a connection's state machine that has no socket, no clock and no log: it writes down
+/// what it is told to do.
+struct MachineOwner {
+  private var machine: ConnectionStateMachine
+  /// Milliseconds.
+  var now: UInt64 = 1_000
+  /// How many more bytes the system takes.
+  var room = Int.max
+  var openGates: Set<String> = []
+  /// The reply to a request that is asked about before its body comes.
+  var known: Reply?
+  /// The head of the last request.
+  private(set) var head: RequestHead?
+  /// What was done, a line each; bytes are told when they are sent.
+  private(set) var done: [String] = []
+  private var replies: [String: Reply]
+  private var waiting: [UInt8] = []
+  private var sent = 0
+  private var requests = 0
+
+  /// Serves replies by target; what has none is left to a handler.
+  init(_ replies: [String: Reply] = [:], limits: ServingLimits = ServingLimits()) {
+    self.replies = replies
+    machine = ConnectionStateMachine(limits: limits)
+    run()
+  }
+
+  private var turn: ConnectionTurn {
+    ConnectionTurn(
+      now: now, position: sent + waiting.count, sent: sent, isBlocked: isBlocked,
+      bodiesOfOthers: 0)
+  }
+
+  private var isBlocked: Bool { room == 0 && !waiting.isEmpty }
+
+  /// When the machine wants to be told that time has passed.
+  private(set) var deadline: UInt64 = 0
+  private(set) var isReading = true
+
+  // MARK: What happens
+
+  mutating func receive(_ text: String) { receive(Array(text.utf8)) }
+
+  mutating func receive(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { machine.receive($0, turn) }
+    run()
+  }
+
+  /// The system takes so many more bytes.
+  mutating func take(_ count: Int) {
+    room = count
+    flush()
+    run()
+  }
+
+  mutating func waitForDeadline() {
+    now = deadline
+    machine.deadlinePassed(turn)
+    run()
+  }
+
+  mutating func deadlinePassed() {
+    machine.deadlinePassed(turn)
+    run()
+  }
+
+  mutating func open(_ gate: String) {
+    openGates.insert(gate)
+    machine.gateOpened()
+    run()
+  }
+
+  mutating func drain() {
+    machine.drain(turn)
+    run()
+  }
+
+  mutating func stop() {
+    machine.stop(turn)
+    run()
+  }
+
+  mutating func lose() {
+    machine.abandon(as: .clientGone, by: .lost(reset: false), turn)
+    run()
+  }
+
+  mutating func resume() {
+    machine.resume()
+    run()
+  }
+
+  /// A handler sends something to the request of a number.
+  mutating func send(_ piece: StreamedReply.Piece, to request: Int) {
+    guard machine.awaitsReply(to: request) else { return done.append("too late") }
+    machine.start(piece)
+    run()
+  }
+
+  /// What was done since it was asked last.
+  mutating func takeDone() -> [String] {
+    defer { done = [] }
+    return done
+  }
+
+  // MARK: What is done
+
+  private mutating func run() {
+    while true {
+      let action = machine.next(turn)
+      if case .wait(let wait) = action {
+        (isReading, deadline) = (wait.isReading, wait.deadline)
+        return
+      }
+      perform(action)
+    }
+  }
+
+  private mutating func perform(_ action: ConnectionAction) {
+    switch action {
+    case .begin(let head):
+      requests += 1
+      done.append("begin \(head.map { "\($0.method) \($0.target)" } ?? "nothing")")
+      self.head = head
+      machine.begin(
+        .init(
+          number: requests, isEnding: false, start: sent + waiting.count, known: known))
+    case .answer(let head, let body):
+      let text = body.isEmpty ? "" : " with \(String(decoding: body, as: UTF8.self))"
+      done.append("answer \(head.target)\(text)")
+      if let reply = replies[head.target] { machine.reply(reply) }
+    case .takeMore: done.append("take more")
+    case .write(let bytes): waiting += bytes
+    case .writeHead(let bytes, _, let fields): waiting += bytes + fields + Array("\r\n".utf8)
+    case .send(let slice):
+      let bytes = slice.first(room)
+      waiting += bytes
+      machine.fileSent(bytes.count, of: slice, at: sent + waiting.count)
+    case .flush: flush()
+    case .noteSent(let status, let bytes, let request):
+      done.append("sent \(status ?? 0) \(bytes) of \(request)")
+    case .note(let kind, let request): done.append("note \(Self.word(kind)) of \(request)")
+    case .delay(let duration): machine.delay(until: now + UInt64(duration / .milliseconds(1)))
+    case .hold(let gate, let request):
+      if openGates.contains(gate) { return machine.passGate() }
+      done.append("hold \(request) at \(gate)")
+    case .release(let gate): done.append("release \(gate)")
+    case .fallSilent(let request): done.append("silent \(request)")
+    case .endSilence: done.append("silence ends")
+    case .listen: done.append("listen")
+    case .endListening: done.append("heard")
+    case .end(let exchange, let end, let sent):
+      done.append("end \(exchange.number) \(end) \(sent.status ?? 0) \(sent.bytes)")
+    case .report(let reason): done.append("report \(reason)")
+    case .yield: done.append("yield")
+    case .wait: return
+    case .close(let closing): done.append("close \(closing)")
+    }
+  }
+
+  private mutating func flush() {
+    let count = min(room, waiting.count)
+    guard count > 0 else { return }
+    done.append("send \(String(decoding: waiting[..<count], as: UTF8.self))")
+    waiting.removeFirst(count)
+    sent += count
+    if room < .max { room -= count }
+  }
+
+  private static func word(_ kind: SessionEvent.Kind) -> String {
+    switch kind {
+    case .released(let gate): "released \(gate)"
+    case .opened: "opened"
+    case .message(let side, let message): "\(side) \(message.kind)"
+    default: "\(kind)"
+    }
+  }
+}
