@@ -1,14 +1,12 @@
-import Yams
-
 extension AuthoredNode {
   /// The text of a scalar, whatever type YAML would give it.
   ///
   /// - Throws: ``AuthoredError`` where a mapping, a list or nothing stands.
   public func string(expected: String = "text") throws(AuthoredError) -> String {
-    guard case .scalar(let scalar) = node, !isNull else {
+    guard case .scalar(let text, _) = tree.content, !isNull else {
       throw error("found \(kind)", expected: expected)
     }
-    return scalar.string
+    return text
   }
 
   /// A whole number, decimal.
@@ -16,9 +14,7 @@ extension AuthoredNode {
   /// - Throws: ``AuthoredError`` where something else stands or the number is out of range.
   public func integer(in range: ClosedRange<Int>? = nil) throws(AuthoredError) -> Int {
     let bounds = range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
-    guard case .scalar(let scalar) = node, isPlainScalar, let value = Int(scalar.string),
-      range?.contains(value) ?? true
-    else {
+    guard let value = plain.flatMap({ Int($0) }), range?.contains(value) ?? true else {
       throw error("found \(kind)", expected: "a whole number\(bounds)")
     }
     return value
@@ -28,9 +24,7 @@ extension AuthoredNode {
   ///
   /// - Throws: ``AuthoredError`` where something else stands.
   public func number() throws(AuthoredError) -> Double {
-    guard case .scalar(let scalar) = node, isPlainScalar, let value = Double(scalar.string),
-      value.isFinite
-    else {
+    guard let value = plain.flatMap({ Double($0) }), value.isFinite else {
       throw error("found \(kind)", expected: "a number")
     }
     return value
@@ -40,7 +34,7 @@ extension AuthoredNode {
   ///
   /// - Throws: ``AuthoredError`` where something else stands.
   public func bool() throws(AuthoredError) -> Bool {
-    guard case .scalar(let scalar) = node, isPlainScalar, let value = Bool(scalar.string) else {
+    guard let value = plain.flatMap({ Bool($0) }) else {
       throw error("found \(kind)", expected: "true or false")
     }
     return value
@@ -62,32 +56,26 @@ extension AuthoredNode {
   ///
   /// - Throws: ``AuthoredError`` where something else stands.
   public func list(of expected: String = "items") throws(AuthoredError) -> [AuthoredNode] {
-    guard case .sequence(let sequence) = node else {
+    guard case .list(let elements) = tree.content else {
       throw error("found \(kind)", expected: "a list of \(expected)")
     }
-    return sequence.enumerated().map { index, element in
-      AuthoredNode(file: file, path: path + ["\(index + 1)"], node: element)
+    return elements.enumerated().map { index, element in
+      AuthoredNode(file: file, path: path + ["\(index + 1)"], tree: element)
     }
   }
 
   /// The entries of a mapping whose keys are the author's own, in the order they are written.
   ///
-  /// - Throws: ``AuthoredError`` where something else stands, or where a key is not text.
+  /// - Throws: ``AuthoredError`` if something else stands here.
   public func entries(
     of expected: String = "a mapping"
   ) throws(AuthoredError) -> [(key: String, value: AuthoredNode)] {
-    guard case .mapping(let mapping) = node else {
+    guard case .mapping(let entries) = tree.content else {
       throw error("found \(kind)", expected: expected)
     }
-    var entries: [(key: String, value: AuthoredNode)] = []
-    for (key, value) in mapping {
-      guard case .scalar(let scalar) = key else {
-        throw error("a key that is not text", expected: expected)
-      }
-      entries.append(
-        (scalar.string, AuthoredNode(file: file, path: path + [scalar.string], node: value)))
+    return entries.map { key, value in
+      (key, AuthoredNode(file: file, path: path + [key], tree: value))
     }
-    return entries
   }
 
   /// The entries of a mapping whose keys are fixed.

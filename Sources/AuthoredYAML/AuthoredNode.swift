@@ -1,6 +1,4 @@
-import Yams
-
-/// A node of a YAML file that is read by the type expected at its place, never by YAML's guess.
+/// A node of a YAML or JSON file that is read by the type expected at its place, never by a guess.
 ///
 /// `realm: no` read by ``string()`` is the text "no", and `status: 200` read by ``integer(in:)`` is
 /// the number 200. Every failure is an ``AuthoredError`` that names file, line and key.
@@ -9,26 +7,28 @@ public struct AuthoredNode {
   public let file: String
   /// The keys and indices that lead here from the root.
   public let path: [String]
-  let node: Node
+  let tree: AuthoredTree
 
-  init(file: String, path: [String], node: Node) {
+  init(file: String, path: [String], tree: AuthoredTree) {
     self.file = file
     self.path = path
-    self.node = node
+    self.tree = tree
   }
 
   /// Parses YAML text; an empty document is an empty mapping.
   ///
-  /// - Throws: ``AuthoredError`` where the text is not YAML or has a key twice in one mapping.
+  /// Aliases may stand for 100,000 values together, and none may be a key.
+  /// - Throws: ``AuthoredError`` if the text is not YAML, has a key twice in one mapping, or has
+  ///   aliases that stand for more.
   public init(parsing text: String, file: String) throws(AuthoredError) {
-    do {
-      // No type is guessed, and so none is looked for: that would cost more than all the rest.
-      let node =
-        try Yams.compose(yaml: text, .basic, .default, .utf8) ?? Node.mapping(.init([]))
-      self.init(file: file, path: [], node: node)
-    } catch {
-      throw AuthoredError(error, in: text, file: file)
-    }
+    self.init(file: file, path: [], tree: try YAMLReader.read(text, file: file))
+  }
+
+  /// Parses JSON text (RFC 8259), which has no anchors.
+  ///
+  /// - Throws: ``AuthoredError`` if the text is not JSON or has a name twice in one object.
+  public init(parsingJSON text: String, file: String) throws(AuthoredError) {
+    self.init(file: file, path: [], tree: try JSONReader.read(text, file: file))
   }
 
   /// A mapping of texts that were not written as YAML, such as those of a query.
@@ -41,47 +41,48 @@ public struct AuthoredNode {
       throw AuthoredError(
         file: file, problem: "the same key twice: '\(key)'", expected: "each key once")
     }
-    let pairs = texts.map { (Node($0.key), Node($0.value, Tag(.implicit), .plain)) }
-    self.init(file: file, path: [], node: .mapping(Node.Mapping(pairs)))
+    let entries = texts.map { key, value in
+      (key, AuthoredTree(content: .scalar(value, isPlain: true)))
+    }
+    self.init(file: file, path: [], tree: AuthoredTree(content: .mapping(entries)))
   }
 
-  /// The line of the node in its file, counted from 1.
-  public var line: Int? { node.mark?.line }
+  /// The line of the node in its file, counted from 1; `nil` if it comes from no file.
+  public var line: Int? { tree.line }
 
   /// The dotted path of keys to this node, empty at the root.
   public var key: String { path.joined(separator: ".") }
 
   /// What kind of node stands here, in the words of an error message.
   public var kind: String {
-    switch node {
-    case .scalar(let scalar): isNull ? "nothing" : "'\(scalar.string)'"
+    switch tree.content {
+    case .scalar(let text, _): isNull ? "nothing" : "'\(text)'"
     case .mapping: "a mapping"
-    case .sequence: "a list"
-    case .alias: "an alias"
+    case .list: "a list"
     }
   }
 
   /// Whether a plain `null`, `~` or nothing stands here.
   public var isNull: Bool {
-    guard case .scalar(let scalar) = node, scalar.style == .plain || scalar.style == .any else {
-      return false
-    }
-    return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+    guard let plain else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(plain)
   }
 
   /// Whether a mapping stands here.
-  public var isMapping: Bool { if case .mapping = node { true } else { false } }
+  public var isMapping: Bool { if case .mapping = tree.content { true } else { false } }
 
   /// Whether a list stands here.
-  public var isList: Bool { if case .sequence = node { true } else { false } }
+  public var isList: Bool { if case .list = tree.content { true } else { false } }
 
   /// Whether a scalar stands here, quoted or plain.
-  public var isScalar: Bool { if case .scalar = node { true } else { false } }
+  public var isScalar: Bool { if case .scalar = tree.content { true } else { false } }
 
   /// Whether a scalar without quotes stands here, which may then mean a number or a Boolean.
-  public var isPlainScalar: Bool {
-    guard case .scalar(let scalar) = node else { return false }
-    return scalar.style == .plain || scalar.style == .any
+  public var isPlainScalar: Bool { plain != nil }
+
+  /// The text of a scalar without quotes; `nil` if something else stands here.
+  var plain: String? {
+    if case .scalar(let text, isPlain: true) = tree.content { text } else { nil }
   }
 
   /// An error at this node.

@@ -68,6 +68,10 @@ import Testing
       "a.yaml:1:4: is not YAML: found character that cannot start any token in `a: @b`; "
         + "expected quotes around text that begins with '@', '`' or '%'"
     ),
+    (
+      "? [a]\n: 1",
+      "a.yaml:1: a key that is not text; expected text, no list, mapping or alias"
+    ),
     ("a: b\nc: \u{1}", "a.yaml:2: is not YAML: control characters are not allowed"),
     ("n: x", "a.yaml:1: at 'n': found 'x'; expected a whole number from 1 to 9"),
     ("n: 10", "a.yaml:1: at 'n': found '10'; expected a whole number from 1 to 9"),

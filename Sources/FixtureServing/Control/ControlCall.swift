@@ -88,7 +88,7 @@ struct ControlCall: Sendable {
       throw ControlError(400, "the body is not UTF-8; send JSON in UTF-8")
     }
     do throws(AuthoredError) {
-      return try AuthoredNode(parsing: text.withoutSurrogatePairs, file: "body")
+      return try AuthoredNode(parsingJSON: text, file: "body")
     } catch { throw ControlError(error) }
   }
 

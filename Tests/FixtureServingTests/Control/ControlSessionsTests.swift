@@ -67,9 +67,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", 400, "is not YAML"), ("[]", 400, "body:1: found a list; expected a mapping"),
+    ("{", 400, "body:1:2: is not JSON: found the end; expected text in double quotes"),
+    ("[]", 400, "body:1: found a list; expected a mapping"),
     ("{}", 400, "body:1: no site; expected one of 'scenario' and 'site'"),
     (#"{"scenario": "a", "site": {}}"#, 400, "body:1: a scenario and a site; expected one of"),
+    ("", 400, "body:1:1: is not JSON: found the end; expected a value of JSON"),
+    ("site: {}", 400, "is not JSON: found 'site: {}'; expected a value of JSON"),
+    (
+      #"{"a": &a [1], "b": *a}"#, 400, #"body:1:7: is not JSON: found '&a [1], "b":'; expected"#
+    ),
     (#"{"sight": {}}"#, 400, "unknown key 'sight'; expected one of scenario, site, name, lifetime"),
     (
       "{\"site\":\n{\"site\": {\"/\":\n{\"txt\": 1}}}}", 400,
