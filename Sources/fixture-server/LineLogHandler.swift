@@ -1,22 +1,17 @@
 import Logging
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Writes each log event as one line to standard error, for people or for programs.
 struct LineLogHandler: LogHandler {
   var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
   let format: LogFormat
-  private let lost = LostLines()
+  let queue: LogQueue
 
-  init(format: LogFormat, level: Logger.Level) {
+  init(format: LogFormat, level: Logger.Level, queue: LogQueue) {
     self.format = format
     self.logLevel = level
+    self.queue = queue
   }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -27,11 +22,7 @@ struct LineLogHandler: LogHandler {
   func log(event: LogEvent) {
     let metadata = metadata.merging(event.metadata ?? [:]) { $1 }
     let fields = metadata.map { ($0.key, "\($0.value)") }.sorted { $0.0 < $1.0 }
-    let time = Date.now.formatted(.iso8601)
-    let line = format.line(
-      time: time, level: event.level, message: "\(event.message)", fields: fields)
-    lost.write(line) { message in
-      format.line(time: time, level: .error, message: message, fields: [])
-    }
+    queue.add(
+      format.line(level: event.level, message: "\(event.message)", fields: fields))
   }
 }

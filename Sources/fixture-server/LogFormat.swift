@@ -1,13 +1,21 @@
 import ArgumentParser
 import Logging
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// How a line of the log is written.
 enum LogFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
 
+  /// Makes a line of an event, which happens now unless a time is given.
   func line(
-    time: String, level: Logger.Level, message: String, fields: [(String, String)]
+    time: String = Date.now.formatted(.iso8601), level: Logger.Level, message: String,
+    fields: [(String, String)] = []
   ) -> String {
     switch self {
     case .text:

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import FixtureServing
 import FixtureTLS
 import HTTPFixtures
@@ -8,10 +9,11 @@ import Logging
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve a folder, a site file or a scenario until SIGTERM or SIGINT comes.",
+    abstract: "Serve a folder, a site file or a scenario until SIGTERM, SIGINT or SIGHUP comes.",
     discussion: """
       Standard output has the URL of each origin, main first and then as the site file has them, a \
-      line each, and nothing else; the log goes to standard error.
+      line each, and nothing else; the log goes to standard error, and lines that it does not take are \
+      counted and left out. A second signal ends the server without waiting for open replies.
       """)
 
   @Argument(
@@ -34,6 +36,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Seconds that open replies may take after the first signal.")
   var drainTimeout = 10.0
 
+  /// How much longer than open replies the server's own end may take.
+  private static let grace = Duration.seconds(5)
+
   func validate() throws {
     if [root, site, scenario].compactMap(\.self).count > 1 {
       throw ValidationError("give one of ROOT, --site and --scenario")
@@ -49,15 +54,17 @@ struct ServeCommand: AsyncParsableCommand {
     let site = ListenOptions.secured(try source.site(), by: listeners.tls)
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
+    let log = LogQueue { [logFormat] in logFormat.line(level: .error, message: $0) }
+    // What nobody reads keeps no process alive.
+    defer { log.flush(within: .seconds(1)) }
     let logger = Logger(label: "fixture-server") { _ in
-      LineLogHandler(format: logFormat, level: logLevel)
+      LineLogHandler(format: logFormat, level: logLevel, queue: log)
     }
     let transport = try listeners.transport()
     let control = try sessions.control(
       environment, listeners: listeners, source: source,
       transport: transport)
-    let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
-    let signals = StopSignals { continuation.yield($0) }
+    let (arrivals, signals) = takeSignals(logger, log)
     // The sources end with the last use of the value, and a second signal would be lost.
     defer { signals.cancel() }
     let server = try FixtureServer(secureTransport: transport, logger: logger)
@@ -76,6 +83,25 @@ struct ServeCommand: AsyncParsableCommand {
     try await drain(server, session, after: arrivals, logger)
   }
 
+  /// Takes the signals over: the first one arrives, the second one ends the process.
+  private func takeSignals(
+    _ logger: Logger, _ log: LogQueue
+  ) -> (arrivals: AsyncStream<Int32>, signals: StopSignals) {
+    let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
+    let limit = Duration.seconds(drainTimeout) + Self.grace
+    let signals = StopSignals { signal, count in
+      guard count == 1 else {
+        return StopSignals.endProcess(with: ExitStatus.killed(signal: signal).code)
+      }
+      continuation.yield(signal)
+      StopSignals.endProcess(with: ExitStatus.failure.code, after: limit) {
+        logger.error("the threads of handlers are blocked; ending without them")
+        log.flush(within: .seconds(1))
+      }
+    }
+    return (arrivals, signals)
+  }
+
   private func source(_ environment: Environment) throws(SiteSourceError) -> SiteSource {
     if let site { return .file(site) }
     if let scenario { return .scenario(scenario) }
@@ -83,25 +109,14 @@ struct ServeCommand: AsyncParsableCommand {
     return .folder(try SiteSource.defaultFolder())
   }
 
-  /// Waits for a signal, lets what is open finish, and leaves at once when another signal comes.
+  /// Waits for the first signal, and lets what is open finish.
   private func drain(
     _ server: FixtureServer, _ session: FixtureSession, after signals: AsyncStream<Int32>,
     _ logger: Logger
   ) async throws {
     guard let first = await signals.first(where: { _ in true }) else { return }
     logger.notice("signal \(first): finishing \(session.openExchanges.active) open replies")
-    let limit = Duration.seconds(drainTimeout)
-    let isClean = await withTaskGroup(of: Bool.self) { group in
-      group.addTask { await server.drain(within: limit) }
-      group.addTask {
-        for await second in signals { Terminal.exit(.killed(signal: second)) }
-        return false
-      }
-      let isClean = await group.next() ?? false
-      group.cancelAll()
-      return isClean
-    }
-    guard isClean else {
+    guard await server.drain(within: .seconds(drainTimeout)) else {
       logger.warning("replies were still open after \(drainTimeout) s and have been cut off")
       throw ExitStatus.failure
     }

@@ -10,7 +10,8 @@ import WebEngines
     abstract: "Records the callbacks of web views and compares them with what is expected.",
     discussion: """
       Exit codes: 0 every trace matched; 1 some trace differed; 2 usage error or a file that cannot \
-      be read; 3 an engine or the server could not run; 130 interrupted.
+      be read; 3 an engine or the server could not run; 130 interrupted, 129 if by a terminal that \
+      was closed.
       """,
     version: versions,
     subcommands: commands)
@@ -53,7 +54,7 @@ import WebEngines
   private static func leave(with error: any Error) -> Never {
     if let failure = CommandFailure(error) {
       Console().complain(failure.description)
-      Foundation.exit(failure.code.rawValue)
+      exit(with: failure.code)
     }
     let code = exitCode(for: error)
     let message = fullMessage(for: error)
@@ -61,6 +62,10 @@ import WebEngines
       let stream = code.isSuccess ? FileHandle.standardOutput : FileHandle.standardError
       stream.write(Data("\(message)\n".utf8))
     }
-    Foundation.exit((code == .validationFailure ? .unusable : code).rawValue)
+    exit(with: code == .validationFailure ? .unusable : code)
+  }
+
+  private static func exit(with code: ExitCode) -> Never {
+    Foundation.exit((code == .interrupted ? Interruption.exitCode : code).rawValue)
   }
 }

@@ -67,7 +67,11 @@ import Testing
     let address = try #require(try await server.addresses().first)
     let client = try await SocketClient(address)
     for _ in 0..<30 { #expect(await client.status(of: "/") == "200") }
-    let text = try String(contentsOfFile: log, encoding: .utf8)
+    // The limit is a number of whole blocks, and is reached by a part of a line.
+    var text = ""
+    while text.isEmpty || text.utf8.count % 512 != 0 {
+      text = try String(contentsOfFile: log, encoding: .utf8)
+    }
     let written = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect(truncate(log, 0) == 0)
     #expect(await client.status(of: "/") == "200")
@@ -76,8 +80,8 @@ import Testing
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
     let later = lines.count { $0.contains(" info main #1 GET / 200 complete ") }
     #expect(0 < written && written < 30)
-    // The line of the last request before may come after there is space again.
-    #expect((1...2).contains(later))
+    // The lines of requests before may come after there is space again.
+    #expect(later >= 1)
     let lost = 31 - written - later
     #expect(
       lines.count { $0.hasSuffix(" error \(lost) lines of the log are lost: File too large") } == 1)

@@ -13,7 +13,7 @@ import Testing
     return "\(response.head.status) " + String(decoding: try await response.body(), as: UTF8.self)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT])
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `the address is the only line, and a signal ends it with 0`(signal: Int32) async throws {
     let folder = try TemporaryFolder(["index.html": "hello"])
     let server = try ServerProcess(["--port", "0", folder.path])
@@ -28,7 +28,8 @@ import Testing
       end.errors.contains { $0.contains(" info main #1 GET / 200 complete bytes=") })
   }
 
-  @Test func `what is open when the signal comes is finished`() async throws {
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `what is open when the signal comes is finished`(signal: Int32) async throws {
     let folder = try TemporaryFolder([
       "site.yaml": "site: {/: {parts: [{delay: 0.3}, {head: 200}, {body: whole}]}}"
     ])
@@ -36,7 +37,7 @@ import Testing
     let address = try #require(try await server.addresses().first)
     async let answer = get(address, "/")
     #expect(await server.logged("main #1 GET / begun"))
-    server.signal(SIGTERM)
+    server.signal(signal)
     #expect(try await answer == "200 whole")
     #expect(try await server.end().status == 0)
   }

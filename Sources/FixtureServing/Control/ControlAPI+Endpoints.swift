@@ -8,9 +8,10 @@ extension ControlAPI {
 
   private static let serverEndpoints: [ControlEndpoint] = [
     ControlEndpoint(.get, "", "what can be asked here") { _, _ in .json(Overview()) },
-    ControlEndpoint(.get, "health", "whether the server answers", access: .everyone) { _, _ in
-      .json(["status": "ok"])
-    },
+    // Whoever watches over the server hears from it while handlers hold all other threads.
+    ControlEndpoint(
+      .get, "health", "whether the server answers", access: .everyone,
+      handling: .atOnce { .control(200, ["status": "ok"]) }),
     ControlEndpoint(.get, "schema", "the JSON schema of site files") { _, _ in
       .reply(.json(SiteSchema.text, fields: HTTPFields().keptFromPages))
     },

@@ -38,9 +38,7 @@ public final class ControlAPI: Sendable {
   ) async throws(FixtureServingError) -> ControlAPI {
     let api = ControlAPI(session, of: server, options: options)
     let handler = RequestHandler.streaming { [weak api] request, writer in
-      guard let api else {
-        return try writer.send(ControlError(503, "the control API has ended").reply)
-      }
+      guard let api else { return try writer.send(Self.ended) }
       switch await api.answer(to: request) {
       case .reply(let reply): try writer.send(reply)
       // The client may leave before the end, which is how most streams of events end.
@@ -55,7 +53,7 @@ public final class ControlAPI: Sendable {
     }
     var site = Site(main: Origin())
     var parts = ["main": PortPart(.path(path), of: session.id)]
-    var handlers = ["main": ["/": handler]]
+    var handlers = ["main": inlineHandlers(of: api).merging(["/": handler]) { $1 }]
     // Where the server's own host is below the domain, not all other names there are nobody's.
     if let domain = options.domain,
       !api.access.names.contains(where: { $0.hasSuffix(".\(domain)") })
@@ -71,20 +69,48 @@ public final class ControlAPI: Sendable {
 
   private func answer(to request: FixtureRequest) async -> ControlAnswer {
     do throws(ControlError) {
-      let segments = try ControlCall.segments(of: request.path)
-      let method = request.method == .head ? .get : request.method
-      let there = Self.endpoints.compactMap { endpoint in
-        endpoint.parameters(of: segments).map { (endpoint, $0) }
+      let (endpoint, call) = try target(of: request)
+      switch endpoint.handling {
+      case .atOnce(let reply): return .reply(reply())
+      case .inTask(let action): return try await action(self, call)
       }
-      let found = there.first { $0.0.method == method }
-      if let error = access.refusal(of: request, for: found?.0.access ?? .programs) { throw error }
-      guard let (endpoint, parameters) = found else {
-        throw .nothing(at: request.path, allow: there.map(\.0.method))
-      }
-      let call = try ControlCall(request, parameters: parameters, of: endpoint)
-      return try await endpoint.action(self, call)
     } catch { return .reply(error.reply) }
   }
+
+  /// The handlers of the paths that are answered on the event loop, whatever the method.
+  private static func inlineHandlers(of api: ControlAPI) -> [String: RequestHandler] {
+    var handlers: [String: RequestHandler] = [:]
+    for case (let name, .atOnce(let reply)) in endpoints.map({ ($0.path, $0.handling) }) {
+      handlers[path + name] = .inline { [weak api] request in
+        guard let api else { return Self.ended }
+        do throws(ControlError) {
+          _ = try api.target(of: request)
+          return reply()
+        } catch { return error.reply }
+      }
+    }
+    return handlers
+  }
+
+  /// What a request asks for, if its sender may have it.
+  private func target(
+    of request: FixtureRequest
+  ) throws(ControlError) -> (endpoint: ControlEndpoint, call: ControlCall) {
+    let segments = try ControlCall.segments(of: request.path)
+    let method = request.method == .head ? .get : request.method
+    let there = Self.endpoints.compactMap { endpoint in
+      endpoint.parameters(of: segments).map { (endpoint, $0) }
+    }
+    let found = there.first { $0.0.method == method }
+    if let error = access.refusal(of: request, for: found?.0.access ?? .programs) { throw error }
+    guard let (endpoint, parameters) = found else {
+      throw .nothing(at: request.path, allow: there.map(\.0.method))
+    }
+    return (endpoint, try ControlCall(request, parameters: parameters, of: endpoint))
+  }
+
+  /// The answer once nobody refers to the API any more.
+  private static let ended = ControlError(503, "the control API has ended").reply
 
   /// The session that a request names.
   func session(_ call: ControlCall) throws(ControlError) -> FixtureSession {

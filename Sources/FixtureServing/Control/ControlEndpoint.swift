@@ -1,3 +1,4 @@
+import HTTPFixtures
 import HTTPTypes
 
 /// One thing that can be asked of the control API.
@@ -12,9 +13,18 @@ struct ControlEndpoint: Sendable {
     case everyone
   }
 
-  /// What does it.
+  /// A closure that answers in a task of its own.
   typealias Action =
     @Sendable (ControlAPI, ControlCall) async throws(ControlError) -> ControlAnswer
+
+  /// How a call is answered.
+  enum Handling: Sendable {
+    /// On the event loop, which needs no other thread. It does not know whether the client is on
+    /// this machine: for everyone only.
+    case atOnce(@Sendable () -> Reply)
+    /// In a task on the shared threads.
+    case inTask(Action)
+  }
 
   let method: HTTPRequest.Method
   /// The path below `/-/`; names in capitals stand for anything.
@@ -24,18 +34,25 @@ struct ControlEndpoint: Sendable {
   /// What it does, for people.
   let summary: String
   let access: Access
-  let action: Action
+  let handling: Handling
 
   init(
     _ method: HTTPRequest.Method, _ path: String, query: [String] = [], _ summary: String,
     access: Access = .programs, action: @escaping Action
+  ) {
+    self.init(method, path, query: query, summary, access: access, handling: .inTask(action))
+  }
+
+  init(
+    _ method: HTTPRequest.Method, _ path: String, query: [String] = [], _ summary: String,
+    access: Access = .programs, handling: Handling
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.summary = summary
     self.access = access
-    self.action = action
+    self.handling = handling
   }
 
   /// What stands at the places of the names in capitals; nil where the path is another one.

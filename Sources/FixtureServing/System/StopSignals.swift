@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -8,17 +9,27 @@ import Musl
 import Darwin
 #endif
 
-/// SIGINT and SIGTERM, told of instead of ending the process, for as long as this is referred to.
+/// SIGINT, SIGTERM and SIGHUP, which are handled instead of ending the process, for as long as this
+/// is referred to.
+///
+/// SIGHUP is left alone if the process was started to ignore it (`nohup`). The signals have a queue
+/// with a thread of its own: work that holds every thread of Swift's pool cannot hold them up.
 package struct StopSignals {
+  private static let queue = DispatchQueue(label: "stop signals", qos: .userInteractive)
+
   private let sources: [any DispatchSourceSignal]
 
-  /// Takes the signals over; when it returns, each that comes is told.
-  package init(_ tell: @escaping @Sendable (Int32) -> Void) {
+  /// Takes the signals over; each that comes after the return is handled.
+  ///
+  /// - Parameter handle: Receives a signal, and how many have come, itself included. It must not
+  ///   block, and is called for one signal at a time.
+  package init(_ handle: @escaping @Sendable (_ signal: Int32, _ count: Int) -> Void) {
     let registered = DispatchGroup()
-    let numbers = [SIGINT, SIGTERM]
+    let numbers = [SIGINT, SIGTERM] + (Self.isIgnored(SIGHUP) ? [] : [SIGHUP])
+    let counter = Counter()
     sources = numbers.map { number in
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { tell(number) }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: Self.queue)
+      source.setEventHandler { handle(number, counter.next()) }
       registered.enter()
       source.setRegistrationHandler { registered.leave() }
       source.activate()
@@ -31,6 +42,36 @@ package struct StopSignals {
     #endif
   }
 
-  /// Tells of no more.
+  /// Handles no more of them.
   package func cancel() { for source in sources { source.cancel() } }
+
+  /// Ends the process after a time, whatever its other threads do.
+  ///
+  /// - Parameter prepare: What is done before, on the thread of the signals.
+  package static func endProcess(
+    with status: Int32, after delay: Duration = .zero,
+    prepare: @escaping @Sendable () -> Void = {}
+  ) {
+    queue.asyncAfter(deadline: .now() + delay / .seconds(1)) {
+      prepare()
+      _exit(status)
+    }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+    let handler = action.__sigaction_u.__sa_handler
+    #else
+    let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+  }
 }

@@ -8,7 +8,7 @@ import Glibc
 /// The terminal behind the process's own input and output.
 ///
 /// It gives single keys only while it waits for one: whatever ends the process at another moment
-/// leaves the terminal as it was. SIGINT and SIGTERM end the waiting.
+/// leaves the terminal as it was. SIGINT, SIGTERM and SIGHUP end the waiting.
 final class KeyboardTerminal: ReviewTerminal {
   /// The least columns of a terminal that is asked for single keys.
   private static let leastColumns = 40
@@ -35,7 +35,10 @@ final class KeyboardTerminal: ReviewTerminal {
     hasKeys = environment["TERM"] != "dumb" && console.columns ?? 0 >= Self.leastColumns
     stop = ends[0]
     let bell = ends[1]
-    signals = StopSignals { _ in _ = Foundation.write(bell, "!", 1) }
+    signals = StopSignals { signal, _ in
+      Interruption.remember(signal)
+      _ = Foundation.write(bell, "!", 1)
+    }
   }
 
   var columns: Int? { console.columns }

@@ -1,9 +1,29 @@
+import ArgumentParser
 import FixtureServing
+import Foundation
 import NavigationHarness
+import Synchronization
 
 /// Lets work end in order when the user interrupts: its scope is cancelled, and cleans up.
+///
+/// SIGINT, SIGTERM and SIGHUP interrupt. The second one also ends the process after a time, so that
+/// work that holds every thread cannot keep it alive.
 enum Interruption {
-  /// Runs work until it ends or the process is asked to, by SIGINT or SIGTERM.
+  /// The time for reports and for the ends of engines after the second signal.
+  private static let grace = Duration.seconds(5)
+  private static let hasHungUp = Atomic(false)
+
+  /// The exit code of a command that was interrupted: 128 and SIGHUP if the terminal was closed.
+  static var exitCode: ExitCode {
+    hasHungUp.load(ordering: .relaxed) ? ExitCode(128 + SIGHUP) : .interrupted
+  }
+
+  /// Has the exit code say which signal interrupted.
+  static func remember(_ signal: Int32) {
+    if signal == SIGHUP { hasHungUp.store(true, ordering: .relaxed) }
+  }
+
+  /// Runs work until it ends or the process is asked to.
   ///
   /// - Throws: What the work throws, ``WorkerFailure/interrupted`` where it was cancelled.
   static func guarding<Value: Sendable>(
@@ -27,8 +47,7 @@ enum Interruption {
 
   /// Returns when the user interrupts.
   static func wait() async {
-    let (signals, continuation) = AsyncStream<Void>.makeStream()
-    let taken = StopSignals { _ in continuation.yield() }
+    let (signals, taken) = take()
     defer { taken.cancel() }
     for await _ in signals { break }
   }
@@ -37,8 +56,7 @@ enum Interruption {
     _ work: @escaping @Sendable () async throws -> Value,
     until isInterrupted: @escaping @Sendable (AsyncStream<Void>) async -> Void
   ) async throws -> Value {
-    let (signals, continuation) = AsyncStream<Void>.makeStream()
-    let taken = StopSignals { _ in continuation.yield() }
+    let (signals, taken) = take()
     defer { taken.cancel() }
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask { try await work() }
@@ -55,5 +73,15 @@ enum Interruption {
       }
       return first
     }
+  }
+
+  private static func take() -> (signals: AsyncStream<Void>, taken: StopSignals) {
+    let (signals, continuation) = AsyncStream<Void>.makeStream()
+    let taken = StopSignals { signal, count in
+      remember(signal)
+      if count == 2 { StopSignals.endProcess(with: exitCode.rawValue, after: grace) }
+      continuation.yield()
+    }
+    return (signals, taken)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPFixtures
 import HTTPTypes
 import Testing
@@ -35,6 +36,38 @@ import Testing
     #expect(try await client.call(.get, "health")["status"] == "ok")
     #expect(try await client.call(.head, "health").status == 200)
     #expect(try await client.call(.get, "schema").text == SiteSchema.text)
+  }
+
+  @Test func `health is answered though every thread of the pool is blocked`() async throws {
+    await #expect(processExitsWith: .success) {
+      let client = try await ControlClient()
+      let origin = try #require(client.session.origins["main"])
+      let port = try #require(origin.split(separator: ":").last.flatMap { UInt16($0) })
+      BlockedPool.make()
+      let answer = try Self.answer(
+        to: "GET /-/health HTTP/1.0\r\nHost: localhost\r\n\r\n", at: port)
+      #expect(answer.contains(#"{"status":"ok"}"#))
+      exit(0)
+    }
+  }
+
+  /// Sends a request and reads to the end, on the thread of the caller.
+  private static func answer(to request: String, at port: UInt16) throws -> String {
+    let descriptor = try Socket.connect(
+      to: #require(SocketAddress(numericHost: "127.0.0.1", port: port)))
+    defer { Socket.close(descriptor) }
+    var target = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    poll(&target, 1, -1)
+    _ = Array(request.utf8).withUnsafeBytes { Socket.write(descriptor, $0) }
+    target.events = Int16(POLLIN)
+    let piece = LoopBuffer(size: 64 * 1024)
+    var bytes: [UInt8] = []
+    while true {
+      poll(&target, 1, -1)
+      guard case .moved(let count) = Socket.read(descriptor, into: piece.bytes), count > 0
+      else { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece.bytes[..<count]))
+    }
   }
 
   @Test func `the certificate is there where the server has one`() async throws {

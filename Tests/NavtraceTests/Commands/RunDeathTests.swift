@@ -46,9 +46,9 @@ import Testing
     #expect(run.descendants() == [])
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 130), (SIGHUP, 129)] as [(Int32, Int32)])
   func `an interrupted run ends what it plays, reports, and leaves nothing behind`(
-    signal: Int32
+    signal: Int32, code: Int32
   ) async throws {
     defer { folder.remove() }
     run.send(SIGKILL)
@@ -56,7 +56,7 @@ import Testing
     let result = await run.result { line in
       if line.contains("a/one") { run.send(signal) }
     }
-    #expect(result.code == 130)
+    #expect(result.code == code)
     #expect(result.errors == "navtrace: interrupted")
     #expect(run.descendants() == [])
     let json = try Data(contentsOf: URL(filePath: folder.path + "/report/run.json"))
