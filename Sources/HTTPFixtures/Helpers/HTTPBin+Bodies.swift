@@ -1,6 +1,9 @@
 import HTTPTypes
 
 extension HTTPBin {
+  /// The path whose query is sent as fields.
+  static let fieldsEndpoint = "/response-headers"
+
   /// Bodies of a size, with a version, with a coding, and with fields of the caller's choice.
   static let bodies: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/bytes/{}") { call throws(HTTPBinCall.Mistake) in
@@ -39,7 +42,7 @@ extension HTTPBin {
       }
       return Reply.content(bytes, type: MediaType.text)
     },
-    HTTPBinEndpoint("/response-headers", [.get, .post]) { call throws(HTTPBinCall.Mistake) in
+    HTTPBinEndpoint(fieldsEndpoint, [.get, .post]) { call throws(HTTPBinCall.Mistake) in
       let fields = try fields(call)
       let type = fields[.contentType] ?? MediaType.json
       let shown = fields.filter { $0.name != .contentType }.map { ($0.name.rawName, $0.value) }

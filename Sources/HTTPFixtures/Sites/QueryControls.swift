@@ -12,13 +12,28 @@ public struct QueryControls: Sendable {
   /// The name whose values are fields, `NAME:VALUE`, as often as wanted.
   static let header = "header"
 
+  /// Whether a query may open replies to pages of other origins.
+  let allowsOtherOrigins: Bool
+
   /// Creates controls.
-  public init() {}
+  ///
+  /// - Parameter allowsOtherOrigins: Whether a query may set `Access-Control-…`, and `Set-Cookie`
+  ///   for a page of another origin. Then every page that the browser shows can read the origin.
+  public init(allowsOtherOrigins: Bool = false) {
+    self.allowsOtherOrigins = allowsOtherOrigins
+  }
 
   /// The reply as the query wants it; 400 with what was expected where the query is wrong.
   ///
   /// Conditions and ranges are weighed after what the query changes (RFC 9110 section 13.2.1).
   func applied(to request: FixtureRequest, _ content: (FixtureRequest) -> Reply) -> Reply {
+    if !allowsOtherOrigins, let (key, name) = QueriedFields.refused(in: request) {
+      let error = AuthoredError(
+        file: "the query of \(request.path)", key: key,
+        problem: "\(name) would open the reply to other origins",
+        expected: "another field, or 'cors: query' beside 'controls: query' in the site file")
+      return .text("400: \(error)\n", status: 400)
+    }
     let wishes = FormText.pairs(of: request.query ?? "")
       .filter { $0.name == Self.header || Self.keys.contains($0.name) }
     guard !wishes.isEmpty else { return content(request) }

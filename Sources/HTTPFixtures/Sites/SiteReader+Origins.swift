@@ -2,7 +2,7 @@ import AuthoredYAML
 
 extension SiteReader {
   /// The keys of an origin that are not paths.
-  static let options = ["host", "tls", "accept", "include", "controls"]
+  static let options = ["host", "tls", "accept", "include", "controls", "cors"]
   /// What `tls` says where it is not a word.
   static let tls = ["certificate", "min", "max", "client", "stall"]
 
@@ -22,11 +22,7 @@ extension SiteReader {
           throw node.error("found \(node.kind)", expected: "httpbin: helper endpoints")
         }
         origin.helpers = HTTPBin()
-      case "controls":
-        guard try node.string() == "query" else {
-          throw node.error("found \(node.kind)", expected: "query: names such as status and delay")
-        }
-        origin.controls = QueryControls()
+      case "controls", "cors": break
       default:
         throw node.error(
           "'\(key)' is no path and no option",
@@ -34,6 +30,7 @@ extension SiteReader {
             + Self.options.joined(separator: ", "))
       }
     }
+    origin.controls = try controls(among: entries)
     let isDeaf = options.acceptance == .never()
     let silent = isDeaf ? "accept: never" : "stall: true"
     origin.options = options
@@ -41,6 +38,25 @@ extension SiteReader {
       throw path.error("a path beside '\(silent)'", expected: "none, as nothing is answered there")
     }
     return paths
+  }
+
+  /// Reads what the query of a request may change; `nil` for nothing.
+  private func controls(
+    among entries: [(key: String, value: AuthoredNode)]
+  ) throws(AuthoredError) -> QueryControls? {
+    let controls = entries.first { $0.key == "controls" }?.value
+    let cors = entries.first { $0.key == "cors" }?.value
+    if let controls, try controls.string() != "query" {
+      throw controls.error(
+        "found \(controls.kind)", expected: "query: names such as status and delay")
+    }
+    if let cors, try cors.string() != "query" {
+      throw cors.error("found \(cors.kind)", expected: "query: its fields may open replies")
+    }
+    if let cors, controls == nil {
+      throw cors.error("'cors: query' alone", expected: "'controls: query' beside it")
+    }
+    return controls.map { _ in QueryControls(allowsOtherOrigins: cors != nil) }
   }
 
   /// Which connections are not taken.

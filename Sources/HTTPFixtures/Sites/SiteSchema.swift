@@ -113,6 +113,7 @@ public enum SiteSchema {
     "reset": #"{"const": true}"#,
     "include": #"{"const": "httpbin"}"#,
     "controls": #"{"const": "query"}"#,
+    "cors": #"{"const": "query"}"#,
     "accept": "{\"anyOf\": [{\"const\": \"never\"}, "
       + object(["never"], required: ["never"], values: ["never": occurrence]) + "]}",
     "tls": """

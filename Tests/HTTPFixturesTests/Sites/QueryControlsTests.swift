@@ -124,4 +124,51 @@ import Testing
   @Test func `without controls a query changes nothing`() throws {
     #expect(try reply("/page?status=503", controls: nil).status == 200)
   }
+
+  private static let foreign = "Origin: https://evil.example"
+
+  @Test(arguments: [
+    ("/page?header=Access-Control-Allow-Origin:*", "", "header", "Access-Control-Allow-Origin"),
+    ("/page?header=ACCESS-control-x:*", "", "header", "ACCESS-control-x"),
+    ("/page?%68eader=Set-Cookie:a=b", foreign, "header", "Set-Cookie"),
+    ("/page?header=Set-Cookie:a=b", "Sec-Fetch-Site: cross-site", "header", "Set-Cookie"),
+    ("/page?header=Set-Cookie:a=b", "Sec-Fetch-Site: same-site", "header", "Set-Cookie"),
+    ("/page?header=Set-Cookie:a=b", "Origin: null", "header", "Set-Cookie"),
+    ("/page?pipe=header(Access-Control-Allow-Origin,*)", "", "pipe", "Access-Control-Allow-Origin"),
+    ("/page?pipe=status(201)%7Cheader(Set-Cookie,a=b)", foreign, "pipe", "Set-Cookie"),
+    (
+      "/response-headers?Access-Control-Allow-Origin=*", "", "Access-Control-Allow-Origin",
+      "Access-Control-Allow-Origin"
+    ),
+  ])
+  func `a query does not open a reply to other origins`(
+    target: String, field: String, key: String, name: String
+  ) throws {
+    var origin = Origin(["/page": .html("<p>Hello")])
+    origin.helpers = HTTPBin()
+    origin.controls = QueryControls()
+    let request = try FixtureRequest.make(
+      "GET", target, fields: field.isEmpty ? [] : [field])
+    let reply = origin.reply(to: request)
+    #expect(reply.status == 400)
+    #expect(reply.fields.allSatisfy { !$0.name.canonicalName.hasPrefix("access-control-") })
+    #expect(
+      String(decoding: reply.body, as: UTF8.self).hasSuffix(
+        ": at '\(key)': \(name) would open the reply to other origins; expected another field, or "
+          + "'cors: query' beside 'controls: query' in the site file\n"))
+    origin.controls = QueryControls(allowsOtherOrigins: true)
+    #expect(origin.reply(to: request).status == 200)
+  }
+
+  @Test(arguments: [
+    "", "Origin: http://FIXTURE", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: none",
+  ])
+  func `a query sets cookies for the origin's own pages`(field: String) throws {
+    var origin = Origin(["/page": .html("<p>Hello")])
+    origin.controls = QueryControls()
+    let request = try FixtureRequest.make(
+      "GET", "/page?header=Set-Cookie:a=b",
+      fields: field.isEmpty ? [] : [field])
+    #expect(origin.reply(to: request).fields[values: .setCookie] == ["a=b"])
+  }
 }

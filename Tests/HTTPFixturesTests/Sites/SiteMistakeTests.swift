@@ -48,7 +48,7 @@ import Testing
   static let originName = "letters, digits, '-' and '_', such as main"
   static let originValue = "paths with replies, or refused: nobody listens"
   static let anOption =
-    "expected a path that begins with '/', or one of host, tls, accept, include, controls"
+    "expected a path that begins with '/', or one of host, tls, accept, include, controls, cors"
   static let aPath = "a path that begins with '/' and has no query"
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/'"
