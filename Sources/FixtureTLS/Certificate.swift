@@ -13,7 +13,7 @@ final class Certificate {
     let signer = issuer ?? (self, key)
     // The identifier of this key comes first, since that of a self-signed one refers to it.
     let identifiers = [
-      (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid"),
+      (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid:always"),
     ]
     for (identifier, value) in identifiers + profile.extensions {
       try add(identifier, value, issuer: signer.certificate)

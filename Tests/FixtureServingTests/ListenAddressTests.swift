@@ -33,11 +33,14 @@ import Testing
     #expect(
       ListenAddress(host: "0.0.0.0", publicHost: "box.lan").hosts(for: options(host: "a.localhost"))
         == [
-          "box.lan", "*.box.lan", "a.localhost", "127.0.0.1", "localhost", "*.localhost", "::1",
+          "box.lan", "*.box.lan", "a.localhost", "127.0.0.1", "localhost", "::1",
         ])
     #expect(
       ListenAddress(host: "::", publicHost: "192.0.2.1").hosts(for: options())
-        == ["192.0.2.1", "::1", "localhost", "*.localhost", "127.0.0.1"])
+        == ["192.0.2.1", "::1", "localhost", "127.0.0.1"])
+    #expect(
+      ListenAddress(publicHost: "box").hosts(for: options())
+        == ["box", "127.0.0.1", "localhost", "::1"])
   }
 
   @Test func `what is spoken is the address's to say, else the site's`() {

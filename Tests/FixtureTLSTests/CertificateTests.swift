@@ -1,6 +1,7 @@
 import FixtureClient
 import FixtureServing
 import FixtureTLS
+import Foundation
 import HTTPFixtures
 import Testing
 
@@ -42,6 +43,37 @@ import Testing
     let client = try HTTPClient(secure: TLSContext(clientTrusting: nil))
     #expect(try await server.get(by: client) == Array("hello".utf8))
     await server.session.close()
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"),
+      "NOT TESTED: whether chains obey every rule of RFC 5280. It needs openssl."))
+  func `a strict verifier accepts the certificates of the authority`() throws {
+    let transport = TLSTransport()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let root = folder.appending(path: "ca.pem").path
+    try transport.authority.certificate.write(toFile: root, atomically: true, encoding: .utf8)
+    let identities = [
+      try transport.identity(.good, for: ["localhost", "shop.localhost", "::1"]),
+      try transport.clientIdentity(.good),
+    ]
+    for identity in identities {
+      let file = folder.appending(path: "chain.pem").path
+      try identity.certificateChain.write(toFile: file, atomically: true, encoding: .utf8)
+      let verifier = Process()
+      verifier.executableURL = URL(filePath: "/usr/bin/openssl")
+      verifier.arguments = ["verify", "-x509_strict", "-CAfile", root, file]
+      let output = Pipe()
+      verifier.standardOutput = output
+      verifier.standardError = output
+      try verifier.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      verifier.waitUntilExit()
+      #expect(text == "\(file): OK\n")
+    }
   }
 
   @Test func `a client that shows no certificate is refused where one is required`() async throws {

@@ -28,7 +28,7 @@ def sslyze(binary):
     with tempfile.TemporaryDirectory() as folder, served(binary, folder) as server:
         report = Path(folder) / "report.json"
         command = [sys.executable, "-m", "sslyze", f"localhost:{server.port}", "--mozilla_config=intermediate",
-                   f"--json_out={report}"]
+                   f"--certinfo_ca_file={folder}/ca.pem", f"--json_out={report}"]
         try:
             output = subprocess.run(command, capture_output=True, timeout=60, text=True, check=False)
         except subprocess.TimeoutExpired:

@@ -61,14 +61,17 @@ public struct ListenAddress: Hashable, Sendable {
 
   /// The names and addresses that clients may use for the origin, its URL's first.
   func hosts(for options: OriginOptions) -> [String] {
-    // Sessions may have names below the public host.
-    let isName = publicHost.map { SocketAddress(numericHost: $0, port: 0) == nil } ?? false
+    // Sessions may have names below the public host. Some clients refuse a whole certificate for a
+    // wildcard directly below a top-level name.
+    let isParent = publicHost.map { host in
+      host.contains(".") && SocketAddress(numericHost: host, port: 0) == nil
+    }
     let own = [
-      publicHost, isName ? publicHost.map { "*." + $0 } : nil, options.host,
+      publicHost, isParent == true ? publicHost.map { "*." + $0 } : nil, options.host,
       ListenAddress.reachable(boundHost(for: options)),
     ]
     var hosts: [String] = []
-    for host in own.compactMap(\.self) + ["localhost", "*.localhost", "127.0.0.1", "::1"]
+    for host in own.compactMap(\.self) + ["localhost", "127.0.0.1", "::1"]
     where !hosts.contains(host) {
       hosts.append(host)
     }
