@@ -25,7 +25,7 @@ struct HTTPBinEndpoint: Sendable {
     guard isOpen || path.count == names.count else { return nil }
     var parameters: [String] = []
     for (name, part) in zip(isOpen ? names.dropLast() : names[...], path) {
-      if name == "{}" { parameters.append(part) } else if name != part { return nil }
+      if name == "{}", !part.isEmpty { parameters.append(part) } else if name != part { return nil }
     }
     return parameters
   }

@@ -189,4 +189,10 @@ import Testing
     #expect(rest == [events[0], pause, events[1], pause, events[2]])
     #expect(try reply("/sse?count=1").fields[.contentType] == "text/event-stream")
   }
+
+  @Test(arguments: ["//get", "/get/", "//status/404", "/status//404", "/status/", "/base64/"])
+  func `a slash more is another path`(target: String) throws {
+    #expect(try reply(target).status == 404)
+    #expect(HTTPBin().answer(to: try .make("GET", target)) == nil)
+  }
 }
