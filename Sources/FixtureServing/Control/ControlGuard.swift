@@ -75,7 +75,11 @@ struct ControlGuard: Sendable {
   }
 
   /// What proxies add, whose own end may well be on this machine.
-  private static let forwarding = ["forwarded", "x-forwarded-for", "via"]
+  private static let forwarding = [
+    "forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
+    "x-forwarded-port", "x-forwarded-server", "x-real-ip", "x-client-ip", "x-cluster-client-ip",
+    "true-client-ip", "cf-connecting-ip", "fastly-client-ip",
+  ]
 }
 
 extension ControlGuard {

@@ -82,7 +82,10 @@ import Testing
   @Test(arguments: [
     (nil, true, "", nil), (nil, false, "", 403),
     (nil, true, "X-Forwarded-For: 192.0.2.1", 403), (nil, true, "Forwarded: for=192.0.2.1", 403),
-    (nil, true, "Via: 1.1 proxy", 403), (nil, false, "Authorization: Bearer x", 403),
+    (nil, true, "X-Real-IP: 192.0.2.1", 403), (nil, true, "X-Forwarded-Host: a.example", 403),
+    (nil, true, "X-Forwarded-Proto: https", 403), (nil, true, "CF-Connecting-IP: 192.0.2.1", 403),
+    (nil, true, "True-Client-IP: 192.0.2.1", 403), (nil, true, "Via: 1.1 proxy", 403),
+    (nil, false, "Authorization: Bearer x", 403),
     ("secret", true, "", 401), ("secret", true, "Authorization: Bearer secret", nil),
     ("secret", false, "Authorization: bearer secret", nil),
     ("secret", false, "Authorization: Bearer secreT", 401),
