@@ -1,4 +1,4 @@
-/// A value of an authored file as it is written, before anybody asks for its type.
+/// A value of an authored file as it is written, before its type is known.
 struct AuthoredTree {
   /// What stands in a file at one place.
   enum Content {

@@ -55,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
     let log = LogQueue { [logFormat] in logFormat.line(level: .error, message: $0) }
-    // What nobody reads keeps no process alive.
+    // A pipe that its reader leaves full does not keep the process alive.
     defer { log.flush(within: .seconds(1)) }
     let logger = Logger(label: "fixture-server") { _ in
       LineLogHandler(format: logFormat, level: logLevel, queue: log)

@@ -8,7 +8,7 @@ extension ControlAPI {
 
   private static let serverEndpoints: [ControlEndpoint] = [
     ControlEndpoint(.get, "", "what can be asked here") { _, _ in .json(Overview()) },
-    // Whoever watches over the server hears from it while handlers hold all other threads.
+    // A monitor gets its answer even if handlers hold all other threads.
     ControlEndpoint(
       .get, "health", "whether the server answers", access: .everyone,
       handling: .atOnce { .control(200, ["status": "ok"]) }),

@@ -109,7 +109,7 @@ public final class ControlAPI: Sendable {
     return (endpoint, try ControlCall(request, parameters: parameters, of: endpoint))
   }
 
-  /// The answer once nobody refers to the API any more.
+  /// The answer after the API has been released.
   private static let ended = ControlError(503, "the control API has ended").reply
 
   /// The session that a request names.
