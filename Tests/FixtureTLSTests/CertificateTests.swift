@@ -63,17 +63,27 @@ import Testing
     for identity in identities {
       let file = folder.appending(path: "chain.pem").path
       try identity.certificateChain.write(toFile: file, atomically: true, encoding: .utf8)
-      let verifier = Process()
-      verifier.executableURL = URL(filePath: "/usr/bin/openssl")
-      verifier.arguments = ["verify", "-x509_strict", "-CAfile", root, file]
-      let output = Pipe()
-      verifier.standardOutput = output
-      verifier.standardError = output
-      try verifier.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      verifier.waitUntilExit()
-      #expect(text == "\(file): OK\n")
+      #expect(try openssl("verify", "-x509_strict", "-CAfile", root, file) == "\(file): OK\n")
     }
+    // OpenSSL does not look at the identifiers of the authority itself, but other verifiers do.
+    let names = "authorityKeyIdentifier,subjectKeyIdentifier"
+    let keys = try openssl("x509", "-noout", "-in", root, "-ext", names).split(separator: "\n")
+      .filter { $0.hasPrefix(" ") }
+    #expect(keys.count == 2 && Set(keys).count == 1)
+  }
+
+  /// What the program `openssl` prints.
+  private func openssl(_ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/openssl")
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
   }
 
   @Test func `a client that shows no certificate is refused where one is required`() async throws {
