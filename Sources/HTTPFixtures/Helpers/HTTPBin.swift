@@ -15,17 +15,28 @@ public struct HTTPBin: Sendable {
 
   /// The reply of an endpoint, nil where the path is none.
   public func answer(to request: FixtureRequest) -> Reply? {
+    guard let (endpoint, parameters) = Self.endpoint(for: request) else { return nil }
+    let call = HTTPBinCall(request: request, parameters: parameters, context: context)
+    do throws(HTTPBinCall.Mistake) {
+      return MethodTable(endpoint.methods, try endpoint.answer(call)).reply(to: request)
+    } catch {
+      return .text("400: \(error.description)\n", status: 400)
+    }
+  }
+
+  /// Whether the reply of an endpoint may depend on the body of a request.
+  func takesBody(of request: FixtureRequest) -> Bool {
+    Self.endpoint(for: request)?.endpoint.methods.contains(request.method) ?? false
+  }
+
+  private static func endpoint(
+    for request: FixtureRequest
+  ) -> (endpoint: HTTPBinEndpoint, parameters: [String])? {
     // Two slashes are not one, and a slash at the end belongs to the path.
     let names = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map(String.init)
-    for endpoint in Self.table[names.first ?? ""] ?? [] {
-      guard let parameters = endpoint.parameters(of: names) else { continue }
-      let call = HTTPBinCall(request: request, parameters: parameters, context: context)
-      do throws(HTTPBinCall.Mistake) {
-        return MethodTable(endpoint.methods, try endpoint.answer(call)).reply(to: request)
-      } catch {
-        return .text("400: \(error.description)\n", status: 400)
-      }
+    for endpoint in table[names.first ?? ""] ?? [] {
+      if let parameters = endpoint.parameters(of: names) { return (endpoint, parameters) }
     }
     return nil
   }
