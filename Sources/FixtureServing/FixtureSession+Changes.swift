@@ -30,7 +30,7 @@ extension FixtureSession {
       content.faults = []
       content.serve(content.site.resolved(origins: origins))
     }
-    old.release()
+    old.end()
   }
 }
 

@@ -89,9 +89,9 @@ extension FixtureSession {
       }
     }
 
-    /// Ends everything and returns when it has ended.
+    /// Ends everything and returns when it has ended; what is held at a gate is not sent.
     nonisolated(nonsending) func close() async {
-      core.release()
+      core.end()
       await onEachSocket { [id] in $0.close(id) }
     }
 

@@ -131,7 +131,9 @@ public final class FixtureSession: Sendable {
   /// - Returns: The first thing that is wrong, in words; nil where all is as expected.
   public func check(_ expectation: LogExpectation) -> String? { expectation.violation(in: log) }
 
-  /// Stops listening, opens all gates, and closes the connections; the log stays readable.
+  /// Stops listening and closes the connections; the log stays readable.
+  ///
+  /// What is held at a gate is not sent any more.
   nonisolated(nonsending) public func close() async {
     for owner in owners { await owner.expel(id) }
     await parts.close()

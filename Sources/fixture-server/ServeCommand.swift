@@ -115,7 +115,9 @@ struct ServeCommand: AsyncParsableCommand {
     _ logger: Logger
   ) async throws {
     guard let first = await signals.first(where: { _ in true }) else { return }
-    logger.notice("signal \(first): finishing \(session.openExchanges.active) open replies")
+    let open = session.openExchanges
+    let held = open.held > 0 ? ", \(open.held) of them held" : ""
+    logger.notice("signal \(first): finishing \(open.active + open.held) open replies\(held)")
     guard await server.drain(within: .seconds(drainTimeout)) else {
       logger.warning("replies were still open after \(drainTimeout) s and have been cut off")
       throw ExitStatus.failure

@@ -71,10 +71,8 @@ final class SessionCore: Sendable {
     return waiting != nil
   }
 
-  /// Opens every gate, those of replies to come too.
-  func release() {
-    resume(state.withLock { $0.release() })
-  }
+  /// Holds nobody any more; who is held is left to whoever closes the connections.
+  func end() { state.withLock { $0.end() } }
 
   private func resume(_ waiting: [WatcherAddress]) {
     for held in waiting { held.post(to: (any GateWaiter).self) { $0?.gateOpened() } }

@@ -3,8 +3,8 @@ import HTTPFixtures
 
 /// What a session knows of its exchanges and gates; shared by its loops and its owner.
 struct SessionState: Sendable {
-  /// Whether the session has been closed, which opens every gate there is.
-  var isClosed = false
+  /// Whether the session has been closed, so that nothing goes on behind a gate.
+  private(set) var isClosed = false
   /// Whether connections are to be closed as soon as their reply is sent.
   var isDraining = false
   /// Whether little or nothing more will happen.
@@ -56,7 +56,9 @@ struct SessionState: Sendable {
   mutating func hold(
     _ held: WatcherAddress, at gate: String, request: Int, connection: Int
   ) -> Bool {
-    if isClosed || openGates.contains(gate) { return false }
+    if openGates.contains(gate) { return false }
+    // Whoever closes the connection does not look for it here.
+    if isClosed { return true }
     self.held[gate, default: []].append(held)
     open.active -= 1
     open.held += 1
@@ -114,10 +116,10 @@ struct SessionState: Sendable {
     log.note(.gateClosed(gate), connection: nil)
   }
 
-  /// Gives those who wait at any gate, and holds nobody any more.
-  mutating func release() -> [WatcherAddress] {
+  /// Notes that the session is closed, and with it every connection.
+  mutating func end() {
     isClosed = true
-    return held.keys.sorted().flatMap { takeHeld(at: $0) }
+    for gate in held.keys { _ = takeHeld(at: gate) }
   }
 
   private mutating func takeHeld(at gate: String) -> [WatcherAddress] {

@@ -1,4 +1,5 @@
 import HTTPFixtures
+import HTTPTypes
 import Testing
 
 @testable import FixtureServing
@@ -63,6 +64,23 @@ import Testing
         #expect(visit.received.count == bytes)
       }
     }
+  }
+
+  @Test func `a reply that is held when a drain's time is over is cut off, not sent`() async throws
+  {
+    let server = try FixtureServer()
+    let page = Reply([
+      .head(ReplyHead(status: 200, fields: [.contentLength: "4"])), .gate("g"),
+      .body(Array("page".utf8)),
+    ])
+    let session = try await server.openSession(site: Site(main: Origin(["/": page])))
+    let client = try await session.connect()
+    try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(await session.waitForGate("g", within: .seconds(60)))
+    #expect(await server.drain(within: .zero) == false)
+    let received = try await client.receiveAll()
+    #expect(received.hasSuffix("\r\n\r\n"))
+    #expect(try await session.endedLog() == ["main #1 GET / 200 stopped"])
   }
 
   @Test func `a drain under load answers every request that has begun`() async throws {
