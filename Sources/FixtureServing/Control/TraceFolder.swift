@@ -40,7 +40,7 @@ public final class TraceFolder: Sendable {
   /// - Parameters:
   ///   - check: Reads each document before it is kept.
   ///   - tell: Told of the path of each file, when it is whole.
-  /// - Throws: ``SystemError`` where nothing can be written into it.
+  /// - Throws: `SystemError` where nothing can be written into it.
   public init(
     _ path: String, check: @escaping Reading, tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(SystemError) {
