@@ -55,7 +55,7 @@ extension HTTPBin {
     scheme.protections = [protection]
     if call.parameters.count > 3 { scheme.algorithms = [try algorithm(call.text(3))] }
     if call.parameters.count > 4, try call.text(4) != "never" {
-      scheme.nonceUses = try call.number(4, in: 1...SiteReader.challengeCount)
+      scheme.nonceUses = try call.number(4, in: 1...Challenge.mostRequests)
     }
     return Challenge(.digest(scheme), content: granted("user", user.user)).resolved(call.context)
   }

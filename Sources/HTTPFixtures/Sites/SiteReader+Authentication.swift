@@ -10,8 +10,6 @@ extension SiteReader {
   static let basicKeys = ["realm", "charset"] + userKeys
   static let digestKeys = ["realm", "algorithm", "qop", "opaque", "nonceUses", "stale"] + userKeys
   static let bearerKeys = ["realm", "token", "scope"]
-  /// How many right credentials may be refused, and how many requests a nonce may be good for.
-  static let challengeCount = 1_000_000
 
   /// The challenge that is written in `auth`, before what it protects.
   func challenge(
@@ -34,7 +32,7 @@ extension SiteReader {
         "no scheme", expected: "at least one of " + Self.schemes.joined(separator: ", "))
     }
     var challenge = Challenge(schemes, content: content)
-    challenge.rejections = try fields["reject"]?.integer(in: 1...Self.challengeCount) ?? 0
+    challenge.rejections = try fields["reject"]?.integer(in: 1...Challenge.mostRequests) ?? 0
     challenge.isProxy = try fields["proxy"]?.bool() ?? false
     challenge.isJoined = try fields["join"]?.bool() ?? false
     challenge.refusal = try fields["refusal"].map { node throws(AuthoredError) in
@@ -73,8 +71,8 @@ extension SiteReader {
       scheme.protections = try words(quality)
     }
     scheme.opaque = try fields["opaque"].map(headerText)
-    scheme.nonceUses = try fields["nonceUses"]?.integer(in: 1...Self.challengeCount)
-    scheme.staleAnswers = try fields["stale"]?.integer(in: 1...Self.challengeCount) ?? 0
+    scheme.nonceUses = try fields["nonceUses"]?.integer(in: 1...Challenge.mostRequests)
+    scheme.staleAnswers = try fields["stale"]?.integer(in: 1...Challenge.mostRequests) ?? 0
     return .digest(scheme)
   }
 

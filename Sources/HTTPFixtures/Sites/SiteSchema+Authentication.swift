@@ -32,7 +32,7 @@ extension SiteSchema {
   private static let qualities = "{\"enum\": [\(words(DigestProtection.self))]}"
   static let anyText = ##"{"$ref": "#/$defs/text"}"##
   private static let count =
-    "{\"type\": \"integer\", \"minimum\": 1, \"maximum\": \(SiteReader.challengeCount)}"
+    "{\"type\": \"integer\", \"minimum\": 1, \"maximum\": \(Challenge.mostRequests)}"
 
   /// One alternative for one user, one for several.
   private static func byPassword(_ keys: [String]) -> String {

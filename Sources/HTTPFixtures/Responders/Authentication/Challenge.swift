@@ -2,6 +2,9 @@ import HTTPTypes
 
 /// Asks for a credential before another responder answers (RFC 9110 section 11).
 public struct Challenge: Responder {
+  /// How many right credentials may be refused, and how many requests a nonce may be good for.
+  static let mostRequests = 1_000_000
+
   /// What is asked for, in the order it is written into the refusal; any of them is enough.
   public var schemes: [AuthenticationScheme]
   /// How many requests with a right credential are refused before one is let in.
