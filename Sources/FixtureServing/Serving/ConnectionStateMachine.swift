@@ -152,7 +152,7 @@ struct ConnectionStateMachine {
     if used == nil, !takesBytes, !isYielding { return true }
     unread = bytes
     if let used { unread.drop(used) }
-    return used != nil || isYielding
+    return used != nil || !actions.isEmpty
   }
 
   /// Has everything sent that is put together, then ends the exchanges that are complete.

@@ -266,6 +266,19 @@ import Testing
     #expect(owner.done == ["silence ends", "end 1 stopped 200 38", "close close"])
   }
 
+  @Test func `a frame that breaks the rules is answered, also if it comes with the handshake`() {
+    let head = ReplyHead(status: 101, fields: [.upgrade: "websocket", .connection: "Upgrade"])
+    var owner = MachineOwner(["/": Reply([.head(head), .webSocket(.echo, subprotocol: nil)])])
+    // A text that is not masked.
+    owner.receive(Array(Self.get.utf8) + [0x81, 0x01, 0x61])
+    let done = owner.done.filter { !$0.hasPrefix("send") }
+    #expect(
+      done.suffix(5) == [
+        "listen", "note server close of 1", "heard", "end 1 refused 101 \(owner.sentBytes)",
+        "close linger",
+      ])
+  }
+
   @Test func `a WebSocket echoes, answers a close, and ends its request`() {
     let head = ReplyHead(status: 101, fields: [.upgrade: "websocket", .connection: "Upgrade"])
     var owner = MachineOwner(["/": Reply([.head(head), .webSocket(.echo, subprotocol: nil)])])

@@ -20,6 +20,7 @@ struct MachineOwner {
   private var replies: [String: Reply]
   private var waiting: [UInt8] = []
   private var sent = 0
+  var sentBytes: Int { sent }
   private var requests = 0
 
   /// Serves replies by target; what has none is left to a handler.
