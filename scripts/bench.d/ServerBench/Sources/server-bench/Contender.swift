@@ -3,6 +3,7 @@ import Foundation
 /// A server that takes part.
 enum Contender: String, CaseIterable {
   case ours = "fixture-server"
+  case defaultSite = "fixture-server, default site"
   case closures = "fixture-server, closure"
   case oursLogging = "fixture-server, logging"
   case nginx
@@ -18,6 +19,8 @@ enum Contender: String, CaseIterable {
     case .ours:
       [options.fixtureServer, setting.site, "--port", "\(port)", "--log-level", "warning"]
         + (secure ? ["--tls", "good"] : [])
+    case .defaultSite:
+      [options.fixtureServer, "--port", "\(port)", "--log-level", "warning"]
     case .oursLogging: [options.fixtureServer, setting.site, "--port", "\(port)"]
     case .closures: [options.closureServer, "\(port)"]
     case .nginx, .nginxLogging:

@@ -18,7 +18,10 @@ struct Setting {
     )
     try write(small, to: "pages/1k.html")
     try write(large, to: "pages/64k.html")
-    try write(small, to: "pages/index.html")
+    // The page of those who say nothing of what to serve.
+    try FileManager.default.copyItem(
+      atPath: "Fixtures/Site/pages/index.html",
+      toPath: folder.appending(path: "pages/index.html").path)
     try write(String(repeating: "x", count: 10 << 20), to: "pages/10m.bin")
     try FileManager.default.createDirectory(
       at: folder.appending(path: "pages/many"), withIntermediateDirectories: true)

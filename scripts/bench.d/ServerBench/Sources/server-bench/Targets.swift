@@ -10,6 +10,9 @@ enum Targets {
     nginx("1 KiB, 256 connections", "small256", must: 1.3, aim: 1.05),
     nginx("302", "redir32", must: 1.3, aim: 1.05),
     nginx("64 KiB from memory", "big32", must: 1.0, aim: 0.75),
+    Target("the default site's index page", ["default32"], "x nginx", must: 1.25, aim: 1.1) {
+      $0.ratio("default32", .defaultSite, to: .nginx)
+    },
     nginx("the index page of a folder", "index32", must: 1.25, aim: 1.1),
     nginx("1 KiB of a folder", "file32", must: 1.25, aim: 1.1),
     nginx("64 KiB of a folder", "file64k", must: 1.0, aim: 0.9),

@@ -23,7 +23,10 @@ struct Workload {
     Workload(
       name: "closure32", what: "1 KiB, 32 connections, a user's async closure on the global pool",
       contenders: [.closures, .nginx, .hummingbird]),
-    file("index32", "the index page of a folder, 1 KiB", path: "/"),
+    Workload(
+      name: "default32", what: "the default site's index page, 32 connections", path: "/",
+      contenders: [.defaultSite, .nginx]),
+    file("index32", "the same index page, of a folder", path: "/"),
     file("file32", "a file of 1 KiB", path: "/1k.html"),
     file("file64k", "a file of 64 KiB", path: "/64k.html"),
     file("file10m", "a file of 10 MiB", path: "/10m.bin"),
