@@ -63,42 +63,47 @@ final class LogQueue: Sendable {
   }
 
   private func writeAll() {
-    while let (line, loss) = next() {
+    while let line = next() {
       do throws(OutputError) {
-        if loss.count > 0 {
-          let message = report("\(loss.count) lines of the log are lost: \(loss.reason)")
-          try Terminal.write((loss.isTorn ? "\n" : "") + message, to: .error)
-        }
-      } catch {
-        lose(loss.count + 1, by: error, isTorn: loss.isTorn)
-        continue
-      }
-      do throws(OutputError) { try Terminal.write(line, to: .error) } catch {
-        lose(1, by: error, isTorn: false)
-      }
+        try writeLoss()
+        try Terminal.write(line, to: .error)
+      } catch { lose(1, by: error) }
+    }
+    // The last lines are lost if nothing follows them that could report it.
+    try? writeLoss()
+  }
+
+  /// Writes how many lines are missing at this point of the log, if any are.
+  private func writeLoss() throws(OutputError) {
+    let loss = state.withLock { state in
+      defer { state.loss = Loss() }
+      return state.loss
+    }
+    guard loss.count > 0 else { return }
+    let message = report("\(loss.count) lines of the log are lost: \(loss.reason)")
+    do throws(OutputError) {
+      try Terminal.write((loss.isTorn ? "\n" : "") + message, to: .error)
+    } catch {
+      lose(loss.count, by: error, isTorn: loss.isTorn)
+      throw error
     }
   }
 
-  /// Takes the oldest line, and what was lost; `nil` if no line waits.
-  ///
-  /// Lines are also lost while others wait. The log reports them with the next line that it takes.
-  private func next() -> (line: String, loss: Loss)? {
+  /// Takes the oldest line; `nil` if no line waits.
+  private func next() -> String? {
     state.withLock { state in
       if state.oldest.isEmpty {
         state.oldest = state.newest.reversed()
         state.newest = []
       }
-      guard let line = state.oldest.popLast() else {
-        state.isWriting = false
-        return nil
-      }
-      state.bytes -= line.utf8.count
-      defer { state.loss = Loss() }
-      return (line, state.loss)
+      let line = state.oldest.popLast()
+      state.bytes -= line?.utf8.count ?? 0
+      state.isWriting = line != nil
+      return line
     }
   }
 
-  private func lose(_ count: Int, by error: OutputError, isTorn: Bool) {
+  private func lose(_ count: Int, by error: OutputError, isTorn: Bool = false) {
     state.withLock { state in
       state.loss.count += count
       state.loss.reason = error.reason
