@@ -22,7 +22,9 @@ package final class Reactor {
   package let input = LoopBuffer(size: Reactor.bufferSize)
   /// Where a watcher puts its bytes together; its content is worth nothing after its call.
   package let output = LoopBuffer(size: Reactor.bufferSize)
-  /// The time in milliseconds, taken once a turn.
+  /// When the turn began, in nanoseconds of a clock that never goes back.
+  package private(set) var beginning = fixture_nanoseconds()
+  /// The same in milliseconds.
   package private(set) var now = fixture_clock()
 
   let poller: Poller
@@ -63,7 +65,8 @@ package final class Reactor {
     let count = events.withUnsafeMutableBufferPointer { events in
       poller.wait(milliseconds: milliseconds, into: events)
     }
-    now = fixture_clock()
+    beginning = fixture_nanoseconds()
+    now = beginning / 1_000_000
     for index in 0..<count { deliver(events[index]) }
     return runDeadlines() || count > 0
   }

@@ -4,6 +4,7 @@ import HTTPFixtures
 extension Connection {
   func answer(_ head: RequestHead, _ body: [UInt8]) {
     var request = FixtureRequest(head: head, body: body, client: client)
+    request.arrival = watch.reactor.beginning
     switch seat.service.answer(to: request) {
     case .now(let reply): machine.reply(reply)
     case .later(let place, let answer):

@@ -2,13 +2,14 @@ internal import SystemFiles
 
 /// A folder below a path: files by their type, index pages, nothing from outside the folder.
 ///
-/// Each request asks the system which version of the file there is, so that editing a page shows at
-/// once. What a client asks for never decides how much is read at once: files of more than
+/// The system is asked which version of the file there is after each request has arrived, so that
+/// editing a page shows at once. What a client asks for never decides how much is read at once: files of more than
 /// ``FileSlice/mostInMemory`` bytes are sent from where they are, piece by piece.
 public struct StaticFiles: Responder {
   private let folder: ServedFolder
   private let context: SiteContext
   private let files = FileCache()
+  private let checked = CheckedFiles()
 
   /// The path that stands for the folder, with a slash at both ends.
   public var prefix: String { folder.prefix }
@@ -28,10 +29,14 @@ public struct StaticFiles: Responder {
   /// The file of the path, a redirect to a folder's slash, a list if folders have one, or 404.
   public func reply(to request: FixtureRequest) -> Reply {
     let path = request.path
+    if let arrival = request.arrival, let file = checked.reply(at: path, for: arrival) {
+      return file.reply(to: request)
+    }
     guard let place = folder.place(of: path) else { return .notFound(path) }
     let isFolder = path.utf8.last == UInt8(ascii: "/")
     do throws(FileTrouble) {
       if let file = try file(isFolder ? place + "/index.html" : place) {
+        if let arrival = request.arrival { checked.insert(file, at: path, for: arrival) }
         return file.reply(to: request)
       }
     } catch { return error.reply(to: path) }

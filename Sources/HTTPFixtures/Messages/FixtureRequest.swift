@@ -10,6 +10,9 @@ public struct FixtureRequest: Sendable {
   public var client: String?
   /// Whether both ends of its connection are on the loopback interface; known to handlers only.
   public var isLocal = false
+  /// A time at which it was there already, in nanoseconds of a clock that never goes back; nil if
+  /// none is known. What was seen of the machine since then is new enough for it.
+  package var arrival: UInt64?
 
   /// Joins a head with the body that followed it, and with what is known of its sender.
   public init(head: RequestHead, body: [UInt8] = [], client: String? = nil) {

@@ -30,15 +30,17 @@ public struct HTTPDate: Hashable, Sendable {
   /// RFC 850 and that of asctime(); nil for any other, whose conditions RFC 9110 section 13.1.3
   /// then has a server ignore.
   public init?(_ text: String) {
-    self.init(text, now: Self.civil(Int(Date().timeIntervalSince1970) / 86_400).year)
-  }
-
-  /// - Parameter year: The present one, since years of two digits are at most 50 years ahead of it.
-  init?(_ text: String, now year: Int) {
     if let preferred = HTTPDate(preferred: text) {
       self = preferred
-      return
+    } else {
+      self.init(obsolete: text, now: Self.civil(Int(Date().timeIntervalSince1970) / 86_400).year)
     }
+  }
+
+  /// Reads the other two.
+  ///
+  /// - Parameter year: The present one, since years of two digits are at most 50 years ahead of it.
+  init?(obsolete text: String, now year: Int) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     switch parts.count {
     case 4 where parts[3] == "GMT" && Self.longWeekdays.contains(parts[0]):
@@ -59,26 +61,35 @@ public struct HTTPDate: Hashable, Sendable {
   /// have it.
   private init?(preferred text: String) {
     var text = text
-    let parts = text.withUTF8 { bytes -> (month: Int, numbers: [Int])? in
-      func matches(_ text: StaticString, at place: Int) -> Bool {
-        bytes[place..<place + text.utf8CodeUnitCount].elementsEqual(
-          UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-      }
-      guard bytes.count == 29, matches(", ", at: 3), matches(" GMT", at: 25),
-        [7, 11, 16].allSatisfy({ bytes[$0] == UInt8(ascii: " ") }),
-        [19, 22].allSatisfy({ bytes[$0] == UInt8(ascii: ":") }),
-        let month = Self.months.firstIndex(where: { bytes[8..<11].elementsEqual($0.utf8) })
+    let date = text.withUTF8 { bytes -> HTTPDate? in
+      guard bytes.count == Self.preferred.count,
+        zip(bytes, Self.preferred).allSatisfy({ byte, wanted in
+          switch wanted {
+          case UInt8(ascii: "*"): true
+          case UInt8(ascii: "0"): 0x30...0x39 ~= byte
+          default: byte == wanted
+          }
+        }),
+        let month = Self.monthCodes.firstIndex(of: Self.code(of: bytes[8..<11]))
       else { return nil }
-      let places = [5..<7, 12..<16, 17..<19, 20..<22, 23..<25]
-      let numbers = places.compactMap { place -> Int? in
-        guard bytes[place].allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-        return bytes[place].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      func number(_ places: Range<Int>) -> Int {
+        bytes[places].reduce(0) { $0 * 10 + Int($1 - 0x30) }
       }
-      return numbers.count == places.count ? (month + 1, numbers) : nil
+      return HTTPDate(
+        year: number(12..<16), month: month + 1, day: number(5..<7), hour: number(17..<19),
+        minute: number(20..<22), second: number(23..<25))
     }
-    guard let (month, numbers) = parts else { return nil }
-    self.init(
-      year: numbers[1], month: month, day: numbers[0], clock: Array(numbers.dropFirst(2)))
+    guard let date else { return nil }
+    self = date
+  }
+
+  /// The preferred format: a digit for each `0`, anything for each `*`.
+  private static let preferred = Array("***, 00 *** 0000 00:00:00 GMT".utf8)
+  private static let monthCodes = months.map { code(of: $0.utf8) }
+
+  /// A few characters as one number.
+  private static func code(of characters: some Sequence<UInt8>) -> UInt32 {
+    characters.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   private init?(day: Substring, month: Substring, year: Substring, clock: Substring) {
@@ -87,17 +98,15 @@ public struct HTTPDate: Hashable, Sendable {
       let year = Self.number(year, digits: 4)
     else { return nil }
     let clock = clock.split(separator: ":").compactMap { Self.number($0, digits: 2) }
-    self.init(year: year, month: month + 1, day: day, clock: clock)
+    guard clock.count == 3 else { return nil }
+    self.init(
+      year: year, month: month + 1, day: day, hour: clock[0], minute: clock[1], second: clock[2])
   }
 
-  private init?(year: Int, month: Int, day: Int, clock: [Int]) {
-    guard 1...31 ~= day, clock.count == 3, 0..<24 ~= clock[0], 0..<60 ~= clock[1],
-      0...60 ~= clock[2]
-    else {
-      return nil
-    }
+  private init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    guard 1...31 ~= day, 0..<24 ~= hour, 0..<60 ~= minute, 0...60 ~= second else { return nil }
     let days = Self.days(year: year, month: month, day: day)
-    seconds = days * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
+    seconds = days * 86_400 + hour * 3600 + minute * 60 + second
   }
 
   private static func number(_ text: Substring, digits: Int) -> Int? {

@@ -78,6 +78,23 @@ import Testing
     #expect(before.fields[.eTag] != after.fields[.eTag])
   }
 
+  @Test func `a page that changes after a request came shows to those that come later`() throws {
+    func page(of arrival: UInt64?) throws -> String {
+      var request = try FixtureRequest.make()
+      request.arrival = arrival
+      return String(decoding: files.reply(to: request).body, as: UTF8.self)
+    }
+    #expect(try page(of: 2) == "<p>home")
+    try folder.write("new", to: "root/index.html")
+    #expect(try page(of: 1) == "<p>home")
+    #expect(try page(of: 2) == "<p>home")
+    #expect(try page(of: 3) == "new")
+    // What was seen for the later one is new enough for the earlier one, too.
+    #expect(try page(of: 2) == "new")
+    try folder.write("newer", to: "root/index.html")
+    #expect(try page(of: nil) == "newer")
+  }
+
   @Test func `a large file is sent in parts, and its new content once it changes`() throws {
     try folder.write(String(repeating: "a", count: 2 << 20), to: "root/big.bin")
     let old = Date(timeIntervalSince1970: 1_000_000)

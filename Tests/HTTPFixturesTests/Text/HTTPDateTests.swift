@@ -23,7 +23,7 @@ import Testing
     ("Sunday, 01-Jan-77 00:00:00 GMT", 220_924_800),
   ])
   func `an obsolete format is read`(text: String, seconds: Int) {
-    #expect(HTTPDate(text, now: 2026)?.seconds == seconds)
+    #expect(HTTPDate(obsolete: text, now: 2026)?.seconds == seconds)
   }
 
   @Test(arguments: [
