@@ -33,6 +33,8 @@ struct ServeCommand: AsyncParsableCommand {
   var logFormat = LogFormat.text
   @Option(help: "The least important level that is logged.")
   var logLevel = Logger.Level.info
+  @Option(help: "How many event loops, each on a thread of its own, share the connections.")
+  var loops = 1
   @Option(help: "Seconds that open replies may take after the first signal.")
   var drainTimeout = 10.0
 
@@ -42,6 +44,9 @@ struct ServeCommand: AsyncParsableCommand {
   func validate() throws {
     if [root, site, scenario].compactMap(\.self).count > 1 {
       throw ValidationError("give one of ROOT, --site and --scenario")
+    }
+    guard 1...64 ~= loops else {
+      throw ValidationError("--loops is \(loops); give a number from 1 to 64")
     }
     guard (0...86_400).contains(drainTimeout) else {
       throw ValidationError("--drain-timeout is \(drainTimeout); give seconds from 0 to 86400")
@@ -67,7 +72,8 @@ struct ServeCommand: AsyncParsableCommand {
     let (arrivals, signals) = takeSignals(logger, log)
     // The sources end with the last use of the value, and a second signal would be lost.
     defer { signals.cancel() }
-    let server = try FixtureServer(secureTransport: transport, logger: logger)
+    let server = try FixtureServer(
+      loops: loops, secureTransport: transport, logger: logger)
     let session = try await server.openSession(site: site, at: addresses, id: "default")
     let api = try await ControlAPI.begin(on: session, of: server, options: control)
     do throws(OutputError) {

@@ -70,6 +70,25 @@ import Testing
     _ = await answer
   }
 
+  #if os(Linux)
+  @Test func `a loop more has a poller more, and connections are answered by each`() async throws {
+    let folder = try TemporaryFolder(["index.html": "hello"])
+    func pollers(ofLoops loops: Int) async throws -> Int {
+      let server = try ServerProcess(["--port", "0", "--loops", "\(loops)", folder.path])
+      let address = try #require(try await server.addresses().first)
+      for _ in 0..<6 { #expect(try await get(address, "/") == "200 hello") }
+      let descriptors = "/proc/\(server.identifier)/fd"
+      return try FileManager.default.contentsOfDirectory(atPath: descriptors).count { name in
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "\(descriptors)/\(name)")
+        return target == "anon_inode:[eventpoll]"
+      }
+    }
+    let one = try await pollers(ofLoops: 1)
+    #expect(try await pollers(ofLoops: 3) == one + 2)
+  }
+  #endif
+
   @Test func `each origin has a line and knows the others`() async throws {
     let folder = try TemporaryFolder([
       "two.yaml": """

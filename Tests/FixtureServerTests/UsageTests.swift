@@ -12,6 +12,7 @@ import Testing
     (["/nowhere/at/all"], "cannot read '/nowhere/at/all'"),
     (["--site", "/nowhere.yaml"], "/nowhere.yaml: cannot be read"),
     (["--drain-timeout", "-1"], "--drain-timeout"),
+    (["--loops", "0"], "--loops is 0; give a number from 1 to 64"),
     (["--listen", "8080", "."], "--listen"),
     (["--listen", "x=http://127.0.0.1:0", "."], "--listen names origin 'x'; the site has main"),
   ])

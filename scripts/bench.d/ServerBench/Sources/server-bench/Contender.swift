@@ -4,6 +4,7 @@ import Foundation
 enum Contender: String, CaseIterable {
   case ours = "fixture-server"
   case defaultSite = "fixture-server, default site"
+  case twoLoops = "fixture-server, --loops 2"
   case closures = "fixture-server, closure"
   case oursLogging = "fixture-server, logging"
   case nginx
@@ -21,6 +22,9 @@ enum Contender: String, CaseIterable {
         + (secure ? ["--tls", "good"] : [])
     case .defaultSite:
       [options.fixtureServer, "--port", "\(port)", "--log-level", "warning"]
+    case .twoLoops:
+      [options.fixtureServer, setting.site, "--port", "\(port)", "--log-level", "warning"]
+        + ["--loops", "2"]
     case .oursLogging: [options.fixtureServer, setting.site, "--port", "\(port)"]
     case .closures: [options.closureServer, "\(port)"]
     case .nginx, .nginxLogging:

@@ -5,9 +5,9 @@ enum Targets {
   static let all = loads + peers + latencies + resources
 
   private static let loads = [
-    nginx("1 KiB, 32 connections", "small32", must: 1.3, aim: 1.1),
+    nginx("1 KiB, 32 connections", "small32", must: 1.1, aim: 1.0),
     nginx("1 KiB, 12 fields of a browser", "hdr32", must: 1.3, aim: 1.0),
-    nginx("1 KiB, 256 connections", "small256", must: 1.3, aim: 1.05),
+    nginx("1 KiB, 256 connections", "small256", must: 1.1, aim: 1.0),
     nginx("302", "redir32", must: 1.3, aim: 1.05),
     nginx("64 KiB from memory", "big32", must: 1.0, aim: 0.75),
     Target("the default site's index page", ["default32"], "x nginx", must: 1.25, aim: 1.1) {
@@ -23,6 +23,9 @@ enum Targets {
     nginx("a new connection each", "close32", must: 1.7, aim: 1.3),
     Target("a closure on the global pool", ["closure32"], "x nginx", must: 2.2, aim: 1.7) {
       $0.ratio("closure32", .closures, to: .nginx)
+    },
+    Target("time for a request, --loops 2", ["loops64"], "x one loop", must: 0.667, aim: 0.6) {
+      $0.rounds["loops64"]?.ratio(.twoLoops, to: .ours) { 1 / $0.requestsPerSecond }
     },
     nginx("TLS, a handshake each", "tlsclose32", must: 1.15, aim: 1.0),
     nginx("TLS, keep-alive", "tls32", must: 1.5, aim: 1.1),

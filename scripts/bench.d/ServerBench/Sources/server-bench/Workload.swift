@@ -5,6 +5,8 @@ struct Workload {
   /// With `%d` in it a number from 0 to 9,999, another one for each request.
   var path = "/1k"
   var connections = 32
+  /// Requests that a connection sends before it waits for their replies.
+  var atOnce = 1
   /// Field lines that each request has beside those of wrk.
   var fields: [String] = []
   var isSecure = false
@@ -36,6 +38,10 @@ struct Workload {
     Workload(
       name: "log32", what: "1 KiB, 32 connections, a line of log for each request",
       contenders: [.oursLogging, .nginxLogging]),
+    // The load has to share two processors with two loops. It costs least if it asks often at once.
+    Workload(
+      name: "loops64", what: "1 KiB, 64 connections, 32 requests at once, for a loop more",
+      connections: 64, atOnce: 32, contenders: [.ours, .twoLoops]),
     Workload(
       name: "tls32", what: "TLS, 1 KiB, 32 connections", isSecure: true,
       contenders: [.ours, .nginx]),

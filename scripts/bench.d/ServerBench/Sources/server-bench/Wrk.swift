@@ -21,13 +21,7 @@ struct Wrk {
   /// Runs it for so many seconds.
   init(_ workload: Workload, port: UInt16, seconds: Int, in setting: Setting) throws {
     let script = setting.folder.appending(path: "report.lua")
-    let target = """
-      request = function()
-        return wrk.format("GET", string.format("\(workload.path)", math.random(0, 9999)))
-      end
-
-      """
-    try ((workload.path.contains("%d") ? target : "") + Self.report).write(
+    try (Self.requests(of: workload) + Self.report).write(
       to: script, atomically: true, encoding: .utf8)
     let scheme = workload.isSecure ? "https" : "http"
     let process = try LineProcess(
@@ -44,5 +38,23 @@ struct Wrk {
     }
     (requests, duration) = (Int(numbers[0]), numbers[1] / 1_000_000)
     (p50, p99, errors) = (numbers[2] / 1000, numbers[3] / 1000, Int(numbers[4]))
+  }
+
+  /// What makes the requests, if wrk does not send the same one each time.
+  private static func requests(of workload: Workload) -> String {
+    if workload.path.contains("%d") {
+      return """
+        request = function()
+          return wrk.format("GET", string.format("\(workload.path)", math.random(0, 9999)))
+        end
+
+        """
+    }
+    guard workload.atOnce > 1 else { return "" }
+    return """
+      init = function() requests = string.rep(wrk.format(), \(workload.atOnce)) end
+      request = function() return requests end
+
+      """
   }
 }
