@@ -19,7 +19,8 @@ enum FieldsTarget {
       try checkCoding(request)
       try checkPasswords(request)
       for form in Echo.Form.allCases { try Echo(form).reply(to: request).check(for: request) }
-      try HTTPBin().answer(to: request)?.check(for: request)
+      let helper = HTTPBin().responder(for: request)
+      try helper?.reply(to: request).check(for: request)
     }
   }
 

@@ -26,10 +26,13 @@ extension Connection {
         writer.end()
       } catch { writer.fail(error) }
     }
-    // A task without a preference runs on the pool too, and is cheaper than one that prefers it.
     handler =
-      place == .loop
-      ? Task(executorPreference: loop.executor, operation: answering) : Task(operation: answering)
+      switch place {
+      case .loop: Task(executorPreference: loop.executor, operation: answering)
+      // A task without a preference is cheaper than one that prefers the pool.
+      case .pool: Task(operation: answering)
+      case .worker: Task(executorPreference: seat.service.session.worker, operation: answering)
+      }
   }
 
   /// Whether the handler of a request may send something.

@@ -40,8 +40,9 @@ extension Connection {
         isEnding: state.isEnding, start: outgoing.position)
     }
     if let head, head.framing != .none {
-      beginner.keepsBody = service.takesBody(head)
-      if head.expectsContinue, !beginner.keepsBody {
+      let needs = service.needs(for: head)
+      beginner.keepsBody = needs.contains(.body)
+      if head.expectsContinue, needs.isEmpty {
         beginner.known = service.origin.reply(
           to: FixtureRequest(head: head, body: [], client: client))
       }

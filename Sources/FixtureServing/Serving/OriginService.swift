@@ -19,6 +19,8 @@ final class OriginService: Sendable {
   private let handlers: [String: RequestHandler]
   /// The handlers of everything below a path that ends with a slash, longest path first.
   private let folders: [(path: String, handler: RequestHandler)]
+  /// Bytes of a request up to which no reply to it takes a millisecond for their sake.
+  private static let shortRequest = 16 * 1024
 
   init(
     name: String, origin: Origin, handlers: [String: RequestHandler], session: SessionCore,
@@ -77,17 +79,27 @@ final class OriginService: Sendable {
   }
 
   func answer(to request: FixtureRequest) -> Answer {
-    guard let handler = handler(of: request) else { return .now(origin.reply(to: request)) }
-    switch handler.kind {
+    switch handler(of: request)?.kind {
     case .inline(let body): return .now(body(request))
     case .task(let place, let body): return .later(place, body)
+    case nil: break
+    }
+    let match = origin.match(for: request)
+    let isLong =
+      request.head.size + request.body.count > Self.shortRequest
+      || match.needs(for: request.head).contains(.time)
+    guard isLong else { return .now(origin.reply(to: request, by: match)) }
+    return .later(.worker) { [origin] request, writer in
+      // Whoever has left while others had their turn needs no reply.
+      guard !Task.isCancelled else { return }
+      try writer.send(origin.reply(to: request, by: match))
     }
   }
 
-  /// Whether the body of a request is kept until it is answered.
-  func takesBody(_ head: RequestHead) -> Bool {
-    let request = FixtureRequest(head: head, body: [], client: nil)
-    return handler(of: request) != nil || origin.takesBody(of: request)
+  /// What the reply to a request needs beside its head.
+  func needs(for head: RequestHead) -> ReplyNeeds {
+    let request = FixtureRequest(head: head)
+    return handler(of: request) == nil ? origin.match(for: request).needs(for: head) : .body
   }
 
   private func handler(of request: FixtureRequest) -> RequestHandler? {

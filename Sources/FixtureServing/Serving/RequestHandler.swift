@@ -14,6 +14,8 @@ public struct RequestHandler: Sendable {
   enum Place: Sendable {
     case loop
     case pool
+    /// The session's thread for replies that take long, one after the other.
+    case worker
   }
 
   let kind: Kind

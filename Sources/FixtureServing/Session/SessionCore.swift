@@ -12,6 +12,8 @@ final class SessionCore: Sendable {
   /// Where requests are reported as they begin; nil where that level is not logged.
   let beginLogger: Logger?
   let logger: Logger?
+  /// Where replies are made that take long.
+  let worker = WorkerExecutor()
 
   init(id: String, limits: ServingLimits, logger: Logger?) {
     self.id = id

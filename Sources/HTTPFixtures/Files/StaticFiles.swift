@@ -43,8 +43,10 @@ public struct StaticFiles: Responder {
     return folder.reply(toFolderOf: request, at: place, isFolder: isFolder)
   }
 
-  /// False: the head decides.
-  public func takesBody(of request: RequestHead) -> Bool { false }
+  /// Time for a list of a folder: 1,000 names take 5 ms.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    folder.options.listsFolders && request.path.utf8.last == UInt8(ascii: "/") ? .time : []
+  }
 
   /// The same folder, with placeholders replaced in its text files.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -13,32 +13,37 @@ public struct HTTPBin: Sendable {
     self.context = context
   }
 
-  /// The reply of an endpoint, nil where the path is none.
-  public func answer(to request: FixtureRequest) -> Reply? {
-    guard let (endpoint, parameters) = Self.endpoint(for: request) else { return nil }
-    let call = HTTPBinCall(request: request, parameters: parameters, context: context)
-    do throws(HTTPBinCall.Mistake) {
-      return MethodTable(endpoint.methods, try endpoint.answer(call)).reply(to: request)
-    } catch {
-      return .text("400: \(error.description)\n", status: 400)
-    }
-  }
-
-  /// Whether the reply of an endpoint may depend on the body of a request.
-  func takesBody(of request: FixtureRequest) -> Bool {
-    Self.endpoint(for: request)?.endpoint.methods.contains(request.method) ?? false
-  }
-
-  private static func endpoint(
-    for request: FixtureRequest
-  ) -> (endpoint: HTTPBinEndpoint, parameters: [String])? {
+  /// The endpoint of a request's path, nil if the path is none.
+  public func responder(for request: FixtureRequest) -> (any Responder)? {
     // Two slashes are not one, and a slash at the end belongs to the path.
     let names = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map(String.init)
-    for endpoint in table[names.first ?? ""] ?? [] {
-      if let parameters = endpoint.parameters(of: names) { return (endpoint, parameters) }
+    for endpoint in Self.table[names.first ?? ""] ?? [] {
+      if let parameters = endpoint.parameters(of: names) {
+        return Match(endpoint: endpoint, parameters: parameters, context: context)
+      }
     }
     return nil
+  }
+
+  /// An endpoint, and what a path has at the places of its parameters.
+  private struct Match: Responder {
+    let endpoint: HTTPBinEndpoint
+    let parameters: [String]
+    let context: SiteContext
+
+    func reply(to request: FixtureRequest) -> Reply {
+      let call = HTTPBinCall(request: request, parameters: parameters, context: context)
+      do throws(HTTPBinCall.Mistake) {
+        return MethodTable(endpoint.methods, try endpoint.answer(call)).reply(to: request)
+      } catch {
+        return .text("400: \(error.description)\n", status: 400)
+      }
+    }
+
+    func needs(for request: RequestHead) -> ReplyNeeds {
+      endpoint.methods.contains(request.method) ? .body : []
+    }
   }
 
   /// All endpoints: of those with one first name, the first pattern that fits is taken.

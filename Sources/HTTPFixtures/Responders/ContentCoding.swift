@@ -33,8 +33,11 @@ public struct ContentCoding: Responder {
     return varied(request.head["range"] == nil ? reply : content.reply(to: request))
   }
 
-  /// Whether the content does.
-  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
+  /// What the content does, and time to compress it: 256 KiB take 6 ms.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    let needs = content.needs(for: request)
+    return request["accept-encoding"] == nil ? needs : needs.union(.time)
+  }
 
   /// The same codings for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -38,8 +38,8 @@ public struct Faulty: Responder {
     return fault.applied(to: reply, for: request.head)
   }
 
-  /// Whether the content does.
-  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
+  /// What the content does.
+  public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same fault for the resolved content, with all requests still to come.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -36,9 +36,9 @@ public struct MethodTable: Responder {
     return .empty(204, fields: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
   }
 
-  /// Whether the responder of the method does.
-  public func takesBody(of request: RequestHead) -> Bool {
-    responder(for: request.method)?.takesBody(of: request) ?? false
+  /// What the responder of the method does.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    responder(for: request.method)?.needs(for: request) ?? []
   }
 
   /// The same table of resolved responders.

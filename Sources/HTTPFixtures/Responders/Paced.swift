@@ -39,8 +39,8 @@ public struct Paced: Responder {
     return Reply(paced)
   }
 
-  /// Whether the content does.
-  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
+  /// What the content does.
+  public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same pace for the resolved content, with all pauses still to come.
   public func resolved(_ context: SiteContext) -> any Responder {

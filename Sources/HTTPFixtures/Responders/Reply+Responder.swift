@@ -5,8 +5,8 @@ extension Reply: Responder {
   /// Itself.
   public func reply(to request: FixtureRequest) -> Reply { self }
 
-  /// False: the head decides.
-  public func takesBody(of request: RequestHead) -> Bool { false }
+  /// Nothing: the head decides.
+  public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
   /// The reply with placeholders replaced in field values and in text that it sends.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -146,8 +146,8 @@ public struct Representation: Responder {
     }
   }
 
-  /// False: the head decides.
-  public func takesBody(of request: RequestHead) -> Bool { false }
+  /// Nothing: the head decides.
+  public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
   /// The same with its placeholders replaced, where it is text.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -25,8 +25,8 @@ public struct SetCookie: Responder {
     }
   }
 
-  /// Whether the content does.
-  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
+  /// What the content does.
+  public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same cookies, with placeholders replaced, for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -35,8 +35,8 @@ public struct Waiting: Responder {
     return reply
   }
 
-  /// Whether the content does.
-  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
+  /// What the content does.
+  public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same waits in the resolved content, with all pauses still to come.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -50,28 +50,55 @@ public struct Origin: Sendable {
     folders.sort { $0.prefix.utf8.count > $1.prefix.utf8.count }
   }
 
-  /// The reply to a request; 404 where no path matches.
-  public func reply(to request: FixtureRequest) -> Reply {
-    guard let controls else { return content(of: request) }
-    return controls.applied(to: request, content)
+  /// What answers a request.
+  package enum Match: Sendable {
+    /// The path has it.
+    case path(any Responder)
+    /// A folder above the path may have it.
+    case folder(any Responder)
+    case nothing
+
+    /// What the reply to the request needs beside its head.
+    package func needs(for request: RequestHead) -> ReplyNeeds {
+      switch self {
+      case .path(let responder), .folder(let responder): responder.needs(for: request)
+      case .nothing: []
+      }
+    }
   }
 
-  /// Whether the reply to a request may depend on its body.
-  package func takesBody(of request: FixtureRequest) -> Bool {
-    routes[CanonicalPath.of(request.path)]?.takesBody(of: request.head)
-      ?? helpers?.takesBody(of: request) ?? false
-  }
-
-  private func content(of request: FixtureRequest) -> Reply {
+  /// Finds what answers a request.
+  package func match(for request: FixtureRequest) -> Match {
     switch request.head.form {
-    case .asterisk: return MethodTable(MethodTable.methods, Self.noContent).reply(to: request)
-    case .authority: return MethodTable([:]).reply(to: request)
+    case .asterisk: return .path(MethodTable(MethodTable.methods, Self.noContent))
+    case .authority: return .path(MethodTable([:]))
     case .origin, .absolute: break
     }
     let path = request.path
-    if let responder = routes[CanonicalPath.of(path)] { return responder.reply(to: request) }
-    if let helpers, let reply = helpers.answer(to: request) { return reply }
-    let reply = folders.first { path.hasPrefix($0.prefix) }?.responder.reply(to: request)
+    if let responder = routes[CanonicalPath.of(path)] { return .path(responder) }
+    if let helper = helpers?.responder(for: request) { return .path(helper) }
+    return folders.first { path.hasPrefix($0.prefix) }.map { .folder($0.responder) } ?? .nothing
+  }
+
+  /// The reply to a request; 404 where no path matches.
+  public func reply(to request: FixtureRequest) -> Reply {
+    reply(to: request, by: match(for: request))
+  }
+
+  /// The reply to a request of what answers it.
+  package func reply(to request: FixtureRequest, by match: Match) -> Reply {
+    guard let controls else { return content(of: request, by: match) }
+    return controls.applied(to: request) { content(of: $0, by: match) }
+  }
+
+  private func content(of request: FixtureRequest, by match: Match) -> Reply {
+    let path = request.path
+    var reply: Reply?
+    switch match {
+    case .path(let responder): return responder.reply(to: request)
+    case .folder(let responder): reply = responder.reply(to: request)
+    case .nothing: break
+    }
     if let reply, reply.status != 404 { return reply }
     if folders.contains(where: { $0.prefix == path + "/" }) {
       return .redirect(301, to: path + "/" + (request.query.map { "?" + $0 } ?? ""))

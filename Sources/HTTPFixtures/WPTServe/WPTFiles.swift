@@ -45,8 +45,8 @@ public struct WPTFiles: Responder {
     return folder.reply(toFolderOf: request, at: place, isFolder: isFolder)
   }
 
-  /// False: the head decides.
-  public func takesBody(of request: RequestHead) -> Bool { false }
+  /// Time: files are read anew, and filled in and piped up to 256 KiB.
+  public func needs(for request: RequestHead) -> ReplyNeeds { .time }
 
   /// The same folder, with the addresses of a session.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -46,11 +46,12 @@ public struct Challenge: Responder {
     return content.reply(to: request)
   }
 
-  /// Whether there are credentials, and the content does or they cover the body (RFC 7616 section
-  /// 3.4.3); a request without credentials is refused for its head alone.
-  public func takesBody(of request: RequestHead) -> Bool {
-    guard request[isProxy ? "proxy-authorization" : "authorization"] != nil else { return false }
-    return content.takesBody(of: request) || schemes.contains(where: \.coversBody)
+  /// What the content does, and the body if the credentials cover it (RFC 7616 section 3.4.3);
+  /// nothing for a request without credentials, which is refused for its head alone.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    guard request[isProxy ? "proxy-authorization" : "authorization"] != nil else { return [] }
+    let needs = content.needs(for: request)
+    return schemes.contains(where: \.coversBody) ? needs.union(.body) : needs
   }
 
   /// The same challenge before the resolved content, with its script at the beginning.

@@ -21,8 +21,8 @@ public struct LogOut: Responder {
     return content.reply(to: request)
   }
 
-  /// Whether the content does.
-  public func takesBody(of request: RequestHead) -> Bool { content.takesBody(of: request) }
+  /// What the content does.
+  public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same log-out for the challenges of one session.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -1,0 +1,95 @@
+import Dispatch
+import HTTPFixtures
+import Synchronization
+import Testing
+
+@testable import FixtureServing
+
+@Suite(.timeLimit(.minutes(1))) struct LongReplyTests {
+  /// Says when it begins to make a reply, and goes on when it may.
+  private final class SlowPage: Responder {
+    let made = Mutex(0)
+    let begun = AsyncStream.makeStream(of: Void.self)
+    let permits = DispatchSemaphore(value: 0)
+
+    func reply(to request: FixtureRequest) -> Reply {
+      begun.continuation.yield()
+      _ = permits.wait(timeout: .now() + 20)
+      made.withLock { $0 += 1 }
+      return .text("slow")
+    }
+
+    func needs(for request: RequestHead) -> ReplyNeeds { .time }
+  }
+
+  private let page = SlowPage()
+  private static let slow = "GET /slow HTTP/1.0\r\n\r\n"
+
+  private func session() async throws -> FixtureSession {
+    var origin = Origin(["/": .text("hello")])
+    origin["/slow"] = page
+    return try await FixtureServer().openSession(site: Site(main: origin))
+  }
+
+  /// Sends a request, and waits until its reply is being made.
+  private func ask(_ session: FixtureSession) async throws -> RawClient {
+    let client = try await session.connect()
+    try await client.send(Self.slow)
+    for await _ in page.begun.stream { break }
+    return client
+  }
+
+  @Test func `other clients are answered while a reply takes long`() async throws {
+    let session = try await session()
+    let client = try await ask(session)
+    let other = try await session.connect()
+    #expect(try await other.exchange("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
+    page.permits.signal()
+    #expect(try await client.receiveAll().hasSuffix("slow"))
+    await session.close()
+  }
+
+  @Test func `no reply is made for a client that left before its turn`() async throws {
+    let session = try await session()
+    let first = try await ask(session)
+    do {
+      let second = try await session.connect()
+      try await second.send(Self.slow)
+      #expect(await session.waitForLog(within: .seconds(20)) { $0.count == 2 })
+    }
+    #expect(await session.waitForLog(within: .seconds(20)) { $0.last?.end == .clientGone })
+    page.permits.signal()
+    #expect(try await first.receiveAll().hasSuffix("slow"))
+    let third = try await ask(session)
+    page.permits.signal()
+    #expect(try await third.receiveAll().hasSuffix("slow"))
+    #expect(page.made.withLock { $0 } == 2)
+    await session.close()
+  }
+
+  @Test(arguments: [("GET", "/post", 0), ("POST", "/post", 1000), ("POST", "/post", 16_384)])
+  func `a reply to a long request is made off the loop`(
+    method: String, path: String, count: Int
+  ) throws {
+    var origin = Origin()
+    origin.helpers = HTTPBin()
+    let service = OriginService(
+      name: "main", origin: origin, handlers: [:],
+      session: SessionCore(id: "s1", limits: ServingLimits(), logger: nil),
+      limits: ServingLimits())
+    var parser = RequestParser()
+    let text = "\(method) \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: \(count)\r\n\r\n"
+    let parsed = Array(text.utf8).withUnsafeBytes { parser.parse($0) }
+    guard case .head(let head, _) = parsed else {
+      Issue.record("\(parsed)")
+      return
+    }
+    let request = FixtureRequest(head: head, body: [UInt8](repeating: 0x61, count: count))
+    switch service.answer(to: request) {
+    case .now: #expect(count < 16_384)
+    case .later(let place, _):
+      #expect(count == 16_384)
+      #expect(place == .worker)
+    }
+  }
+}
