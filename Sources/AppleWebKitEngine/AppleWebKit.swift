@@ -1,22 +1,22 @@
 import WebViewKit
 
 /// Apple's own WKWebView, whose traces come from apps: what is known of it on every system.
-public enum AppleWebKit {
+package enum AppleWebKit {
   /// What the engine is called on command lines and in file names.
-  public static let name = "wkwebview"
+  package static let name = "wkwebview"
 
   /// Why it plays no scenarios on other systems, and what to do.
-  public static let absence = EngineFailure.unavailable(
+  package static let absence = EngineFailure.unavailable(
     engine: name, reason: "Apple's WKWebView is a part of macOS",
     remedy: "run navtrace there, or record in an app by NavigationRecorder and compare its traces "
       + "with 'navtrace import'")
 
   /// Where everything that it reports comes from, and what its public API does not show.
-  public static let capabilities = EngineCapabilities(
+  package static let capabilities = EngineCapabilities(
     events: events, profiles: SystemProfile.allCases)
 
   /// The same, of one version, which behaves like its own system and the newest one.
-  public static func capabilities(of version: String) -> EngineCapabilities {
+  package static func capabilities(of version: String) -> EngineCapabilities {
     EngineCapabilities(events: events, profiles: profiles(of: version))
   }
 
@@ -24,7 +24,7 @@ public enum AppleWebKit {
   ///
   /// What is written of the newest one is held against all: where an older one differs, its
   /// expectation has a version in its name.
-  public static func profiles(of version: String) -> [SystemProfile] {
+  package static func profiles(of version: String) -> [SystemProfile] {
     let number = version.split(separator: ".").first.flatMap { Int($0) }
     let profile: SystemProfile? =
       switch number {

@@ -3,48 +3,48 @@ import Foundation
 import WebViewKit
 
 /// Apple's own WebKit, which a test bench drives by the public API of WKWebView and AppKit alone.
-@MainActor public final class AppleWebKitEngine: EngineControl, WebViewBackend {
+@MainActor package final class AppleWebKitEngine: EngineControl, WebViewBackend {
   /// `wkwebview`.
-  public nonisolated let name = AppleWebKit.name
+  package nonisolated let name = AppleWebKit.name
   /// The version of the system, which WebKit is a part of.
-  public nonisolated let version = ProcessInfo.processInfo.operatingSystemVersion.text
+  package nonisolated let version = ProcessInfo.processInfo.operatingSystemVersion.text
   /// What the API does not show.
-  public nonisolated var capabilities: EngineCapabilities { AppleWebKit.capabilities(of: version) }
+  package nonisolated var capabilities: EngineCapabilities { AppleWebKit.capabilities(of: version) }
 
   private let driver = ViewDriver()
   private let windows = ViewWindows()
 
   /// Creates an engine whose views nobody has told yet.
-  public nonisolated init() {}
+  package nonisolated init() {}
 
   /// Takes what knows the views.
-  public func connect(to connection: EngineConnection) {
+  package func connect(to connection: EngineConnection) {
     driver.watches = { [weak connection] in connection?.watches ?? [] }
   }
 
   /// Shows a view in a window of its size.
-  public func show(_ view: WKWebView) throws(EngineFailure) { try windows.show(view) }
+  package func show(_ view: WKWebView) throws(EngineFailure) { try windows.show(view) }
 
   /// Closes the window of a view.
-  public func hide(_ view: WKWebView) { windows.hide(view) }
+  package func hide(_ view: WKWebView) { windows.hide(view) }
 
   /// Does nothing: WebKit starts its processes when it needs them.
-  public func start() async {}
+  package func start() async {}
 
   /// Goes through the network process and through the process of each page.
-  @MainActor public func roundTrip(timeLimit: Duration) async throws -> Bool {
+  @MainActor package func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await driver.roundTrip(timeLimit: timeLimit)
   }
 
   /// Clicks the first element that a CSS selector finds, by a script.
-  @MainActor public func click(_ selector: String, in view: ViewID, timeLimit: Duration)
+  @MainActor package func click(_ selector: String, in view: ViewID, timeLimit: Duration)
     async throws
   {
     try await driver.click(selector, in: self.view(view), timeLimit: timeLimit)
   }
 
   /// Clicks into the middle of an element by events of the window that shows the view.
-  @MainActor public func click(
+  @MainActor package func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {
     let view = try self.view(view)
@@ -54,21 +54,21 @@ import WebViewKit
   }
 
   /// Types a text by a script, in place of what the field holds.
-  @MainActor public func type(
+  @MainActor package func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     try await driver.type(text, into: selector, in: self.view(view), timeLimit: timeLimit)
   }
 
   /// Submits a form by a script, as Return in one of its fields does.
-  @MainActor public func submit(_ selector: String, in view: ViewID, timeLimit: Duration)
+  @MainActor package func submit(_ selector: String, in view: ViewID, timeLimit: Duration)
     async throws
   {
     try await driver.submit(selector, in: self.view(view), timeLimit: timeLimit)
   }
 
   /// Refuses: WebKit has no public API for it.
-  public func terminateWebContentProcess(of view: ViewID) async throws {
+  package func terminateWebContentProcess(of view: ViewID) async throws {
     throw EngineFailure.unsupported(
       engine: name,
       what: "terminateWebContentProcess: no public API ends the process of a page; "
@@ -76,7 +76,7 @@ import WebViewKit
   }
 
   /// Does nothing: WebKit's processes end when the last view is gone.
-  public func stop() async {}
+  package func stop() async {}
 
   /// The view of an identifier.
   ///

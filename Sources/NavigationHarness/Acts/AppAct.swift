@@ -2,7 +2,7 @@ import NavigationRecording
 import NavigationTrace
 
 /// One thing that the app does to a web view: in a step of its own, or in reaction to a callback.
-public enum AppAct: Hashable, Sendable, CustomStringConvertible {
+package enum AppAct: Hashable, Sendable, CustomStringConvertible {
   /// It loads, goes, reloads or stops.
   case navigation(NavigationAct)
   /// It loads what no server serves.
@@ -38,7 +38,7 @@ public enum AppAct: Hashable, Sendable, CustomStringConvertible {
   var fitsStep: Bool { group.fitsStep }
 
   /// The act in the words of a scenario file, in one line.
-  public var description: String { "\(group)" }
+  package var description: String { "\(group)" }
 
   /// The event that a step with this act is recorded as; nil where the act leads to one of its own.
   func event(view: Int, names: OriginNames) -> TraceEvent? {

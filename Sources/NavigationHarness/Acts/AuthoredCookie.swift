@@ -3,24 +3,24 @@ import NavigationRecording
 import WebViewKit
 
 /// A cookie as a scenario writes it, in the words that a site has for those that it sets.
-public struct AuthoredCookie: Hashable, Sendable {
+package struct AuthoredCookie: Hashable, Sendable {
   /// The name.
-  public var name: String
+  package var name: String
   /// The value.
-  public var value = ""
+  package var value = ""
   /// The path that it is sent to, and to those below.
-  public var path = "/"
+  package var path = "/"
   /// The host that it is sent to, hosts below it too after a dot; nil is the main origin's.
-  public var domain: String?
+  package var domain: String?
   /// Seconds until it ends; nil is the end of the session.
-  public var maxAge: Int?
+  package var maxAge: Int?
   /// Whether it is sent over secure connections only.
-  public var isSecure = false
+  package var isSecure = false
   /// Whether scripts cannot see it.
-  public var isHTTPOnly = false
+  package var isHTTPOnly = false
 
   /// Creates a cookie of the main origin's host that ends with the session.
-  public init(name: String) { self.name = name }
+  package init(name: String) { self.name = name }
 }
 
 extension HTTPCookie {

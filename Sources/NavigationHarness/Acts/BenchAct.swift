@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 /// Something that the user, the server or the system does, or the app with its own objects.
-public enum BenchAct: Hashable, Sendable {
+package enum BenchAct: Hashable, Sendable {
   /// Clicks the first element that a CSS selector finds, by a script or with the mouse.
   case click(String, pointer: PointerClick? = nil)
   /// Types a text into the first element that a CSS selector finds, in place of what it holds.
@@ -33,7 +33,7 @@ extension BenchAct: ActGroup {
   }
 
   /// The act in the words of a scenario file, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .click(let selector, _): "click \(selector)"
     case .type(_, let selector): "type into \(selector)"

@@ -4,7 +4,7 @@ import NavigationTrace
 import WebViewKit
 
 /// The app loads what no server serves: data, files, and responses of its own making.
-public enum ContentAct: Hashable, Sendable {
+package enum ContentAct: Hashable, Sendable {
   /// Loads a text of a MIME type as if it came from the base URL.
   case loadData(String, mime: String, baseURL: String)
   /// Loads a file; its page may read a file or folder.
@@ -18,7 +18,7 @@ public enum ContentAct: Hashable, Sendable {
 
 extension ContentAct: ActGroup {
   /// The act in the words of a scenario file, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .loadData(_, _, let base): "loadData \(base)"
     case .loadFileURL(let url, _): "loadFileURL \(url)"

@@ -4,7 +4,7 @@ import NavigationTrace
 import WebViewKit
 
 /// The app downloads something without showing it, or cancels a download.
-public enum DownloadAct: Hashable, Sendable {
+package enum DownloadAct: Hashable, Sendable {
   /// Downloads what a request gives.
   case start(AuthoredRequest)
   /// Cancels the view's latest download.
@@ -13,7 +13,7 @@ public enum DownloadAct: Hashable, Sendable {
 
 extension DownloadAct: ActGroup {
   /// The act in the words of a scenario file, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .start(let request): "startDownload \(request.url)"
     case .cancel: "cancelDownload"

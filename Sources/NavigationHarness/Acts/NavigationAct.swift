@@ -4,7 +4,7 @@ import NavigationTrace
 import WebViewKit
 
 /// The app loads something, goes somewhere in the list, reloads or stops.
-public enum NavigationAct: Hashable, Sendable {
+package enum NavigationAct: Hashable, Sendable {
   /// Loads a request.
   case load(AuthoredRequest)
   /// Loads the request that the callback asks about.
@@ -29,7 +29,7 @@ extension NavigationAct: ActGroup {
   var fitsStep: Bool { self != .loadRequest }
 
   /// The act in the words of a scenario file, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .load(let request):
       request.method == "GET" ? "load \(request.url)" : "load \(request.method) \(request.url)"

@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 /// The app runs a script in the page, or changes what scripts and handlers its pages get.
-public enum ScriptAct: Hashable, Sendable {
+package enum ScriptAct: Hashable, Sendable {
   /// Runs a script; nil is the page's own world.
   case evaluateJavaScript(String, world: String? = nil)
   /// Runs the body of an asynchronous function.
@@ -22,7 +22,7 @@ public enum ScriptAct: Hashable, Sendable {
 
 extension ScriptAct: ActGroup {
   /// The act in the words of a scenario file, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .evaluateJavaScript: "evaluateJavaScript"
     case .callAsyncJavaScript: "callAsyncJavaScript"

@@ -3,11 +3,11 @@ import Foundation
 import WebViewKit
 
 /// Which part of a view a picture is taken of.
-public struct SnapshotPart: Hashable, Sendable {
+package struct SnapshotPart: Hashable, Sendable {
   /// The part, in points; null is all of the view.
-  public var rect = CGRect.null
+  package var rect = CGRect.null
   /// The picture's width, in points; nil is the part's own.
-  public var snapshotWidth: Int?
+  package var snapshotWidth: Int?
 
   /// The part as WKWebView takes it.
   @MainActor var configuration: WKSnapshotConfiguration {

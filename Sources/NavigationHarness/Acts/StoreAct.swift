@@ -4,7 +4,7 @@ import NavigationTrace
 import WebViewKit
 
 /// The app changes what its view's data store holds, or looks at it.
-public enum StoreAct: Hashable, Sendable {
+package enum StoreAct: Hashable, Sendable {
   /// Sets a cookie.
   case setCookie(AuthoredCookie)
   /// Deletes the cookie of a name, domain and path.
@@ -21,7 +21,7 @@ public enum StoreAct: Hashable, Sendable {
 
 extension StoreAct: ActGroup {
   /// The act in the words of a scenario file, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .setCookie(let cookie): "setCookie \(cookie.name)"
     case .deleteCookie(let cookie): "deleteCookie \(cookie.name)"

@@ -1,7 +1,7 @@
 import WebViewKit
 
 /// What a data store holds: WKWebsiteDataStore's constants by their last words.
-public enum StoredDataType: String, CaseIterable, Hashable, Sendable {
+package enum StoredDataType: String, CaseIterable, Hashable, Sendable {
   case cookies, diskCache, memoryCache, sessionStorage, localStorage, indexedDBDatabases,
     fetchCache, serviceWorkerRegistrations
 

@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 /// The app sets or reads properties of a view, or asks the view for something.
-public enum ViewAct: Hashable, Sendable {
+package enum ViewAct: Hashable, Sendable {
   /// Sets a property.
   case set(ViewSetting)
   /// Reads a property.
@@ -18,7 +18,7 @@ public enum ViewAct: Hashable, Sendable {
 
 extension ViewAct: ActGroup {
   /// The act in the words of a scenario file, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .set(let setting): "set \(setting.name)"
     case .read(let reading): "read \(reading.rawValue)"

@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 /// A property of a view that an app reads.
-public enum ViewReading: String, CaseIterable, Hashable, Sendable {
+package enum ViewReading: String, CaseIterable, Hashable, Sendable {
   /// The page's title.
   case title
   /// How much of the page has come, from 0 to 1.

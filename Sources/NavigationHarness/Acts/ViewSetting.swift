@@ -2,7 +2,7 @@ import NavigationTrace
 import WebViewKit
 
 /// A property of a view that an app sets, with its value.
-public enum ViewSetting: Hashable, Sendable {
+package enum ViewSetting: Hashable, Sendable {
   /// How much larger everything on the page is.
   case pageZoom(Double)
   /// Whether the view is hidden in its window.

@@ -3,7 +3,7 @@ import NavigationRecording
 import NavigationTrace
 
 /// An entry of the key `authentication`: the answer to one challenge.
-public enum AuthenticationEntry: Hashable, Sendable {
+package enum AuthenticationEntry: Hashable, Sendable {
   /// An answer that needs nothing else.
   case answer(AuthenticationAnswer)
   /// Shows one of the fixture server's client certificates.

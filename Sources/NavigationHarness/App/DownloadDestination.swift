@@ -1,5 +1,5 @@
 /// Where the app of a scenario lets a download go.
-public enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
+package enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
   /// A new file of the suggested name.
   case save
   /// Nowhere: nil, which cancels the download.

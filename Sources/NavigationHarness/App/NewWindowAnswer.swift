@@ -1,5 +1,5 @@
 /// What the app's `createWebView` does.
-public enum NewWindowAnswer: String, CaseIterable, Hashable, Sendable {
+package enum NewWindowAnswer: String, CaseIterable, Hashable, Sendable {
   /// Answers a view made with the given configuration, whose callbacks are recorded too.
   case newView
   /// Answers nil.

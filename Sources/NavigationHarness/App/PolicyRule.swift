@@ -2,28 +2,28 @@ import NavigationRecording
 import NavigationTrace
 
 /// What the app answers to policy questions that fit a pattern; the first rule that fits counts.
-public struct PolicyRule: Hashable, Sendable {
+package struct PolicyRule: Hashable, Sendable {
   /// The URL in its short form, where a `*` at the end stands for any rest; nil fits all.
-  public var url: String?
+  package var url: String?
   /// The response's media type; nil fits all.
-  public var mime: String?
+  package var mime: String?
   /// WKNavigationType in its Swift spelling; nil fits all.
-  public var type: String?
+  package var type: String?
   /// Whether the action wants a new window, its target frame being nil; nil fits both.
-  public var newWindow: Bool?
+  package var newWindow: Bool?
   /// How often the rule fits at most; nil is any number.
-  public var times: Int?
+  package var times: Int?
   /// The answer.
-  public var answer: PolicyAnswer
+  package var answer: PolicyAnswer
   /// The name under which the answer is held back until an act releases it; nil answers at once.
-  public var heldAs: String?
+  package var heldAs: String?
   /// Whether the app gives the answer a second time, by mistake.
-  public var isRepeated = false
+  package var isRepeated = false
   /// What the app does right after it has answered.
-  public var then: [AddressedAct] = []
+  package var then: [AddressedAct] = []
 
   /// Creates a rule that fits everything.
-  public init(answer: PolicyAnswer) { self.answer = answer }
+  package init(answer: PolicyAnswer) { self.answer = answer }
 
   /// Whether the rule speaks of the question that an event tells of.
   func fits(_ event: TraceEvent) -> Bool {

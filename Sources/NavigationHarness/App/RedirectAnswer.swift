@@ -1,5 +1,5 @@
 /// Whether the app of a scenario lets a download follow a redirect.
-public enum RedirectAnswer: String, CaseIterable, Hashable, Sendable {
+package enum RedirectAnswer: String, CaseIterable, Hashable, Sendable {
   /// It is followed.
   case allow
   /// The download fails.

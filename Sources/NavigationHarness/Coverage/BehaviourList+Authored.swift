@@ -2,12 +2,12 @@ import AuthoredYAML
 
 extension BehaviourList {
   /// The file's name; it lies beside the folder of all scenarios.
-  public static let fileName = "Behaviours.yaml"
+  package static let fileName = "Behaviours.yaml"
 
   /// Reads a list of behaviours.
   ///
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
-  public init(file: String) throws(AuthoredError) {
+  package init(file: String) throws(AuthoredError) {
     try self.init(authored: AuthoredNode(contentsOf: file, expected: "a list of behaviours"))
   }
 
@@ -31,7 +31,7 @@ extension BehaviourList {
   /// Checks that the list has every row that a scenario covers.
   ///
   /// - Throws: `AuthoredError` that names the scenario's line and the rows that there are.
-  public func check(_ scenario: Scenario) throws(AuthoredError) {
+  package func check(_ scenario: Scenario) throws(AuthoredError) {
     let ids = rows.map(\.id)
     for coverage in scenario.covers where coverage.isRow && !ids.contains(coverage.id) {
       throw AuthoredError(

@@ -1,12 +1,12 @@
 /// A test that shows a behaviour which is no event of a trace.
-public struct BehaviourTest: Hashable, Sendable {
+package struct BehaviourTest: Hashable, Sendable {
   /// The file, relative to the repository.
-  public var file: String
+  package var file: String
   /// The test's name as it stands in the file.
-  public var name: String
+  package var name: String
   /// The engines that the test runs; nil where the behaviour is not about an engine.
-  public var engines: [String]?
+  package var engines: [String]?
 
   /// Whether the test says something about an engine.
-  public func isAbout(_ engine: String) -> Bool { engines?.contains(engine) ?? true }
+  package func isAbout(_ engine: String) -> Bool { engines?.contains(engine) ?? true }
 }

@@ -2,7 +2,7 @@ import NavigationTrace
 
 extension Coverage {
   /// The first event of the assertion that does not come after those before it; nil where all do.
-  public func firstMissing(in trace: Trace) -> TraceEvent? {
+  package func firstMissing(in trace: Trace) -> TraceEvent? {
     firstMissing(in: trace.events.map(ExpectedItem.event))
   }
 
@@ -11,7 +11,7 @@ extension Coverage {
   ///
   /// What is optional is not certain to come, nor is the order of two strands, nor what only some
   /// of several sequences have.
-  public func firstMissing(in items: [ExpectedItem]) -> TraceEvent? {
+  package func firstMissing(in items: [ExpectedItem]) -> TraceEvent? {
     var rest = assertion[...]
     for item in items {
       switch item {

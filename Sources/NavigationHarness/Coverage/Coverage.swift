@@ -3,22 +3,22 @@ import NavigationTrace
 
 /// A row of the behaviour list, a case or a rule of the oracle that a scenario covers, and the
 /// events that show it.
-public struct Coverage: Hashable, Sendable {
+package struct Coverage: Hashable, Sendable {
   /// The row (`B12`), case (`oracle E01`) or rule (`rule 3`).
-  public var id: String
+  package var id: String
   /// The events that show it; a row always has some.
   ///
   /// They come in the expectation in this order, with these fields and perhaps others, and with
   /// other events in between.
-  public var assertion: [TraceEvent] = []
+  package var assertion: [TraceEvent] = []
   /// The line of the scenario file.
-  public var line: Int?
+  package var line: Int?
 
   /// Whether it is a row of the behaviour list rather than a case or a rule of the oracle.
-  public var isRow: Bool { !id.contains(" ") }
+  package var isRow: Bool { !id.contains(" ") }
 
   /// The case of the oracle; nil for rows and rules.
-  public var caseID: String? {
+  package var caseID: String? {
     id.hasPrefix(Coverage.casePrefix) ? String(id.dropFirst(Coverage.casePrefix.count)) : nil
   }
 

@@ -1,5 +1,5 @@
 /// Whether a scenario shows a row on an engine.
-public enum CoverageOutcome: Hashable, Sendable {
+package enum CoverageOutcome: Hashable, Sendable {
   /// The trace matched, and the row's events came in their order with all their fields.
   case shown
   /// The trace matched what is expected of this engine instead of WKWebView's order, and why.
@@ -16,7 +16,7 @@ public enum CoverageOutcome: Hashable, Sendable {
   case notRun(doubtful: [String])
 
   /// Whether the row was shown, or may be when the scenario is played.
-  public var isPromising: Bool {
+  package var isPromising: Bool {
     switch self {
     case .shown, .notRun(doubtful: []): true
     default: false

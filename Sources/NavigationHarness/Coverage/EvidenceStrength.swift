@@ -1,6 +1,6 @@
 /// The strength of the evidence that WKWebView behaves as expected, the strongest first; the raw
 /// value is its word in options, files and reports.
-public enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable {
+package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable {
   /// A test pins it on Apple's WKWebView: code S, M or P.
   case pinned
   /// It was observed on another port of WebKit, in code that the ports share: code G.
@@ -13,7 +13,7 @@ public enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable 
   case stated
 
   /// What the evidence is, after a number: `212 pinned by tests on Apple's WKWebView`.
-  public var phrase: String {
+  package var phrase: String {
     switch self {
     case .pinned: "pinned by tests on Apple's WKWebView"
     case .observed: "observed in shared code"
@@ -39,7 +39,7 @@ public enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable 
 
 extension EvidenceStrength: Comparable {
   /// Whether one is stronger evidence than another.
-  public static func < (one: EvidenceStrength, other: EvidenceStrength) -> Bool {
+  package static func < (one: EvidenceStrength, other: EvidenceStrength) -> Bool {
     one.rank < other.rank
   }
 

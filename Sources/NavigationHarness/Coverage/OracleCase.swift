@@ -1,11 +1,11 @@
 /// One case of the oracle: something that WKWebView does, with the source that pins it.
-public struct OracleCase: Hashable, Sendable {
+package struct OracleCase: Hashable, Sendable {
   /// Its id, which expectations name as their source: `B12`.
-  public var id: String
+  package var id: String
   /// What happens, in a few words.
-  public var title: String
+  package var title: String
   /// How strongly the source pins it, in the codes of the file's head.
-  public var strength: String
+  package var strength: String
   /// Why no scenario can show it; nil where one does.
-  public var none: String?
+  package var none: String?
 }

@@ -3,12 +3,12 @@ import NavigationTrace
 
 extension OracleList {
   /// The file's name; it lies beside the folder of all scenarios.
-  public static let fileName = "Oracle.yaml"
+  package static let fileName = "Oracle.yaml"
 
   /// Reads the list of cases.
   ///
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
-  public init(file: String) throws(AuthoredError) {
+  package init(file: String) throws(AuthoredError) {
     try self.init(authored: AuthoredNode(contentsOf: file, expected: "a list of cases"))
   }
 
@@ -53,7 +53,7 @@ extension OracleList {
   ///
   /// - Parameter engines: Whose own expectations are to be checked too.
   /// - Throws: `AuthoredError` that names the file and the case.
-  public func check(_ scenario: Scenario, engines: [String]) throws(AuthoredError) {
+  package func check(_ scenario: Scenario, engines: [String]) throws(AuthoredError) {
     for coverage in scenario.covers {
       guard let id = coverage.caseID else { continue }
       try check(id, in: scenario.file, line: coverage.line, key: "covers")
@@ -70,7 +70,7 @@ extension OracleList {
   ///
   /// - Parameter file: The expectation's.
   /// - Throws: `AuthoredError` that names the file and the case.
-  public func check(source: [String], of file: String) throws(AuthoredError) {
+  package func check(source: [String], of file: String) throws(AuthoredError) {
     if let note = source.first(where: { RecordingNote($0) != nil }) {
       throw AuthoredError(
         file: file, key: "source", problem: "'\(note)', beside \(OracleList.fileName)",

@@ -1,11 +1,11 @@
-public import AuthoredYAML
-public import NavigationTrace
+import AuthoredYAML
+import NavigationTrace
 
 extension OracleList {
   /// The strength of an expectation: that of its weakest source, those of its groups included.
   ///
   /// Of a disputed expectation only the written side counts.
-  public func strength(of trace: ExpectedTrace) -> EvidenceStrength {
+  package func strength(of trace: ExpectedTrace) -> EvidenceStrength {
     trace.writtenSources.map(strength(of:)).max() ?? .stated
   }
 
@@ -19,7 +19,7 @@ extension OracleList {
   /// | `by rule: …` with the name of a type, such as `WKPreferences` | read |
   /// | `by rule: …` in other words | inferred |
   /// | other words | stated |
-  public func strength(of source: String) -> EvidenceStrength {
+  package func strength(of source: String) -> EvidenceStrength {
     if Observation.isMeant(by: source) { return .observed }
     if OracleList.isCase(source) || OracleList.isRule(source) {
       return strengths[source] ?? .stated
@@ -52,7 +52,7 @@ extension Scenario {
   ///
   /// - Parameter list: The cases and rules that sources name.
   /// - Throws: `AuthoredError` if the expectation cannot be read.
-  public func weighed(by list: OracleList) throws(AuthoredError) -> Scenario {
+  package func weighed(by list: OracleList) throws(AuthoredError) -> Scenario {
     var expectation = knownExpectations.values.lazy.flatMap(\.self).first { $0.name == .truth }
     if expectation == nil { expectation = try truth() }
     guard let expectation else { return self }

@@ -1,14 +1,14 @@
 /// The cases and rules that expectations rest on.
-public struct OracleList: Hashable, Sendable {
+package struct OracleList: Hashable, Sendable {
   /// The cases, in the order of the file.
-  public let cases: [OracleCase]
+  package let cases: [OracleCase]
   /// The rules, in the order of the file.
-  public let rules: [OracleRule]
+  package let rules: [OracleRule]
   /// The strength of each case and rule, by its id.
   let strengths: [String: EvidenceStrength]
 
   /// Creates a list.
-  public init(cases: [OracleCase] = [], rules: [OracleRule] = []) {
+  package init(cases: [OracleCase] = [], rules: [OracleRule] = []) {
     self.cases = cases
     self.rules = rules
     let codes = cases.map { ($0.id, $0.strength) } + rules.map { ($0.id, $0.strength) }

@@ -6,7 +6,7 @@ extension Scenario {
   /// once.
   ///
   /// - Throws: `AuthoredError` where the expectation cannot be read.
-  public func cases() throws(AuthoredError) -> [Coverage] {
+  package func cases() throws(AuthoredError) -> [Coverage] {
     var cases = covers.filter { $0.caseID != nil }
     for id in try truth()?.trace.cases ?? [] where !cases.contains(where: { $0.caseID == id }) {
       cases.append(Coverage(caseID: id))

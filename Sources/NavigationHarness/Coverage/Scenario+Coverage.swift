@@ -6,7 +6,7 @@ extension Scenario {
   ///
   /// - Parameter version: The engine's own.
   /// - Throws: `AuthoredError` where the expectation cannot be read.
-  public func outlook(
+  package func outlook(
     for coverage: Coverage, on engine: String, version: String?, observability: Observability
   ) throws(AuthoredError) -> CoverageOutcome {
     if let reason = exceptions[engine] { return .notShown(reason) }
@@ -27,7 +27,7 @@ extension Scenario {
   /// Whether a trace of the scenario, judged already, shows a row.
   ///
   /// - Throws: `AuthoredError` where the expectation cannot be read.
-  public func coverage(
+  package func coverage(
     of coverage: Coverage, in trace: Trace, judged outcome: ScenarioOutcome,
     observability: Observability
   ) throws(AuthoredError) -> CoverageOutcome {

@@ -1,7 +1,7 @@
 /// Something that happened at the server while a scenario was played.
-public struct ServerEvent: Hashable, Sendable, Codable {
+package struct ServerEvent: Hashable, Sendable, Codable {
   /// What happened, in the words of FixtureServing's evidence.
-  public enum Kind: String, Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     /// A client has connected to an origin.
     case accepted
     /// TLS is agreed on, or is not.
@@ -25,48 +25,48 @@ public struct ServerEvent: Hashable, Sendable, Codable {
   }
 
   /// Seconds since the scenario began, on the clock of `TraceExtra.seconds`.
-  public var seconds: Double
+  package var seconds: Double
   /// What happened.
-  public var event: Kind
+  package var event: Kind
   /// The connection, from 1 within the play.
-  public var connection: Int?
+  package var connection: Int?
   /// The request, from 1 within the play, by which callbacks and events belong together.
-  public var request: Int?
+  package var request: Int?
   /// The name of the origin that the connection or the request came to.
-  public var origin: String?
+  package var origin: String?
   /// The method of a request; nil where it broke the rules.
-  public var method: String?
+  package var method: String?
   /// The address of a request as a trace has it: `/a`, `other:/a`.
-  public var url: String?
+  package var url: String?
   /// The status that was sent; nil where none was.
-  public var status: Int?
+  package var status: Int?
   /// How many bytes were handed to the system: since the wait before, or in all.
-  public var bytes: Int?
+  package var bytes: Int?
   /// The gate.
-  public var gate: String?
+  package var gate: String?
   /// How the reply ended: `complete`, `closed`, `reset`, `refused`, `clientGone`, `timedOut`,
   /// `stopped`.
-  public var end: String?
+  package var end: String?
   /// Who closed the connection, or sent the message: `client` or `server`.
-  public var by: String?
+  package var by: String?
   /// Whether it was reset.
-  public var reset: Bool?
+  package var reset: Bool?
   /// The version of TLS that was agreed on.
-  public var version: String?
+  package var version: String?
   /// Why TLS was not agreed on.
-  public var reason: String?
+  package var reason: String?
 
   /// The subprotocol that was agreed on for a WebSocket.
-  public var subprotocol: String?
+  package var subprotocol: String?
   /// What a message is: `text`, `binary`, `ping`, `pong`, `close`.
-  public var kind: String?
+  package var kind: String?
   /// The beginning of a text, or the reason of a close.
-  public var text: String?
+  package var text: String?
   /// The status code of a close.
-  public var code: Int?
+  package var code: Int?
 
   /// Creates an event of which nothing more is known.
-  public init(
+  package init(
     _ event: Kind, at seconds: Double, connection: Int? = nil, request: Int? = nil
   ) {
     self.seconds = seconds

@@ -2,9 +2,9 @@ import NavigationTrace
 
 /// What the server did and what the web view told, on one clock, with the request that a callback
 /// is about.
-public struct Timeline: Hashable, Sendable {
+package struct Timeline: Hashable, Sendable {
   /// One thing that happened.
-  public enum Moment: Hashable, Sendable {
+  package enum Moment: Hashable, Sendable {
     /// An event of the trace, by its index.
     case trace(Int)
     /// An event of the server, by its index.
@@ -12,21 +12,21 @@ public struct Timeline: Hashable, Sendable {
   }
 
   /// A moment and when it was.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// Seconds since the scenario began.
-    public var seconds: Double
+    package var seconds: Double
     /// What happened.
-    public var moment: Moment
+    package var moment: Moment
     /// The number of the server's request that it belongs to; nil where there is none.
-    public var request: Int?
+    package var request: Int?
   }
 
   /// The rows, the earliest first; of two at the same time that of the server.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// Puts the events of one play onto one clock; an event without a time stands at that of the one
   /// before it.
-  public init(_ trace: [TraceEvent], _ server: [ServerEvent]) {
+  package init(_ trace: [TraceEvent], _ server: [ServerEvent]) {
     let seconds = trace.reduce(into: [Double]()) { times, event in
       times.append(max(event.extra?.seconds ?? 0, times.last ?? 0))
     }

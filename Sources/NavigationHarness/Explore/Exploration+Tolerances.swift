@@ -2,7 +2,7 @@ import NavigationTrace
 
 extension Exploration {
   /// The allowed traces as an expectation sees them.
-  public func diffs(from expectation: ExpectedTrace) -> [TraceDiff] {
+  package func diffs(from expectation: ExpectedTrace) -> [TraceDiff] {
     traces.map { expectation.comparison(with: $0, observability: observability).diff }
   }
 
@@ -13,7 +13,7 @@ extension Exploration {
   ///
   /// - Returns: nil where nothing can be said: the exploration is not complete, no allowed trace is
   ///   as expected, or the model skipped a script.
-  public func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
+  package func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
     var written = expectation
     written.dispute = nil
     let matches = diffs(from: written).filter(\.isMatch)

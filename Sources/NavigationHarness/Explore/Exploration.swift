@@ -1,13 +1,13 @@
 import NavigationTrace
 
 /// The traces that the model allows a scenario to have.
-public struct Exploration: Sendable {
+package struct Exploration: Sendable {
   /// Each trace once, in the order in which it was first seen; the first is the usual one.
-  public private(set) var traces: [Trace] = []
+  package private(set) var traces: [Trace] = []
   /// How many interleavings were played.
-  public private(set) var interleavings = 0
+  package private(set) var interleavings = 0
   /// Whether these are all; else the limit was reached.
-  public var isComplete = false
+  package var isComplete = false
 
   /// What the model cannot show.
   let observability: Observability
@@ -28,7 +28,7 @@ public struct Exploration: Sendable {
   ///
   /// - Parameter observability: What that engine cannot show.
   /// - Returns: nil where nothing has been explored.
-  public func closest(to trace: Trace, observability: Observability) -> TraceDiff? {
+  package func closest(to trace: Trace, observability: Observability) -> TraceDiff? {
     traces.lazy
       .map {
         TraceDiff(

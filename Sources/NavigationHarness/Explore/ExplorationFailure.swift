@@ -1,12 +1,12 @@
 /// Why a scenario cannot be explored.
-public enum ExplorationFailure: Error, CustomStringConvertible {
+package enum ExplorationFailure: Error, CustomStringConvertible {
   /// One interleaving was not played to its end.
   case couldNotRun(interleaving: Int, CouldNotRun)
   /// The same schedule did not lead to the same choices.
   case unsteady(interleaving: Int, tries: Int)
 
   /// What happened and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .couldNotRun(let number, let failure):
       "interleaving \(number): \(failure); a scenario whose steps wait for something that not "

@@ -4,34 +4,34 @@ import NavigationTrace
 ///
 /// A schedule says which of several things comes, at each choice; the first one behind its end.
 /// The walk goes depth first: the last choice that has something untried goes on to it.
-public struct Explorer: Sendable {
+package struct Explorer: Sendable {
   /// One play along a schedule, and how many things there were to choose from at each choice.
-  public struct Play: Sendable {
+  package struct Play: Sendable {
     let run: ScenarioRun
     let choices: [Int]
 
     /// Says how a play along a schedule went.
-    public init(_ run: ScenarioRun, choices: [Int]) {
+    package init(_ run: ScenarioRun, choices: [Int]) {
       self.run = run
       self.choices = choices
     }
   }
 
   /// How far the walk has come.
-  public struct Progress: Sendable {
+  package struct Progress: Sendable {
     /// Interleavings played.
-    public let interleavings: Int
+    package let interleavings: Int
     /// Traces found.
-    public let traces: Int
+    package let traces: Int
     /// The part of the tree of choices that is behind the walk, 0 to 1.
-    public let fraction: Double
+    package let fraction: Double
   }
 
   private static let mostTries = 3
   private let limit: Int
 
   /// - Parameter limit: The most interleavings to play, 1 or more.
-  public init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Explores a scenario.
   ///
@@ -40,7 +40,7 @@ public struct Explorer: Sendable {
   ///   - play: Plays the scenario along a schedule.
   ///   - progress: Gets how far the walk is, after each play.
   /// - Throws: ``ExplorationFailure`` where an interleaving cannot be played.
-  @MainActor public func explore(
+  @MainActor package func explore(
     observability: Observability = .everything, play: ([Int]) async -> Play,
     progress: (Progress) -> Void = { _ in }
   ) async throws(ExplorationFailure) -> Exploration {

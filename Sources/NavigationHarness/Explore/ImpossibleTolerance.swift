@@ -1,9 +1,9 @@
 import NavigationTrace
 
 /// A tolerance of an expectation that no allowed trace needs.
-public struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
+package struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
   /// What is not possible.
-  public enum Fault: Hashable, Sendable {
+  package enum Fault: Hashable, Sendable {
     /// Entries of `anyOrder` always come in one order.
     case ordered(first: TraceEvent, second: TraceEvent)
     /// The events of `optional` always come.
@@ -19,12 +19,12 @@ public struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What is not possible.
-  public let fault: Fault
+  package let fault: Fault
   /// The reason that the expectation gives for the tolerance.
-  public let reason: String
+  package let reason: String
 
   /// The fault and its remedy, in a sentence.
-  public var description: String {
+  package var description: String {
     switch fault {
     case .ordered(let first, let second):
       "anyOrder (\(reason)): no interleaving has '\(second)' before '\(first)'; "

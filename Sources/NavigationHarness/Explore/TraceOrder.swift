@@ -1,16 +1,16 @@
 import NavigationTrace
 
 /// The partial order that a set of traces has in common: which event never comes before which.
-public struct TraceOrder: Sendable {
+package struct TraceOrder: Sendable {
   /// An event of the traces; equal ones in one trace are different events.
-  public struct Element: Sendable {
+  package struct Element: Sendable {
     /// The event.
-    public let event: TraceEvent
+    package let event: TraceEvent
     /// How many of the traces have it.
-    public let traces: Int
+    package let traces: Int
     /// The elements directly before it, by index: those that come before it in every trace that
     /// has both, and before nothing else that does.
-    public let after: [Int]
+    package let after: [Int]
   }
 
   private struct Name: Hashable {
@@ -19,10 +19,10 @@ public struct TraceOrder: Sendable {
   }
 
   /// The elements, each behind those that are before it.
-  public let elements: [Element]
+  package let elements: [Element]
 
   /// Finds what the traces have in common.
-  public init(_ traces: [Trace]) {
+  package init(_ traces: [Trace]) {
     let places = traces.map(Self.places)
     var positions: [Name: [Int]] = [:]
     for places in places {

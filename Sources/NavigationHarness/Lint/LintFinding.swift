@@ -2,15 +2,15 @@ import AuthoredYAML
 import Foundation
 
 /// Something that is wrong with a scenario, and what to do.
-public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
+package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   /// The rule that it breaks.
-  public var rule: LintRule
+  package var rule: LintRule
   /// The file, or the folder, that is to be changed.
-  public var file: String
+  package var file: String
   /// The line of the file; nil where the whole file is meant.
-  public var line: Int?
+  package var line: Int?
   /// What is wrong, and what to do.
-  public var message: String
+  package var message: String
   /// The text that the file should have; `nil` if a person has to decide.
   var remedy: String?
 
@@ -30,18 +30,18 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One line: `expected.yaml:7: what is wrong; what to do [rule]`.
-  public var description: String {
+  package var description: String {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(message) [\(rule.rawValue)]"
   }
 
   /// Whether ``mend()`` can correct it without a change of what is expected.
-  public var isMendable: Bool { rule == .redundantOverride || remedy != nil }
+  package var isMendable: Bool { rule == .redundantOverride || remedy != nil }
 
   /// Corrects it: deletes a redundant override, or writes the text that the file should have.
   ///
   /// - Returns: What was done, such as `deleted a/expected.model.yaml`; `nil` if nothing was.
   /// - Throws: The system's error if that cannot be done.
-  public func mend() throws -> String? {
+  package func mend() throws -> String? {
     if let remedy {
       try remedy.write(toFile: file, atomically: true, encoding: .utf8)
       return "rewrote \(file)"
@@ -54,7 +54,7 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
 
 extension LintFinding: Comparable {
   /// Findings are told by file, then from top to bottom.
-  public static func < (one: LintFinding, other: LintFinding) -> Bool {
+  package static func < (one: LintFinding, other: LintFinding) -> Bool {
     (one.file, one.line ?? 0, one.message) < (other.file, other.line ?? 0, other.message)
   }
 }

@@ -1,6 +1,6 @@
 /// What may be wrong with a scenario that nobody has played yet; the raw value is its name in
 /// reports.
-public enum LintRule: String, CaseIterable, Hashable, Sendable {
+package enum LintRule: String, CaseIterable, Hashable, Sendable {
   /// A file that its reader refuses.
   case unreadable
   /// An override that expects what would be expected without it.

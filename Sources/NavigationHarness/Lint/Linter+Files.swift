@@ -2,7 +2,7 @@ import AuthoredYAML
 
 extension Linter {
   /// Folders below a root that have expectations, but no scenario; sorted.
-  public func strayFolders(below root: String) -> [LintFinding] {
+  package func strayFolders(below root: String) -> [LintFinding] {
     let files = FolderListing(root)
     guard !files.names.contains(Scenario.fileName) else { return [] }
     let strays = files.names.filter { $0.looksLikeExpectation && files.isFile($0) }

@@ -2,7 +2,7 @@ import AuthoredYAML
 import NavigationTrace
 
 /// Looks for what is wrong with scenarios without playing them.
-public struct Linter: Sendable {
+package struct Linter: Sendable {
   /// The engines that there are.
   let engines: [String]
   /// What finds the first script of a page, in words, by the engines that run none.
@@ -12,7 +12,7 @@ public struct Linter: Sendable {
   ///
   /// - Parameter scriptFinders: What finds the first script of a page, in words, by the engines
   ///   that run none.
-  public init(
+  package init(
     engines: [String], scriptFinders: [String: @Sendable (String) -> String?] = [:]
   ) {
     self.engines = engines
@@ -22,7 +22,7 @@ public struct Linter: Sendable {
   /// What is wrong in the folder of a scenario, sorted; nothing stops at the first mistake.
   ///
   /// - Parameter wantsCoverage: Whether there is a list of rows, which scenarios are there to show.
-  public func findings(in folder: String, wantsCoverage: Bool) -> [LintFinding] {
+  package func findings(in folder: String, wantsCoverage: Bool) -> [LintFinding] {
     let file = folder + "/" + Scenario.fileName
     let files = FolderListing(folder)
     var findings = strays(among: files)

@@ -2,17 +2,17 @@ import NavigationTrace
 
 /// How many fields expectations leave out although an engine gives them natively, by event and
 /// field.
-public struct UnstatedFields: Hashable, Sendable {
+package struct UnstatedFields: Hashable, Sendable {
   /// How often a field is left out, by its name, such as `didCommit.url`.
-  public private(set) var counts: [String: Int] = [:]
+  package private(set) var counts: [String: Int] = [:]
 
   /// Creates a count of nothing.
-  public init() {}
+  package init() {}
 
   /// Counts what an expectation leaves out.
   ///
   /// - Parameter engines: The engines one of which has to give a field natively.
-  public init(of expectation: ExpectedTrace, on engines: [Observability]) {
+  package init(of expectation: ExpectedTrace, on engines: [Observability]) {
     for event in expectation.events {
       for field in event.unstatedFields
       where engines.contains(where: { $0.isAlwaysNative(field, of: event.kind) }) {
@@ -22,12 +22,12 @@ public struct UnstatedFields: Hashable, Sendable {
   }
 
   /// Adds the counts of other expectations.
-  public static func += (sum: inout UnstatedFields, other: UnstatedFields) {
+  package static func += (sum: inout UnstatedFields, other: UnstatedFields) {
     sum.counts.merge(other.counts, uniquingKeysWith: +)
   }
 
   /// `5 fields not stated: didCommit.url 3, didFinish.url 2`; `nil` if every field is stated.
-  public var description: String? {
+  package var description: String? {
     let total = counts.values.reduce(0, +)
     guard total > 0 else { return nil }
     let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

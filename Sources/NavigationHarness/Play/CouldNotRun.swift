@@ -1,7 +1,7 @@
 /// Why a scenario gave no trace that may be compared; never a pass and never a difference.
-public struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
+package struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
   /// What stood in the way.
-  public enum Reason: Error, Hashable {
+  package enum Reason: Error, Hashable {
     /// The time was over; what the step was waiting for then.
     case timeLimit(seconds: Double, waitedFor: [Wait])
     /// The process that shows the page of a view ended, and with it what the step waited for.
@@ -19,21 +19,21 @@ public struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The number of the step, from 1; nil before the first.
-  public var step: Int?
+  package var step: Int?
   /// The step in one line.
-  public var action: String?
+  package var action: String?
   /// What stood in the way.
-  public var reason: Reason
+  package var reason: Reason
 
   /// Creates a failure.
-  public init(step: Int? = nil, action: String? = nil, reason: Reason) {
+  package init(step: Int? = nil, action: String? = nil, reason: Reason) {
     self.step = step
     self.action = action
     self.reason = reason
   }
 
   /// One line: `step 2 (load /slow): time limit of 10 s reached, waiting for …`.
-  public var description: String {
+  package var description: String {
     let place = step.map { "step \($0)\(action.map { " (\($0))" } ?? ""): " } ?? ""
     return place + reason.description
   }
@@ -41,7 +41,7 @@ public struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension CouldNotRun.Reason: CustomStringConvertible {
   /// The reason as a clause, with a remedy where there is one.
-  public var description: String {
+  package var description: String {
     switch self {
     case .timeLimit(let seconds, let waits):
       "time limit of \(seconds.formatted) s reached, waiting for "

@@ -1,11 +1,11 @@
 /// How long playing a scenario took.
-public struct PlayTimes: Hashable, Sendable, Codable {
+package struct PlayTimes: Hashable, Sendable, Codable {
   /// Seconds from opening the scenario's session until it was closed.
-  public var seconds = 0.0
+  package var seconds = 0.0
   /// How many of them were spent waiting, in each step from its last event until it was certain
   /// that no other would come.
-  public var waiting = 0.0
+  package var waiting = 0.0
 
   /// Creates the times of a scenario that took none.
-  public init() {}
+  package init() {}
 }

@@ -5,7 +5,7 @@ import NavigationTrace
 import WebViewKit
 
 /// Plays scenarios against one engine, one after the other, each in a session of its own.
-@MainActor public final class ScenarioPlayer {
+@MainActor package final class ScenarioPlayer {
   private let server: FixtureServer
   private let engine: any EngineControl
   private let connection: EngineConnection
@@ -17,7 +17,7 @@ import WebViewKit
   /// - Parameters:
   ///   - server: Serves the scenarios' origins.
   ///   - engine: The control of that engine, which has been started.
-  public init(server: FixtureServer, engine: any EngineControl, connection: EngineConnection) {
+  package init(server: FixtureServer, engine: any EngineControl, connection: EngineConnection) {
     self.server = server
     self.engine = engine
     self.connection = connection
@@ -41,7 +41,7 @@ import WebViewKit
   ///   - withEvidence: Whether ``ScenarioRun/evidence`` is wanted.
   ///   - receive: Gets each event as it is recorded.
   ///   - again: Gets what spoiled a play, before the next begins.
-  public func play(
+  package func play(
     _ scenario: Scenario, timeLimit: Duration? = nil, withEvidence: Bool = false,
     receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
     again: @MainActor (CouldNotRun) -> Void = { _ in }

@@ -11,7 +11,7 @@ extension Acceptance {
   ///   - version: The versions of the engine that it is to hold for; nil where nobody said.
   ///   - source: Cases and rules that it rests on; empty for those of the truth.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` where a file cannot be read.
-  public init(
+  package init(
     overridingBy pending: PendingTrace, version: String? = nil, source: [String] = []
   ) throws {
     let engine = pending.trace.engine
@@ -51,7 +51,7 @@ extension Acceptance {
   /// - Parameter source: Cases and rules that it rests on; empty for those of the old truth.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` where a file cannot be read or the trace
   ///   does not show what the scenario covers.
-  public init(truth pending: PendingTrace, source: [String] = []) throws {
+  package init(truth pending: PendingTrace, source: [String] = []) throws {
     let own = pending.expectation.flatMap { $0.isOverride ? $0.name : nil }
     // With the new truth the trace is expected without the override that says otherwise.
     let isLast = own.map { pending.expectationName(without: $0) ?? .truth } == .truth

@@ -1,37 +1,37 @@
-public import AuthoredYAML
+import AuthoredYAML
 import Foundation
-public import NavigationTrace
+import NavigationTrace
 
 /// What accepting a recorded trace does to the files of its scenario.
 ///
 /// An expectation is changed where the trace differs from it and nowhere else: what the engine
 /// cannot show stays, and so do groups and patterns that the trace agrees with.
-public struct Acceptance: Sendable {
+package struct Acceptance: Sendable {
   /// The recorded trace.
-  public let pending: PendingTrace
+  package let pending: PendingTrace
   /// The file that is to expect the trace from now on.
-  public let name: ExpectationName
+  package let name: ExpectationName
   /// What is written there, but for reason and port; nil if nothing needs to be written.
-  public let trace: ExpectedTrace?
+  package let trace: ExpectedTrace?
   /// What the file states changes to; `nil` if it has the whole trace.
   let parent: ExpectedTrace?
   /// An override that is deleted, since without it the same would be expected.
-  public let superfluous: ExpectationName?
+  package let superfluous: ExpectationName?
   /// An override that holds for the engine in place of a new truth.
-  public let stillHolding: ExpectationName?
+  package let stillHolding: ExpectationName?
   /// Events that were expected and did not come, which ``trace`` is without, in order.
-  public let droppedEvents: [TraceEvent]
+  package let droppedEvents: [TraceEvent]
   /// How many groups and patterns of what was expected ``trace`` has lost.
-  public let lostTolerances: Int
+  package let lostTolerances: Int
   /// How many lines of comments the file that is written has had, which nothing keeps.
-  public let lostComments: Int
+  package let lostComments: Int
   /// Kinds and fields of a first truth that the engine could not have shown, by name, sorted.
-  public let blindSpots: [String]
+  package let blindSpots: [String]
 
   /// Whether a person has to give the reason why the engine differs, and the port's file.
-  public var needsReason: Bool { trace != nil && name.engine != nil }
+  package var needsReason: Bool { trace != nil && name.engine != nil }
   /// The path of the file.
-  public var file: String { pending.scenario.path(of: name) }
+  package var file: String { pending.scenario.path(of: name) }
 
   init(
     _ pending: PendingTrace, name: ExpectationName, trace: ExpectedTrace? = nil,
@@ -65,7 +65,7 @@ public struct Acceptance: Sendable {
   /// - Throws: ``AcceptanceRefusal`` without a reason or a port that is needed, or for events that
   ///   may not go, or the system's error; the recorded file is there as long as not everything has
   ///   been done.
-  public func perform(reason: String?, port: String?, dropsEvents: Bool = false) throws {
+  package func perform(reason: String?, port: String?, dropsEvents: Bool = false) throws {
     if var trace {
       if needsReason {
         guard let reason, reason.contains(where: { !$0.isWhitespace }) else {
@@ -89,14 +89,14 @@ public struct Acceptance: Sendable {
   /// Checks that no event that was expected goes without a word.
   ///
   /// - Throws: ``AcceptanceRefusal/dropsEvents(_:file:)``.
-  public func checkDroppedEvents(mayGo: Bool) throws(AcceptanceRefusal) {
+  package func checkDroppedEvents(mayGo: Bool) throws(AcceptanceRefusal) {
     guard mayGo || droppedEvents.isEmpty else {
       throw .dropsEvents(droppedEvents.map(\.description), file: name.fileName)
     }
   }
 
   /// The overrides of the scenario that cannot be read: their changes may not apply any more.
-  public var unreadableOverrides: [AuthoredError] {
+  package var unreadableOverrides: [AuthoredError] {
     pending.scenario.expectationNames().compactMap { name in
       do throws(AuthoredError) {
         _ = try pending.scenario.readExpectation(name)
@@ -110,5 +110,5 @@ extension PendingTrace {
   /// Deletes the recorded file.
   ///
   /// - Throws: The system's error.
-  public func discard() throws { try FileManager.default.removeItem(atPath: file) }
+  package func discard() throws { try FileManager.default.removeItem(atPath: file) }
 }

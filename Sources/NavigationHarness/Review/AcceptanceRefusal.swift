@@ -1,5 +1,5 @@
 /// Why a recorded trace cannot be made an expectation as it was asked for.
-public enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no truth whose sources the expectation could have.
   case noSource(file: String)
   /// A recording is given as the source.
@@ -16,7 +16,7 @@ public enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertibl
   case hidden(behind: String)
 
   /// What is wrong, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSource(let file):
       "\(file) needs its source, and there is none to take it from; say with --source what it rests "

@@ -1,30 +1,30 @@
-public import AuthoredYAML
-public import NavigationTrace
+import AuthoredYAML
+import NavigationTrace
 
 /// A recorded trace that waits for somebody's judgement, beside what is expected now.
-public struct PendingTrace: Sendable {
+package struct PendingTrace: Sendable {
   /// The scenario that was played.
-  public let scenario: Scenario
+  package let scenario: Scenario
   /// What the file's name says.
-  public let name: ExpectationName
+  package let name: ExpectationName
   /// What was recorded, with the engine and its version.
-  public let trace: Trace
+  package let trace: Trace
   /// What is expected of that engine and version; nil where nothing is.
-  public let expectation: Scenario.Expectation?
+  package let expectation: Scenario.Expectation?
   /// What the engine cannot show.
-  public let observability: Observability
+  package let observability: Observability
   /// The comparison; with nothing, where nothing is expected.
-  public let diff: TraceDiff
+  package let diff: TraceDiff
 
   /// The file that the trace was recorded to.
-  public var file: String { scenario.path(of: name) }
+  package var file: String { scenario.path(of: name) }
   /// The rules for every trace that this one breaks.
-  public var violations: [InvariantViolation] { trace.violations(observability: observability) }
+  package var violations: [InvariantViolation] { trace.violations(observability: observability) }
 
   /// Reads a recorded trace, and what is expected.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
-  public init(
+  package init(
     _ name: ExpectationName, of scenario: Scenario, observability: Observability
   ) throws(AuthoredError) {
     self.scenario = scenario

@@ -1,26 +1,26 @@
 /// What a recorded trace has in the place of a source: `recorded from webkitgtk 2.50.6`.
 ///
 /// Once somebody has accepted it, it is a source: `recorded from model 1, accepted by ada`.
-public struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
+package struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
   private static let beginning = "recorded from "
   private static let acceptance = ", accepted by "
 
   /// The engine's name.
-  public var engine: String
+  package var engine: String
   /// The engine's own version; empty if it was not known.
-  public var version: String
+  package var version: String
   /// Who accepted the recording; `nil` if nobody has.
-  public var person: String?
+  package var person: String?
 
   /// Creates a note.
-  public init(engine: String, version: String, person: String? = nil) {
+  package init(engine: String, version: String, person: String? = nil) {
     self.engine = engine
     self.version = version
     self.person = person
   }
 
   /// Reads a note; `nil` if a source is something else.
-  public init?(_ source: String) {
+  package init?(_ source: String) {
     guard source.hasPrefix(Self.beginning) else { return nil }
     let parts = source.dropFirst(Self.beginning.count).split(
       separator: Self.acceptance, maxSplits: 1)
@@ -32,7 +32,7 @@ public struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The note as a source.
-  public var description: String {
+  package var description: String {
     Self.beginning + engine + (version.isEmpty ? "" : " \(version)")
       + (person.map { Self.acceptance + $0 } ?? "")
   }

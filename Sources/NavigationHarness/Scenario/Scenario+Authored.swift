@@ -4,13 +4,13 @@ import WebViewKit
 
 extension Scenario {
   /// The name of the file that makes a folder a scenario.
-  public static let fileName = "scenario.yaml"
+  package static let fileName = "scenario.yaml"
 
   /// Reads the scenario of a folder.
   ///
   /// - Parameter name: The folder's path below the root of all scenarios, for reports.
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
-  public init(folder: String, name: String) throws(AuthoredError) {
+  package init(folder: String, name: String) throws(AuthoredError) {
     let file = folder + "/" + Scenario.fileName
     try self.init(
       authored: AuthoredNode(contentsOf: file, expected: "a scenario file"), folder: folder,

@@ -3,48 +3,48 @@ import HTTPFixtures
 import WebViewKit
 
 /// What the server serves, what the app does, and where the expected trace stands.
-public struct Scenario: Sendable {
+package struct Scenario: Sendable {
   /// How long a scenario may take where its file says nothing.
-  public static let defaultTimeLimit = Duration.seconds(30)
+  package static let defaultTimeLimit = Duration.seconds(30)
 
   /// The name of the scenario's folder among those of the origins: `file:/page.html`.
   static let filesName = "file"
 
   /// The folder's path below the root of all scenarios, such as `redirects/302`.
-  public let name: String
+  package let name: String
   /// The folder, as a path that can be opened.
-  public let folder: String
+  package let folder: String
   /// The file that says what it is.
-  public var file: String { folder + "/" + Scenario.fileName }
+  package var file: String { folder + "/" + Scenario.fileName }
   /// One line for people.
-  public let title: String
+  package let title: String
   /// Rows of the behaviour list, cases and rules of the oracle that it covers.
-  public let covers: [Coverage]
+  package let covers: [Coverage]
   /// Words by which it is chosen.
-  public let tags: [String]
+  package let tags: [String]
   /// What its origins answer.
-  public let site: Site
+  package let site: Site
   /// The views that are there before the first step.
-  public let views: [ViewSetup]
+  package let views: [ViewSetup]
   /// What the app answers and does.
-  public let app: AppScript
+  package let app: AppScript
   /// What is done, in order.
-  public let steps: [ScenarioStep]
+  package let steps: [ScenarioStep]
   /// Engines that cannot run it, each with the reason.
-  public internal(set) var exceptions: [String: String]
+  package internal(set) var exceptions: [String: String]
   /// The system whose WKWebView is expected to behave so.
-  public let profile: SystemProfile
+  package let profile: SystemProfile
   /// The strength of what `expected.yaml` expects; `nil` if there is none, or nobody has asked.
-  public internal(set) var strength: EvidenceStrength?
+  package internal(set) var strength: EvidenceStrength?
   /// How long all of it may take.
-  public let timeLimit: Duration
+  package let timeLimit: Duration
   /// What is expected, by engine, as far as it has been read; the most specific first.
   var knownExpectations: [String: [Expectation]] = [:]
 
   /// The same, with an exception for an engine that cannot behave like its system.
   ///
   /// - Parameter profiles: What the engine can behave like.
-  public func excepting(_ engine: String, unlessIn profiles: [SystemProfile]) -> Scenario {
+  package func excepting(_ engine: String, unlessIn profiles: [SystemProfile]) -> Scenario {
     guard exceptions[engine] == nil, !profiles.contains(profile) else { return self }
     var scenario = self
     let likes = profiles.map(\.rawValue).joined(separator: ", ")

@@ -2,17 +2,17 @@ import AuthoredYAML
 import Foundation
 
 /// The scenarios below one folder.
-public struct ScenarioLibrary: Sendable {
+package struct ScenarioLibrary: Sendable {
   /// The folder, as it was given.
-  public let root: String
+  package let root: String
 
   /// Names a folder; nothing is read yet.
-  public init(root: String) { self.root = root }
+  package init(root: String) { self.root = root }
 
   /// The names of all scenarios, sorted; a name is the path of a folder with a `scenario.yaml`.
   ///
   /// - Throws: `AuthoredError` where the folder cannot be read.
-  public func names() throws(AuthoredError) -> [String] {
+  package func names() throws(AuthoredError) -> [String] {
     var names: [String] = []
     guard Self.visit(root, named: nil, &names) else {
       throw AuthoredError(
@@ -45,7 +45,7 @@ public struct ScenarioLibrary: Sendable {
   /// Reads one scenario.
   ///
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
-  public func scenario(named name: String) throws(AuthoredError) -> Scenario {
+  package func scenario(named name: String) throws(AuthoredError) -> Scenario {
     try Scenario(folder: root + "/" + name, name: name)
   }
 }

@@ -6,9 +6,9 @@ import WebViewKit
 /// The JSON Schema (draft 2020-12) of a scenario's file, for editors that complete and check YAML.
 ///
 /// Verbs, words and events come from the tables that the reader itself uses.
-public enum ScenarioSchema {
+package enum ScenarioSchema {
   /// The schema as JSON text: keys sorted, one final newline.
-  public static func json() throws -> Data {
+  package static func json() throws -> Data {
     let keys: [String: TraceValue] = [
       "title": FileSchema.text, "covers": FileSchema.list(of: coverage, atLeast: 1),
       "tags": FileSchema.list(of: ["type": "string", "pattern": "^[A-Za-z0-9_-]+$"]),

@@ -3,16 +3,16 @@ import NavigationTrace
 import WebViewKit
 
 /// A script message handler as a scenario writes it.
-public struct AuthoredMessageHandler: Hashable, Sendable {
+package struct AuthoredMessageHandler: Hashable, Sendable {
   /// The name that pages post to.
-  public var name: String
+  package var name: String
   /// The name of the content world that has it; nil is the page's own.
-  public var world: String?
+  package var world: String?
   /// What it replies; nil where the page awaits nothing.
-  public var reply: Decision<ScriptAnswer>?
+  package var reply: Decision<ScriptAnswer>?
 
   /// Creates a handler in the page's own world that does not reply.
-  public init(name: String) { self.name = name }
+  package init(name: String) { self.name = name }
 }
 
 extension AuthoredMessageHandler {

@@ -2,18 +2,18 @@ import NavigationRecording
 import WebViewKit
 
 /// A user script as a scenario writes it.
-public struct AuthoredUserScript: Hashable, Sendable {
+package struct AuthoredUserScript: Hashable, Sendable {
   /// The text of the script.
-  public var source: String
+  package var source: String
   /// Whether it runs when the document is there, rather than before all of the page's own.
-  public var isAtEnd = false
+  package var isAtEnd = false
   /// Whether subframes go without it.
-  public var isForMainFrameOnly = false
+  package var isForMainFrameOnly = false
   /// The name of the content world, see `WKContentWorld`; nil is the page's own.
-  public var world: String?
+  package var world: String?
 
   /// Creates a script that runs at the start of every frame's document.
-  public init(source: String) { self.source = source }
+  package init(source: String) { self.source = source }
 }
 
 extension AuthoredUserScript {

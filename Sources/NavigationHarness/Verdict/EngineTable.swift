@@ -2,14 +2,14 @@ import NavigationTrace
 import WebViewKit
 
 /// An engine's table that does not fit the vocabulary of traces.
-public struct EngineTableError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct EngineTableError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Names in the table that no trace has.
-  public var unknown: [String] = []
+  package var unknown: [String] = []
   /// Events and fields of a trace without an entry.
-  public var missing: [String] = []
+  package var missing: [String] = []
 
   /// What is wrong, and what to do.
-  public var description: String {
+  package var description: String {
     let parts = [
       unknown.isEmpty
         ? nil : "names \(unknown.joined(separator: ", ")), which no trace has",
@@ -23,27 +23,27 @@ public struct EngineTableError: Error, Hashable, Sendable, CustomStringConvertib
 /// The origins of everything that an engine reports, in the vocabulary of traces.
 ///
 /// Complete: every event of an engine and each of its fields has an origin.
-public struct EngineTable: Hashable, Sendable {
+package struct EngineTable: Hashable, Sendable {
   /// An event or one of its fields.
-  public struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
     /// The event.
-    public var kind: EventKind
+    package var kind: EventKind
     /// The field; `nil` for the event itself.
-    public var field: EventField?
+    package var field: EventField?
   }
 
   /// The origins, the usual one first.
-  public let origins: [Key: [ValueOrigin]]
+  package let origins: [Key: [ValueOrigin]]
   /// The parts of navtrace that hold events back, by the event.
-  public let holders: [EventKind: Set<String>]
+  package let holders: [EventKind: Set<String>]
   /// What comparisons need to know of it.
-  public let observability: Observability
+  package let observability: Observability
 
   /// Reads an engine's table.
   ///
   /// - Throws: ``EngineTableError`` for a name that no trace has, and for an event or field without
   ///   an entry.
-  public init(_ capabilities: EngineCapabilities) throws(EngineTableError) {
+  package init(_ capabilities: EngineCapabilities) throws(EngineTableError) {
     var problem = EngineTableError()
     var origins: [Key: [ValueOrigin]] = [:]
     for event in capabilities.events {
@@ -124,7 +124,7 @@ extension Observability {
   /// What comparisons need to know of an engine.
   ///
   /// - Throws: ``EngineTableError``.
-  public init(_ capabilities: EngineCapabilities) throws(EngineTableError) {
+  package init(_ capabilities: EngineCapabilities) throws(EngineTableError) {
     self = try EngineTable(capabilities).observability
   }
 }

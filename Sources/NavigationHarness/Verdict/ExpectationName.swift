@@ -1,17 +1,17 @@
 /// Whose expectation a file is, as its name says: `expected.webkitgtk@2.50.yaml`.
-public struct ExpectationName: Hashable, Sendable {
+package struct ExpectationName: Hashable, Sendable {
   /// The engine; nil where the file holds for every one.
-  public var engine: String?
+  package var engine: String?
   /// The versions of the engine, by what they begin with; nil where the file holds for every one.
-  public var version: String?
+  package var version: String?
   /// Whether a run wrote the file, for people to judge; it is expected of nobody.
-  public var isRecorded = false
+  package var isRecorded = false
 
   /// The name of the file that holds for every engine.
-  public static let truth = ExpectationName()
+  package static let truth = ExpectationName()
 
   /// Names the file of one engine, or of some of its versions.
-  public init(engine: String? = nil, version: String? = nil) {
+  package init(engine: String? = nil, version: String? = nil) {
     self.engine = engine
     self.version = version
   }
@@ -24,7 +24,7 @@ public struct ExpectationName: Hashable, Sendable {
   }
 
   /// Takes the name of a file apart; nil where it is no expectation's.
-  public init?(_ fileName: String) {
+  package init?(_ fileName: String) {
     // By hand: a run asks for thousands, and an expression takes as long as all else about them.
     guard fileName.hasPrefix("expected"), fileName.hasSuffix(".yaml") else { return nil }
     var owner = fileName.dropFirst("expected".count).dropLast(".yaml".count)
@@ -41,13 +41,13 @@ public struct ExpectationName: Hashable, Sendable {
   }
 
   /// The file's name.
-  public var fileName: String {
+  package var fileName: String {
     let owner = engine.map { ".\($0)" } ?? ""
     return "expected\(owner)\(version.map { "@\($0)" } ?? "")\(isRecorded ? ".new" : "").yaml"
   }
 
   /// Whether the version is one, numbers with dots between them, or none is written.
-  public var hasGoodVersion: Bool {
+  package var hasGoodVersion: Bool {
     version.map { $0.wholeMatch(of: /[0-9]+(\.[0-9]+)*/) != nil } ?? true
   }
 
@@ -60,7 +60,7 @@ public struct ExpectationName: Hashable, Sendable {
   ///
   /// - Parameter own: The engine's own version; nil or empty where it is not known, and then no
   ///   file that names one holds.
-  public func holds(for own: String?) -> Bool {
+  package func holds(for own: String?) -> Bool {
     guard version != nil else { return true }
     return hasGoodVersion && (own ?? "").split(separator: ".").starts(with: components)
   }

@@ -1,5 +1,5 @@
 /// Which traces are written beside their scenario as `expected.<engine>.new.yaml`.
-public enum RecordMode: String, CaseIterable, Hashable, Sendable {
+package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// None.
   case none
   /// Those of scenarios that have no expectation.
@@ -12,7 +12,7 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// Whether the trace behind an outcome is written; nothing ever is in continuous integration.
   ///
   /// - Parameter environment: The process's environment, in which `CI=true` forbids writing.
-  public func records(_ outcome: ScenarioOutcome, environment: [String: String]) -> Bool {
+  package func records(_ outcome: ScenarioOutcome, environment: [String: String]) -> Bool {
     guard environment["CI"] != "true" else { return false }
     return switch outcome {
     case .couldNotRun: false

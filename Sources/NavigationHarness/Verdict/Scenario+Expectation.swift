@@ -4,38 +4,38 @@ import NavigationTrace
 
 extension Scenario {
   /// The trace that an engine should give, and the file that says so.
-  public struct Expectation: Sendable {
+  package struct Expectation: Sendable {
     /// The trace, with the form of its file and the place of each event.
-    public var authored: AuthoredExpectation
+    package var authored: AuthoredExpectation
     /// The trace.
-    public var trace: ExpectedTrace { authored.trace }
+    package var trace: ExpectedTrace { authored.trace }
     /// The file it was read from.
-    public var file: String
+    package var file: String
     /// What the file's name says: whose it is.
-    public var name: ExpectationName
+    package var name: ExpectationName
     /// Whether it is this engine's own, which stands in place of WKWebView's.
-    public var isOverride: Bool { name.engine != nil }
+    package var isOverride: Bool { name.engine != nil }
 
     /// The place where an event is written, in the parent's file if the override does not change
     /// it; `nil` for a position that the expectation does not have.
     ///
     /// - Parameter position: The event's place among all that are expected, from 1, as
     ///   `DiffLine.expectedPosition` has it.
-    public func place(ofEvent position: Int) -> WrittenPlace? {
+    package func place(ofEvent position: Int) -> WrittenPlace? {
       let places = authored.places
       return places.indices.contains(position - 1) ? places[position - 1] : nil
     }
   }
 
   /// The file that holds for every engine.
-  public var truthFile: String { path(of: .truth) }
+  package var truthFile: String { path(of: .truth) }
 
   /// The path of an expectation's file, whether it is there or not.
   func path(of name: ExpectationName) -> String { "\(folder)/\(name.fileName)" }
 
   /// The names of the expectations that are there, the most specific of an engine first and the one
   /// that holds for every engine last.
-  public func expectationNames() -> [ExpectationName] {
+  package func expectationNames() -> [ExpectationName] {
     FolderListing(folder).expectationNames
   }
 
@@ -49,7 +49,7 @@ extension Scenario {
   ///
   /// - Parameter version: The engine's own; nil or empty where it is not known.
   /// - Throws: `AuthoredError` that names file, line and key.
-  public func expectation(
+  package func expectation(
     for engine: String, version: String?
   ) throws(AuthoredError) -> Expectation? {
     try expectations(of: engine).first { $0.name.holds(for: version) }
@@ -59,7 +59,7 @@ extension Scenario {
   /// that has been done.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
-  public func expectations(of engine: String) throws(AuthoredError) -> [Expectation] {
+  package func expectations(of engine: String) throws(AuthoredError) -> [Expectation] {
     if let known = knownExpectations[engine] { return known }
     return try readingExpectations(for: [engine]).knownExpectations[engine] ?? []
   }
@@ -70,7 +70,7 @@ extension Scenario {
   /// that file states changes.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
-  public func readingExpectations(for engines: [String]) throws(AuthoredError) -> Scenario {
+  package func readingExpectations(for engines: [String]) throws(AuthoredError) -> Scenario {
     var scenario = self
     let names = expectationNames()
     var rest: [String] = []
@@ -88,7 +88,7 @@ extension Scenario {
   /// Reads what WKWebView is expected to do; nil where the file is not there.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
-  public func truth() throws(AuthoredError) -> Expectation? {
+  package func truth() throws(AuthoredError) -> Expectation? {
     guard FileManager.default.fileExists(atPath: truthFile) else { return nil }
     let truth = try readExpectation(.truth)
     try checkCovers(in: truth.trace)
@@ -104,7 +104,7 @@ extension Scenario {
   }
 
   /// The next less specific file that is there; `nil` if there is none.
-  public func parent(of name: ExpectationName) -> ExpectationName? {
+  package func parent(of name: ExpectationName) -> ExpectationName? {
     FolderListing(folder).parent(of: name)
   }
 

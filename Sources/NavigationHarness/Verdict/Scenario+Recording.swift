@@ -3,13 +3,13 @@ import NavigationTrace
 
 extension Scenario {
   /// The file that a recorded trace goes to; a person makes an expectation of it.
-  public func recordedFile(for engine: String) -> String {
+  package func recordedFile(for engine: String) -> String {
     path(of: .recorded(from: engine))
   }
 
   /// The recorded traces in a scenario's folder that nobody has judged yet, by the names of their
   /// files, sorted; those of unknown engines too.
-  public static func recordedNames(in folder: String) -> [ExpectationName] {
+  package static func recordedNames(in folder: String) -> [ExpectationName] {
     FolderListing(folder).expectations.filter(\.isRecorded)
   }
 
@@ -17,7 +17,7 @@ extension Scenario {
   ///
   /// - Returns: The file.
   /// - Throws: The system's error where the file cannot be written.
-  public func record(_ trace: Trace) throws -> String {
+  package func record(_ trace: Trace) throws -> String {
     let file = recordedFile(for: trace.engine)
     let note = RecordingNote(engine: trace.engine, version: trace.engineVersion)
     let recorded = ExpectedTrace(

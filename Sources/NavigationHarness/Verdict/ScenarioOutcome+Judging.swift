@@ -7,7 +7,7 @@ extension ScenarioOutcome {
   ///
   /// - Throws: `AuthoredError` if the expectation cannot be read, ``EngineTableError`` if
   ///   the engine's table has a word that is none.
-  public init(
+  package init(
     judging trace: Trace, of scenario: Scenario, capabilities: EngineCapabilities
   ) throws {
     let observability = try Observability(capabilities)

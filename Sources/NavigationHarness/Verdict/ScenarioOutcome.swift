@@ -1,7 +1,7 @@
 import NavigationTrace
 
 /// What came of a scenario on one engine.
-public enum ScenarioOutcome: Sendable {
+package enum ScenarioOutcome: Sendable {
   /// The trace is as expected; the counts say what was unobservable or tolerated.
   case matched(DiffCounts)
   /// The trace is not as expected; the rules that hold for every trace and that it breaks besides.

@@ -1,7 +1,7 @@
 /// What the app gives for an address of its own scheme.
-public struct SchemeReply: Hashable, Sendable {
+package struct SchemeReply: Hashable, Sendable {
   /// The body.
-  public enum Body: Hashable, Sendable {
+  package enum Body: Hashable, Sendable {
     /// A text, in UTF-8.
     case text(String)
     /// A file in the scenario's folder.
@@ -9,7 +9,7 @@ public struct SchemeReply: Hashable, Sendable {
   }
 
   /// A call on a scheme task.
-  public enum Call: String, CaseIterable, Sendable {
+  package enum Call: String, CaseIterable, Sendable {
     /// The response.
     case response
     /// The body.
@@ -21,27 +21,27 @@ public struct SchemeReply: Hashable, Sendable {
   }
 
   /// An error.
-  public struct Failure: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable {
     /// The error's domain.
-    public var domain: String
+    package var domain: String
     /// The error's code.
-    public var code: Int
+    package var code: Int
   }
 
   /// What is called on the task, one after another, also where that raises an exception.
-  public var calls: [Call] = []
+  package var calls: [Call] = []
   /// What comes after the response.
-  public var body = Body.text("")
+  package var body = Body.text("")
   /// The media type; nil gives none.
-  public var type: String?
+  package var type: String?
   /// The status of an HTTP response; nil gives a response that is none.
-  public var status: Int?
+  package var status: Int?
   /// The fields of an HTTP response.
-  public var headers: [String: String] = [:]
+  package var headers: [String: String] = [:]
   /// The URL that the response names; nil is the request's own.
-  public var url: String?
+  package var url: String?
   /// The error of the call ``Call/fail``.
-  public var failure: Failure?
+  package var failure: Failure?
   /// The name under which the answer waits for the act `release`; nil answers at once.
-  public var heldAs: String?
+  package var heldAs: String?
 }

@@ -2,9 +2,9 @@ import Foundation
 import NavigationTrace
 
 /// What a view of a scenario is made with, an entry of the key `views`.
-public struct ViewSetup: Hashable, Sendable {
+package struct ViewSetup: Hashable, Sendable {
   /// A data store; views that name the same one share it.
-  public enum DataStore: Hashable, Sendable {
+  package enum DataStore: Hashable, Sendable {
     /// In memory.
     case nonPersistent(String)
     /// On disk, by an identifier that this run of the scenario has for the name.
@@ -12,27 +12,27 @@ public struct ViewSetup: Hashable, Sendable {
   }
 
   /// Its data store.
-  public var dataStore = DataStore.nonPersistent("main")
+  package var dataStore = DataStore.nonPersistent("main")
   /// The size of the window that shows it, in points; zero where it is not shown.
-  public var window = CGSize.zero
+  package var window = CGSize.zero
   /// The observable properties whose changes are events.
-  public var observed: Set<EventKind> = []
+  package var observed: Set<EventKind> = []
   /// What is appended to the engine's user agent.
-  public var applicationName: String?
+  package var applicationName: String?
   /// Whether the scripts of pages run.
-  public var allowsContentJavaScript = true
+  package var allowsContentJavaScript = true
   /// What the app gives for addresses of its own schemes, by scheme and address.
-  public var schemes: [String: [String: SchemeReply]] = [:]
+  package var schemes: [String: [String: SchemeReply]] = [:]
   /// What is set on it before the first step.
-  public var settings: [ViewSetting] = []
+  package var settings: [ViewSetting] = []
 
   /// Whether its pages get a made-up camera and microphone.
-  public var mockCaptureDevices = false
+  package var mockCaptureDevices = false
   /// The scripts that its pages get.
-  public var userScripts: [AuthoredUserScript] = []
+  package var userScripts: [AuthoredUserScript] = []
   /// The handlers that its pages can post to.
-  public var messageHandlers: [AuthoredMessageHandler] = []
+  package var messageHandlers: [AuthoredMessageHandler] = []
 
   /// Creates a view with WKWebView's defaults, but for a store of the scenario's own.
-  public init() {}
+  package init() {}
 }
