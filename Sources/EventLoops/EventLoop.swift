@@ -12,12 +12,9 @@ public actor EventLoop {
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
-  private let reactor: Reactor
-
   /// Creates a loop that does nothing before ``start()``.
   package init(label: String) throws(SystemError) {
     executor = try LoopExecutor(label: label)
-    reactor = Reactor(poller: executor.poller)
   }
 
   /// Begins to run; the loop keeps itself alive until ``stop()``.
@@ -35,7 +32,7 @@ public actor EventLoop {
 
   /// Has a call made on the loop, after those posted before it.
   package nonisolated func post(_ call: @escaping @Sendable (Reactor) -> Void) {
-    executor.post { [self] in assumeIsolated { loop in call(loop.reactor) } }
+    executor.post(call)
   }
 
   /// Returns when a call has been made on the loop, after those posted before it.
@@ -51,7 +48,8 @@ public actor EventLoop {
     // Once for all turns: to ask whether this is the loop's thread costs as much as reading a
     // request.
     assumeIsolated { loop in
-      let (reactor, executor) = (loop.reactor, loop.executor)
+      let executor = loop.executor
+      let reactor = executor.reactor
       var turns = 0
       var busy = true
       while busy, turns < EventLoop.turnsAtOnce {
@@ -76,7 +74,8 @@ package struct WatcherAddress: Sendable, Equatable {
   }
 
   /// Has a call made on the loop with the watcher, with nil if it has been closed before.
-  package func post<Target>(
+  // Without the type at hand, the cast costs as much as the rest of the call.
+  @inlinable package func post<Target>(
     to type: Target.Type, _ call: @escaping @Sendable (Target?) -> Void
   ) {
     loop.post { [token] reactor in call(reactor.watcher(of: token) as? Target) }

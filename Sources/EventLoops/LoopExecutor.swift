@@ -10,7 +10,7 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
   /// What other threads, and tasks on the loop, hand to it.
   private enum Work {
     case job(UnownedJob)
-    case call(@Sendable () -> Void)
+    case call(@Sendable (Reactor) -> Void)
   }
 
   private struct Waiting {
@@ -19,6 +19,8 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
   }
 
   let poller: Poller
+  /// The loop's descriptors; of use on its thread alone.
+  nonisolated(unsafe) let reactor: Reactor
   private let queue: DispatchQueue
   private let work = Mutex(Waiting())
   private let source = Mutex<(any DispatchSourceRead)?>(nil)
@@ -27,6 +29,7 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
 
   init(label: String) throws(SystemError) {
     poller = try Poller()
+    reactor = Reactor(poller: poller)
     queue = DispatchQueue(label: label)
   }
 
@@ -62,7 +65,7 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
   var isCurrent: Bool { owner.load(ordering: .relaxed) == fixture_thread() }
 
   /// Hands over a call; it runs on the loop, after what was handed over before.
-  func post(_ call: @escaping @Sendable () -> Void) { enqueue(.call(call)) }
+  func post(_ call: @escaping @Sendable (Reactor) -> Void) { enqueue(.call(call)) }
 
   package func enqueue(_ job: consuming ExecutorJob) { enqueue(.job(UnownedJob(job))) }
 
@@ -91,7 +94,7 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
     }
     for item in batch {
       switch item {
-      case .call(let call): call()
+      case .call(let call): call(reactor)
       case .job(let job):
         job.runSynchronously(
           isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())

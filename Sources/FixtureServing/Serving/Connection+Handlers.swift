@@ -8,7 +8,7 @@ extension Connection {
     switch seat.service.answer(to: request) {
     case .now(let reply): machine.reply(reply)
     case .later(let place, let answer):
-      request.isLocal = Socket.isLocal(watch.descriptor)
+      request.isLocal = isLocal
       run(answer, on: request, at: place)
     }
   }

@@ -29,6 +29,8 @@ final class Connection: SessionSocket, GateWaiter {
   // loop's buffer, is 3 % of the processor time of a request.
   @exclusivity(unchecked) var machine: ConnectionStateMachine
   @exclusivity(unchecked) var outgoing: OutgoingBytes
+  /// Whether both ends are on the loopback interface; asked once, since that takes two calls.
+  private(set) lazy var isLocal = Socket.isLocal(watch.descriptor)
   /// Bytes of the request's body that are counted among those of the loop.
   private var countedBody = 0
   var handler: Task<Void, Never>?

@@ -85,7 +85,7 @@ public final class ReplyWriter {
   private func finish(_ result: Result) { onConnection { $0?.finish(result) } }
 
   /// Has a call made with the connection, with nil if it awaits nothing of the handler any more.
-  private func onConnection(_ body: @escaping @Sendable (Connection?) -> Void) {
+  @inline(__always) private func onConnection(_ body: @escaping @Sendable (Connection?) -> Void) {
     address.post(to: Connection.self) { [exchange] connection in
       body(connection?.awaitsReply(to: exchange) == true ? connection : nil)
     }

@@ -11,7 +11,9 @@ public struct FixtureRequest: Sendable {
   /// Whether both ends of its connection are on the loopback interface; known to handlers only.
   public var isLocal = false
   /// A time at which it was there already, in nanoseconds of a clock that never goes back; nil if
-  /// none is known. What was seen of the machine since then is new enough for it.
+  /// none is known.
+  ///
+  /// What was seen of the machine since then is new enough for it.
   package var arrival: UInt64?
 
   /// Joins a head with the body that followed it, and with what is known of its sender.

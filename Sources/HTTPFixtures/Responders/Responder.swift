@@ -13,6 +13,7 @@ public protocol Responder: Sendable {
 
 /// What a reply needs beside the head of its request.
 public struct ReplyNeeds: OptionSet, Hashable, Sendable {
+  /// The bits of the needs.
   public let rawValue: UInt8
 
   /// The body, which the server otherwise reads and does not keep.

@@ -27,15 +27,16 @@ import Testing
     self.origin = origin
   }
 
-  @Test(arguments: [
-    ("GET", "/page", [], []), ("POST", "/page", [], []), ("GET", "/nowhere", [], []),
-    ("POST", "/reader", [], .body), ("POST", "/locked", [], []),
-    ("POST", "/locked", ["Authorization: Bearer t"], .body),
-    ("POST", "/post", [], .body), ("PUT", "/post", [], []),
-    ("GET", "/coded", [], []), ("GET", "/coded", ["Accept-Encoding: gzip"], .time),
-    ("GET", "/files/", [], []), ("GET", "/list/index.html", [], []), ("GET", "/list/", [], .time),
-    ("GET", "/wpt/index.html?pipe=gzip", [], .time), ("POST", "/wpt/index.html", [], []),
-  ] as [(String, String, [String], ReplyNeeds)])
+  @Test(
+    arguments: [
+      ("GET", "/page", [], []), ("POST", "/page", [], []), ("GET", "/nowhere", [], []),
+      ("POST", "/reader", [], .body), ("POST", "/locked", [], []),
+      ("POST", "/locked", ["Authorization: Bearer t"], .body),
+      ("POST", "/post", [], .body), ("PUT", "/post", [], []),
+      ("GET", "/coded", [], []), ("GET", "/coded", ["Accept-Encoding: gzip"], .time),
+      ("GET", "/files/", [], []), ("GET", "/list/index.html", [], []), ("GET", "/list/", [], .time),
+      ("GET", "/wpt/index.html?pipe=gzip", [], .time), ("POST", "/wpt/index.html", [], []),
+    ] as [(String, String, [String], ReplyNeeds)])
   func `a reply needs the body of some requests, and time for some`(
     method: String, target: String, fields: [String], needs: ReplyNeeds
   ) throws {
