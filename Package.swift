@@ -94,7 +94,7 @@ let package = Package(
       name: "fixture-server",
       dependencies: [
         "AuthoredYAML", "FixtureClient", "FixtureServing", "FixtureTLS", "HTTPFixtures",
-        "NavigationTrace",
+        "NavigationTrace", "SystemFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -157,7 +157,7 @@ let package = Package(
       name: "navtrace",
       dependencies: [
         "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness", "NavigationTrace",
-        "WebEngines", "WebViewKit",
+        "SystemFiles", "WebEngines", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -32,8 +32,10 @@ public struct DiffDocument: Codable, Hashable, Sendable {
     public var expected: ValueDocument?
     /// What came, if anything.
     public var actual: ValueDocument?
+    /// What else is to be said, if anything.
+    public var note: String?
 
-    private enum CodingKeys: String, CodingKey { case name, expected, actual }
+    private enum CodingKeys: String, CodingKey { case name, expected, actual, note }
 
     /// Reads a difference; a value that is null is one, and not the lack of one.
     public init(from decoder: any Decoder) throws {
@@ -45,6 +47,7 @@ public struct DiffDocument: Codable, Hashable, Sendable {
       }
       expected = try value(.expected)
       actual = try value(.actual)
+      note = try container.decodeIfPresent(String.self, forKey: .note)
     }
   }
 
@@ -110,7 +113,7 @@ extension DiffDocument.Line {
     line.differences = (differences ?? []).map { difference in
       FieldDifference(
         name: difference.name, expected: difference.expected?.value,
-        actual: difference.actual?.value)
+        actual: difference.actual?.value, note: difference.note)
     }
     line.unobservableFields = try fields(unobservableFields, file: file, key: key)
     line.suppliedFields = try fields(suppliedFields, file: file, key: key)
@@ -138,5 +141,6 @@ extension DiffDocument.Difference {
     name = difference.name
     expected = difference.expected.map(ValueDocument.init)
     actual = difference.actual.map(ValueDocument.init)
+    note = difference.note
   }
 }

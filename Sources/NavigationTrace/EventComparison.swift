@@ -39,12 +39,14 @@ struct EventComparison {
         continue
       }
       guard wanted != got, wanted != nil || isExact else { continue }
-      if let pattern = pattern(of: field, in: expected), pattern.accepts(got) { continue }
+      let pattern = pattern(of: field, in: expected)
+      if pattern?.accepts(got) == true { continue }
       if wanted == nil || got == nil, hidden[field] != nil {
         result.unobservable.append(field)
       } else {
         result.differences.append(
-          FieldDifference(name: field.rawValue, expected: wanted, actual: got))
+          FieldDifference(
+            name: field.rawValue, expected: wanted, actual: got, note: pattern?.note))
       }
     }
     return result

@@ -29,7 +29,7 @@ extension ValuePattern {
     case "capture", "same": return .string(try name(node))
     case "matches":
       let text = try node.string(expected: "a regular expression")
-      do { _ = try Regex(text) } catch {
+      do { _ = try BoundedExpression.named(text) } catch {
         throw node.error(
           "'\(text)' is no regular expression", expected: "one that the whole value matches")
       }

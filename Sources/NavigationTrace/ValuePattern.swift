@@ -9,13 +9,13 @@ struct ValuePattern {
   private static let otherKeys = ["capture", "same"]
 
   private let entries: [String: TraceValue]
-  private let expression: Regex<AnyRegexOutput>?
+  private let expression: BoundedExpression?
 
   /// Reads the pattern that stands at a value's place; nil where the value itself does.
   init?(_ value: TraceValue, of type: ValueType) {
     guard type != .any, case .map(let entries) = value else { return nil }
     self.entries = entries
-    expression = entries["matches"]?.text.flatMap { try? Regex($0) }
+    expression = entries["matches"]?.text.flatMap { try? BoundedExpression.named($0) }
   }
 
   /// The keys that a pattern may have at a place.
@@ -29,6 +29,10 @@ struct ValuePattern {
 
   /// The name under which the value is kept for later events.
   var capture: String? { entries["capture"]?.text }
+  /// What is said of the pattern beside a value that does not fit; nil if it is the value's fault.
+  var note: String? {
+    expression?.isGivenUp == true ? "the expression takes too long, and was given up" : nil
+  }
   /// The name of a value that was kept, which this one has to be.
   var same: String? { entries["same"]?.text }
 
@@ -50,7 +54,7 @@ struct ValuePattern {
     case "prefix": text.utf8.starts(with: bound.utf8)
     case "suffix": text.utf8.reversed().starts(with: bound.utf8.reversed())
     case "contains": Array(text.utf8).contains(Array(bound.utf8))
-    case "matches": expression.map { text.wholeMatch(of: $0) != nil } ?? false
+    case "matches": expression?.matches(text) ?? false
     default: false
     }
   }

@@ -42,6 +42,8 @@ import WebViewKit
   var openDialogs = 0
   /// All dialogs so far.
   var dialogCount = 0
+  /// Whether the page's last answer to a round trip came behind dialogs that were new.
+  var showsDialogs = false
   /// Counts the ends of web processes: an answer to a question from before one has no receiver.
   var endedProcesses = 0
   /// Whether the app stopped the load, or made a download of it, before it started; WebKit may

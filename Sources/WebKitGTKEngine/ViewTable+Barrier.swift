@@ -5,6 +5,20 @@ extension ViewTable {
   /// Goes through the network process, all web processes and `MainActor`; says whether nothing
   /// moved meanwhile and nothing is being loaded.
   func roundTrip(until deadline: ContinuousClock.Instant, limit: Duration) async throws -> Bool {
+    do { return try await goThrough(until: deadline, limit: limit) } catch let error
+      as EngineFailure
+    {
+      // A page that shows one dialog after the other leaves no time for anything else.
+      guard case .noAnswer = error, let view = views.values.first(where: \.showsDialogs) else {
+        throw error
+      }
+      throw silence(of: view, limit)
+    }
+  }
+
+  private func goThrough(
+    until deadline: ContinuousClock.Instant, limit: Duration
+  ) async throws -> Bool {
     try await awaitStarts(until: deadline, limit: limit)
     let before = activity
     for reply in allSessions.map({ $0.roundTrip() }) {
@@ -36,6 +50,7 @@ extension ViewTable {
         throw silence(of: view, limit)
       }
       let shown = view.dialogCount
+      view.showsDialogs = end == .interrupted && shown > before
       guard end == .interrupted, shown > before || view.openDialogs > 0 else { return }
       guard .now < deadline else { throw silence(of: view, limit) }
       // Where the time is over meanwhile, the page is to blame all the same.

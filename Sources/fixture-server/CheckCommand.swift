@@ -1,5 +1,6 @@
 import ArgumentParser
 import HTTPFixtures
+import SystemFiles
 
 /// Says whether a site file can be served, without serving it.
 struct CheckCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import AuthoredYAML
 import FixtureServing
 import FixtureTLS
+import SystemFiles
 
 /// The command line of the fixture server.
 struct FixtureServerCommand: AsyncParsableCommand {
@@ -22,7 +23,7 @@ struct FixtureServerCommand: AsyncParsableCommand {
 
   /// Runs the command that the arguments name and ends the process.
   static func launch() async -> Never {
-    Terminal.prepare()
+    StandardStream.prepare()
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

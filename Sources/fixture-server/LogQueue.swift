@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import SystemFiles
 
 /// The lines of the log that standard error has not taken yet.
 ///

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HTTPFixtures
+import SystemFiles
 
 /// Prints the JSON schema of site files, for editors.
 struct SchemaCommand: ParsableCommand {

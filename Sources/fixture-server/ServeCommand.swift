@@ -4,6 +4,7 @@ import FixtureServing
 import FixtureTLS
 import HTTPFixtures
 import Logging
+import SystemFiles
 
 /// Serves a site until a signal comes.
 struct ServeCommand: AsyncParsableCommand {

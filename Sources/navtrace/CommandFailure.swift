@@ -1,5 +1,6 @@
 import ArgumentParser
 import AuthoredYAML
+import Foundation
 import NavigationHarness
 import WebViewKit
 
@@ -18,6 +19,11 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
     CommandFailure(description: description.printable, code: .couldNotRun)
   }
 
+  /// A report could not be written whole.
+  static func unwritten(_ description: String) -> CommandFailure {
+    CommandFailure(description: description.printable, code: .unwritten)
+  }
+
   /// The user asked for the end.
   static let interruption = CommandFailure(description: "interrupted", code: .interrupted)
 }
@@ -32,6 +38,12 @@ extension CommandFailure {
     case let failure as EngineFailure: self = .couldNotRun("\(failure)")
     case WorkerFailure.interrupted: self = .interruption
     case let failure as WorkerFailure: self = .couldNotRun("\(failure)")
+    case let error as CocoaError:
+      guard let file = error.filePath, let system = error.underlying as? POSIXError else {
+        return nil
+      }
+      let reason = String(cString: strerror(system.code.rawValue))
+      self = .unusable("cannot read or write '\(file)': \(reason)")
     default: return nil
     }
   }

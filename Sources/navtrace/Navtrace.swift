@@ -1,6 +1,7 @@
 import ArgumentParser
 import FixtureServing
 import Foundation
+import SystemFiles
 import WebEngines
 
 /// The command and, in its subcommands, everything that navtrace does.
@@ -10,8 +11,8 @@ import WebEngines
     abstract: "Records the callbacks of web views and compares them with what is expected.",
     discussion: """
       Exit codes: 0 every trace matched; 1 some trace differed; 2 usage error or a file that cannot \
-      be read; 3 an engine or the server could not run; 130 interrupted, 129 if by a terminal that \
-      was closed.
+      be read; 3 an engine or the server could not run; 4 a report could not be written whole; 130 \
+      interrupted, 129 if by a terminal that was closed.
       """,
     version: versions,
     subcommands: commands)
@@ -37,7 +38,7 @@ import WebEngines
   /// Parses and runs; ArgumentParser's own code for usage errors, 64, becomes 2.
   static func main() async {
     // A reader of standard output that goes away must not keep the reports from being written.
-    signal(SIGPIPE, SIG_IGN)
+    StandardStream.prepare()
     do {
       let command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -49,6 +50,7 @@ import WebEngines
     } catch {
       leave(with: error)
     }
+    exit(with: .success)
   }
 
   private static func leave(with error: any Error) -> Never {
@@ -58,14 +60,20 @@ import WebEngines
     }
     let code = exitCode(for: error)
     let message = fullMessage(for: error)
-    if !message.isEmpty {
-      let stream = code.isSuccess ? FileHandle.standardOutput : FileHandle.standardError
-      stream.write(Data("\(message)\n".utf8))
+    if !message.isEmpty, code.isSuccess {
+      Console().write(message + "\n")
+    } else if !message.isEmpty {
+      try? StandardStream.error.write(message + "\n")
     }
     exit(with: code == .validationFailure ? .unusable : code)
   }
 
+  /// Ends the process: what could not be printed makes a failure of what was none.
   private static func exit(with code: ExitCode) -> Never {
+    if let failure = Console.failure, [.success, .differed].contains(code) {
+      Console().complain("\(failure)")
+      Foundation.exit(ExitCode.unwritten.rawValue)
+    }
     Foundation.exit((code == .interrupted ? Interruption.exitCode : code).rawValue)
   }
 }

@@ -34,14 +34,28 @@ import Testing
     #expect(FileManager.default.createFile(atPath: file, contents: Data("a: 1".utf8)))
     let node = try AuthoredNode(contentsOf: file, expected: "a list")
     #expect(try node.fields("a")["a"]?.integer() == 1 && node.file == file)
-    for contents in [Data([0xFF]), nil] {
+    for (contents, problem) in [
+      (Data([0xFF]), "is not UTF-8"), (nil, "cannot be read: No such file or directory"),
+    ] {
       try? FileManager.default.removeItem(atPath: file)
       if let contents { _ = FileManager.default.createFile(atPath: file, contents: contents) }
       let error = #expect(throws: AuthoredError.self) {
         try AuthoredNode(contentsOf: file, expected: "a list")
       }
-      #expect(error?.description == "\(file): cannot be read; expected a list in UTF-8")
+      #expect(error?.description == "\(file): \(problem); expected a list in UTF-8")
     }
+    let folder = #expect(throws: AuthoredError.self) {
+      try AuthoredNode(contentsOf: "/", expected: "a list")
+    }
+    #expect(folder?.problem == "cannot be read: Is a directory")
+  }
+
+  @Test func `a mark of the byte order before the text is no part of it`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("\u{FEFF}a: 1\nb: 2".utf8).write(to: file)
+    let fields = try AuthoredNode(contentsOf: file.path, expected: "a list").fields("a", "b")
+    #expect(try fields["b"]?.integer() == 2)
   }
 
   @Test(arguments: [

@@ -31,6 +31,18 @@ import Testing
     #expect(diff.counts.tolerated == (fits ? [.pattern: 1] : [:]))
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `an expression that takes too long is given up, and named beside the value`() throws {
+    let expected = #"didCommit: {url: {matches: "/(x+x+)+y"}}"#
+    let url = "didCommit: {url: /\(String(repeating: "x", count: 60))}"
+    let diff = try diff(
+      Array(repeating: expected, count: 20), Array(repeating: url, count: 20))
+    #expect(!diff.isMatch)
+    let note = "the expression takes too long, and was given up"
+    #expect(diff.lines.allSatisfy { $0.differences.map(\.note) == [note] })
+    #expect(diff.lines[0].differences[0].description.hasSuffix("; " + note))
+  }
+
   @Test(
     arguments: [
       ("{min: 200, max: 299}", "204", true), ("{min: 200, max: 299}", "300", false),

@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import SystemFiles
 
 #if os(Linux)
 import Glibc
@@ -18,15 +20,21 @@ struct Console: Sendable {
     hasProgress = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
   }
 
-  /// Writes to standard output at once; a reader that went away is no reason to die.
+  private static let loss = Mutex<OutputError?>(nil)
+
+  /// Why a part of what was to be printed is lost; nil if nothing is, or if its reader went away.
+  static var failure: OutputError? { loss.withLock { $0?.code == EPIPE ? nil : $0 } }
+
+  /// Writes to standard output at once; nothing more after a failure, which is told at the end.
   func write(_ text: String) {
-    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    Self.loss.withLock { loss in
+      guard loss == nil else { return }
+      do throws(OutputError) { try StandardStream.output.write(text) } catch { loss = error }
+    }
   }
 
   /// Writes a line to standard error.
-  func complain(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data("navtrace: \(text)\n".utf8))
-  }
+  func complain(_ text: String) { try? StandardStream.error.write("navtrace: \(text)\n") }
 
   /// The summary of the workflow's step, where this runs in one.
   var stepSummary: StepSummary? { StepSummary(environment: environment, complain: complain) }
@@ -36,7 +44,7 @@ struct Console: Sendable {
   /// - Parameter isWanted: Whether there is to be one on a terminal.
   func progressLine(isWanted: Bool = true) -> ProgressLine {
     ProgressLine(place(isWanted: isWanted)) { text in
-      try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+      try? StandardStream.error.write(text)
     }
   }
 

@@ -19,7 +19,7 @@ final class ReportFile {
       try Data().write(to: url)
       handle = try FileHandle(forWritingTo: url)
     } catch {
-      throw Self.failure(path, error)
+      throw CommandFailure.unusable(Self.problem(path, error))
     }
   }
 
@@ -28,7 +28,7 @@ final class ReportFile {
     do {
       try handle.write(contentsOf: Data(text.utf8))
     } catch {
-      failure = Self.failure(path, error)
+      failure = .unwritten(Self.problem(path, error))
     }
   }
 
@@ -40,7 +40,7 @@ final class ReportFile {
     if let failure { throw failure }
   }
 
-  private static func failure(_ path: String, _ error: any Error) -> CommandFailure {
-    .unusable("cannot write the report '\(path)': \(error.localizedDescription)")
+  private static func problem(_ path: String, _ error: any Error) -> String {
+    "cannot write the report '\(path)': \(error.localizedDescription)"
   }
 }

@@ -17,6 +17,10 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Exit with 1 where plays of a scenario were not all alike, even if all matched.")
   var failOnFlaky = false
 
+  func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("--output is ''; give a folder") }
+  }
+
   /// What tells of it.
   ///
   /// - Throws: ``CommandFailure`` where a file cannot be written, or two would write the same.

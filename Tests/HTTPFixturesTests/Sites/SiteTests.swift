@@ -227,6 +227,8 @@ import Testing
     #expect(site.origins[0].origin.reply(to: try .make("GET", "/d")).status == 200)
     let error = #expect(throws: AuthoredError.self) { try Site(contentsOf: "/none/site.yaml") }
     #expect(
-      error?.description == "/none/site.yaml: cannot be read; expected a site file in UTF-8")
+      error?.description
+        == "/none/site.yaml: cannot be read: No such file or directory; expected a site file in UTF-8"
+    )
   }
 }

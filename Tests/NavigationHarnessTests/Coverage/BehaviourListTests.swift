@@ -72,7 +72,9 @@ import Testing
   @Test func `a list that is not there is named`() {
     let error = #expect(throws: AuthoredError.self) { try BehaviourList(file: "/no/B.yaml") }
     #expect(
-      error?.description == "/no/B.yaml: cannot be read; expected a list of behaviours in UTF-8")
+      error?.description
+        == "/no/B.yaml: cannot be read: No such file or directory; expected a list of behaviours in UTF-8"
+    )
   }
 
   @Test func `a scenario may not cover a row that nobody wrote`() throws {

@@ -94,7 +94,10 @@ import Testing
 
   @Test func `a list that is not there is named`() {
     let error = #expect(throws: AuthoredError.self) { try OracleList(file: "/no/O.yaml") }
-    #expect(error?.description == "/no/O.yaml: cannot be read; expected a list of cases in UTF-8")
+    #expect(
+      error?.description
+        == "/no/O.yaml: cannot be read: No such file or directory; expected a list of cases in UTF-8"
+    )
   }
 
   @Test(arguments: [

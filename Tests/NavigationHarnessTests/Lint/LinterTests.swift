@@ -165,7 +165,10 @@ import Testing
         ]
       ),
       (
-        ["scenario.yaml": nil], ["scenario.yaml: cannot be read; expected a scenario file in UTF-8"]
+        ["scenario.yaml": nil],
+        [
+          "scenario.yaml: cannot be read: No such file or directory; expected a scenario file in UTF-8"
+        ]
       ),
       (
         [

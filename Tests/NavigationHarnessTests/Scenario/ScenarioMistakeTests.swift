@@ -240,6 +240,7 @@ import Testing
     let error = #expect(throws: AuthoredError.self) { try Scenario(folder: "/nowhere", name: "n") }
     #expect(
       error?.description
-        == "/nowhere/scenario.yaml: cannot be read; expected a scenario file in UTF-8")
+        == "/nowhere/scenario.yaml: cannot be read: No such file or directory; expected a scenario file in UTF-8"
+    )
   }
 }

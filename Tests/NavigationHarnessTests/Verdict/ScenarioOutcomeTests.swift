@@ -41,7 +41,7 @@ import WebViewKit
       }
       #expect(
         error?.description
-          == "\(folder)/expected.yaml: cannot be read; expected an expected trace in UTF-8")
+          == "\(folder)/expected.yaml: is not UTF-8; expected an expected trace in UTF-8")
     }
   }
 

@@ -109,7 +109,9 @@ import WebViewKit
     #expect(unknown.code == 2)
     try FileManager.default.removeItem(atPath: folder.path + "/Oracle.yaml")
     let none = try await list()
-    #expect(none.errors.contains("/Oracle.yaml: cannot be read; expected a list of cases"))
+    #expect(
+      none.errors.contains(
+        "/Oracle.yaml: cannot be read: No such file or directory; expected a list of cases"))
     #expect(none.code == 2)
     let both = try await list("--covers")
     #expect(both.errors.contains("--covers, --oracle and --overrides: one table at a time."))

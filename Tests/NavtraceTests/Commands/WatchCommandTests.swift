@@ -15,7 +15,7 @@ import Testing
   private func start(_ arguments: String...) throws -> NavtraceProcess {
     try NavtraceProcess(
       ["run", "--watch", "--scenarios", folder.path, "--engine", "model", "--workers", "1"]
-        + arguments, joinsErrors: true)
+        + arguments, redirection: "2>&1")
   }
 
   /// Does something to the folder each time when the run has come to wait, and interrupts at last.

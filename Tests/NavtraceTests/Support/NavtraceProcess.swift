@@ -16,16 +16,15 @@ struct NavtraceProcess: Sendable {
 
   /// Starts it; of this process's own environment it gets ``environment``.
   ///
-  /// - Parameter joinsErrors: Whether its standard error goes to its standard output, line by line.
+  /// - Parameter redirection: Where a shell sends its outputs, such as `2>&1`.
   init(
-    _ arguments: [String], environment: [String: String] = [:], joinsErrors: Bool = false
+    _ arguments: [String], environment: [String: String] = [:], redirection: String? = nil
   ) throws {
     let program = try Self.program()
-    let joining = ["-c", "exec \"$0\" \"$@\" 2>&1", program]
+    let shell = redirection.map { ["-c", "exec \"$0\" \"$@\" \($0)", program] }
     child = try ChildProcess(
       WorkerLaunch(
-        executable: joinsErrors ? "/bin/sh" : program,
-        arguments: (joinsErrors ? joining : []) + arguments,
+        executable: shell == nil ? program : "/bin/sh", arguments: (shell ?? []) + arguments,
         environment: environment.merging(
           Self.environment.merging(["NAVTRACE_TEST": mark]) { $1 }
         ) { given, _ in given }))

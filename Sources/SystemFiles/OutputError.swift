@@ -12,19 +12,19 @@ import Musl
 import Darwin
 #endif
 
-/// A standard stream does not take what is written to it, as where a disk is full.
-struct OutputError: Error, CustomStringConvertible {
-  let stream: Terminal.Stream
+/// A standard stream does not take what is written to it, for example because a disk is full.
+package struct OutputError: Error, Sendable, CustomStringConvertible {
+  package let stream: StandardStream
   /// The value of `errno` after the call.
-  let code: Int32
+  package let code: Int32
   /// Whether a part of the line has been taken.
-  var isTorn = false
+  package var isTorn = false
 
   /// What the system says.
-  var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+  package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 
   /// One line: which stream, where it leads to, why, and what to do about it.
-  var description: String {
+  package var description: String {
     "cannot write to standard \(stream == .output ? "output" : "error")\(place): \(reason); \(remedy)"
   }
 

@@ -1,0 +1,61 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A standard stream that the process writes to, unbuffered.
+package enum StandardStream: Int32, Sendable {
+  case output = 1
+  case error = 2
+
+  /// Writes a text, by one call if the system takes all of it, so that lines of several threads do
+  /// not mix.
+  ///
+  /// - Throws: ``OutputError`` if the stream does not take it, or not all of it.
+  package func write(_ text: String) throws(OutputError) {
+    var bytes = Array(text.utf8)[...]
+    var isTorn = false
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { systemWrite(rawValue, $0) }
+      if count < 0 {
+        let code = errno
+        if code == EINTR || (code == EAGAIN && waitUntilWritable()) { continue }
+        throw OutputError(stream: self, code: code, isTorn: isTorn)
+      }
+      isTorn = true
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  /// Makes sure that nothing but a stream is ever written to as one, and that a closed pipe and a
+  /// limit of file sizes are errors of a write, and no end.
+  package static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    // The next file would get the number of a closed one. Standard output then takes nothing.
+    for (descriptor, mode) in [(Int32(0), O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", mode)
+    }
+  }
+
+  /// Waits until a stream takes more that somebody has made non-blocking.
+  private func waitUntilWritable() -> Bool {
+    var target = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+    return poll(&target, 1, -1) > 0 || errno == EINTR
+  }
+}
+
+// The library's function by another name, since the type's own one hides it.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
