@@ -47,11 +47,14 @@ public func tcgetattr(_ file: Int32, _ settings: inout termios) -> Int32 { 0 }
 public func cfmakeraw(_ settings: inout termios) {}
 public func ioctl(_ file: Int32, _ request: UInt, _ size: inout winsize) -> Int32 { 0 }
 public struct stat {
-  public var st_mode: mode_t = 0, st_ino: UInt64 = 0, st_size: Int64 = 0
+  public var st_dev: Int32 = 0, st_mode: mode_t = 0, st_ino: UInt64 = 0, st_size: Int64 = 0
   public var st_mtimespec = timespec()
   public init() {}
 }
 public func lstat(_ path: String, _ status: inout stat) -> Int32 { 0 }
+public func fstatat(
+  _ folder: Int32, _ path: String, _ status: inout stat, _ flags: Int32
+) -> Int32 { 0 }
 @discardableResult public func setsockopt(
   _ socket: Int32, _ level: Int32, _ name: Int32, _ value: inout Int32, _ length: socklen_t
 ) -> Int32 { 0 }

@@ -33,7 +33,7 @@ public struct ContentCoding: Responder {
     return varied(request.head["range"] == nil ? reply : content.reply(to: request))
   }
 
-  /// What the content does, and time to compress it: 256 KiB take 7 ms.
+  /// What the content needs, and time to compress it: 256 KiB take 7 ms.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     let needs = content.needs(for: request)
     return request["accept-encoding"] == nil ? needs : needs.union(.time)

@@ -38,7 +38,7 @@ public struct Faulty: Responder {
     return fault.applied(to: reply, for: request.head)
   }
 
-  /// What the content does.
+  /// What the content needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same fault for the resolved content, with all requests still to come.

@@ -36,7 +36,7 @@ public struct MethodTable: Responder {
     return .empty(204, fields: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
   }
 
-  /// What the responder of the method does.
+  /// What the responder of the method needs.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     responder(for: request.method)?.needs(for: request) ?? []
   }

@@ -39,7 +39,7 @@ public struct Paced: Responder {
     return Reply(paced)
   }
 
-  /// What the content does.
+  /// What the content needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same pace for the resolved content, with all pauses still to come.

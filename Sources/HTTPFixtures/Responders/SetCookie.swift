@@ -25,7 +25,7 @@ public struct SetCookie: Responder {
     }
   }
 
-  /// What the content does.
+  /// What the content needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same cookies, with placeholders replaced, for the resolved content.

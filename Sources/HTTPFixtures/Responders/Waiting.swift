@@ -35,7 +35,7 @@ public struct Waiting: Responder {
     return reply
   }
 
-  /// What the content does.
+  /// What the content needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same waits in the resolved content, with all pauses still to come.

@@ -46,7 +46,7 @@ public struct Challenge: Responder {
     return content.reply(to: request)
   }
 
-  /// What the content does, and the body if the credentials cover it (RFC 7616 section 3.4.3);
+  /// What the content needs, and the body if the credentials cover it (RFC 7616 section 3.4.3);
   /// nothing for a request without credentials, which is refused for its head alone.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     guard request[isProxy ? "proxy-authorization" : "authorization"] != nil else { return [] }

@@ -21,7 +21,7 @@ public struct LogOut: Responder {
     return content.reply(to: request)
   }
 
-  /// What the content does.
+  /// What the content needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same log-out for the challenges of one session.
