@@ -7,8 +7,8 @@ import Foundation
 extension AuthoredNode {
   /// Reads a file as YAML.
   ///
-  /// - Parameter expected: What the file should be, for the message where it cannot be read.
-  /// - Throws: ``AuthoredError`` where there is no UTF-8 text or no YAML.
+  /// - Parameter expected: What the file should be, for the message if it cannot be read.
+  /// - Throws: ``AuthoredError`` if there is no UTF-8 text or no YAML.
   public init(contentsOf file: String, expected: String) throws(AuthoredError) {
     let expected = "\(expected) in UTF-8"
     let data: Data

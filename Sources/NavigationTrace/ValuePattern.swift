@@ -31,7 +31,7 @@ struct ValuePattern {
   var capture: String? { entries["capture"]?.text }
   /// What is said of the pattern beside a value that does not fit; nil if it is the value's fault.
   var note: String? {
-    expression?.isGivenUp == true ? "the expression takes too long, and was given up" : nil
+    expression?.isGivenUp == true ? "the expression takes too many steps, and was given up" : nil
   }
   /// The name of a value that was kept, which this one has to be.
   var same: String? { entries["same"]?.text }

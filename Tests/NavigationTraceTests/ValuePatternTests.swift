@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `an expression that takes too long is given up, and named beside the value`() throws {
+  func `an expression that takes too many steps is given up, and named beside the value`() throws {
     let expected = #"didCommit: {url: {matches: "/(x+x+)+y"}}"#
     let url = "didCommit: {url: /\(String(repeating: "x", count: 60))}"
     let diff = try diff(
       Array(repeating: expected, count: 20), Array(repeating: url, count: 20))
     #expect(!diff.isMatch)
-    let note = "the expression takes too long, and was given up"
+    let note = "the expression takes too many steps, and was given up"
     #expect(diff.lines.allSatisfy { $0.differences.map(\.note) == [note] })
     #expect(diff.lines[0].differences[0].description.hasSuffix("; " + note))
   }

@@ -27,5 +27,5 @@ struct SchemaCommand: ParsableCommand {
   @Argument(help: "The kind of file: \(File.allValueStrings.joined(separator: ", ")).")
   var file: File
 
-  func run() throws { try FileHandle.standardOutput.write(contentsOf: file.schema()) }
+  func run() throws { Console().write(String(decoding: try file.schema(), as: UTF8.self)) }
 }

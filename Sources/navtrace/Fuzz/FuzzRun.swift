@@ -18,7 +18,7 @@ import WebViewKit
   private let subject: any TraceSource
   private let known: [KnownDifference]
   private let folder: String
-  private var tally = FuzzTally()
+  private(set) var tally = FuzzTally()
   private var progress: ProgressLine
 
   /// Starts the model.

@@ -95,6 +95,18 @@ import Testing
     #expect(try page(of: nil) == "newer")
   }
 
+  @Test func `of the files that are asked for together, 16 are remembered`() throws {
+    func text(_ number: Int) throws -> String {
+      var request = try FixtureRequest.make("GET", "/\(number).txt")
+      request.arrival = 1
+      return String(decoding: files.reply(to: request).body, as: UTF8.self)
+    }
+    for number in 1...17 { try folder.write("old", to: "root/\(number).txt") }
+    for number in 1...17 { #expect(try text(number) == "old") }
+    for number in 1...17 { try folder.write("new", to: "root/\(number).txt") }
+    #expect(try (1...17).map(text) == Array(repeating: "old", count: 16) + ["new"])
+  }
+
   @Test func `a large file is sent in parts, and its new content once it changes`() throws {
     try folder.write(String(repeating: "a", count: 2 << 20), to: "root/big.bin")
     let old = Date(timeIntervalSince1970: 1_000_000)

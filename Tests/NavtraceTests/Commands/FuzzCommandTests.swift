@@ -47,8 +47,9 @@ import WebViewKit
   }
 
   private func plan(_ numbers: ClosedRange<Int>) -> FuzzPlan {
+    // The main actor, on which both models play, has all other tests of it to do.
     FuzzPlan(
-      engine: .model, seed: 1, numbers: numbers, output: folder.path, kept: 1,
+      engine: .model, seed: 1, numbers: numbers, output: folder.path, kept: 1, timeLimit: 100,
       environment: NavtraceProcess.environment)
   }
 
@@ -71,6 +72,8 @@ import WebViewKit
       plan(1...12), on: Console(environment: [:]), until: StopRequest(),
       comparing: Mutant(losing: .max))
     #expect(try await run.perform() == .differed)
+    let unplayed = await run.tally.unplayed
+    #expect(unplayed.map(\.reason) == [])
     let name = "missing-didReceiveServerRedirectForProvisionalNavigation"
     let made = try #require(try ScenarioLibrary(root: folder.path).names().first)
     #expect(made.hasPrefix(name + "/1-"))

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct LostOutputTests {
   private static let commands = [
     ["run", "--engine", "model"], ["run", "--engine", "model", "--reporter", "json"],
-    ["list"], ["show", "a/one", "--engine", "model"], ["--help"],
+    ["list"], ["show", "a/one", "--engine", "model"], ["schema", "scenario"], ["--help"],
   ]
 
   @Test(
@@ -18,7 +18,8 @@ import Testing
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("a/one")
-    let scenarios = command[0] == "--help" ? [] : ["--scenarios", folder.path]
+    let readsNone = ["--help", "schema"].contains(command[0])
+    let scenarios = readsNone ? [] : ["--scenarios", folder.path]
     let result = try await NavtraceProcess(command + scenarios, redirection: lost.redirection)
       .result()
     #expect(result.code == 4)
@@ -27,13 +28,8 @@ import Testing
   }
 
   @Test func `a reader that goes away is no failure`() async throws {
-    let folder = try ScenarioFolder()
-    defer { folder.remove() }
-    for number in 0..<40 { try folder.add("a/\(number)") }
-    let result = try await NavtraceProcess(
-      ["list", "--scenarios", folder.path, "--json"],
-      redirection: "| true; test ${PIPESTATUS:-0} = 0"
-    ).result()
+    // More than a pipe holds, so that it is still being written when its reader has gone.
+    let result = try await NavtraceProcess(["schema", "scenario"], redirection: "| true").result()
     #expect(result.code == 0)
     #expect(result.errors == "")
   }

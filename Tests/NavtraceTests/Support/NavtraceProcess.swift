@@ -16,15 +16,18 @@ struct NavtraceProcess: Sendable {
 
   /// Starts it; of this process's own environment it gets ``environment``.
   ///
-  /// - Parameter redirection: Where a shell sends its outputs, such as `2>&1`.
+  /// - Parameter redirection: Where a shell sends its outputs, such as `2>&1`; the exit code is
+  ///   that of the last command of a pipe that fails.
   init(
     _ arguments: [String], environment: [String: String] = [:], redirection: String? = nil
   ) throws {
     let program = try Self.program()
-    let shell = redirection.map { ["-c", "exec \"$0\" \"$@\" \($0)", program] }
+    let shell = redirection.map {
+      ["--norc", "-o", "pipefail", "-c", "exec \"$0\" \"$@\" \($0)", program]
+    }
     child = try ChildProcess(
       WorkerLaunch(
-        executable: shell == nil ? program : "/bin/sh", arguments: (shell ?? []) + arguments,
+        executable: shell == nil ? program : "/bin/bash", arguments: (shell ?? []) + arguments,
         environment: environment.merging(
           Self.environment.merging(["NAVTRACE_TEST": mark]) { $1 }
         ) { given, _ in given }))
