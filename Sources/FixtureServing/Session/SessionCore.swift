@@ -29,15 +29,10 @@ final class SessionCore: Sendable {
   func end(
     _ number: Int, _ end: ExchangeEnd, sent: SentReply, connection: Int
   ) {
-    guard let requestLogger else {
-      return state.withLock { state in
-        _ = state.end(number, end, sent, connection: connection)
-      }
-    }
     let record = state.withLock { state in
-      state.end(number, end, sent, connection: connection)
+      state.end(number, end, sent, connection: connection, isWanted: requestLogger != nil)
     }
-    guard let record else { return }
+    guard let requestLogger, let record else { return }
     requestLogger.info("\(record)", metadata: record.metadata(session: id))
   }
 

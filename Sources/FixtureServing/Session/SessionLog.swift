@@ -65,10 +65,9 @@ struct SessionLog: Sendable {
     if requests.isFull { forgetOldest() }
     let number = requests.last + 1
     append(.begun(number))
-    requests.append(
-      RequestRecord(
-        number: number, origin: origin, connection: connection, head: head, began: now,
-        event: last))
+    let record = RequestRecord(
+      number: number, origin: origin, connection: connection, head: head, began: now, event: last)
+    requests.append(consume record)
     add(head?.size ?? 0)
     return number
   }
@@ -79,9 +78,12 @@ struct SessionLog: Sendable {
     requests[number].status = status
   }
 
-  /// Notes how a request ended; gives its record, nil where it has ended before.
+  /// Notes how a request ended.
+  ///
+  /// - Parameter isWanted: Whether the record is given; to copy it takes 0.4 % of a request.
+  /// - Returns: Its record, nil if it has ended before.
   mutating func end(
-    _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
+    _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int, isWanted: Bool = true
   ) -> RequestRecord? {
     guard number > requests.dropped else {
       note(
@@ -93,7 +95,7 @@ struct SessionLog: Sendable {
     }
     append(.ended(number))
     requests[number].finish(end, sent, at: now, event: last)
-    let record = requests[number]
+    let record = isWanted ? requests[number] : nil
     add(sent.head?.bytes.count ?? 0)
     return record
   }
@@ -156,7 +158,9 @@ struct SessionLog: Sendable {
     size += bytes
     while size > sizeLimit {
       let event = entries.dropped + 1
-      if requests.dropped < requests.last, requests[requests.dropped + 1].beginning <= event {
+      if requests.dropped < requests.last,
+        requests.withElement(requests.dropped + 1, { $0.beginning }) <= event
+      {
         forgetOldest()
       } else if event <= last {
         size -= entries[event].size
@@ -172,15 +176,16 @@ struct SessionLog: Sendable {
   /// Forgets the oldest request, and the events before the next one's.
   private mutating func forgetOldest() {
     let number = requests.dropped + 1
-    let next =
-      number < requests.last
-      ? requests[number + 1].beginning : requests[number].beginning + 1
-    forgotten = max(forgotten, next - 1)
-    size -= requests[number].size
-    if requests[number].end == nil {
+    let next = number < requests.last ? requests.withElement(number + 1) { $0.beginning } : nil
+    let (beginning, ending, bytes) = requests.withElement(number) {
+      ($0.beginning, $0.ending, $0.size)
+    }
+    forgotten = max(forgotten, (next ?? beginning + 1) - 1)
+    size -= bytes
+    if ending == 0 {
       unended[number] = requests[number]
-    } else if requests[number].ending > forgotten {
-      entries[requests[number].ending] = .other(requests[number].endedEvent)
+    } else if ending > forgotten {
+      entries[ending] = .other(requests[number].endedEvent)
     }
     requests[number].dropHeads()
     requests.dropFirst()

@@ -42,10 +42,10 @@ struct SessionState: Sendable {
   }
 
   mutating func end(
-    _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
+    _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int, isWanted: Bool = true
   ) -> RequestRecord? {
     open.active -= 1
-    return log.end(number, end, sent, connection: connection)
+    return log.end(number, end, sent, connection: connection, isWanted: isWanted)
   }
 
   mutating func note(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {

@@ -137,7 +137,7 @@ public struct BodyDecoder: Sendable {
       case .bareLF: throw .fieldLine(.bareLF)
       case .bareCR: throw .fieldLine(.bareCR)
       case .line(let line) where line.isEmpty:
-        return HTTPFields(slots: slots, of: [UInt8](bytes[..<reader.position]))
+        return HTTPFields(slots: slots, of: bytes)
       case .line(let line):
         let hasRoom: Bool
         do throws(FieldLineError) {

@@ -2,11 +2,11 @@ import HTTPTypes
 
 extension HTTPFields {
   /// The fields of a head, byte for byte as they were sent; the parser has checked the names.
-  init(slots: [FieldSlot], of bytes: [UInt8]) {
+  init(slots: some Collection<FieldSlot>, of bytes: UnsafeRawBufferPointer) {
     self.init()
     reserveCapacity(slots.count)
     for slot in slots {
-      guard let name = HTTPField.Name(String(decoding: bytes[slot.name], as: UTF8.self)) else {
+      guard let name = HTTPField.Name(bytes.text(slot.name)) else {
         continue
       }
       append(HTTPField(name: name, lenientValue: bytes[slot.value]))

@@ -17,8 +17,9 @@ extension RequestHead {
     // RFC 9110 section 10.1.1: an expectation of HTTP/1.0 is ignored.
     let expectsContinue = isNewer && !facts.expectations.isEmpty && framing != .none
     content = RequestHeadContent(
-      line, slots, of: [UInt8](bytes[..<length]), framing: framing, keepsAlive: keepsAlive,
-      expectsContinue: expectsContinue)
+      RequestHeadContent.Parts(
+        line: line, framing: framing, keepsAlive: keepsAlive, expectsContinue: expectsContinue),
+      slots, of: UnsafeRawBufferPointer(rebasing: bytes[..<length]))
   }
 
   /// RFC 9112 section 3.2: exactly one `Host` in HTTP/1.1, never two, with a host and port in it.

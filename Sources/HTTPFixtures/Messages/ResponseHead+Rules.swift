@@ -10,7 +10,7 @@ extension ResponseHead {
     version = line.version
     status = line.status
     reason = line.reason
-    fields = HTTPFields(slots: slots, of: [UInt8](bytes[..<(slots.last?.value.upperBound ?? 0)]))
+    fields = HTTPFields(slots: slots, of: bytes)
     framing = try Self.framing(facts, of: bytes, status: line.status, to: method)
     let isWanted = line.version == .http11 || facts.saysKeepAlive
     keepsAlive = isWanted && !facts.saysClose && framing != .untilClose && line.status != 101
