@@ -101,7 +101,7 @@ extension WebViewRecording {
     let gates = bench.session.heldGates.sorted { $0.key < $1.key }.map { name, count in
       NavigationHarness.Wait.gate(name, requests: count)
     }
-    let found = waits + server + gates
+    let found = [progress.activity.restlessPage].compactMap(\.self) + waits + server + gates
     return found.isEmpty ? [.barrier] : found
   }
 

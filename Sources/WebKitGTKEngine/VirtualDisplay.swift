@@ -69,7 +69,8 @@ struct VirtualDisplay {
   }
 
   private static func find(_ program: String, path: String) -> String? {
-    path.split(separator: ":").map { "\($0)/\(program)" }
+    // Also in /usr/bin, where Debian installs it: a process may have another PATH, or none.
+    "\(path):/usr/bin".split(separator: ":").map { "\($0)/\(program)" }
       .first { access($0, X_OK) == 0 }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import AuthoredYAML
 import Foundation
 import NavigationHarness
+import SystemFiles
 import WebViewKit
 
 /// Why a command ends before it did its work: what is wrong, what to do, and the exit code.
@@ -38,13 +39,9 @@ extension CommandFailure {
     case let failure as EngineFailure: self = .couldNotRun("\(failure)")
     case WorkerFailure.interrupted: self = .interruption
     case let failure as WorkerFailure: self = .couldNotRun("\(failure)")
-    case let error as CocoaError:
-      guard let file = error.filePath, let system = error.underlying as? POSIXError else {
-        return nil
-      }
-      let reason = String(cString: strerror(system.code.rawValue))
-      self = .unusable("cannot read or write '\(file)': \(reason)")
-    default: return nil
+    default:
+      guard let reason = error.systemReason else { return nil }
+      self = .unusable("cannot read or write \(reason)")
     }
   }
 }

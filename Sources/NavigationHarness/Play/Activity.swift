@@ -4,6 +4,8 @@ import NavigationTrace
 package struct Activity: Sendable {
   private var navigations: [Int: Int] = [:]
   private var downloads: [Int: Int] = [:]
+  /// How often each view has navigated since the app's last step.
+  private var started: [Int: Int] = [:]
   private let absent: Set<EventKind>
   /// The views whose web content process has ended, and that have loaded nothing since.
   package private(set) var ended: Set<Int> = []
@@ -19,9 +21,11 @@ package struct Activity: Sendable {
   /// Takes in an event.
   package mutating func take(_ event: TraceEvent) {
     count += 1
+    if event.kind.channel == .step { started = [:] }
     switch event.kind {
     case .didStartProvisionalNavigation:
       ended.remove(event.view)
+      started[event.view, default: 0] += 1
       guard absent.isDisjoint(with: [.didFinish, .didFail, .didFailProvisionalNavigation]) else {
         return
       }
@@ -43,6 +47,13 @@ package struct Activity: Sendable {
     case .downloadDecideDestination where event[.answer] == .some(.null):
       end(&downloads, event.view)
     default: break
+    }
+  }
+
+  /// The view that navigates again and again: more often than anything but a loop makes it.
+  package var restlessPage: Wait? {
+    started.max { $0.value < $1.value }.flatMap { view, count in
+      count > 30 ? .restlessPage(view: view, navigations: count) : nil
     }
   }
 

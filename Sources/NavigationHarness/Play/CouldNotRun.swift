@@ -12,6 +12,8 @@ package struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
     case race(String)
     /// The server could not serve.
     case server(String)
+    /// The machine lacks something, such as a folder for downloads.
+    case machine(String)
     /// The scenario asks for what is not there, such as a second view.
     case scenario(String)
     /// What the step waited for may come from a script that the engine did not run.
@@ -45,17 +47,14 @@ extension CouldNotRun.Reason: CustomStringConvertible {
     switch self {
     case .timeLimit(let seconds, let waits):
       "time limit of \(seconds.formatted) s reached, waiting for "
-        + waits.map(\.description).joined(separator: ", ")
-        + (waits.allSatisfy(\.isForEvent)
-          ? "; bring it about, name under 'until' what comes, or raise timeLimit"
-          : "; open the gate, answer the question, or raise timeLimit")
+        + waits.map(\.description).joined(separator: ", ") + "; " + Self.remedy(for: waits)
     case .processEnded(let view, let waits):
       "the web content process of view \(view) ended, and nothing was loaded after it, while the "
         + "step waited for " + waits.map(\.description).joined(separator: ", ")
         + "; reload on webContentProcessDidTerminate, or wait for that"
     case .engine(let text), .race(let text): "the engine could not go on: \(text)"
     case .server(let text): "the server could not serve: \(text)"
-    case .scenario(let text): text
+    case .scenario(let text), .machine(let text): text
     case .skippedScript(let waits):
       "the engine did not run a script, and nothing else is left to bring "
         + waits.map(\.description).joined(separator: ", ")
@@ -64,13 +63,20 @@ extension CouldNotRun.Reason: CustomStringConvertible {
 }
 
 extension CouldNotRun.Reason {
+  private static func remedy(for waits: [Wait]) -> String {
+    let own = waits.compactMap(\.remedy).reduce(into: [String]()) { words, word in
+      if !words.contains(word) { words.append(word) }
+    }
+    return own.isEmpty ? "raise timeLimit" : own.joined(separator: ", ") + ", or raise timeLimit"
+  }
+
   /// Whether it may be otherwise if scripts run: an element, a view or an event is not there.
   ///
   /// A play in which the engine has not run a script ends there, and is compared up to the script.
   var mayBeForScripts: Bool {
     switch self {
     case .timeLimit, .processEnded, .engine, .scenario, .skippedScript: true
-    case .race, .server: false
+    case .race, .server, .machine: false
     }
   }
 }

@@ -53,7 +53,8 @@ extension Performance {
       Wait.gate(name, requests: count)
     }
     let found =
-      (now.map { [$0] } ?? []) + waits + server + gates + heldAnswers.map(Wait.answer)
+      [progress.activity.restlessPage, now].compactMap(\.self) + waits + server + gates
+      + heldAnswers.map(Wait.answer)
     // Where nothing else is left to wait for, it is the barrier.
     return found.isEmpty ? [.barrier] : found
   }

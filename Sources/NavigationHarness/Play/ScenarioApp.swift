@@ -3,6 +3,7 @@ import Foundation
 import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
+import SystemFiles
 import WebViewKit
 
 /// The app of a scenario: it answers by the scenario's rules, keeps the views, and performs acts.
@@ -161,10 +162,16 @@ import WebViewKit
     let name = suggestedFilename.split(separator: "/").last.map(String.init) ?? "download"
     let file = folder.appending(path: name == ".." || name == "." ? "download" : name)
     let destination = script.destinations.next() ?? .save
-    if destination != .missingFolder {
-      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    do {
+      if destination != .missingFolder {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
+      if destination == .existingFile { try Data("there".utf8).write(to: file) }
+    } catch {
+      failure = .machine(
+        "nothing can be downloaded to \(error.systemReason ?? "\(error)"); let TMPDIR name a folder "
+          + "that can be written to")
     }
-    if destination == .existingFile { try? Data("there".utf8).write(to: file) }
     return destination == .none ? nil : file
   }
 

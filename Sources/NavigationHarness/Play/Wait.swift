@@ -22,9 +22,8 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
   case question(callback: String, url: String?)
   /// A page that lets nothing else happen; nil where the scenario knows no such view.
   case silentPage(view: Int?)
-
-  /// Whether nothing holds the step up but its own `until`.
-  var isForEvent: Bool { if case .event = self { true } else { false } }
+  /// A page that navigates again and again, and how often it has since the app's last step.
+  case restlessPage(view: Int, navigations: Int)
 
   /// The wait as a noun phrase.
   public var description: String {
@@ -45,6 +44,21 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
     case .silentPage(let view):
       "the page\(view.map { " of view \($0)" } ?? ""), which does not answer: "
         + "one of its scripts does not end"
+    case .restlessPage(let view, let count):
+      "the page of view \(view) to come to rest: it has navigated \(count) times"
+    }
+  }
+
+  /// What can be done so that it ends; nil if nothing is known but more time.
+  var remedy: String? {
+    switch self {
+    case .event: "bring it about, name under 'until' what comes"
+    case .gate: "open the gate"
+    case .answer: "release the answer"
+    case .question: "answer the question"
+    case .silentPage: "end the script"
+    case .restlessPage: "have the page stop"
+    case .navigation, .download, .completions, .requests, .element, .barrier: nil
     }
   }
 

@@ -38,14 +38,16 @@ struct ImportCommand: ParsableCommand {
     var reporters = try reports.reporters(on: console)
     try reporters.tell(report)
     let environment = ProcessInfo.processInfo.environment
+    var code = report.exitCode(failsOnFlaky: reports.failOnFlaky)
     for play in plays where record.records(play.outcome, environment: environment) {
       do {
         console.complain("recorded \(try play.scenario.record(play.trace))")
       } catch {
-        throw CommandFailure.unusable("cannot record \(play.scenario.name): \(error)")
+        console.complain("cannot record \(play.scenario.name)", because: error)
+        code = .unwritten
       }
     }
-    throw report.exitCode(failsOnFlaky: reports.failOnFlaky)
+    throw code
   }
 
   /// The files, each once; what an earlier import wrote to the same place is none of them.

@@ -36,6 +36,11 @@ struct Console: Sendable {
   /// Writes a line to standard error.
   func complain(_ text: String) { try? StandardStream.error.write("navtrace: \(text)\n") }
 
+  /// Writes to standard error what could not be done, and why.
+  func complain(_ what: String, because error: any Error) {
+    complain("\(what): \(error.systemReason ?? "\(error)")")
+  }
+
   /// The summary of the workflow's step, where this runs in one.
   var stepSummary: StepSummary? { StepSummary(environment: environment, complain: complain) }
 

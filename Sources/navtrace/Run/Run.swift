@@ -17,6 +17,8 @@ struct Run {
   private var report = RunReport(began: Date())
   /// How many plays differed or could not run.
   private var failures = 0
+  /// Whether a trace that was to be recorded could not be written.
+  private var isUnrecorded = false
 
   init(_ plan: RunPlan, reporters: Reporters, on console: Console, until stop: StopRequest) {
     self.plan = plan
@@ -44,6 +46,7 @@ struct Run {
     }
     try reporters.finish(report)
     if stop.isMade { throw WorkerFailure.interrupted }
+    if isUnrecorded { return .unwritten }
     let code = report.exitCode(failsOnFlaky: plan.failsOnFlaky)
     if code == .unusable, !report.scenarios.isEmpty {
       console.complain(report.reasonNothingWasPlayed)
@@ -152,7 +155,8 @@ struct Run {
     do {
       reporters.recorded(try scenario.record(result.trace))
     } catch {
-      throw CommandFailure.unusable("cannot record \(scenario.name): \(error)")
+      isUnrecorded = true
+      console.complain("cannot record \(scenario.name)", because: error)
     }
   }
 

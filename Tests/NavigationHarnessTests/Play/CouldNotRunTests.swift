@@ -15,14 +15,13 @@ import WebViewKit
     (
       "steps: [{load: /a, until: didFinish}]\nsite: {/a: {parts: [{gate: g}]}}",
       "step 1 (load /a): time limit of 10 s reached, waiting for didFinish, "
-        + "the gate 'g' to open, which holds a request; open the gate, answer the question, "
-        + "or raise timeLimit"
+        + "the gate 'g' to open, which holds a request; bring it about, name under 'until' what "
+        + "comes, open the gate, or raise timeLimit"
     ),
     (
       "steps: [stopLoading, {load: /a}]\nsite: {/a: {parts: [{delay: 60}]}}",
       "step 2 (load /a): time limit of 10 s reached, waiting for the end of a navigation "
-        + "in view 1, the server, which is still answering a request; open the gate, answer the "
-        + "question, or raise timeLimit"
+        + "in view 1, the server, which is still answering a request; raise timeLimit"
     ),
     (
       """
@@ -31,7 +30,8 @@ import WebViewKit
       app: {navigationAction: [{answer: allow, hold: h}]}
       """,
       "step 1 (load /a): time limit of 10 s reached, waiting for 2 more didCommit, "
-        + "the answer held as 'h'; open the gate, answer the question, or raise timeLimit"
+        + "the answer held as 'h'; bring it about, name under 'until' what comes, release the "
+        + "answer, or raise timeLimit"
     ),
     (
       "steps: [{load: /a, until: webViewDidClose}]\nsite: {/a: {html: a}}",
@@ -54,7 +54,7 @@ import WebViewKit
     #expect(
       run.failure?.description
         == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the engine's processes "
-        + "(barrier); open the gate, answer the question, or raise timeLimit")
+        + "(barrier); raise timeLimit")
     #expect(run.kinds == ["stopLoading"])
   }
 
@@ -70,8 +70,28 @@ import WebViewKit
     #expect(
       run.failure?.description
         == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the page of view 1, "
-        + "which does not answer: one of its scripts does not end; open the gate, answer the "
-        + "question, or raise timeLimit")
+        + "which does not answer: one of its scripts does not end; end the script, or raise "
+        + "timeLimit")
+  }
+
+  @Test func `a page that navigates again and again is named`() async throws {
+    let run = try await Stage.play(
+      "site: {/a: {html: '<meta http-equiv=refresh content=0>'}}\nsteps: [{load: /a}]",
+      timeLimit: .seconds(5))
+    let text = try #require(run.failure?.description)
+    #expect(text.contains(" waiting for the page of view 1 to come to rest: it has navigated "))
+    #expect(text.hasSuffix("; have the page stop, or raise timeLimit"))
+  }
+
+  @Test func `a machine that has no place for downloads is named`() {
+    let app = ScenarioApp(
+      AppScript(), folder: "/", names: OriginNames(), downloads: "/proc/nowhere",
+      identify: ScenarioApp.noIdentity, openGate: { _ in })
+    _ = app.destination(for: TraceEvent(.downloadDecideDestination), suggestedFilename: "a")
+    #expect(
+      app.failure?.description
+        == "nothing can be downloaded to '/proc/nowhere': No such file or directory; let TMPDIR "
+        + "name a folder that can be written to")
   }
 
   @Test(arguments: ["didFinish", "{event: didFinish, view: 1}"])

@@ -13,9 +13,11 @@ import Testing
     var message: String
   }
 
-  private static let remedy = "; open the gate, answer the question, or raise timeLimit"
   private static let silent =
-    "the page of view 1, which does not answer: one of its scripts does not end" + remedy
+    "the page of view 1, which does not answer: one of its scripts does not end; "
+    + "end the script, or raise timeLimit"
+  private static let remedy =
+    "; bring it about, name under 'until' what comes, release the answer, or raise timeLimit"
   private static let load = "step 1 (load /page): time limit of 6 s reached, waiting for "
   private static let act = "time limit of 6 s reached, waiting for "
 
@@ -90,10 +92,10 @@ import Testing
     try folder.add("a/one")
     try folder.add("b/endless", until: "webViewDidClose")
     try folder.add("c/three")
-    // Without a display of ours each worker has one of its own.
-    let run = try NavtraceProcess([
-      "run", "--scenarios", folder.path, "--engine", "webkitgtk", "--timeout", "60",
-    ])
+    // Without a display of ours each worker has one of its own, whatever the PATH.
+    let run = try NavtraceProcess(
+      ["run", "--scenarios", folder.path, "--engine", "webkitgtk", "--timeout", "60"],
+      environment: ["PATH": "/nowhere"])
     let result = await run.result { line in
       guard line.contains("a/one") else { return }
       for process in run.descendants() where name(process) == "Xvfb" { kill(process, SIGKILL) }

@@ -46,6 +46,16 @@ import Testing
     ).result()
   }
 
+  @Test func `a trace that cannot be recorded makes the exit code 4`() async throws {
+    defer { folder.remove() }
+    let place = "\(folder.path)/s/a/one/expected.wkwebview.new.yaml"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try write(trace(), to: "one.json")
+    let result = try await run(folder.path + "/one.json", "--record", "all")
+    #expect(result.code == 4)
+    #expect(result.errors == "navtrace: cannot record a/one: '\(place)': Is a directory")
+  }
+
   @Test func `traces of a folder become a run that compares as any other`() async throws {
     defer { folder.remove() }
     try write(trace(), to: "traces/one.1.json")

@@ -118,7 +118,7 @@ import Testing
     let choices = Self.reporters.flatMap { ["--reporter", "\($0)=\($0)"] }
     let result = try await NavtraceProcess(
       ["run", "--scenarios", folder.path, "--engine", "webkitgtk,model"]
-        + ["--output", folder.path + "/out"] + choices, environment: ["PATH": "/nowhere"]
+        + ["--output", folder.path + "/out"] + choices, environment: ["DISPLAY": ":9999"]
     ).result()
     #expect(result.code == 3)
     try JUnitSchema.check(report("junit"))

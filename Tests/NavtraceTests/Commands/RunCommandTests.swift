@@ -234,7 +234,7 @@ import WebEngines
     defer { folder.remove() }
     try folder.add("a/one")
     let result = try await run(
-      "--engine", "webkitgtk,model", environment: ["PATH": "/nowhere"])
+      "--engine", "webkitgtk,model", environment: ["DISPLAY": ":9999"])
     #expect(result.code == 3)
     #expect(result.output.contains("could not run: webkitgtk cannot run here: "))
     #expect(result.output.contains("matched        a/one"))

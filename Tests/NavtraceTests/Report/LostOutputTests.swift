@@ -1,4 +1,5 @@
 #if os(Linux)
+import Foundation
 import Testing
 
 @testable import navtrace
@@ -25,6 +26,22 @@ import Testing
     #expect(result.code == 4)
     #expect(result.errors.contains("navtrace: cannot write to standard output"))
     #expect(result.errors.contains(lost.reason))
+  }
+
+  @Test func `a trace that cannot be recorded makes the exit code 4, and the run goes on`()
+    async throws
+  {
+    let folder = try ScenarioFolder()
+    defer { folder.remove() }
+    for name in ["a/one", "b/two"] { try folder.add(name, events: nil) }
+    let place = "\(folder.path)/a/one/expected.model.new.yaml"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    let result = try await NavtraceProcess(
+      ["run", "--scenarios", folder.path, "--engine", "model", "--record", "missing"]
+    ).result()
+    #expect(result.code == 4)
+    #expect(result.errors.contains("navtrace: cannot record a/one: '\(place)': Is a directory"))
+    #expect(folder.read("b/two/expected.model.new.yaml") != nil)
   }
 
   @Test func `a reader that goes away is no failure`() async throws {
