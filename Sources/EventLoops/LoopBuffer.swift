@@ -1,14 +1,20 @@
 /// Memory for the bytes of one turn, owned by a loop and lent to its connections.
 package final class LoopBuffer {
   package let bytes: UnsafeMutableRawBufferPointer
-  /// How many bytes from the start are in use; 0 between the turns of two connections.
-  @exclusivity(unchecked) package var count = 0
+  // Private, since an access from another module is checked for exclusivity at run time.
+  private var bytesInUse = 0
 
   package init(size: Int) {
     bytes = .allocate(byteCount: size, alignment: 16)
   }
 
   deinit { bytes.deallocate() }
+
+  /// How many bytes from the start are in use; 0 between the turns of two connections.
+  package var count: Int {
+    get { bytesInUse }
+    set { bytesInUse = newValue }
+  }
 
   /// The bytes that are in use.
   package var used: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }

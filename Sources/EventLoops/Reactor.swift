@@ -23,11 +23,13 @@ package final class Reactor {
   /// Where a watcher puts its bytes together; its content is worth nothing after its call.
   package let output = LoopBuffer(size: Reactor.bufferSize)
   /// When the turn began, in nanoseconds of a clock that never goes back.
-  package private(set) var beginning = fixture_nanoseconds()
+  package var beginning: UInt64 { turnBeginning }
   /// The same in milliseconds.
-  package private(set) var now = fixture_clock()
+  package var now: UInt64 { turnBeginning / 1_000_000 }
 
   let poller: Poller
+  // Private, since an access from another module is checked for exclusivity at run time.
+  private var turnBeginning = fixture_nanoseconds()
   private var watches: [Watch?] = []
   private var generation: UInt32 = 0
   private var deadlines = Heap<Deadline>()
@@ -65,8 +67,7 @@ package final class Reactor {
     let count = events.withUnsafeMutableBufferPointer { events in
       poller.wait(milliseconds: milliseconds, into: events)
     }
-    beginning = fixture_nanoseconds()
-    now = beginning / 1_000_000
+    turnBeginning = fixture_nanoseconds()
     for index in 0..<count { deliver(events[index]) }
     return runDeadlines() || count > 0
   }

@@ -13,12 +13,14 @@ package protocol Watcher: AnyObject {
 /// A descriptor of one reactor, what it is watched for, and its deadline.
 package final class Watch {
   /// The open descriptor, -1 after it was closed.
-  package private(set) var descriptor: CInt
+  package var descriptor: CInt { openDescriptor }
   /// Tells this watch from an earlier one of the same descriptor number.
   package let token: UInt64
   package let reactor: Reactor
   /// What is told; nil after the descriptor was closed.
   private(set) var watcher: (any Watcher)?
+  // Private, since an access from another module is checked for exclusivity at run time.
+  private var openDescriptor: CInt
   private var interest: Readiness = []
   /// When ``Watcher/deadlinePassed()`` is due, in milliseconds of the reactor's clock; 0 for never.
   private var deadline: UInt64 = 0
@@ -27,7 +29,7 @@ package final class Watch {
 
   /// Makes a watch of a descriptor, which is closed with it.
   package init(_ descriptor: CInt, by reactor: Reactor) {
-    self.descriptor = descriptor
+    openDescriptor = descriptor
     self.reactor = reactor
     token = reactor.nextToken(for: descriptor)
   }
@@ -71,7 +73,7 @@ package final class Watch {
     // Closing takes a descriptor out of the poller's set, as nobody else has a copy of it.
     if resetting { Socket.reset(descriptor) } else { Socket.close(descriptor) }
     reactor.displace(self)
-    descriptor = -1
+    openDescriptor = -1
     deadline = 0
     watcher = nil
   }

@@ -23,7 +23,7 @@ final class Connection: SessionSocket, GateWaiter {
   let loop: EventLoop
   let share: LoopShare
   let limits: ServingLimits
-  var seat: Seat
+  let seat: Seat
   var stage = Stage.open
   // No access to these two spans a call of this type; the check of that at run time, and of the
   // loop's buffer, is 3 % of the processor time of a request.
@@ -58,10 +58,11 @@ final class Connection: SessionSocket, GateWaiter {
 
   /// Begins to read from a socket that was accepted.
   static func begin(
-    _ socket: CInt, _ seat: Seat, as transport: ListenerTransport, on loop: EventLoop,
-    _ reactor: Reactor
+    _ socket: CInt, to service: OriginService, number: Int, as transport: ListenerTransport,
+    on loop: EventLoop, _ reactor: Reactor
   ) {
     let watch = Watch(socket, by: reactor)
+    let seat = Seat(service, number: number)
     do {
       let connection = try Connection(watch, on: loop, seat: seat, transport: transport)
       try watch.begin(connection, for: .readable)

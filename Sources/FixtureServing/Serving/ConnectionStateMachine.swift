@@ -52,6 +52,8 @@ struct ConnectionStateMachine {
   private static let readAhead = 64 * 1024
 
   let limits: ServingLimits
+  /// The limits that every request needs, in milliseconds.
+  private let (idleTimeout, requestTimeout): (UInt64, UInt64)
   /// Whether requests for `https` URLs come to the right place.
   let isSecure: Bool
   /// Whether an exchange has to end before the next one begins, since its owner tells them apart by
@@ -77,6 +79,7 @@ struct ConnectionStateMachine {
 
   init(limits: ServingLimits, isSecure: Bool = false) {
     self.limits = limits
+    (idleTimeout, requestTimeout) = (limits.idle.milliseconds, limits.request.milliseconds)
     self.isSecure = isSecure
     parser = RequestParser(limits: limits.messages)
   }
@@ -100,12 +103,12 @@ struct ConnectionStateMachine {
 
   private func deadline(_ turn: ConnectionTurn) -> UInt64 {
     switch phase {
-    case .head(nil): return turn.now + limits.idle.milliseconds
-    case .head(let since?): return since + limits.request.milliseconds
+    case .head(nil): return turn.now + idleTimeout
+    case .head(let since?): return since + requestTimeout
     case .body(let body):
       // A body may take as long as it takes at the least rate.
       let most = UInt64(body.decoder.count * 1000 / max(1, limits.bodyRate))
-      return body.since + limits.request.milliseconds + most
+      return body.since + requestTimeout + most
     case .delay(let time): return time
     case .webSocket(let webSocket): return webSocket.deadline(limits)
     case .beginning, .answer, .reply, .gate, .silence, .end, .closed: return 0

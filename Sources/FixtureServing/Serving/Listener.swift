@@ -85,12 +85,10 @@ final class Listener: SessionSocket {
     let loop = loops[accepted % loops.count]
     accepted += 1
     let transport = service.transport(of: self.socket)
-    let seat = Seat(service, number: number)
-    if loop === loops[0] {
-      Connection.begin(socket, seat, as: transport, on: loop, watch.reactor)
-    } else {
-      loop.post { Connection.begin(socket, seat, as: transport, on: loop, $0) }
+    let begin = { @Sendable [service] (reactor: Reactor) in
+      Connection.begin(socket, to: service, number: number, as: transport, on: loop, reactor)
     }
+    if loop === loops[0] { begin(watch.reactor) } else { loop.post(begin) }
   }
 
   /// Stops accepting for a moment, since the system would say again and again that somebody waits.

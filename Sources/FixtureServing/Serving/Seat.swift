@@ -4,7 +4,7 @@ import HTTPFixtures
 /// The origins that a connection's requests are for, and its numbers in their sessions.
 ///
 /// One connection may bring requests for several sessions, if they share a port.
-struct Seat {
+final class Seat {
   /// What the request at hand is for, and the number of the connection in that session.
   private(set) var service: OriginService
   private(set) var number: Int
@@ -18,7 +18,7 @@ struct Seat {
   }
 
   /// Turns to the session that a request is for, from a client at an address.
-  mutating func turn(to head: RequestHead, from peer: @autoclosure () -> String) {
+  func turn(to head: RequestHead, from peer: @autoclosure () -> String) {
     let wanted = home.guests.service(for: head) ?? home
     guard wanted !== service else { return }
     let isOther = wanted.session !== service.session
@@ -34,7 +34,7 @@ struct Seat {
 
   /// Answers later requests by the site that a session has now; false if what the connection was in
   /// the session before is over, since that has begun anew.
-  mutating func adopt(_ services: [String: OriginService], of session: String) -> Bool {
+  func adopt(_ services: [String: OriginService], of session: String) -> Bool {
     if home.session.id == session, let current = services[home.name] {
       if current.session !== home.session { homeNumber = 0 }
       home = current

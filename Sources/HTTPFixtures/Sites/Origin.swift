@@ -92,13 +92,13 @@ public struct Origin: Sendable {
   }
 
   private func content(of request: FixtureRequest, by match: Match) -> Reply {
-    let path = request.path
     var reply: Reply?
     switch match {
     case .path(let responder): return responder.reply(to: request)
     case .folder(let responder): reply = responder.reply(to: request)
     case .nothing: break
     }
+    let path = request.path
     if let reply, reply.status != 404 { return reply }
     if folders.contains(where: { $0.prefix == path + "/" }) {
       return .redirect(301, to: path + "/" + (request.query.map { "?" + $0 } ?? ""))
