@@ -10,7 +10,7 @@ import Darwin
 
 /// Accepts the connections to a listening socket, some a turn, also if descriptors run out.
 package final class Acceptor {
-  /// What an attempt came to.
+  /// The result of an attempt.
   package enum Outcome {
     /// A connection, and the address it comes from.
     case accepted(CInt, peer: String)

@@ -73,7 +73,7 @@ package struct WatcherAddress: Sendable, Equatable {
     (self.loop, self.token) = (loop, token)
   }
 
-  /// Has a call made on the loop with the watcher, with nil if it has been closed before.
+  /// Has a call made on the loop with the watcher, with `nil` if it has been closed before.
   // Without the type at hand, the cast costs as much as the rest of the call.
   @inlinable package func post<Target>(
     to type: Target.Type, _ call: @escaping @Sendable (Target?) -> Void

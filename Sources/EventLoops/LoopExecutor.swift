@@ -7,7 +7,7 @@ import Synchronization
 /// Dispatch watches one descriptor, the poller's. When it is ready the queue's thread stays with
 /// the poller while there is work, then goes back to Dispatch: see ``EventLoop``.
 package final class LoopExecutor: SerialExecutor, TaskExecutor {
-  /// What other threads, and tasks on the loop, hand to it.
+  /// A piece of work that other threads, and tasks on the loop, hand over.
   private enum Work {
     case job(UnownedJob)
     case call(@Sendable (Reactor) -> Void)
@@ -113,4 +113,17 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
   package func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
   package func checkIsolated() { precondition(isCurrent, "not on the event loop") }
+}
+
+/// Runs tasks that take long one after the other, on a thread that neither a loop nor the pool of
+/// all tasks needs.
+package final class WorkerExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "navtrace.worker")
+
+  package init() {}
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }

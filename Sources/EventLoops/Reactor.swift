@@ -3,7 +3,7 @@ import HeapModule
 
 /// The descriptors of one event loop, what they are watched for, and when something is due.
 ///
-/// Whoever gets one runs on its loop; it cannot be sent elsewhere.
+/// A reactor is used on its loop only; it cannot be sent elsewhere.
 package final class Reactor {
   /// Bytes that one read or one write takes at most.
   package static let bufferSize = 64 * 1024
@@ -18,9 +18,9 @@ package final class Reactor {
     static func < (left: Deadline, right: Deadline) -> Bool { left.time < right.time }
   }
 
-  /// Where a watcher reads to; its content is worth nothing after the watcher's call.
+  /// The memory that a watcher reads into; its content is void after the watcher's call.
   package let input = LoopBuffer(size: Reactor.bufferSize)
-  /// Where a watcher puts its bytes together; its content is worth nothing after its call.
+  /// The memory in which a watcher puts its bytes together; its content is void after its call.
   package let output = LoopBuffer(size: Reactor.bufferSize)
   /// When the turn began, in nanoseconds of a clock that never goes back.
   package var beginning: UInt64 { turnBeginning }
@@ -39,7 +39,7 @@ package final class Reactor {
 
   init(poller: Poller) { self.poller = poller }
 
-  /// What all watchers of this reactor share of a type, made when it is asked for first.
+  /// Returns the value of a type that all watchers of this reactor share, made by the first call.
   package func shared<Value: AnyObject>(_ make: () -> Value) -> Value {
     let key = ObjectIdentifier(Value.self)
     if let value = extensions[key] as? Value { return value }
@@ -56,7 +56,7 @@ package final class Reactor {
 
   // MARK: Turns
 
-  /// How long a turn waits at most, in milliseconds.
+  /// The longest time that a turn waits, in milliseconds.
   var timeout: CInt {
     guard let nearest = deadlines.min?.time else { return Self.longestWait }
     return nearest > now ? CInt(min(UInt64(Self.longestWait), nearest - now)) : 0
@@ -117,7 +117,7 @@ package final class Reactor {
     for watch in watches { if let watcher = watch?.watcher { body(watcher) } }
   }
 
-  /// The watcher of a token, nil if its descriptor has been closed since.
+  /// The watcher of a token, `nil` if its descriptor has been closed since.
   package func watcher(of token: UInt64) -> (any Watcher)? { watch(of: token)?.watcher }
 
   private func watch(of token: UInt64) -> Watch? {
@@ -147,5 +147,45 @@ package final class Reactor {
 
   func note(_ deadline: UInt64, token: UInt64) {
     deadlines.insert(Deadline(time: deadline, token: token))
+  }
+}
+
+/// Memory for the bytes of one turn, owned by a loop and lent to its connections.
+package final class LoopBuffer {
+  package let bytes: UnsafeMutableRawBufferPointer
+  // Private, since an access from another module is checked for exclusivity at run time.
+  private var bytesInUse = 0
+
+  package init(size: Int) {
+    bytes = .allocate(byteCount: size, alignment: 16)
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// The number of bytes from the start that are in use; 0 between the turns of two connections.
+  package var count: Int {
+    get { bytesInUse }
+    set { bytesInUse = newValue }
+  }
+
+  /// The bytes that are in use.
+  package var used: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }
+
+  /// Copies bytes behind those in use; false, and nothing copied, if they do not fit.
+  package func append(_ more: UnsafeRawBufferPointer) -> Bool {
+    guard more.count <= bytes.count - count else { return false }
+    UnsafeMutableRawBufferPointer(rebasing: bytes[count...]).copyMemory(from: more)
+    count += more.count
+    return true
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded up so that nothing happens too early; never less than 0.
+  package var milliseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let part = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return UInt64(min(seconds, 1 << 40)) * 1000 + UInt64(part)
   }
 }

@@ -1,4 +1,6 @@
-/// What a reactor tells about one descriptor.
+import CFixtureSystem
+
+/// A receiver of the events of one descriptor.
 package protocol Watcher: AnyObject {
   /// The descriptor is ready.
   func ready(_ readiness: Readiness)
@@ -17,7 +19,7 @@ package final class Watch {
   /// Tells this watch from an earlier one of the same descriptor number.
   package let token: UInt64
   package let reactor: Reactor
-  /// What is told; nil after the descriptor was closed.
+  /// The receiver of events; `nil` after the descriptor was closed.
   private(set) var watcher: (any Watcher)?
   // Private, since an access from another module is checked for exclusivity at run time.
   private var openDescriptor: CInt
@@ -90,4 +92,18 @@ package final class Watch {
       watcher?.deadlinePassed()
     }
   }
+}
+
+/// The kinds of readiness of a descriptor.
+package struct Readiness: OptionSet {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Bytes, a connection, or the peer's end have come.
+  package static let readable = Readiness(rawValue: FIXTURE_READABLE)
+  /// Bytes can be written, or a connection attempt is decided.
+  package static let writable = Readiness(rawValue: FIXTURE_WRITABLE)
+  /// The connection is broken in both directions; reported whether asked for or not.
+  package static let hungUp = Readiness(rawValue: FIXTURE_HUNG_UP)
 }

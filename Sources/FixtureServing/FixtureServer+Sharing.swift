@@ -34,8 +34,8 @@ extension FixtureServer {
   nonisolated(nonsending) func grant(_ claims: [Claim], to session: FixtureSession.Parts) async {
     for claim in claims {
       await claim.owner.change { content in
-        content.changeGuests { guests in
-          guests.insert(
+        content.changeSharedPort { port in
+          port.insert(
             { session.service(of: claim.origin) }, of: session.id, for: claim.requests)
         }
       }
@@ -46,16 +46,16 @@ extension FixtureServer {
 extension FixtureSession.Parts {
   /// Takes the parts of this session's port back from another one.
   nonisolated(nonsending) func expel(_ id: String) async {
-    await change { content in content.changeGuests { $0.remove(id) } }
+    await change { content in content.changeSharedPort { $0.remove(id) } }
   }
 }
 
 extension FixtureSession.Parts.Content {
-  fileprivate mutating func changeGuests(_ change: (inout Guests) -> Void) {
+  fileprivate mutating func changeSharedPort(_ change: (inout SharedPort) -> Void) {
     guard let main = services["main"] else { return }
-    var guests = main.guests
-    change(&guests)
-    services["main"] = main.receiving(guests)
+    var port = main.sharedPort
+    change(&port)
+    services["main"] = main.sharing(port)
   }
 }
 

@@ -10,9 +10,9 @@ import Darwin
 
 /// The calls on sockets, with the interruptions and the "not now" of each told apart.
 package enum Socket {
-  /// What a call that moves bytes came to.
+  /// The result of a call that moves bytes.
   package enum Transfer {
-    /// This many bytes were moved; 0 only where the peer has ended its side.
+    /// This many bytes were moved; 0 only if the peer has ended its side.
     case moved(Int)
     /// Nothing could be moved without waiting.
     case wouldBlock
@@ -102,7 +102,7 @@ package enum Socket {
     }
   }
 
-  /// The address at the other end of a connection, as text; empty where there is none.
+  /// The address at the other end of a connection, as text; empty if there is none.
   package static func peer(of descriptor: CInt) -> String {
     var peer = sockaddr_storage()
     return fixture_peer_address(descriptor, &peer) == 0 ? SocketAddress(peer).text : ""
@@ -143,3 +143,25 @@ private func systemListen(_ descriptor: CInt, _ backlog: CInt) -> CInt {
   listen(descriptor, backlog)
 }
 private func systemClose(_ descriptor: CInt) -> CInt { close(descriptor) }
+
+extension Socket {
+  /// Removes the file of a socket that this process has made.
+  package static func remove(_ path: String) { _ = unlink(path) }
+
+  /// Removes a socket that stands in the way and that nobody listens at.
+  ///
+  /// - Throws: ``SystemError`` if somebody does, or if something else stands there.
+  package static func removeStale(_ address: SocketAddress, at path: String) throws(SystemError) {
+    guard fixture_is_socket(path) == 1 else {
+      throw SystemError(call: "bind", code: EEXIST)
+    }
+    do throws(SystemError) { close(try connect(to: address)) } catch {
+      guard error.code == ECONNREFUSED else {
+        throw SystemError(call: "bind", code: EADDRINUSE)
+      }
+      remove(path)
+      return
+    }
+    throw SystemError(call: "bind", code: EADDRINUSE)
+  }
+}

@@ -28,7 +28,7 @@ package struct SocketAddress: Sendable {
 
   /// The address of a Unix domain socket.
   ///
-  /// - Throws: ``SystemError`` where the path is empty or too long.
+  /// - Throws: ``SystemError`` if the path is empty or too long.
   package init(path: String) throws(SystemError) {
     var storage = sockaddr_storage()
     var length: socklen_t = 0

@@ -28,7 +28,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether nothing can be done now.
   var isAgain: Bool { code == EAGAIN || code == EWOULDBLOCK }
 
-  /// What the system calls the reason, such as `Address already in use`.
+  /// The reason in the system's words, such as `Address already in use`.
   public var reason: String {
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)

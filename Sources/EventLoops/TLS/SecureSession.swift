@@ -4,10 +4,10 @@
 /// Its owner gives what came from the socket to ``receive(_:)``, takes the application's bytes from
 /// ``read(into:)``, and after each call that may have made some sends ``takeOutput(into:)``.
 public protocol SecureSession: AnyObject {
-  /// What both sides agreed on; nil before the handshake is over.
+  /// The facts that both sides agreed on; `nil` before the handshake is over.
   var facts: SecureFacts? { get }
 
-  /// What the handshake waits for besides bytes; nil where it asks nothing.
+  /// The decision that the handshake waits for; `nil` if it waits for none.
   var question: SecureQuestion? { get }
 
   /// Answers the question, for ``handshake()`` to go on, or to fail.
@@ -23,7 +23,7 @@ public protocol SecureSession: AnyObject {
 
   /// Gives the application's bytes that have come in.
   ///
-  /// - Returns: How many; 0 where none are left, nil after the peer has ended its side.
+  /// - Returns: How many; 0 if none are left, `nil` after the peer has ended its side.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int?
 
   /// Takes bytes of the application to be sent.
@@ -32,7 +32,7 @@ public protocol SecureSession: AnyObject {
   /// Ends this side (close_notify, RFC 8446 section 6.1).
   func close()
 
-  /// Gives bytes that are to go to the network, and how many; 0 where none are left.
+  /// Gives bytes that are to go to the network, and how many; 0 if none are left.
   func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int
 }
 
@@ -42,4 +42,84 @@ extension SecureSession {
 
   /// Does nothing, as nothing is asked.
   public func answer(_ answer: SecureAnswer) {}
+}
+
+/// The identity, or the trusted certificates, that many secure connections share.
+public protocol SecureContext: Sendable {
+  /// Begins a connection.
+  ///
+  /// - Parameter host: What a client asks for, and checks the server's certificate against.
+  func session(with host: String?) throws -> any SecureSession
+
+  /// The certificate that a server shows, followed by those that lead to its authority, as PEM
+  /// text; empty if it shows none.
+  var certificateChain: String { get }
+}
+
+extension SecureContext {
+  /// Empty: the context shows no certificate.
+  public var certificateChain: String { "" }
+}
+
+/// The facts that both sides of a secure connection agreed on.
+public struct SecureFacts: Hashable, Sendable {
+  /// The version, such as `TLSv1.3`.
+  public var version: String
+  /// The host that the client asked for (RFC 6066 section 3); `nil` if it asked for none.
+  public var host: String?
+  /// The subject of the client's certificate, such as `CN=client`; `nil` if it showed none.
+  public var client: String?
+
+  /// Creates a record of what was agreed on.
+  public init(version: String, host: String?, client: String?) {
+    self.version = version
+    self.host = host
+    self.client = client
+  }
+}
+
+/// A decision that the client makes during a TLS handshake.
+public enum SecureQuestion: Hashable, Sendable {
+  /// Whether the server is to be trusted.
+  case serverTrust(SecureTrust)
+  /// The certificate, if any, to show to the server that asks for one (RFC 8446 section 4.3.2).
+  case clientCertificate
+}
+
+/// The answer to a ``SecureQuestion``.
+public enum SecureAnswer: Hashable, Sendable {
+  /// Ends the handshake.
+  case refuse
+  /// Trusts the server, or shows the context's own certificate or none.
+  case proceed
+  /// Shows this certificate; trusts the server if that was the question.
+  case show(TLSIdentity)
+}
+
+/// The certificates that a server shows, and what is wrong with them.
+public struct SecureTrust: Hashable, Sendable {
+  /// The certificates in DER, the server's own first.
+  public var certificates: [[UInt8]]
+  /// Why they do not hold for the host, such as `self-signed certificate`; `nil` if they do.
+  public var problem: String?
+
+  /// Creates a record of what a server shows.
+  public init(certificates: [[UInt8]], problem: String?) {
+    self.certificates = certificates
+    self.problem = problem
+  }
+}
+
+/// A certificate with its chain and its private key, as PEM text.
+public struct TLSIdentity: Hashable, Sendable {
+  /// The certificate first, then those that lead to the authority.
+  public var certificateChain: String
+  /// The private key of the first certificate.
+  public var privateKey: String
+
+  /// Creates an identity from PEM text.
+  public init(certificateChain: String, privateKey: String) {
+    self.certificateChain = certificateChain
+    self.privateKey = privateKey
+  }
 }

@@ -4,11 +4,11 @@ import HTTPFixtures
 /// A socket that listens or refuses, and the addresses that clients use for it.
 struct BoundSocket: Sendable {
   let descriptor: CInt
-  /// What a client of the origin writes before the path.
+  /// The scheme, host and port that a client of the origin writes before the path.
   let origin: String
-  /// The file of a Unix domain socket, nil for other ones.
+  /// The file of a Unix domain socket, `nil` for other ones.
   let path: String?
-  /// What comes before HTTP.
+  /// The layer below HTTP.
   let transport: ListenerTransport
 
   /// The address of the socket itself: the URL, or `unix:` and the path.
@@ -70,4 +70,15 @@ struct BoundSocket: Sendable {
       return try open(address, for: options)
     }
   }
+}
+
+/// A port that is taken and that nobody listens at, so that the system refuses connections to it.
+final class RefusingPort: Sendable {
+  private let socket: BoundSocket
+
+  init(_ socket: BoundSocket) {
+    self.socket = socket
+  }
+
+  deinit { socket.close() }
 }

@@ -30,7 +30,7 @@ extension Connection {
   }
 
   func begin(_ head: RequestHead?) {
-    if let head, !seat.home.guests.isEmpty {
+    if let head, !seat.home.sharedPort.isEmpty {
       seat.turn(to: head, from: Socket.peer(of: watch.descriptor))
     }
     let service = seat.service

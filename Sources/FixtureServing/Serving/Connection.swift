@@ -7,7 +7,7 @@ import Logging
 /// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
 /// in ``run()``.
 final class Connection: SessionSocket, GateWaiter {
-  /// What the connection is for at the moment.
+  /// The stages of a connection.
   enum Stage {
     /// A TLS handshake that began at a time.
     case handshake(since: UInt64)
@@ -52,7 +52,7 @@ final class Connection: SessionSocket, GateWaiter {
       stage = .handshake(since: watch.reactor.now)
     }
     machine = ConnectionStateMachine(limits: limits, isSecure: tls != nil)
-    machine.endsEachFirst = !seat.home.guests.isEmpty
+    machine.endsEachFirst = !seat.home.sharedPort.isEmpty
     outgoing = OutgoingBytes(watch, share, timeout: limits.write, tls: tls)
   }
 
@@ -105,7 +105,7 @@ final class Connection: SessionSocket, GateWaiter {
 
   func adopt(_ services: [String: OriginService], of session: String) {
     if !seat.adopt(services, of: session) { stop() }
-    machine.endsEachFirst = !seat.home.guests.isEmpty
+    machine.endsEachFirst = !seat.home.sharedPort.isEmpty
   }
 
   func drain(_ session: String) {

@@ -1,8 +1,8 @@
 import HTTPFixtures
 
-/// What a connection's state machine has its owner do.
+/// An instruction of a connection's state machine to its owner.
 enum ConnectionAction {
-  /// Number a request, nil for one without a head, and call
+  /// Number a request, `nil` for one without a head, and call
   /// ``ConnectionStateMachine/begin(_:)``.
   case begin(RequestHead?)
   /// Find the answer to a request, and call ``ConnectionStateMachine/start(_:as:)`` now or later.
@@ -48,13 +48,13 @@ enum ConnectionAction {
   /// Wait for whatever comes next.
   case wait(Wait)
 
-  /// What a connection waits for.
+  /// The events that a connection waits for.
   struct Wait {
     /// Whether more bytes of the client are wanted.
     var isReading: Bool
     /// When ``ConnectionStateMachine/deadlinePassed(_:)`` is due, 0 for never.
     var deadline: UInt64
-    /// How many bytes of the request's body are kept meanwhile.
+    /// The number of bytes of the request's body that are kept meanwhile.
     var bodyBytes: Int
   }
 
@@ -71,16 +71,34 @@ enum ConnectionAction {
   }
 }
 
-/// What a connection's owner knows when it asks its state machine something.
+/// The facts that a connection's owner gives to its state machine.
 struct ConnectionTurn {
   /// The time in milliseconds of a clock that never goes back.
   var now: UInt64
-  /// How many bytes have been put together for the client in all.
+  /// The number of bytes that have been put together for the client in all.
   var position: Int
-  /// How many of them the system has taken.
+  /// The number of them that the system has taken.
   var sent: Int
   /// Whether the client has to take some before there may be more.
   var isBlocked: Bool
-  /// How many bytes of bodies other connections keep.
+  /// The number of bytes of request bodies that other connections keep.
   var bodiesOfOthers: Int
+}
+
+/// Elements in their order, mostly one, which is moved and never copied.
+struct ShortQueue<Element> {
+  private var first: Element?
+  private var others: [Element] = []
+
+  var isEmpty: Bool { first == nil }
+
+  mutating func append(_ element: Element) {
+    if first == nil { first = element } else { others.append(element) }
+  }
+
+  mutating func popFirst() -> Element? {
+    guard let element = first.take() else { return nil }
+    if !others.isEmpty { first = others.removeFirst() }
+    return element
+  }
 }

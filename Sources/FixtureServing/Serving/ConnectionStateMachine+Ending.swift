@@ -64,7 +64,7 @@ extension ConnectionStateMachine {
 
   // MARK: WebSockets
 
-  /// Takes bytes up to the end of the next message; nil if no more can be used.
+  /// Takes bytes up to the end of the next message; `nil` if no more can be used.
   mutating func takeMessage(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .webSocket(var webSocket) = phase else { return nil }
     // What stands there is let go, so that the message at hand is not copied.

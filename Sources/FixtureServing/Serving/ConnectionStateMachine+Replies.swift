@@ -20,7 +20,7 @@ extension ConnectionStateMachine {
     phase = .end(.reset, atOnce: false)
   }
 
-  /// Goes on after bytes of a file have been put behind the others: their number, nil if the file
+  /// Goes on after bytes of a file have been put behind the others: their number, `nil` if the file
   /// has become shorter.
   mutating func fileSent(_ count: Int?, of slice: FileSlice, at position: Int) {
     guard let count else {

@@ -24,7 +24,7 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// Uses bytes; gives their number, nil if nothing can be used before something else happens.
+  /// Uses bytes; gives their number, `nil` if nothing can be used before something else happens.
   mutating func take(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard !bytes.isEmpty || isInBody else { return nil }
     switch phase {
@@ -93,7 +93,7 @@ extension ConnectionStateMachine {
     var number: Int
     /// Whether nothing more is to come on the connection.
     var isEnding: Bool
-    /// Where its reply begins in everything that the connection sends.
+    /// The offset of its reply in everything that the connection sends.
     var start: Int
     /// Whether its body is of use.
     var keepsBody = true
@@ -161,4 +161,39 @@ extension ConnectionStateMachine {
   /// Statuses for which the head is enough (RFC 9110 section 10.1.1).
   private static let refusals = [401, 404, 405]
   private static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+}
+
+/// Bytes that have come from a client and are not used yet.
+struct UnreadBytes {
+  private var bytes: [UInt8] = []
+  /// The number of them that are used.
+  private var used = 0
+
+  var isEmpty: Bool { count == 0 }
+  var count: Int { bytes.count - used }
+
+  mutating func append(_ more: UnsafeRawBufferPointer) {
+    bytes.append(contentsOf: more)
+  }
+
+  mutating func removeAll() {
+    bytes = []
+    used = 0
+  }
+
+  /// Lends what is not used yet.
+  func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[used...])) }
+  }
+
+  /// Lets go of bytes that are used now.
+  mutating func drop(_ count: Int) {
+    used += count
+    // What is used is moved away when it is the greater part, so that each byte is moved once.
+    if used == bytes.count { removeAll() }
+    if used > bytes.count / 2 {
+      bytes.removeFirst(used)
+      used = 0
+    }
+  }
 }

@@ -8,7 +8,7 @@ import HTTPTypes
 /// is open, that the client has gone. Then it does what ``next(_:)`` says until that is
 /// ``ConnectionAction/wait(_:)``.
 struct ConnectionStateMachine {
-  /// What comes next.
+  /// The phases of a connection, each with its own data.
   enum Phase {
     /// A request, or the rest of its head, of which something has come since a time.
     case head(since: UInt64?)
@@ -29,7 +29,7 @@ struct ConnectionStateMachine {
     case closed
   }
 
-  /// What a request that has no number yet is to get.
+  /// A request that has no number yet, and what follows once it has one.
   enum Beginning {
     case request(RequestHead, hasMore: Bool, since: UInt64)
     case refusal(RequestError, withBody: Bool)
@@ -48,7 +48,7 @@ struct ConnectionStateMachine {
 
   /// Requests that are begun before other connections have their turn.
   static let requestsAtOnce = 16
-  /// How much is taken in from a client that sends on while its request is being answered.
+  /// The number of bytes that are read ahead while a request is being answered.
   private static let readAhead = 64 * 1024
 
   let limits: ServingLimits
@@ -66,7 +66,7 @@ struct ConnectionStateMachine {
   var actions = ShortQueue<ConnectionAction>()
   /// Exchanges whose last byte is put together and perhaps not sent.
   var finished = ShortQueue<FinishedExchange>()
-  /// How exchanges end that are not over; nil while the connection goes on.
+  /// The end of the exchanges that are not over; `nil` while the connection is open.
   var abandonment: ExchangeEnd?
   /// Whether the connection is to end as soon as its exchange has.
   var isDraining = false

@@ -6,11 +6,11 @@ import HTTPFixtures
 struct Exchange {
   /// Its number in the session's log.
   let number: Int
-  /// The request; nil if it broke the rules before its head was complete.
+  /// The request; `nil` if it broke the rules before its head was complete.
   let request: RequestHead?
-  /// Where in everything that the connection sends the reply begins.
+  /// The offset of the reply in everything that the connection sends.
   let start: Int
-  /// What has to be done, made when the reply is known.
+  /// The steps of the reply, empty before it is known.
   private var steps: [WireReply.Step] = []
   /// The first step that has not been done.
   private var next = 0
@@ -20,13 +20,13 @@ struct Exchange {
   var endsConnection: Bool
   /// The last head that was put together, and where it ends in the reply.
   private var head: SentHead?
-  /// How many bytes of the request's body are kept for it.
+  /// The number of bytes of the request's body that are kept for it.
   var bodyBytes = 0
-  /// How many bytes of the reply the session's log knows of already.
+  /// The number of bytes of the reply that the session's log has recorded.
   var noted = 0
   /// Whether a handler has more steps to come.
   private(set) var isGrowing = false
-  /// How it has ended, as soon as its last step is done.
+  /// The way in which it ends once its last step is done.
   private(set) var end = ExchangeEnd.complete
 
   init(number: Int, request: RequestHead?, start: Int, endsConnection: Bool) {
@@ -47,7 +47,7 @@ struct Exchange {
       endsConnection || piece.endsConnection || end == .refused || request?.keepsAlive == false
   }
 
-  /// The next thing to do, nil if everything is done.
+  /// The next thing to do, `nil` if everything is done.
   mutating func takeStep() -> WireReply.Step? {
     guard next < steps.count else { return nil }
     next += 1
@@ -68,13 +68,13 @@ struct Exchange {
     if head?.end == 0 { head?.end = position - start }
   }
 
-  /// The status of the final head, nil if the reply has not come to it.
+  /// The status of the final head, `nil` if the reply has not come to it.
   var statusSoFar: Int? {
     let isAhead = steps[next...].contains { if case .head = $0 { true } else { false } }
     return isAhead ? nil : status
   }
 
-  /// What is left of it when nothing more is put together.
+  /// Returns what remains of the exchange when nothing more is put together.
   func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
     let status = statusSoFar
     return FinishedExchange(
@@ -87,17 +87,17 @@ struct Exchange {
 struct FinishedExchange {
   let number: Int
   let end: ExchangeEnd
-  /// Where requests of its method are counted.
+  /// The row in which requests of its method are counted.
   let row: Int
-  /// The status of the final head, nil if the reply ended before it.
+  /// The status of the final head, `nil` if the reply ended before it.
   fileprivate let status: Int?
   /// That head.
   fileprivate let head: SentHead?
-  /// Where the reply begins and ends in everything that the connection sends.
+  /// The offsets of the reply in everything that the connection sends.
   fileprivate let start: Int
   fileprivate let limit: Int
 
-  /// What the client was sent of it, when the system has taken so many bytes of the connection.
+  /// Returns the part of the reply that is among the first `sent` bytes of the connection.
   func sent(of sent: Int) -> SentReply {
     let bytes = max(0, min(sent, limit) - start)
     return bytes > 0

@@ -1,18 +1,18 @@
 import HTTPFixtures
 
-/// Where an origin is served.
+/// An address at which an origin is served.
 public struct ListenAddress: Hashable, Sendable {
   /// The two kinds of sockets.
   public enum Place: Hashable, Sendable {
     /// A port of this machine: the first free one of the range, and any free one for 0.
     ///
-    /// Where no host is given, the origin's own one counts, else 127.0.0.1.
+    /// If no host is given, the host of the origin is used, else 127.0.0.1.
     case port(ClosedRange<UInt16>, host: String?)
     /// A Unix domain socket, by the path of its file, which goes with the listener.
     case unix(path: String)
   }
 
-  /// What is spoken behind the socket.
+  /// The protocols behind a socket.
   public enum Scheme: String, CaseIterable, Sendable {
     /// HTTP without TLS.
     case http
@@ -22,12 +22,12 @@ public struct ListenAddress: Hashable, Sendable {
 
   /// The socket.
   public var place: Place
-  /// What is spoken; nil for what the site says of the origin.
+  /// The protocol; `nil` for the one that the site gives the origin.
   public var scheme: Scheme?
   /// The host in the origin's URL, for clients that reach this machine by another name.
   public var publicHost: String?
 
-  /// Creates an address at one port; a free one on the loopback interface where nothing is said.
+  /// Creates an address at one port; a free one on the loopback interface if nothing is said.
   public init(
     host: String? = nil, port: UInt16 = 0, scheme: Scheme? = nil, publicHost: String? = nil
   ) {
@@ -46,7 +46,7 @@ public struct ListenAddress: Hashable, Sendable {
     scheme.map { $0 == .https } ?? (options.tls != nil)
   }
 
-  /// What a client of the origin writes before the path: `http://127.0.0.1:8080`.
+  /// The scheme, host and port that a client writes before the path: `http://127.0.0.1:8080`.
   ///
   /// A Unix socket has no place in a URL: its clients know the path and need any host.
   func origin(port: UInt16, for options: OriginOptions) -> String {
@@ -86,7 +86,7 @@ public struct ListenAddress: Hashable, Sendable {
     }
   }
 
-  /// A host to connect to, also where a socket is bound to all of them, by 0.0.0.0 or `::`.
+  /// A host to connect to, also if a socket is bound to all of them, by 0.0.0.0 or `::`.
   public static func reachable(_ host: String) -> String {
     switch host {
     case "0.0.0.0": "127.0.0.1"

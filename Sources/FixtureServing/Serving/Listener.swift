@@ -4,7 +4,7 @@ import Logging
 
 /// A listening socket; it hands the connections it accepts to the loops in turn.
 final class Listener: SessionSocket {
-  /// How long it rests when the system has nothing left for a connection, in milliseconds.
+  /// The pause after the system had nothing left for a connection, in milliseconds.
   private static let rest: UInt64 = 50
 
   private var service: OriginService
@@ -101,4 +101,16 @@ final class Listener: SessionSocket {
     watch.wait(for: [])
     watch.setDeadline(watch.reactor.now + Self.rest)
   }
+}
+
+/// A listening socket or a connection, as a server knows it.
+protocol SessionSocket: Watcher {
+  /// Answers later requests of a session by what its origins have now.
+  func adopt(_ services: [String: OriginService], of session: String)
+
+  /// Ends as soon as the exchange at hand, if it belongs to a session.
+  func drain(_ session: String)
+
+  /// Ends at once, if it belongs to a session.
+  func close(_ session: String)
 }

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What the connections of one loop share.
+/// The values that all connections of one loop share.
 final class LoopShare {
   // No access spans a call of the loop's; its checks at run time were 1 % of a request.
   @exclusivity(unchecked) var counts = LoopCounts()
@@ -8,7 +8,7 @@ final class LoopShare {
   var date = CachedDate()
 }
 
-/// What the connections of one loop have done since the server began.
+/// Counters of what the connections of one loop have done since the server began.
 ///
 /// Only the loop touches it, so that counting is an addition and nothing more.
 struct LoopCounts: Sendable {

@@ -1,8 +1,8 @@
 import HTTPFixtures
 
-/// What a connection needs to know about the origin it was made to.
+/// An origin as its connections see it: the site, the handlers and the session.
 final class OriginService: Sendable {
-  /// How a request is answered.
+  /// The ways to answer a request.
   enum Answer {
     case now(Reply)
     case later(RequestHandler.Place, RequestHandler.Body)
@@ -12,9 +12,9 @@ final class OriginService: Sendable {
   let origin: Origin
   let session: SessionCore
   let limits: ServingLimits
-  /// Who else answers requests to the same port.
-  let guests: Guests
-  /// Which connections are not answered, and which handshakes are not.
+  /// The origins of other sessions at the same port.
+  let sharedPort: SharedPort
+  /// The counters of connections, and of handshakes, that are left unanswered.
   private let (silences, stalls): (OccurrenceCounter?, OccurrenceCounter?)
   private let handlers: [String: RequestHandler]
   /// The handlers of everything below a path that ends with a slash, longest path first.
@@ -31,7 +31,7 @@ final class OriginService: Sendable {
     self.origin = origin
     self.session = session
     self.limits = limits
-    guests = Guests()
+    sharedPort = SharedPort()
     (silences, stalls) = Self.counters(of: origin.options)
     self.handlers = handlers.filter { !$0.key.hasSuffix("/") }
     folders = handlers.filter { $0.key.hasSuffix("/") }
@@ -41,21 +41,21 @@ final class OriginService: Sendable {
 
   /// The same service with another site, or of a session that begins anew.
   func serving(_ origin: Origin, of session: SessionCore) -> OriginService {
-    OriginService(copying: self, origin: origin, session: session, guests: guests)
+    OriginService(copying: self, origin: origin, session: session, sharedPort: sharedPort)
   }
 
   /// The same service, whose port others share.
-  func receiving(_ guests: Guests) -> OriginService {
-    OriginService(copying: self, origin: origin, session: session, guests: guests)
+  func sharing(_ port: SharedPort) -> OriginService {
+    OriginService(copying: self, origin: origin, session: session, sharedPort: port)
   }
 
   private init(
-    copying other: OriginService, origin: Origin, session: SessionCore, guests: Guests
+    copying other: OriginService, origin: Origin, session: SessionCore, sharedPort: SharedPort
   ) {
     self.name = other.name
     self.origin = origin
     self.session = session
-    self.guests = guests
+    self.sharedPort = sharedPort
     self.limits = other.limits
     // A session that begins anew counts anew.
     (silences, stalls) =
@@ -64,7 +64,7 @@ final class OriginService: Sendable {
     self.folders = other.folders
   }
 
-  /// What comes before HTTP on the next connection to a socket.
+  /// Returns the layer below HTTP on the next connection to a socket.
   func transport(of socket: BoundSocket) -> ListenerTransport {
     if silences?.next() == true { return .stalled }
     if case .secure = socket.transport, stalls?.next() == true { return .stalled }
@@ -97,7 +97,7 @@ final class OriginService: Sendable {
     }
   }
 
-  /// What the reply to a request needs beside its head.
+  /// Returns what the reply to a request needs beside its head.
   func needs(for head: RequestHead) -> ReplyNeeds {
     let request = FixtureRequest(head: head)
     return handler(of: request) == nil ? origin.match(for: request).needs(for: head) : .body

@@ -7,25 +7,25 @@ import SystemFiles
 struct OutgoingBytes {
   /// Pieces up to this size are copied behind the others, larger ones are sent from where they are.
   private static let copiedBytes = 8 * 1024
-  /// How much of a body is encrypted before it is sent: three records, whose bytes are sent by one
+  /// The part of a body that is encrypted before it is sent: three records, which are sent by one
   /// call.
   private static let encryptedAtOnce = 48 * 1024
-  /// What one turn sends of a file: others wait meanwhile.
+  /// The part of a file that is sent in one turn; other connections wait meanwhile.
   private static let fileBytesAtOnce = 2 << 20
-  /// What is read from a file into memory: all of it if it is less, or if it is encrypted.
+  /// The part of a file that is read into memory if it is small, or if it is encrypted.
   private static let copiedFileBytes = 64 * 1024
 
   private let watch: Watch
   private let share: LoopShare
-  /// Where bytes are put together.
+  /// The memory in which bytes are put together.
   private let output: LoopBuffer
-  /// How long the client may take nothing.
+  /// The time for which the client may take nothing.
   private let timeout: UInt64
-  /// The encryption; nil if there is none.
+  /// The encryption; `nil` if there is none.
   private(set) var tls: TLSLayer?
-  /// How many bytes have been put together in all, before they are encrypted.
+  /// The number of bytes that have been put together in all, before they are encrypted.
   private(set) var position = 0
-  /// How many of them the system has taken.
+  /// The number of them that the system has taken.
   private(set) var sent = 0
   /// Bytes that the system has not taken yet, from ``unsentStart`` on.
   private var unsent: [UInt8] = []
@@ -34,7 +34,7 @@ struct OutgoingBytes {
   private(set) var isBlocked = false
   /// Whether the connection turned out to be broken.
   private(set) var isBroken = false
-  /// Why nothing can be encrypted any more; nil if all is well.
+  /// Why nothing can be encrypted any more; `nil` if all is well.
   private(set) var problem: (any Error)?
 
   init(_ watch: Watch, _ share: LoopShare, timeout: Duration, tls: TLSLayer?) {
@@ -59,7 +59,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Puts a turn's share of a file behind them; the number of bytes, nil if there are none.
+  /// Puts a turn's share of a file behind them; the number of bytes, `nil` if there are none.
   mutating func append(_ slice: FileSlice) -> Int? {
     let isCopied = tls != nil || slice.count <= Self.copiedFileBytes
     guard let count = isCopied ? copy(slice) : send(slice) else { return nil }

@@ -1,12 +1,12 @@
 import EventLoops
 import HTTPFixtures
 
-/// Where a handler sends its reply piece by piece; it belongs to the handler's one task.
+/// A writer by which a handler sends its reply piece by piece, from the handler's one task.
 ///
 /// A call returns when the system has taken the piece, so that a client that reads slowly slows the
 /// handler down and nothing piles up.
 public final class ReplyWriter {
-  /// What is left of a reply when the handler's work is done.
+  /// The rest of a reply when the handler has returned.
   enum Result {
     case piece(StreamedReply.Piece)
     case reply(Reply)
@@ -31,7 +31,7 @@ public final class ReplyWriter {
 
   /// Sends a head; all but the last of several are interim (1xx).
   ///
-  /// Where it has no `Content-Length`, the body is sent in chunks, to an HTTP/1.0 client up to the
+  /// If it has no `Content-Length`, the body is sent in chunks, to an HTTP/1.0 client up to the
   /// end of the connection. A reply without a body, such as one to HEAD, is complete with its head,
   /// and its handler is cancelled.
   public func send(_ head: ReplyHead) async throws(ReplyWriterError) {
@@ -39,7 +39,7 @@ public final class ReplyWriter {
     try await send(reply.send(head))
   }
 
-  /// Sends bytes of the body, in a chunk of their own where the reply is chunked.
+  /// Sends bytes of the body, in a chunk of their own if the reply is chunked.
   public func send(_ bytes: [UInt8]) async throws(ReplyWriterError) {
     guard reply.hasHead else { throw .noHead }
     guard !isComplete else { throw .tooLate }
@@ -62,7 +62,7 @@ public final class ReplyWriter {
     finish(.piece(reply.end()))
   }
 
-  /// Answers with what went wrong where that is still possible, else breaks the connection.
+  /// Answers with what went wrong if that is still possible, else breaks the connection.
   func fail(_ error: any Error) {
     guard !isComplete else { return }
     isComplete = true
@@ -84,10 +84,41 @@ public final class ReplyWriter {
 
   private func finish(_ result: Result) { onConnection { $0?.finish(result) } }
 
-  /// Has a call made with the connection, with nil if it awaits nothing of the handler any more.
+  /// Calls a closure with the connection, with `nil` if it awaits nothing of the handler any more.
   @inline(__always) private func onConnection(_ body: @escaping @Sendable (Connection?) -> Void) {
     address.post(to: Connection.self) { [exchange] connection in
       body(connection?.awaitsReply(to: exchange) == true ? connection : nil)
     }
+  }
+}
+
+/// A reason for which a handler cannot send.
+public enum ReplyWriterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The client has left, or the session has ended; the handler's task is cancelled too.
+  case disconnected
+  /// A body, or the end of the reply, comes before the final head.
+  case noHead
+  /// The reply is complete, or its final head has been sent.
+  case tooLate
+
+  /// One clause: what is wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .disconnected: "the client has left, or the session has ended"
+    case .noHead: "the reply has no final head; send one before anything else"
+    case .tooLate: "the reply has its final head or is complete; send one head, then its body"
+    }
+  }
+}
+
+extension Reply {
+  /// The reply to a request that broke the rules; its connection is closed after it.
+  static func refusal(of error: RequestError) -> Reply {
+    .text("\(error.status): \(error)\n", status: error.status)
+  }
+
+  /// The reply to a request whose handler threw.
+  static func failure(of error: any Error) -> Reply {
+    .text("500: the handler of this path threw: \(error)\n", status: 500)
   }
 }

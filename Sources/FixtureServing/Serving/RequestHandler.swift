@@ -2,7 +2,7 @@ import HTTPFixtures
 
 /// A closure that answers requests of one path, and where it runs.
 public struct RequestHandler: Sendable {
-  /// What a handler does in a task of its own.
+  /// A closure that runs in a task of its own.
   typealias Body = @Sendable (FixtureRequest, ReplyWriter) async throws -> Void
 
   enum Kind: Sendable {
@@ -10,7 +10,7 @@ public struct RequestHandler: Sendable {
     case task(Place, Body)
   }
 
-  /// Where the task of a handler runs.
+  /// The executors on which the task of a handler can run.
   enum Place: Sendable {
     case loop
     case pool

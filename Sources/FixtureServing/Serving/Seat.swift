@@ -5,7 +5,7 @@ import HTTPFixtures
 ///
 /// One connection may bring requests for several sessions, if they share a port.
 final class Seat {
-  /// What the request at hand is for, and the number of the connection in that session.
+  /// The origin that the request at hand is for, and the number of the connection in its session.
   private(set) var service: OriginService
   private(set) var number: Int
   /// The origin whose port it is, and the number there; 0 before the first request there.
@@ -19,7 +19,7 @@ final class Seat {
 
   /// Turns to the session that a request is for, from a client at an address.
   func turn(to head: RequestHead, from peer: @autoclosure () -> String) {
-    let wanted = home.guests.service(for: head) ?? home
+    let wanted = home.sharedPort.service(for: head) ?? home
     guard wanted !== service else { return }
     let isOther = wanted.session !== service.session
     service = wanted

@@ -1,9 +1,9 @@
 import EventLoops
 import HTTPFixtures
 
-/// What makes connections secure; `TLSTransport` of FixtureTLS does it by OpenSSL.
+/// A TLS implementation; `TLSTransport` of FixtureTLS is one on OpenSSL.
 public protocol SecureTransport: Sendable {
-  /// What the connections to one listener share.
+  /// Makes the context that all connections to one listener share.
   ///
   /// - Parameters:
   ///   - options: The certificate to show, the versions, and what the client has to show.
@@ -12,4 +12,21 @@ public protocol SecureTransport: Sendable {
 
   /// Makes a certificate that a client can show to the listeners, and its key.
   func clientIdentity(_ certificate: ShownCertificate) throws -> TLSIdentity
+}
+
+/// The layer below HTTP on the connections to a listener.
+enum ListenerTransport: Sendable {
+  /// Nothing.
+  case plain
+  /// A handshake.
+  case secure(any SecureContext)
+  /// The client's half of a handshake, which is never answered.
+  case stalled
+
+  /// The certificate that clients are shown and those that lead to its authority, as PEM text; nil
+  /// if none is.
+  var certificateChain: String? {
+    guard case .secure(let context) = self else { return nil }
+    return context.certificateChain
+  }
 }

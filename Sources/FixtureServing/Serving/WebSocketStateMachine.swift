@@ -5,7 +5,7 @@ import HTTPFixtures
 ///
 /// Its request stays open until it is over.
 struct WebSocketStateMachine {
-  /// What the script waits for.
+  /// The waits of a script.
   private enum Wait {
     /// Nothing: its next part can be done.
     case nothing
@@ -30,11 +30,11 @@ struct WebSocketStateMachine {
   private var received = 0
   /// When something has come from the client last.
   private var heard: UInt64
-  /// When it was asked whether it is there, after a long silence; nil if it was not.
+  /// When it was asked whether it is there, after a long silence; `nil` if it was not.
   private var asked: UInt64?
   /// The first part that has not been done.
   private var next = 0
-  /// How it is over, and how its connection is then closed.
+  /// The end of the exchange and of its connection; `nil` while the WebSocket is open.
   private(set) var end: (exchange: ExchangeEnd, closing: ConnectionAction.Closing)?
 
   init(_ script: WebSocketScript, request: Int, at time: UInt64) {
@@ -46,7 +46,7 @@ struct WebSocketStateMachine {
 
   // MARK: Reading
 
-  /// Takes bytes up to the end of the next message; nil if no more can be used.
+  /// Takes bytes up to the end of the next message; `nil` if no more can be used.
   mutating func receive(
     _ bytes: UnsafeRawBufferPointer, at turn: ConnectionTurn,
     _ actions: inout ShortQueue<ConnectionAction>

@@ -29,7 +29,7 @@ final class Observed<Value: Sendable>: Sendable {
     return result
   }
 
-  /// Waits until the condition holds; false where the time is over or the task cancelled first.
+  /// Waits until the condition holds; false if the time is over or the task cancelled first.
   nonisolated(nonsending) func wait(
     within limit: Duration, until condition: @escaping @Sendable (Value) -> Bool
   ) async -> Bool {
@@ -46,7 +46,7 @@ final class Observed<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits until the condition holds; false where the task was cancelled first.
+  /// Waits until the condition holds; false if the task was cancelled first.
   nonisolated(nonsending) func wait(
     until condition: @escaping @Sendable (Value) -> Bool
   ) async -> Bool {

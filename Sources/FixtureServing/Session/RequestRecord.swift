@@ -9,15 +9,15 @@ public struct RequestRecord: Sendable {
   public let origin: String
   /// The connection it came on, counted from 1 within the session.
   public let connection: Int
-  /// The request line and fields as they came; nil for a request that broke the rules.
+  /// The request line and fields as they came; `nil` for a request that broke the rules.
   public private(set) var head: RequestHead?
-  /// The status of the final head that was sent; nil before that, and for raw replies.
+  /// The status of the final head that was sent; `nil` before that, and for raw replies.
   public internal(set) var status: Int?
-  /// How it ended; nil while it is open.
+  /// The way in which it ended; `nil` while it is open.
   public private(set) var end: ExchangeEnd?
-  /// How many bytes of the reply were handed to the system, its head included; 0 while it is open.
+  /// The bytes of the reply that were handed to the system, its head included; 0 while it is open.
   public private(set) var bytes = 0
-  /// The final head that was sent; nil while it is open, and for raw replies.
+  /// The final head that was sent; `nil` while it is open, and for raw replies.
   private(set) var reply: SentHead?
   // Nanoseconds since the session was opened.
   private let begunAt: UInt64
@@ -46,7 +46,7 @@ public struct RequestRecord: Sendable {
   public var fields: HTTPFields { head?.fields ?? [:] }
   /// When its head had come, since the session was opened.
   public var began: Duration { .nanoseconds(begunAt) }
-  /// The time from its head to its end; nil while it is open.
+  /// The time from its head to its end; `nil` while it is open.
   public var duration: Duration? { end == nil ? nil : .nanoseconds(endedAt - begunAt) }
 
   mutating func finish(_ end: ExchangeEnd, _ sent: SentReply, at time: UInt64, event: Int) {
@@ -89,4 +89,41 @@ extension RequestRecord: CustomStringConvertible {
     let request = head == nil ? "(malformed)" : "\(method) \(target)"
     return "\(origin) #\(connection) \(request) \(status) \(end?.rawValue ?? "open")"
   }
+}
+
+/// The ways in which the answer to a request ends.
+public enum ExchangeEnd: String, Hashable, Sendable {
+  /// The reply was handed to the system completely; a WebSocket was closed by both sides.
+  case complete
+  /// The reply closed the connection, by a `close` part.
+  case closed
+  /// The reply tore the connection down, by a `reset` part.
+  case reset
+  /// The request broke the rules and was answered with an error, or a message on its WebSocket was
+  /// answered with a close that says so.
+  case refused
+  /// The client went away before the reply was complete.
+  case clientGone
+  /// The client took nothing, or sent nothing, for too long.
+  case timedOut
+  /// The session or the server was closed before the reply was complete.
+  case stopped
+}
+
+/// The part of a reply that was sent.
+struct SentReply: Sendable {
+  /// The status of the final head; `nil` if none was sent.
+  var status: Int?
+  /// The number of bytes that the system has taken.
+  var bytes: Int
+  /// The final head; `nil` if none was sent.
+  var head: SentHead?
+}
+
+/// The head of a reply as it was made.
+struct SentHead: Sendable {
+  /// The status line and the fields, without the `Date` and `Connection` that the connection adds.
+  let bytes: [UInt8]
+  /// The offset of the end of the head in the reply; 0 while it is not known.
+  var end: Int
 }

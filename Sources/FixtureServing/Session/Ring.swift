@@ -8,7 +8,7 @@ struct Ring<Element: Sendable>: Sendable {
   private let capacity: Int
   /// The number of the newest element, 0 before the first.
   private(set) var last = 0
-  /// How many elements are not kept any more, which are the oldest.
+  /// The number of elements that have been dropped, the oldest ones.
   private(set) var dropped = 0
 
   /// Creates a ring that keeps at most so many elements, one at least.
@@ -35,7 +35,7 @@ struct Ring<Element: Sendable>: Sendable {
     body(&places[(number - 1) % capacity])
   }
 
-  /// Appends an element, which is `last` then; drops the oldest where it is full.
+  /// Appends an element, which is `last` then; drops the oldest if it is full.
   mutating func append(_ element: consuming Element) {
     if isFull { dropFirst() }
     last += 1

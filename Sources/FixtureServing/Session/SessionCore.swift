@@ -7,12 +7,12 @@ final class SessionCore: Sendable {
   let id: String
   let state: Observed<SessionState>
   let limits: ServingLimits
-  /// Where finished requests are reported; nil where that level is not logged.
+  /// The log of finished requests; `nil` if that level is not logged.
   let requestLogger: Logger?
-  /// Where requests are reported as they begin; nil where that level is not logged.
+  /// The log of requests that begin; `nil` if that level is not logged.
   let beginLogger: Logger?
   let logger: Logger?
-  /// Where replies are made that take long.
+  /// The executor of replies that take long to make.
   let worker = WorkerExecutor()
 
   init(id: String, limits: ServingLimits, logger: Logger?) {
@@ -83,7 +83,7 @@ protocol GateWaiter: Watcher {
 }
 
 extension RequestRecord {
-  /// What a log line says beside its text.
+  /// The metadata of its line in the log.
   fileprivate func metadata(session: String) -> Logger.Metadata {
     var metadata: Logger.Metadata = [
       "session": "\(session)", "request": "\(number)", "connection": "\(connection)",

@@ -17,7 +17,7 @@ extension SessionEvent: Encodable {
   /// One line of JSON, keys in alphabetical order, without the line feed (NDJSON).
   ///
   /// `time` is in whole microseconds since the session was opened. `fields` is a list of lists, in
-  /// the order the fields were sent: the name and the value; where the value is not UTF-8, a third
+  /// the order the fields were sent: the name and the value; if the value is not UTF-8, a third
   /// element has its bytes percent-encoded.
   public var json: String {
     let encoder = JSONEncoder()
@@ -110,7 +110,7 @@ extension SessionEvent: Encodable {
 }
 
 extension HTTPField {
-  /// The name and the value, and the value's bytes where they are not UTF-8.
+  /// The name and the value, and the value's bytes if they are not UTF-8.
   fileprivate var texts: [String] {
     withUnsafeBytesOfValue { bytes in
       if let value = String(validating: bytes, as: UTF8.self) { return [name.rawName, value] }

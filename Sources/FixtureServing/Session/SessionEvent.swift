@@ -2,7 +2,7 @@ import HTTPFixtures
 
 /// One thing that happened in a session: on the wire, at a gate, or by its owner.
 public struct SessionEvent: Sendable {
-  /// What happened.
+  /// The kind of the event.
   public enum Kind: Sendable {
     /// A client has connected to an origin; the address is empty for a client that has none.
     case accepted(origin: String, peer: String)
@@ -11,10 +11,10 @@ public struct SessionEvent: Sendable {
     case handshake(version: String, name: String?, client: String? = nil)
     /// A TLS handshake has failed; the connection ends.
     case handshakeFailed(reason: String)
-    /// The head of a request has come; nil for a request that broke the rules.
+    /// The head of a request has come; `nil` for a request that broke the rules.
     case request(origin: String, head: RequestHead?)
     /// Bytes of the reply have been handed to the system before a wait: the status of the final
-    /// head, where that is sent, and the number of bytes since the wait before.
+    /// head, if that is sent, and the number of bytes since the wait before.
     case sent(status: Int?, bytes: Int)
     /// The reply waits at a gate.
     case held(gate: String)
@@ -30,7 +30,7 @@ public struct SessionEvent: Sendable {
     case gateOpened(String)
     /// The owner of the session has closed a gate.
     case gateClosed(String)
-    /// The reply is over: the status of the final head, where that was sent, and the number of
+    /// The reply is over: the status of the final head, if that was sent, and the number of
     /// bytes of the whole reply that were handed to the system.
     case ended(ExchangeEnd, status: Int?, bytes: Int)
     /// The connection is closed for the first time, by one side, in order or by a reset.
@@ -39,7 +39,7 @@ public struct SessionEvent: Sendable {
 
   /// The two ends of a connection.
   public enum Side: String, Hashable, Sendable {
-    /// The one that connected.
+    /// The client.
     case client
     /// This server.
     case server
@@ -49,11 +49,11 @@ public struct SessionEvent: Sendable {
   public let number: Int
   /// When it happened, since the session was opened; never less than that of the event before.
   public let time: Duration
-  /// The connection, counted from 1 within the session; nil for what the owner did.
+  /// The connection, counted from 1 within the session; `nil` for what the owner did.
   public let connection: Int?
-  /// The request, by the number of its ``RequestRecord``; nil for what concerns none.
+  /// The request, by the number of its ``RequestRecord``; `nil` for what concerns none.
   public let request: Int?
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
 }
 
@@ -72,5 +72,45 @@ extension SessionEvent.Kind {
     case .message(_, let message): message.text?.utf8.count ?? 0
     case .sent, .silent, .ended, .closed: 0
     }
+  }
+}
+
+/// A message on a WebSocket as a session's log keeps it.
+public struct MessageRecord: Hashable, Sendable {
+  /// The kind of the message.
+  public let kind: WebSocketMessage.Kind
+  /// The bytes of its payload.
+  public let bytes: Int
+  /// The text, or the reason of a close, at most so many characters; `nil` for what is no text.
+  public let text: String?
+  /// The status code of a close; `nil` if it has none.
+  public let code: Int?
+
+  /// The number of characters of a text that are kept.
+  static let keptCharacters = 1000
+
+  init(_ message: WebSocketMessage) {
+    kind = message.kind
+    switch message {
+    case .text(let text):
+      bytes = text.utf8.count
+      self.text = String(text.prefix(Self.keptCharacters))
+      code = nil
+    case .binary(let payload), .ping(let payload), .pong(let payload):
+      bytes = payload.count
+      text = nil
+      code = nil
+    case .close(let close):
+      bytes = message.payload.count
+      text = close.reason
+      code = close.code
+    }
+  }
+}
+
+extension Duration {
+  /// Whole microseconds, rounded towards zero.
+  var microseconds: Int {
+    Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
   }
 }

@@ -1,6 +1,6 @@
 /// The events of a session as they happen, until the session is drained, closed or reset.
 ///
-/// Nothing is kept for a reader that is slow: it reads the session's log, and where that has been
+/// Nothing is kept for a reader that is slow: it reads the session's log, and if that has been
 /// full in the meantime the numbers of the events have a gap.
 public struct SessionEvents: AsyncSequence, Sendable {
   /// Reads the log on from where the event before was.
@@ -16,7 +16,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
       self.cursor = cursor
     }
 
-    /// The next event as soon as there is one; nil after the last and where the task is cancelled.
+    /// The next event as soon as there is one; `nil` after the last, or if the task is cancelled.
     public mutating func next() async -> SessionEvent? {
       while page.isEmpty {
         guard await readPage() else { return nil }
@@ -44,4 +44,14 @@ public struct SessionEvents: AsyncSequence, Sendable {
 
   /// Begins to read.
   public func makeAsyncIterator() -> Iterator { Iterator(state: state, cursor: cursor) }
+}
+
+/// Some events of a session's log in a row, and how to go on.
+public struct EventPage: Sendable, Encodable {
+  /// The events, oldest first.
+  public let events: [SessionEvent]
+  /// The cursor that the next page follows: the number of the last event.
+  public let next: Int
+  /// The number of events between the cursor and the page that were dropped from a full log.
+  public let dropped: Int
 }

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What has happened in a session: its requests, and its events in the order they happened.
+/// The log of a session: its requests, and its events in the order they happened.
 ///
 /// The two events of every request are kept as its record and two small entries, since a request
 /// that does nothing special must cost next to nothing.
@@ -27,7 +27,7 @@ struct SessionLog: Sendable {
 
   private var requests: Ring<RequestRecord>
   private var entries: Ring<Entry>
-  /// How many of the oldest events are not told any more.
+  /// The number of the oldest events that are no longer reported.
   private var forgotten = 0
   /// Those that are not kept any more and have not ended.
   private var unended: [Int: RequestRecord] = [:]
@@ -81,7 +81,7 @@ struct SessionLog: Sendable {
   /// Notes how a request ended.
   ///
   /// - Parameter isWanted: Whether the record is given; to copy it takes 0.4 % of a request.
-  /// - Returns: Its record, nil if it has ended before.
+  /// - Returns: Its record, `nil` if it has ended before.
   mutating func end(
     _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int, isWanted: Bool = true
   ) -> RequestRecord? {
@@ -127,7 +127,7 @@ struct SessionLog: Sendable {
     return (start..<min(start + limit, requests.last)).map { requests[$0 + 1] }
   }
 
-  /// The event of a number; nil if it is not kept.
+  /// The event of a number; `nil` if it is not kept.
   func keptEvent(_ number: Int) -> SessionEvent? {
     forgotten < number && number <= last ? event(number) : nil
   }

@@ -1,7 +1,7 @@
 import EventLoops
 import HTTPFixtures
 
-/// What a session knows of its exchanges and gates; shared by its loops and its owner.
+/// The state of a session: its exchanges, gates and log, shared by its loops and its owner.
 struct SessionState: Sendable {
   /// Whether the session has been closed, so that nothing goes on behind a gate.
   private(set) var isClosed = false
@@ -128,4 +128,19 @@ struct SessionState: Sendable {
     open.active += waiting.count
     return waiting
   }
+}
+
+/// The numbers of requests of a session that have begun and not ended.
+public struct OpenExchanges: Hashable, Sendable {
+  /// Those that go on by themselves: being answered, delayed, or waiting for the client to read.
+  public var active: Int
+  /// Those that wait for a gate to be opened, or say nothing more.
+  public var held: Int
+  /// WebSockets that are open and wait for their client.
+  public var listening = 0
+
+  static let none = OpenExchanges(active: 0, held: 0)
+
+  /// Whether nothing will happen unless a client or the owner of a gate does something.
+  public var isIdle: Bool { active == 0 }
 }

@@ -3,7 +3,7 @@
 struct Authority: Hashable, Sendable {
   /// The name or address, with the brackets of an IPv6 address; may be empty.
   let host: Range<Int>
-  /// What follows the colon, possibly nothing; nil where there is no colon.
+  /// The text after the colon, possibly empty; `nil` if there is no colon.
   let port: Range<Int>?
 
   /// Nil for what no host and port look like, userinfo included.
@@ -46,7 +46,7 @@ struct Authority: Hashable, Sendable {
     return true
   }
 
-  /// What may stand in brackets (RFC 3986 section 3.2.2); a zone (RFC 6874) is never sent.
+  /// Whether it may stand in brackets (RFC 3986 section 3.2.2); a zone (RFC 6874) is never sent.
   private static func isLiteral(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
     guard let first = bytes[range].first else { return false }
     guard first.lowercased == UInt8(ascii: "v") else { return isIPv6(range, of: bytes) }

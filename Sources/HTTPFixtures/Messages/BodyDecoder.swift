@@ -5,7 +5,7 @@ import HTTPTypes
 /// The owner calls ``next(_:)`` with the bytes it has not dropped yet, drops what is consumed, and
 /// calls again until ``Step/needsMore`` or ``Step/end(consumed:)``.
 public struct BodyDecoder: Sendable {
-  /// What the first bytes given amount to.
+  /// The result of reading the first bytes.
   public enum Step: Hashable, Sendable {
     /// Nothing can be said before more bytes come; a body until the end of the connection stays so.
     case needsMore
@@ -27,16 +27,16 @@ public struct BodyDecoder: Sendable {
     case trailers(start: Int)
   }
 
-  /// How the body is delimited.
+  /// The way in which the body is delimited.
   public let framing: BodyFraming
   /// The trailer fields of a chunked body, complete at its end.
   public private(set) var trailers = HTTPFields()
-  /// How many bytes of data have been found.
+  /// The number of bytes of data that have been found.
   public private(set) var count = 0
   private let limits: MessageLimits
-  /// What is left of the body, or of the chunk that has begun.
+  /// The bytes that are left of the body, or of the chunk that has begun.
   private var remaining: Int
-  /// What is read next where the body comes in chunks.
+  /// The part that is read next if the body comes in chunks.
   private var place = Place.sizeLine
   /// Reads the lines between the data; it stands where it got to, as nothing before is consumed.
   private var reader = LineReader()
@@ -79,7 +79,7 @@ public struct BodyDecoder: Sendable {
     return .data(start..<(start + length), consumed: start + length)
   }
 
-  /// What stands between the data; nothing is consumed before there is data, or the end.
+  /// Reads what stands between the data; nothing is consumed before there is data, or the end.
   private mutating func nextChunk(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> Step {
     while true {
       switch place {
@@ -149,4 +149,89 @@ public struct BodyDecoder: Sendable {
       }
     }
   }
+}
+
+/// The line before the data of a chunk: `chunk-size [ chunk-ext ]` (RFC 9112 section 7.1).
+struct ChunkLine: Hashable, Sendable {
+  /// The number of bytes of data that follow; 0 for the last chunk.
+  let size: Int
+  /// The extensions, which are checked and ignored.
+  let extensions: Range<Int>
+
+  /// Nil for a size that is none or beyond 60 bits, and for extensions that break the grammar.
+  init?(_ line: Range<Int>, of bytes: UnsafeRawBufferPointer) {
+    var number = 0
+    var index = line.lowerBound
+    while index < line.upperBound, let digit = bytes[index].hexValue {
+      if number >> 56 > 0 { return nil }
+      number = number << 4 | Int(digit)
+      index += 1
+    }
+    guard index > line.lowerBound else { return nil }
+    size = number
+    extensions = index..<line.upperBound
+    while index < line.upperBound {
+      guard let next = Self.end(ofExtensionAt: index, in: line, of: bytes) else { return nil }
+      index = next
+    }
+  }
+
+  /// `BWS ";" BWS name [ BWS "=" BWS value ]` (section 7.1.1); `nil` if there is something else.
+  private static func end(
+    ofExtensionAt start: Int, in line: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) -> Int? {
+    guard let semicolon = place(of: ";", from: start, in: line, of: bytes) else { return nil }
+    let name = bytes.skippingBlanks(from: semicolon + 1, in: line)
+    let end = bytes.skippingToken(from: name, in: line)
+    guard end > name else { return nil }
+    guard let equals = place(of: "=", from: end, in: line, of: bytes) else { return end }
+    let value = bytes.skippingBlanks(from: equals + 1, in: line)
+    guard value < line.upperBound else { return nil }
+    if bytes[value] == UInt8(ascii: "\"") { return bytes.skippingQuoted(from: value, in: line) }
+    let last = bytes.skippingToken(from: value, in: line)
+    return last > value ? last : nil
+  }
+
+  /// The place of a delimiter, behind blanks if need be; `nil` if there is none.
+  private static func place(
+    of delimiter: Unicode.Scalar, from start: Int, in line: Range<Int>,
+    of bytes: UnsafeRawBufferPointer
+  ) -> Int? {
+    let index = bytes.skippingBlanks(from: start, in: line)
+    return index < line.upperBound && bytes[index] == UInt8(ascii: delimiter) ? index : nil
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func skippingBlanks(from start: Int, in line: Range<Int>) -> Int {
+    self[start..<line.upperBound].firstIndex { !$0.isBlank } ?? line.upperBound
+  }
+
+  fileprivate func skippingToken(from start: Int, in line: Range<Int>) -> Int {
+    self[start..<line.upperBound].firstIndex { !$0.isToken } ?? line.upperBound
+  }
+
+  /// The end of a quoted string (RFC 9110 section 5.6.4); `nil` if its text or its end is wrong.
+  fileprivate func skippingQuoted(from start: Int, in line: Range<Int>) -> Int? {
+    var index = start + 1
+    while index < line.upperBound {
+      if self[index] == UInt8(ascii: "\"") { return index + 1 }
+      if self[index] == UInt8(ascii: "\\") { index += 1 }
+      guard index < line.upperBound, self[index].isFieldValue else { return nil }
+      index += 1
+    }
+    return nil
+  }
+}
+
+/// The ways in which a message's body is delimited (RFC 9112 section 6).
+public enum BodyFraming: Hashable, Sendable {
+  /// There is no body.
+  case none
+  /// The body has this many bytes.
+  case length(Int)
+  /// The body comes in chunks, then trailer fields.
+  case chunked
+  /// The body ends with the connection; responses only.
+  case untilClose
 }

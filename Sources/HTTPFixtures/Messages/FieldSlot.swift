@@ -1,4 +1,6 @@
-/// Where one field line stands in the bytes of its head: no copy, no text, until someone asks.
+import HTTPTypes
+
+/// The place of one field line in the bytes of its head, without a copy.
 package struct FieldSlot: Hashable, Sendable {
   // In half the memory; no limit allows a head of 4 GiB.
   private let (nameBytes, valueBytes): (Range<UInt32>, Range<UInt32>)
@@ -27,7 +29,7 @@ package struct FieldSlot: Hashable, Sendable {
     valueBytes = UInt32(value.lowerBound)..<UInt32(value.upperBound)
   }
 
-  /// What is wrong with a line; a bare CR is named first, as it may be seen before the line ends.
+  /// Returns the fault of a line; a bare CR comes first, as it may be seen before the line ends.
   private static func mistake(
     _ other: FieldLineError, in line: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) -> FieldLineError {
@@ -36,7 +38,7 @@ package struct FieldSlot: Hashable, Sendable {
 }
 
 extension [FieldSlot] {
-  /// Appends what stands in a line; false where there are as many as there may be.
+  /// Appends what stands in a line; false if there are as many as there may be.
   mutating func append(
     _ line: Range<Int>, of bytes: UnsafeRawBufferPointer, limit: Int
   ) throws(FieldLineError) -> Bool {
@@ -48,4 +50,45 @@ extension [FieldSlot] {
     append(try FieldSlot(line, of: bytes))
     return true
   }
+}
+
+/// Why a line of a head or a trailer section is not a field line (RFC 9112 section 5).
+public enum FieldLineError: String, Error, Hashable, Sendable {
+  /// The line begins with whitespace, which once meant that it continues the one before.
+  case folded = "the line begins with whitespace (line folding)"
+  /// There is no colon, or nothing before it.
+  case noName = "no field name before a colon"
+  /// A byte of the name is not allowed there; whitespace before the colon is the usual one.
+  case name = "a byte that no field name may have, such as a space before the colon"
+  /// A byte of the value is a control character.
+  case value = "a control character in the field value"
+  /// A CR that no LF follows.
+  case bareCR = "a CR without its LF"
+  /// An LF that no CR precedes.
+  case bareLF = "an LF without its CR"
+}
+
+extension HTTPFields {
+  /// The fields of a head, byte for byte as they were sent; the parser has checked the names.
+  init(slots: some Collection<FieldSlot>, of bytes: UnsafeRawBufferPointer) {
+    self.init()
+    reserveCapacity(slots.count)
+    for slot in slots {
+      guard let name = HTTPField.Name(bytes.text(slot.name)) else {
+        continue
+      }
+      append(HTTPField(name: name, lenientValue: bytes[slot.value]))
+    }
+  }
+}
+
+extension HTTPField.Name {
+  /// Whether the field is about the message on this connection and not about its content: where the
+  /// message ends, and how the connection goes on (RFC 9110 section 7.6.1, RFC 9112 section 6).
+  var isAboutFraming: Bool { Self.framing.contains(canonicalName) }
+
+  private static let framing: Set<String> = [
+    "connection", "content-length", "keep-alive", "proxy-connection", "te", "trailer",
+    "transfer-encoding", "upgrade",
+  ]
 }

@@ -4,16 +4,16 @@ import HTTPTypes
 public struct FixtureRequest: Sendable {
   /// The request line and the fields.
   public var head: RequestHead
-  /// The body after the transfer coding was taken off; empty where there is none.
+  /// The body after the transfer coding was taken off; empty if there is none.
   public var body: [UInt8]
-  /// The subject of the certificate that the client has shown, such as `CN=client`; nil for none.
+  /// The subject of the certificate that the client has shown, such as `CN=client`; `nil` for none.
   public var client: String?
   /// Whether both ends of its connection are on the loopback interface; known to handlers only.
   public var isLocal = false
-  /// A time at which it was there already, in nanoseconds of a clock that never goes back; nil if
+  /// A time at which it was there already, in nanoseconds of a clock that never goes back; `nil` if
   /// none is known.
   ///
-  /// What was seen of the machine since then is new enough for it.
+  /// A fact about the machine that was read after this time is new enough for the request.
   package var arrival: UInt64?
 
   /// Joins a head with the body that followed it, and with what is known of its sender.
@@ -27,7 +27,7 @@ public struct FixtureRequest: Sendable {
   public var method: HTTPRequest.Method { head.method }
   /// The path as it was sent, without the query: `/a%20b`.
   public var path: String { head.path }
-  /// What follows the `?`, nil where there is none.
+  /// The text after the `?`; `nil` if there is none.
   public var query: String? { head.query }
   /// The fields in the order they were sent, repeated ones kept.
   public var fields: HTTPFields { head.fields }

@@ -1,6 +1,6 @@
-/// What the fields of a head say about its message: length, codings, connection, host.
+/// The facts in the fields of a head: length, codings, connection, host.
 struct HeadFacts: Hashable, Sendable {
-  /// What `Transfer-Encoding` amounts to.
+  /// The meaning of `Transfer-Encoding`.
   enum Coding: Hashable, Sendable {
     case absent
     case chunked
@@ -13,7 +13,7 @@ struct HeadFacts: Hashable, Sendable {
   }
 
   var coding = Coding.absent
-  /// The length, where every `Content-Length` says the same.
+  /// The length, if every `Content-Length` says the same.
   var length: Int?
   var lengthFields = 0
   var lengthIsBroken = false

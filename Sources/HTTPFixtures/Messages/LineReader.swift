@@ -1,6 +1,6 @@
 /// Finds the lines of a head in bytes that grow at their end.
 struct LineReader: Hashable, Sendable {
-  /// What stands at the reader's place.
+  /// The text at the reader's place.
   enum Step: Hashable {
     /// The line has no end yet.
     case needsMore
@@ -29,7 +29,7 @@ struct LineReader: Hashable, Sendable {
 
   /// The next line, and the reader moves behind it.
   ///
-  /// - Parameter limit: The most bytes of the line; below 0 where the lines before left no room.
+  /// - Parameter limit: The most bytes of the line; below 0 if the lines before left no room.
   mutating func next(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Step {
     guard let end = bytes.firstIndex(of: .lineFeed, from: searched) else {
       let stray = bytes.firstIndex(of: .carriageReturn, from: searched) ?? bytes.count

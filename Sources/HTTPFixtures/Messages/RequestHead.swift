@@ -10,9 +10,9 @@ public struct RequestHead: Sendable {
   public var method: HTTPRequest.Method { content.part { $0.pointee.line.method } }
   /// The protocol version of the request line.
   public var version: MessageVersion { content.part { $0.pointee.line.version } }
-  /// How the target is written.
+  /// The form of the target.
   public var form: TargetForm { content.part { $0.pointee.line.form } }
-  /// How the body that follows is delimited; never ``BodyFraming/untilClose``.
+  /// The framing of the body that follows; never ``BodyFraming/untilClose``.
   public var framing: BodyFraming { content.part { $0.pointee.framing } }
   /// Whether the client lets the connection live on after this exchange (RFC 9112 section 9.3).
   public var keepsAlive: Bool { content.part { $0.pointee.keepsAlive } }
@@ -34,7 +34,7 @@ public struct RequestHead: Sendable {
     let path = text { $0.path }
     return path.isEmpty && form == .absolute ? "/" : path
   }
-  /// What follows the first `?` of the target, nil where there is none.
+  /// The text after the first `?` of the target; `nil` if there is none.
   public var query: String? { optionalText { $0.query } }
   /// The value of the one `Host` field, nil in an HTTP/1.0 request that has none.
   public var host: String? { self["host"] }
@@ -110,5 +110,120 @@ public struct RequestHead: Sendable {
   private func optionalText(_ range: (RequestLine) -> Range<Int>?) -> String? {
     let range = content.part { range($0.pointee.line) }
     return range.map { range in content.withBytes { bytes, _ in bytes.text(range) } }
+  }
+}
+
+extension RequestHead {
+  /// Joins the lines of a head and checks what no line can be asked alone.
+  init(
+    _ line: RequestLine, _ slots: [FieldSlot], of bytes: UnsafeRawBufferPointer, length: Int,
+    limits: MessageLimits
+  ) throws(RequestError) {
+    let facts = HeadFacts(slots, of: bytes)
+    let isNewer = line.version == .http11
+    try Self.checkHost(facts, of: bytes, isNeeded: isNewer, hasOther: line.authority != nil)
+    let framing = try Self.framing(facts, of: bytes, allowsCoding: isNewer, limits: limits)
+    // What follows CONNECT may be meant for the other end of the tunnel that is not made.
+    let keepsAlive =
+      !facts.saysClose && (isNewer || facts.saysKeepAlive) && line.form != .authority
+    if let other = facts.expectations.first(where: { !bytes.matches($0, "100-continue") }) {
+      throw .expectation(bytes.text(other))
+    }
+    // RFC 9110 section 10.1.1: an expectation of HTTP/1.0 is ignored.
+    let expectsContinue = isNewer && !facts.expectations.isEmpty && framing != .none
+    content = RequestHeadContent(
+      RequestHeadContent.Parts(
+        line: line, framing: framing, keepsAlive: keepsAlive, expectsContinue: expectsContinue),
+      slots, of: UnsafeRawBufferPointer(rebasing: bytes[..<length]))
+  }
+
+  /// RFC 9112 section 3.2: exactly one `Host` in HTTP/1.1, never two, with a host and port in it.
+  ///
+  /// It may be empty if the target has another one (section 3.2.2); an http URL never has an
+  /// empty host (RFC 9110 section 4.2.1).
+  private static func checkHost(
+    _ facts: HeadFacts, of bytes: UnsafeRawBufferPointer, isNeeded: Bool, hasOther: Bool
+  ) throws(RequestError) {
+    guard facts.hosts == 1 || (facts.hosts == 0 && !isNeeded) else { throw .host }
+    guard let host = facts.host else { return }
+    guard let parts = Authority(host, of: bytes),
+      !parts.host.isEmpty || hasOther || !isNeeded
+    else { throw .host }
+  }
+
+  /// RFC 9112 section 6.3, without the leniency that lets two readers disagree about one message.
+  private static func framing(
+    _ facts: HeadFacts, of bytes: UnsafeRawBufferPointer, allowsCoding: Bool,
+    limits: MessageLimits
+  ) throws(RequestError) -> BodyFraming {
+    switch facts.coding {
+    case .chunked where facts.lengthFields == 0 && allowsCoding: return .chunked
+    case .unknown(let coding) where facts.lengthFields == 0 && allowsCoding:
+      throw .unknownCoding(bytes.text(coding))
+    case .chunked, .unknown, .unchunked, .broken: throw .transferEncoding
+    case .absent: break
+    }
+    guard facts.lengthFields <= 1, !facts.lengthIsBroken else { throw .contentLength }
+    guard let length = facts.length, length > 0 else { return .none }
+    guard length <= limits.body else { throw .bodyTooLarge(limit: limits.body) }
+    return .length(length)
+  }
+}
+
+/// The parts of a head, kept once for all its copies.
+///
+/// A request and its record in a log, among others, share it. Field slots and bytes follow it in
+/// the same piece of memory: with three pieces, memory was 2 % of a request's processor time, in
+/// place of 0.3 %.
+struct RequestHeadContent: @unchecked Sendable {
+  /// The parsed facts of a head, and the sizes of what follows them in memory.
+  struct Parts: Sendable {
+    var line: RequestLine
+    var framing: BodyFraming
+    var keepsAlive: Bool
+    var expectsContinue: Bool
+    fileprivate(set) var slots = 0
+    fileprivate(set) var bytes = 0
+  }
+
+  // Nothing changes it once it is made.
+  private let buffer: ManagedBuffer<Parts, FieldSlot>
+
+  /// Copies the slots and the bytes.
+  init(_ parts: Parts, _ slots: some Collection<FieldSlot>, of bytes: UnsafeRawBufferPointer) {
+    var parts = parts
+    (parts.slots, parts.bytes) = (slots.count, bytes.count)
+    let stride = MemoryLayout<FieldSlot>.stride
+    let room = slots.count + (bytes.count + stride - 1) / stride
+    buffer = .create(minimumCapacity: room) { _ in parts }
+    buffer.withUnsafeMutablePointerToElements { place in
+      _ = UnsafeMutableBufferPointer(start: place, count: slots.count).initialize(from: slots)
+      UnsafeMutableRawBufferPointer(start: place + slots.count, count: bytes.count)
+        .copyMemory(from: bytes)
+    }
+  }
+
+  /// Looks something up in the parts, which cost more to copy.
+  func part<Value>(_ body: (UnsafePointer<Parts>) -> Value) -> Value {
+    buffer.withUnsafeMutablePointerToHeader { body($0) }
+  }
+
+  /// Lends the bytes and the places of the fields in them.
+  func withBytes<Result>(
+    _ body: (UnsafeRawBufferPointer, UnsafeBufferPointer<FieldSlot>) -> Result
+  ) -> Result {
+    buffer.withUnsafeMutablePointers { parts, place in
+      let (slots, bytes) = (parts.pointee.slots, parts.pointee.bytes)
+      return body(
+        UnsafeRawBufferPointer(start: place + slots, count: bytes),
+        UnsafeBufferPointer(start: place, count: slots))
+    }
+  }
+
+  /// The same with some of the field lines only.
+  func keeping(_ isKept: (FieldSlot, UnsafeRawBufferPointer) -> Bool) -> RequestHeadContent {
+    withBytes { bytes, slots in
+      RequestHeadContent(buffer.header, slots.filter { isKept($0, bytes) }, of: bytes)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What the first line of a request says, as ranges of the head's bytes.
+/// The first line of a request, as ranges of the head's bytes.
 struct RequestLine: Hashable, Sendable {
   var method: HTTPRequest.Method
   var version: MessageVersion
@@ -124,4 +124,24 @@ struct RequestLine: Hashable, Sendable {
     guard let parts = Authority(authority, of: bytes), !parts.host.isEmpty else { throw .target }
     return authority
   }
+}
+
+/// The four ways to write what a request is for (RFC 9112 section 3.2).
+public enum TargetForm: Hashable, Sendable {
+  /// `/path?query`, the usual one.
+  case origin
+  /// `http://host/path?query`, as sent to a proxy.
+  case absolute
+  /// `host:port`, of CONNECT only.
+  case authority
+  /// `*`, of OPTIONS only.
+  case asterisk
+}
+
+/// The two versions of HTTP that this module speaks (RFC 9112 section 2.3).
+public enum MessageVersion: String, Hashable, Sendable {
+  /// HTTP/1.0: one exchange a connection unless both sides ask for more, and no chunked coding.
+  case http10 = "HTTP/1.0"
+  /// HTTP/1.1: connections stay open unless someone says `close`.
+  case http11 = "HTTP/1.1"
 }

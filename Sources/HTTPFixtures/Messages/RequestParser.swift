@@ -4,7 +4,7 @@
 /// request each time more has come. After ``Step/head(_:length:)`` it drops `length` bytes, reads
 /// the body with a ``BodyDecoder``, and calls again with what follows.
 public struct RequestParser: Sendable {
-  /// What the parser says about the bytes so far.
+  /// The result of parsing the bytes so far.
   public enum Step: Sendable {
     /// The head is not complete.
     case needsMore
@@ -28,7 +28,7 @@ public struct RequestParser: Sendable {
   /// Whether nothing of the next request has been read but empty lines.
   public var isIdle: Bool { line == nil }
 
-  /// Says what `bytes`, which begin with the first byte of the request, amount to.
+  /// Parses `bytes`, which begin with the first byte of the request, amount to.
   ///
   /// What was understood in an earlier call is not read again. After a head or an error the parser
   /// stands at the beginning of a request again.
@@ -121,4 +121,19 @@ public struct RequestParser: Sendable {
       }
     }
   }
+}
+
+/// The limits of one message, beyond which it is refused.
+public struct MessageLimits: Hashable, Sendable {
+  /// Bytes of the first line, without its line ending; beyond it a request gets 414.
+  public var line = 16_384
+  /// Bytes of the whole head, first line included; beyond it a request gets 431.
+  public var head = 65_536
+  /// Number of field lines; beyond it a request gets 431.
+  public var fields = 200
+  /// Bytes of the decoded body; beyond it a request gets 413.
+  public var body = 64 << 20
+
+  /// Creates the limits that suit a test server: generous, and small enough for 1000 connections.
+  public init() {}
 }

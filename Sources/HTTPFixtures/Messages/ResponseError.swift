@@ -1,4 +1,4 @@
-/// What a server did wrong in a response.
+/// A mistake of a server in a response.
 public enum ResponseError: Error, Hashable, Sendable {
   /// The first line is no status line.
   case statusLine

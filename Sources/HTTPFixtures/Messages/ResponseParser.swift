@@ -6,7 +6,7 @@ import HTTPTypes
 /// calls again until ``Step/needsMore``, ``Step/end(consumed:)`` or ``Step/refused(_:)``. When the
 /// connection ends it calls ``finish()``.
 public struct ResponseParser: Sendable {
-  /// What the first bytes given amount to.
+  /// The result of reading the first bytes.
   public enum Step: Hashable, Sendable {
     /// Nothing can be said before more bytes come.
     case needsMore

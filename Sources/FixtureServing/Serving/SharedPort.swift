@@ -1,11 +1,11 @@
 import HTTPFixtures
 
 /// The origins of other sessions that answer some of the requests to a port.
-struct Guests: Sendable {
+struct SharedPort: Sendable {
   /// An origin of another session, whatever site it has at the moment.
   struct Guest: Sendable {
     let session: String
-    /// What answers for it at the moment.
+    /// Returns the service that answers for it at the moment.
     let service: @Sendable () -> OriginService?
   }
 
@@ -14,7 +14,7 @@ struct Guests: Sendable {
 
   var isEmpty: Bool { hosts.isEmpty && paths.isEmpty }
 
-  /// What answers a request, nil if it is for the owner of the port.
+  /// Returns the service that a request is for; `nil` if that is the owner of the port.
   func service(for head: RequestHead) -> OriginService? {
     guest(for: head)?.service()
   }
@@ -43,5 +43,27 @@ struct Guests: Sendable {
   mutating func remove(_ id: String) {
     hosts = hosts.filter { $0.value.session != id }
     paths.removeAll { $0.guest.session == id }
+  }
+}
+
+/// A part of what comes to the main origin of another session, for an origin that has no port.
+public struct PortPart: Hashable, Sendable {
+  /// The requests that belong to the part.
+  public enum Requests: Hashable, Sendable {
+    /// Those for a host, such as `login.localhost`; `*.localhost` for those that nobody else has.
+    case host(String)
+    /// Those for paths that begin so, such as `/-/`.
+    case path(String)
+  }
+
+  /// The requests that belong to the part.
+  public var requests: Requests
+  /// The session whose port it is, by its id.
+  public var session: String
+
+  /// Creates a part of a session's port.
+  public init(_ requests: Requests, of session: String) {
+    self.requests = requests
+    self.session = session
   }
 }
