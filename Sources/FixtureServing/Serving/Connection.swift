@@ -25,8 +25,8 @@ final class Connection: SessionSocket, GateWaiter {
   let limits: ServingLimits
   let seat: Seat
   var stage = Stage.open
-  // No access to these two spans a call of this type; the check of that at run time, and of the
-  // loop's buffer, is 3 % of the processor time of a request.
+  // No access to these two spans a call of this type; the checks of that at run time, with those of
+  // the loop's buffer, were 3 % of the processor time of a request.
   @exclusivity(unchecked) var machine: ConnectionStateMachine
   @exclusivity(unchecked) var outgoing: OutgoingBytes
   /// Whether both ends are on the loopback interface; asked once, since that takes two calls.
