@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension String {
   /// The text as it may stand in HTML, in an element or a quoted attribute.
   package var escapedForHTML: String {
@@ -69,5 +75,48 @@ extension String {
       }
     }
     return decoded
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes as text, those that `isAllowed` refuses percent-encoded (RFC 3986 section 2.1).
+  package func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {
+    let digits = [UInt8]("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in self {
+      if isAllowed(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The encoding of RFC 4648 section 4.
+enum Base64 {
+  /// The bytes of a text, whose padding may be missing; nil if it is not base64.
+  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    let sign = UInt8(ascii: "=")
+    let digits = text.prefix { $0 != sign }
+    let padding = text.dropFirst(digits.count)
+    // Foundation takes more padding than there may be, and digits behind it.
+    guard padding.count <= 2, padding.allSatisfy({ $0 == sign }), digits.count & 3 != 1 else {
+      return nil
+    }
+    let missing = repeatElement(sign, count: -digits.count & 3)
+    return Data(base64Encoded: Data(digits) + missing).map(Array.init)
+  }
+
+  /// The bytes as padded text.
+  static func encode(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+}
+
+extension Substring {
+  /// The text without the spaces and tabs around it.
+  package var trimmingBlanks: Substring {
+    let start = drop { $0 == " " || $0 == "\t" }
+    return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
   }
 }
