@@ -2,24 +2,24 @@ import AuthoredYAML
 import HTTPFixtures
 import HTTPTypes
 
-extension ControlAPI {
-  /// What is told of a session.
-  struct SessionReport: Encodable {
-    var id: String
-    var origins: [String: String]
-    var open: Open
-    var gates: [GateReport]
-    var connections: Int
-    /// Seconds that it lives on unused.
-    var lifetime: Double?
+/// A session as the API shows it.
+struct SessionReport: Encodable {
+  var id: String
+  var origins: [String: String]
+  var open: Open
+  var gates: [GateReport]
+  var connections: Int
+  /// Seconds that it lives on unused.
+  var lifetime: Double?
 
-    struct Open: Encodable {
-      var active: Int
-      var held: Int
-      var listening: Int
-    }
+  struct Open: Encodable {
+    var active: Int
+    var held: Int
+    var listening: Int
   }
+}
 
+extension ControlAPI {
   func report(_ session: FixtureSession) -> SessionReport {
     let open = session.openExchanges
     let lifetime = registry.withLock { $0.entries[session.id]?.lifetime }

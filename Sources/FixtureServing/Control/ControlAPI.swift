@@ -47,7 +47,7 @@ public final class ControlAPI: Sendable {
       case .events(let session, let cursor):
         do throws(ControlError) {
           try await api.wait {
-            try? await ControlAPI.stream(session, after: cursor, to: writer)
+            try? await writer.sendEvents(of: session, after: cursor)
           }
         } catch { try writer.send(error.reply) }
       }
@@ -81,7 +81,7 @@ public final class ControlAPI: Sendable {
   /// The handlers of the paths that are answered on the event loop, whatever the method.
   private static func inlineHandlers(of api: ControlAPI) -> [String: RequestHandler] {
     var handlers: [String: RequestHandler] = [:]
-    for case (let name, .atOnce(let reply)) in endpoints.map({ ($0.path, $0.handling) }) {
+    for case (let name, .atOnce(let reply)) in ControlEndpoint.all.map({ ($0.path, $0.handling) }) {
       handlers[path + name] = .inline { [weak api] request in
         guard let api else { return Self.ended }
         do throws(ControlError) {
@@ -99,7 +99,7 @@ public final class ControlAPI: Sendable {
   ) throws(ControlError) -> (endpoint: ControlEndpoint, call: ControlCall) {
     let segments = try ControlCall.segments(of: request.path)
     let method = request.method == .head ? .get : request.method
-    let there = Self.endpoints.compactMap { endpoint in
+    let there = ControlEndpoint.all.compactMap { endpoint in
       endpoint.parameters(of: segments).map { (endpoint, $0) }
     }
     let found = there.first { $0.0.method == method }

@@ -72,12 +72,11 @@ struct ControlEndpoint: Sendable {
   }
 }
 
-extension ControlAPI {
+extension ControlEndpoint {
   /// Everything that can be asked.
-  static let endpoints: [ControlEndpoint] =
-    serverEndpoints + sessionEndpoints + evidenceEndpoints + traceEndpoints
+  static let all = server + sessions + evidence + traces
 
-  private static let serverEndpoints: [ControlEndpoint] = [
+  private static let server: [ControlEndpoint] = [
     ControlEndpoint(.get, "", "what can be asked here") { _, _ in .json(Overview()) },
     // A monitor gets its answer even if handlers hold all other threads.
     ControlEndpoint(
@@ -99,7 +98,7 @@ extension ControlAPI {
     ) { api, call throws(ControlError) in try await api.openForPerson(call) },
   ]
 
-  private static let sessionEndpoints: [ControlEndpoint] = [
+  private static let sessions: [ControlEndpoint] = [
     ControlEndpoint(.get, "sessions", "the open sessions") { api, _ in api.sessions() },
     ControlEndpoint(.post, "sessions", "a new session") { api, call throws(ControlError) in
       try await api.openSession(call)
@@ -128,26 +127,29 @@ extension ControlAPI {
       api, call throws(ControlError) in try api.setGate(call)
     },
   ]
+}
 
-  /// What stands at `/-/`.
-  private struct Overview: Encodable {
-    struct Endpoint: Encodable {
-      var method: String
-      var path: String
-      var query: [String]?
-      var summary: String
-    }
-
-    var server = "fixture-server"
-    var version = ControlAPI.version
-    var endpoints = ControlAPI.endpoints.map { endpoint in
-      Endpoint(
-        method: endpoint.method.rawValue, path: ControlAPI.path + endpoint.path,
-        query: endpoint.query.isEmpty ? nil : endpoint.query, summary: endpoint.summary)
-    }
+/// The list of endpoints at `/-/`.
+private struct Overview: Encodable {
+  struct Endpoint: Encodable {
+    var method: String
+    var path: String
+    var query: [String]?
+    var summary: String
   }
 
-  private func authority() throws(ControlError) -> ControlAnswer {
+  var server = "fixture-server"
+  var version = ControlAPI.version
+  var endpoints = ControlEndpoint.all.map { endpoint in
+    Endpoint(
+      method: endpoint.method.rawValue, path: ControlAPI.path + endpoint.path,
+      query: endpoint.query.isEmpty ? nil : endpoint.query, summary: endpoint.summary)
+  }
+}
+
+extension ControlAPI {
+  /// The certificate of the server's authority, as PEM text.
+  fileprivate func authority() throws(ControlError) -> ControlAnswer {
     guard let authority = options.authority else {
       throw ControlError(404, "the server has no certificates; start it with --tls")
     }

@@ -21,6 +21,29 @@ struct MetricsText {
     add(name, kind, help, by: [], [([], value)])
   }
 
+  /// Adds the counts of a server's loops.
+  mutating func add(_ counts: LoopCounts) {
+    add(
+      "connections_accepted_total", .counter, "Connections that were accepted.", counts.accepted)
+    add(
+      "connections_turned_away_total", .counter, "Connections closed for want of descriptors.",
+      counts.turnedAway)
+    add(
+      "requests_total", .counter, "Requests that have ended, by method and class of status.",
+      by: ["method", "status"], Self.requests(counts))
+    add(
+      "requests_refused_total", .counter, "Requests that broke the rules.", counts.refused)
+    add(
+      "received_bytes_total", .counter, "Bytes that came from clients.", counts.bytesReceived)
+    add("sent_bytes_total", .counter, "Bytes that went to clients.", counts.bytesSent)
+    add(
+      "tls_handshakes_total", .counter, "TLS handshakes, by how they ended.", by: ["result"],
+      [(["complete"], counts.handshakes), (["failed"], counts.failedHandshakes)])
+    add(
+      "websocket_messages_total", .counter, "Messages on WebSockets, by who sent them.",
+      by: ["by"], [(["client"], counts.messagesReceived), (["server"], counts.messagesSent)])
+  }
+
   /// Adds a figure for each of several sets of values of labels, which hold nothing that has to be
   /// escaped.
   mutating func add(
@@ -34,6 +57,16 @@ struct MetricsText {
       text += "\(name)\(pairs.isEmpty ? "" : "{\(pairs)}") \(sample.value)\n"
     }
   }
+
+  /// The counts above 0, by the words for a method and a class of statuses.
+  private static func requests(_ counts: LoopCounts) -> [(labels: [String], value: Int)] {
+    counts.requests.enumerated().compactMap { index, count in
+      guard count > 0 else { return nil }
+      let (row, status) = index.quotientAndRemainder(dividingBy: LoopCounts.classes)
+      let method = row < LoopCounts.methods.count ? LoopCounts.methods[row].rawValue : "other"
+      return ([method, status == 0 ? "none" : "\(status)xx"], count)
+    }
+  }
 }
 
 extension ControlAPI {
@@ -42,7 +75,7 @@ extension ControlAPI {
     let (counts, connections) = await server.counts()
     let sessions = registry.withLock { $0.sorted.map(\.session) }
     var text = MetricsText()
-    Self.write(counts, to: &text)
+    text.add(counts)
     text.add("connections_open", .gauge, "Connections that are open.", connections)
     text.add("sessions_open", .gauge, "Sessions that are open.", sessions.count)
     let open = sessions.map(\.openExchanges)
@@ -60,37 +93,5 @@ extension ControlAPI {
       .content(
         [UInt8](text.text.utf8), type: MetricsText.type,
         fields: HTTPFields([HTTPField(name: .cacheControl, value: "no-store")]).keptFromPages))
-  }
-
-  private static func write(_ counts: LoopCounts, to text: inout MetricsText) {
-    text.add(
-      "connections_accepted_total", .counter, "Connections that were accepted.", counts.accepted)
-    text.add(
-      "connections_turned_away_total", .counter, "Connections closed for want of descriptors.",
-      counts.turnedAway)
-    text.add(
-      "requests_total", .counter, "Requests that have ended, by method and class of status.",
-      by: ["method", "status"], requests(counts))
-    text.add(
-      "requests_refused_total", .counter, "Requests that broke the rules.", counts.refused)
-    text.add(
-      "received_bytes_total", .counter, "Bytes that came from clients.", counts.bytesReceived)
-    text.add("sent_bytes_total", .counter, "Bytes that went to clients.", counts.bytesSent)
-    text.add(
-      "tls_handshakes_total", .counter, "TLS handshakes, by how they ended.", by: ["result"],
-      [(["complete"], counts.handshakes), (["failed"], counts.failedHandshakes)])
-    text.add(
-      "websocket_messages_total", .counter, "Messages on WebSockets, by who sent them.",
-      by: ["by"], [(["client"], counts.messagesReceived), (["server"], counts.messagesSent)])
-  }
-
-  /// The counts above 0, by the words for a method and a class of statuses.
-  private static func requests(_ counts: LoopCounts) -> [(labels: [String], value: Int)] {
-    counts.requests.enumerated().compactMap { index, count in
-      guard count > 0 else { return nil }
-      let (row, status) = index.quotientAndRemainder(dividingBy: LoopCounts.classes)
-      let method = row < LoopCounts.methods.count ? LoopCounts.methods[row].rawValue : "other"
-      return ([method, status == 0 ? "none" : "\(status)xx"], count)
-    }
   }
 }

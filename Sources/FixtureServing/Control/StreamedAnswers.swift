@@ -62,26 +62,26 @@ struct JSONFrame {
   }
 }
 
-extension ControlAPI {
+extension ReplyWriter {
   /// Sends events as they happen, one a line, until the client leaves or the session ends.
-  static func stream(
-    _ session: FixtureSession, after cursor: Int, to writer: ReplyWriter
+  func sendEvents(
+    of session: FixtureSession, after cursor: Int
   ) async throws(ReplyWriterError) {
     var head = ReplyHead(status: 200, fields: HTTPFields().keptFromPages)
     head.fields[.contentType] = "application/x-ndjson"
     head.fields[.cacheControl] = "no-store"
-    try await writer.send(head)
+    try await send(head)
     for await event in session.eventStream(after: cursor) {
-      try await writer.send([UInt8]((event.json + "\n").utf8))
+      try await send([UInt8]((event.json + "\n").utf8))
     }
   }
 
   /// Sends a page of events, which ends early if the log drops its next event in the meantime.
-  static func sendPage(
-    of session: FixtureSession, after cursor: Int, limit: Int, to writer: ReplyWriter
+  func sendPage(
+    of session: FixtureSession, after cursor: Int, limit: Int
   ) async throws(ReplyWriterError) {
     let batch = 32
-    var json = StreamedJSON(to: writer)
+    var json = StreamedJSON(to: self)
     var page = session.events(after: cursor, limit: min(batch, limit))
     let dropped = page.dropped
     try await json.append(
@@ -101,11 +101,9 @@ extension ControlAPI {
   }
 
   /// Sends the requests of a session that have ended as an HTTP Archive.
-  static func sendArchive(
-    of session: FixtureSession, to writer: ReplyWriter
-  ) async throws(ReplyWriterError) {
+  func sendArchive(of session: FixtureSession) async throws(ReplyWriterError) {
     var reader = ArchiveReader(session)
-    var json = StreamedJSON(to: writer)
+    var json = StreamedJSON(to: self)
     let frame = JSONFrame(
       HTTPArchive(log: HTTPArchive.Log(entries: [], comment: nil)), around: "entries")
     try await json.append(frame.opening)

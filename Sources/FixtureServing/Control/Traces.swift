@@ -128,8 +128,9 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -
   write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-extension ControlAPI {
-  static let traceEndpoints: [ControlEndpoint] = [
+extension ControlEndpoint {
+  /// The endpoints of traces that devices post.
+  static let traces: [ControlEndpoint] = [
     ControlEndpoint(.post, "traces", query: ["device"], "keeps a trace in a file") {
       api, call throws(ControlError) in try api.keepTrace(call)
     },
@@ -143,8 +144,10 @@ extension ControlAPI {
         .content(document, type: "application/json", fields: HTTPFields().keptFromPages))
     },
   ]
+}
 
-  private func traces() throws(ControlError) -> TraceFolder {
+extension ControlAPI {
+  fileprivate func traces() throws(ControlError) -> TraceFolder {
     guard let traces = options.traces else {
       throw ControlError(
         404, "this server keeps no traces; start it with --collect DIR, or use 'navtrace collect'")
@@ -153,7 +156,7 @@ extension ControlAPI {
   }
 
   /// Checks a trace and writes it to a file of its own.
-  private func keepTrace(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
+  fileprivate func keepTrace(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
     let folder = try traces()
     let document = try call.jsonBytes(limit: TraceFolder.limit)
     var stem: String

@@ -36,12 +36,14 @@ extension String {
   }
 
   /// The text as a string of JSON (RFC 8259 section 7).
-  var quotedForJSON: String {
+  package var quotedForJSON: String {
     var quoted = "\""
     for scalar in unicodeScalars {
       switch scalar {
       case "\"", "\\": quoted += "\\" + String(scalar)
       case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
       case "\0"..<" ":
         quoted += "\\u00" + (scalar.value < 16 ? "0" : "")
         quoted += String(scalar.value, radix: 16)

@@ -189,4 +189,20 @@ enum Rule: Int, CaseIterable, Sendable {
   case memoryAnswersGoingBack = 205
   case lateAnswerReturnsTheCursor = 206
   case itemLeftOverLosesItsPage = 207
+
+  /// The highest number.
+  static let last = allCases.map(\.rawValue).max() ?? 0
+}
+
+/// How often each rule was obeyed.
+struct RuleUses: Sendable {
+  private var counts = [Int](repeating: 0, count: 1 + Rule.last)
+
+  subscript(rule: Rule) -> Int { counts[rule.rawValue] }
+
+  mutating func add(_ rule: Rule) { counts[rule.rawValue] += 1 }
+
+  mutating func add(_ other: RuleUses) {
+    for index in counts.indices { counts[index] += other.counts[index] }
+  }
 }

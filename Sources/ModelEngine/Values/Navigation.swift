@@ -107,3 +107,25 @@ struct Navigation: Sendable {
     }
   }
 }
+
+/// A load that the app asked for and that has neither started nor ended: while there is one,
+/// the view is loading and shows its URL (WebKit PageLoadState, `pendingAPIRequest`).
+struct APIRequest: Hashable, Sendable {
+  let navigation: NavigationID
+  let url: URL?
+}
+
+/// Keeps a large value behind a reference, so that what holds it costs little to copy.
+@propertyWrapper enum Boxed<Value: Sendable>: Sendable {
+  case absent
+  indirect case present(Value)
+
+  init(wrappedValue: Value?) {
+    self = wrappedValue.map { .present($0) } ?? .absent
+  }
+
+  var wrappedValue: Value? {
+    get { if case .present(let value) = self { value } else { nil } }
+    set { self = Boxed(wrappedValue: newValue) }
+  }
+}

@@ -11,11 +11,6 @@ import Testing
         .allow, .began(), .ended(),
       ] + .visit("/b"))
     let expected = """
-        estimatedProgress 0.1
-        url /a
-        isLoading true
-        canGoForward true
-        canGoBack false
       decidePolicyForNavigationAction 3 GET /a
           backForward from none to main(/b)
       didStartProvisionalNavigation 3
@@ -33,22 +28,13 @@ import Testing
       ]
         + .visit("/b"))
     let expected = """
-        estimatedProgress 0.1
-        url https://a/a
-        isLoading true
-        canGoForward true
-        canGoBack false
       decidePolicyForNavigationAction 3 GET https://a/a
           backForward from none to main(/b)
-        hasOnlySecureContent true
       didStartProvisionalNavigation 3
       > load 3 GET https://a/a
       decidePolicyForNavigationResponse https://a/a 200 text/html main, shown
       > resume 3
-        estimatedProgress 0.5
       didCommit 3
-        estimatedProgress 1.0
-        isLoading false
       didFinish 3
       """
     #expect(said == expected)
@@ -59,21 +45,12 @@ import Testing
       [.back, .allow, .began(), .ended(), .back, .allow],
       after: .visit("/a") + .visit("/b") + .visit("/c") + .visit("/d"))
     let expected = """
-        estimatedProgress 0.1
-        url /c
-        isLoading true
-        canGoForward true
       decidePolicyForNavigationAction 5 GET /c
           backForward from none to main(/d)
       didStartProvisionalNavigation 5
       > deliver 5
       didCommit 5
-        estimatedProgress 1.0
-        isLoading false
       didFinish 5
-        estimatedProgress 0.1
-        url /b
-        isLoading true
       decidePolicyForNavigationAction 6 GET /b
           backForward from none to main(/c)
       didStartProvisionalNavigation 6
