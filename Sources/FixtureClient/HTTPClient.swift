@@ -97,7 +97,7 @@ public final class HTTPClient: Sendable {
   }
 }
 
-/// How long a client waits, and how much it takes in.
+/// The timeouts of a client, and the sizes that it accepts.
 public struct HTTPClientLimits: Hashable, Sendable {
   /// How long a connection may take.
   public var connection: Duration = .seconds(10)
@@ -114,7 +114,7 @@ public struct HTTPClientLimits: Hashable, Sendable {
 
 /// Why a response, or the rest of one, did not come.
 public enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was being waited for when the time was over.
+  /// The phase of an exchange whose timeout has passed.
   public enum Phase: String, Hashable, Sendable {
     /// The connection.
     case connection

@@ -83,7 +83,7 @@ final class Certificate {
   }
 }
 
-/// What a certificate is for, before there is a key.
+/// The contents of a certificate, before there is a key.
 struct CertificateProfile {
   /// Who may use it for what.
   enum Purpose {

@@ -30,7 +30,7 @@ final class MemoryBIO {
   }
 }
 
-/// What OpenSSL refused, in its own words, and what was being done.
+/// A call of OpenSSL that failed, with OpenSSL's reasons.
 public struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was being done, as in `sign the certificate`.
   public var action: String

@@ -115,7 +115,7 @@ enum Terminal {
 // The library's function by another name, since the type's own one hides it.
 private func systemExit(_ code: Int32) -> Never { exit(code) }
 
-/// What the process tells the one who started it.
+/// The exit status of the process.
 enum ExitStatus: Error, Hashable {
   /// The work is done, or the server has drained after a signal.
   case success

@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How a line of the log is written.
+/// The format of the log's lines.
 enum LogFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json

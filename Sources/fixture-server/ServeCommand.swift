@@ -138,7 +138,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// What the environment says where an option is not given.
+/// The environment variables that stand for options that are not given.
 struct Environment {
   private let values: [String: String]
 

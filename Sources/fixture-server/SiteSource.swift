@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where a site is read from.
+/// The place that a site is read from.
 enum SiteSource {
   /// A folder: by its `site.yaml` where it has one, else its files as they are.
   case folder(String)

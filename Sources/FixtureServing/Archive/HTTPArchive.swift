@@ -55,7 +55,7 @@ public struct HTTPArchive: Sendable, Encodable {
     }
   }
 
-  /// What a client asked for; bodies are not kept.
+  /// A request, without its body, which is not kept.
   struct Request: Sendable, Encodable {
     let method: String
     let url: String
@@ -67,7 +67,7 @@ public struct HTTPArchive: Sendable, Encodable {
     let bodySize: Int
   }
 
-  /// What it was sent.
+  /// The response to a request.
   struct Response: Sendable, Encodable {
     var status = 0
     var statusText = ""

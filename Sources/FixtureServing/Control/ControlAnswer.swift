@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the control API answers with.
+/// An answer of the control API.
 enum ControlAnswer: Sendable {
   case reply(Reply)
   /// The events of a session after a number, one a line, until the client leaves.

@@ -17,7 +17,7 @@ struct ControlEndpoint: Sendable {
   typealias Action =
     @Sendable (ControlAPI, ControlCall) async throws(ControlError) -> ControlAnswer
 
-  /// How a call is answered.
+  /// The thread that answers a call.
   enum Handling: Sendable {
     /// On the event loop, which needs no other thread. It does not know whether the client is on
     /// this machine: for everyone only.

@@ -110,7 +110,7 @@ struct ControlGuard: Sendable {
   }
 }
 
-/// What has to come as `Authorization: Bearer …`, of a kind that can stand there (RFC 6750, 2.1).
+/// The token that clients send as `Authorization: Bearer …` (RFC 6750 section 2.1).
 public struct ControlToken: Hashable, Sendable {
   /// Why there is no token, which is never shown.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {

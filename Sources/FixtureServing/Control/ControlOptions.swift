@@ -1,6 +1,6 @@
 import HTTPFixtures
 
-/// What a control API may do, and for whom.
+/// The options of a control API: what it may do, and for whom.
 public struct ControlOptions: Sendable {
   /// What has to come as `Authorization: Bearer …`; nil where only this machine may ask.
   public var token: String?

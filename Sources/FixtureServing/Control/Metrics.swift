@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// Figures in the text format of Prometheus, version 0.0.4.
 struct MetricsText {
-  /// What a figure does as time goes by.
+  /// The kind of a figure, by how it changes over time.
   enum Kind: String {
     /// It grows.
     case counter

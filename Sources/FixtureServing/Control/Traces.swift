@@ -1,7 +1,7 @@
+public import AuthoredYAML
 import HTTPFixtures
 import HTTPTypes
 import Synchronization
-public import AuthoredYAML
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,8 +1,8 @@
 import HTTPFixtures
 
-/// Which requests are to stand in a session's log, how often, and in which order.
+/// The requests that a session's log has to have, how often, and in which order.
 public struct LogExpectation: Hashable, Sendable {
-  /// How the order counts.
+  /// The rule for the order of the requests.
   public enum Order: String, CaseIterable, Sendable {
     /// The requests come in this order, others may stand between.
     ///

@@ -11,7 +11,7 @@ final class FileCache: Sendable {
     var type: String
   }
 
-  /// How much it keeps.
+  /// The sizes that the cache does not exceed.
   struct Limits: Sendable {
     var entries = 16_384
     var bytes = 64 << 20

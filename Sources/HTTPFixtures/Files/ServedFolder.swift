@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How the files of a folder are served.
+/// The options by which the files of a folder are served.
 public struct FolderOptions: Hashable, Sendable {
   /// Whether parts of files are sent.
   public var acceptsRanges: Bool
@@ -133,7 +133,7 @@ struct ServedFolder: Hashable, Sendable {
   }
 }
 
-/// What is in a folder: the names in order, without those that begin with a dot and those that lead
+/// The names in a folder, sorted, without those that begin with a dot and those that lead
 /// out of what is served.
 struct FolderListing {
   /// So many names at most are looked at: each costs some calls of the system.

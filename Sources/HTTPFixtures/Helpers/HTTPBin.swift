@@ -87,7 +87,7 @@ struct HTTPBinEndpoint: Sendable {
 
 /// One request to an endpoint of ``HTTPBin``.
 struct HTTPBinCall {
-  /// What is wrong with the request, and what was expected.
+  /// A mistake in the request, with what was expected.
   struct Mistake: Error, CustomStringConvertible {
     let description: String
   }

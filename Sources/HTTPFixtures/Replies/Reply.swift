@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What a server answers: parts in the order they are performed.
+/// A server's response to a request: parts in the order they are performed.
 ///
 /// The bytes are made once, when the reply is, so that sending it again costs nothing.
 public struct Reply: Hashable, Sendable {

@@ -89,7 +89,7 @@ extension HTTPField {
   }
 }
 
-/// What a head says about its message and its connection, found in one pass over its fields.
+/// The framing and connection fields of a head, found in one pass over its fields.
 struct ReplyFacts {
   /// The value of `Content-Length`; nil where there is none.
   private(set) var length: String?

@@ -54,7 +54,7 @@ public struct ContentCoding: Responder {
   }
 }
 
-/// Which of the codings on offer a client gets (RFC 9110 section 12.5.3).
+/// The coding that a client gets of those on offer (RFC 9110 section 12.5.3).
 enum CodingChoice: Hashable {
   /// This one.
   case coding(Coding)

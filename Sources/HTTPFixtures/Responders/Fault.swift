@@ -37,7 +37,7 @@ public enum Fault: Hashable, Sendable {
   /// The body is compressed by gzip, and its second half is missing.
   case truncatedCoding
 
-  /// Where a fault that ends the reply happens.
+  /// The point of a reply at which a fault ends it.
   public enum Place: Hashable, Sendable {
     /// Before the status line.
     case status
@@ -105,7 +105,7 @@ extension Occurrence: CustomStringConvertible {
   }
 }
 
-/// Which requests for a reply, or which connections to an origin, a fault happens to.
+/// The requests for a reply, or connections to an origin, that a fault happens to.
 public enum Occurrence: Hashable, Sendable {
   /// All of them.
   case always

@@ -50,7 +50,7 @@ public struct Paced: Responder {
   }
 }
 
-/// How fast a body is sent: so many bytes at once, with a pause before the next.
+/// The speed of a body: a number of bytes at once, with a pause before the next.
 public struct Pace: Hashable, Sendable {
   /// How many bytes of the body are sent at once, at least 1.
   public let bytes: Int

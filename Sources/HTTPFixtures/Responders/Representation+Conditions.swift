@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension Representation {
-  /// What the conditions of a request amount to.
+  /// The result of a request's conditions.
   enum Condition {
     case holds
     /// The client has what it would get.

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Something that answers a request at once and without waiting.
+/// A type that answers requests at once, without waiting.
 public protocol Responder: Sendable {
   /// The reply to a request that has arrived completely.
   func reply(to request: FixtureRequest) -> Reply
@@ -13,7 +13,7 @@ public protocol Responder: Sendable {
   func needs(for request: RequestHead) -> ReplyNeeds
 }
 
-/// What a reply needs beside the head of its request.
+/// The needs of a reply beside the head of its request.
 public struct ReplyNeeds: OptionSet, Hashable, Sendable {
   /// The bits of the needs.
   public let rawValue: UInt8
@@ -60,7 +60,7 @@ extension Responder {
   }
 }
 
-/// What one session gives to the replies of its site.
+/// The values that one session gives to the replies of its site.
 public struct SiteContext: Sendable {
   /// Where the session's origins are served.
   public var origins: OriginAddresses

@@ -44,9 +44,9 @@ public struct Waiting: Responder {
   }
 }
 
-/// Something that a reply waits for, and where.
+/// A wait in a reply: its cause and its place.
 public struct Wait: Hashable, Sendable {
-  /// What is waited for.
+  /// The cause of a wait.
   public enum Cause: Hashable, Sendable {
     /// The opening of the gate of this name.
     case gate(String)

@@ -1,4 +1,4 @@
-/// What a form sends as `multipart/form-data` (RFC 7578).
+/// A form sent as `multipart/form-data` (RFC 7578).
 struct MultipartForm {
   /// One part of the form.
   struct Part {

@@ -1,4 +1,4 @@
-/// Where each origin of a site is served, by name: `main` is at `http://127.0.0.1:8080`.
+/// The addresses of a site's origins, by name: `main` is at `http://127.0.0.1:8080`.
 public struct OriginAddresses: Hashable, Sendable {
   /// The addresses, scheme to port, without a slash at the end.
   public var addresses: [String: String]

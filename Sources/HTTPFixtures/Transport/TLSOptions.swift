@@ -1,4 +1,4 @@
-/// How an origin speaks TLS.
+/// The TLS options of an origin.
 public struct TLSOptions: Hashable, Sendable {
   /// What is wrong with the server's certificate, if anything.
   public var certificate: ServerCertificate

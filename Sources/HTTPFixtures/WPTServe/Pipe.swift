@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// One of the pipes that the query `pipe` puts behind a file: `status(404)|trickle(100:d1)`.
 struct Pipe: Hashable {
-  /// What is wrong with the query, and what was expected.
+  /// A mistake in the query, with what was expected.
   struct Mistake: Error, CustomStringConvertible {
     let description: String
   }
@@ -76,7 +76,7 @@ struct Pipe: Hashable {
   }
 }
 
-/// What a file is answered with, on its way through pipes.
+/// The response with a file, on its way through pipes.
 struct PipedContent {
   /// The status and the fields.
   var head: ReplyHead
@@ -180,7 +180,7 @@ extension HTTPField.Name {
   fileprivate static let pragma = HTTPField.Name("Pragma") ?? .cacheControl
 }
 
-/// How a body comes in pieces with pauses between them, as wptserve writes it: `100:d0.5:r2`.
+/// A body in pieces with pauses between them, as wptserve writes it: `100:d0.5:r2`.
 struct Trickle: Hashable {
   private enum Step: Hashable {
     case bytes(Int)

@@ -2,7 +2,7 @@ import AuthoredYAML
 
 /// A file with `{{…}}` in it, which are replaced anew for each request.
 struct Template {
-  /// How a value is written into the file.
+  /// The escaping of a value in the file.
   enum Escaping {
     /// As it may stand in HTML and XML.
     case html
@@ -76,7 +76,7 @@ struct Template {
 
 /// One `{{…}}` of a template: `host`, `ports[http][0]`, `$id:uuid()`.
 struct TemplateExpression {
-  /// What follows a name.
+  /// An index or a list of arguments behind a name.
   enum Step: Hashable {
     /// `[www]`
     case index(String)

@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What stands in templates for the expressions of wptserve, for one request.
+/// The values of wptserve's template expressions for one request.
 struct TemplateValues {
   let request: FixtureRequest
   let context: SiteContext

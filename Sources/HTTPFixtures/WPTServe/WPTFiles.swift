@@ -129,7 +129,7 @@ public struct WPTFiles: Responder {
   }
 }
 
-/// What the name of a file says to wptserve.
+/// A file name with its meaning to wptserve.
 struct WPTFileName {
   private let name: String
 

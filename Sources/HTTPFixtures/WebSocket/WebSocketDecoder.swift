@@ -2,7 +2,7 @@
 ///
 /// It keeps what it has read of a message, never more than the limit.
 package struct WebSocketDecoder: Sendable {
-  /// What the bytes amount to.
+  /// The result of reading bytes.
   package enum Step: Hashable, Sendable {
     /// All bytes are taken, and no message is complete.
     case needsMore
@@ -122,7 +122,7 @@ package struct WebSocketDecoder: Sendable {
   }
 }
 
-/// What stands before the payload of a client's frame (RFC 6455 section 5.2).
+/// The head of a client's frame, before the payload (RFC 6455 section 5.2).
 struct WebSocketFrameHead: Sendable {
   /// Whether it is the last frame of its message.
   let isLast: Bool

@@ -1,4 +1,4 @@
-/// What one end of a WebSocket tells the other (RFC 6455 section 5.2).
+/// A message on a WebSocket (RFC 6455 section 5.2).
 public enum WebSocketMessage: Hashable, Sendable {
   /// The kinds of messages, by the words of a site file and of the log.
   public enum Kind: String, CaseIterable, Sendable {
@@ -82,7 +82,7 @@ public enum WebSocketMessage: Hashable, Sendable {
   }
 }
 
-/// How one end of a WebSocket says that it is over (RFC 6455 section 7.4).
+/// The code and reason of a WebSocket's close (RFC 6455 section 7.4).
 public struct WebSocketClose: Hashable, Sendable {
   /// The status code; nil where the frame is empty.
   public var code: Int?

@@ -1,4 +1,4 @@
-/// What a server does on a WebSocket beside what the protocol wants of it.
+/// A server's actions on a WebSocket beside those of the protocol.
 public struct WebSocketScript: Hashable, Sendable {
   /// What it does by itself, in order; after the last part the WebSocket stays open.
   public var parts: [WebSocketPart]

@@ -65,7 +65,7 @@ extension NavigationMachine {
   }
 }
 
-/// Which MIME types a WKWebView shows (WebKit MIMETypeRegistry::canShowMIMEType).
+/// The MIME types that a WKWebView shows (WebKit MIMETypeRegistry::canShowMIMEType).
 enum MIMETypes {
   private static let images: Set<String> = [
     "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/bmp", "image/x-icon",

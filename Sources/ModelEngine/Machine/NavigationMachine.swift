@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// What WKWebView delivers, as a machine without clock and without input or output of its own.
+/// The behaviour of a WKWebView as a state machine without a clock and without input or output.
 ///
 /// A value goes in (a call of the app, an answer, an event of the loader or the page), values come
 /// out (callbacks, questions, commands to the loader), and nothing else happens. Each decision

@@ -194,7 +194,7 @@ enum Rule: Int, CaseIterable, Sendable {
   static let last = allCases.map(\.rawValue).max() ?? 0
 }
 
-/// How often each rule was obeyed.
+/// The number of times that each rule was obeyed.
 struct RuleUses: Sendable {
   private var counts = [Int](repeating: 0, count: 1 + Rule.last)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What has to be decided before a TLS connection stands.
+/// A decision that a TLS handshake waits for.
 enum ConnectionQuestion: Hashable, Sendable {
   /// Whether the server is to be trusted.
   case serverTrust(ServerTrust)
@@ -8,7 +8,7 @@ enum ConnectionQuestion: Hashable, Sendable {
   case clientCertificate
 }
 
-/// What a server shows of itself before anything is sent to it.
+/// A server's certificates, and whether they are trusted.
 struct ServerTrust: Hashable, Sendable {
   /// Its certificates in DER, its own first.
   var certificates: [Data]

@@ -43,7 +43,7 @@ struct CachedPage: Sendable {
   var document: Document? { frames.first?.document }
 }
 
-/// What the machine must know of a parsed document.
+/// The parts of a parsed document that the machine has to know.
 struct PageContent: Hashable, Sendable {
   /// An `iframe` or `frame` element.
   struct Subframe: Hashable, Sendable {

@@ -106,9 +106,9 @@ struct FramePath: Hashable, Codable, Sendable {
   }
 }
 
-/// What the attribute `sandbox` of a frame lets its documents do (HTML 7.6.5).
+/// The permissions of a frame's attribute `sandbox` (HTML 7.6.5).
 struct Sandbox: Hashable, Sendable {
-  /// What a token of the attribute allows, as far as navigations are concerned.
+  /// A token of the attribute that concerns navigations.
   enum Permission: String, Sendable {
     case sameOrigin = "allow-same-origin"
     case scripts = "allow-scripts"

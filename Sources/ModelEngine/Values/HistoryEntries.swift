@@ -27,7 +27,7 @@ struct HistoryEntry: Sendable {
   }
 }
 
-/// What an item of the back-forward list knows of a frame within the page.
+/// The state of a frame within the page, as an item of the back-forward list keeps it.
 struct SubframeItem: Sendable {
   /// The request to be made again.
   var request: URLRequest

@@ -7,7 +7,7 @@ struct LoadID: Hashable, Sendable {
   let number: Int
 }
 
-/// What the machine tells the loader.
+/// A command of the machine to the loader.
 enum LoaderCommand: Hashable, Sendable {
   /// Begins a load over the network or from a file.
   case load(LoadID, URLRequest)
@@ -37,7 +37,7 @@ enum LoaderCommand: Hashable, Sendable {
   case refresh(LoadID, after: Double)
 }
 
-/// What the loader tells of one load: connecting where TLS asks, response, began, ended; or failed
+/// An event of one load: connecting if TLS asks, response, began, ended; or failed
 /// at any place.
 enum LoaderEvent: Sendable {
   /// The connection is not to be used before this is decided; nothing follows until

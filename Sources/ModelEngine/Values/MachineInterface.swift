@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// What can happen to a web view: the app's calls and answers, the user, and the loader.
+/// An input of a web view: the app's calls and answers, the user, and the loader.
 enum MachineInput: Sendable {
   // MARK: The app's calls
   case load(URLRequest, NavigationID)
@@ -45,7 +45,7 @@ enum MachineInput: Sendable {
   case forgetPage(HistoryItemID)
 }
 
-/// What the machine says: a callback without question, a question, or a command.
+/// An output of the machine: a callback, a question, or a command.
 indirect enum MachineOutput: Sendable {
   /// A callback that needs no answer, and the view's properties at that moment.
   case report(EngineEvent, WebViewState)
@@ -103,7 +103,7 @@ enum OpenQuestion: Sendable {
   }
 }
 
-/// Something between the app's process and the page's that others may overtake: the oracle's races.
+/// A message between the app's process and the page's that others may overtake: the oracle's races.
 ///
 /// As a rule it arrives at once.
 enum Crossing: Hashable, Sendable {

@@ -4,7 +4,7 @@ import WebViewKit
 
 /// One navigation of one frame, from the first question to its end.
 struct Navigation: Sendable {
-  /// What a navigation does to the back-forward list, and where its content comes from.
+  /// The effect of a navigation on the back-forward list, and the source of its content.
   enum Kind: Hashable, Sendable {
     /// A new document and a new item.
     case standard
@@ -20,7 +20,7 @@ struct Navigation: Sendable {
     case substitute(SubstituteContent)
   }
 
-  /// What stays as it is; behind a reference, since navigations are copied at every step.
+  /// The constant part; behind a reference, since navigations are copied at every step.
   private final class Beginning: Sendable {
     let id: NavigationID
     let frame: FrameID

@@ -1,7 +1,7 @@
 import FoundationNetworking
 import WebViewKit
 
-/// What a click in a page asks for.
+/// A followed link or a sent form.
 struct PageAction: Sendable {
   /// The request to be made, without the fields that the machine adds.
   var request: URLRequest
@@ -59,7 +59,7 @@ enum FormEncoding {
   }
 }
 
-/// What a page wanted to show in a window of its own.
+/// A window that a page asks for.
 struct NewWindow: Sendable {
   var request: URLRequest
   /// The name by which links target it; nil for `_blank`, which has no opener either.

@@ -34,7 +34,7 @@ enum Redirect: Hashable, Sendable {
   case withoutAddress
 }
 
-/// What `X-Frame-Options` says about the frames that may show a page (RFC 7034).
+/// The frames that may show a page, by `X-Frame-Options` (RFC 7034).
 enum FrameOption: Hashable, Sendable {
   /// No frame.
   case deny

@@ -8,7 +8,8 @@ import WebViewKit
 @Suite struct ActionsTests {
   @Test func `A01, A02: a plain load with the properties around it`() {
     let said = Transcript.of(
-      [.load("/"), .allow, .response(200), .allow, .began(), .ended(title: "Hello")], showsProperties: true)
+      [.load("/"), .allow, .response(200), .allow, .began(), .ended(title: "Hello")],
+      showsProperties: true)
     let expected = """
         estimatedProgress 0.1
         url /

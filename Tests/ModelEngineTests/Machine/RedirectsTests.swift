@@ -99,7 +99,8 @@ import Testing
 
   @Test func `a fragment is inherited by the place it redirects to`() {
     let said = Transcript.of(
-      [.load("/a#x"), .allow, .response(301, "text/html", ["Location": "/b"]), .allow], showsProperties: true)
+      [.load("/a#x"), .allow, .response(301, "text/html", ["Location": "/b"]), .allow],
+      showsProperties: true)
     let expected = """
         estimatedProgress 0.1
         url /a#x

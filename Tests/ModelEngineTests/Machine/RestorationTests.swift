@@ -6,7 +6,8 @@ import Testing
 @Suite struct RestorationTests {
   @Test func `J08, J09: a list is taken over, its page loaded, and nothing of it is cached`() {
     let said = Transcript.of(
-      [.restore(["/a", "/b"], at: 1), .allow] + .finish + [.back, .allow, .response(200)], showsProperties: true)
+      [.restore(["/a", "/b"], at: 1), .allow] + .finish + [.back, .allow, .response(200)],
+      showsProperties: true)
     let expected = """
         estimatedProgress 0.1
         url /b

@@ -77,7 +77,8 @@ import Testing
   @Test func `K11: the fragment gets an item of its own, behind which it goes on as well`() {
     let said = Transcript.of(
       [.back, .allow, .forward],
-      after: .visit("/") + [.load("/#1"), .allow, .load("/"), .allow] + .finish + [.back, .allow], showsProperties: true)
+      after: .visit("/") + [.load("/#1"), .allow, .load("/"), .allow] + .finish + [.back, .allow],
+      showsProperties: true)
     let expected = """
         estimatedProgress 0.1
         isLoading true

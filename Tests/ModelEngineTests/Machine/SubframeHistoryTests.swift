@@ -13,7 +13,8 @@ import Testing
   private static let gone: [Step] = page + [.click("/4", frame: 1), .allow] + .finish
 
   @Test func `H03: a link in a frame adds an item at the commit, and loading does not toggle`() {
-    let said = Transcript.of([.click("/4", frame: 1), .allow] + .finish, after: Self.page, showsProperties: true)
+    let said = Transcript.of(
+      [.click("/4", frame: 1), .allow] + .finish, after: Self.page, showsProperties: true)
     let expected = """
       decidePolicyForNavigationAction GET /4 [Referer: /3]
           linkActivated from frame 1(/3) to frame 1(/3)

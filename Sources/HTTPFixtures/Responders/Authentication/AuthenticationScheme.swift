@@ -114,7 +114,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
   }
 }
 
-/// What a scheme thinks of a credential that came.
+/// A scheme's verdict on a credential of a request.
 enum Verdict {
   /// Whoever sent it may come in.
   case right

@@ -82,7 +82,7 @@ public struct Challenge: Responder {
   }
 }
 
-/// How far a challenge has come with its script in one session.
+/// The progress of a challenge through its script in one session.
 final class ChallengeProgress: Sendable {
   private let state = Mutex((turns: 0, rejections: 0, staleAnswers: 0))
 

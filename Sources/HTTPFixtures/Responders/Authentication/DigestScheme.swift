@@ -71,7 +71,7 @@ public struct DigestScheme: Hashable, Sendable {
   }
 }
 
-/// What a digest is made with (RFC 7616 section 6.1).
+/// The hash algorithm of a digest (RFC 7616 section 6.1).
 public enum DigestAlgorithm: String, CaseIterable, Sendable {
   /// MD5, also meant where a client names none.
   case md5 = "MD5"
@@ -93,7 +93,7 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
   package var isSession: Bool { self == .md5Session || self == .sha256Session }
 }
 
-/// What a digest covers, the `qop` of RFC 7616.
+/// The parts of a request that a digest covers, the `qop` of RFC 7616.
 public enum DigestProtection: String, CaseIterable, Sendable {
   /// The method and the target.
   case authentication = "auth"

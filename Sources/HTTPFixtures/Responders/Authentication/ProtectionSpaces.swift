@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one session remembers of its protection spaces: the nonces it gave, and who has logged out.
+/// The nonces of one session's protection spaces, and the realms that were logged out of.
 public final class ProtectionSpaces: Sendable {
   private struct State {
     var made = 0
@@ -60,7 +60,7 @@ public final class ProtectionSpaces: Sendable {
   }
 }
 
-/// What is remembered of one nonce of the server's.
+/// The uses of one nonce of the server.
 struct NonceRecord {
   /// The client's nonce that came with the first request, for the algorithms with a session key.
   private(set) var sessionNonce: String?
