@@ -61,36 +61,6 @@ import WebViewKit
     #expect(said == expected)
   }
 
-  @Test func `D04: a load from within the handler leaves no trace of the first`() {
-    let said = Transcript.of(
-      [.load("/"), .cancel, .load("/2"), .allow] + .finish, showsProperties: true)
-    let expected = """
-        estimatedProgress 0.1
-        url /
-        isLoading true
-      decidePolicyForNavigationAction 1 GET /
-          other from none to main(nil)
-        estimatedProgress 0.0
-        url nil
-        isLoading false
-        estimatedProgress 0.1
-        url /2
-        isLoading true
-      decidePolicyForNavigationAction 2 GET /2
-          other from none to main(nil)
-      didStartProvisionalNavigation 2
-      > load 1 GET /2
-      decidePolicyForNavigationResponse /2 200 text/html main, shown
-      > resume 1
-        estimatedProgress 0.5
-      didCommit 2
-        estimatedProgress 1.0
-        isLoading false
-      didFinish 2
-      """
-    #expect(said == expected)
-  }
-
   @Test func `A11: the second action names the document that is shown as its target`() {
     let said = Transcript.of(
       [.load("/b"), .allow],
@@ -100,29 +70,6 @@ import WebViewKit
           other from none to main(/a)
       didStartProvisionalNavigation 2
       > load 2 GET /b
-      """
-    #expect(said == expected)
-  }
-
-  @Test func `the address that is shown is loaded into the same item`() {
-    let said = Transcript.of(
-      [.load("/a"), .allow] + .finish + [.back],
-      after: .visit("/a"), showsProperties: true)
-    let expected = """
-        estimatedProgress 0.1
-        isLoading true
-      decidePolicyForNavigationAction 2 GET /a
-          other from none to main(/a)
-      didStartProvisionalNavigation 2
-      > load 2 GET /a
-      decidePolicyForNavigationResponse /a 200 text/html main, shown
-      > resume 2
-        estimatedProgress 0.5
-      didCommit 2
-        estimatedProgress 1.0
-        isLoading false
-      didFinish 2
-      ! nothing to answer: back
       """
     #expect(said == expected)
   }

@@ -48,48 +48,6 @@ import Testing
     #expect(said == expected)
   }
 
-  @Test func `E01 in a frame: the challenge is asked`() {
-    let said = Transcript.of(
-      [.ended(frames: ["/2"]), .allow, .unauthorized(realm: "cave"), .cancelChallenge],
-      after: [.load("/"), .allow, .response(200), .allow, .began()])
-    let expected = """
-      decidePolicyForNavigationAction GET /2 [Referer: /]
-          other from main(/) to frame 1(nil)
-      > load 2 GET /2 [Referer: /]
-      didReceiveAuthenticationChallenge a:80 cave, failures 0
-      > cancel 2
-      didFinish 1
-      """
-    #expect(said == expected)
-  }
-
-  @Test func `a failed frame does not fail the page`() {
-    let said = Transcript.of(
-      [.ended(frames: ["/2"]), .allow, .failed(.refused)],
-      after: [.load("/"), .allow, .response(200), .allow, .began()])
-    let expected = """
-      decidePolicyForNavigationAction GET /2 [Referer: /]
-          other from main(/) to frame 1(nil)
-      > load 2 GET /2 [Referer: /]
-      > cancel 2
-      didFinish 1
-      """
-    #expect(said == expected)
-  }
-
-  @Test func `a target of _top is the main frame`() {
-    let said = Transcript.of(
-      [.click("/x", target: "_top"), .allow],
-      after: .visit("/"))
-    let expected = """
-      decidePolicyForNavigationAction 2 GET /x [Referer: /]
-          linkActivated from main(/) to main(/)
-      didStartProvisionalNavigation 2
-      > load 2 GET /x [Referer: /]
-      """
-    #expect(said == expected)
-  }
-
   @Test func `a page may contain itself once`() {
     let said = Transcript.of(
       [.ended(frames: ["/"]), .allow, .response(200), .allow, .began(), .ended(frames: ["/"])],

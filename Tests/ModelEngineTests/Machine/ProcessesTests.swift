@@ -67,43 +67,6 @@ import Testing
     #expect(said == expected)
   }
 
-  @Test func `a page of another site comes back without a response`() {
-    let said = Transcript.of(
-      [.back, .allow, .began()],
-      after: .visit("/a") + .visit("http://b/"))
-    let expected = """
-      decidePolicyForNavigationAction 3 GET /a
-          backForward from none to main(http://b/)
-      didStartProvisionalNavigation 3
-      > deliver 3
-      didCommit 3
-      """
-    #expect(said == expected)
-  }
-
-  @Test func `a redirect to another site is the first address of its item`() {
-    let said = Transcript.of(
-      [.response(302, "text/html", ["Location": "http://b/"]), .allow] + .finish,
-      after: .visit("/a") + [.load("/b"), .allow], showsProperties: true)
-    let expected = """
-      > cancel 2
-        url http://b/
-      decidePolicyForNavigationAction 2 GET http://b/
-          other from none to main(/a)
-      didReceiveServerRedirectForProvisionalNavigation 2
-      > load 3 GET http://b/
-      decidePolicyForNavigationResponse http://b/ 200 text/html main, shown
-      > resume 3
-        estimatedProgress 0.5
-        canGoBack true
-      didCommit 2
-        estimatedProgress 1.0
-        isLoading false
-      didFinish 2
-      """
-    #expect(said == expected)
-  }
-
   @Test func `a string of another site changes neither title nor address of the item`() {
     let said = Transcript.of(
       [.loadContent(base: "http://b/"), .allow, .began(), .ended(title: "String")],

@@ -3,29 +3,6 @@ import Testing
 @testable import ModelEngine
 
 @Suite struct SameDocumentTests {
-  @Test func `K03: back and forward over fragments ask nothing`() {
-    let said = Transcript.of(
-      [.back, .forward],
-      after: .visit("/") + [.click("/#1"), .allow], showsProperties: true)
-    let expected = """
-        estimatedProgress 0.1
-        url /
-        isLoading true
-        canGoForward true
-        canGoBack false
-        estimatedProgress 1.0
-        isLoading false
-        estimatedProgress 0.1
-        url /#1
-        isLoading true
-        canGoForward false
-        canGoBack true
-        estimatedProgress 1.0
-        isLoading false
-      """
-    #expect(said == expected)
-  }
-
   @Test func `a cancelled fragment changes nothing`() {
     let said = Transcript.of(
       [.load("/#1"), .cancel],
