@@ -2,7 +2,7 @@ import EventLoops
 import HTTPFixtures
 import Synchronization
 
-/// What has come of a response and was not taken yet; between the loop and the one who reads.
+/// The part of a response that has arrived and is not read yet, shared by the loop and the reader.
 final class ResponseInbox: Sendable {
   enum Item: Sendable {
     case question(SecureQuestion)

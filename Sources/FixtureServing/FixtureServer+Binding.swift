@@ -50,4 +50,72 @@ extension FixtureServer {
       return .secure(try secureTransport.context(for: tls, hosts: address.hosts(for: options)))
     } catch { throw .cannotSecure(origin: origin, problem: "\(error)") }
   }
+
+  /// A part of another session's port that an origin is to be served at.
+  struct Claim: Sendable {
+    let origin: String
+    let requests: PortPart.Requests
+    let owner: FixtureSession.Parts
+    /// What a client of the origin writes before the path.
+    let url: String
+  }
+
+  /// The parts of other sessions' ports that are asked for, before anything is changed.
+  func claims(
+    _ parts: [String: PortPart], of site: Site
+  ) throws(FixtureServingError) -> [Claim] {
+    var claims: [Claim] = []
+    for (name, origin) in site.origins {
+      guard let part = parts[name] else { continue }
+      guard origin.options == OriginOptions() else {
+        throw .cannotShare(origin: name, options: origin.options.words)
+      }
+      guard let owner = session(part.session), let url = owner.origins["main"] else {
+        throw .unknownSession(part.session)
+      }
+      claims.append(
+        Claim(
+          origin: name, requests: part.requests, owner: owner, url: part.requests.url(at: url)))
+    }
+    return claims
+  }
+
+  /// Has the requests come to a session for which it asks.
+  nonisolated(nonsending) func grant(_ claims: [Claim], to session: FixtureSession.Parts) async {
+    for claim in claims {
+      await claim.owner.change { content in
+        content.changeSharedPort { port in
+          port.insert(
+            { session.service(of: claim.origin) }, of: session.id, for: claim.requests)
+        }
+      }
+    }
+  }
+}
+
+extension FixtureSession.Parts {
+  /// Takes the parts of this session's port back from another one.
+  nonisolated(nonsending) func expel(_ id: String) async {
+    await change { content in content.changeSharedPort { $0.remove(id) } }
+  }
+}
+
+extension FixtureSession.Parts.Content {
+  fileprivate mutating func changeSharedPort(_ change: (inout SharedPort) -> Void) {
+    guard let main = services["main"] else { return }
+    var port = main.sharedPort
+    change(&port)
+    services["main"] = main.sharing(port)
+  }
+}
+
+extension PortPart.Requests {
+  /// The URL by which these requests come, from the URL of the port.
+  fileprivate func url(at url: String) -> String {
+    guard case .host(let name) = self, let mark = url.firstRange(of: "://") else { return url }
+    let authority = url[mark.upperBound...]
+    let port = authority.lastIndex(of: ":").map { authority[$0...] } ?? ""
+    // The last colon of an IPv6 address without a port is within the brackets.
+    return url[..<mark.upperBound] + name + (port.contains("]") ? "" : port)
+  }
 }

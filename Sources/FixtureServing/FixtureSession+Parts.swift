@@ -3,9 +3,9 @@ import HTTPFixtures
 import Synchronization
 
 extension FixtureSession {
-  /// What a server needs of a session, without keeping its owner's handle alive.
+  /// The part of a session that its server keeps, which does not keep the owner's handle alive.
   final class Parts: Sendable {
-    /// What a new site or a reset replaces.
+    /// The part of a session that a new site or a reset replaces.
     struct Content: Sendable {
       var core: SessionCore
       /// The site as it was written, without the state of the session.

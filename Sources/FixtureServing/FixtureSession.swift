@@ -1,3 +1,5 @@
+import HTTPFixtures
+
 /// One client's share of a running server: origins of its own, a log, and gates.
 public final class FixtureSession: Sendable {
   /// Tells the session from the server's others.
@@ -139,4 +141,112 @@ public final class FixtureSession: Sendable {
     await parts.close()
     server.forget(id)
   }
+
+  /// Answers by another site from the next request on; log, gates and connections stay.
+  ///
+  /// Replies that have begun go on as they are. What responders remember begins anew; faults that
+  /// have been added stay.
+  /// - Throws: ``FixtureServingError/differentOrigins(session:site:)`` where the other site has not
+  ///   the same origins, since their addresses are given out already.
+  public func replaceSite(_ site: Site) async throws(FixtureServingError) {
+    let resolved = site.resolved(origins: origins)
+    try await parts.change { content throws(FixtureServingError) in
+      guard content.site.options == site.options else {
+        throw .differentOrigins(session: content.site.listeners, site: site.listeners)
+      }
+      content.serve(resolved)
+      content.site = site
+    }
+  }
+
+  /// Begins anew: an empty log, all gates closed, no connections, nothing remembered by replies, no
+  /// faults but those of the site.
+  ///
+  /// Open connections are closed, and those who wait for something of before go on without it.
+  public func reset() async {
+    let old = parts.core
+    await parts.change { content in
+      let core = SessionCore(id: id, limits: content.core.limits, logger: content.core.logger)
+      content.core = core
+      content.faults = []
+      content.serve(content.site.resolved(origins: origins))
+    }
+    old.end()
+  }
+
+  /// The faults that have been added, oldest first.
+  public var faults: [SessionFault] { parts.faults }
+
+  /// Breaks the replies at a path from the next request on, whatever answers there.
+  ///
+  /// Faults stay when the site is replaced, and go with a reset. Of two at one path the later one
+  /// breaks what the earlier one has left.
+  /// - Parameter path: The whole path, as in a site file; it begins with a slash.
+  /// - Returns: What ``removeFault(_:)`` takes.
+  /// - Throws: ``FixtureServingError/unknownOrigin(_:known:)``.
+  @discardableResult
+  public func addFault(
+    _ fault: Fault, _ occurrence: Occurrence = .always, at path: String, of origin: String = "main"
+  ) async throws(FixtureServingError) -> Int {
+    guard origins[origin] != nil else {
+      throw .unknownOrigin(origin, known: origins.keys.sorted())
+    }
+    let faulty = Faulty(fault, occurrence, content: Reply.notFound(path))
+    var id = 0
+    await parts.change { content in
+      content.lastFault += 1
+      id = content.lastFault
+      content.faults.append(
+        SessionFault(
+          id: id, origin: origin, path: path, fault: fault, occurrence: occurrence, faulty: faulty))
+      content.refresh()
+    }
+    return id
+  }
+
+  /// Takes a fault away again, from the next request on.
+  ///
+  /// - Returns: Whether there was one of this number.
+  @discardableResult
+  public func removeFault(_ id: Int) async -> Bool {
+    var isFound = false
+    await parts.change { content in
+      guard let index = content.faults.firstIndex(where: { $0.id == id }) else { return }
+      isFound = true
+      content.faults.remove(at: index)
+      content.refresh()
+    }
+    return isFound
+  }
+}
+
+extension Site {
+  /// What the origins need of their listeners.
+  fileprivate var options: [String: OriginOptions] {
+    Dictionary(origins.map { ($0.name, $0.origin.options) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The same in words.
+  fileprivate var listeners: [String] {
+    origins.map { name, origin in
+      let words = origin.options.words
+      return words.isEmpty ? name : "\(name) (\(words.joined(separator: ", ")))"
+    }
+  }
+}
+
+/// A fault that has been added to a session while it runs.
+public struct SessionFault: Sendable {
+  /// Tells the fault from the session's others, counted from 1.
+  public let id: Int
+  /// The name of the origin.
+  public let origin: String
+  /// The path whose replies are broken.
+  public let path: String
+  /// What breaks.
+  public let fault: Fault
+  /// For which requests.
+  public let occurrence: Occurrence
+  /// The fault with what it has counted so far.
+  let faulty: Faulty
 }

@@ -2,7 +2,7 @@ import COpenSSL
 
 /// A private key.
 final class PrivateKey {
-  /// How it was made.
+  /// The algorithm and size of a key.
   enum Kind {
     /// ECDSA on P-256.
     case p256

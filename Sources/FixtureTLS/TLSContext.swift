@@ -2,7 +2,7 @@ import COpenSSL
 import EventLoops
 import HTTPFixtures
 
-/// What the sessions of one listener share: an identity, or the authority that a client trusts.
+/// The state that a listener's sessions share: an identity, or the authority that a client trusts.
 public final class TLSContext: SecureContext, @unchecked Sendable {
   // SSL_CTX counts its references atomically and is not changed once it has been made here, which
   // is what OpenSSL asks for sharing it between threads.
@@ -156,4 +156,12 @@ extension TLSVersion {
     case .v13: TLS1_3_VERSION
     }
   }
+}
+
+/// The two sides of a handshake.
+public enum TLSSide: Sendable {
+  /// Waits for the client's hello.
+  case server
+  /// Begins the handshake.
+  case client
 }

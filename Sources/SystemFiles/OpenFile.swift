@@ -8,6 +8,12 @@ import Musl
 import Darwin
 #endif
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A regular file that is open for reading; it is closed with the last reference.
 package final class OpenFile: Sendable {
   /// The descriptor, for a call that sends from it.
@@ -42,5 +48,82 @@ package final class OpenFile: Sendable {
         count += read
       }
     }
+  }
+}
+
+/// One version of a regular file, told from all others by what the system says of it.
+///
+/// A file that is written anew, replaced or truncated has another one: `ctime` cannot be set back.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+  /// Bytes.
+  package let size: Int
+  /// When the content was changed last, in nanoseconds since 1970.
+  package let modified: Int64
+  /// When anything of it was.
+  private let changed: Int64
+
+  init(_ file: fixture_file) {
+    (device, inode, size) = (file.device, file.inode, Int(file.size))
+    (modified, changed) = (file.modified, file.changed)
+  }
+
+  /// Asks for what is at a place of the machine, links followed; nil if that is no regular file.
+  ///
+  /// - Throws: ``FileTrouble`` if the system does not tell.
+  package init?(at place: String) throws(FileTrouble) {
+    var file = fixture_file()
+    guard fixture_file_at(place, &file) == 0 else {
+      if let trouble = FileTrouble(code: errno) { throw trouble }
+      return nil
+    }
+    guard file.is_regular != 0 else { return nil }
+    self.init(file)
+  }
+
+  /// How long a version may look like the one before it: systems date files by a clock that ticks
+  /// every 1 to 10 ms.
+  private static let tick: Int64 = 20_000_000
+
+  /// Whether a later change would show, since the last one was more than a tick of the clock ago.
+  package var isSettled: Bool { fixture_file_clock() - changed > Self.tick }
+
+  /// A strong tag for a content that nobody has read (RFC 9110 section 8.8.1).
+  package var tag: String {
+    let numbers = [UInt64(size), inode, UInt64(bitPattern: modified), UInt64(bitPattern: changed)]
+    return "\"\(numbers.map { String($0, radix: 16) }.joined(separator: "-"))\""
+  }
+}
+
+/// Why a file that is there is not served.
+package enum FileTrouble: Error, Hashable {
+  /// This process may not read it.
+  case denied
+  /// The system has no descriptor or memory left at this moment, with its code (errno).
+  case shortage(CInt)
+
+  /// The trouble of a system call that failed; nil if there is no such file.
+  package init?(code: CInt) {
+    switch code {
+    case EACCES, EPERM: self = .denied
+    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ENXIO, ENODEV, EINVAL: return nil
+    default: self = .shortage(code)
+    }
+  }
+
+  /// What the system says of a code.
+  package static func text(of code: CInt) -> String { String(cString: strerror(code)) }
+}
+
+extension Error {
+  /// The file that Foundation could not use, and why in the system's words.
+  ///
+  /// For example `'/root/a.txt': Permission denied`; nil for every other error.
+  package var systemReason: String? {
+    guard let error = self as? CocoaError, let file = error.filePath,
+      let system = error.underlying as? POSIXError
+    else { return nil }
+    return "'\(file)': \(FileTrouble.text(of: system.code.rawValue))"
   }
 }

@@ -2,7 +2,16 @@ import ArgumentParser
 import AuthoredYAML
 import FixtureServing
 import FixtureTLS
+import HTTPFixtures
 import SystemFiles
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The command line of the fixture server.
 struct FixtureServerCommand: AsyncParsableCommand {
@@ -61,5 +70,68 @@ struct FixtureServerCommand: AsyncParsableCommand {
   private static func fail(_ message: String, _ status: ExitStatus) -> Never {
     Terminal.complain("fixture-server: \(message)")
     Terminal.exit(status)
+  }
+}
+
+/// Says whether a site file can be served, without serving it.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Read a site file and say what is wrong with it.")
+
+  @Argument(help: "The site file, or a folder with a site.yaml.", completion: .file())
+  var file: String
+
+  func run() throws {
+    let site = try SiteSource(at: file).site()
+    try site.checkFiles()
+    let names = site.origins.map(\.name)
+    try Terminal.write("\(file): origins \(names.joined(separator: ", "))", to: .output)
+  }
+}
+
+/// Prints the JSON schema of site files, for editors.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Print the JSON schema of site files.")
+
+  func run() throws { try Terminal.write(SiteSchema.text, to: .output) }
+}
+
+/// Lines on the process's standard streams, and its end.
+enum Terminal {
+  /// Writes one line.
+  ///
+  /// - Throws: `OutputError` if the stream does not take it, or not all of it.
+  static func write(_ line: String, to stream: StandardStream) throws(OutputError) {
+    try stream.write(line.utf8.last == UInt8(ascii: "\n") ? line : line + "\n")
+  }
+
+  /// Writes what would be said to the user, who cannot be told if that fails.
+  static func complain(_ line: String) { try? write(line, to: .error) }
+
+  static func exit(_ status: ExitStatus) -> Never { systemExit(status.code) }
+}
+
+// The library's function by another name, since the type's own one hides it.
+private func systemExit(_ code: Int32) -> Never { exit(code) }
+
+/// The exit status of the process.
+enum ExitStatus: Error, Hashable {
+  /// The work is done, or the server has drained after a signal.
+  case success
+  /// It cannot listen, or not everything could be finished.
+  case failure
+  /// The arguments or a file are wrong.
+  case usage
+  /// A second signal came before the server had drained.
+  case killed(signal: Int32)
+
+  var code: Int32 {
+    switch self {
+    case .success: 0
+    case .failure: 1
+    case .usage: 2
+    case .killed(let signal): 128 + signal
+    }
   }
 }

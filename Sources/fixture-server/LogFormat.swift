@@ -1,4 +1,5 @@
 import ArgumentParser
+import HTTPFixtures
 import Logging
 
 #if canImport(FoundationEssentials)
@@ -7,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How a line of the log is written.
+/// The format of the log's lines.
 enum LogFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
@@ -23,29 +24,37 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
       return "\(time) \(level.rawValue) \(message)\(rest)"
     case .json:
       let all = [("time", time), ("level", level.rawValue), ("message", message)] + fields
-      let pairs = all.map { "\(LogFormat.quoted($0.0)):\(LogFormat.quoted($0.1))" }
+      let pairs = all.map { "\($0.0.quotedForJSON):\($0.1.quotedForJSON)" }
       return "{\(pairs.joined(separator: ","))}"
     }
-  }
-
-  /// A JSON string (RFC 8259 section 7).
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20:
-        let code = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
+
+/// Writes each log event as one line to standard error, for people or for programs.
+struct LineLogHandler: LogHandler {
+  var logLevel: Logger.Level
+  var metadata: Logger.Metadata = [:]
+  var metadataProvider: Logger.MetadataProvider?
+  let format: LogFormat
+  let queue: LogQueue
+
+  init(format: LogFormat, level: Logger.Level, queue: LogQueue) {
+    self.format = format
+    self.logLevel = level
+    self.queue = queue
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let metadata = metadata.merging(event.metadata ?? [:]) { $1 }
+    let fields = metadata.map { ($0.key, "\($0.value)") }.sorted { $0.0 < $1.0 }
+    queue.add(
+      format.line(level: event.level, message: "\(event.message)", fields: fields))
+  }
+}

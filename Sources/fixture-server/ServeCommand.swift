@@ -6,6 +6,12 @@ import HTTPFixtures
 import Logging
 import SystemFiles
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Serves a site until a signal comes.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -129,5 +135,33 @@ struct ServeCommand: AsyncParsableCommand {
       logger.warning("replies were still open after \(drainTimeout) s and have been cut off")
       throw ExitStatus.failure
     }
+  }
+}
+
+/// The environment variables that stand for options that are not given.
+struct Environment {
+  private let values: [String: String]
+
+  init(_ values: [String: String] = ProcessInfo.processInfo.environment) {
+    self.values = values
+  }
+
+  var root: String? { self["FIXTURE_SERVER_ROOT"] }
+  var host: String? { self["FIXTURE_SERVER_HOST"] }
+  var token: String? { self["FIXTURE_SERVER_TOKEN"] }
+  var publicHost: String? { self["FIXTURE_SERVER_PUBLIC_HOST"] }
+
+  func port() throws(SiteSourceError) -> UInt16? {
+    let name = "FIXTURE_SERVER_PORT"
+    guard let value = self[name] else { return nil }
+    guard let port = UInt16(value) else {
+      throw .environment(name, value, expected: "a port from 0 to 65535")
+    }
+    return port
+  }
+
+  private subscript(name: String) -> String? {
+    guard let value = values[name], !value.isEmpty else { return nil }
+    return value
   }
 }

@@ -1,3 +1,12 @@
+import HTTPFixtures
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The requests of a session as an HTTP Archive, version 1.2, which browsers' tools read.
 ///
 /// It has what the server knows and nothing else: -1 stands for what it does not.
@@ -23,4 +32,195 @@ public struct HTTPArchive: Sendable, Encodable {
   }
 
   let log: Log
+
+  /// One request that has ended, and its reply.
+  struct Entry: Sendable, Encodable {
+    let startedDateTime: String
+    /// Milliseconds; the sum of the timings that are known.
+    let time: Double
+    let request: Request
+    let response: Response
+    let cache: [String: String] = [:]
+    let timings: Timings
+    let serverIPAddress: String?
+    let connection: String
+    let comment: String
+    /// Chrome's name for the messages of a WebSocket; nil for other requests.
+    var webSocketMessages: [Message]?
+
+    private enum CodingKeys: String, CodingKey {
+      case startedDateTime, time, request, response, cache, timings, serverIPAddress, connection
+      case comment
+      case webSocketMessages = "_webSocketMessages"
+    }
+  }
+
+  /// A request, without its body, which is not kept.
+  struct Request: Sendable, Encodable {
+    let method: String
+    let url: String
+    let httpVersion: String
+    let cookies: [Pair]
+    let headers: [Pair]
+    let queryString: [Pair]
+    let headersSize: Int
+    let bodySize: Int
+  }
+
+  /// The response to a request.
+  struct Response: Sendable, Encodable {
+    var status = 0
+    var statusText = ""
+    var httpVersion = ""
+    var cookies: [SentCookie] = []
+    var headers: [Pair] = []
+    var content = Content()
+    var redirectURL = ""
+    var headersSize = -1
+    var bodySize = -1
+  }
+
+  /// The body of a reply.
+  struct Content: Sendable, Encodable {
+    var size = -1
+    var mimeType = "x-unknown"
+  }
+
+  /// Milliseconds; the server sees the request when its head has come.
+  struct Timings: Sendable, Encodable {
+    let blocked = -1.0
+    let dns = -1.0
+    let connect = -1.0
+    let ssl = -1.0
+    let send = 0.0
+    /// Up to the first byte of the reply that was sent before a wait, else up to its last one.
+    let wait: Double
+    let receive: Double
+  }
+
+  /// A message on a WebSocket, from the client's side.
+  struct Message: Sendable, Encodable {
+    let type: String
+    /// Seconds since 1970.
+    let time: Double
+    let opcode: Int
+    let data: String
+  }
+
+  /// A moment in the form of ISO 8601, to the millisecond.
+  static func text(ofSecondsSince1970 seconds: Double) -> String {
+    Date(timeIntervalSince1970: seconds)
+      .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+
+  /// A cookie that a reply sets (RFC 6265 section 5.2).
+  struct SentCookie: Sendable, Encodable {
+    let name: String
+    let value: String
+    let path: String?
+    let domain: String?
+    let expires: String?
+    let httpOnly: Bool
+    let secure: Bool
+
+    /// Reads the value of `Set-Cookie`; an attribute that cannot be read is left out.
+    init(_ text: String) {
+      let parts = text.split(separator: ";", omittingEmptySubsequences: false)
+        .map { Pair(cookie: $0) }
+      (name, value) = (parts[0].name, parts[0].value)
+      let attributes = Dictionary(
+        parts.dropFirst().map { ($0.name.lowercased(), $0.value) }
+      ) { $1 }
+      path = attributes["path"]
+      domain = attributes["domain"]
+      expires = attributes["expires"].flatMap { HTTPDate($0) }
+        .map { HTTPArchive.text(ofSecondsSince1970: Double($0.seconds)) }
+      httpOnly = attributes["httponly"] != nil
+      secure = attributes["secure"] != nil
+    }
+  }
+}
+
+extension HTTPArchive.Request {
+  /// A request that came to an origin; one that broke the rules has nothing but the address.
+  init(_ record: RequestRecord, origin address: String) {
+    let head = record.head
+    method = record.method
+    url = head.map { Self.url(of: $0, at: address) } ?? address + "/"
+    httpVersion = head?.version.rawValue ?? ""
+    headers = record.fields.map { HTTPArchive.Pair(name: $0.name.rawName, value: $0.value) }
+    cookies = record.fields[values: .cookie].flatMap { value in
+      value.split(separator: ";").map { HTTPArchive.Pair(cookie: $0) }
+    }
+    queryString = FormText.pairs(of: head?.query ?? "").map {
+      HTTPArchive.Pair(name: $0.name, value: $0.value)
+    }
+    headersSize = head?.bytes.count ?? -1
+    switch head?.framing {
+    case .some(.none): bodySize = 0
+    case .length(let length): bodySize = length
+    case .chunked, .untilClose, nil: bodySize = -1
+    }
+  }
+
+  /// The URL that the client asked for (RFC 9110 section 7.1).
+  private static func url(of head: RequestHead, at address: String) -> String {
+    let scheme = address.prefix { $0 != ":" }
+    let base = head.authority.map { "\(scheme)://\($0)" } ?? address
+    let url =
+      switch head.form {
+      case .origin: base + head.target
+      case .absolute: head.target
+      case .asterisk, .authority: base
+      }
+    return url.utf8.percentEncoded(allowing: Self.isAllowed)
+  }
+
+  /// Whether a byte stands in a URL as it is (RFC 3986 section 2).
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    0x21..<0x7F ~= byte && !"\"<>\\^`{|}".utf8.contains(byte)
+  }
+}
+
+extension HTTPArchive.Response {
+  /// The reply to a request; status 0 where no head was sent, or raw bytes only.
+  init(_ record: RequestRecord) {
+    self.init()
+    guard let status = record.status, let head = record.reply else { return }
+    let lines = head.bytes.split(separator: 0x0A).map { $0.filter { $0 != 0x0D } }
+    let fields = lines.dropFirst().map { line in
+      let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+      return HTTPArchive.Pair(
+        name: String(decoding: line[..<colon], as: UTF8.self),
+        value: String(decoding: line[colon...].dropFirst(2), as: UTF8.self))
+    }
+    self.status = status
+    statusText = String(decoding: (lines.first ?? []).dropFirst(13), as: UTF8.self)
+    httpVersion = "HTTP/1.1"
+    headers = Array(fields)
+    cookies = Self.values(of: "set-cookie", in: fields).map(HTTPArchive.SentCookie.init)
+    redirectURL = Self.values(of: "location", in: fields).first ?? ""
+    headersSize = head.end
+    // What follows a 101 is no body.
+    bodySize = status == 101 ? 0 : max(0, record.bytes - head.end)
+    let isCoded = ["content-encoding", "transfer-encoding"].contains { name in
+      !Self.values(of: name, in: fields).isEmpty
+    }
+    content.size = isCoded ? -1 : bodySize
+    content.mimeType = Self.values(of: "content-type", in: fields).first ?? content.mimeType
+  }
+
+  private static func values(of name: String, in fields: [HTTPArchive.Pair]) -> [String] {
+    fields.filter { $0.name.lowercased() == name }.map(\.value)
+  }
+}
+
+extension HTTPArchive.Pair {
+  /// What stands between two semicolons of a cookie.
+  init(cookie text: Substring) {
+    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    self.init(
+      name: String(sides[0].trimmingBlanks),
+      value: sides.count > 1 ? String(sides[1].trimmingBlanks) : "")
+  }
 }

@@ -2,8 +2,9 @@ import AuthoredYAML
 import HTTPFixtures
 import HTTPTypes
 
-extension ControlAPI {
-  static let evidenceEndpoints: [ControlEndpoint] = [
+extension ControlEndpoint {
+  /// The endpoints of a session's evidence and faults.
+  static let evidence: [ControlEndpoint] = [
     ControlEndpoint(
       .get, "sessions/ID/log", query: ["after", "limit", "wait", "stream"],
       "what has happened, or happens"
@@ -11,7 +12,7 @@ extension ControlAPI {
     ControlEndpoint(.get, "sessions/ID/har", "its requests as an HTTP Archive") {
       api, call throws(ControlError) in
       let session = try api.session(call)
-      return .streamed { try await ControlAPI.sendArchive(of: session, to: $0) }
+      return .streamed { try await $0.sendArchive(of: session) }
     },
     ControlEndpoint(.post, "sessions/ID/assertions", "whether the requests are as expected") {
       api, call throws(ControlError) in try api.assert(call)
@@ -27,26 +28,42 @@ extension ControlAPI {
       api, call throws(ControlError) in try await api.removeFault(call)
     },
   ]
+}
 
-  /// What is told of a fault.
-  struct FaultReport: Encodable {
-    var id: Int
-    var origin: String
-    var path: String
-    var fault: String
-    var occurrence: String
+/// A fault of a session as the API shows it.
+struct FaultReport: Encodable {
+  var id: Int
+  var origin: String
+  var path: String
+  var fault: String
+  var occurrence: String
 
-    init(_ fault: SessionFault) {
-      id = fault.id
-      origin = fault.origin
-      path = fault.path
-      self.fault = "\(fault.fault)"
-      occurrence = "\(fault.occurrence)"
-    }
+  init(_ fault: SessionFault) {
+    id = fault.id
+    origin = fault.origin
+    path = fault.path
+    self.fault = "\(fault.fault)"
+    occurrence = "\(fault.occurrence)"
   }
+}
 
+/// Whether replies pass a gate.
+enum GateState: String, CaseIterable, Encodable {
+  case open
+  case closed
+}
+
+/// A gate of a session as the API shows it.
+struct GateReport: Encodable {
+  var name: String
+  var state: GateState
+  /// How many replies are held there.
+  var held: Int
+}
+
+extension ControlAPI {
   /// A page of events, with `wait` as soon as there is one; or all of them as they happen.
-  private func log(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  fileprivate func log(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
     let session = try session(call)
     let after = try call.number("after", in: 0...Int.max) ?? 0
     let limit = try call.number("limit", in: 1...10_000) ?? 1000
@@ -62,12 +79,12 @@ extension ControlAPI {
       _ = try await wait { await session.waitForEvents(after: after, within: patience) }
     }
     return .streamed { writer in
-      try await ControlAPI.sendPage(of: session, after: after, limit: limit, to: writer)
+      try await writer.sendPage(of: session, after: after, limit: limit)
     }
   }
 
   /// Checks the requests so far; 409 with the first thing that is wrong.
-  private func assert(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
+  fileprivate func assert(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
     struct Verdict: Encodable {
       var ok: Bool
       var violation: String?
@@ -83,7 +100,7 @@ extension ControlAPI {
       Verdict(ok: violation == nil, violation: violation), status: violation == nil ? 200 : 409)
   }
 
-  private func addFault(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  fileprivate func addFault(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
     let session = try session(call)
     let fields = try call.body("origin", "path", "fault")
     let (origin, path): (String, String)
@@ -105,7 +122,7 @@ extension ControlAPI {
     } catch { throw ControlError(error) }
   }
 
-  private func removeFault(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+  fileprivate func removeFault(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
     let session = try session(call)
     let number = call.parameters[1]
     guard let id = Int(number), await session.removeFault(id) else {
@@ -114,5 +131,62 @@ extension ControlAPI {
         "no fault '\(number)' in the session; GET /-/sessions/\(session.id)/faults lists them")
     }
     return .reply(.empty(204, fields: HTTPFields().keptFromPages))
+  }
+
+  /// Bytes of the names of the gates that are open in one session.
+  static let gateLimit = 1 << 20
+
+  /// The gates that are open or hold a reply; all others are closed.
+  func gates(of session: FixtureSession) -> [GateReport] {
+    let (open, held) = (session.openGates, session.heldGates)
+    return open.union(held.keys).sorted().map { name in
+      GateReport(name: name, state: open.contains(name) ? .open : .closed, held: held[name] ?? 0)
+    }
+  }
+
+  /// A gate; with `wait` as soon as a reply is held there.
+  func gate(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
+    let session = try session(call)
+    let name = call.parameters[1]
+    if let patience = try call.patience() {
+      let isHeld = try await wait { await session.waitForGate(name, within: patience) }
+      guard isHeld else {
+        throw ControlError(
+          504,
+          "no reply came to the gate '\(name)' in time; ask again, or look at the log for what "
+            + "came instead")
+      }
+    }
+    return .json(report(name, of: session))
+  }
+
+  /// Opens or closes a gate.
+  func setGate(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
+    let session = try session(call)
+    let name = call.parameters[1]
+    let fields = try call.body("state")
+    let state: GateState
+    do throws(AuthoredError) {
+      state = try fields.required("state", expected: "open or closed").word()
+    } catch { throw ControlError(error) }
+    switch state {
+    case .open:
+      guard session.parts.core.open(name, limit: Self.gateLimit) else {
+        throw ControlError(
+          503,
+          "the names of the open gates would have more than \(Self.gateLimit) bytes; close gates "
+            + "that nothing needs any more, or reset the session")
+      }
+    case .closed: session.closeGate(name)
+    }
+    return .json(report(name, of: session))
+  }
+
+  private func report(_ name: String, of session: FixtureSession) -> GateReport {
+    session.parts.core.state.withLock { state in
+      GateReport(
+        name: name, state: state.openGates.contains(name) ? .open : .closed,
+        held: state.held[name]?.count ?? 0)
+    }
   }
 }

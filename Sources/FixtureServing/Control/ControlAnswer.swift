@@ -1,6 +1,13 @@
 import HTTPFixtures
+import HTTPTypes
 
-/// What the control API answers with.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// An answer of the control API.
 enum ControlAnswer: Sendable {
   case reply(Reply)
   /// The events of a session after a number, one a line, until the client leaves.
@@ -13,4 +20,53 @@ enum ControlAnswer: Sendable {
   static func json(_ value: some Encodable, status: Int = 200) -> ControlAnswer {
     .reply(.control(status, value))
   }
+}
+
+extension Reply {
+  /// An answer of the control API: JSON that no page may use.
+  static func control(
+    _ status: Int, _ value: some Encodable, fields: HTTPFields = [:]
+  ) -> Reply {
+    let json = controlJSON(value)
+    guard !json.isEmpty else { return .empty(500) }
+    return control(status, json: json + [0x0A], fields: fields)
+  }
+
+  /// The same for a text that there is already.
+  static func control(_ status: Int, json: [UInt8], fields: HTTPFields = [:]) -> Reply {
+    .content(json, type: controlType, status: status, fields: fields.keptFromPages)
+  }
+
+  /// The media type of answers.
+  static let controlType = "application/json"
+
+  /// JSON as the control API writes it, without a line feed; empty if the value cannot be encoded.
+  static func controlJSON(_ value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(value)).map { [UInt8]($0) } ?? []
+  }
+
+  /// What a host gets that no session has, such as that of a session that has been closed.
+  static func nobody(_ request: FixtureRequest) -> Reply {
+    let host = request.head.hostName ?? ""
+    return .text("421: no session is served as \(host); it may have been closed\n", status: 421)
+  }
+}
+
+extension HTTPFields {
+  /// The fields, and those that keep pages from showing, running or reading what comes with them.
+  var keptFromPages: HTTPFields {
+    var fields = self
+    fields[.xContentTypeOptions] = "nosniff"
+    fields[.contentSecurityPolicy] =
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+      + "frame-ancestors 'none'"
+    fields.append(HTTPField(name: .resourcePolicy, value: "same-origin"))
+    return fields
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") ?? .server
 }

@@ -17,7 +17,7 @@ struct ControlEndpoint: Sendable {
   typealias Action =
     @Sendable (ControlAPI, ControlCall) async throws(ControlError) -> ControlAnswer
 
-  /// How a call is answered.
+  /// The thread that answers a call.
   enum Handling: Sendable {
     /// On the event loop, which needs no other thread. It does not know whether the client is on
     /// this machine: for everyone only.
@@ -69,5 +69,95 @@ struct ControlEndpoint: Sendable {
       }
     }
     return parameters
+  }
+}
+
+extension ControlEndpoint {
+  /// Everything that can be asked.
+  static let all = server + sessions + evidence + traces
+
+  private static let server: [ControlEndpoint] = [
+    ControlEndpoint(.get, "", "what can be asked here") { _, _ in .json(Overview()) },
+    // A monitor gets its answer even if handlers hold all other threads.
+    ControlEndpoint(
+      .get, "health", "whether the server answers", access: .everyone,
+      handling: .atOnce { .control(200, ["status": "ok"]) }),
+    ControlEndpoint(.get, "schema", "the JSON schema of site files") { _, _ in
+      .reply(.json(SiteSchema.text, fields: HTTPFields().keptFromPages))
+    },
+    ControlEndpoint(.get, "metrics", "counts for Prometheus") { api, _ in await api.metrics() },
+    ControlEndpoint(
+      .get, "ca.pem", "the certificate of the server's authority", access: .everyone
+    ) { api, _ throws(ControlError) in try api.authority() },
+    ControlEndpoint(.get, "scenarios", "the scenarios there are", access: .everyone) { api, call in
+      api.scenarios(call)
+    },
+    ControlEndpoint(
+      .get, "open", query: ["scenario"], "a new session of a scenario, shown at once",
+      access: .people
+    ) { api, call throws(ControlError) in try await api.openForPerson(call) },
+  ]
+
+  private static let sessions: [ControlEndpoint] = [
+    ControlEndpoint(.get, "sessions", "the open sessions") { api, _ in api.sessions() },
+    ControlEndpoint(.post, "sessions", "a new session") { api, call throws(ControlError) in
+      try await api.openSession(call)
+    },
+    ControlEndpoint(.get, "sessions/ID", "one session") { api, call throws(ControlError) in
+      .json(api.report(try api.session(call)))
+    },
+    ControlEndpoint(.delete, "sessions/ID", "closes a session") { api, call throws(ControlError) in
+      try await api.closeSession(call)
+    },
+    ControlEndpoint(.put, "sessions/ID/site", "another site") { api, call throws(ControlError) in
+      try await api.replaceSite(call)
+    },
+    ControlEndpoint(.post, "sessions/ID/reset", "begins anew") { api, call throws(ControlError) in
+      let session = try api.session(call)
+      await session.reset()
+      return .json(api.report(session))
+    },
+    ControlEndpoint(.get, "sessions/ID/gates", "its gates") { api, call throws(ControlError) in
+      .json(["gates": api.gates(of: try api.session(call))])
+    },
+    ControlEndpoint(
+      .get, "sessions/ID/gates/NAME", query: ["wait"], "a gate, when a reply is held there"
+    ) { api, call throws(ControlError) in try await api.gate(call) },
+    ControlEndpoint(.put, "sessions/ID/gates/NAME", "opens or closes a gate") {
+      api, call throws(ControlError) in try api.setGate(call)
+    },
+  ]
+}
+
+/// The list of endpoints at `/-/`.
+private struct Overview: Encodable {
+  struct Endpoint: Encodable {
+    var method: String
+    var path: String
+    var query: [String]?
+    var summary: String
+  }
+
+  var server = "fixture-server"
+  var version = ControlAPI.version
+  var endpoints = ControlEndpoint.all.map { endpoint in
+    Endpoint(
+      method: endpoint.method.rawValue, path: ControlAPI.path + endpoint.path,
+      query: endpoint.query.isEmpty ? nil : endpoint.query, summary: endpoint.summary)
+  }
+}
+
+extension ControlAPI {
+  /// The certificate of the server's authority, as PEM text.
+  fileprivate func authority() throws(ControlError) -> ControlAnswer {
+    guard let authority = options.authority else {
+      throw ControlError(404, "the server has no certificates; start it with --tls")
+    }
+    let certificate: String
+    do { certificate = try authority() } catch { throw ControlError(500, "\(error)") }
+    return .reply(
+      .content(
+        [UInt8](certificate.utf8), type: "application/x-pem-file",
+        fields: HTTPFields().keptFromPages))
   }
 }

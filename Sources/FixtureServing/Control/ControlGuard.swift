@@ -1,6 +1,12 @@
 import HTTPFixtures
 import HTTPTypes
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Says who may use the control API: programs that have the token, and no page of any server.
 struct ControlGuard: Sendable {
   /// What has to come as `Authorization: Bearer …`; nil where only this machine may ask.
@@ -80,9 +86,7 @@ struct ControlGuard: Sendable {
     "x-forwarded-port", "x-forwarded-server", "x-real-ip", "x-client-ip", "x-cluster-client-ip",
     "true-client-ip", "cf-connecting-ip", "fastly-client-ip",
   ]
-}
 
-extension ControlGuard {
   private static let misdirected = ControlError(
     421,
     "the request is for another host; use this server's address, localhost or its public host "
@@ -103,5 +107,45 @@ extension ControlGuard {
 
   private static func unauthorized(_ message: String) -> ControlError {
     ControlError(401, message, fields: [.wwwAuthenticate: #"Bearer realm="control""#])
+  }
+}
+
+/// The token that clients send as `Authorization: Bearer …` (RFC 6750 section 2.1).
+public struct ControlToken: Hashable, Sendable {
+  /// Why there is no token, which is never shown.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file cannot be read.
+    case notReadable(String)
+    /// What was given is none.
+    case malformed(in: String)
+
+    /// Where it was looked for, and what to do.
+    public var description: String {
+      switch self {
+      case .notReadable(let path):
+        "cannot read '\(path)'; it has to be a file that exists, with the token on one line"
+      case .malformed(let place):
+        "\(place) holds no token; expected letters, digits and -._~+/ on one line"
+      }
+    }
+  }
+
+  /// The token itself.
+  public let text: String
+
+  /// Takes a token from a place.
+  public init(_ text: String, from place: String) throws(Failure) {
+    guard text.wholeMatch(of: /[A-Za-z0-9._~+\/-]+=*/) != nil else {
+      throw .malformed(in: place)
+    }
+    self.text = text
+  }
+
+  /// Reads a token from a file.
+  public init(file: String) throws(Failure) {
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw .notReadable(file)
+    }
+    try self.init(text.hasSuffix("\n") ? String(text.dropLast()) : text, from: file)
   }
 }

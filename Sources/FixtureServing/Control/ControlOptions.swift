@@ -1,6 +1,6 @@
 import HTTPFixtures
 
-/// What a control API may do, and for whom.
+/// The options of a control API: what it may do, and for whom.
 public struct ControlOptions: Sendable {
   /// What has to come as `Authorization: Bearer …`; nil where only this machine may ask.
   public var token: String?
@@ -38,4 +38,24 @@ public struct ControlOptions: Sendable {
 
   /// Creates options for programs on this machine, on free ports of the loopback interface.
   public init() {}
+}
+
+/// A scenario that a session can be opened for, as a list shows it.
+public struct ControlScenario: Hashable, Sendable, Encodable {
+  /// What `scenario` is called in requests, such as `redirects/loop`.
+  public var name: String
+  /// What it is about, in a few words.
+  public var title: String
+  /// The path of the first page, for people.
+  public var start: String
+
+  /// Creates an entry of the list.
+  public init(name: String, title: String, start: String = "/") {
+    self.name = name
+    self.title = title
+    self.start = start
+  }
+
+  /// What stands before the last slash of the name.
+  var group: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }
 }

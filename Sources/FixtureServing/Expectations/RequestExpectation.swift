@@ -1,7 +1,7 @@
 import HTTPFixtures
 import HTTPTypes
 
-/// What a request in a session's log is to look like; what is nil may be anything.
+/// A request that a session's log has to have; a property that is `nil` may be anything.
 public struct RequestExpectation: Hashable, Sendable {
   /// The method, such as `GET`.
   public var method: String?

@@ -3,7 +3,7 @@
 /// The parts are sent as they are given. A site file checks them; here a bad one is the author's
 /// wish.
 public struct Cookie: Hashable, Sendable {
-  /// Which requests of other sites carry the cookie.
+  /// The rule for requests of other sites that carry the cookie.
   public enum SameSite: String, CaseIterable, Sendable {
     /// None.
     case strict

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What a server answers: parts in the order they are performed.
+/// A server's response to a request: parts in the order they are performed.
 ///
 /// The bytes are made once, when the reply is, so that sending it again costs nothing.
 public struct Reply: Hashable, Sendable {
@@ -53,4 +53,147 @@ public struct Reply: Hashable, Sendable {
     guard reply.head?.allowsBody == false else { return reply }
     return Reply(reply.parts.filter { !$0.isBody })
   }
+
+  /// How many bytes of a body follow the final head.
+  var bodyLength: Int {
+    parts[bodyStart...].reduce(0) { $0 + $1.bodyCount }
+  }
+
+  /// Whether there is a body for a place in it.
+  var hasBody: Bool { head?.allowsBody ?? false && bodyLength > 0 }
+
+  /// Whether a body is sent in answer to a request.
+  func hasBody(for request: RequestHead) -> Bool { request.method != .head && hasBody }
+
+  /// The reply with one part more; nil where it has no such place in answer to the request.
+  func inserting(
+    _ part: ReplyPart, at place: ReplyPlace, for request: RequestHead
+  ) -> Reply? {
+    switch place {
+    case .status: return Reply([part] + parts)
+    case .body(let count):
+      guard hasBody(for: request) else { return nil }
+      let (before, after) = split(afterBody: count)
+      return Reply(before + [part] + after)
+    }
+  }
+
+  /// The parts up to a byte of the body and those behind it; a part of the body may be divided.
+  func split(afterBody count: Int) -> (before: [ReplyPart], after: [ReplyPart]) {
+    var left = max(0, min(count, bodyLength))
+    for index in bodyStart..<parts.endIndex {
+      if left == 0 { return (Array(parts[..<index]), Array(parts[index...])) }
+      let (part, count) = (parts[index], parts[index].bodyCount)
+      if count > left {
+        return (
+          parts[..<index] + [part.bodyPart(0..<left)],
+          [part.bodyPart(left..<count)] + parts[(index + 1)...]
+        )
+      }
+      left -= count
+    }
+    return (parts, [])
+  }
+
+  /// The index behind the final head.
+  private var bodyStart: Int {
+    parts.lastIndex { if case .head = $0 { true } else { false } }.map { $0 + 1 } ?? 0
+  }
+
+  /// The reply as raw parts with the same bytes, and the bytes of its final head replaced.
+  ///
+  /// The head has the empty line at its end; nothing changes where there is none.
+  func withRawHead(
+    for request: RequestHead, _ replace: ([UInt8]) -> [ReplyPart]
+  ) -> Reply {
+    let steps = wire(for: request).steps
+    let final = steps.lastIndex { if case .head = $0 { true } else { false } }
+    guard let final else { return self }
+    return Reply(
+      steps.enumerated().flatMap { index, step -> [ReplyPart] in
+        switch step {
+        case .head(let bytes, _, let hasConnection):
+          let fields = hasConnection ? "\r\n" : "Connection: close\r\n\r\n"
+          let head = bytes + [UInt8](fields.utf8)
+          return index == final ? replace(head) : [.raw(head)]
+        case .body(let bytes), .raw(let bytes): return [.raw(bytes)]
+        case .file(let slice): return [.file(slice)]
+        case .delay(let duration): return [.delay(duration)]
+        case .gate(let name): return [.gate(name)]
+        case .silence: return [.silence]
+        // No head, and so no WebSocket: the connection ends.
+        case .webSocket: return []
+        case .close: return [.close]
+        case .reset: return [.reset]
+        }
+      })
+  }
+}
+
+/// One step of a reply; the server performs them in order.
+public enum ReplyPart: Hashable, Sendable {
+  /// A status line and fields; all but the last of several are interim (1xx).
+  case head(ReplyHead)
+  /// Bytes of the body, framed as the head says; not sent in answer to HEAD.
+  case body([UInt8])
+  /// Bytes of the body that are read from a file when they are sent.
+  case file(FileSlice)
+  /// Fields behind the last chunk (RFC 9112 section 7.1.2); nothing where the body has no chunks.
+  case trailers(HTTPFields)
+  /// A pause.
+  case delay(Duration)
+  /// A pause until someone opens the gate of this name.
+  case gate(String)
+  /// Nothing more, while the connection stays open until the client leaves or the session ends.
+  case silence
+  /// A WebSocket, up to the end of the connection; nothing where the head before is not 101; and
+  /// the subprotocol that the head agrees on.
+  case webSocket(WebSocketScript, subprotocol: String? = nil)
+  /// Bytes sent exactly as they are, whatever the head says.
+  case raw([UInt8])
+  /// The connection is closed in order (FIN).
+  case close
+  /// The connection is torn down (RST).
+  case reset
+
+  /// How many bytes of the body it is.
+  var bodyCount: Int {
+    switch self {
+    case .body(let bytes): bytes.count
+    case .file(let slice): slice.count
+    default: 0
+    }
+  }
+
+  /// Whether it is bytes of the body.
+  var isBody: Bool {
+    switch self {
+    case .body, .file: true
+    default: false
+    }
+  }
+
+  /// Some of its bytes of the body, counted from the first; itself if that is all.
+  func bodyPart(_ range: Range<Int>) -> ReplyPart {
+    if range.count == bodyCount { return self }
+    return switch self {
+    case .body(let bytes): .body(Array(bytes[range]))
+    case .file(let slice): .file(slice[range])
+    default: self
+    }
+  }
+}
+
+/// A point in a reply where it can wait.
+public enum ReplyPlace: Hashable, Sendable {
+  /// Before the status line, and before interim heads.
+  case status
+  /// After this many bytes of the body before any transfer coding, never behind its end.
+  ///
+  /// 0 is right after the head. A reply without a body has no such place: in answer to HEAD, with
+  /// 204 and 304, and where the body is empty.
+  case body(Int)
+
+  /// Right after the head.
+  public static let body = ReplyPlace.body(0)
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The framing of a reply whose parts are not known before they are sent.
 package struct StreamedReply: Sendable {
-  /// How the client finds the end of the body (RFC 9112 section 6.3).
+  /// The framing by which the client finds the end of the body (RFC 9112 section 6.3).
   private enum Framing {
     /// There is none.
     case none

@@ -67,3 +67,90 @@ public struct Echo: Responder {
     "\(request.method.rawValue) \(request.head.target) \(request.head.version.rawValue)"
   }
 }
+
+/// A request as JSON, under the names that httpbin uses.
+struct RequestReport {
+  /// The members by name: `args`, `data`, `files`, `form`, `headers`, `json`, `method`, `url`.
+  private(set) var members: [String: JSONValue]
+
+  /// Reads the query, the fields, and the body as a form, as JSON or as text.
+  ///
+  /// - Parameter scheme: How the request came, for its address.
+  init(_ request: FixtureRequest, scheme: String) {
+    let type = FieldParameters(request.head["content-type"] ?? "")
+    var form: [(name: String, value: String)] = []
+    var files: [(name: String, value: String)] = []
+    var data = request.body
+    if type.value == "application/x-www-form-urlencoded" {
+      form = FormText.pairs(of: String(decoding: data, as: UTF8.self))
+      data = []
+    } else if type.value == "multipart/form-data", let boundary = type.parameters["boundary"] {
+      for part in MultipartForm(data, boundary: boundary).parts {
+        let pair = (part.name, Self.shown(part.content))
+        if part.filename == nil { form.append(pair) } else { files.append(pair) }
+      }
+      data = []
+    }
+    members = [
+      "args": JSONValue(pairs: FormText.pairs(of: request.query ?? "")),
+      "data": .text(Self.shown(data)),
+      "files": JSONValue(pairs: files),
+      "form": JSONValue(pairs: form),
+      "headers": Self.headers(of: request),
+      "json": JSONValue(sent: data),
+      "method": .text(request.method.rawValue),
+      "url": .text(Self.address(of: request, scheme: scheme)),
+    ]
+  }
+
+  /// The report with these members alone.
+  func showing(_ names: String...) -> RequestReport {
+    var copy = self
+    copy.members = members.filter { names.contains($0.key) }
+    return copy
+  }
+
+  /// The report with one member more.
+  func adding(_ name: String, _ value: JSONValue) -> RequestReport {
+    var copy = self
+    copy.members[name] = value
+    return copy
+  }
+
+  /// The report as the body of a reply.
+  var reply: Reply { Self.reply(members) }
+
+  /// Any members as the body of a reply.
+  static func reply(_ members: [String: JSONValue]) -> Reply {
+    .json(JSONValue.object(members).lines + "\n")
+  }
+
+  /// The fields by name; those that came several times are joined.
+  static func headers(of request: FixtureRequest) -> JSONValue {
+    let fields = Dictionary(request.fields.map { ($0.name.rawName, $0.value) }) { "\($0), \($1)" }
+    return .object(fields.mapValues { .text($0) })
+  }
+
+  /// The absolute address that a request is for (RFC 9110 section 7.1).
+  static func address(of request: FixtureRequest, scheme: String) -> String {
+    let head = request.head
+    if head.form == .absolute { return head.target }
+    return "\(scheme)://\(head.authority ?? "localhost")\(head.target)"
+  }
+
+  /// The cookies that came; several of one name are joined.
+  static func cookies(of request: FixtureRequest) -> [String: String] {
+    let text = request.fields[values: .cookie].joined(separator: "; ")
+    let pairs = text.split(separator: ";").map { pair in
+      let sides = pair.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
+      return (String(sides.first ?? ""), String(sides.count > 1 ? sides[1] : ""))
+    }
+    return Dictionary(pairs) { "\($0), \($1)" }
+  }
+
+  /// Bytes as text; those that are not UTF-8 as a `data:` address in base64.
+  private static func shown(_ bytes: [UInt8]) -> String {
+    String(validating: bytes, as: UTF8.self)
+      ?? "data:application/octet-stream;base64," + Base64.encode(bytes)
+  }
+}

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Synchronization
 
 /// One way in which a reply is broken on purpose.
 ///
@@ -36,7 +37,7 @@ public enum Fault: Hashable, Sendable {
   /// The body is compressed by gzip, and its second half is missing.
   case truncatedCoding
 
-  /// Where a fault that ends the reply happens.
+  /// The point of a reply at which a fault ends it.
   public enum Place: Hashable, Sendable {
     /// Before the status line.
     case status
@@ -57,5 +58,91 @@ public enum Fault: Hashable, Sendable {
     case contentType = "Content-Type"
     case contentDisposition = "Content-Disposition"
     case location = "Location"
+  }
+}
+
+extension Fault: CustomStringConvertible {
+  /// The word of the site file, and what belongs to it: `reset at status`.
+  public var description: String {
+    switch self {
+    case .reset(let place): "\(Kind.reset.rawValue) at \(place)"
+    case .close(let place): "\(Kind.close.rawValue) at \(place)"
+    case .silence(let place): "\(Kind.silence.rawValue) at \(place)"
+    case .shortLength(let count): "\(Kind.shortLength.rawValue) by \(count)"
+    case .longLength(let count): "\(Kind.longLength.rawValue) by \(count)"
+    case .badChunkSize: Kind.badChunkSize.rawValue
+    case .missingLastChunk: Kind.missingLastChunk.rawValue
+    case .badStatusLine: Kind.badStatusLine.rawValue
+    case .bareLF: Kind.bareLF.rawValue
+    case .duplicateHeaders(let field): "\(Kind.duplicateHeaders.rawValue) \(field.rawValue)"
+    case .oversizedHeaders(let bytes): "\(Kind.oversizedHeaders.rawValue) of \(bytes) bytes"
+    case .wrongCoding: Kind.wrongCoding.rawValue
+    case .truncatedCoding: Kind.truncatedCoding.rawValue
+    }
+  }
+}
+
+extension Fault.Place: CustomStringConvertible {
+  /// `status`, `head 10` or `body 0`, with the number of bytes before it.
+  public var description: String {
+    switch self {
+    case .status: "status"
+    case .head(let count): "head \(count)"
+    case .body(let count): "body \(count)"
+    }
+  }
+}
+
+extension Occurrence: CustomStringConvertible {
+  /// `always`, `first 2`, `every 3` or `probability 0.5, seed 1`.
+  public var description: String {
+    switch self {
+    case .always: "always"
+    case .first(let count): "first \(count)"
+    case .every(let count): "every \(count)"
+    case .probability(let chance, let seed): "probability \(chance), seed \(seed)"
+    }
+  }
+}
+
+/// The requests for a reply, or connections to an origin, that a fault happens to.
+public enum Occurrence: Hashable, Sendable {
+  /// All of them.
+  case always
+  /// The first so many of a session.
+  case first(Int)
+  /// Each so many-th: 3 means the third, the sixth, and so on.
+  case every(Int)
+  /// Each with this chance, 0 to 1, drawn anew; the same seed gives the same sequence.
+  case probability(Double, seed: UInt64)
+}
+
+/// Counts the requests of one session for one reply, or the connections to one origin.
+package final class OccurrenceCounter: Sendable {
+  private struct State {
+    var count = 0
+    var generator: SeededGenerator
+  }
+
+  private let occurrence: Occurrence
+  private let state: Mutex<State>
+
+  package init(_ occurrence: Occurrence) {
+    self.occurrence = occurrence
+    let seed: UInt64 = if case .probability(_, let seed) = occurrence { seed } else { 0 }
+    state = Mutex(State(generator: SeededGenerator(seed: seed)))
+  }
+
+  /// Whether it happens to the request, or connection, that has come now.
+  package func next() -> Bool {
+    state.withLock { state in
+      state.count += 1
+      return switch occurrence {
+      case .always: true
+      case .first(let limit): state.count <= limit
+      case .every(let step): state.count % max(1, step) == 0
+      case .probability(let chance, _): state.generator.unit() < chance
+      }
+    }
   }
 }

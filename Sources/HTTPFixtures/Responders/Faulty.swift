@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// Breaks the replies of another responder, each or some of them.
 ///
 /// A broken reply is never partial or 304, and not for storing unless its author wrote
@@ -44,5 +46,187 @@ public struct Faulty: Responder {
   /// The same fault for the resolved content, with all requests still to come.
   public func resolved(_ context: SiteContext) -> any Responder {
     Faulty(fault, occurrence, content: content.resolved(context))
+  }
+}
+
+extension Fault {
+  /// Whether there has to be a body for the fault.
+  var concernsBody: Bool {
+    switch self {
+    case .reset(let place), .close(let place), .silence(let place):
+      if case .body = place { true } else { false }
+    case .shortLength, .longLength, .badChunkSize, .missingLastChunk, .wrongCoding,
+      .truncatedCoding:
+      true
+    case .badStatusLine, .bareLF, .duplicateHeaders, .oversizedHeaders: false
+    }
+  }
+
+  /// Whether there has to be a head for the fault.
+  var concernsHead: Bool {
+    switch self {
+    case .reset(let place), .close(let place), .silence(let place): place != .status
+    default: true
+    }
+  }
+
+  /// The reply to a request with this fault; unchanged where it has nothing that breaks so.
+  func applied(to reply: Reply, for request: RequestHead) -> Reply {
+    if concernsBody, !reply.hasBody(for: request) { return reply }
+    let length = reply.bodyLength
+    switch self {
+    case .reset(let place): return reply.ended(by: .reset, at: place, for: request)
+    case .close(let place): return reply.ended(by: .close, at: place, for: request)
+    case .silence(let place): return reply.ended(by: .silence, at: place, for: request)
+    case .shortLength(let count): return reply.announcing(max(0, length - count), staysOpen: true)
+    case .longLength(let count): return reply.announcing(length + count, staysOpen: false)
+    case .badChunkSize:
+      return reply.chunked(with: .raw([UInt8]("size\r\n".utf8)), after: length / 2, for: request)
+    case .missingLastChunk: return reply.chunked(with: .close, after: length, for: request)
+    case .badStatusLine:
+      return reply.withRawHead(for: request) { head in
+        [.raw([UInt8]("HTTP/1.1 OK\r".utf8) + head.drop { $0 != .lineFeed })]
+      }
+    case .bareLF:
+      return reply.withRawHead(for: request) { head in
+        [.raw(head.filter { $0 != .carriageReturn })]
+      }
+    case .duplicateHeaders(let field): return reply.duplicating(field)
+    case .oversizedHeaders(let count): return reply.oversized(count)
+    case .wrongCoding: return reply.miscoded
+    case .truncatedCoding: return reply.truncated
+    }
+  }
+}
+
+/// The reply as each kind of ``Fault`` breaks it.
+extension Reply {
+  /// The reply up to a place and then its end, after what the reply waits for there.
+  func ended(by end: ReplyPart, at place: Fault.Place, for request: RequestHead) -> Reply {
+    switch place {
+    case .status: return Reply(parts.prefix { $0.isWait } + [end])
+    case .head(let count):
+      return withRawHead(for: request) { head in
+        [.raw(Array(head.prefix(max(0, min(count, head.count - 1))))), end]
+      }
+    // The rest of the body is never sent, but its length is announced.
+    case .body(let count):
+      let (before, after) = split(afterBody: count)
+      let waits = after.prefix { $0.isWait }
+      return Reply(before + waits + [end] + after[waits.endIndex...])
+    }
+  }
+
+  /// The reply with another length than its body has.
+  func announcing(_ length: Int, staysOpen: Bool) -> Reply {
+    withHead { head in
+      head.fields[.transferEncoding] = nil
+      head.fields[.contentLength] = String(length)
+      // What is behind the announced body is read only by clients that expect another reply.
+      if staysOpen, head.fields[.connection] == nil { head.fields[.connection] = "keep-alive" }
+    }
+  }
+
+  /// The reply in chunks with one part more; unchanged for a client of HTTP/1.0.
+  func chunked(with part: ReplyPart, after count: Int, for request: RequestHead) -> Reply {
+    guard request.version == .http11 else { return self }
+    let reply = withHead { head in
+      head.fields[.contentLength] = nil
+      head.fields[.transferEncoding] = "chunked"
+    }
+    return reply.inserting(part, at: .body(count), for: request) ?? self
+  }
+
+  /// The reply with one field in two values, the second one always different.
+  func duplicating(_ field: Fault.DuplicateField) -> Reply {
+    let length = bodyLength
+    guard let name = HTTPField.Name(field.rawValue) else { return self }
+    return withHead { head in
+      let values =
+        switch field {
+        case .contentLength: (String(length), String(length + 1))
+        case .contentType: ("text/html; charset=utf-8", "application/octet-stream")
+        case .contentDisposition: ("inline", "attachment; filename=\"duplicate\"")
+        case .location: ("/first", "/second")
+        }
+      if field == .contentLength { head.fields[.transferEncoding] = nil }
+      let first = head.fields[name] ?? values.0
+      head.fields[name] = first
+      head.fields.append(HTTPField(name: name, value: first == values.1 ? values.0 : values.1))
+    }
+  }
+
+  /// The reply with a field `X-Oversized` of so many bytes.
+  func oversized(_ count: Int) -> Reply {
+    withHead { head in
+      guard let name = HTTPField.Name("X-Oversized") else { return }
+      head.fields[name] = String(repeating: "x", count: max(0, count))
+    }
+  }
+
+  /// The reply with a content coding that it does not have.
+  var miscoded: Reply {
+    withHead { head in
+      let isGzip = head.fields[.contentEncoding] == Coding.gzip.rawValue
+      head.fields[.contentEncoding] = (isGzip ? Coding.deflate : .gzip).rawValue
+    }
+  }
+
+  /// The first half of the reply's compressed body, with the length of that half.
+  var truncated: Reply {
+    let isCoded = head?.fields[.contentEncoding] != nil
+    guard let coded = isCoded ? self : compressed(by: .gzip) else { return self }
+    return Reply(coded.split(afterBody: coded.bodyLength / 2).before)
+  }
+}
+
+extension ReplyPart {
+  fileprivate var isWait: Bool {
+    switch self {
+    case .delay, .gate: true
+    default: false
+    }
+  }
+}
+
+extension Reply {
+  /// Whether the author wants the reply stored: it has another `Cache-Control` than `no-store`.
+  var isForStoring: Bool {
+    let control = head?.fields[.cacheControl]
+    return control != nil && control != "no-store"
+  }
+
+  /// The reply without what would let a client store or resume it, unless the author wants that.
+  var notForStoring: Reply {
+    if isForStoring { return self }
+    return withHead { head in
+      head.fields[.cacheControl] = "no-store"
+      head.fields[.eTag] = nil
+      head.fields[.lastModified] = nil
+      head.fields[.acceptRanges] = nil
+    }
+  }
+}
+
+extension Responder {
+  /// The whole reply, and not for storing unless its author wrote `Cache-Control`.
+  ///
+  /// Otherwise the next run of a scenario would get it from a cache, at once and without a fault.
+  func unstoredReply(to request: FixtureRequest) -> Reply {
+    let reply = reply(to: request)
+    // What conditions and ranges are answered with (RFC 9110 sections 13.2.2 and 14.2).
+    let isPartial = [206, 304, 412, 416].contains(reply.status)
+    guard isPartial, !reply.isForStoring else { return reply.notForStoring }
+    return self.reply(to: request.withoutConditions).notForStoring
+  }
+}
+
+extension FixtureRequest {
+  /// The same request for the whole resource, whatever the client has of it already.
+  var withoutConditions: FixtureRequest {
+    var whole = self
+    whole.head = head.removing(
+      "if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "if-range", "range")
+    return whole
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Sends the body of another responder's reply in pieces, with pauses between them.
 ///
 /// The reply is sent whole and not for storing, unless its author wrote `Cache-Control`. One
@@ -45,5 +47,82 @@ public struct Paced: Responder {
   /// The same pace for the resolved content, with all pauses still to come.
   public func resolved(_ context: SiteContext) -> any Responder {
     Paced(pace, content: content.resolved(context))
+  }
+}
+
+/// The speed of a body: a number of bytes at once, with a pause before the next.
+public struct Pace: Hashable, Sendable {
+  /// How many bytes of the body are sent at once, at least 1.
+  public let bytes: Int
+  /// What is waited between two pieces.
+  public let pause: Pause
+
+  /// Pieces of a size, with a pause between them.
+  public init(bytes: Int, every pause: Pause) {
+    self.bytes = max(1, bytes)
+    self.pause = pause
+  }
+
+  /// The pieces of a bandwidth in bytes a second: ten a second, below that one for each byte.
+  public static func bandwidth(_ bytesPerSecond: Int) -> Pace {
+    let bandwidth = max(1, bytesPerSecond)
+    let bytes = max(1, bandwidth / 10)
+    return Pace(bytes: bytes, every: .seconds(Double(bytes) / Double(bandwidth)))
+  }
+
+  /// A body in more pieces gets larger ones with longer pauses, which is as fast.
+  static let pieces = 10_000
+
+  /// How many of the authored pieces are sent as one of a body of this length.
+  func piecesAtOnce(of length: Int) -> Int {
+    let wanted = (length - 1) / bytes + 1
+    return max(1, (wanted - 1) / Self.pieces + 1)
+  }
+}
+
+/// A length of time, the same each time or drawn around a middle.
+public struct Pause: Hashable, Sendable {
+  /// The length, or the middle of what is drawn.
+  public let duration: Duration
+  /// How far what is drawn may lie from the middle; never below 0.
+  public let jitter: Duration
+  /// What the drawn numbers are made of: the same seed gives the same pauses.
+  public let seed: UInt64
+
+  /// A pause that is always the same.
+  public init(_ duration: Duration) {
+    self.init(duration, jitter: .zero, seed: 0)
+  }
+
+  /// A pause that is drawn anew each time, evenly between `duration - jitter` and `+ jitter`.
+  public init(_ duration: Duration, jitter: Duration, seed: UInt64) {
+    self.duration = duration
+    self.jitter = jitter
+    self.seed = seed
+  }
+
+  /// A pause that is always the same.
+  public static func seconds(_ seconds: Double) -> Pause { Pause(.seconds(seconds)) }
+
+  /// A pause that is drawn anew each time, evenly between `seconds - jitter` and `+ jitter`.
+  public static func seconds(_ seconds: Double, jitter: Double, seed: UInt64) -> Pause {
+    Pause(.seconds(seconds), jitter: .seconds(jitter), seed: seed)
+  }
+}
+
+/// The pauses of one session, one after the other.
+final class PauseSequence: Sendable {
+  let pause: Pause
+  private let generator: Mutex<SeededGenerator>
+
+  init(_ pause: Pause) {
+    self.pause = pause
+    generator = Mutex(SeededGenerator(seed: pause.seed))
+  }
+
+  func next() -> Duration {
+    if pause.jitter == .zero { return pause.duration }
+    let unit = generator.withLock { $0.unit() }
+    return max(.zero, pause.duration + pause.jitter * (2 * unit - 1))
   }
 }

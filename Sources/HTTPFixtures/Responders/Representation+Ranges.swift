@@ -55,3 +55,49 @@ extension Representation {
     "part-" + String(Self.hash(of: (tag?.opaque ?? "").utf8), radix: 16)
   }
 }
+
+/// The parts of a content that a `Range` field asks for (RFC 9110 section 14.1.2).
+struct ByteRanges: Hashable {
+  /// More are taken for an attack or a mistake, and the whole is sent (section 14.2).
+  static let limit = 16
+
+  /// The parts that are there, in the order in which they are wanted; none where the content is too
+  /// short for any.
+  var ranges: [Range<Int>] = []
+
+  /// Reads the field; nil where it is to be ignored: another unit, a syntax error, too many ranges,
+  /// or ranges that overlap so much that the parts would be more than the whole.
+  init?(_ field: String, of length: Int) {
+    let halves = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2, halves[0].lowercased() == "bytes" else { return nil }
+    let members = halves[1].split(separator: ",").map { $0.trimmingBlanks }.filter { !$0.isEmpty }
+    guard 1...Self.limit ~= members.count else { return nil }
+    for member in members {
+      guard let range = Self.range(member, of: length) else { return nil }
+      // An empty one lies behind the end.
+      if !range.isEmpty { ranges.append(range) }
+    }
+    guard ranges.reduce(0, { $0 + $1.count }) <= length else { return nil }
+  }
+
+  /// One part; empty where it cannot be satisfied, nil where it is malformed.
+  private static func range(_ member: Substring, of length: Int) -> Range<Int>? {
+    let ends = member.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2 else { return nil }
+    if ends[0].isEmpty {
+      // The end of nothing cannot be told from the whole.
+      guard let suffix = number(ends[1]), length > 0 else { return nil }
+      return (length - min(suffix, length))..<length
+    }
+    guard let first = number(ends[0]) else { return nil }
+    guard !ends[1].isEmpty else { return min(first, length)..<length }
+    guard let last = number(ends[1]), last >= first else { return nil }
+    return min(first, length)..<min(last + 1, length)
+  }
+
+  /// A number of digits only; one that fits nowhere is larger than any content.
+  private static func number(_ digits: Substring) -> Int? {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    return Int(digits).map { min($0, .max - 1) } ?? .max - 1
+  }
+}

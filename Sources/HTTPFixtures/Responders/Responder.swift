@@ -1,4 +1,6 @@
-/// Something that answers a request at once and without waiting.
+import HTTPTypes
+
+/// A type that answers requests at once, without waiting.
 public protocol Responder: Sendable {
   /// The reply to a request that has arrived completely.
   func reply(to request: FixtureRequest) -> Reply
@@ -11,7 +13,7 @@ public protocol Responder: Sendable {
   func needs(for request: RequestHead) -> ReplyNeeds
 }
 
-/// What a reply needs beside the head of its request.
+/// The needs of a reply beside the head of its request.
 public struct ReplyNeeds: OptionSet, Hashable, Sendable {
   /// The bits of the needs.
   public let rawValue: UInt8
@@ -31,4 +33,97 @@ extension Responder {
 
   /// Itself: most responders hold no authored text.
   public func resolved(_ context: SiteContext) -> any Responder { self }
+
+  /// The same replies, held at a gate until someone opens it.
+  public func held(by gate: String, at place: ReplyPlace = .status) -> Waiting {
+    Waiting([Wait(for: .gate(gate), at: place)], content: self)
+  }
+
+  /// The same replies, later.
+  public func delayed(by pause: Pause, at place: ReplyPlace = .status) -> Waiting {
+    Waiting([Wait(for: .pause(pause), at: place)], content: self)
+  }
+
+  /// The same replies with their body in pieces, and a pause between them.
+  public func trickled(bytes: Int, every pause: Pause) -> Paced {
+    Paced(Pace(bytes: bytes, every: pause), content: self)
+  }
+
+  /// The same replies, their body no faster than this.
+  public func limited(toBytesPerSecond bandwidth: Int) -> Paced {
+    Paced(.bandwidth(bandwidth), content: self)
+  }
+
+  /// The same replies, broken.
+  public func failing(with fault: Fault, _ occurrence: Occurrence = .always) -> Faulty {
+    Faulty(fault, occurrence, content: self)
+  }
+}
+
+/// The values that one session gives to the replies of its site.
+public struct SiteContext: Sendable {
+  /// Where the session's origins are served.
+  public var origins: OriginAddresses
+  /// What the session's challenges remember together.
+  public var spaces = ProtectionSpaces()
+
+  /// The name of the origin whose replies they are.
+  public var origin: String
+
+  /// Creates the context of a session, by default of none.
+  public init(origins: OriginAddresses = OriginAddresses([:]), origin: String = "main") {
+    self.origins = origins
+    self.origin = origin
+  }
+
+  /// How the origin is reached: `http` or `https`.
+  var scheme: String {
+    origins.addresses[origin]?.hasPrefix("https:") == true ? "https" : "http"
+  }
+}
+
+/// A fixed reply answers every request alike.
+extension Reply: Responder {
+  /// Itself.
+  public func reply(to request: FixtureRequest) -> Reply { self }
+
+  /// Nothing: the head decides.
+  public func needs(for request: RequestHead) -> ReplyNeeds { [] }
+
+  /// The reply with placeholders replaced in field values and in text that it sends.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    let origins = context.origins
+    return Reply(
+      parts.map { part in
+        switch part {
+        case .head(let head): .head(head.resolved(origins))
+        case .body(let bytes): .body(origins.replacingPlaceholders(in: bytes))
+        case .trailers(let fields): .trailers(fields.resolved(origins))
+        case .raw(let bytes): .raw(origins.replacingPlaceholders(in: bytes))
+        case .webSocket(let script, let subprotocol):
+          .webSocket(script.resolved(origins), subprotocol: subprotocol)
+        case .file, .delay, .gate, .silence, .close, .reset: part
+        }
+      })
+  }
+}
+
+extension ReplyHead {
+  fileprivate func resolved(_ origins: OriginAddresses) -> ReplyHead {
+    var copy = self
+    copy.fields = fields.resolved(origins)
+    return copy
+  }
+}
+
+extension HTTPFields {
+  /// The fields with placeholders replaced in their values.
+  func resolved(_ origins: OriginAddresses) -> HTTPFields {
+    HTTPFields(
+      map { field in
+        Placeholder.all(in: [UInt8](field.value.utf8)).isEmpty
+          ? field
+          : HTTPField(name: field.name, value: origins.replacingPlaceholders(in: field.value))
+      })
+  }
 }

@@ -43,3 +43,25 @@ public struct Waiting: Responder {
     Waiting(waits, content: content.resolved(context))
   }
 }
+
+/// A wait in a reply: its cause and its place.
+public struct Wait: Hashable, Sendable {
+  /// The cause of a wait.
+  public enum Cause: Hashable, Sendable {
+    /// The opening of the gate of this name.
+    case gate(String)
+    /// The end of a pause.
+    case pause(Pause)
+  }
+
+  /// What is waited for.
+  public var cause: Cause
+  /// Where in the reply.
+  public var place: ReplyPlace
+
+  /// Creates a wait.
+  public init(for cause: Cause, at place: ReplyPlace = .status) {
+    self.cause = cause
+    self.place = place
+  }
+}

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// A field value with parameters, such as `form-data; name="a"; filename="b.txt"` (RFC 9110
 /// section 5.6.6).
 struct FieldParameters {
@@ -49,5 +51,51 @@ struct FieldParameters {
   private static func trimmed(_ text: String) -> String {
     let start = text.drop { $0 == " " || $0 == "\t" }
     return String(start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? "")
+  }
+}
+
+/// A field as somebody writes it on a line: `NAME: VALUE`.
+struct FieldLine {
+  /// The field, its value without the blanks around it.
+  let field: HTTPField
+
+  /// Reads a line; nil where there is no name before a colon, or where a head cannot hold the
+  /// value.
+  init?(_ line: some Collection<UInt8>) {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+      let text = String(validating: Self.trimmed(line[..<colon]), as: UTF8.self),
+      let name = HTTPField.Name(text)
+    else { return nil }
+    let value = Self.trimmed(line[line.index(after: colon)...])
+    guard !value.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
+    // What is not UTF-8 goes out byte by byte all the same (RFC 9110 section 5.5).
+    field =
+      String(validating: value, as: UTF8.self).map { HTTPField(name: name, value: $0) }
+      ?? HTTPField(name: name, lenientValue: value)
+  }
+
+  private static func trimmed(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let end = Array(bytes.drop(while: isBlank))
+    return Array(end[..<(end.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0)])
+  }
+}
+
+/// The value of `Content-Disposition` that turns a response into a download (RFC 6266).
+enum ContentDisposition {
+  /// `attachment` with the name a user sees.
+  ///
+  /// `filename*` (RFC 8187) is added where the plain form cannot carry the name everywhere: beyond
+  /// ASCII, and with `%`, `"` or `\`, which clients read differently (RFC 6266 appendix D).
+  static func attachment(_ name: String) -> String {
+    let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !"%\"\\".utf8.contains($0) }
+    if isPlain { return "attachment; filename=\"\(name)\"" }
+    let fallback = String(
+      name.map { character in
+        character.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && !"%\"\\".contains(character)
+          ? character : "_"
+      })
+    let encoded = name.percentEncoded { $0.isUnreserved || "!#$&+^`|".utf8.contains($0) }
+    return "attachment; filename=\"\(fallback)\"; filename*=UTF-8''\(encoded)"
   }
 }

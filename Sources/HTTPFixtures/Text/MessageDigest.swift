@@ -1,6 +1,12 @@
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+import COpenSSL
+#endif
+
 /// A hash that is made of bytes and cannot be undone.
 ///
-/// Who computes it depends on the platform: ``hash(_:)`` stands in a file for each.
+/// CryptoKit computes it on Apple systems, OpenSSL elsewhere.
 package enum MessageDigest: String, CaseIterable, Sendable {
   /// RFC 1321.
   case md5
@@ -33,3 +39,38 @@ package enum MessageDigest: String, CaseIterable, Sendable {
     hex(of: [UInt8](text.utf8))
   }
 }
+
+#if canImport(CryptoKit)
+extension MessageDigest {
+  /// The hash of the bytes.
+  func hash(_ bytes: [UInt8]) -> [UInt8] {
+    switch self {
+    case .md5: Array(Insecure.MD5.hash(data: bytes))
+    case .sha1: Array(Insecure.SHA1.hash(data: bytes))
+    case .sha256: Array(SHA256.hash(data: bytes))
+    case .sha384: Array(SHA384.hash(data: bytes))
+    case .sha512: Array(SHA512.hash(data: bytes))
+    }
+  }
+}
+#else
+extension MessageDigest {
+  /// The hash of the bytes; empty where the system's OpenSSL forbids it, as FIPS mode does MD5.
+  func hash(_ bytes: [UInt8]) -> [UInt8] {
+    let algorithm =
+      switch self {
+      case .md5: EVP_md5()
+      case .sha1: EVP_sha1()
+      case .sha256: EVP_sha256()
+      case .sha384: EVP_sha384()
+      case .sha512: EVP_sha512()
+      }
+    var count: UInt32 = 0
+    let capacity = Int(EVP_MAX_MD_SIZE)
+    return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
+      let isMade = EVP_Digest(bytes, bytes.count, buffer.baseAddress, &count, algorithm, nil) == 1
+      initialized = isMade ? Int(count) : 0
+    }
+  }
+}
+#endif

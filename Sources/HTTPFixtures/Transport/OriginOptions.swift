@@ -1,6 +1,6 @@
-/// How an origin takes connections, before the first request: its name, TLS, or not at all.
+/// The options of an origin that count before the first request: its host, TLS, and acceptance.
 public struct OriginOptions: Hashable, Sendable {
-  /// What becomes of a connection attempt.
+  /// The result of a connection attempt.
   public enum Acceptance: Hashable, Sendable {
     /// It is accepted.
     case always
@@ -12,7 +12,7 @@ public struct OriginOptions: Hashable, Sendable {
 
   /// The host in the origin's URL, such as `shop.localhost`; nil for the one it is bound to.
   public var host: String?
-  /// What becomes of a connection attempt.
+  /// The result of a connection attempt.
   public var acceptance = Acceptance.always
   /// How TLS is spoken, and so that it is; nil for plain HTTP.
   public var tls: TLSOptions?

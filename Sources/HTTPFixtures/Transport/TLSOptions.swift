@@ -1,4 +1,4 @@
-/// How an origin speaks TLS.
+/// The TLS options of an origin.
 public struct TLSOptions: Hashable, Sendable {
   /// What is wrong with the server's certificate, if anything.
   public var certificate: ServerCertificate
@@ -29,4 +29,66 @@ extension TLSOptions: CustomStringConvertible {
       + "max: \(versions.upperBound.rawValue), client: \(client.rawValue), "
       + "stall: \(stall.map { $0 == .always ? "true" : "true (\($0))" } ?? "false")"
   }
+}
+
+/// A version of TLS, by its number.
+public enum TLSVersion: String, CaseIterable, Hashable, Comparable, Sendable {
+  /// RFC 2246; forbidden by RFC 8996.
+  case v10 = "1.0"
+  /// RFC 4346; forbidden by RFC 8996.
+  case v11 = "1.1"
+  /// RFC 5246.
+  case v12 = "1.2"
+  /// RFC 8446.
+  case v13 = "1.3"
+
+  /// Whether a version is older.
+  public static func < (left: TLSVersion, right: TLSVersion) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+extension ClosedRange<TLSVersion> {
+  /// The versions that are not forbidden (RFC 8996).
+  public static var modern: ClosedRange<TLSVersion> { .v12 ... .v13 }
+}
+
+/// A certificate that a server shows, by what is wrong with it.
+public enum ServerCertificate: String, CaseIterable, Hashable, Sendable {
+  /// Nothing, for who trusts the authority.
+  case good
+  /// It held until yesterday.
+  case expired
+  /// It will hold from tomorrow on.
+  case notYetValid = "not-yet-valid"
+  /// It is for another host.
+  case wrongHost = "wrong-host"
+  /// It has signed itself.
+  case selfSigned = "self-signed"
+  /// An authority has issued it that is not the one to trust.
+  case unknownAuthority = "unknown-authority"
+  /// Its key is shorter than clients accept.
+  case weakKey = "weak-key"
+  /// An intermediate authority has issued it, whose certificate the server does not send.
+  case incompleteChain = "incomplete-chain"
+}
+
+/// Whether a server wants to see a client's certificate.
+public enum ClientCertificate: String, CaseIterable, Hashable, Sendable {
+  /// It does not ask.
+  case none
+  /// It asks, and goes on without one.
+  case request
+  /// It asks, and ends the handshake without one that the authority has issued.
+  case require
+}
+
+/// A certificate that a client shows, by what is wrong with it.
+public enum ShownCertificate: String, CaseIterable, Hashable, Sendable {
+  /// Nothing: the fixture authority has issued it.
+  case good
+  /// It held until yesterday.
+  case expired
+  /// An authority has issued it that the server does not trust.
+  case unknownAuthority = "unknown-authority"
 }

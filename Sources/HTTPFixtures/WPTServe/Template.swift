@@ -2,7 +2,7 @@ import AuthoredYAML
 
 /// A file with `{{…}}` in it, which are replaced anew for each request.
 struct Template {
-  /// How a value is written into the file.
+  /// The escaping of a value in the file.
   enum Escaping {
     /// As it may stand in HTML and XML.
     case html
@@ -71,5 +71,108 @@ struct Template {
       }
     }
     return filled
+  }
+}
+
+/// One `{{…}}` of a template: `host`, `ports[http][0]`, `$id:uuid()`.
+struct TemplateExpression {
+  /// An index or a list of arguments behind a name.
+  enum Step: Hashable {
+    /// `[www]`
+    case index(String)
+    /// `(md5, file.txt)`
+    case arguments([String])
+  }
+
+  /// What may be written, as an author would write it; the kinds and numbers of steps are checked.
+  static let forms = [
+    "host": "host", "domains": "domains[SUBDOMAIN]", "hosts": "hosts[SITE][SUBDOMAIN]",
+    "ports": "ports[SCHEME][NUMBER]", "location": "location[PART]", "headers": "headers[NAME]",
+    "GET": "GET[NAME]", "url_base": "url_base", "uuid": "uuid()",
+    "header_or_default": "header_or_default(NAME, DEFAULT)",
+    "file_hash": "file_hash(ALGORITHM, PATH)",
+  ]
+
+  /// The variable that the value is kept in, such as `$id`; nil for none.
+  let variable: String?
+  /// The name before the steps; a variable's begins with `$`.
+  let name: String
+  let steps: [Step]
+  /// What was written between the braces.
+  let text: String
+  /// The file, and the line of it.
+  let file: String
+  let line: Int
+
+  /// Reads what stands between the braces.
+  ///
+  /// - Throws: ``AuthoredError`` where it is none of ``forms``.
+  init(_ text: String, file: String, line: Int) throws(AuthoredError) {
+    (self.text, self.file, self.line) = (text, file, line)
+    var rest = text[...]
+    let first = Self.word(&rest)
+    if first.hasPrefix("$"), first.count > 1, rest.first == ":" {
+      rest.removeFirst()
+      variable = first
+      name = Self.word(&rest)
+    } else {
+      variable = nil
+      name = first
+    }
+    var steps: [Step] = []
+    while let step = Self.step(&rest) { steps.append(step) }
+    self.steps = steps
+    guard rest.isEmpty, Self.shape(of: name, steps) == Self.shape(of: name) else {
+      let known = Self.forms.values.sorted().joined(separator: ", ")
+      throw error("'{{\(text)}}' is nothing that is known", expected: "one of \(known), $NAME")
+    }
+  }
+
+  /// An error that names the expression's file and line.
+  func error(_ problem: String, expected: String) -> AuthoredError {
+    AuthoredError(file: file, line: line, problem: problem, expected: expected)
+  }
+
+  /// The steps that the name wants; nil where nothing has this name.
+  private static func shape(of name: String) -> [Int]? {
+    if name.hasPrefix("$"), name.count > 1 { return [] }
+    guard let form = forms[name] else { return nil }
+    var rest = form.dropFirst(name.count)
+    var shape: [Int] = []
+    while let step = step(&rest) { shape.append(size(of: step)) }
+    return shape
+  }
+
+  private static func shape(of name: String, _ steps: [Step]) -> [Int]? {
+    steps.map(size)
+  }
+
+  /// -1 for an index, else the number of arguments.
+  private static func size(of step: Step) -> Int {
+    if case .arguments(let arguments) = step { arguments.count } else { -1 }
+  }
+
+  /// Takes letters, digits and `_` off the front, behind a `$` that may come first.
+  private static func word(_ rest: inout Substring) -> String {
+    let sign = rest.prefix(rest.first == "$" ? 1 : 0)
+    let word = rest.dropFirst(sign.count).prefix { character in
+      character.isASCII && (character.isLetter || character.isNumber) || character == "_"
+    }
+    rest = rest[word.endIndex...]
+    return String(sign + word)
+  }
+
+  /// Takes `[…]` or `(…)` off the front.
+  private static func step(_ rest: inout Substring) -> Step? {
+    guard let start = rest.first, start == "[" || start == "(",
+      let end = rest.firstIndex(of: start == "[" ? "]" : ")")
+    else { return nil }
+    let inner = rest[rest.index(after: rest.startIndex)..<end]
+    rest = rest[rest.index(after: end)...]
+    if start == "[" { return .index(String(inner)) }
+    guard !inner.isEmpty else { return .arguments([]) }
+    let arguments = inner.split(separator: ",", omittingEmptySubsequences: false)
+    return .arguments(
+      arguments.enumerated().map { String($0 == 0 ? $1 : $1.drop { $0 == " " }) })
   }
 }

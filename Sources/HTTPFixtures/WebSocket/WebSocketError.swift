@@ -1,4 +1,4 @@
-/// How a client breaks the rules of its WebSocket (RFC 6455).
+/// A client's violation of the WebSocket protocol (RFC 6455).
 public enum WebSocketError: Error, Hashable, Sendable {
   /// A bit is set that only an extension gives a meaning to (section 5.2).
   case reservedBits

@@ -1,4 +1,4 @@
-/// What a server does on a WebSocket beside what the protocol wants of it.
+/// A server's actions on a WebSocket beside those of the protocol.
 public struct WebSocketScript: Hashable, Sendable {
   /// What it does by itself, in order; after the last part the WebSocket stays open.
   public var parts: [WebSocketPart]
@@ -35,4 +35,21 @@ public struct WebSocketScript: Hashable, Sendable {
     }
     return copy
   }
+}
+
+/// One thing that a server does on a WebSocket; it does them in order.
+public enum WebSocketPart: Hashable, Sendable {
+  /// A message is sent; nothing follows a close.
+  case message(WebSocketMessage)
+  /// Bytes are sent exactly as they are, whatever frames they make.
+  case raw([UInt8])
+  /// A pause until the client has sent so many texts and binaries, beside those that earlier parts
+  /// have waited for.
+  case receive(Int)
+  /// A pause.
+  case delay(Duration)
+  /// A pause until someone opens the gate of this name.
+  case gate(String)
+  /// The connection is torn down (RST).
+  case reset
 }

@@ -160,3 +160,56 @@ extension NavigationMachine {
     start(navigation)
   }
 }
+
+/// willSubmitForm: a form waits for the app before its load starts.
+extension NavigationMachine {
+  /// Asks the app before a form is sent, once; false if there is nothing to ask.
+  mutating func askAboutForm(of frame: FrameID) -> Bool {
+    guard let navigation = frames[frame]?.pending, let form = navigation.form,
+      profile.tellsOfForms, let url = navigation.request.url
+    else { return false }
+    frames[frame]?.pending?.form = nil
+    guard navigation.process == nil else {
+      obey(.formLeavesItsProcessUntold)
+      return false
+    }
+    obey(.formWaitsBeforeItsStart)
+    ask(
+      .willSubmitForm(
+        FormSubmissionValues(
+          url: url, method: navigation.request.httpMethod ?? "GET", source: navigation.source,
+          target: .frame(values(of: frame)), values: form.values)),
+      .form(frame, navigation.id))
+    return true
+  }
+
+  /// The app lets a form be sent.
+  mutating func submitForm(_ question: QuestionID) {
+    guard case .form(let frame, let id)? = questions.removeValue(forKey: question),
+      frames[frame]?.pending?.id == id
+    else { return obey(.lateAnswerIsNone) }
+    goOn(frame)
+  }
+}
+
+/// The default referrer policy, strict-origin-when-cross-origin (W3C Referrer Policy, section 3.7).
+enum Referrer {
+  /// The value of `Referer` for a request from one document; nil where none is sent.
+  static func value(from document: URL, to target: URL) -> String? {
+    guard let scheme = document.scheme, ["http", "https"].contains(scheme),
+      !(scheme == "https" && target.scheme == "http"),
+      var parts = URLComponents(url: document, resolvingAgainstBaseURL: true)
+    else { return nil }
+    parts.fragment = nil
+    parts.user = nil
+    parts.password = nil
+    let isSameOrigin =
+      scheme == target.scheme && document.host == target.host && document.port == target.port
+    if !isSameOrigin {
+      parts.path = ""
+      parts.query = nil
+    }
+    if parts.path.isEmpty { parts.path = "/" }
+    return parts.string
+  }
+}

@@ -79,3 +79,94 @@ extension ChallengeValues {
       previousFailureCount: failures, failureResponse: response)
   }
 }
+
+/// Answers that navigations and downloads give to challenges without the app, and what they keep of
+/// the app's, as in WebKit's NetworkDataTaskCocoa and NetworkSessionCocoa.
+extension NavigationMachine {
+  /// Returns the challenge of a 401 that is answered: that of the strongest scheme, the first of
+  /// equals; `nil` if no password is asked for.
+  mutating func strongest(
+    _ challenges: [PasswordChallenge], of response: ResponseValues
+  ) -> PasswordChallenge? {
+    guard response.status == 401, let first = challenges.first else { return nil }
+    guard challenges.count > 1 else { return first }
+    obey(.strongestSchemeIsAnswered)
+    return challenges.first { $0.scheme != .basic } ?? first
+  }
+
+  /// Returns the credential that answers a challenge without the app; `nil` if the app is asked.
+  mutating func knownAnswer(
+    to challenge: PasswordChallenge, at url: URL, in exchange: inout PasswordExchange
+  ) -> PasswordCredential? {
+    if exchange.answer == nil, let own = PasswordCredential(in: url) {
+      obey(.addressMayHoldThePassword)
+      take(own, .forSession, for: challenge, at: url, in: &exchange)
+      return own
+    }
+    if let answer = exchange.answer {
+      if challenge.isStale, !exchange.isRenewed {
+        obey(.staleNonceIsNoRefusal)
+        exchange.renew()
+        return answer
+      }
+      obey(.refusalsAreCounted)
+      exchange.fail()
+    }
+    if exchange.hasSentStored || exchange.failures > 0 {
+      obey(.refusedCredentialIsForgotten)
+      tell(.forget(challenge, at: url))
+    } else if let stored = challenge.stored {
+      obey(.knownSpaceIsAnswered)
+      tell(.keep(stored, challenge, at: url))
+      exchange.send(stored)
+      return stored
+    }
+    guard exchange.failures == 0, let proposed = challenge.proposed else { return nil }
+    obey(.permanentCredentialIsProposed)
+    exchange.send(proposed)
+    return proposed
+  }
+
+  /// Notes the app's answer, and keeps it as the app says.
+  mutating func take(
+    _ credential: PasswordCredential, _ persistence: URLCredential.Persistence,
+    for challenge: PasswordChallenge, at url: URL, in exchange: inout PasswordExchange
+  ) {
+    exchange.send(credential)
+    switch persistence {
+    case .forSession:
+      obey(.credentialIsKeptForTheSession)
+      tell(.keep(credential, challenge, at: url))
+    case .permanent, .synchronizable:
+      exchange.permanent = PermanentCredential(
+        credential: credential, challenge: challenge, url: url)
+    case .none: break
+    }
+  }
+
+  /// Notes what a response says of the credential that its request had.
+  mutating func note(_ response: ResponseValues, _ sentStored: Bool, in frame: FrameID) {
+    guard var exchange = frames[frame]?.provisional?.passwords else { return }
+    if note(response, sentStored, in: &exchange) {
+      frames[frame]?.provisional?.passwords = exchange
+    }
+  }
+
+  /// Notes what a response says of the credential that its request had.
+  mutating func note(_ response: ResponseValues, _ sentStored: Bool, for id: DownloadID) {
+    guard var exchange = downloads[id]?.passwords else { return }
+    if note(response, sentStored, in: &exchange) { downloads[id]?.passwords = exchange }
+  }
+
+  private mutating func note(
+    _ response: ResponseValues, _ sentStored: Bool, in exchange: inout PasswordExchange
+  ) -> Bool {
+    if sentStored { exchange.hasSentStored = true }
+    guard let permanent = exchange.permanent, let status = response.status,
+      status != 401, status < 500
+    else { return sentStored }
+    obey(.permanentCredentialIsProposed)
+    tell(.keepPermanently(permanent))
+    return sentStored
+  }
+}

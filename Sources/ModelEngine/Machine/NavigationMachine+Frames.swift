@@ -89,3 +89,97 @@ extension NavigationMachine {
       origin: frame?.document?.origin ?? inherited ?? OriginValues(nil))
   }
 }
+
+/// What WebKit keeps frames within the page from showing: no callback tells of it.
+extension NavigationMachine {
+  /// Whether a frame may not load an address since a document around it came over https.
+  mutating func isMixedContent(_ url: URL?, in frame: FrameID) -> Bool {
+    guard let url, url.isOfTheWeb, !url.isSecure,
+      ancestors(of: frame).contains(where: { $0.origin.scheme == "https" })
+    else { return false }
+    obey(.insecureFrameIsBlocked)
+    return true
+  }
+
+  /// Whether a response forbids to show it in a frame like this one.
+  mutating func isForbidden(_ response: ResponseValues, in frame: FrameID) -> Bool {
+    let ancestors = ancestors(of: frame)
+    guard !ancestors.isEmpty else { return false }
+    let origins = ancestors.map(\.origin)
+    let policies = response.values(of: "Content-Security-Policy").compactMap(FrameAncestors.init)
+    guard policies.isEmpty else {
+      obey(.frameAncestorsAreObeyed)
+      let own = OriginValues(response.url)
+      return !policies.allSatisfy { policy in
+        origins.allSatisfy { policy.allows($0, around: own) }
+      }
+    }
+    guard let option = FrameOption(response.values(of: "X-Frame-Options")) else { return false }
+    obey(.frameOptionsAreObeyed)
+    return option == .deny || origins.contains { $0 != OriginValues(response.url) }
+  }
+
+  /// Shows an empty document in place of a forbidden one.
+  mutating func showNothing(in frame: FrameID) {
+    if let load = frames[frame]?.provisional?.load { tell(.cancel(load)) }
+    let load = nextLoad()
+    frames[frame]?.provisional?.load = load
+    frames[frame]?.provisional?.isForbidden = true
+    tell(.deliver(load, .empty))
+  }
+
+  /// The documents around a frame, the innermost one first.
+  private func ancestors(of frame: FrameID) -> [Document] {
+    guard let parent = frames[frame]?.parent else { return [] }
+    return [frames[parent]?.document].compactMap(\.self) + ancestors(of: parent)
+  }
+}
+
+/// What pages in a frame with the attribute `sandbox`, and in its windows, may not do: no callback
+/// tells of it.
+extension NavigationMachine {
+  /// Schemes that are loaded rather than handed to other software.
+  private static let ownSchemes: Set<String> = [
+    "http", "https", "about", "data", "blob", "file",
+  ]
+
+  /// Whether a frame's page may follow a link or send a form.
+  ///
+  /// A click is the user's own, so that what needs that is allowed.
+  mutating func mayFollow(_ action: PageAction, from frame: FrameID) -> Bool {
+    guard let sandbox = frames[frame]?.sandbox else { return true }
+    if action.type == .formSubmitted, !sandbox.allows(.forms) {
+      obey(.formsAndDownloadsNeedPermission)
+      return false
+    }
+    guard let target = reachableFrame(action.target, from: frame) else {
+      obey(.windowsNeedAllowPopups)
+      return sandbox.allows(.popups)
+    }
+    if target == mainFrame
+      || Self.ownSchemes.contains(action.request.url?.scheme?.lowercased() ?? "")
+    {
+      return true
+    }
+    obey(.otherSchemesNeedAPermission)
+    return sandbox.allows(.popups, .topNavigation, .topNavigationByUser, .customProtocols)
+  }
+
+  /// Whether what a frame was to show may become a download.
+  mutating func mayDownload(in frame: FrameID) -> Bool {
+    guard let sandbox = frames[frame]?.sandbox else { return true }
+    obey(.formsAndDownloadsNeedPermission)
+    return sandbox.allows(.downloads)
+  }
+
+  /// The frame that a target stands for; nil where there is none, or a sandbox keeps it out of
+  /// reach, so that a window is wanted (WebKit FrameLoader::findFrameForNavigation).
+  mutating func reachableFrame(_ name: String?, from frame: FrameID) -> FrameID? {
+    guard let target = targetFrame(name, from: frame) else { return nil }
+    guard target == mainFrame, frame != mainFrame, let sandbox = frames[frame]?.sandbox else {
+      return target
+    }
+    obey(.topNeedsAllowTopNavigation)
+    return sandbox.allows(.topNavigation, .topNavigationByUser) ? target : nil
+  }
+}

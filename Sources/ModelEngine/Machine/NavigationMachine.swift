@@ -2,23 +2,19 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// What WKWebView delivers, as a machine without clock and without input or output of its own.
+/// The behaviour of a WKWebView as a state machine without a clock and without input or output.
 ///
 /// A value goes in (a call of the app, an answer, an event of the loader or the page), values come
 /// out (callbacks, questions, commands to the loader), and nothing else happens. Each decision
 /// obeys a ``Rule``, which is cited where the decision is made, in the file of its phase:
 ///
 /// * `+Actions`: the first question of every navigation, and its three answers
-/// * `+Navigation`: start, commit, finish
-/// * `+Redirects`, `+Connections`, `+Authentication`, `+Credentials`, `+Responses`: what may come
-/// between start and commit
-/// * `+Failures`, `+Interruption`: every other end
-/// * `+Frames`, `+FramePolicies`, `+Sandbox`, `+NewWindows`, `+Links`: what pages cause
-/// * `+History`, `+SubframeHistory`, `+PageCache`, `+SameDocument`, `+Refresh`: moving about
-/// * `+Downloads`: what a navigation turns into
-/// * `+Properties`: the observable properties
-/// * `+Processes`: which process a page is loaded in
-/// * `+Crossings`: the races
+/// * `+Navigation`: start, commit and finish, and the races between the processes
+/// * `+Redirects`, `+Connections`, `+Authentication`, `+Responses`: between start and commit
+/// * `+Failures`: every other end
+/// * `+Frames`, `+Links`: navigations that pages cause
+/// * `+History`, `+SameDocument`, `+PageCache`, `+Redirects`: moving about
+/// * `+Downloads`: navigations that turn into downloads
 struct NavigationMachine: Sendable {
   let view: ViewID
   let mainFrame: FrameID
@@ -182,5 +178,58 @@ struct NavigationMachine: Sendable {
   private mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
+  }
+}
+
+/// The observable properties. A callback carries them as they are just before it; where one step
+/// changes several, the order in which observers hear of them is the receiver's business.
+extension NavigationMachine {
+  /// What the app sees now, but for the bytes of the back-forward list, which the shell makes.
+  var state: WebViewState {
+    var state = WebViewState()
+    let shownOrProvisional = main.provisional?.request.url ?? main.document?.url
+    // The pending request's URL, else the provisional one, else the document's (PageLoadState).
+    state.url = if let apiRequest { apiRequest.url } else { shownOrProvisional }
+    state.title = title
+    // An API request is pending, or the main frame is provisional or committed.
+    state.isLoading = apiRequest != nil || main.provisional != nil || main.committed != nil
+    state.estimatedProgress = apiRequest == nil ? progress : 0.1
+    state.hasOnlySecureContent = shownOrProvisional?.isSecure == true
+    state.serverTrust = main.document?.certificates
+    state.history = history.items
+    state.historyIndex = cursor
+    state.canGoBack = (cursor ?? 0) > 0
+    state.canGoForward = cursor.map { $0 + 1 < history.items.count } ?? false
+    return state
+  }
+
+  var main: Frame { frames.main }
+
+  /// Before the first layout data brings the progress to a half at most, and a page that comes in
+  /// one piece exactly there.
+  mutating func receiveData(_ frame: FrameID) {
+    guard frame == mainFrame, main.provisional?.response != nil else { return }
+    obey(.firstDataIsHalf)
+    progress = 0.5
+  }
+
+  /// The app loads something else: observers would miss that its cancelled request has ended, since
+  /// the next one shows already.
+  mutating func publishEndOfRequest() {
+    guard endedRequest else { return }
+    endedRequest = false
+    guard profile.tellsTheEndOfCancelledActions else {
+      return obey(.cancelAndLoadIsOneLoading)
+    }
+    obey(.endOfTheRequestIsPublished)
+    report(.stateChanged)
+  }
+
+  /// Forgets the app's request where it has come to nothing, and says so, since no callback will.
+  mutating func clearAPIRequest(of navigation: NavigationID) {
+    guard apiRequest?.navigation == navigation else { return }
+    obey(.endOfTheRequestIsPublished)
+    apiRequest = nil
+    report(.stateChanged)
   }
 }

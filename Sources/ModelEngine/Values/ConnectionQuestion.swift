@@ -1,7 +1,29 @@
-/// What has to be decided before a TLS connection stands.
+import Foundation
+
+/// A decision that a TLS handshake waits for.
 enum ConnectionQuestion: Hashable, Sendable {
   /// Whether the server is to be trusted.
   case serverTrust(ServerTrust)
   /// Whether to go on without the certificate that the server asks for.
   case clientCertificate
+}
+
+/// A server's certificates, and whether they are trusted.
+struct ServerTrust: Hashable, Sendable {
+  /// Its certificates in DER, its own first.
+  var certificates: [Data]
+  /// Whether they hold by the usual judgement.
+  var isTrusted: Bool
+  /// Whether they were accepted before, for this host and port.
+  var isAccepted = false
+}
+
+/// The certificate that a server asks a client for.
+enum RequestedCertificate: Sendable {
+  /// The server has not asked.
+  case none
+  /// The client goes on without one.
+  case withheld
+  /// The client shows one.
+  case shown
 }

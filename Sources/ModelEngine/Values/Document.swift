@@ -28,3 +28,56 @@ struct Document: Sendable {
   /// Where the document wants to go by itself.
   var refresh: PageContent.Refresh?
 }
+
+/// A page that was left and can be shown again without loading, or of which only the process stays.
+struct CachedPage: Sendable {
+  let item: HistoryItemID
+  let title: String
+  let process: WebProcess
+  /// Whether its process was left, in which it is suspended; else it is kept beside the next page.
+  let isSuspended: Bool
+  /// The main frame first; none if the page has to be loaded again.
+  let frames: [Frame]
+
+  /// The document of the main frame.
+  var document: Document? { frames.first?.document }
+}
+
+/// The parts of a parsed document that the machine has to know.
+struct PageContent: Hashable, Sendable {
+  /// An `iframe` or `frame` element.
+  struct Subframe: Hashable, Sendable {
+    /// The resolved address; nil is `about:blank`.
+    var url: URL?
+    /// The name by which links target it.
+    var name: String?
+    /// The `srcdoc` attribute.
+    var content: SubstituteContent?
+    /// The `sandbox` attribute.
+    var sandbox: Sandbox?
+  }
+
+  /// A client redirect (`meta http-equiv=refresh` or the `Refresh` header field).
+  struct Refresh: Hashable, Sendable {
+    var delay: Double
+    var url: URL
+  }
+
+  var title = ""
+  /// In document order.
+  var subframes: [Subframe] = []
+  var refresh: Refresh?
+}
+
+/// Content that the app gives instead of having it loaded, as with `loadHTMLString`.
+struct SubstituteContent: Hashable, Sendable {
+  var data: Data
+  var mimeType: String
+  var baseURL: URL?
+  /// The request that the content simulates the answer of; it gets an item of the back-forward
+  /// list, unlike content that answers none.
+  var request: URLRequest?
+
+  /// The empty page.
+  static let empty = SubstituteContent(data: Data(), mimeType: "text/html", baseURL: nil)
+}

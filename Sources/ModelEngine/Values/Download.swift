@@ -1,3 +1,4 @@
+import Foundation
 import FoundationNetworking
 import WebViewKit
 
@@ -11,4 +12,56 @@ struct Download: Sendable {
   var redirects = 0
   /// The answers to the challenges of its server.
   var passwords = PasswordExchange()
+}
+
+/// The link with the attribute `download` that a download comes from.
+struct DownloadLink: Hashable, Sendable {
+  /// The value of the attribute.
+  let name: String
+  /// The frame that the link would lead elsewhere without the attribute.
+  let frame: FrameID
+}
+
+/// The name for a file made of a response (RFC 6266, then the path of the URL, with the extension
+/// of the type as Apple's URLResponse.suggestedFilename appends it).
+enum SuggestedFilename {
+  private static let extensions = [
+    "text/html": "html", "text/plain": "txt", "text/css": "css", "application/json": "json",
+    "application/pdf": "pdf", "application/zip": "zip", "image/png": "png", "image/gif": "gif",
+    "image/svg+xml": "svg",
+  ]
+
+  static func name(disposition: String?, url: URL, type: String?) -> String {
+    let name = name(disposition: disposition, url: url)
+    guard !name.contains("."), let type, let suffix = extensions[type.lowercased()] else {
+      return name
+    }
+    return "\(name).\(suffix)"
+  }
+
+  /// The name that the field `Content-Disposition` gives; `nil` without one.
+  static func name(in disposition: String?) -> String? {
+    let parameters = FieldParameters(disposition ?? "")
+    if let extended = parameters["filename*"].flatMap(decoded) { return safe(extended) }
+    if let plain = parameters["filename"], !plain.isEmpty { return safe(plain) }
+    return nil
+  }
+
+  private static func name(disposition: String?, url: URL) -> String {
+    if let name = name(in: disposition) { return name }
+    let last = url.lastPathComponent
+    return last.isEmpty || last == "/" ? "Unknown" : last
+  }
+
+  /// RFC 8187: charset, language, percent-encoded text.
+  private static func decoded(_ value: String) -> String? {
+    let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
+    return String(parts[2]).removingPercentEncoding
+  }
+
+  /// A name cannot lead to another folder.
+  static func safe(_ name: String) -> String {
+    name.replacing("/", with: "_").replacing("\\", with: "_")
+  }
 }

@@ -40,3 +40,106 @@ struct Frame: Sendable {
     return frame
   }
 }
+
+/// The frames of a view: the main one, which is always there, and those within it.
+///
+/// They are read and changed where they lie: to copy them took a sixth of a navigation's time.
+struct FrameTable: Sendable {
+  /// The main one first; none is nil between changes, but to give them out in place takes
+  /// optionals.
+  private var frames: [Frame?]
+  private let mainID: FrameID
+
+  init(main: Frame) {
+    frames = [main]
+    mainID = main.id
+  }
+
+  /// The main frame.
+  var main: Frame {
+    _read { yield frames[0].unsafelyUnwrapped }
+  }
+
+  /// All frames, the main one first.
+  var values: [Frame] { frames.compactMap(\.self) }
+
+  /// The first frame that fits, the main one before the others.
+  func first(where fits: (Frame) -> Bool) -> Frame? {
+    for case let frame? in frames where fits(frame) { return frame }
+    return nil
+  }
+
+  /// The frame of an id; where the main one is taken away, an empty one takes its place.
+  subscript(id: FrameID) -> Frame? {
+    _read {
+      if let index = index(of: id) { yield frames[index] } else { yield nil }
+    }
+    _modify {
+      if let index = index(of: id) {
+        yield &frames[index]
+        if frames[index] == nil { takeAway(index) }
+      } else {
+        var new: Frame?
+        yield &new
+        if let new { frames.append(new) }
+      }
+    }
+  }
+
+  private mutating func takeAway(_ index: Int) {
+    if index > 0 { frames.remove(at: index) } else { frames[index] = Frame(id: mainID) }
+  }
+
+  private func index(of id: FrameID) -> Int? {
+    id == mainID ? 0 : frames.firstIndex { $0?.id == id }
+  }
+}
+
+/// The place of a frame in its page: its place among the children of its parent, after that of the
+/// parent.
+struct FramePath: Hashable, Codable, Sendable {
+  let places: [Int]
+
+  /// Whether the frame is somewhere in the other one.
+  func isInside(_ other: FramePath) -> Bool {
+    places.count > other.places.count && places.starts(with: other.places)
+  }
+}
+
+/// The permissions of a frame's attribute `sandbox` (HTML 7.6.5).
+struct Sandbox: Hashable, Sendable {
+  /// A token of the attribute that concerns navigations.
+  enum Permission: String, Sendable {
+    case sameOrigin = "allow-same-origin"
+    case scripts = "allow-scripts"
+    case downloads = "allow-downloads"
+    case forms = "allow-forms"
+    case popups = "allow-popups"
+    case unsandboxedPopups = "allow-popups-to-escape-sandbox"
+    case topNavigation = "allow-top-navigation"
+    case topNavigationByUser = "allow-top-navigation-by-user-activation"
+    case customProtocols = "allow-top-navigation-to-custom-protocols"
+  }
+
+  private var permissions: Set<Permission>
+
+  /// Reads the attribute.
+  init(_ attribute: String) {
+    let tokens = attribute.lowercased().split(whereSeparator: \.isWhitespace)
+    permissions = Set(tokens.compactMap { Permission(rawValue: String($0)) })
+  }
+
+  /// Whether one of several is there.
+  func allows(_ wanted: Permission...) -> Bool { wanted.contains(where: permissions.contains) }
+
+  /// What the windows that it opens may do; nil is everything.
+  var ofWindows: Sandbox? { allows(.unsandboxedPopups) ? nil : self }
+
+  /// What a frame with its own attribute may do in a frame that may not do everything.
+  func within(_ outer: Sandbox?) -> Sandbox {
+    guard let outer else { return self }
+    var both = self
+    both.permissions.formIntersection(outer.permissions)
+    return both
+  }
+}

@@ -2,7 +2,12 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// What the machine tells the loader.
+/// Identifies one load that the machine has asked for, within its view.
+struct LoadID: Hashable, Sendable {
+  let number: Int
+}
+
+/// A command of the machine to the loader.
 enum LoaderCommand: Hashable, Sendable {
   /// Begins a load over the network or from a file.
   case load(LoadID, URLRequest)
@@ -30,4 +35,24 @@ enum LoaderCommand: Hashable, Sendable {
   case forget(PasswordChallenge, at: URL)
   /// Reports ``MachineInput/refreshDue(_:)`` after a delay in seconds.
   case refresh(LoadID, after: Double)
+}
+
+/// An event of one load: connecting if TLS asks, response, began, ended; or failed
+/// at any place.
+enum LoaderEvent: Sendable {
+  /// The connection is not to be used before this is decided; nothing follows until
+  /// ``LoaderCommand/accept(_:_:)`` or ``LoaderCommand/resume(_:)``.
+  case connecting(ConnectionQuestion)
+  /// The head is known, and the MIME type where it had to be sniffed. Nothing follows until
+  /// ``LoaderCommand/resume(_:)``. Substitute content, `about:` and the page cache have none.
+  ///
+  /// `challenges` are those that a password answers; `sentStored` says whether the request had a
+  /// stored credential unasked.
+  case response(ResponseValues, challenges: [PasswordChallenge] = [], sentStored: Bool = false)
+  /// The first bytes of the body, or the end of an empty one.
+  case began
+  /// The body is complete; what its document holds.
+  case ended(PageContent)
+  /// The load broke.
+  case failed(LoadFailure)
 }

@@ -4,7 +4,7 @@ import WebViewKit
 
 /// One navigation of one frame, from the first question to its end.
 struct Navigation: Sendable {
-  /// What a navigation does to the back-forward list, and where its content comes from.
+  /// The effect of a navigation on the back-forward list, and the source of its content.
   enum Kind: Hashable, Sendable {
     /// A new document and a new item.
     case standard
@@ -20,7 +20,7 @@ struct Navigation: Sendable {
     case substitute(SubstituteContent)
   }
 
-  /// What stays as it is; behind a reference, since navigations are copied at every step.
+  /// The constant part; behind a reference, since navigations are copied at every step.
   private final class Beginning: Sendable {
     let id: NavigationID
     let frame: FrameID
@@ -105,5 +105,27 @@ struct Navigation: Sendable {
     case .standard, .history, .substitute: true
     case .same, .replacing, .reload: false
     }
+  }
+}
+
+/// A load that the app asked for and that has neither started nor ended: while there is one,
+/// the view is loading and shows its URL (WebKit PageLoadState, `pendingAPIRequest`).
+struct APIRequest: Hashable, Sendable {
+  let navigation: NavigationID
+  let url: URL?
+}
+
+/// Keeps a large value behind a reference, so that what holds it costs little to copy.
+@propertyWrapper enum Boxed<Value: Sendable>: Sendable {
+  case absent
+  indirect case present(Value)
+
+  init(wrappedValue: Value?) {
+    self = wrappedValue.map { .present($0) } ?? .absent
+  }
+
+  var wrappedValue: Value? {
+    get { if case .present(let value) = self { value } else { nil } }
+    set { self = Boxed(wrappedValue: newValue) }
   }
 }

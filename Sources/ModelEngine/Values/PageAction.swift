@@ -1,7 +1,7 @@
 import FoundationNetworking
 import WebViewKit
 
-/// What a click in a page asks for.
+/// A followed link or a sent form.
 struct PageAction: Sendable {
   /// The request to be made, without the fields that the machine adds.
   var request: URLRequest
@@ -19,5 +19,70 @@ struct PageAction: Sendable {
   /// The name of the window that the target stands for; nil for the words of HTML.
   var windowName: String? {
     target.flatMap { $0.isEmpty || $0.hasPrefix("_") ? nil : $0 }
+  }
+}
+
+/// The form that a navigation sends, as far as the app is told of it.
+struct SubmittedForm: Hashable, Sendable {
+  /// The values of its text fields, by name.
+  var values: [String: String]
+}
+
+/// The forms in which the fields of a form are sent.
+enum FormEncoding {
+  /// The fields as `application/x-www-form-urlencoded` (URL standard, section 5.2).
+  static func query(_ fields: [(name: String, value: String)]) -> String {
+    fields.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
+  }
+
+  /// The fields as `text/plain`, a line each (HTML 4.10.21.7).
+  static func text(_ fields: [(name: String, value: String)]) -> String {
+    fields.map { "\(normalized($0.name))=\(normalized($0.value))\r\n" }.joined()
+  }
+
+  /// A name or a value with everything encoded but letters, digits and `*-._`.
+  static func encoded(_ text: String) -> String {
+    normalized(text).utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: " "): "+"
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"):
+        String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+
+  private static func normalized(_ text: String) -> String {
+    text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
+  }
+}
+
+/// A window that a page asks for.
+struct NewWindow: Sendable {
+  var request: URLRequest
+  /// The name by which links target it; nil for `_blank`, which has no opener either.
+  var name: String?
+  /// The frame that wanted it.
+  var opener: FrameValues
+  /// What its pages may do; nil is everything.
+  var sandbox: Sandbox?
+}
+
+extension NavigationActionValues {
+  /// Takes over the mouse that led to the action.
+  mutating func note(_ pointer: PointerClick?) {
+    guard let pointer else { return }
+    isUserInitiated = true
+    buttonNumber = pointer.button == .left ? 1 : 4
+    for modifier in pointer.modifiers {
+      switch modifier {
+      case .command: modifierFlags.insert(.command)
+      case .control: modifierFlags.insert(.control)
+      case .option: modifierFlags.insert(.option)
+      case .shift: modifierFlags.insert(.shift)
+      }
+    }
   }
 }

@@ -1,3 +1,7 @@
+import Foundation
+import HTTPFixtures
+import WebViewKit
+
 /// A server's request for a user and a password.
 struct PasswordChallenge: Hashable, Sendable {
   /// The way in which the password is sent.
@@ -12,5 +16,116 @@ struct PasswordChallenge: Hashable, Sendable {
   /// Whether the server would have accepted the last answer if its nonce were newer.
   var isStale: Bool {
     if case .digest(let demand) = scheme { demand.isStale } else { false }
+  }
+}
+
+/// A way in which a password is sent, with what the server demands of it.
+enum PasswordScheme: Hashable, Sendable {
+  /// As it is (RFC 7617).
+  case basic
+  /// As a hash (RFC 7616).
+  case digest(DigestDemand)
+
+  /// Foundation's name of the method.
+  var method: String {
+    switch self {
+    case .basic: "NSURLAuthenticationMethodHTTPBasic"
+    case .digest: "NSURLAuthenticationMethodHTTPDigest"
+    }
+  }
+}
+
+/// The parameters of a Digest challenge that its answer depends on (RFC 7616 section 3.3).
+struct DigestDemand: Hashable, Sendable {
+  var algorithm: DigestAlgorithm
+  var nonce: String
+  var opaque: String?
+  /// Whether the answer protects the request with a count and a nonce of its own (`qop=auth`), or
+  /// is that of RFC 2069.
+  var isCounted: Bool
+  /// Whether the last answer was right but for its nonce.
+  var isStale: Bool
+}
+
+/// The part of a server that one user and password are for, as in WebCore's `ProtectionSpaceBase`.
+struct ProtectionSpace: Hashable, Sendable {
+  var origin: OriginValues
+  var realm: String?
+  /// Foundation's name of the method.
+  var method: String
+
+  init(of challenge: PasswordChallenge, at url: URL) {
+    origin = OriginValues(url)
+    realm = challenge.realm
+    method = challenge.scheme.method
+  }
+}
+
+/// A user and a password.
+struct PasswordCredential: Hashable, Sendable {
+  var user: String
+  var password: String
+
+  init(user: String, password: String) {
+    self.user = user
+    self.password = password
+  }
+
+  /// The user and the password of an address; `nil` if it has none.
+  init?(in url: URL) {
+    let user = url.user(percentEncoded: false) ?? ""
+    let password = url.password(percentEncoded: false) ?? ""
+    if user.isEmpty, password.isEmpty { return nil }
+    self.init(user: user, password: password)
+  }
+
+  /// The value of the `Authorization` field in the Basic scheme (RFC 7617).
+  var basicAuthorization: String {
+    "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+  }
+}
+
+/// A credential that is kept beyond the session, and its place.
+struct PermanentCredential: Hashable, Sendable {
+  var credential: PasswordCredential
+  var challenge: PasswordChallenge
+  var url: URL
+}
+
+/// The attempts of one load to get past its server's challenges.
+struct PasswordExchange: Hashable, Sendable {
+  /// Whether a stored credential has been sent unasked.
+  var hasSentStored = false
+  /// How many answers to challenges the server has refused.
+  private(set) var failures = 0
+  /// The last answer to a challenge.
+  private(set) var answer: PasswordCredential?
+  /// Whether the last answer has been sent with a newer nonce.
+  private(set) var isRenewed = false
+  /// The answer that the app wants kept beyond the session, once it has been accepted.
+  var permanent: PermanentCredential?
+
+  /// Notes an answer to a challenge.
+  mutating func send(_ credential: PasswordCredential) {
+    answer = credential
+    isRenewed = false
+  }
+
+  /// Notes that the last answer is sent again with a newer nonce.
+  mutating func renew() { isRenewed = true }
+
+  /// Counts the refusal of the last answer.
+  mutating func fail() {
+    failures += 1
+    permanent = nil
+  }
+
+  /// Returns the attempts after a redirect, which are counted from 0 again.
+  ///
+  /// At the same server the load is still one that has sent a stored credential.
+  func redirected(from url: URL?, to target: URL?) -> PasswordExchange {
+    var exchange = PasswordExchange()
+    exchange.hasSentStored = hasSentStored && OriginValues(url) == OriginValues(target)
+    return exchange
   }
 }

@@ -24,3 +24,138 @@ extension ResponseValues {
       .map { .to($0, status: status) } ?? .malformed
   }
 }
+
+/// A response that leads elsewhere.
+enum Redirect: Hashable, Sendable {
+  case to(URL, status: Int)
+  /// `Location` is no address.
+  case malformed
+  /// `Location` is empty.
+  case withoutAddress
+}
+
+/// The frames that may show a page, by `X-Frame-Options` (RFC 7034).
+enum FrameOption: Hashable, Sendable {
+  /// No frame.
+  case deny
+  /// Those of pages of its origin alone.
+  case sameOrigin
+
+  /// Reads the values of the field.
+  ///
+  /// - Returns: `nil` if every frame may show the page, as it may if no value is known. Values that
+  ///   contradict each other allow none (WebKit `parseXFrameOptionsHeader`).
+  init?(_ values: [String]) {
+    let words = Set(values.map { $0.lowercased() })
+    switch words {
+    case ["sameorigin"]: self = .sameOrigin
+    case ["deny"]: self = .deny
+    default:
+      guard words.count > 1, !words.isDisjoint(with: ["deny", "sameorigin"]) else { return nil }
+      self = .deny
+    }
+  }
+}
+
+/// The directive `frame-ancestors` of a content security policy: the origins whose frames may show
+/// a page (CSP Level 3, section 6.4.2.1).
+struct FrameAncestors: Hashable, Sendable {
+  private let sources: [String]
+
+  /// Reads one policy.
+  ///
+  /// - Returns: `nil` if the policy does not have the directive.
+  init?(_ policy: String) {
+    let directives = policy.lowercased().split(separator: ";")
+      .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    guard let directive = directives.first(where: { $0.first == "frame-ancestors" }) else {
+      return nil
+    }
+    sources = Array(directive.dropFirst())
+  }
+
+  /// Whether a document of one origin may be around the page.
+  ///
+  /// - Parameter own: The page's own origin.
+  func allows(_ origin: OriginValues, around own: OriginValues) -> Bool {
+    guard !origin.scheme.isEmpty else { return false }
+    return sources.contains { source in
+      switch source {
+      case "'none'": false
+      case "'self'": origin == own
+      case "*": ["http", "https"].contains(origin.scheme) || origin.scheme == own.scheme
+      default: Self.matches(source[...], origin, own.scheme)
+      }
+    }
+  }
+
+  /// Matches `scheme:` or `scheme://host:port/path`, of which only the host has to be there.
+  private static func matches(
+    _ source: Substring, _ origin: OriginValues, _ ownScheme: String
+  ) -> Bool {
+    if source.hasSuffix(":") { return allows(source.dropLast(), origin.scheme) }
+    var rest = source
+    var scheme = Substring(ownScheme)
+    if let separator = rest.firstRange(of: "://") {
+      scheme = rest[..<separator.lowerBound]
+      rest = rest[separator.upperBound...]
+    }
+    let server = rest.prefix { $0 != "/" }
+    let colon = server.lastIndex(of: ":").flatMap { server[$0...].contains("]") ? nil : $0 }
+    let usual = usualPort(of: origin.scheme)
+    let port = colon.map { server[$0...].dropFirst() } ?? usual
+    return allows(scheme, origin.scheme)
+      && allows(host: server[..<(colon ?? server.endIndex)], origin.host)
+      && (port == "*" || port == (origin.port == 0 ? usual : "\(origin.port)"))
+  }
+
+  /// A source over HTTP stands for HTTPS, too.
+  private static func allows(_ scheme: Substring, _ actual: String) -> Bool {
+    scheme == actual || scheme == "http" && actual == "https"
+  }
+
+  private static func allows(host pattern: Substring, _ host: String) -> Bool {
+    guard pattern.hasPrefix("*") else { return pattern == host }
+    return pattern == "*" || host.hasSuffix(pattern.dropFirst())
+  }
+
+  private static func usualPort(of scheme: String) -> Substring? {
+    switch scheme {
+    case "http": "80"
+    case "https": "443"
+    default: nil
+    }
+  }
+}
+
+/// The parameters of a header field: `name=value` or `name="value"`, separated by `;` or `,`
+/// (RFC 9110 section 5.6.6).
+struct FieldParameters: Sendable {
+  private var values: [String: String] = [:]
+
+  init(_ text: some StringProtocol) {
+    var rest = Substring(text)
+    while let equals = rest.firstIndex(of: "=") {
+      let name = rest[..<equals].split { $0 == ";" || $0 == "," || $0.isWhitespace }.last ?? ""
+      rest = rest[rest.index(after: equals)...].drop(while: \.isWhitespace)
+      values[name.lowercased()] = rest.first == "\"" ? Self.quoted(&rest) : Self.token(&rest)
+    }
+  }
+
+  subscript(name: String) -> String? { values[name] }
+
+  private static func token(_ rest: inout Substring) -> String {
+    let token = rest.prefix { $0 != ";" && $0 != "," }
+    rest.removeFirst(token.count)
+    return String(token.reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  private static func quoted(_ rest: inout Substring) -> String {
+    var value = ""
+    rest.removeFirst()
+    while let character = rest.popFirst(), character != "\"" {
+      value.append(character == "\\" ? rest.popFirst() ?? "\\" : character)
+    }
+    return value
+  }
+}

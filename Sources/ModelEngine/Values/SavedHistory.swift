@@ -15,7 +15,7 @@ struct SavedHistory: Codable, Hashable, Sendable {
     var subframes: [Subframe] = []
   }
 
-  /// What a POST sent.
+  /// The body of a POST.
   struct Form: Codable, Hashable, Sendable {
     var contentType: String?
     var body: Data

@@ -38,6 +38,22 @@ extension URLRequest {
     let missing = fields.filter { !names.contains($0.key.lowercased()) }
     allHTTPHeaderFields = own.merging(missing) { own, _ in own }
   }
+
+  /// Whether it is a form that is sent to a mail address.
+  var isSentMail: Bool { httpMethod == "POST" && url?.scheme?.lowercased() == "mailto" }
+
+  /// The request whose query has the form as the text of the mail (HTML 4.10.21.3, WebKit
+  /// `FormSubmission`).
+  var asMail: URLRequest {
+    guard let url, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+      return self
+    }
+    let text = String(decoding: httpBody ?? Data(), as: UTF8.self)
+    let query = parts.percentEncodedQuery.map { "\($0)&" } ?? ""
+    let body = FormEncoding.encoded(text).replacing("+", with: "%20")
+    parts.percentEncodedQuery = "\(query)body=\(body)"
+    return URLRequest(url: parts.url ?? url)
+  }
 }
 
 extension URL {
@@ -46,5 +62,26 @@ extension URL {
       return self
     }
     return URL(string: absoluteString + "#" + inherited) ?? self
+  }
+
+  /// The empty page.
+  static let aboutBlank = URL(special: "about:blank")
+  /// The page of an `iframe` with a `srcdoc` attribute.
+  static let srcdoc = URL(special: "about:srcdoc")
+
+  /// Whether the scheme is `https`; cheaper than taking the scheme out of the URL.
+  var isSecure: Bool { absoluteString.hasPrefix("https:") }
+  /// Whether the scheme is `http` or `https`.
+  var isOfTheWeb: Bool { absoluteString.hasPrefix("http:") || isSecure }
+  /// Whether the scheme is `about`.
+  var isAbout: Bool { absoluteString.hasPrefix("about:") }
+
+  private init(special: String) {
+    self = URL(string: special) ?? URL(fileURLWithPath: "/")
+  }
+
+  /// Whether two addresses differ in the fragment at most.
+  func isEqualIgnoringFragment(to other: URL) -> Bool {
+    absoluteString.prefix { $0 != "#" } == other.absoluteString.prefix { $0 != "#" }
   }
 }

@@ -10,9 +10,8 @@ extension StoreAct {
   ///
   /// | verb | value |
   /// |---|---|
-  /// | `setCookie` | `{name, value, path, domain, max-age, secure, http-only}`, as in a site; only
-  /// |
-  /// | | the name is mandatory, and the domain is the main origin's host |
+  /// | `setCookie` | `{name, value, path, domain, max-age, secure, http-only}`, as in a site |
+  /// | | only the name is mandatory; by default the domain is the main origin's host |
   /// | `deleteCookie` | the name, or `{name, path, domain}` |
   /// | `removeData` | `cookies`, `localStorage` and so on, a list of them; nothing is everything |
   /// | all others | nothing |

@@ -22,15 +22,13 @@ extension Scenario {
   /// | key | value |
   /// |---|---|
   /// | `title` | one line for people; mandatory |
-  /// | `covers` | list of rows with the events that show them, see ``Coverage``; none where it is
-  /// not written |
+  /// | `covers` | list of rows with the events that show them, see ``Coverage``; none by default |
   /// | `tags` | list of words by which it is chosen |
   /// | `site` or `origins` | what the server answers, in the words of a site file |
   /// | `views` | a mapping for each view, see ``ViewSetup``; one view where it is not written |
   /// | `app` | what the app answers and does, see ``AppScript`` |
   /// | `steps` | what is done, in order; mandatory |
-  /// | `profile` | the system that it is about, see ``SystemProfile``; the newest where it is not
-  /// written |
+  /// | `profile` | the system that it is about, see ``SystemProfile``; the newest by default |
   /// | `engines` | `{except: {ENGINE: reason}}` where an engine cannot run it |
   /// | `timeLimit` | seconds for all of it, 30 where it is not written |
   package init(authored node: AuthoredNode, folder: String, name: String) throws(AuthoredError) {

@@ -59,7 +59,7 @@ enum OrderingRules {
     for folder in ["Machine", "Shell"] {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: module.appending(path: folder).path)
-      for name in names where name.hasSuffix(".swift") && name != "Rule.swift" {
+      for name in names where name.hasSuffix(".swift") {
         let path = folder + "/" + name.dropLast(".swift".count)
         for match in try source(path).matches(of: /obey(?:\(|ing: )\.(\w+)\)/) {
           citations[String(match.1), default: []].insert(path)

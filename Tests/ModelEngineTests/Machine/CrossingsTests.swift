@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test func `what crosses at once is never told to the shell`() {
-    let said = Transcript.of(.visit("/"))
+    let said = Transcript.of(.visit("/"), showsProperties: true)
     #expect(!said.contains("> cross"))
   }
 

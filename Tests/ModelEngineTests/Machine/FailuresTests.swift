@@ -3,94 +3,10 @@ import Testing
 @testable import ModelEngine
 
 @Suite struct FailuresTests {
-  @Test func `F01: nothing listens`() {
-    let said = Transcript.of(
-      [.load("/"), .allow, .failed(.refused)])
-    let expected = """
-        estimatedProgress 0.1
-        url /
-        isLoading true
-      decidePolicyForNavigationAction 1 GET /
-          other from none to main(nil)
-      didStartProvisionalNavigation 1
-      > load 1 GET /
-      > cancel 1
-        url nil
-        isLoading false
-      didFailProvisionalNavigation 1 NSURLErrorDomain -1004 /
-        estimatedProgress 1.0
-      """
-    #expect(said == expected)
-  }
-
-  @Test func `F02: the connection ends before the head, and the old page stays`() {
-    let said = Transcript.of(
-      [.load("/b"), .allow, .failed(.connectionLost)],
-      after: .visit("/a"))
-    let expected = """
-        estimatedProgress 0.1
-        url /b
-        isLoading true
-      decidePolicyForNavigationAction 2 GET /b
-          other from none to main(/a)
-      didStartProvisionalNavigation 2
-      > load 2 GET /b
-      > cancel 2
-        url /a
-        isLoading false
-      didFailProvisionalNavigation 2 NSURLErrorDomain -1005 /b
-        estimatedProgress 1.0
-      """
-    #expect(said == expected)
-  }
-
-  @Test func `F03: a scheme that nobody handles starts before it fails`() {
-    let said = Transcript.of(
-      [.load("nobody://x"), .allow, .failed(.unsupportedScheme)])
-    let expected = """
-        estimatedProgress 0.1
-        url nobody://x
-        isLoading true
-      decidePolicyForNavigationAction 1 GET nobody://x
-          other from none to main(nil)
-      didStartProvisionalNavigation 1
-      > load 1 GET nobody://x
-      > cancel 1
-        url nil
-        isLoading false
-      didFailProvisionalNavigation 1 NSURLErrorDomain -1002 nobody://x
-        estimatedProgress 1.0
-      """
-    #expect(said == expected)
-  }
-
-  @Test func `rule 9: cut off in the body is a failure after the commit`() {
-    let said = Transcript.of(
-      [.load("/"), .allow, .response(200), .allow, .began(), .failed(.connectionLost)])
-    let expected = """
-        estimatedProgress 0.1
-        url /
-        isLoading true
-      decidePolicyForNavigationAction 1 GET /
-          other from none to main(nil)
-      didStartProvisionalNavigation 1
-      > load 1 GET /
-      decidePolicyForNavigationResponse / 200 text/html main, shown
-      > resume 1
-        estimatedProgress 0.5
-      didCommit 1
-      > cancel 1
-        estimatedProgress 1.0
-        isLoading false
-      didFail 1 NSURLErrorDomain -1005 /
-      """
-    #expect(said == expected)
-  }
-
   @Test func `D08: a failed way back returns the cursor`() {
     let said = Transcript.of(
       [.back, .allow, .stop],
-      after: .visit("/a") + .visit("/b"))
+      after: .visit("/a") + .visit("/b"), showsProperties: true)
     let expected = """
         estimatedProgress 0.1
         url /a
@@ -108,6 +24,43 @@ import Testing
         estimatedProgress 1.0
         canGoForward false
         canGoBack true
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `F06: stopped after the start`() {
+    let said = Transcript.of(
+      [.load("/"), .allow, .stop])
+    let expected = """
+      decidePolicyForNavigationAction 1 GET /
+          other from none to main(nil)
+      didStartProvisionalNavigation 1
+      > load 1 GET /
+      > cancel 1
+      didFailProvisionalNavigation 1 NSURLErrorDomain -999 /
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `a new load ends the old one though it is cancelled itself`() {
+    let said = Transcript.of(
+      [.load("/b"), .cancel],
+      after: [.load("/a"), .allow])
+    let expected = """
+      > cancel 1
+      didFailProvisionalNavigation 1 NSURLErrorDomain -999 /a
+      decidePolicyForNavigationAction 2 GET /b
+          other from none to main(nil)
+      """
+    #expect(said == expected)
+  }
+
+  @Test func `O01: the end of the process is one callback, and the URL stays`() {
+    let said = Transcript.of(
+      [.terminated, .failed(.connectionLost)],
+      after: .visit("/a"), showsProperties: true)
+    let expected = """
+      webContentProcessDidTerminate
       """
     #expect(said == expected)
   }

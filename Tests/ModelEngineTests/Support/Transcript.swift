@@ -7,8 +7,8 @@ import WebViewKit
 
 /// Plays steps against a machine and writes down everything that it says.
 ///
-/// Properties stand on a line of their own, indented, in WebKit's order (rule 26), before the
-/// callback that they are published with. Loader commands begin with `>`.
+/// Properties, if shown, stand on a line of their own, indented, in WebKit's order (rule 26) and
+/// before the callback that they are published with. Loader commands begin with `>`.
 struct Transcript {
   var machine = NavigationMachine(view: ViewID())
   private(set) var lines: [String] = []
@@ -19,17 +19,22 @@ struct Transcript {
   var questions: [QuestionID] = []
   var answered: QuestionID?
   var isMuted = false
+  var showsProperties = false
   var crossings: [Crossing] = []
 
   init() { frames = [machine.mainFrame] }
 
   /// What a machine says to some steps, after others of which nothing is written down.
   ///
-  /// - Parameter crossingsTakeTime: Whether ``Step/arrives(_:)`` says when things cross.
+  /// - Parameters:
+  ///   - showsProperties: Whether the properties are written down, for tests about them.
+  ///   - crossingsTakeTime: Whether ``Step/arrives(_:)`` says when things cross.
   static func of(
-    _ steps: [Step], after silent: [Step] = [], crossingsTakeTime: Bool = false
+    _ steps: [Step], after silent: [Step] = [], showsProperties: Bool = false,
+    crossingsTakeTime: Bool = false
   ) -> String {
     var transcript = Transcript()
+    transcript.showsProperties = showsProperties
     transcript.machine.crossingsTakeTime = crossingsTakeTime
     transcript.isMuted = true
     for step in silent { transcript.play(step) }
@@ -243,7 +248,7 @@ struct Transcript {
     let old = state
     state = new
     func note<Value: Equatable>(_ name: String, _ value: KeyPath<WebViewState, Value>) {
-      if old[keyPath: value] != new[keyPath: value] {
+      if showsProperties, old[keyPath: value] != new[keyPath: value] {
         write("  \(name) \(Self.short(new[keyPath: value]))")
       }
     }

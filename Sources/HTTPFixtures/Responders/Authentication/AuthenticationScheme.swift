@@ -40,4 +40,86 @@ public enum AuthenticationScheme: Hashable, Sendable {
   ) -> AuthenticationScheme {
     .bearer(BearerScheme(realms: realm.map { [$0] } ?? [], tokens: tokens, scope: scope))
   }
+
+  /// The realms of the scheme's challenges in turn.
+  var realms: [String] {
+    switch self {
+    case .basic(let scheme): scheme.realms
+    case .digest(let scheme): scheme.realms
+    case .bearer(let scheme): scheme.realms
+    case .cookie, .raw: []
+    }
+  }
+
+  /// How many right answers are called stale before one is let in.
+  var staleAnswers: Int {
+    if case .digest(let scheme) = self { scheme.staleAnswers } else { 0 }
+  }
+
+  /// What the scheme thinks of a request's credential, nil where it has none of this scheme.
+  func verdict(
+    on authorization: Authorization?, of request: FixtureRequest, in spaces: ProtectionSpaces
+  ) -> Verdict? {
+    if case .cookie(let name, let value) = self {
+      return RequestReport.cookies(of: request)[name].map { $0 == value ? .right : .wrong }
+    }
+    guard let authorization else { return nil }
+    return switch (self, authorization.scheme) {
+    case (.basic(let scheme), "basic"): scheme.verdict(on: authorization)
+    case (.digest(let scheme), "digest"):
+      scheme.verdict(on: authorization, of: request, in: spaces)
+    case (.bearer(let scheme), "bearer"): scheme.verdict(on: authorization)
+    default: nil
+    }
+  }
+
+  /// The challenges of one refusal.
+  ///
+  /// - Parameters:
+  ///   - turn: How many refusals there were before.
+  ///   - verdict: What the scheme thought of the credential that came for it, if one did.
+  func challenges(
+    turn: Int, after verdict: Verdict?, in spaces: ProtectionSpaces
+  ) -> [String] {
+    let realm = realms.isEmpty ? nil : realms[min(turn, realms.count - 1)]
+    switch self {
+    case .basic(let scheme): return [scheme.challenge(realm: realm)]
+    case .digest(let scheme):
+      return scheme.challenges(realm: realm, after: verdict, nonce: spaces.makeNonce())
+    case .bearer(let scheme): return [scheme.challenge(realm: realm, after: verdict)]
+    case .cookie: return []
+    case .raw(let text): return [text]
+    }
+  }
+
+  /// The same scheme with placeholders replaced in what it announces.
+  func resolved(_ origins: OriginAddresses) -> AuthenticationScheme {
+    switch self {
+    case .basic(var scheme):
+      scheme.realms = scheme.realms.map(origins.replacingPlaceholders)
+      scheme.charset = scheme.charset.map(origins.replacingPlaceholders)
+      return .basic(scheme)
+    case .digest(var scheme):
+      scheme.realms = scheme.realms.map(origins.replacingPlaceholders)
+      scheme.opaque = scheme.opaque.map(origins.replacingPlaceholders)
+      return .digest(scheme)
+    case .bearer(var scheme):
+      scheme.realms = scheme.realms.map(origins.replacingPlaceholders)
+      scheme.scope = scheme.scope.map(origins.replacingPlaceholders)
+      return .bearer(scheme)
+    case .cookie: return self
+    case .raw(let text):
+      return .raw(origins.replacingPlaceholders(in: text))
+    }
+  }
+}
+
+/// A scheme's verdict on a credential of a request.
+enum Verdict {
+  /// Whoever sent it may come in.
+  case right
+  /// It proves nothing, or it is broken.
+  case wrong
+  /// It would be right if its nonce were still good (RFC 7616 section 3.3, `stale`).
+  case stale
 }

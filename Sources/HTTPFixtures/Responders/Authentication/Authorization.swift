@@ -13,3 +13,82 @@ struct Authorization {
     rest = value[name.endIndex...].drop { $0 == " " }
   }
 }
+
+/// The list of parameters in a credential (RFC 9110 section 11.2), by name in lower case.
+struct AuthenticationParameters {
+  private var values: [String: String] = [:]
+
+  /// Reads tokens and quoted strings; nil where the list is broken or has a name twice.
+  init?(_ text: Substring) {
+    var rest = [UInt8](text.utf8)[...]
+    while true {
+      rest.take { $0.isBlank || $0 == UInt8(ascii: ",") }
+      guard !rest.isEmpty else { return }
+      let name = String(decoding: rest.take(while: \.isToken), as: UTF8.self).lowercased()
+      rest.take(while: \.isBlank)
+      guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return nil }
+      rest.take(while: \.isBlank)
+      guard let value = rest.takeValue(), values.updateValue(value, forKey: name) == nil else {
+        return nil
+      }
+      rest.take(while: \.isBlank)
+      guard rest.isEmpty || rest.first == UInt8(ascii: ",") else { return nil }
+    }
+  }
+
+  /// The value of a parameter without its quotes, nil where there is none.
+  subscript(name: String) -> String? { values[name] }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes the bytes at the beginning that a condition holds for.
+  @discardableResult
+  fileprivate mutating func take(while condition: (UInt8) -> Bool) -> [UInt8] {
+    let taken = prefix(while: condition)
+    self = self[taken.endIndex...]
+    return [UInt8](taken)
+  }
+
+  /// Takes a token or a quoted string (RFC 9110 sections 5.6.2 and 5.6.4).
+  fileprivate mutating func takeValue() -> String? {
+    guard first == UInt8(ascii: "\"") else {
+      let token = take(while: \.isToken)
+      return token.isEmpty ? nil : String(decoding: token, as: UTF8.self)
+    }
+    removeFirst()
+    var bytes: [UInt8] = []
+    while let byte = popFirst() {
+      if byte == UInt8(ascii: "\"") { return String(decoding: bytes, as: UTF8.self) }
+      guard byte == UInt8(ascii: "\\") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let escaped = popFirst() else { return nil }
+      bytes.append(escaped)
+    }
+    return nil
+  }
+}
+
+/// One challenge as it stands in a `WWW-Authenticate` field (RFC 9110 section 11.3).
+struct ChallengeText {
+  private(set) var text: String
+  private var isFirst = true
+
+  /// Begins with the name of a scheme.
+  init(_ scheme: String) {
+    text = scheme
+  }
+
+  /// Adds a parameter as a token; nothing for nil.
+  mutating func add(_ name: String, token value: String?) {
+    guard let value else { return }
+    text += (isFirst ? " " : ", ") + name + "=" + value
+    isFirst = false
+  }
+
+  /// Adds a parameter as a quoted string; nothing for nil.
+  mutating func add(_ name: String, quoted value: String?) {
+    add(name, token: value.map { "\"\($0.quotable)\"" })
+  }
+}

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Synchronization
 
 /// Asks for a credential before another responder answers (RFC 9110 section 11).
 public struct Challenge: Responder {
@@ -78,5 +79,72 @@ public struct Challenge: Responder {
         head.fields.append(HTTPField(name: name, value: text))
       }
     }
+  }
+}
+
+/// The progress of a challenge through its script in one session.
+final class ChallengeProgress: Sendable {
+  private let state = Mutex((turns: 0, rejections: 0, staleAnswers: 0))
+
+  /// Counts a refusal; the number of those before it.
+  func takeTurn() -> Int {
+    state.withLock { state in
+      state.turns += 1
+      return state.turns - 1
+    }
+  }
+
+  /// Whether the nonce of a right credential is called stale, which happens to the first `limit` of
+  /// them.
+  func isStale(first limit: Int) -> Bool {
+    state.withLock { state in
+      guard state.staleAnswers < limit else { return false }
+      state.staleAnswers += 1
+      return true
+    }
+  }
+
+  /// Whether a right credential is refused too, which happens to the first `limit` of them.
+  func rejects(first limit: Int) -> Bool {
+    state.withLock { state in
+      guard state.rejections < limit else { return false }
+      state.rejections += 1
+      return true
+    }
+  }
+}
+
+/// Logs the client out of a realm whenever another responder answers.
+///
+/// HTTP has no log-out. A server can only refuse the credential once, so that the client forgets
+/// it and asks its user again.
+public struct LogOut: Responder {
+  /// The realm whose next right credential is refused.
+  public var realm: String
+  /// What answers.
+  public var content: any Responder
+  private var spaces = ProtectionSpaces()
+
+  /// Puts a log-out before a responder; it concerns the challenges of the same session.
+  public init(of realm: String, content: any Responder) {
+    self.realm = realm
+    self.content = content
+  }
+
+  /// The content.
+  public func reply(to request: FixtureRequest) -> Reply {
+    spaces.logOut(of: realm)
+    return content.reply(to: request)
+  }
+
+  /// What the content needs.
+  public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
+
+  /// The same log-out for the challenges of one session.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    var copy = LogOut(
+      of: context.origins.replacingPlaceholders(in: realm), content: content.resolved(context))
+    copy.spaces = context.spaces
+    return copy
   }
 }

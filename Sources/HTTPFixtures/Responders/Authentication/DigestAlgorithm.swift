@@ -1,4 +1,4 @@
-/// What a digest is made with (RFC 7616 section 6.1).
+/// The hash algorithm of a digest (RFC 7616 section 6.1).
 public enum DigestAlgorithm: String, CaseIterable, Sendable {
   /// MD5, also meant where a client names none.
   case md5 = "MD5"
@@ -18,4 +18,12 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
 
   /// Whether there is a key for each nonce.
   package var isSession: Bool { self == .md5Session || self == .sha256Session }
+}
+
+/// The parts of a request that a digest covers, the `qop` of RFC 7616.
+public enum DigestProtection: String, CaseIterable, Sendable {
+  /// The method and the target.
+  case authentication = "auth"
+  /// The method, the target and the body.
+  case integrity = "auth-int"
 }

@@ -1,6 +1,6 @@
-/// What a client sends to show that it knows a password (RFC 7616 section 3.4).
+/// The proof of a client that it knows a password (RFC 7616 section 3.4).
 struct DigestCredential {
-  /// What comes with a `qop`, and is missing as in RFC 2069 without.
+  /// The parameters that come with a `qop`; RFC 2069 has none.
   struct Protection {
     var quality: DigestProtection
     /// The nonce count as it was sent, and as a number from 1.

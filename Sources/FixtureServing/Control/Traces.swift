@@ -1,0 +1,188 @@
+public import AuthoredYAML
+import HTTPFixtures
+import HTTPTypes
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A folder in which the control API keeps the traces that devices post, a file each.
+///
+/// To this module a trace is a document that somebody else can read: whoever makes the folder says
+/// what is wrong with one, and what its file is called.
+public final class TraceFolder: Sendable {
+  /// Reads a document.
+  ///
+  /// - Returns: What its file may be called, without number and ending.
+  /// - Throws: `AuthoredError` that names the place which is wrong.
+  public typealias Reading = @Sendable (_ document: [UInt8]) throws(AuthoredError) -> String
+
+  /// Bytes of a document; a trace of a long session has some thousand events of some hundred bytes.
+  static let limit = 4 << 20
+
+  let path: String
+  let check: Reading
+  private let tell: @Sendable (String) -> Void
+  /// The number that a name got last, so that not all files are tried again.
+  private let numbers = Mutex<[String: Int]>([:])
+
+  /// Takes a folder, which is made where it is not there.
+  ///
+  /// - Parameters:
+  ///   - check: Reads each document before it is kept.
+  ///   - tell: Told of the path of each file, when it is whole.
+  /// - Throws: `SystemError` where nothing can be written into it.
+  public init(
+    _ path: String, check: @escaping Reading, tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(SystemError) {
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    self.check = check
+    self.tell = tell
+    if mkdir(self.path, 0o777) != 0, errno != EEXIST { throw .last("mkdir") }
+    try Self.remove(Self.write([], into: self.path))
+  }
+
+  /// Writes a document to a file of its own, whole or not at all.
+  ///
+  /// - Returns: The name of the file.
+  /// - Throws: ``SystemError``; then nothing is left behind.
+  func keep(_ document: [UInt8], as stem: String) throws(SystemError) -> String {
+    let stem = Self.safe(stem)
+    let draft = try Self.write(document, into: path)
+    defer { Self.remove(draft) }
+    while true {
+      let number = numbers.withLock { numbers in
+        numbers[stem, default: 0] += 1
+        return numbers[stem, default: 1]
+      }
+      let name = "\(stem).\(number).json"
+      // Unlike rename(2), a link never takes the place of a file that is there.
+      if link(draft, "\(path)/\(name)") == 0 {
+        tell("\(path)/\(name)")
+        return name
+      }
+      guard errno == EEXIST else { throw .last("link") }
+    }
+  }
+
+  /// The document in a file; nil where there is none of that name.
+  func document(_ name: String) -> [UInt8]? {
+    guard Self.safe(name) == name, name.hasSuffix(".json") else { return nil }
+    return FileManager.default.contents(atPath: "\(path)/\(name)").map(Array.init)
+  }
+
+  /// A name without what has a meaning in paths or shells, and short enough for every file system.
+  private static func safe(_ name: String) -> String {
+    let bytes = name.utf8.prefix(200).map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "@"),
+        UInt8(ascii: "_"), UInt8(ascii: "-"):
+        byte
+      default: UInt8(ascii: "-")
+      }
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasPrefix(".") ? "-" + text.dropFirst() : text
+  }
+
+  /// Writes a file that no listing shows.
+  ///
+  /// - Returns: Its path.
+  private static func write(_ bytes: [UInt8], into folder: String) throws(SystemError) -> String {
+    var template = Array("\(folder)/.draft-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw .last("mkstemp") }
+    let file = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var failure: SystemError?
+    var written = 0
+    while written < bytes.count, failure == nil {
+      let count = bytes[written...].withUnsafeBytes { systemWrite(descriptor, $0) }
+      if count > 0 { written += count } else if errno != EINTR { failure = .last("write") }
+    }
+    if failure == nil, fchmod(descriptor, 0o644) != 0 { failure = .last("fchmod") }
+    if close(descriptor) != 0, failure == nil { failure = .last("close") }
+    if let failure {
+      remove(file)
+      throw failure
+    }
+    return file
+  }
+
+  private static func remove(_ file: String) { _ = unlink(file) }
+}
+
+// The library's function by another name, since the type's own one hides it.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+extension ControlEndpoint {
+  /// The endpoints of traces that devices post.
+  static let traces: [ControlEndpoint] = [
+    ControlEndpoint(.post, "traces", query: ["device"], "keeps a trace in a file") {
+      api, call throws(ControlError) in try api.keepTrace(call)
+    },
+    ControlEndpoint(.get, "traces/NAME", "a trace that was kept") {
+      api, call throws(ControlError) in
+      let name = call.parameters[0]
+      guard let document = try api.traces().document(name) else {
+        throw ControlError(404, "no trace '\(name)'; POST /-/traces says what each is called")
+      }
+      return .reply(
+        .content(document, type: "application/json", fields: HTTPFields().keptFromPages))
+    },
+  ]
+}
+
+extension ControlAPI {
+  fileprivate func traces() throws(ControlError) -> TraceFolder {
+    guard let traces = options.traces else {
+      throw ControlError(
+        404, "this server keeps no traces; start it with --collect DIR, or use 'navtrace collect'")
+    }
+    return traces
+  }
+
+  /// Checks a trace and writes it to a file of its own.
+  fileprivate func keepTrace(_ call: ControlCall) throws(ControlError) -> ControlAnswer {
+    let folder = try traces()
+    let document = try call.jsonBytes(limit: TraceFolder.limit)
+    var stem: String
+    do throws(AuthoredError) { stem = try folder.check(document) } catch {
+      throw ControlError(error)
+    }
+    if let device = call.value("device"), !device.isEmpty { stem += ".\(device)" }
+    do throws(SystemError) {
+      let name = try folder.keep(document, as: stem)
+      return .reply(
+        .control(201, ["name": name], fields: [.location: "\(Self.path)traces/\(name)"]))
+    } catch {
+      throw ControlError(folder: folder.path, error)
+    }
+  }
+}
+
+extension ControlError {
+  /// The server's disk does not take what the client has sent.
+  fileprivate init(folder: String, _ error: SystemError) {
+    let isFull = [ENOSPC, EDQUOT, EFBIG].contains(error.code)
+    let remedy =
+      isFull
+      ? "free some space there, and send it again"
+      : "the folder has to be one that the server may write to"
+    self.init(
+      isFull ? 507 : 500, "the server cannot write to '\(folder)': \(error.reason); \(remedy)")
+  }
+}

@@ -1,0 +1,58 @@
+import COpenSSL
+
+/// OpenSSL's in-memory stream, for reading and writing PEM text.
+final class MemoryBIO {
+  private let pointer: OpaquePointer
+
+  /// Makes a stream that holds a text.
+  init(_ text: String = "") throws {
+    guard let stream = BIO_new(BIO_s_mem()) else { throw TLSError("make a stream") }
+    pointer = stream
+    guard text.isEmpty || BIO_write(stream, text, Int32(text.utf8.count)) == text.utf8.count else {
+      throw TLSError("fill a stream")
+    }
+  }
+
+  deinit { BIO_free(pointer) }
+
+  /// Reads an object from the stream.
+  func read<Object>(_ read: (OpaquePointer) -> Object) -> Object { read(pointer) }
+
+  /// The text that a function of OpenSSL writes.
+  static func text(_ action: String, _ write: (OpaquePointer) -> Int32) throws -> String {
+    let stream = try MemoryBIO()
+    guard write(stream.pointer) == 1 else { throw TLSError(action) }
+    var bytes = [UInt8](repeating: 0, count: BIO_ctrl_pending(stream.pointer))
+    guard BIO_read(stream.pointer, &bytes, Int32(bytes.count)) == bytes.count else {
+      throw TLSError(action)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// A call of OpenSSL that failed, with OpenSSL's reasons.
+public struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was being done, as in `sign the certificate`.
+  public var action: String
+  /// OpenSSL's reasons, the first one first; empty where it gave none.
+  public var reasons: [String]
+
+  /// Creates an error from what OpenSSL has noted on this thread, and clears its notes.
+  ///
+  /// - Parameter reason: What is known beside the notes.
+  init(_ action: String, because reason: String? = nil) {
+    self.action = action
+    reasons = reason.map { [$0] } ?? []
+    while case let code = ERR_get_error(), code != 0 {
+      var text = [CChar](repeating: 0, count: 256)
+      ERR_error_string_n(code, &text, text.count)
+      reasons.append(
+        String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+  }
+
+  /// One line: `OpenSSL could not sign the certificate: …`.
+  public var description: String {
+    "OpenSSL could not \(action)\(reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; "))"
+  }
+}

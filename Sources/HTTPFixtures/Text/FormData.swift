@@ -1,0 +1,76 @@
+/// A form sent as `multipart/form-data` (RFC 7578).
+struct MultipartForm {
+  /// One part of the form.
+  struct Part {
+    var name: String
+    /// The name of a file; nil for an ordinary field.
+    var filename: String?
+    var content: [UInt8]
+  }
+
+  /// The parts in the order they were sent, without those that have no name.
+  private(set) var parts: [Part] = []
+
+  /// Reads a body; what is malformed is passed over.
+  init(_ body: [UInt8], boundary: String) {
+    let delimiter = [UInt8]("\r\n--\(boundary)".utf8)
+    // The first delimiter has no line before it.
+    let text = [UInt8]("\r\n".utf8) + body
+    var starts: [Int] = []
+    var index = 0
+    while let start = text[index...].firstPlace(of: delimiter) {
+      starts.append(start)
+      index = start + delimiter.count
+    }
+    for (start, end) in zip(starts, starts.dropFirst()) {
+      if let part = Self.part(text[(start + delimiter.count)..<end]) { parts.append(part) }
+    }
+  }
+
+  /// What stands between two delimiters: the end of the first one's line, a head, a content.
+  private static func part(_ bytes: ArraySlice<UInt8>) -> Part? {
+    let end = [UInt8]("\r\n\r\n".utf8)
+    guard let place = bytes.firstPlace(of: end) else { return nil }
+    let lines = String(decoding: bytes[..<place], as: UTF8.self).split(separator: "\r\n")
+    for line in lines {
+      guard let colon = line.firstIndex(of: ":"),
+        line[..<colon].lowercased() == "content-disposition"
+      else { continue }
+      let field = FieldParameters(String(line[line.index(after: colon)...]))
+      guard let name = field.parameters["name"] else { return nil }
+      let content = Array(bytes[(place + end.count)...])
+      return Part(name: name, filename: field.parameters["filename"], content: content)
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where the first occurrence of some bytes begins.
+  fileprivate func firstPlace(of bytes: [UInt8]) -> Int? {
+    guard let first = bytes.first else { return nil }
+    var index = startIndex
+    while let start = self[index...].firstIndex(of: first), start + bytes.count <= endIndex {
+      if self[start..<(start + bytes.count)].elementsEqual(bytes) { return start }
+      index = start + 1
+    }
+    return nil
+  }
+}
+
+/// Names and values as forms send them (`application/x-www-form-urlencoded`, WHATWG URL 5.1).
+package enum FormText {
+  /// The pairs in order; bytes that are not UTF-8 and broken escapes are replaced.
+  package static func pairs(of text: String) -> [(name: String, value: String)] {
+    text.split(separator: "&").map { part in
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (decoded(sides[0]), sides.count > 1 ? decoded(sides[1]) : "")
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    let spaced = String(text.map { $0 == "+" ? " " : $0 })
+    guard let bytes = spaced.percentDecoded else { return spaced }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,4 +1,0 @@
-extension Rule {
-  /// The highest number.
-  static let last = allCases.map(\.rawValue).max() ?? 0
-}

@@ -1,0 +1,116 @@
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// An input of a web view: the app's calls and answers, the user, and the loader.
+enum MachineInput: Sendable {
+  // MARK: The app's calls
+  case load(URLRequest, NavigationID)
+  case loadContent(SubstituteContent, NavigationID)
+  case go(to: HistoryItemID, NavigationID)
+  case reload(NavigationID)
+  case restore(SavedHistory, NavigationID)
+  case stopLoading
+  case startDownload(DownloadID, URLRequest)
+  case cancelDownload(DownloadID)
+
+  // MARK: The app's answers
+  case decided(QuestionID, NavigationPolicy)
+  case submitForm(QuestionID)
+  case answeredChallenge(QuestionID, ChallengeAnswer)
+  case answeredWindow(QuestionID, opened: Bool)
+  case choseDestination(QuestionID, URL?)
+  case decidedRedirection(QuestionID, isAllowed: Bool)
+
+  // MARK: The page and its user
+  /// A link was followed or a form was sent, in a frame; another view has a frame of the target's
+  /// name.
+  case follow(PageAction, from: FrameID, elsewhere: ViewID? = nil)
+  /// A page of another view did so, and the target is a frame of this one.
+  case takeOver(PageAction, by: FrameValues)
+  /// Another view opened this one for a page.
+  case opened(NewWindow)
+  /// The delay of a client redirect is over.
+  case refreshDue(LoadID)
+
+  /// What was on its way to the other process is there.
+  case arrived(Crossing)
+
+  // MARK: The loader
+  case loader(LoadID, LoaderEvent)
+  case processTerminated
+
+  // MARK: Other views
+  /// The page cache has no room for this item's page any more.
+  case forgetPage(HistoryItemID)
+}
+
+/// An output of the machine: a callback, a question, or a command.
+indirect enum MachineOutput: Sendable {
+  /// A callback that needs no answer, and the view's properties at that moment.
+  case report(EngineEvent, WebViewState)
+  /// A callback that waits for an answer; nothing more comes of that navigation before it.
+  case ask(QuestionID, MachineQuestion, WebViewState)
+  case loader(LoaderCommand)
+  /// The view made for a page's wish shall show this.
+  case open(ViewID, NewWindow)
+  /// A frame of another view shall follow this link.
+  case send(PageAction, to: ViewID, by: FrameValues)
+  /// Something is on its way to the other process, see ``MachineInput/arrived(_:)``.
+  case cross(Crossing)
+  /// The view made for a page's wish is not wanted.
+  case discard(ViewID)
+}
+
+/// A callback that waits for the app's answer.
+enum MachineQuestion: Sendable {
+  case decidePolicyForNavigationAction(NavigationActionValues)
+  case willSubmitForm(FormSubmissionValues)
+  case decidePolicyForNavigationResponse(NavigationResponseValues)
+  case didReceiveAuthenticationChallenge(ChallengeValues)
+  case createWebView(NavigationActionValues, child: ViewID)
+  case downloadDecideDestination(DownloadID, ResponseValues, suggestedFilename: String)
+  case downloadWillPerformHTTPRedirection(DownloadID, ResponseValues, newRequest: URLRequest)
+  case downloadDidReceiveAuthenticationChallenge(DownloadID, ChallengeValues)
+}
+
+/// Identifies one question that the machine has asked, within its view.
+struct QuestionID: Hashable, Sendable {
+  let number: Int
+}
+
+/// A question that the app has not answered; the answer counts only while its navigation lives.
+enum OpenQuestion: Sendable {
+  case action(FrameID, NavigationID)
+  case form(FrameID, NavigationID)
+  case redirect(FrameID, NavigationID)
+  case challenge(FrameID, NavigationID, ResponseValues, PasswordChallenge)
+  case connection(FrameID, NavigationID, ConnectionQuestion)
+  case response(FrameID, NavigationID, NavigationResponseValues)
+  case newWindow(NavigationActionValues, name: String?)
+  case createWebView(NavigationActionValues, child: ViewID, name: String?)
+  case destination(DownloadID)
+  case downloadRedirect(DownloadID, URLRequest)
+  case downloadChallenge(DownloadID, ResponseValues, PasswordChallenge)
+  case downloadConnection(DownloadID, ConnectionQuestion)
+
+  var isAboutADownload: Bool {
+    switch self {
+    case .destination, .downloadRedirect, .downloadChallenge, .downloadConnection: true
+    case .action, .form, .redirect, .challenge, .connection, .response, .newWindow, .createWebView:
+      false
+    }
+  }
+}
+
+/// A message between the app's process and the page's that others may overtake: the oracle's races.
+///
+/// As a rule it arrives at once.
+enum Crossing: Hashable, Sendable {
+  /// The app's call, before the page asks about its action (F09, D05).
+  case action(NavigationID)
+  /// The app's consent, before the load begins (F10).
+  case start(NavigationID)
+  /// The end of a page that leads on by itself (C01, C02).
+  case finish(NavigationID)
+}
