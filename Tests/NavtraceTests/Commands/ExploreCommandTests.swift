@@ -1,5 +1,4 @@
 import Foundation
-import NavigationHarness
 import NavigationTrace
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
-import NavigationHarness
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 /// The strength of expectations in `navtrace list`, `show`, `run`, `merge` and `import`, with a

@@ -1,8 +1,8 @@
-import NavigationHarness
 import Testing
 import WebEngines
 import WebViewKit
 
+@testable import ScenarioWorkers
 @testable import navtrace
 
 @Suite struct EngineHealthTests {

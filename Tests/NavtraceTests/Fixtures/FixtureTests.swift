@@ -1,10 +1,11 @@
 import Foundation
-import NavigationHarness
 import NavigationTrace
 import Testing
 import WebEngines
 import WebViewKit
 
+@testable import ScenarioLanguage
+@testable import ScenarioResearch
 @testable import navtrace
 
 /// The scenarios of this repository, on every engine that is built in.

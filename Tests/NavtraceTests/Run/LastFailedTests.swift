@@ -1,8 +1,8 @@
 import Foundation
-import NavigationHarness
 import Testing
 import WebEngines
 
+@testable import RunReports
 @testable import navtrace
 
 @Suite struct LastFailedTests {

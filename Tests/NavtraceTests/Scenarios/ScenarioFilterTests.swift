@@ -1,7 +1,7 @@
 import ArgumentParser
-import NavigationHarness
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 @Suite struct ScenarioFilterTests {

@@ -1,4 +1,3 @@
-import NavigationHarness
 import Testing
 
 @testable import navtrace
