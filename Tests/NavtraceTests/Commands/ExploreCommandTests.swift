@@ -1,5 +1,6 @@
 import Foundation
 import NavigationTrace
+import ScenarioLanguage
 import Testing
 
 @testable import navtrace

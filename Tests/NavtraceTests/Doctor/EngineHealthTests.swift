@@ -1,3 +1,4 @@
+import RunReports
 import Testing
 import WebEngines
 import WebViewKit

@@ -1,4 +1,5 @@
 import Foundation
+import NavigationRecording
 import NavigationTrace
 import Testing
 import WebEngines
@@ -6,6 +7,7 @@ import WebViewKit
 
 @testable import ScenarioLanguage
 @testable import ScenarioResearch
+@testable import ScenarioWorkers
 @testable import navtrace
 
 /// The scenarios of this repository, on every engine that is built in.

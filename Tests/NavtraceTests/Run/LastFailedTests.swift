@@ -1,4 +1,6 @@
 import Foundation
+import ScenarioLanguage
+import ScenarioWorkers
 import Testing
 import WebEngines
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScenarioLanguage
 import Testing
 
 @testable import RunReports

@@ -1,0 +1,1 @@
+../../RunReportsTests/Support/JUnitSchema.swift
