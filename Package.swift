@@ -138,32 +138,61 @@ let package = Package(
       name: "NavigationRecording",
       dependencies: ["NavigationTrace", "WebViewKit"],
       swiftSettings: strict),
+    // Scenarios: what their files say, what plays them, and what their plays are reported as.
     .target(
-      name: "NavigationHarness",
+      name: "ScenarioLanguage",
+      dependencies: [
+        "AuthoredYAML", "HTTPFixtures", "NavigationRecording", "NavigationTrace", "WebViewKit",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ScenarioPlaying",
+      dependencies: [
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording",
+        "NavigationTrace", "ScenarioLanguage", "SystemFiles", "WebViewKit",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ScenarioWorkers",
+      dependencies: [
+        "FixtureServing", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying", "WebViewKit",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ScenarioResearch",
       dependencies: [
         "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
+        "ScenarioLanguage", "ScenarioPlaying", "ScenarioWorkers", "WebViewKit",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "RunReports",
+      dependencies: [
+        "AuthoredYAML", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying", "SystemFiles",
         "WebViewKit",
       ],
+      // Part of the program, which then needs no folder beside it.
+      resources: reportFiles.map { .embedInCode("Report/HTML/\($0)") },
       swiftSettings: strict),
     // For the test suites of apps. It links XCTest and Swift Testing: only tests may depend on it.
     .target(
       name: "NavTraceTesting",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness",
-        "NavigationRecording", "NavigationTrace", "WebEngines", "WebViewKit",
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
+        "WebEngines", "WebViewKit",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "navtrace",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness", "NavigationTrace",
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
+        "RunReports", "ScenarioLanguage", "ScenarioPlaying", "ScenarioResearch", "ScenarioWorkers",
         "SystemFiles", "WebEngines", "WebViewKit",
         .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // Part of the program, which then needs no folder beside it.
-      resources: reportFiles.map { .embedInCode("Report/HTML/\($0)") },
       swiftSettings: strict),
 
     // `swift package navtrace …` in packages that depend on this one.
@@ -182,7 +211,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationHarness", "NavigationTrace",
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationTrace", "ScenarioLanguage",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
@@ -252,8 +281,8 @@ let package = Package(
     .testTarget(
       name: "ModelEngineTests",
       dependencies: [
-        "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavigationHarness",
-        "WebViewKit",
+        "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine",
+        "ScenarioLanguage", "ScenarioPlaying", "ScenarioResearch", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -273,14 +302,42 @@ let package = Package(
     .testTarget(
       name: "NavigationRecordingTests",
       dependencies: [
-        "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace", "WebViewKit",
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "ModelEngine", "NavigationRecording",
+        "NavigationTrace",
+        "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "NavigationHarnessTests",
+      name: "ScenarioLanguageTests",
       dependencies: [
-        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "ModelEngine", "NavigationHarness",
-        "NavigationRecording", "NavigationTrace", "WebEngines", "WebViewKit",
+        "AuthoredYAML", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
+        "ScenarioLanguage", "WebViewKit",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioPlayingTests",
+      dependencies: [
+        "AuthoredYAML", "FixtureServing", "HTTPFixtures", "ModelEngine", "NavigationRecording",
+        "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying", "WebEngines", "WebViewKit",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioWorkersTests",
+      dependencies: [
+        "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying", "ScenarioWorkers", "WebViewKit",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioResearchTests",
+      dependencies: [
+        "AuthoredYAML", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying",
+        "ScenarioResearch", "ScenarioWorkers", "WebViewKit",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RunReportsTests",
+      dependencies: [
+        "AuthoredYAML", "NavigationTrace", "RunReports", "ScenarioLanguage", "ScenarioPlaying",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -295,7 +352,8 @@ let package = Package(
       name: "NavtraceTests",
       dependencies: [
         "AuthoredYAML", "DeviceApp", "FixtureClient", "FixtureServing", "HTTPFixtures",
-        "ModelEngine", "NavigationHarness", "NavigationTrace", "WebEngines", "WebViewKit",
+        "ModelEngine", "NavigationRecording", "NavigationTrace", "RunReports", "ScenarioLanguage",
+        "ScenarioPlaying", "ScenarioResearch", "ScenarioWorkers", "WebEngines", "WebViewKit",
         "navtrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

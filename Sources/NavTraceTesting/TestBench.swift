@@ -1,6 +1,5 @@
 import FixtureServing
 import HTTPFixtures
-import NavigationHarness
 import NavigationRecording
 import WebEngines
 import WebViewKit
@@ -39,7 +38,8 @@ struct TestBench: Sendable {
       }
       (kind, self.parts) = (engine, parts)
       connection = await EngineConnection(parts.engine)
-      parts.engine.trust(session.secureServers)
+      parts.engine.trust(
+        SecureServer.all(in: session.origins, certificateChains: session.certificateChains))
     } catch {
       await RealEngines.shared.leave(engine)
       throw error is EngineFailure ? NavTraceTestingError.engine("\(error)") : error

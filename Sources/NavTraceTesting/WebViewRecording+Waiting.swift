@@ -1,5 +1,4 @@
 import FixtureServing
-import NavigationHarness
 import NavigationRecording
 import NavigationTrace
 public import WebViewKit
@@ -82,10 +81,10 @@ extension WebViewRecording {
 
   private var isHeld: Bool { bench.session.openExchanges.held > 0 }
 
-  private var waits: [NavigationHarness.Wait] {
+  private var waits: [NavigationRecording.Wait] {
     let questions = recorder.unansweredQuestions.map { question in
       let url: String? = if case .string(let url)? = question[.url] { url } else { nil }
-      return NavigationHarness.Wait.question(callback: question.kind.rawValue, url: url)
+      return NavigationRecording.Wait.question(callback: question.kind.rawValue, url: url)
     }
     return isHeld ? questions : progress.activity.waits + questions
   }
@@ -95,11 +94,11 @@ extension WebViewRecording {
       seconds: limit / .seconds(1), waitedFor: report, lastEvents: trace.events.suffix(3))
   }
 
-  private var report: [NavigationHarness.Wait] {
+  private var report: [NavigationRecording.Wait] {
     let open = bench.session.openExchanges
-    let server: [NavigationHarness.Wait] = open.active > 0 ? [.requests(open.active)] : []
+    let server: [NavigationRecording.Wait] = open.active > 0 ? [.requests(open.active)] : []
     let gates = bench.session.heldGates.sorted { $0.key < $1.key }.map { name, count in
-      NavigationHarness.Wait.gate(name, requests: count)
+      NavigationRecording.Wait.gate(name, requests: count)
     }
     let found = [progress.activity.restlessPage].compactMap(\.self) + waits + server + gates
     return found.isEmpty ? [.barrier] : found

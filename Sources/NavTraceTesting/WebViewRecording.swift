@@ -1,5 +1,4 @@
 import FixtureServing
-import NavigationHarness
 public import NavigationRecording
 public import NavigationTrace
 public import WebViewKit

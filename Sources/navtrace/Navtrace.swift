@@ -1,6 +1,7 @@
 import ArgumentParser
 import FixtureServing
 import Foundation
+import RunReports
 import SystemFiles
 import WebEngines
 
@@ -18,7 +19,7 @@ import WebEngines
     subcommands: commands)
 
   /// Its own version and those of the engines in this build, a line each.
-  private static var versions: String {
+  static var versions: String {
     var lines = ["navtrace \(FixtureServer.version)"]
     lines += WebEngine.builtIn.map { "\($0.rawValue) \($0.version ?? "")" }
     return lines.joined(separator: "\n")
@@ -58,6 +59,7 @@ import WebEngines
       Console().complain(failure.description)
       exit(with: failure.code)
     }
+    if let status = error as? CommandStatus { exit(with: status) }
     let code = exitCode(for: error)
     let message = fullMessage(for: error)
     if !message.isEmpty, code.isSuccess {
@@ -65,15 +67,17 @@ import WebEngines
     } else if !message.isEmpty {
       try? StandardStream.error.write(message + "\n")
     }
-    exit(with: code == .validationFailure ? .unusable : code)
+    exit(
+      with: code == .validationFailure
+        ? .unusable : CommandStatus(rawValue: code.rawValue) ?? .unusable)
   }
 
   /// Ends the process: what could not be printed makes a failure of what was none.
-  private static func exit(with code: ExitCode) -> Never {
-    if let failure = Console.failure, [.success, .differed].contains(code) {
+  private static func exit(with status: CommandStatus) -> Never {
+    if let failure = Console.failure, [.success, .differed].contains(status) {
       Console().complain("\(failure)")
-      Foundation.exit(ExitCode.unwritten.rawValue)
+      Foundation.exit(CommandStatus.unwritten.rawValue)
     }
-    Foundation.exit((code == .interrupted ? Interruption.exitCode : code).rawValue)
+    Foundation.exit((status == .interrupted ? Interruption.exitStatus : status).rawValue)
   }
 }

@@ -1,5 +1,5 @@
 import AuthoredYAML
-import NavigationHarness
+import ScenarioLanguage
 
 /// A scenario file: read, or refused with the place.
 enum ScenarioTarget {

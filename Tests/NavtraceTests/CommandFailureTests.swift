@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 @Suite struct CommandFailureTests {

@@ -27,10 +27,10 @@ YAML = {
     "Sources/FixtureServing/Documentation.docc/Transport.md": "Tests/HTTPFixturesTests/Documentation/ArticleTests.swift",
     "Sources/FixtureServing/Documentation.docc/Evidence.md":
         "Tests/FixtureServingTests/Documentation/EvidenceArticleTests.swift",
-    "Sources/NavigationHarness/Documentation.docc/ScenarioLanguage.md":
+    "Sources/ScenarioLanguage/Documentation.docc/ScenarioLanguage.md":
         "Tests/NavtraceTests/Documentation/ScenarioLanguageTests.swift",
-    "Sources/NavigationHarness/Documentation.docc/ExpectedTraces.md":
-        "Tests/NavigationHarnessTests/Documentation/DocumentationTests.swift",
+    "Sources/ScenarioLanguage/Documentation.docc/ExpectedTraces.md":
+        "Tests/ScenarioLanguageTests/Documentation/DocumentationTests.swift",
 }
 
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A server of a test bench that speaks TLS, as an engine has to know it to trust it.
 public struct SecureServer: Hashable, Sendable {
   /// The host in the addresses of its pages, such as `127.0.0.1`.
@@ -9,5 +11,19 @@ public struct SecureServer: Hashable, Sendable {
   public init(host: String, certificateChain: String) {
     self.host = host
     self.certificateChain = certificateChain
+  }
+
+  /// The servers of a session that speak TLS.
+  ///
+  /// - Parameters:
+  ///   - origins: The base URL of each origin, by its name.
+  ///   - chains: The certificate chains of those that speak TLS, as PEM text, by the same names.
+  package static func all(
+    in origins: [String: String], certificateChains chains: [String: String]
+  ) -> [SecureServer] {
+    chains.compactMap { name, chain in
+      let host = origins[name].flatMap { URL(string: $0)?.host() }
+      return host.map { SecureServer(host: $0, certificateChain: chain) }
+    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
 
 /// The command `navtrace accept`.
 struct AcceptCommand: ParsableCommand {

@@ -4,6 +4,7 @@ import FixtureServing
 import Foundation
 import HTTPFixtures
 import NavigationTrace
+import RunReports
 
 /// The command `navtrace collect`.
 struct CollectCommand: AsyncParsableCommand {

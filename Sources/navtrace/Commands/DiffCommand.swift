@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import NavigationRecording
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
+import ScenarioWorkers
 import WebEngines
 
 /// The command `navtrace diff`.
@@ -36,7 +39,7 @@ struct DiffCommand: AsyncParsableCommand {
     if scenario == nil, let runs = try runs() {
       let comparison = RunComparison(runs.old, runs.new)
       console.write(comparison.text(console.style))
-      if !comparison.isMatch { throw ExitCode.differed }
+      if !comparison.isMatch { throw CommandStatus.differed }
       return
     }
     let diff =
@@ -44,7 +47,7 @@ struct DiffCommand: AsyncParsableCommand {
         try TraceDiff(TraceFile.read(old), TraceFile.read(new))
       }
     console.write(layout.text(of: diff, console.style, columns: console.columns))
-    if !diff.isMatch { throw ExitCode.differed }
+    if !diff.isMatch { throw CommandStatus.differed }
   }
 
   /// Two engines have nothing to play without a scenario.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioWorkers
 import WebEngines
 
 /// The command `navtrace doctor`.
@@ -47,7 +48,7 @@ struct DoctorCommand: AsyncParsableCommand {
       console.write(String(decoding: try encoder.encode(engines), as: UTF8.self) + "\n")
     }
     guard engines.allSatisfy({ $0.problem == nil || !$0.isBuiltIn }) else {
-      throw ExitCode.couldNotRun
+      throw CommandStatus.couldNotRun
     }
   }
 

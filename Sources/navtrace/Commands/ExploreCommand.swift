@@ -1,8 +1,9 @@
 #if os(Linux)
 import ArgumentParser
 import Foundation
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
 import WebEngines
 import WebViewKit
 
@@ -61,7 +62,7 @@ struct ExploreCommand: AsyncParsableCommand {
     let isFine = try await Interruption.guarding {
       try await ExplorationRun(limit: limit, form: form, on: Console()).perform(playable, traces)
     }
-    if !isFine { throw ExitCode.differed }
+    if !isFine { throw CommandStatus.differed }
   }
 }
 #endif

@@ -1,7 +1,7 @@
 #if os(Linux)
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import RunReports
 import WebEngines
 
 /// The command `navtrace fuzz`.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
+import ScenarioPlaying
 
 /// The command `navtrace import`.
 struct ImportCommand: ParsableCommand {

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Dispatch
 import Foundation
-import NavigationHarness
+import NavigationRecording
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
 import Synchronization
 import WebEngines
 
@@ -52,7 +54,7 @@ struct LintCommand: ParsableCommand {
       console.write(Self.line(unstated))
     }
     console.write(Self.summary(of: left, mended: mended, in: places.count) + "\n")
-    if !left.isEmpty { throw ExitCode.differed }
+    if !left.isEmpty { throw CommandStatus.differed }
   }
 
   private static func findings(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
+import ScenarioResearch
 import WebEngines
 
 /// The command `navtrace list`.
@@ -86,7 +88,7 @@ struct ListCommand: AsyncParsableCommand {
       list, scenarios, outcomes: try await outcomes(of: rows, scenarios, console),
       engines: engines.map(\.rawValue), isPlayed: engine != nil, isWhole: isWhole)
     try write(table.rows, table.lines(console.style), to: console)
-    if !table.isComplete { throw ExitCode.differed }
+    if !table.isComplete { throw CommandStatus.differed }
   }
 
   private func writeCases(
@@ -102,7 +104,7 @@ struct ListCommand: AsyncParsableCommand {
       list, cases, profiles: profiles, outcomes: try await outcomes(of: cases, scenarios, console),
       engines: engines.map(\.rawValue), isWhole: isWhole)
     try write(table.rows, table.lines(console.style), to: console)
-    if !table.isComplete { throw ExitCode.differed }
+    if !table.isComplete { throw CommandStatus.differed }
   }
 
   private var isWhole: Bool { scenario.isEmpty && !filter.isWanted }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RunReports
 
 /// The command `navtrace merge`.
 struct MergeCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RunReports
 
 /// The command `navtrace reject`.
 struct RejectCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
 
 /// The command `navtrace review`.
 struct ReviewCommand: ParsableCommand {
@@ -38,7 +39,7 @@ struct ReviewCommand: ParsableCommand {
       console.write("\(session.tally)\n")
     }
     try session.perform()
-    if session.tally.left > 0 { throw ExitCode.differed }
+    if session.tally.left > 0 { throw CommandStatus.differed }
   }
 
   /// Lists what is pending, for people.
@@ -49,7 +50,7 @@ struct ReviewCommand: ParsableCommand {
         listing.text(of: pending, number: number, count: files.count, context: 2) + "\n")
     }
     console.write("\(files.count) pending\n")
-    throw hasMistakes ? ExitCode.unusable : .differed
+    throw hasMistakes ? CommandStatus.unusable : .differed
   }
 
   /// Lists what is pending, for programs.
@@ -59,7 +60,7 @@ struct ReviewCommand: ParsableCommand {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     console.write(String(decoding: try encoder.encode(entries), as: UTF8.self) + "\n")
-    if hasMistakes { throw ExitCode.unusable }
+    if hasMistakes { throw CommandStatus.unusable }
   }
 
   /// Reads one after another and complains of those that cannot be read; true where there are some.

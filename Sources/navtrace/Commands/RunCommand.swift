@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioPlaying
 import WebEngines
 
 extension RecordMode: ExpressibleByArgument {}
@@ -97,7 +98,7 @@ struct RunCommand: AsyncParsableCommand {
   private func play(
     _ places: [ScenarioPlace], of selection: ScenarioSelection, _ schedule: ScheduleOptions,
     _ console: Console, until stop: StopRequest
-  ) async throws -> ExitCode {
+  ) async throws -> CommandStatus {
     let scenarios = try places.read(engines: engine.engines, oracle: selection.oracleList())
     var plan = RunPlan(
       scenarios: try filter.select(from: scenarios),

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
 
 /// `navtrace schema`: prints the JSON schema of a kind of file, for editors.
 struct SchemaCommand: ParsableCommand {

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
+import ScenarioResearch
+import ScenarioWorkers
 import WebEngines
 
 extension Vocabulary: ExpressibleByArgument {}

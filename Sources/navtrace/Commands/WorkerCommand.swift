@@ -1,5 +1,5 @@
 import ArgumentParser
-import NavigationHarness
+import ScenarioWorkers
 import WebEngines
 
 /// `navtrace worker`, which navtrace starts for itself.

@@ -1,5 +1,10 @@
-import NavigationHarness
+import NavigationRecording
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
+import ScenarioPlaying
+import ScenarioResearch
+import ScenarioWorkers
 import WebEngines
 import WebViewKit
 

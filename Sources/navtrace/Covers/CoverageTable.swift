@@ -1,5 +1,7 @@
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
+import ScenarioResearch
 
 /// The rows of the behaviour list, and what shows them on which engine.
 struct CoverageTable {

@@ -1,5 +1,6 @@
-import NavigationHarness
 import NavigationTrace
+import ScenarioLanguage
+import ScenarioResearch
 import WebViewKit
 
 /// What `navtrace list --covers` says of one row of the behaviour list.

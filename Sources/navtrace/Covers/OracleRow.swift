@@ -1,5 +1,3 @@
-import NavigationHarness
-
 /// What `navtrace list --oracle` says of one case of the oracle.
 struct OracleRow: Codable, Hashable, Sendable {
   var id: String

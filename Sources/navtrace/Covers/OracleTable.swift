@@ -1,4 +1,6 @@
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
+import ScenarioResearch
 import WebViewKit
 
 /// The cases of the oracle, and how their scenarios fare on each engine.

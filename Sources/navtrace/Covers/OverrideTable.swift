@@ -1,6 +1,7 @@
 import AuthoredYAML
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
 
 /// The overrides of scenarios by what causes them: the port's file, then the reason; one with
 /// several causes stands under each.

@@ -1,5 +1,5 @@
-import NavigationHarness
 import NavigationTrace
+import RunReports
 import WebViewKit
 
 extension EngineHealth {

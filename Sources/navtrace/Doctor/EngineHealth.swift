@@ -1,4 +1,4 @@
-import NavigationHarness
+import ScenarioWorkers
 import WebEngines
 import WebViewKit
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import ScenarioLanguage
+import ScenarioWorkers
 import WebEngines
 import WebViewKit
 

@@ -1,6 +1,7 @@
 import Foundation
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioResearch
 
 /// An exploration told to people: the partial order, and what it says of the expectation.
 struct ExplorationReport {

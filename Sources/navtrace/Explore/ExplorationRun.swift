@@ -1,7 +1,10 @@
 #if os(Linux)
 import Foundation
-import NavigationHarness
+import NavigationRecording
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
+import ScenarioResearch
 import WebEngines
 import WebViewKit
 

@@ -2,8 +2,11 @@
 import FixtureServing
 import FixtureTLS
 import ModelEngine
-import NavigationHarness
+import NavigationRecording
 import NavigationTrace
+import ScenarioLanguage
+import ScenarioPlaying
+import ScenarioResearch
 import WebViewKit
 
 /// The model in this process, for commands that look into it.

@@ -1,4 +1,3 @@
-import NavigationHarness
 import WebEngines
 
 /// What a `navtrace fuzz` is to do; everything in it has been checked.

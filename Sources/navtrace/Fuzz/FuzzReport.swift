@@ -1,4 +1,5 @@
-import NavigationHarness
+import RunReports
+import ScenarioResearch
 
 /// The report of a `navtrace fuzz` in lines.
 struct FuzzReport {

@@ -4,8 +4,12 @@ import FixtureServing
 import FixtureTLS
 import Foundation
 import ModelEngine
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
+import ScenarioResearch
+import ScenarioWorkers
+import WebEngines
 import WebViewKit
 
 /// One `navtrace fuzz`: makes scenarios, plays each on the model and on an engine, and compares.
@@ -39,7 +43,7 @@ import WebViewKit
       model, serving: FixtureServer(secureTransport: transport))
     self.subject =
       subject ?? WorkerPlayer(plan.engine.supervisor(environment: plan.environment))
-    known = plan.engine.knownDifferences
+    known = KnownDifference.all(of: plan.engine.rawValue)
     progress = console.progressLine()
     folder =
       FileManager.default.temporaryDirectory
@@ -49,7 +53,7 @@ import WebViewKit
   /// Does all of it and gives the exit code.
   ///
   /// - Throws: ``WorkerFailure`` where the engine cannot run, or the system's error.
-  mutating func perform() async throws -> ExitCode {
+  mutating func perform() async throws -> CommandStatus {
     let beginning = ContinuousClock.now
     defer {
       // Nothing was written where the folder is missing.

@@ -1,5 +1,5 @@
-import ArgumentParser
-import NavigationHarness
+import RunReports
+import ScenarioResearch
 
 /// Sums over the scenarios of a `navtrace fuzz`.
 struct FuzzTally: Sendable {
@@ -51,7 +51,7 @@ struct FuzzTally: Sendable {
   mutating func add(unstable scenario: String) { unstable.append(scenario) }
 
   /// What the process's exit says.
-  var exitCode: ExitCode {
+  var exitCode: CommandStatus {
     if differed > 0 { return .differed }
     return unplayed.isEmpty && matched > 0 ? .success : .couldNotRun
   }

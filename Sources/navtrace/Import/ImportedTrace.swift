@@ -1,8 +1,11 @@
 import AppleWebKitEngine
 import AuthoredYAML
 import Foundation
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
+import ScenarioPlaying
+import ScenarioResearch
 import WebEngines
 import WebViewKit
 
@@ -84,7 +87,7 @@ struct ImportedTrace {
     var report = RunReport(began: date)
     report.engines = [
       EngineReport(
-        name: trace.engine, version: trace.engineVersion, scenarios: [scenario.name],
+        name: trace.engine, version: trace.engineVersion, scenario: scenario.name,
         duration: duration,
         origins: (try? WebEngine(rawValue: trace.engine)?.capabilities().events) ?? [])
     ]

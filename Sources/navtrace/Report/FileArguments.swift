@@ -1,4 +1,5 @@
 import Foundation
+import RunReports
 
 /// The files that arguments name, or the folders that they name.
 enum FileArguments {

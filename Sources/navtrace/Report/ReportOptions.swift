@@ -1,4 +1,5 @@
 import ArgumentParser
+import RunReports
 
 /// In which forms a report is told, and what makes it one of a failure.
 struct ReportOptions: ParsableArguments {
@@ -25,6 +26,6 @@ struct ReportOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` where a file cannot be written, or two would write the same.
   func reporters(on console: Console) throws -> Reporters {
-    try Reporters(reporter, folder: output, console: console)
+    try Reporters(reporter, folder: output, console: console, program: Navtrace.versions)
   }
 }

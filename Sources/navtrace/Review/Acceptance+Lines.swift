@@ -1,5 +1,6 @@
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
 
 extension Acceptance {
   /// What was done, in lines; what has to be looked at is among them.

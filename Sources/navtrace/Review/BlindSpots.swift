@@ -1,5 +1,5 @@
-import NavigationHarness
 import NavigationTrace
+import ScenarioLanguage
 
 /// What engines could not have shown in the first truths of a run, which is told once.
 struct BlindSpots {

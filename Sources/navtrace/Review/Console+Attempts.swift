@@ -1,4 +1,5 @@
 import ArgumentParser
+import RunReports
 
 extension Console {
   /// Does something with each file, and goes on where one fails.
@@ -6,7 +7,7 @@ extension Console {
   /// - Throws: The exit code of the first failure, after all had their turn; at once where the user
   ///   interrupts.
   func attemptEach(_ files: [PendingFile], _ work: (PendingFile) throws -> Void) throws {
-    var code: ExitCode?
+    var code: CommandStatus?
     for file in files {
       do {
         try work(file)

@@ -3,6 +3,7 @@ import Foundation
 
 #if os(Linux)
 import Glibc
+import RunReports
 #endif
 
 /// The terminal behind the process's own input and output.

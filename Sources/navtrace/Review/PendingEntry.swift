@@ -1,5 +1,6 @@
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
 
 /// A recorded trace in `navtrace review --json`; what is not there is null.
 struct PendingEntry: Encodable {

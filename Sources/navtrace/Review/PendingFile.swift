@@ -1,6 +1,8 @@
 import AuthoredYAML
-import NavigationHarness
+import NavigationRecording
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
 import WebEngines
 
 /// A file with a recorded trace that nobody has judged yet.

@@ -1,7 +1,9 @@
 import AuthoredYAML
 import Foundation
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
+import ScenarioResearch
 import WebEngines
 
 /// Accepts and rejects recorded traces, and says what was done.

@@ -1,5 +1,6 @@
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
 import WebEngines
 
 /// A recorded trace as a person reads it: what it is, then where it leaves the expectation.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import NavigationHarness
+import RunReports
 
 /// Which recorded traces a command is about.
 struct PendingOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import Foundation
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
 
 /// Goes through recorded traces with a person, who judges each by a key.
 struct ReviewSession {

@@ -1,3 +1,5 @@
+import RunReports
+
 /// Where a person reads what was recorded, and says what is to become of it.
 protocol ReviewTerminal {
   /// Its columns; nil where that is not known.

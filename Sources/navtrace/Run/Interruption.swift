@@ -1,7 +1,8 @@
 import ArgumentParser
 import FixtureServing
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioWorkers
 import Synchronization
 
 /// Lets work end in order when the user interrupts: its scope is cancelled, and cleans up.
@@ -13,9 +14,9 @@ enum Interruption {
   private static let grace = Duration.seconds(5)
   private static let hasHungUp = Atomic(false)
 
-  /// The exit code of a command that was interrupted: 128 and SIGHUP if the terminal was closed.
-  static var exitCode: ExitCode {
-    hasHungUp.load(ordering: .relaxed) ? ExitCode(128 + SIGHUP) : .interrupted
+  /// The status of a command that was interrupted: 128 and SIGHUP if the terminal was closed.
+  static var exitStatus: CommandStatus {
+    hasHungUp.load(ordering: .relaxed) ? .hangUp : .interrupted
   }
 
   /// Has the exit code say which signal interrupted.
@@ -79,7 +80,7 @@ enum Interruption {
     let (signals, continuation) = AsyncStream<Void>.makeStream()
     let taken = StopSignals { signal, count in
       remember(signal)
-      if count == 2 { StopSignals.endProcess(with: exitCode.rawValue, after: grace) }
+      if count == 2 { StopSignals.endProcess(with: exitStatus.rawValue, after: grace) }
       continuation.yield()
     }
     return (signals, taken)

@@ -1,5 +1,6 @@
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
 import WebEngines
 
 /// What an earlier run leaves to be looked at: what differed, could not run, or was not played.

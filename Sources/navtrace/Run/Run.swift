@@ -1,7 +1,11 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import NavigationRecording
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
+import ScenarioPlaying
+import ScenarioWorkers
 import WebEngines
 import WebViewKit
 
@@ -34,7 +38,7 @@ struct Run {
   /// Does all of it and gives the exit code; the reports are written however it ends.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or a ``CommandFailure``.
-  nonisolated(nonsending) mutating func perform() async throws -> ExitCode {
+  nonisolated(nonsending) mutating func perform() async throws -> CommandStatus {
     reporters.begin(report)
     do {
       for engine in plan.engines where !isStopped() { try await play(on: engine) }
@@ -87,7 +91,8 @@ struct Run {
   }
 
   private nonisolated(nonsending) mutating func play(
-    _ requests: [PlayRequest], on engine: WebEngine, workers: Int, as own: inout EngineReport
+    _ requests: [PlayRequest], on engine: WebEngine, workers: Int,
+    as own: inout RunReports.EngineReport
   ) async throws {
     progress.restart()
     var played = 0
@@ -120,7 +125,7 @@ struct Run {
   }
 
   /// What cannot be played on the engine is said first, so that nobody waits for it.
-  private mutating func begin(_ engine: EngineReport) throws {
+  private mutating func begin(_ engine: RunReports.EngineReport) throws {
     reporters.begin(engine)
     for scenario in plan.scenarios {
       guard let reason = scenario.exceptions[engine.name],

@@ -1,5 +1,8 @@
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
+import ScenarioPlaying
+import ScenarioWorkers
 import WebEngines
 
 /// What a run is to do; everything in it has been checked.

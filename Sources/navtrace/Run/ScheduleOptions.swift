@@ -1,5 +1,6 @@
 import ArgumentParser
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
 import WebEngines
 
 /// Which of the chosen scenarios a run plays, in which order, and how long it goes on.

@@ -1,3 +1,5 @@
+import RunReports
+
 /// What the order of a run is made from: a number, or `random` for one that is chosen now.
 struct ShuffleSeed: Hashable, Sendable {
   let number: UInt64

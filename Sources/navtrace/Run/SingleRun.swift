@@ -1,5 +1,7 @@
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
+import ScenarioWorkers
 import WebEngines
 
 /// Plays one scenario once, for commands that look at its trace.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import ScenarioLanguage
 
 extension CompletionKind {
   /// The scenarios that a shell offers: those of `--scenarios`, where the line has it, else those

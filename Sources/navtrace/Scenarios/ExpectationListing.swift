@@ -1,5 +1,6 @@
-import NavigationHarness
 import NavigationTrace
+import RunReports
+import ScenarioLanguage
 
 /// A listing of what is expected of an engine: an override with its parent's events as YAML, and
 /// with the place of each event that it states itself.

@@ -1,5 +1,6 @@
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
 import WebEngines
 
 /// A scenario in `navtrace list`.

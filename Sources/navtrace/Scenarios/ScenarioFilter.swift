@@ -1,5 +1,6 @@
 import ArgumentParser
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
 
 /// What is left of the scenarios that a command line names, by their tags, what they are called,
 /// and their evidence.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import ScenarioLanguage
 
 /// Where the scenarios are, for every command that needs them.
 struct ScenarioFolderOptions: ParsableArguments {

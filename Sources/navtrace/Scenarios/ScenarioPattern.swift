@@ -1,4 +1,5 @@
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
 
 /// A regular expression that is looked for in what a scenario is called.
 struct ScenarioPattern: Hashable, Sendable {

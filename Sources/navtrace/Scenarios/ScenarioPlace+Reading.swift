@@ -1,6 +1,8 @@
 import AuthoredYAML
 import Dispatch
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
+import ScenarioResearch
 import Synchronization
 import WebEngines
 

@@ -1,6 +1,8 @@
 import AuthoredYAML
 import Foundation
-import NavigationHarness
+import RunReports
+import ScenarioLanguage
+import ScenarioResearch
 
 /// Finds the scenarios that a command line names.
 struct ScenarioSelection {

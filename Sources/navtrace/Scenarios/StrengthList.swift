@@ -1,5 +1,5 @@
 import ArgumentParser
-import NavigationHarness
+import ScenarioLanguage
 
 /// Strengths of evidence as a command line lists them: `pinned,observed`.
 struct StrengthList: ExpressibleByArgument, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
-import NavigationHarness
+import RunReports
+import ScenarioWorkers
 
 /// Plays the chosen scenarios, then again what changes, until the user interrupts.
 struct Watch {

@@ -1,5 +1,5 @@
 import Foundation
-import NavigationHarness
+import ScenarioResearch
 import Testing
 
 @testable import ModelEngine

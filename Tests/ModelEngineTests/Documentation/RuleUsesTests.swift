@@ -2,7 +2,8 @@ import FixtureServing
 import FixtureTLS
 import Foundation
 import HTTPFixtures
-import NavigationHarness
+import ScenarioLanguage
+import ScenarioPlaying
 import Testing
 import WebViewKit
 

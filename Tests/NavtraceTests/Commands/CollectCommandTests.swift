@@ -6,6 +6,7 @@ import HTTPTypes
 import NavigationTrace
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 /// `navtrace collect`.

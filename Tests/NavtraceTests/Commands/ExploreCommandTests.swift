@@ -1,6 +1,6 @@
 import Foundation
-import NavigationHarness
 import NavigationTrace
+import ScenarioLanguage
 import Testing
 
 @testable import navtrace

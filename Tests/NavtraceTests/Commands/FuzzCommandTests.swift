@@ -8,7 +8,10 @@ import Testing
 import WebEngines
 import WebViewKit
 
-@testable import NavigationHarness
+@testable import RunReports
+@testable import ScenarioLanguage
+@testable import ScenarioResearch
+@testable import ScenarioWorkers
 @testable import navtrace
 
 @Suite(.timeLimit(.minutes(5))) struct FuzzCommandTests {
@@ -121,7 +124,7 @@ import WebViewKit
 
   @Test func `every known difference has a scenario that shows it`() throws {
     for engine in WebEngine.allCases {
-      for difference in engine.knownDifferences {
+      for difference in KnownDifference.all(of: engine.rawValue) {
         let root = URL(filePath: #filePath).appending(path: "../../../../Fixtures/Scenarios")
         let scenario = try ScenarioLibrary(root: root.standardizedFileURL.path)
           .scenario(named: difference.scenario)

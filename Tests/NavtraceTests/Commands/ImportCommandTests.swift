@@ -2,6 +2,7 @@ import Foundation
 import NavigationTrace
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 /// `navtrace import`.

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import NavigationHarness
+@testable import RunReports
+@testable import ScenarioLanguage
+@testable import ScenarioResearch
 @testable import navtrace
 
 @Suite(.timeLimit(.minutes(2))) struct LintCommandTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WebEngines
 
+@testable import RunReports
 @testable import navtrace
 
 @Suite(.timeLimit(.minutes(2))) struct RejectCommandTests {

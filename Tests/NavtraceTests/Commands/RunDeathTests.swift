@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 /// What becomes of a run whose processes die.

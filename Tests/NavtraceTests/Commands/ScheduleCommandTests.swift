@@ -1,7 +1,8 @@
 import Foundation
-import NavigationHarness
+import ScenarioLanguage
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 /// In which order `navtrace run` plays, how long it goes on, and what it plays again.

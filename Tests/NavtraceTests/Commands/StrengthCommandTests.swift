@@ -1,7 +1,8 @@
 import Foundation
-import NavigationHarness
+import ScenarioLanguage
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 /// The strength of expectations in `navtrace list`, `show`, `run`, `merge` and `import`, with a

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 /// `navtrace run --watch`, led from one line of its output to the next.

@@ -1,8 +1,9 @@
-import NavigationHarness
+import RunReports
 import Testing
 import WebEngines
 import WebViewKit
 
+@testable import ScenarioWorkers
 @testable import navtrace
 
 @Suite struct EngineHealthTests {

@@ -3,12 +3,12 @@ import FixtureServing
 import Foundation
 import HTTPFixtures
 import ModelEngine
-import NavigationHarness
 import NavigationTrace
 import Testing
 import WebViewKit
 
 @testable import DeviceApp
+@testable import ScenarioLanguage
 @testable import navtrace
 
 /// The article about devices, and the app in it.

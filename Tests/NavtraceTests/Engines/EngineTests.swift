@@ -1,11 +1,13 @@
 import ArgumentParser
 import Foundation
-import NavigationHarness
+import NavigationRecording
 import NavigationTrace
 import Testing
 import WebEngines
 import WebViewKit
 
+@testable import RunReports
+@testable import ScenarioWorkers
 @testable import navtrace
 
 @Suite struct EngineTests {
@@ -36,7 +38,7 @@ import WebViewKit
 
   @Test func `the page of origins is what the tables say`() throws {
     let page = URL(filePath: #filePath).appending(
-      path: "../../../../Sources/NavigationHarness/Documentation.docc/Provenance.md")
+      path: "../../../../Sources/ScenarioLanguage/Documentation.docc/Provenance.md")
     let isSame =
       try String(contentsOf: page.standardizedFileURL, encoding: .utf8) == OriginPage().text
     #expect(isSame, "write it again: navtrace doctor --markdown > \(page.lastPathComponent)")

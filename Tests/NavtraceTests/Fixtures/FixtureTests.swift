@@ -1,10 +1,13 @@
 import Foundation
-import NavigationHarness
+import NavigationRecording
 import NavigationTrace
 import Testing
 import WebEngines
 import WebViewKit
 
+@testable import ScenarioLanguage
+@testable import ScenarioResearch
+@testable import ScenarioWorkers
 @testable import navtrace
 
 /// The scenarios of this repository, on every engine that is built in.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import NavigationHarness
+@testable import RunReports
 @testable import navtrace
 
 /// What a person's keys do to recorded traces.

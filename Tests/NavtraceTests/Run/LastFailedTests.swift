@@ -1,8 +1,10 @@
 import Foundation
-import NavigationHarness
+import ScenarioLanguage
+import ScenarioWorkers
 import Testing
 import WebEngines
 
+@testable import RunReports
 @testable import navtrace
 
 @Suite struct LastFailedTests {

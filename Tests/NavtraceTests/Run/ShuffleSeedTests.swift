@@ -1,5 +1,6 @@
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 @Suite struct ShuffleSeedTests {

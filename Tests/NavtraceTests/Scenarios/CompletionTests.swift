@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import NavigationHarness
+@testable import ScenarioWorkers
 @testable import navtrace
 
 /// What bash offers, with the script that navtrace gives it.

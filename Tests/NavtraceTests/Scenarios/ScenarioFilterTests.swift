@@ -1,7 +1,8 @@
 import ArgumentParser
-import NavigationHarness
+import ScenarioLanguage
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 @Suite struct ScenarioFilterTests {

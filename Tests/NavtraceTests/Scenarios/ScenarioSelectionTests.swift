@@ -3,6 +3,7 @@ import AuthoredYAML
 import Foundation
 import Testing
 
+@testable import RunReports
 @testable import navtrace
 
 @Suite struct ScenarioSelectionTests {

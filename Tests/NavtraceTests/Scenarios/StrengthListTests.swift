@@ -1,4 +1,4 @@
-import NavigationHarness
+import ScenarioLanguage
 import Testing
 
 @testable import navtrace

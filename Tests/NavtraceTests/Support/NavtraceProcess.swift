@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import NavigationHarness
+@testable import ScenarioWorkers
 
 /// The built program, run as a user runs it.
 struct NavtraceProcess: Sendable {

@@ -1,7 +1,4 @@
 import Foundation
-import NavigationHarness
-
-@testable import navtrace
 
 /// Scenarios in a temporary folder, small ones whose traces are known.
 struct ScenarioFolder {
@@ -67,11 +64,6 @@ struct ScenarioFolder {
     try write(
       "trace: 1\nsource: [recorded from \(engine) 1]\nreason: recorded\nevents:\n\(lines)",
       to: "\(name)/expected.\(engine).new.yaml")
-  }
-
-  /// The scenarios, to choose from.
-  func selection() throws -> ScenarioSelection {
-    ScenarioSelection(root: path, names: try ScenarioLibrary(root: path).names())
   }
 
   func write(_ text: String, to file: String) throws {

@@ -1,3 +1,4 @@
+@testable import RunReports
 @testable import navtrace
 
 /// A person who answers what they were told to, and a terminal that keeps what was written.

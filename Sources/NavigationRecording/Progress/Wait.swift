@@ -1,0 +1,68 @@
+/// Something that a step waits for, or that holds something up without the step waiting for it.
+public enum Wait: Hashable, Sendable, CustomStringConvertible {
+  /// A navigation that has started and not ended.
+  case navigation(view: Int)
+  /// A download that has begun and not ended.
+  case download(view: Int)
+  /// Calls of the app, such as scripts, whose completion has not come.
+  case completions(Int)
+  /// Requests that the server is answering.
+  case requests(Int)
+  /// The event that `until` names, `count` more of them.
+  case event(kind: String, count: Int)
+  /// An element of a selector that the user does something to, as a phrase such as `to click`.
+  case element(String, String)
+  /// The round trip through the engine's processes.
+  case barrier
+  /// Replies that are held at a gate of this name.
+  case gate(String, requests: Int)
+  /// An answer that the app holds back under a name.
+  case answer(String)
+  /// What the app was asked by a callback and has not answered.
+  case question(callback: String, url: String?)
+  /// A page that lets nothing else happen; nil where the scenario knows no such view.
+  case silentPage(view: Int?)
+  /// A page that navigates again and again, and how often it has since the app's last step.
+  case restlessPage(view: Int, navigations: Int)
+
+  /// The wait as a noun phrase.
+  public var description: String {
+    switch self {
+    case .navigation(let view): "the end of a navigation in view \(view)"
+    case .download(let view): "the end of a download of view \(view)"
+    case .completions(let count): "the completion of \(Wait.counted(count, "call"))"
+    case .requests(let count):
+      "the server, which is still answering \(Wait.counted(count, "request"))"
+    case .event(let kind, let count): count == 1 ? kind : "\(count) more \(kind)"
+    case .element(let selector, let purpose): "an element '\(selector)' \(purpose)"
+    case .barrier: "the engine's processes (barrier)"
+    case .gate(let name, let count):
+      "the gate '\(name)' to open, which holds \(Wait.counted(count, "request"))"
+    case .answer(let name): "the answer held as '\(name)'"
+    case .question(let callback, let url):
+      "the app's answer to \(callback)\(url.map { " for \($0)" } ?? "")"
+    case .silentPage(let view):
+      "the page\(view.map { " of view \($0)" } ?? ""), which does not answer: "
+        + "one of its scripts does not end"
+    case .restlessPage(let view, let count):
+      "the page of view \(view) to come to rest: it has navigated \(count) times"
+    }
+  }
+
+  /// What can be done so that it ends; nil if nothing is known but more time.
+  package var remedy: String? {
+    switch self {
+    case .event: "bring it about, name under 'until' what comes"
+    case .gate: "open the gate"
+    case .answer: "release the answer"
+    case .question: "answer the question"
+    case .silentPage: "end the script"
+    case .restlessPage: "have the page stop"
+    case .navigation, .download, .completions, .requests, .element, .barrier: nil
+    }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "a \(noun)" : "\(count) \(noun)s"
+  }
+}

@@ -1,0 +1,29 @@
+import NavigationTrace
+
+/// How a comparison is laid out.
+package enum DiffLayout: String, CaseIterable, Sendable {
+  /// Side by side where there is a terminal with the columns for it.
+  case auto
+  case unified
+  case sideBySide = "side-by-side"
+
+  /// From so many columns on two traces have room beside each other.
+  package static let wide = 150
+
+  /// The text, each line ended by a newline.
+  ///
+  /// - Parameters:
+  ///   - columns: Those of the terminal; nil where there is none.
+  ///   - context: How many lines that are the same stand around one that differs; nil for all.
+  package func text(
+    of diff: TraceDiff, _ style: TerminalStyle, columns: Int?, context: Int? = 2
+  ) -> String {
+    let isSideBySide = self == .sideBySide || self == .auto && (columns ?? 0) >= Self.wide
+    guard isSideBySide else {
+      return TraceDiffRenderer(usesColour: style.isColoured, context: context).render(diff)
+    }
+    return SideBySideRenderer(
+      usesColour: style.isColoured, context: context, width: columns ?? Self.wide
+    ).render(diff)
+  }
+}

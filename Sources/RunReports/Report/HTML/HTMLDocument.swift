@@ -1,0 +1,61 @@
+import Foundation
+
+/// A run's report as a page that draws itself from what is embedded in it.
+///
+/// The page holds an index, and one block for each play and each scenario, which are read when
+/// somebody opens them: so that a thousand scenarios are shown at once.
+struct HTMLDocument {
+  private let run: RunReport
+  private let program: String
+
+  /// - Parameter program: The versions of navtrace and its engines, a line each.
+  init(_ run: RunReport, by program: String) { (self.run, self.program) = (run, program) }
+
+  /// Writes it, piece by piece.
+  ///
+  /// - Throws: What cannot be encoded.
+  func write(by write: (String) -> Void) throws {
+    write(Self.head)
+    write(HTMLAssets.skeleton)
+    let index = HTMLIndex(run, by: program)
+    write(try Self.block("run", index))
+    for (place, play) in run.scenarios.enumerated() {
+      write(try Self.block("play-\(place)", HTMLPlay(play)))
+    }
+    for (place, scenario) in index.scenarios.enumerated() {
+      let folder = run.scenarios.lazy.filter { $0.scenario == scenario.name }
+        .compactMap { $0.place?.folder }.first
+      write(try Self.block("scenario-\(place)", HTMLSource(scenario.name, in: folder)))
+    }
+    write("<script>\n\(HTMLAssets.script)</script>\n</body>\n</html>\n")
+  }
+
+  /// Nothing may be loaded, whatever a scenario has in its names.
+  private static var head: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Navigation traces</title>
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+    style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+    <style>
+    \(HTMLAssets.style)</style>
+    </head>
+    <body>
+
+    """
+  }
+
+  /// A value as JSON in an element that the page's script finds by its name; no text in it can end
+  /// the element.
+  private static func block(_ name: String, _ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = String(decoding: try encoder.encode(value), as: UTF8.self)
+    let text = json.replacing("<", with: "\\u003c")
+    return "<script type=\"application/json\" id=\"\(name)\">\(text)</script>\n"
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// All reporters of a run, with the files that they write.
+package struct Reporters {
+  private var reporters: [any Reporter] = []
+  private var files: [ReportFile] = []
+  /// Whether a line that says what runs now may be drawn; it would take back a line that is not
+  /// whole yet.
+  package private(set) var allowsProgress = true
+  /// Whether one of them tells what happened at the server.
+  package private(set) var wantEvidence = false
+
+  /// Makes them; people get theirs on standard output unless another one writes there.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder where relative paths begin and `run.json` is written; `nil` for the
+  ///     working directory, and no such file.
+  ///   - program: The versions of navtrace and its engines, a line each.
+  /// - Throws: ``CommandFailure`` where a file cannot be written, or two would write the same.
+  package init(_ choices: [ReporterChoice], folder: String?, console: Console, program: String)
+    throws
+  {
+    var choices = choices
+    if !choices.contains(where: { $0.path == nil }) { choices.append(ReporterChoice(.text)) }
+    let own = ReporterChoice(.json, path: "run.json")
+    if folder != nil, !choices.contains(own) { choices.append(own) }
+    guard choices.count(where: { $0.path == nil }) == 1 else {
+      throw CommandFailure.unusable(
+        "two reporters cannot share standard output; give one a file: --reporter NAME=PATH")
+    }
+    wantEvidence = choices.contains { $0.kind.tellsEvidence }
+    for choice in choices {
+      guard let path = choice.path else {
+        allowsProgress = choice.kind != .dots
+        reporters.append(
+          choice.kind.make(
+            style: console.style, console: console, program: program, write: console.write))
+        continue
+      }
+      let base = URL(filePath: folder ?? ".", directoryHint: .isDirectory)
+      let file = try ReportFile(URL(filePath: path, relativeTo: base).path)
+      guard !files.contains(where: { $0.path == file.path }) else {
+        throw CommandFailure.unusable("two reporters cannot share the file '\(path)'")
+      }
+      files.append(file)
+      reporters.append(
+        choice.kind.make(
+          style: .plain, console: console, program: program, write: file.write))
+    }
+  }
+
+  package mutating func begin(_ run: RunReport) { each { $0.begin(run) } }
+  package mutating func begin(_ engine: EngineReport) { each { $0.begin(engine) } }
+  package mutating func end(_ scenario: ScenarioReport) { each { $0.end(scenario) } }
+  package mutating func recorded(_ file: String) { each { $0.recorded(file) } }
+  package mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
+    each { $0.end(engine, scenarios) }
+  }
+
+  /// Tells them of a run that has ended long ago, as they would have heard of it.
+  ///
+  /// - Throws: What ``finish(_:)`` throws.
+  package mutating func tell(_ run: RunReport) throws {
+    begin(run)
+    for engine in run.engines {
+      let plays = run.scenarios(on: engine)
+      // One that could not run never began.
+      if !engine.version.isEmpty { begin(engine) }
+      for play in plays { end(play) }
+      end(engine, plays)
+    }
+    try finish(run)
+  }
+
+  /// Lets all of them finish and closes their files.
+  ///
+  /// - Throws: What went wrong first, after all have had their turn.
+  package mutating func finish(_ run: RunReport) throws {
+    var failure: (any Error)?
+    func attempt(_ work: () throws -> Void) {
+      do { try work() } catch { failure = failure ?? error }
+    }
+    for index in reporters.indices { attempt { try reporters[index].finish(run) } }
+    for file in files { attempt(file.close) }
+    if let failure { throw failure }
+  }
+
+  private mutating func each(_ tell: (inout any Reporter) -> Void) {
+    for index in reporters.indices { tell(&reporters[index]) }
+  }
+}

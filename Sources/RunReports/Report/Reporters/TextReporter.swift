@@ -1,0 +1,127 @@
+import NavigationTrace
+
+/// The report for people: a line for each scenario as it ends, what differs below it, sums at the
+/// end.
+struct TextReporter: Reporter {
+  /// The lines of a small terminal.
+  private static let screen = 24
+
+  private let style: TerminalStyle
+  private let write: (String) -> Void
+  private var nameWidth = 0
+
+  init(style: TerminalStyle, write: @escaping (String) -> Void) {
+    self.style = style
+    self.write = write
+  }
+
+  func begin(_ run: RunReport) { for heading in run.headings { line(heading) } }
+
+  mutating func begin(_ engine: EngineReport) {
+    nameWidth = engine.scenarios.map(\.printableLine.count).max() ?? 0
+    line(style(.bold, engine.title))
+  }
+
+  func end(_ scenario: ScenarioReport) {
+    let verdict = Self.padded(scenario.verdictInWords, Verdict.couldNotRun.rawValue.count)
+    let time = scenario.duration == .zero ? "" : scenario.duration.inHundredths
+    let words = [
+      style(scenario.verdict.colour, verdict),
+      Self.padded(scenario.scenario.printableLine, nameWidth),
+      style(.dim, String(repeating: " ", count: max(0, 7 - time.count)) + time),
+      Self.notes(scenario),
+    ]
+    line("  " + words.joined(separator: "  "))
+    let diff = scenario.diff.map(TraceDiffRenderer(usesColour: style.isColoured).render) ?? ""
+    for text in (scenario.details.printable + "\n" + diff).split(separator: "\n") {
+      line("      \(text)")
+    }
+  }
+
+  func recorded(_ file: String) { line("      recorded \(file.printableLine)") }
+
+  func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
+    if let failure = engine.failure {
+      line("\(style(.yellow, "could not run")): \(failure.printable)")
+    }
+    guard !scenarios.isEmpty else { return }
+    let tally = RunTally(scenarios)
+    line(
+      "\(style(.bold, engine.name.printableLine)): \(tally.description); \(engine.duration.inHundredths),"
+        + " \(engine.waiting.inHundredths) of it waiting for rest,"
+        + " \(engine.overhead.inHundredths) outside of plays")
+    for reason in tally.uncertainty.reasons { line("  \(style(.dim, reason.printableLine))") }
+  }
+
+  /// How plays differ from each other, then, where there are several engines, one row a scenario
+  /// and one column an engine, what went wrong, where that has left the screen, and last the
+  /// evidence for what was expected.
+  func finish(_ run: RunReport) {
+    for flake in run.flakes {
+      line("")
+      line("\(style(.bold, flake.engine)):")
+      for text in FlakeListing(flake: flake, style: style).lines() { line("  \(text)") }
+    }
+    if run.engines.count > 1 {
+      compare(run)
+      line(style(.bold, "all engines: ") + RunTally(run.scenarios).description)
+    }
+    if run.scenarios.count > Self.screen { repeatFailures(of: run) }
+    if let evidence = run.evidence { line(evidence) }
+    for ending in run.endings { line(ending) }
+  }
+
+  private func repeatFailures(of run: RunReport) {
+    for play in run.scenarios where [.differed, .couldNotRun].contains(play.verdict) {
+      let verdict = Self.padded(play.verdictInWords, Verdict.couldNotRun.rawValue.count)
+      let reason = play.details.split(separator: "\n").first.map { String($0).printableLine } ?? ""
+      let words = [
+        "\(play.scenario.printableLine) on \(play.engine.printableLine)",
+        play.summary.printableLine, play.verdict == .couldNotRun ? reason : "",
+      ]
+      line(
+        style(play.verdict.colour, verdict) + "  "
+          + words.filter { !$0.isEmpty }.joined(separator: "; "))
+    }
+  }
+
+  private func compare(_ run: RunReport) {
+    var table = TextTable()
+    table.append(["scenario"] + run.engines.map(run.title))
+    let plays = run.engines.map { Dictionary(grouping: run.scenarios(on: $0), by: \.scenario) }
+    var verdicts: [[Verdict?]] = []
+    for name in Set(run.scenarios.map(\.scenario)).sorted() {
+      let cells = plays.map { $0[name]?.last }
+      table.append([name.printableLine] + cells.map { $0.map(Self.cell) ?? "not run" })
+      verdicts.append(cells.map { $0?.verdict })
+    }
+    line("")
+    for text in table.lines({ row, column, cell in
+      if row == 0 { return style(.bold, cell) }
+      guard column > 0, let verdict = verdicts[row - 1][column - 1] else { return cell }
+      return style(verdict.colour, cell)
+    }) {
+      line(text)
+    }
+  }
+
+  private func line(_ text: String) {
+    var text = text[...]
+    while text.last == " " { text.removeLast() }
+    write("\(text)\n")
+  }
+
+  private static func cell(_ report: ScenarioReport) -> String {
+    let notes = notes(report)
+    return report.verdictInWords + (notes.isEmpty ? "" : "; \(notes)")
+  }
+
+  private static func notes(_ report: ScenarioReport) -> String {
+    [report.summary.printableLine, report.uncertainty.description].filter { !$0.isEmpty }
+      .joined(separator: "; ")
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

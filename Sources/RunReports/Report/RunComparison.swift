@@ -1,0 +1,59 @@
+import NavigationTrace
+
+/// Two runs, play by play.
+package struct RunComparison {
+  /// A scenario that both have played.
+  package struct Pair {
+    var name: String
+    var diff: TraceDiff
+  }
+
+  /// What both have played, in the order of the new run.
+  package private(set) var pairs: [Pair] = []
+  /// What only the old one has played, and what only the new one has.
+  package private(set) var onlyOld: [String] = []
+  package private(set) var onlyNew: [String] = []
+
+  /// Pairs the first plays of each scenario on an engine, or on whichever engine where each run has
+  /// one.
+  package init(_ old: RunReport, _ new: RunReport) {
+    let acrossEngines = old.engines.count == 1 && new.engines.count == 1
+    func key(_ report: ScenarioReport) -> String {
+      acrossEngines ? report.scenario : "\(report.scenario) on \(report.engineTitle)"
+    }
+    var rest = Dictionary(
+      old.scenarios.filter { $0.trace != nil }.map { (key($0), $0) }
+    ) { first, _ in first }
+    var seen: Set<String> = []
+    for report in new.scenarios where seen.insert(key(report)).inserted {
+      guard let trace = report.trace else { continue }
+      guard let before = rest.removeValue(forKey: key(report))?.trace else {
+        onlyNew.append(key(report))
+        continue
+      }
+      pairs.append(Pair(name: key(report), diff: TraceDiff(before, trace)))
+    }
+    onlyOld = rest.keys.sorted()
+  }
+
+  /// Whether both have played the same, with the same traces.
+  package var isMatch: Bool {
+    pairs.allSatisfy(\.diff.isMatch) && onlyOld.isEmpty && onlyNew.isEmpty
+  }
+
+  /// What differs, and the sums.
+  package func text(_ style: TerminalStyle) -> String {
+    var lines: [String] = []
+    let differing = pairs.filter { !$0.diff.isMatch }
+    for pair in differing {
+      lines.append(style(.bold, pair.name.printableLine))
+      let text = TraceDiffRenderer(usesColour: style.isColoured).render(pair.diff)
+      lines += text.split(separator: "\n").map { "  \($0)" }
+    }
+    lines += onlyOld.map { "\(style(.bold, $0.printableLine)): only in the old run" }
+    lines += onlyNew.map { "\(style(.bold, $0.printableLine)): only in the new run" }
+    let same = pairs.count - differing.count
+    lines.append("\(same) the same, \(differing.count) differ")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

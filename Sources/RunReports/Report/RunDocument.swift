@@ -1,0 +1,218 @@
+import AuthoredYAML
+import Foundation
+import NavigationTrace
+import ScenarioLanguage
+import ScenarioPlaying
+import WebViewKit
+
+/// A run's report as it is exchanged: the JSON form of a ``RunReport``, which `navtrace diff`
+/// reads.
+package struct RunDocument: Codable, Hashable, Sendable {
+  package static let version = 1
+
+  package struct Engine: Codable, Hashable, Sendable {
+    var name: String
+    var version: String
+    var scenarios: [String]
+    var rounds: Int?
+    var failure: String?
+    var seconds: Double
+    var waiting: Double
+    var overhead: Double?
+    /// Where each value in its traces comes from; absent if the engine never said.
+    var origins: [EngineCapabilities.Event]?
+  }
+
+  package struct Scenario: Codable, Hashable, Sendable {
+    var scenario: String
+    /// What it is about.
+    var title: String?
+    var tags: [String]?
+    /// The strength of the evidence for what is expected.
+    var strength: EvidenceStrength?
+    var engine: String
+    var version: String?
+    var round: Int?
+    var verdict: Verdict
+    var summary: String?
+    var details: String?
+    var unobservable: Unobservable?
+    var supplied: SuppliedCounts?
+    /// Fields that the engine gave and that the expectation leaves out.
+    var notStated: Int?
+    var tolerances: Int?
+    /// The side of a disputed expectation that the trace took.
+    var side: ExpectedTrace.Side?
+    var spoiledPlays: Int?
+    /// True where it could not run to its end within its time.
+    var overdue: Bool?
+    var seconds: Double
+    /// The expectation, or the scenario where there was nothing to compare.
+    var file: String?
+    /// The line of the file where the traces part.
+    var line: Int?
+    var diff: DiffDocument?
+    var trace: TraceDocument?
+    /// What happened at the server.
+    var server: [ServerEvent]?
+  }
+
+  package struct Flaky: Codable, Hashable, Sendable {
+    var scenario: String
+    var engine: String
+    var plays: Int
+    /// How many plays differ from the usual ones, by the way in which they do.
+    var classes: [String: Int]
+  }
+
+  package struct Unobservable: Codable, Hashable, Sendable {
+    /// Events, by the reason.
+    var events: [String: Int]
+    var fields: Int
+  }
+
+  /// The version of the form, ``version``.
+  package var run: Int
+  /// When the run began, as ISO 8601 has it.
+  package var began: String
+  package var interrupted: Bool?
+  /// After how many failures it was stopped.
+  package var stoppedAfter: Int?
+  package var seed: UInt64?
+  package var shard: Shard?
+  package var missing: [Shard]?
+  package var engines: [Engine]
+  package var scenarios: [Scenario]
+  /// The scenarios whose plays were not all alike, as the plays above show.
+  package var flakes: [Flaky]?
+
+  /// The wire form of a report.
+  package init(_ report: RunReport) {
+    run = Self.version
+    began = report.began.ISO8601Format()
+    interrupted = report.wasInterrupted ? true : nil
+    stoppedAfter = report.stoppedAfter
+    seed = report.seed
+    shard = report.shard
+    missing = report.missing.isEmpty ? nil : report.missing
+    engines = report.engines.map(Engine.init)
+    scenarios = report.scenarios.map(Scenario.init)
+    let flakes = report.flakes.map(Flaky.init)
+    self.flakes = flakes.isEmpty ? nil : flakes
+  }
+
+  /// The report that the document holds.
+  ///
+  /// - Throws: ``AuthoredError`` for another version, a date that is none, an unknown word, or a
+  ///   number that no run has.
+  package func value(file: String) throws(AuthoredError) -> RunReport {
+    guard run == Self.version else {
+      throw AuthoredError(
+        file: file, key: "run", problem: "a version that this navtrace does not know: \(run)",
+        expected: "\(Self.version)")
+    }
+    guard let date = try? Date(began, strategy: .iso8601) else {
+      throw AuthoredError(
+        file: file, key: "began", problem: "'\(began)' is no date", expected: "ISO 8601")
+    }
+    try checkNumbers(file: file)
+    for (key, shards) in [("shard", [shard].compactMap(\.self)), ("missing", missing ?? [])]
+    where !shards.allSatisfy(\.isPossible) {
+      throw AuthoredError(
+        file: file, key: key, problem: "there is no such shard",
+        expected: "an index from 1 to the count, which is at most \(Shard.limit)")
+    }
+    var report = RunReport(began: date, engines: engines.map(\.value))
+    report.wasInterrupted = interrupted ?? false
+    report.stoppedAfter = stoppedAfter
+    report.seed = seed
+    report.shard = shard
+    report.missing = missing ?? []
+    for (index, scenario) in scenarios.enumerated() {
+      report.scenarios.append(try scenario.value(file: file, key: "scenarios.\(index + 1)"))
+    }
+    return report
+  }
+}
+
+extension RunDocument.Engine {
+  package init(_ engine: EngineReport) {
+    name = engine.name
+    version = engine.version
+    scenarios = engine.scenarios
+    rounds = engine.rounds == 1 ? nil : engine.rounds
+    failure = engine.failure
+    seconds = engine.duration.inSeconds
+    waiting = engine.waiting.inSeconds
+    overhead = engine.overhead == .zero ? nil : engine.overhead.inSeconds
+    origins = engine.origins.isEmpty ? nil : engine.origins
+  }
+
+  fileprivate var value: EngineReport {
+    EngineReport(
+      name: name, version: version, scenarios: scenarios, rounds: rounds ?? 1, failure: failure,
+      duration: .seconds(seconds), waiting: .seconds(waiting), overhead: .seconds(overhead ?? 0),
+      origins: origins ?? [])
+  }
+}
+
+extension RunDocument.Flaky {
+  fileprivate init(_ flake: Flake) {
+    scenario = flake.scenario
+    engine = flake.engine
+    plays = flake.plays
+    classes = Dictionary(
+      uniqueKeysWithValues: flake.classes.map { ($0.flakeClass.rawValue, $0.plays) })
+  }
+}
+
+extension RunDocument.Scenario {
+  package init(_ report: ScenarioReport) {
+    let uncertainty = report.uncertainty
+    scenario = report.scenario
+    title = report.heading.isEmpty ? nil : report.heading
+    tags = report.tags.isEmpty ? nil : report.tags
+    strength = report.strength
+    engine = report.engine
+    version = report.version
+    round = report.round == 1 ? nil : report.round
+    verdict = report.verdict
+    summary = report.summary.isEmpty ? nil : report.summary
+    details = report.details.isEmpty ? nil : report.details
+    unobservable =
+      uncertainty.events.isEmpty && uncertainty.fields == 0
+      ? nil : .init(events: uncertainty.events, fields: uncertainty.fields)
+    supplied = uncertainty.supplied == SuppliedCounts() ? nil : uncertainty.supplied
+    notStated = uncertainty.notStated == 0 ? nil : uncertainty.notStated
+    tolerances = uncertainty.tolerances == 0 ? nil : uncertainty.tolerances
+    side = report.side
+    spoiledPlays = uncertainty.spoiledPlays == 0 ? nil : uncertainty.spoiledPlays
+    overdue = report.isOverdue ? true : nil
+    seconds = report.duration.inSeconds
+    file = report.place?.file
+    line = report.place?.line
+    diff = report.diff.map(DiffDocument.init)
+    trace = report.trace.map(TraceDocument.init)
+    server = report.evidence.isEmpty ? nil : report.evidence
+  }
+
+  fileprivate func value(file: String, key: String) throws(AuthoredError) -> ScenarioReport {
+    var report = ScenarioReport(
+      scenario: scenario, engine: engine, version: version, round: round ?? 1, verdict: verdict,
+      uncertainty: Uncertainty(
+        events: unobservable?.events ?? [:], fields: unobservable?.fields ?? 0,
+        supplied: supplied ?? SuppliedCounts(), notStated: notStated ?? 0,
+        tolerances: tolerances ?? 0, disputes: side == nil ? 0 : 1, spoiledPlays: spoiledPlays ?? 0),
+      summary: summary ?? "", details: details ?? "", duration: .seconds(seconds))
+    report.place = self.file.map { SourcePlace(file: $0, line: line) }
+    report.diff = try diff?.value(file: file, key: "\(key).diff")
+    report.trace = try trace?.value(file: file)
+    report.heading = title ?? ""
+    report.tags = tags ?? []
+    report.strength = strength
+    report.evidence = server ?? []
+    report.side = side
+    report.isOverdue = overdue ?? false
+    return report
+  }
+}

@@ -1,0 +1,49 @@
+import AuthoredYAML
+import Foundation
+import NavigationTrace
+
+extension RunDocument {
+  /// Whether a file is of a run rather than of a trace.
+  package static func isIn(_ json: Data) -> Bool {
+    struct Header: Decodable { var run: Int }
+    return (try? JSONDecoder().decode(Header.self, from: json)) != nil
+  }
+}
+
+extension RunReport {
+  /// Reads the report of a file.
+  ///
+  /// - Throws: ``CommandFailure`` where it cannot be read, or what its content lacks.
+  package init(file: String) throws {
+    let json = try TraceFile.data(file)
+    guard !json.isEmpty else {
+      throw CommandFailure.unusable(
+        "\(file): is empty: its run goes on, or was killed before it could report; run that again,"
+          + " or leave the file out")
+    }
+    try self.init(json: json, file: file)
+  }
+
+  /// Reads a report that ``json()`` wrote.
+  ///
+  /// - Throws: ``AuthoredError`` that names the file and the place in it.
+  package init(json: Data, file: String) throws(AuthoredError) {
+    do {
+      self = try JSONDecoder().decode(RunDocument.self, from: json).value(file: file)
+    } catch let error as AuthoredError {
+      throw error
+    } catch let error as DecodingError {
+      throw AuthoredError(
+        error, file: file, expected: "a run's report of version \(RunDocument.version)")
+    } catch {
+      throw AuthoredError(file: file, problem: "cannot be read as a run's report: \(error)")
+    }
+  }
+
+  /// The interchange form, keys sorted, one final newline.
+  package func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(RunDocument(self)) + Data("\n".utf8)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import NavigationTrace
+import ScenarioLanguage
+
+/// Where to look for the reason of a verdict: a file, and perhaps a line of it.
+package struct SourcePlace: Hashable, Sendable {
+  /// Relative to the working directory where it lies below it.
+  var file: String
+  /// Counted from 1.
+  var line: Int?
+
+  /// The folder that the file lies in.
+  var folder: String { URL(filePath: file).deletingLastPathComponent().relativePath }
+}
+
+extension SourcePlace {
+  /// The expectation and the line where a trace leaves it; the parent's file and line if the
+  /// override does not change that event.
+  ///
+  /// Where nothing was compared it is the scenario.
+  /// - Parameter directory: The working directory.
+  package init(
+    of report: ScenarioReport, in scenario: Scenario,
+    directory: String = FileManager.default.currentDirectoryPath
+  ) {
+    let isCompared = report.verdict == .matched || report.verdict == .differed
+    let expectation =
+      isCompared
+      ? try? scenario.expectation(
+        for: report.engine, version: report.trace?.engineVersion ?? "") : nil
+    let place = report.firstExpectedDifference.flatMap { expectation?.place(ofEvent: $0) }
+    file = Self.relative(place?.file ?? expectation?.file ?? scenario.file, to: directory)
+    line = place?.line
+  }
+
+  private static func relative(_ path: String, to directory: String) -> String {
+    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+}
+
+extension ScenarioReport {
+  /// The position of the expected event that differs first.
+  ///
+  /// Where one came unexpectedly it is that of the event before.
+  fileprivate var firstExpectedDifference: Int? {
+    guard let diff, let first = diff.lines.firstIndex(where: \.isDifference) else { return nil }
+    return diff.lines[...first].last { $0.expectedPosition != nil }?.expectedPosition
+  }
+}

@@ -1,0 +1,28 @@
+extension String {
+  /// The text as a terminal may get it: what a page, a header or a library wrote could else move
+  /// the cursor, change colours or turn the direction of the line.
+  ///
+  /// Control and format characters other than the newline, and what is no character, are written
+  /// as `\u{1b}`. What is left may stand in XML and in YAML too.
+  package var printable: String {
+    guard unicodeScalars.contains(where: \.isHidden) else { return self }
+    return unicodeScalars.map { scalar in
+      scalar.isHidden ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }.joined()
+  }
+
+  /// The same in one line.
+  package var printableLine: String { printable.replacing("\n", with: "\\u{a}") }
+}
+
+extension Unicode.Scalar {
+  /// Whether a reader would not see that it is there.
+  package var isHidden: Bool {
+    if properties.isNoncharacterCodePoint { return true }
+    return switch properties.generalCategory {
+    case .control: self != "\n"
+    case .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// The strength of the evidence that WKWebView behaves as expected, the strongest first; the raw
+/// value is its word in options, files and reports.
+package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable {
+  /// A test pins it on Apple's WKWebView: code S, M or P.
+  case pinned
+  /// It was observed on another port of WebKit, in code that the ports share: code G.
+  case observed
+  /// It was read in WebKit's source, in documentation or in a standard: code C.
+  case read
+  /// It follows from something else: code I.
+  case inferred
+  /// An author states it, in words or with a case or rule that no list has.
+  case stated
+
+  /// What the evidence is, after a number: `212 pinned by tests on Apple's WKWebView`.
+  package var phrase: String {
+    switch self {
+    case .pinned: "pinned by tests on Apple's WKWebView"
+    case .observed: "observed in shared code"
+    case .read, .inferred, .stated: rawValue
+    }
+  }
+
+  /// The strength of the weakest code in a list's text, such as `S (CR), M (BSK)`.
+  ///
+  /// A test of WebKitGTK only corroborates, and a test that is switched off (X) pins nothing.
+  package init(codes: String) {
+    let strengths = codes.matches(of: /\b([SMPGCI])\b(?! \(GLIB)/).map { match in
+      switch match.1 {
+      case "G": EvidenceStrength.observed
+      case "C": EvidenceStrength.read
+      case "I": EvidenceStrength.inferred
+      default: EvidenceStrength.pinned
+      }
+    }
+    self = strengths.max() ?? .inferred
+  }
+}
+
+extension EvidenceStrength: Comparable {
+  /// Whether one is stronger evidence than another.
+  package static func < (one: EvidenceStrength, other: EvidenceStrength) -> Bool {
+    one.rank < other.rank
+  }
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

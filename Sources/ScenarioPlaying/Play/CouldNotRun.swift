@@ -1,0 +1,91 @@
+import NavigationRecording
+
+/// Why a scenario gave no trace that may be compared; never a pass and never a difference.
+package struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What stood in the way.
+  package enum Reason: Error, Hashable {
+    /// The time was over; what the step was waiting for then.
+    case timeLimit(seconds: Double, waitedFor: [Wait])
+    /// The process that shows the page of a view ended, and with it what the step waited for.
+    case processEnded(view: Int, waitedFor: [Wait])
+    /// The engine could not do something, or is not there.
+    case engine(String)
+    /// The engine spoiled the scenario by chance; the next play may go well.
+    case race(String)
+    /// The server could not serve.
+    case server(String)
+    /// The machine lacks something, such as a folder for downloads.
+    case machine(String)
+    /// The scenario asks for what is not there, such as a second view.
+    case scenario(String)
+    /// What the step waited for may come from a script that the engine did not run.
+    case skippedScript(waitedFor: [Wait])
+  }
+
+  /// The number of the step, from 1; nil before the first.
+  package var step: Int?
+  /// The step in one line.
+  package var action: String?
+  /// What stood in the way.
+  package var reason: Reason
+
+  /// Creates a failure.
+  package init(step: Int? = nil, action: String? = nil, reason: Reason) {
+    self.step = step
+    self.action = action
+    self.reason = reason
+  }
+
+  /// One line: `step 2 (load /slow): time limit of 10 s reached, waiting for …`.
+  package var description: String {
+    let place = step.map { "step \($0)\(action.map { " (\($0))" } ?? ""): " } ?? ""
+    return place + reason.description
+  }
+}
+
+extension CouldNotRun.Reason: CustomStringConvertible {
+  /// The reason as a clause, with a remedy where there is one.
+  package var description: String {
+    switch self {
+    case .timeLimit(let seconds, let waits):
+      "time limit of \(seconds.formatted) s reached, waiting for "
+        + waits.map(\.description).joined(separator: ", ") + "; " + Self.remedy(for: waits)
+    case .processEnded(let view, let waits):
+      "the web content process of view \(view) ended, and nothing was loaded after it, while the "
+        + "step waited for " + waits.map(\.description).joined(separator: ", ")
+        + "; reload on webContentProcessDidTerminate, or wait for that"
+    case .engine(let text), .race(let text): "the engine could not go on: \(text)"
+    case .server(let text): "the server could not serve: \(text)"
+    case .scenario(let text), .machine(let text): text
+    case .skippedScript(let waits):
+      "the engine did not run a script, and nothing else is left to bring "
+        + waits.map(\.description).joined(separator: ", ")
+    }
+  }
+}
+
+extension CouldNotRun.Reason {
+  private static func remedy(for waits: [Wait]) -> String {
+    let own = waits.compactMap(\.remedy).reduce(into: [String]()) { words, word in
+      if !words.contains(word) { words.append(word) }
+    }
+    return own.isEmpty ? "raise timeLimit" : own.joined(separator: ", ") + ", or raise timeLimit"
+  }
+
+  /// Whether it may be otherwise if scripts run: an element, a view or an event is not there.
+  ///
+  /// A play in which the engine has not run a script ends there, and is compared up to the script.
+  var mayBeForScripts: Bool {
+    switch self {
+    case .timeLimit, .processEnded, .engine, .scenario, .skippedScript: true
+    case .race, .server, .machine: false
+    }
+  }
+}
+
+extension Double {
+  /// Without a fraction where there is none: `10`, `0.5`.
+  fileprivate var formatted: String {
+    self == rounded() && magnitude < 1e9 ? "\(Int(self))" : "\(self)"
+  }
+}

@@ -1,0 +1,74 @@
+import FixtureServing
+import NavigationRecording
+import NavigationTrace
+import ScenarioLanguage
+import WebViewKit
+
+/// What a step waits for.
+extension Performance {
+  /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
+  var isHeld: Bool { session.open.held > 0 || !heldAnswers.isEmpty }
+
+  /// The names under which the app holds answers back.
+  var heldAnswers: [String] { recorder.heldAnswers + app.heldTasks }
+
+  /// What the step still waits for, the server and the barrier apart.
+  var waits: [Wait] {
+    var waits: [Wait] = []
+    if let (until, start) = until {
+      let count = until.count - recorder.events.dropFirst(start).count(where: until.fits)
+      if count > 0 { waits.append(.event(kind: until.kind.rawValue, count: count)) }
+    }
+    if !isHeld { waits += progress.activity.waits }
+    if recorder.openCompletions > 0 { waits.append(.completions(recorder.openCompletions)) }
+    return waits
+  }
+
+  /// The delay of a page that the step waits for, where nothing else is under way and the engine
+  /// can let it pass at once.
+  var awaitedDelay: Duration? { isOnlyForEvents ? engine.nextDelay : nil }
+
+  /// Whether only what `until` names is waited for.
+  var isOnlyForEvents: Bool {
+    waits.allSatisfy { if case .event = $0 { true } else { false } }
+  }
+
+  /// The view that can bring no more events, where it is left to bring what `until` names: the
+  /// process of its page has ended.
+  var strandedView: Int? {
+    guard let until = until?.0 else { return nil }
+    let views = until.view.map { [$0] } ?? app.openViews
+    return isOnlyForEvents && views.allSatisfy(progress.activity.ended.contains) ? views.first : nil
+  }
+
+  /// Whether the step waits for events alone that only a script may bring which was not run.
+  var isForScripts: Bool {
+    progress.activity.hasSkippedScript && !waits.isEmpty && isOnlyForEvents
+  }
+
+  /// What the step waits for and what holds it up, for the message that the time is over.
+  var report: [Wait] {
+    let open = session.open
+    let server: [Wait] = open.active > 0 ? [.requests(open.active)] : []
+    let gates = session.heldGates.sorted { $0.key < $1.key }.map { name, count in
+      Wait.gate(name, requests: count)
+    }
+    let found =
+      [progress.activity.restlessPage, now].compactMap(\.self) + waits + server + gates
+      + heldAnswers.map(Wait.answer)
+    // Where nothing else is left to wait for, it is the barrier.
+    return found.isEmpty ? [.barrier] : found
+  }
+
+  /// The page that holds its process up, found by one more barrier when the time is over.
+  func silentPage() async -> Wait? {
+    do {
+      try await engine.barrier(timeLimit: .seconds(1))
+    } catch EngineFailure.silentPage(_, let id, _) {
+      return .silentPage(view: app.openViews.first { app.view($0)?.viewID == id })
+    } catch {
+      // Another failure says nothing that the waits do not say.
+    }
+    return nil
+  }
+}

@@ -1,0 +1,268 @@
+import FixtureServing
+import Foundation
+import NavigationRecording
+import NavigationTrace
+import ScenarioLanguage
+import WebViewKit
+
+/// One scenario while it is played.
+@MainActor final class Performance {
+  private let scenario: Scenario
+  let session: ScenarioSession
+  let engine: any EngineControl
+  private let connection: EngineConnection
+  let app: ScriptedApp
+  let recorder: NavigationRecorder
+  private let factory: ViewFactory
+  let progress: TraceProgress
+  private var step: (number: Int, text: String)?
+  private(set) var until: (ScenarioStep.Until, start: Int)?
+  private var appLimit: ScenarioStep.Limit?
+  /// How much of it is over.
+  private var passed = Duration.zero
+  private(set) var now: Wait?
+  /// How many of the server's requests have been told.
+  private var told = 0
+  /// How long steps went on after their last event.
+  private(set) var waiting = Duration.zero
+  private let limit: Duration
+  private let deadline: ContinuousClock.Instant
+
+  init(
+    _ scenario: Scenario, within limit: Duration, session: ScenarioSession,
+    engine: any EngineControl, connection: EngineConnection,
+    receive: @escaping @MainActor (TraceEvent) -> Void
+  ) throws(EngineTableError) {
+    self.scenario = scenario
+    self.limit = limit
+    deadline = .now + limit
+    self.session = session
+    self.engine = engine
+    self.connection = connection
+    progress = TraceProgress(
+      try EngineTable(engine.capabilities), without: scenario.app.absent, receive: receive)
+    app = ScriptedApp(
+      scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
+      schemes: scenario.views.flatMap { $0.schemes.values }, identify: session.identity,
+      openGate: session.openGate)
+    recorder = NavigationRecorder(
+      names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)
+    factory = ViewFactory(connection, recorder, session.names)
+  }
+
+  /// The events so far.
+  var events: [TraceEvent] { progress.events }
+
+  /// Plays all steps, and says why that was not possible; nil where it was.
+  func run() async -> CouldNotRun? {
+    recorder.join(connection)
+    var failure = await withTaskGroup(of: CouldNotRun?.self) { group in
+      group.addTask { await self.playSteps() }
+      group.addTask { await self.watchServer() }
+      group.addTask {
+        // Cancelled when the steps are done first; then nobody looks at what comes of it.
+        try? await Task.sleep(until: self.deadline)
+        return await self.failure(self.timeIsUp)
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+    if case .timeLimit(let seconds, let waits)? = failure?.reason, let page = await silentPage() {
+      failure?.reason = .timeLimit(
+        seconds: seconds, waitedFor: waits.filter { $0 != .barrier } + [page])
+    }
+    return failure?.reason.mayBeForScripts == true && progress.activity.hasSkippedScript
+      ? nil : failure
+  }
+
+  /// Closes all views, so that nothing more is reported, and removes what they have stored.
+  func end() async {
+    app.end()
+    connection.closeViews()
+    recorder.abandon()
+    recorder.leave(connection)
+    await factory.removeStores()
+  }
+
+  // MARK: Steps
+
+  private func playSteps() async -> CouldNotRun? {
+    do throws(CouldNotRun.Reason) {
+      try makeViews()
+      for (index, step) in scenario.steps.enumerated() {
+        self.step = (index + 1, step.text)
+        let beginning = ContinuousClock.now
+        until = step.until.map { ($0, recorder.events.count) }
+        (appLimit, passed) = (step.limit, .zero)
+        for act in step.acts { try await perform(act) }
+        try await waitForQuiet()
+        waiting += .now - max(beginning, progress.lastEvent)
+      }
+      if let value = progress.undeclared {
+        throw .engine("its table has no origin for \(value)")
+      }
+      return nil
+    } catch {
+      return failure(error)
+    }
+  }
+
+  /// Makes the views, which from then on only the app holds, so that it can let go of them.
+  private func makeViews() throws(CouldNotRun.Reason) {
+    let views = try scenario.views.map { setup throws(CouldNotRun.Reason) in
+      do { return try factory.view(setup) } catch { throw .engine("\(error)") }
+    }
+    app.begin(with: views, recorder: recorder)
+    for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }
+  }
+
+  /// Goes on to the end of the app's own time limit, or to what a page does before it.
+  private func pass(_ limit: ScenarioStep.Limit) async throws(CouldNotRun.Reason) {
+    let left = Duration.seconds(limit.seconds) - passed
+    if let delay = engine.nextDelay, delay < left, engine.passTime(delay) {
+      passed += delay
+      return
+    }
+    appLimit = nil
+    if !engine.passTime(left) {
+      // Whoever is cancelled returns at once.
+      try? await Task.sleep(for: min(left, remaining))
+    }
+    guard !Task.isCancelled else { throw timeIsUp }
+    recorder.record(
+      step: TraceEvent(.timeLimit, view: limit.view, [.value: TraceValue(limit.seconds)]))
+    for act in limit.acts {
+      try await perform(AddressedAct(act.act, view: act.view ?? limit.view, line: act.line))
+    }
+  }
+
+  private func perform(_ addressed: AddressedAct) async throws(CouldNotRun.Reason) {
+    let number = addressed.view ?? 1
+    guard let view = app.view(number) else {
+      throw .scenario("there is no view \(number); none was opened, or it was closed")
+    }
+    if let event = addressed.act.event(view: number, names: session.names) {
+      recorder.record(step: event)
+    }
+    switch addressed.act {
+    case .bench(.click), .bench(.type), .bench(.submit):
+      try await actAsUser(addressed.act, in: view.viewID)
+    case .bench(.terminateWebContentProcess):
+      try await wait(nil) { _ in
+        try await self.engine.terminateWebContentProcess(of: view.viewID)
+      }
+    case .bench(.readRequests(let fields)):
+      for event in session.events(from: told, fields: fields) { recorder.record(step: event) }
+      told = session.requests.count
+    default: app.perform(addressed.act, on: view)
+    }
+    if let failure = app.failure { throw failure }
+  }
+
+  /// Does what a user does to an element of the page.
+  private func actAsUser(_ act: AppAct, in view: ViewID) async throws(CouldNotRun.Reason) {
+    switch act {
+    case .bench(.click(let selector, nil)):
+      try await wait(.element(selector, "to click")) { limit in
+        try await self.engine.click(selector, in: view, timeLimit: limit)
+      }
+    case .bench(.click(let selector, let pointer?)):
+      try await wait(.element(selector, "to click")) { limit in
+        try await self.engine.click(selector, with: pointer, in: view, timeLimit: limit)
+      }
+    case .bench(.type(let text, let selector)):
+      try await wait(.element(selector, "to type into")) { limit in
+        try await self.engine.type(text, into: selector, in: view, timeLimit: limit)
+      }
+    case .bench(.submit(let selector)):
+      try await wait(.element(selector, "to submit")) { limit in
+        try await self.engine.submit(selector, in: view, timeLimit: limit)
+      }
+    default: break
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Returns when nothing is under way any more, and enough round trips in a row brought nothing.
+  private func waitForQuiet() async throws(CouldNotRun.Reason) {
+    var rest = RestCount(of: engine)
+    var asked: Int?
+    while true {
+      await progress.wait {
+        self.waits.isEmpty || self.strandedView != nil || self.app.failure != nil
+          || self.awaitedDelay != nil || self.isForScripts
+          // An engine that has spoiled the play brings nothing more, and says so when it is asked.
+          || self.isOnlyForEvents && self.progress.activity.count != asked
+      }
+      asked = progress.activity.count
+      // Whoever is cancelled returns from every wait at once.
+      guard !Task.isCancelled else { throw timeIsUp }
+      if let failure = app.failure { throw failure }
+      guard await session.waitUntilIdle(within: remaining) else { throw timeIsUp }
+      let seen = (progress.activity.count, session.requests.count)
+      let isQuiet = try await roundTrip()
+      let isSame = seen == (progress.activity.count, session.requests.count)
+      guard isSame, waits.isEmpty || strandedView != nil || awaitedDelay != nil || isForScripts,
+        session.open.isIdle
+      else {
+        rest.reset()
+        continue
+      }
+      // What the engine waits for may be on its way to the server.
+      if !isQuiet, isHeld { await session.flush() }
+      guard rest.isReached(by: isQuiet, while: isHeld) else { continue }
+      if waits.isEmpty {
+        guard isHeld, let appLimit else { return }
+        try await pass(appLimit)
+      } else if let strandedView {
+        throw .processEnded(view: strandedView, waitedFor: waits)
+      } else if let awaitedDelay {
+        _ = engine.passTime(awaitedDelay)
+      } else if isForScripts {
+        throw .skippedScript(waitedFor: waits)
+      }
+    }
+  }
+
+  private func roundTrip() async throws(CouldNotRun.Reason) -> Bool {
+    var isQuiet = false
+    try await wait(nil) { isQuiet = try await self.engine.roundTrip(timeLimit: $0) }
+    return isQuiet
+  }
+
+  /// Looks again whenever replies begin or cease to wait at gates; it ends when cancelled.
+  private func watchServer() async -> CouldNotRun? {
+    while !Task.isCancelled {
+      let isHeld = session.open.held > 0
+      progress.wake()
+      await session.waitForHold(otherThan: isHeld)
+    }
+    return nil
+  }
+
+  private var remaining: Duration { max(.zero, deadline - .now) }
+
+  private func wait(
+    _ wait: Wait?, for body: (Duration) async throws -> Void
+  ) async throws(CouldNotRun.Reason) {
+    now = wait
+    do {
+      try await body(remaining)
+    } catch let failure as EngineFailure where failure.isRace {
+      throw .race("\(failure)")
+    } catch {
+      throw remaining > .zero ? .engine("\(error)") : timeIsUp
+    }
+    now = nil
+  }
+
+  private var timeIsUp: CouldNotRun.Reason {
+    .timeLimit(seconds: limit / .seconds(1), waitedFor: report)
+  }
+
+  private func failure(_ reason: CouldNotRun.Reason) -> CouldNotRun {
+    CouldNotRun(step: step?.number, action: step?.text, reason: reason)
+  }
+}

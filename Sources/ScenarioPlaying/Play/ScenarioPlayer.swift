@@ -1,0 +1,95 @@
+import FixtureServing
+import Foundation
+import NavigationRecording
+import NavigationTrace
+import ScenarioLanguage
+import WebViewKit
+
+/// Plays scenarios against one engine, one after the other, each in a session of its own.
+@MainActor package final class ScenarioPlayer {
+  private let server: FixtureServer
+  private let engine: any EngineControl
+  private let connection: EngineConnection
+  /// Enough for a machine that is so slow that chance spoils one play of four.
+  private static let mostPlays = 6
+
+  /// Creates a player for the engine that `EngineConnection.open(_:)` has chosen.
+  ///
+  /// - Parameters:
+  ///   - server: Serves the scenarios' origins.
+  ///   - engine: The control of that engine, which has been started.
+  package init(server: FixtureServer, engine: any EngineControl, connection: EngineConnection) {
+    self.server = server
+    self.engine = engine
+    self.connection = connection
+  }
+
+  /// Plays one scenario: serves its origins, makes a web view, does its steps, and waits for each
+  /// to end.
+  ///
+  /// A step has ended when what `until` names has come, no navigation, download or script is under
+  /// way, the server answers no request, and as many round trips through the engine's processes as
+  /// it needs have brought nothing in a row. While a reply is held at a gate or an answer is held
+  /// back, navigations and downloads may last.
+  ///
+  /// If the engine has not run a script, and a step then cannot be done or waits for events alone,
+  /// the play ends there: the trace has the script, and what comes after it is not compared.
+  ///
+  /// Where the engine spoils the scenario by chance, it is played anew, at most five times.
+  ///
+  /// - Parameters:
+  ///   - timeLimit: Replaces the scenario's own; each play has all of it.
+  ///   - withEvidence: Whether ``ScenarioRun/evidence`` is wanted.
+  ///   - receive: Gets each event as it is recorded.
+  ///   - again: Gets what spoiled a play, before the next begins.
+  package func play(
+    _ scenario: Scenario, timeLimit: Duration? = nil, withEvidence: Bool = false,
+    receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
+    again: @MainActor (CouldNotRun) -> Void = { _ in }
+  ) async -> ScenarioRun {
+    for _ in 1..<Self.mostPlays {
+      let run = await playOnce(
+        scenario, timeLimit: timeLimit, withEvidence: withEvidence, receive: receive)
+      guard let failure = run.failure, case .race = failure.reason else { return run }
+      again(failure)
+    }
+    return await playOnce(
+      scenario, timeLimit: timeLimit, withEvidence: withEvidence, receive: receive)
+  }
+
+  private func playOnce(
+    _ scenario: Scenario, timeLimit: Duration?, withEvidence: Bool,
+    receive: @escaping @MainActor (TraceEvent) -> Void
+  ) async -> ScenarioRun {
+    var trace = Trace(
+      engine: engine.name, engineVersion: engine.version, scenario: scenario.name)
+    let beginning = ContinuousClock.now
+    var session: ScenarioSession
+    let performance: Performance
+    do {
+      session = try await ScenarioSession(scenario, on: server)
+    } catch {
+      return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .server("\(error)")))
+    }
+    session.begin()
+    engine.trust(session.secureServers)
+    do {
+      performance = try Performance(
+        scenario, within: timeLimit ?? scenario.timeLimit, session: session, engine: engine,
+        connection: connection, receive: receive)
+    } catch {
+      await session.close()
+      return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .engine("\(error)")))
+    }
+    engine.behave(as: scenario.profile)
+    let failure = await performance.run()
+    trace.events = performance.events
+    var run = ScenarioRun(trace: trace, failure: failure, requests: session.requests)
+    if withEvidence { run.evidence = session.evidence }
+    await performance.end()
+    await session.close()
+    run.times.seconds = (.now - beginning).inSeconds
+    run.times.waiting = performance.waiting.inSeconds
+    return run
+  }
+}

@@ -1,0 +1,87 @@
+import FixtureServing
+import Foundation
+import HTTPFixtures
+import NavigationRecording
+import ScenarioLanguage
+import WebViewKit
+
+/// What a scenario has of the world while it is played: origins on a server, and a folder.
+struct ScenarioSession: Sendable {
+  /// The names of all origins, those that refuse too, and of the scenario's folder.
+  let names: OriginNames
+  /// Where downloads go.
+  let downloads: String
+  private let session: FixtureSession
+  private let server: FixtureServer
+  /// How old the session was when the scenario began.
+  private var beginning = Duration.zero
+
+  /// Opens the scenario's origins.
+  nonisolated(nonsending) init(_ scenario: Scenario, on server: FixtureServer)
+    async throws(FixtureServingError)
+  {
+    self.server = server
+    session = try await server.openSession(site: scenario.site)
+    let folder = URL(filePath: scenario.folder, directoryHint: .isDirectory).absoluteURL
+      .standardizedFileURL.absoluteString
+    let files = [Scenario.filesName: folder.hasSuffix("/") ? String(folder.dropLast()) : folder]
+    names = OriginNames(session.origins.merging(files) { $1 })
+    downloads =
+      FileManager.default.temporaryDirectory
+      .appending(path: "navtrace-\(UUID().uuidString)").path
+  }
+
+  /// The servers that speak TLS.
+  var secureServers: [SecureServer] {
+    SecureServer.all(in: session.origins, certificateChains: session.certificateChains)
+  }
+
+  /// A certificate that the app can show to these servers, and its key.
+  func identity(_ certificate: ShownCertificate) throws(FixtureServingError) -> TLSIdentity {
+    try server.clientIdentity(certificate)
+  }
+
+  /// The scenario begins now.
+  mutating func begin() { beginning = session.age }
+
+  /// What happened at the server.
+  var evidence: [ServerEvent] {
+    var events: [SessionEvent] = []
+    var page = session.events()
+    while !page.events.isEmpty {
+      events += page.events
+      page = session.events(after: page.next)
+    }
+    return events.map { ServerEvent($0, names: names, beginning: beginning) }
+  }
+
+  /// What the server was asked for.
+  var requests: [RequestRecord] { session.log }
+  /// What it is answering.
+  var open: OpenExchanges { session.openExchanges }
+
+  /// How many replies each gate holds.
+  var heldGates: [String: Int] { session.heldGates }
+
+  func openGate(_ name: String) { session.openGate(name) }
+
+  /// Waits until no request is open except those held at a gate.
+  nonisolated(nonsending) func waitUntilIdle(within limit: Duration) async -> Bool {
+    await session.waitUntilIdle(within: limit)
+  }
+
+  /// Comes back when every request that had come has been looked at.
+  nonisolated(nonsending) func flush() async { await session.flush() }
+
+  /// Waits until the first reply is held at a gate, or the last one is no more.
+  nonisolated(nonsending) func waitForHold(otherThan isHeld: Bool) async {
+    await session.waitForHold(otherThan: isHeld)
+  }
+
+  /// Closes the origins and removes what was downloaded.
+  nonisolated(nonsending) func close() async {
+    await session.close()
+    // Nothing was downloaded where the folder is missing.
+    try? FileManager.default.removeItem(atPath: downloads)
+  }
+}

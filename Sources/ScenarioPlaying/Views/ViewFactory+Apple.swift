@@ -1,0 +1,37 @@
+#if canImport(WebKit)
+import Foundation
+import ScenarioLanguage
+import WebViewKit
+
+/// What WKWebView's own API has no part of.
+extension ViewFactory {
+  func prepare(
+    _ configuration: WKWebViewConfiguration, for setup: ViewSetup
+  ) throws(EngineFailure) {
+    guard !setup.mockCaptureDevices else {
+      throw .unsupported(
+        engine: "wkwebview",
+        what: "made-up cameras and microphones: WebKit has no public API for them; "
+          + "leave out 'mockCaptureDevices', or play the scenario on webkitgtk")
+    }
+    // WebKit suspends the pages of views that are in no window.
+    configuration.preferences.inactiveSchedulingPolicy = .none
+  }
+
+  func prepare(_ store: WKWebsiteDataStore) {}
+
+  /// A view that has a size is shown in a window.
+  func view(
+    of size: CGSize, _ configuration: WKWebViewConfiguration
+  ) throws(EngineFailure) -> WKWebView {
+    let view = WKWebView(
+      frame: CGRect(origin: .zero, size: size), configuration: configuration)
+    if size != .zero { try connection.show(view) }
+    return view
+  }
+
+  func remove(_ identifier: UUID, then done: @escaping @MainActor @Sendable () -> Void) {
+    WKWebsiteDataStore.remove(forIdentifier: identifier) { _ in done() }
+  }
+}
+#endif

@@ -1,0 +1,103 @@
+import AuthoredYAML
+import NavigationTrace
+import ScenarioLanguage
+import ScenarioPlaying
+
+extension Scenario {
+  /// What is known of a row before the scenario is played on an engine.
+  ///
+  /// - Parameter version: The engine's own.
+  /// - Throws: `AuthoredError` where the expectation cannot be read.
+  package func outlook(
+    for coverage: Coverage, on engine: String, version: String?, observability: Observability
+  ) throws(AuthoredError) -> CoverageOutcome {
+    if let reason = exceptions[engine] { return .notShown(reason) }
+    guard let expectation = try expectation(for: engine, version: version) else {
+      return .notShown("there is no expectation")
+    }
+    if let event = coverage.firstMissing(in: expectation.trace.items) {
+      return .notShown("\(expectation.name.fileName) has no '\(event)' there")
+    }
+    for event in coverage.assertion {
+      if let reason = observability.reason(hiding: event) {
+        return .notShown("\(event.kind.rawValue) is unobservable: \(reason)")
+      }
+    }
+    return .notRun(doubtful: observability.gaps(in: coverage).map(\.name))
+  }
+
+  /// Whether a trace of the scenario, judged already, shows a row.
+  ///
+  /// - Throws: `AuthoredError` where the expectation cannot be read.
+  package func coverage(
+    of coverage: Coverage, in trace: Trace, judged outcome: ScenarioOutcome,
+    observability: Observability
+  ) throws(AuthoredError) -> CoverageOutcome {
+    let outlook = try outlook(
+      for: coverage, on: trace.engine, version: trace.engineVersion, observability: observability)
+    guard case .notRun = outlook else { return outlook }
+    switch outcome {
+    case .matched: break
+    case .couldNotRun(let reason): return .couldNotRun(reason)
+    case .unobservable(let reason, _):
+      let known = trace.untilSkippedScript
+      guard !coverage.assertion.isEmpty, coverage.firstMissing(in: known) == nil else {
+        return .notShown(reason)
+      }
+    case .differed, .violated, .missingExpectation: return .differed
+    }
+    let expectation = try expectation(for: trace.engine, version: trace.engineVersion)
+    let dispute = expectation?.reasonOfDispute(with: trace, observability: observability)
+    let override = expectation?.isOverride == true ? expectation?.trace.reason : nil
+    if coverage.assertion.isEmpty, let reason = override ?? dispute { return .overridden(reason) }
+    var observed = trace.untilSkippedScript
+    observed.events = observed.events.compactMap(\.withoutSupplied)
+    guard coverage.firstMissing(in: observed) != nil else { return .shown }
+    if let dispute { return .notShown("disputed: \(dispute)") }
+    var known = coverage
+    for (index, event) in coverage.assertion.enumerated() {
+      known.assertion[index].fields = event.fields.filter {
+        observability.isAlwaysNative($0.key, of: event.kind)
+      }
+    }
+    if let event = known.firstMissing(in: observed),
+      let part = observability.suppliedKinds[event.kind]
+    {
+      return .notShown("\(event.kind.rawValue) was supplied by \(part)")
+    }
+    if let event = known.firstMissing(in: observed) {
+      return .notShown("'\(event)' came in another place, where its order is chance")
+    }
+    let gaps = observability.gaps(in: coverage)
+    return .notShown(
+      gaps.map { "\($0.name) is \($0.reason)" }.joined(separator: "; "))
+  }
+}
+
+extension Scenario.Expectation {
+  /// The reason of the dispute whose other side a trace took; `nil` if it took none.
+  fileprivate func reasonOfDispute(with trace: Trace, observability: Observability) -> String? {
+    guard let dispute = self.trace.dispute,
+      self.trace.comparison(with: trace, observability: observability).side == .disputed
+    else { return nil }
+    return dispute.reason
+  }
+}
+
+extension Observability {
+  /// The fields of a row's events that the engine cannot show, or can at times only.
+  fileprivate func gaps(in coverage: Coverage) -> [(name: String, reason: String)] {
+    var gaps: [(name: String, reason: String)] = []
+    for event in coverage.assertion {
+      for (field, _) in event.orderedFields {
+        let name = "\(event.kind.rawValue).\(field.rawValue)"
+        let reason =
+          fields[event.kind]?[field].map { "unobservable: \($0)" }
+          ?? suppliedFields[event.kind]?[field].map { "supplied by \($0)" }
+        guard let reason, !gaps.contains(where: { $0.name == name }) else { continue }
+        gaps.append((name, reason))
+      }
+    }
+    return gaps
+  }
+}

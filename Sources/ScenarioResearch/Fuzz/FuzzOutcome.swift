@@ -1,0 +1,106 @@
+import NavigationRecording
+import NavigationTrace
+import ScenarioWorkers
+import WebViewKit
+
+/// What came of a generated scenario.
+package enum FuzzOutcome: Sendable {
+  /// Both engines gave the same trace, but for known differences.
+  case matched(FuzzMatch)
+  /// They did not.
+  case differed(DifferenceClass, TraceDiff)
+  /// One of them did not play it to its end: which, and why.
+  case couldNotRun(engine: String, reason: String)
+
+  /// Compares an engine's trace with the reference's.
+  ///
+  /// - Throws: ``EngineTableError``.
+  package init(
+    reference: PlayResult, subject: PlayResult, known: [KnownDifference]
+  ) throws(EngineTableError) {
+    if let failure = reference.failure {
+      self = .couldNotRun(engine: reference.engine.name, reason: failure)
+      return
+    }
+    let own = [
+      try Observability(reference.engine.capabilities),
+      try Observability(subject.engine.capabilities),
+    ]
+    let both = own[1].merging(own[0])
+    let diff = TraceDiff(reference.trace, subject.trace, observability: both)
+    let violations = zip([reference, subject], own).compactMap { result, observability in
+      result.trace.violations(observability: observability).first.map {
+        DifferenceClass($0, on: result.engine.name)
+      }
+    }
+    self = Self.judge(diff, known: known, violation: violations.first)
+    guard let failure = subject.failure else { return }
+    // If another page is shown there may be nothing to go on with.
+    if case .matched(let match) = self, match.skipped > 0 { return }
+    self = .couldNotRun(engine: subject.engine.name, reason: failure)
+  }
+
+  /// What keeps it from being a match: the class of the difference, or why an engine could not run.
+  package var trouble: String? {
+    switch self {
+    case .matched: nil
+    case .differed(let difference, _): difference.description
+    case .couldNotRun(let engine, let reason): "\(engine): \(reason)"
+    }
+  }
+
+  private static func judge(
+    _ diff: TraceDiff, known: [KnownDifference], violation: DifferenceClass?
+  ) -> FuzzOutcome {
+    var match = FuzzMatch()
+    var isElsewhere = false
+    for index in diff.lines.indices {
+      let place = KnownDifference.Place(lines: diff.lines, index: index)
+      if let step = place.ownStep {
+        if step.isLoad { isElsewhere = false }
+        match.steps += 1
+        if isElsewhere { match.skipped += 1 }
+      }
+      guard place.line.isDifference, !isElsewhere else { continue }
+      guard let difference = known.first(where: { $0.explains(place) }) else {
+        return .differed(DifferenceClass(place.line), diff)
+      }
+      match.known[difference.name, default: 0] += 1
+      if difference.leadsElsewhere {
+        isElsewhere = true
+        match.skipped += 1
+      }
+    }
+    return violation.map { .differed($0, diff) } ?? .matched(match)
+  }
+}
+
+/// What was compared of a scenario that gave the same trace twice.
+package struct FuzzMatch: Sendable {
+  /// How often each known difference came.
+  package var known: [String: Int] = [:]
+  /// The steps of the scenario.
+  package var steps = 0
+  /// Those in which something was not compared, as another page was shown.
+  package var skipped = 0
+
+  package init() {}
+}
+
+extension KnownDifference.Place {
+  /// The step that the line is, if it is one.
+  fileprivate var ownStep: TraceEvent? {
+    (line.expected ?? line.actual).flatMap { $0.kind.channel == .step ? $0 : nil }
+  }
+}
+
+extension TraceEvent {
+  /// Whether the app loads what it names, whatever page is shown.
+  fileprivate var isLoad: Bool {
+    let kinds: [EventKind] = [
+      .load, .loadHTMLString, .loadData, .loadFileURL, .loadFileRequest, .loadSimulatedRequest,
+      .restoreInteractionState,
+    ]
+    return kinds.contains(kind)
+  }
+}

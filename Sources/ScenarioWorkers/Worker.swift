@@ -1,0 +1,152 @@
+#if os(Linux) || os(macOS)
+import NavigationTrace
+import ScenarioPlaying
+
+/// A worker process, seen from the process that gives it scenarios.
+struct Worker {
+  /// The worker is gone; the clause tells how, what came last, and what it wrote to its errors.
+  struct Loss: Error {
+    var reason: String
+    /// Whether it was ended because a time was over.
+    var isOverdue = false
+  }
+
+  /// How a scenario ended.
+  struct Ending {
+    /// The reason where it did not come to its end.
+    var failure: String?
+    /// Whether that is because its time was over.
+    var isOverdue = false
+    var times = PlayTimes()
+  }
+
+  /// What comes of a scenario before its end.
+  enum Part {
+    case event(TraceEvent)
+    /// What happened at the server.
+    case served([ServerEvent])
+    /// It was spoiled by chance and begins anew, with its limit.
+    case spoiled(String)
+  }
+
+  private let child: ChildProcess
+  private var events: AsyncStream<ChildProcess.Event>.Iterator
+  /// What it has been given beyond what it plays.
+  private var sent: PlayRequest?
+
+  /// Starts the process.
+  init(_ launch: WorkerLaunch) throws(WorkerFailure) {
+    child = try ChildProcess(launch)
+    events = child.events.makeAsyncIterator()
+  }
+
+  /// Waits until its engine runs.
+  ///
+  /// - Throws: ``Loss``, or a ``WorkerFailure``.
+  nonisolated(nonsending) mutating func start(limit: Duration) async throws -> EngineDescription {
+    switch try await reply(within: child.remind(after: limit), limit, "its engine did not start")
+    {
+    case .ready(let engine): return engine
+    case .unavailable(let reason):
+      child.end()
+      throw WorkerFailure.engineUnavailable(reason)
+    default: throw loss("the worker's first reply was not 'ready'")
+    }
+  }
+
+  /// Plays one scenario, and says how it ended.
+  ///
+  /// - Parameters:
+  ///   - next: What is to be played after it, if that is known: the worker goes on with it at once.
+  ///   - limit: This side's own limit, beyond the one that the worker keeps.
+  /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
+  nonisolated(nonsending) mutating func play(
+    _ request: PlayRequest, before next: PlayRequest?, limit: Duration,
+    each: (Part) throws -> Void
+  ) async throws -> Ending {
+    if sent != request { try send(request) }
+    sent = next
+    if let next { try send(next) }
+    var reminder = child.remind(after: limit)
+    var last: TraceEvent?
+    do {
+      while true {
+        switch try await reply(within: reminder, limit, "the scenario did not end") {
+        case .event(let document):
+          guard let event = try? document.value(file: "worker", key: document.kind) else {
+            throw loss("the worker sent an unknown event '\(document.kind)'")
+          }
+          last = event
+          try each(.event(event))
+        case .again(let reason):
+          reminder = child.remind(after: limit)
+          last = nil
+          try each(.spoiled(reason))
+        case .served(let events): try each(.served(events))
+        case .finished(let times): return Ending(times: times)
+        case .timeIsUp(let reason): return Ending(failure: reason, isOverdue: true)
+        case .couldNotRun(let reason): return Ending(failure: reason)
+        case .ready, .unavailable: throw loss("the worker began anew in mid-scenario")
+        }
+      }
+    } catch let loss as Loss {
+      let errors = child.errorTail
+      let tail = errors.isEmpty ? "" : "; its standard error ended with:\n\(errors)"
+      let end = last.map { "the last event was \($0)" } ?? "no event had come"
+      throw Loss(reason: "\(loss.reason); \(end)\(tail)", isOverdue: loss.isOverdue)
+    }
+  }
+
+  private func send(_ request: PlayRequest) throws {
+    child.send(try WireLine.encode(WorkerRequest.play(request)))
+  }
+
+  /// Ends it at once, and everything that it started.
+  func end() {
+    child.end()
+  }
+
+  /// Asks it to leave, and ends it where it does not within the limit.
+  nonisolated(nonsending) mutating func leave(limit: Duration) async {
+    child.closeInput()
+    let reminder = child.remind(after: limit)
+    while let event = await events.next(isolation: #isolation) {
+      if case .ended = event { return }
+      if event == .reminder(reminder) { break }
+    }
+    child.end()
+  }
+
+  private nonisolated(nonsending) mutating func reply(
+    within reminder: Int, _ limit: Duration, _ overdue: String
+  ) async throws -> WorkerReply {
+    var reminder = reminder
+    var isOverdue = true
+    var overdue = "\(overdue) within \(limit.inWords)"
+    while let event = await events.next(isolation: #isolation) {
+      switch event {
+      case .line(let line):
+        if let reply: WorkerReply = try? WireLine.decode(line) { return reply }
+        let text = String(decoding: line.prefix(120), as: UTF8.self)
+        throw loss("the worker wrote a line that is no reply: '\(text)'")
+      case .outputClosed:
+        // A process that dies closes its output first: its death says more.
+        reminder = child.remind(after: .seconds(1))
+        overdue = "the worker closed its standard output"
+        isOverdue = false
+      case .reminder(reminder): throw loss(overdue, isOverdue: isOverdue)
+      case .reminder: continue
+      case .ended(let ending): throw Loss(reason: "the worker \(ending)")
+      }
+    }
+    child.end()
+    throw WorkerFailure.interrupted
+  }
+
+  /// Ends the worker and says why it had to be.
+  private func loss(_ reason: String, isOverdue: Bool = false) -> Loss {
+    child.end()
+    return Loss(reason: reason, isOverdue: isOverdue)
+  }
+}
+#endif

@@ -1,0 +1,65 @@
+import NavigationTrace
+import ScenarioPlaying
+
+/// What a worker tells: one JSON object a line, `{"event": {…}}`.
+///
+/// It begins with `ready` or `unavailable`. Each scenario is any number of events, `served` where
+/// that was asked for, then `finished` or `couldNotRun`; after `again` its events come anew.
+package enum WorkerReply: Hashable, Sendable {
+  /// The engine runs and scenarios may come.
+  case ready(EngineDescription)
+  /// The engine cannot run on this machine; why, and what to do.
+  case unavailable(String)
+  /// A callback came.
+  case event(EventDocument)
+  /// The engine spoiled the scenario by chance, as this says; it is played again.
+  case again(String)
+  /// What happened at the server, where that was asked for; comes before the end of the scenario.
+  case served([ServerEvent])
+  /// The scenario came to its end, and how long that took.
+  case finished(PlayTimes)
+  /// The scenario did not come to its end within its time: the step and what it waited for.
+  case timeIsUp(String)
+  /// The scenario did not come to its end for another reason: the step and the reason.
+  case couldNotRun(String)
+}
+
+extension WorkerReply: Codable {
+  private enum Key: String, CodingKey, CaseIterable {
+    case ready, unavailable, event, again, served, finished, timeIsUp, couldNotRun
+  }
+
+  /// Reads an object with one key, the reply's name.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    switch container.allKeys.first {
+    case .ready: self = .ready(try container.decode(EngineDescription.self, forKey: .ready))
+    case .unavailable: self = .unavailable(try container.decode(String.self, forKey: .unavailable))
+    case .event: self = .event(try container.decode(EventDocument.self, forKey: .event))
+    case .again: self = .again(try container.decode(String.self, forKey: .again))
+    case .served: self = .served(try container.decode([ServerEvent].self, forKey: .served))
+    case .finished: self = .finished(try container.decode(PlayTimes.self, forKey: .finished))
+    case .timeIsUp: self = .timeIsUp(try container.decode(String.self, forKey: .timeIsUp))
+    case .couldNotRun: self = .couldNotRun(try container.decode(String.self, forKey: .couldNotRun))
+    case nil:
+      let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "none of the keys \(names)"))
+    }
+  }
+
+  /// Writes an object with one key, the reply's name.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .ready(let engine): try container.encode(engine, forKey: .ready)
+    case .unavailable(let reason): try container.encode(reason, forKey: .unavailable)
+    case .event(let event): try container.encode(event, forKey: .event)
+    case .again(let reason): try container.encode(reason, forKey: .again)
+    case .served(let events): try container.encode(events, forKey: .served)
+    case .finished(let times): try container.encode(times, forKey: .finished)
+    case .timeIsUp(let reason): try container.encode(reason, forKey: .timeIsUp)
+    case .couldNotRun(let reason): try container.encode(reason, forKey: .couldNotRun)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+#if os(Linux) || os(macOS)
+import FixtureServing
+import NavigationTrace
+import ScenarioLanguage
+import ScenarioPlaying
+import WebViewKit
+
+/// What a worker process does: it plays the scenarios that it is asked for on its one engine.
+@MainActor package struct WorkerService {
+  private let endpoint: WorkerEndpoint
+  private let player: ScenarioPlayer
+
+  /// Starts the engine, plays until nobody asks for more, and stops the engine.
+  ///
+  /// - Parameters:
+  ///   - server: What serves the scenarios.
+  ///   - engine: The engine of this process, not started yet.
+  package static func run(
+    _ endpoint: WorkerEndpoint, serving server: FixtureServer,
+    on engine: any EngineControl & WebViewBackend
+  ) async {
+    do {
+      let connection = EngineConnection(engine)
+      try await engine.start()
+      let player = ScenarioPlayer(
+        server: server, engine: engine, connection: connection)
+      endpoint.send(.ready(EngineDescription(engine)))
+      await WorkerService(endpoint: endpoint, player: player).serve()
+      await engine.stop()
+    } catch {
+      endpoint.send(.unavailable("\(error)"))
+    }
+  }
+
+  private func serve() async {
+    for await case .play(let request) in endpoint.requests {
+      do {
+        let scenario = try Scenario(folder: request.folder, name: request.scenario)
+        let run = await player.play(
+          scenario, timeLimit: .seconds(request.timeLimit), withEvidence: request.wantsEvidence,
+          receive: { endpoint.send(.event(EventDocument($0))) },
+          again: { endpoint.send(.again($0.description)) })
+        if request.wantsEvidence { endpoint.send(.served(run.evidence)) }
+        endpoint.send(WorkerReply(run))
+      } catch {
+        endpoint.send(.couldNotRun("\(error)"))
+      }
+    }
+  }
+}
+
+extension WorkerReply {
+  /// How a play ended.
+  fileprivate init(_ run: ScenarioRun) {
+    self =
+      switch run.failure?.reason {
+      case nil: .finished(run.times)
+      case .timeLimit: .timeIsUp(run.failure?.description ?? "")
+      default: .couldNotRun(run.failure?.description ?? "")
+      }
+  }
+}
+#endif

@@ -1,0 +1,29 @@
+import NavigationTrace
+import Testing
+
+@testable import RunReports
+@testable import ScenarioPlaying
+
+@Suite struct TimelineListingTests {
+  private static func message(_ change: (inout ServerEvent) -> Void) -> ServerEvent {
+    var event = ServerEvent(.message, at: 0.5, connection: 1, request: 2)
+    (event.by, event.kind, event.bytes) = ("client", "text", 5)
+    change(&event)
+    return event
+  }
+
+  @Test(arguments: [
+    (ServerEvent(.opened, at: 0.5, connection: 1, request: 2), "open as a WebSocket"),
+    (message { $0.text = "hello" }, "text by the client, 5 bytes: hello"),
+    (message { $0.kind = "ping" }, "ping by the client, 5 bytes"),
+    (
+      message { ($0.by, $0.kind, $0.code, $0.text) = ("server", "close", 1001, "bye") },
+      "close 1001 by the server, 5 bytes: bye"
+    ),
+    (message { $0.text = "a\nb" }, "text by the client, 5 bytes: a\\u{a}b"),
+  ])
+  func `what happens on a WebSocket is told in a few words`(event: ServerEvent, text: String) {
+    let listing = TimelineListing(Trace(engine: "model"), [event], isRaw: false)
+    #expect(listing.lines(.plain).dropFirst() == ["   500.000  #2    | \(text)"])
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import RunReports
+
+@Suite struct ShardDivisionTests {
+  private static let names = (1...57).map { "group\($0 % 5)/\($0)" }
+
+  /// Lengths that are no pattern, with several that are equal.
+  private static func weight(_ name: String) -> Duration {
+    let sum = name.utf8.reduce(into: 7) { $0 = ($0 * 31 + Int($1)) % 97 }
+    return .milliseconds(sum % 2 == 0 ? sum : 40)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 7, 12, 19, 56, 57, 58, 100, 10_000])
+  func `each scenario is in one shard, and shards differ by the longest at most`(
+    count: Int
+  ) throws {
+    let division = ShardDivision(Self.names, into: count, weight: Self.weight)
+    let shards = (1...count).map(division.names(ofShard:))
+    #expect(shards.flatMap(\.self).sorted() == Self.names.sorted())
+    let weights = shards.map { $0.map(Self.weight).reduce(.zero, +) }
+    let longest = try #require(Self.names.map(Self.weight).max())
+    let (least, most) = (try #require(weights.min()), try #require(weights.max()))
+    #expect(most - least <= longest)
+  }
+
+  @Test(arguments: [1, 2, 3, 10, 57, 58])
+  func `where nothing is known, shards differ by one scenario at most`(count: Int) throws {
+    let division = ShardDivision(Self.names, into: count) { _ in .zero }
+    let sizes = (1...count).map { division.names(ofShard: $0).count }
+    #expect(sizes.reduce(0, +) == 57)
+    #expect(try #require(sizes.max()) - (try #require(sizes.min())) <= 1)
+  }
+
+  @Test func `the order in which scenarios come makes no difference`() {
+    let one = ShardDivision(Self.names, into: 6, weight: Self.weight)
+    let other = ShardDivision(Self.names.reversed(), into: 6, weight: Self.weight)
+    for index in 1...6 { #expect(one.names(ofShard: index) == other.names(ofShard: index)) }
+  }
+
+  @Test func `the longest come first, and names where they take equally long`() {
+    let weights: [String: Duration] = [
+      "a": .seconds(1), "b": .seconds(5), "c": .seconds(1), "d": .seconds(3), "e": .seconds(1),
+    ]
+    let division = ShardDivision(weights.keys, into: 2) { weights[$0] ?? .zero }
+    #expect(division.names(ofShard: 1) == ["b", "e"])
+    #expect(division.names(ofShard: 2) == ["d", "a", "c"])
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import NavigationTrace
+import ScenarioLanguage
+
+@testable import RunReports
+@testable import ScenarioPlaying
+
+/// A run with everything that a report can hold, and reporters that are told of it.
+enum ReportSample {
+  /// An interrupted run: one engine with every verdict and a scenario not played, one that failed.
+  static func run() -> RunReport {
+    let names = ["a/b", "c", "d/x|y#1", "e", "f/unplayed"]
+    return RunReport(
+      began: Date(timeIntervalSince1970: 1_800_000_000),
+      engines: [
+        EngineReport(
+          name: "model", version: "1", scenarios: names, rounds: 2,
+          duration: .milliseconds(1500), waiting: .milliseconds(250)),
+        EngineReport(name: "webkitgtk", scenarios: names, failure: "no display;\ninstall Xvfb"),
+      ],
+      scenarios: [
+        ScenarioReport(
+          scenario: "e", engine: "model", verdict: .unobservable,
+          uncertainty: Uncertainty(events: ["runs no scripts": 5]), summary: "runs no scripts"),
+        ScenarioReport(
+          scenario: "a/b", strength: .read, engine: "model", verdict: .matched,
+          duration: .milliseconds(50)),
+        ScenarioReport(
+          scenario: "c", engine: "model", verdict: .couldNotRun, details: "step 1: time limit",
+          place: SourcePlace(file: "Scenarios/c/scenario.yaml")),
+        ScenarioReport(scenario: "d/x|y#1", engine: "model", verdict: .matched),
+        differing(),
+      ], wasInterrupted: true)
+  }
+
+  /// Everything that a server's event can say.
+  private static var evidence: [ServerEvent] {
+    var request = ServerEvent(.request, at: 0.25, connection: 1, request: 1)
+    (request.origin, request.method, request.url) = ("main", "GET", "/a")
+    var held = ServerEvent(.held, at: 0.5, connection: 1, request: 1)
+    held.gate = "slow"
+    var end = ServerEvent(.ended, at: 0.75, connection: 1, request: 1)
+    (end.status, end.bytes, end.end) = (200, 12, "complete")
+    var closed = ServerEvent(.closed, at: 1, connection: 1)
+    (closed.by, closed.reset) = ("client", false)
+    return [request, held, end, closed]
+  }
+
+  private static func differing() -> ScenarioReport {
+    let trace = Trace(
+      engine: "model", engineVersion: "1", scenario: "a/b",
+      events: [
+        TraceEvent(.load, [.url: "/a"]), TraceEvent(.didCommit, [.navigation: 1, .url: "/b"]),
+        TraceEvent(.didFinish, [.navigation: 1]),
+      ])
+    let expected = [
+      TraceEvent(.load, [.url: "/a"]), TraceEvent(.didCommit, [.url: .null]),
+      TraceEvent(.didFail),
+    ]
+    let diff = TraceDiff(
+      expected: ExpectedTrace(source: ["A01"], items: expected.map(ExpectedItem.event)),
+      actual: trace)
+    return ScenarioReport(
+      scenario: "a/b", engine: "model", round: 2, verdict: .differed,
+      uncertainty: Uncertainty(events: ["no script": 2], fields: 1, tolerances: 3, spoiledPlays: 1),
+      summary: "2 of 3 lines differ", details: "played again: by chance", diff: diff, trace: trace,
+      evidence: evidence, duration: .milliseconds(125),
+      place: SourcePlace(file: "Scenarios/a/b/expected.yaml", line: 5))
+  }
+
+  /// What every report says below the play that differed.
+  static func explanation(indent: String = "") -> String {
+    [
+      "played again: by chance",
+      "didCommit of /b came with another url: expected null, got /b",
+      "     1    1  load: /a",
+      "~    2    2  didCommit: {navigation: 1, url: [-null-]{+/b+}}   changed",
+      "-    3       didFail   missing",
+      "+         3  didFinish: {navigation: 1}   unexpected",
+      "1 changed, 1 missing, 1 unexpected; 1 same",
+    ].map { indent + $0 }.joined(separator: "\n")
+  }
+
+  /// What every report says at the end.
+  static func sums(indent: String = "") -> String {
+    let tally =
+      "2 matched, 1 differed, 1 could not run, 1 unobservable;"
+      + " 7 events and 1 field unobservable, 3 tolerances used, 1 spoiled play repeated"
+    return [
+      "model: \(tally); 1.50 s",
+      "model: 5 events unobservable: runs no scripts",
+      "model: 2 events unobservable: no script",
+      "model: 1 not played",
+      #"webkitgtk could not run: no display;\u{a}install Xvfb"#,
+      "webkitgtk: 5 not played",
+      "all engines: \(tally)",
+      "evidence: 1 read",
+      "the run was interrupted",
+    ].map { indent + $0 }.joined(separator: "\n")
+  }
+
+  /// What a reporter of a kind writes of a run, each piece that it wrote by itself.
+  static func pieces(
+    _ kind: ReporterKind, _ run: RunReport = run(), style: TerminalStyle = .plain,
+    environment: [String: String] = [:], recorded: String? = nil
+  ) throws -> [String] {
+    final class Pieces { var texts: [String] = [] }
+    let pieces = Pieces()
+    let console = Console(environment: environment)
+    var reporter = kind.make(style: style, console: console) { pieces.texts.append($0) }
+    for engine in run.engines {
+      // One that cannot run never begins.
+      if engine.failure == nil { reporter.begin(engine) }
+      let plays = run.scenarios(on: engine)
+      for play in plays { reporter.end(play) }
+      if let recorded, !plays.isEmpty { reporter.recorded(recorded) }
+      reporter.end(engine, plays)
+    }
+    try reporter.finish(run)
+    return pieces.texts
+  }
+
+  /// All that a reporter of a kind writes of a run.
+  static func text(
+    _ kind: ReporterKind, _ run: RunReport = run(), style: TerminalStyle = .plain
+  ) throws -> String {
+    try pieces(kind, run, style: style).joined()
+  }
+
+  /// A run of one play.
+  static func run(of play: ScenarioReport) -> RunReport {
+    RunReport(
+      began: Date(timeIntervalSince1970: 1_800_000_000),
+      engines: [EngineReport(name: play.engine, version: "1", scenarios: [play.scenario])],
+      scenarios: [play])
+  }
+
+  /// A play whose every text wants to end its place: escape sequences, ends of lines, of texts, of
+  /// tags and of fences.
+  static func hostile() -> ScenarioReport {
+    let text = "\u{1B}[31m\u{202E}\u{FFFF}\u{0}\r]]>&<b>\"'`````|#%,:"
+    return ScenarioReport(
+      scenario: "g\n/\(text)", engine: "model", verdict: .differed, summary: "\(text)\nsecond",
+      details: "\(text)\n  ...\n  ---\n::error::no",
+      place: SourcePlace(file: "\(text)\nx", line: 1))
+  }
+}

@@ -1,0 +1,1 @@
+../../NavtraceTests/Support/ScenarioFolder.swift

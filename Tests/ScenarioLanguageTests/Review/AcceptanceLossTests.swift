@@ -1,0 +1,47 @@
+import Foundation
+import NavigationTrace
+import Testing
+
+@testable import ScenarioLanguage
+
+/// What accepting a trace takes from an expectation, or cannot give it.
+@Suite struct AcceptanceLossTests {
+  @Test func `an expected event that did not come goes with a word, and not without`() throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      try folder.write("expected.yaml", "load: /", "didCommit: {url: /}", "didFinish: {url: /}")
+      let acceptance = try Acceptance(truth: folder.record("load: /", "didFinish: {url: /b}"))
+      #expect(acceptance.droppedEvents.map(\.description) == ["didCommit: {url: /}"])
+      let refusal = AcceptanceRefusal.dropsEvents(["didCommit: {url: /}"], file: "expected.yaml")
+      #expect(throws: refusal) { try acceptance.perform(reason: nil, port: nil) }
+      #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
+      #expect(
+        refusal.description == "expected.yaml expects what did not come, and would be without it: "
+          + "didCommit: {url: /}; accept it with --drop, or find out why it did not come")
+      try acceptance.perform(reason: nil, port: nil, dropsEvents: true)
+      #expect(
+        folder.read("expected.yaml")?.hasSuffix("- load: /\n- didFinish: {url: /b}\n") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("steps: [{evaluateJavaScript: '1'}]", ["canGoBack", "didCommit.navigation"]),
+    ("steps: [{set: {a: canGoBack}}]", ["canGoBack", "didCommit.navigation"]),
+    ("steps: [reload]", ["didCommit.navigation"]),
+  ])
+  func `of a first truth the blind spots that the scenario may meet are told`(
+    steps: String, blindSpots: [String]
+  ) throws {
+    try withTemporaryFolder { path in
+      let folder = try ReviewFolder(path)
+      try "title: t\n\(steps)\n".write(
+        toFile: path + "/scenario.yaml", atomically: true, encoding: .utf8)
+      let blind = Observability(
+        kinds: [.canGoBack: "no signal"],
+        fields: [.didCommit: [.navigation: "none"], .didFail: [.code: "none"]])
+      let pending = try folder.record("load: /", "didCommit", observability: blind)
+      #expect(
+        try Acceptance(truth: pending, source: ["A01"]).blindSpots == blindSpots)
+    }
+  }
+}

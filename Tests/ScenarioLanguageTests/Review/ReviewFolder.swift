@@ -1,0 +1,45 @@
+import Foundation
+import NavigationTrace
+
+@testable import ScenarioLanguage
+
+/// A scenario in a temporary folder, with expectations and recorded traces of an engine `e`.
+struct ReviewFolder {
+  let path: String
+  let scenario: Scenario
+
+  init(_ path: String, covers: String = "rule 1") throws {
+    self.path = path
+    try "title: t\ncovers: [\(covers)]\nsteps: [reload]"
+      .write(toFile: path + "/scenario.yaml", atomically: true, encoding: .utf8)
+    scenario = try Scenario(folder: path, name: "a/one")
+  }
+
+  /// Writes an expectation with these events, or a file with this text.
+  func write(
+    _ file: String, _ events: String..., head: String = "source: [A01]\n"
+  ) throws {
+    let lines = events.map { "- \($0)\n" }.joined()
+    try "trace: 1\n\(head)events:\n\(lines)"
+      .write(toFile: "\(path)/\(file)", atomically: true, encoding: .utf8)
+  }
+
+  /// Records these events and reads them as pending.
+  func record(
+    _ events: String..., version: String = "2.50.6", observability: Observability = .everything
+  ) throws -> PendingTrace {
+    let lines = events.map { "- \($0)\n" }.joined()
+    let read = try ExpectedTrace(
+      parsing: "trace: 1\nsource: [x]\nevents:\n\(lines)", file: "recorded")
+    _ = try scenario.record(Trace(engine: "e", engineVersion: version, events: read.events))
+    return try PendingTrace(.recorded(from: "e"), of: scenario, observability: observability)
+  }
+
+  /// The names of the expectations that are there.
+  var files: [String] { FolderListing(path).expectations.map(\.fileName) }
+
+  /// The text of a file; nil where it is not there.
+  func read(_ file: String) -> String? {
+    try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
+  }
+}

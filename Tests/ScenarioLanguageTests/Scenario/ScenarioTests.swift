@@ -1,0 +1,233 @@
+import AuthoredYAML
+import Foundation
+import HTTPFixtures
+import NavigationRecording
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@testable import ScenarioLanguage
+
+@Suite struct ScenarioTests {
+  static let middleClick: PointerClick = {
+    var click = PointerClick()
+    click.button = .middle
+    click.modifiers = [.control, .shift]
+    return click
+  }()
+
+  func scenario(_ lines: String) throws -> Scenario {
+    let text = "title: t\ncovers: [B1: reload, oracle E01, rule 3]\n" + lines
+    return try Scenario(
+      authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/", name: "g/s")
+  }
+
+  @Test func `a scenario that says little has the defaults`() throws {
+    let scenario = try scenario("steps: [reload]")
+    #expect(scenario.covers.map(\.id) == ["B1", "oracle E01", "rule 3"])
+    #expect(scenario.app == AppScript())
+    #expect(scenario.timeLimit == Scenario.defaultTimeLimit)
+    #expect(scenario.exceptions.isEmpty)
+    #expect(scenario.steps.map(\.text) == ["reload"])
+  }
+
+  @Test func `tags are words, and none where there are none`() throws {
+    #expect(
+      try scenario("steps: [reload]\ntags: [slow, no, a-b_2]").tags == ["slow", "no", "a-b_2"])
+    #expect(try scenario("steps: [reload]").tags == [])
+  }
+
+  @Test func `a row names the events that show it, and a view its store`() throws {
+    let text = """
+      title: t
+      covers: [rule 3, B1: {title: a}, B2: [goBack, didFinish: {url: /a}]]
+      views: [{}, {dataStore: other, window: {width: 300, height: 200}, observe: [title, url],
+        applicationName: a, pageZoom: 2, isInspectable: true}]
+      steps: [reload]
+      """
+    let scenario = try Scenario(
+      authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/", name: "g/s")
+    #expect(scenario.covers.map(\.id) == ["rule 3", "B1", "B2"])
+    #expect(
+      scenario.covers.map(\.assertion) == [
+        [], [TraceEvent(.title, [.value: "a"])],
+        [TraceEvent(.goBack), TraceEvent(.didFinish, [.url: "/a"])],
+      ])
+    #expect(
+      scenario.views.map(\.dataStore) == [.nonPersistent("main"), .nonPersistent("other")])
+    #expect(scenario.views.map(\.window) == [.zero, CGSize(width: 300, height: 200)])
+    #expect(scenario.views.map(\.observed) == [[], [.title, .url]])
+    #expect(scenario.views.map(\.applicationName) == [nil, "a"])
+    #expect(scenario.views.map(\.settings) == [[], [.pageZoom(2), .isInspectable(true)]])
+  }
+
+  @Test(arguments: [
+    ("load: /a", AppAct.navigation(.load(AuthoredRequest(url: "/a")))),
+    ("goBack", .navigation(.goBack)), ("goForward: ", .navigation(.goForward)),
+    ("reload", .navigation(.reload)), ("reloadFromOrigin", .navigation(.reloadFromOrigin)),
+    ("stopLoading", .navigation(.stopLoading)),
+    ("goToBackForwardListItem: -2", .navigation(.goToBackForwardListItem(-2))),
+    ("loadHTMLString: <p>x", .navigation(.loadHTMLString("<p>x", baseURL: nil))),
+    ("loadHTMLString: {html: x, baseURL: /b}", .navigation(.loadHTMLString("x", baseURL: "/b"))),
+    ("evaluateJavaScript: 1 + 1", .script(.evaluateJavaScript("1 + 1"))),
+    ("click: '#a'", .bench(.click("#a"))), ("openGate: slow", .bench(.openGate("slow"))),
+    ("release: slow", .bench(.release("slow"))),
+    ("click: {selector: '#a'}", .bench(.click("#a"))),
+    ("click: {selector: '#a', by: pointer}", .bench(.click("#a", pointer: PointerClick()))),
+    (
+      "click: {selector: '#a', by: pointer, button: middle, modifiers: [shift, control]}",
+      .bench(.click("#a", pointer: middleClick))
+    ),
+    ("type: {selector: '#a', text: b c}", .bench(.type("b c", into: "#a"))),
+    ("type: {selector: '#a', text: ''}", .bench(.type("", into: "#a"))),
+    ("submit: form", .bench(.submit("form"))),
+    ("startDownload: /a", .download(.start(AuthoredRequest(url: "/a")))),
+    ("cancelDownload", .download(.cancel)),
+    ("terminateWebContentProcess", .bench(.terminateWebContentProcess)),
+    ("closeWebView", .bench(.closeWebView)),
+    ("set: {pageZoom: 2}", .view(.set(.pageZoom(2)))),
+    ("set: {isInspectable: true}", .view(.set(.isInspectable(true)))),
+    ("set: {customUserAgent: a/1}", .view(.set(.customUserAgent("a/1")))),
+    (
+      "set: {allowsBackForwardNavigationGestures: true}",
+      .view(.set(.allowsBackForwardNavigationGestures(true)))
+    ),
+    ("set: {minimumFontSize: 9.5}", .view(.set(.minimumFontSize(9.5)))),
+    ("set: {isElementFullscreenEnabled: true}", .view(.set(.isElementFullscreenEnabled(true)))),
+    (
+      "set: {javaScriptCanOpenWindowsAutomatically: false}",
+      .view(.set(.javaScriptCanOpenWindowsAutomatically(false)))
+    ),
+    ("read: backForwardList", .view(.read(.backForwardList))),
+    ("takeSnapshot", .view(.takeSnapshot(SnapshotPart()))),
+    (
+      "takeSnapshot: {y: 1, width: 2, height: 3, snapshotWidth: 4}",
+      .view(
+        .takeSnapshot(
+          SnapshotPart(rect: CGRect(x: 0, y: 1, width: 2, height: 3), snapshotWidth: 4)))
+    ),
+    ("find: a text", .view(.find("a text"))),
+    ("restoreInteractionState: 2", .view(.restoreInteractionState(of: 2))),
+  ])
+  func `each verb is read`(line: String, act: AppAct) throws {
+    let site = "site: {/: {text: late, gate: slow}}"
+    let steps = try scenario("\(site)\nsteps:\n- \(line)").steps
+    #expect(steps.flatMap(\.acts).map(\.act) == [act])
+  }
+
+  @Test func `a request has method, fields and body`() throws {
+    let steps = try scenario(
+      "steps:\n- load: {url: 'other:/a', method: POST, headers: {X-A: no}, body: b}"
+    ).steps
+    var request = AuthoredRequest(url: "other:/a")
+    request.method = "POST"
+    request.headers = ["X-A": "no"]
+    request.body = "b"
+    #expect(steps.first?.acts.first?.act == .navigation(.load(request)))
+  }
+
+  @Test func `a list is one step, and until and view stand beside the verb`() throws {
+    let steps = try scenario(
+      """
+      steps:
+      - [load: /a, evaluateJavaScript: "1"]
+      - {click: "#a", view: 2, until: {event: didFinish, view: 3, count: 2}}
+      """
+    ).steps
+    #expect(steps.map(\.text) == ["load /a, evaluateJavaScript", "click #a"])
+    #expect(steps.map(\.line) == [4, 5])
+    #expect(steps.last?.acts.first?.view == 2)
+    #expect(steps.last?.until == .init(kind: .didFinish, view: 3, count: 2))
+    #expect(steps.first?.until == nil)
+  }
+
+  @Test func `the app's answers are read`() throws {
+    let app = try scenario(
+      """
+      steps: [reload]
+      app:
+        navigationAction:
+        - {url: /a*, newWindow: true, type: linkActivated, times: 2, answer: cancel, then: load}
+        navigationResponse: [{mime: a/b, answer: download, hold: slow, twice: true, then: [reload, goBack]}]
+        authentication: [{user: u, password: no}, cancel, default, reject, trust, {certificate: good}]
+        createWebView: sameView
+        on: {didCommit: stopLoading}
+      """
+    ).app
+    #expect(app.actions.map(\.answer) == [.cancel])
+    #expect(app.actions.first?.then.map(\.act) == [.navigation(.loadRequest)])
+    #expect(app.actions.map(\.times) == [2] && app.responses.map(\.times) == [nil])
+    #expect(app.actions.map(\.isRepeated) == [false] && app.responses.map(\.isRepeated) == [true])
+    #expect(app.responses.first?.heldAs == "slow")
+    #expect(app.responses.first?.then.map(\.act) == [.navigation(.reload), .navigation(.goBack)])
+    #expect(
+      app.authentication == [
+        Decision(.answer(.useCredential(user: "u", password: "no"))),
+        Decision(.answer(.cancelAuthenticationChallenge)),
+        Decision(.answer(.performDefaultHandling)), Decision(.answer(.rejectProtectionSpace)),
+        Decision(.answer(.acceptServerTrust)), Decision(.certificate(.good)),
+      ])
+    #expect(app.createWebView == .sameView)
+    #expect(app.reactions[.didCommit]?.map(\.act) == [.navigation(.stopLoading)])
+  }
+
+  @Test func `answers come at once or late, and methods may be absent`() throws {
+    let app = try scenario(
+      """
+      steps: [reload]
+      app:
+        authentication: [{answer: {user: u, password: p}, hold: a}, {answer: cancel, hold: b}]
+        alert: [dismissed, {answer: dismissed, hold: c}]
+        confirm: [true, {answer: false, hold: d}]
+        prompt: [text, "", ~, {answer: ~, hold: e}]
+        openPanel: [a.txt, [a.txt, b.txt], ~, {answer: [], hold: f}]
+        mediaCapture: [grant, {answer: deny, hold: g}]
+        downloadDestination: [save, none, existingFile, missingFolder]
+        downloadRedirect: [allow, cancel]
+        absent: [createWebView, webViewDidClose]
+      """
+    ).app
+    #expect(
+      app.authentication == [
+        Decision(.answer(.useCredential(user: "u", password: "p")), heldAs: "a"),
+        Decision(.answer(.cancelAuthenticationChallenge), heldAs: "b"),
+      ])
+    #expect(app.alerts == [Decision(.dismissed), Decision(.dismissed, heldAs: "c")])
+    #expect(app.confirmations == [Decision(true), Decision(false, heldAs: "d")])
+    #expect(
+      app.inputs == [Decision("text"), Decision(""), Decision(nil), Decision(nil, heldAs: "e")])
+    #expect(
+      app.files == [
+        Decision(["a.txt"]), Decision(["a.txt", "b.txt"]), Decision(nil),
+        Decision([], heldAs: "f"),
+      ])
+    #expect(app.mediaPermissions == [Decision(.grant), Decision(.deny, heldAs: "g")])
+    #expect(app.destinations == [.save, .none, .existingFile, .missingFolder])
+    #expect(app.redirects == [.allow, .cancel])
+    #expect(app.absent == [.createWebView, .webViewDidClose])
+    #expect(app.hasNavigationDelegate && app.hasUIDelegate)
+    #expect(try scenario("steps: [reload]\napp: {navigationDelegate: false}").app.hasUIDelegate)
+  }
+
+  @Test func `a scenario is about the newest system, or the one that it names`() throws {
+    #expect(try scenario("steps: [reload]").profile == .newest)
+    let old = try scenario("steps: [reload]\nprofile: ios17")
+    #expect(old.profile == .ios17)
+    #expect(old.excepting("a", unlessIn: [.ios17, .ios18]).exceptions.isEmpty)
+    let excepted = old.excepting("a", unlessIn: [.ios18, .ios26])
+    #expect(
+      excepted.exceptions == ["a": "it behaves as ios18, ios26, and this is about ios17"])
+    #expect(excepted.excepting("a", unlessIn: []).exceptions == excepted.exceptions)
+  }
+
+  @Test func `an engine may be unable, and the time limit is in seconds`() throws {
+    let scenario = try scenario(
+      """
+      steps: [reload]
+      engines: {except: {webkitgtk: it cannot}}
+      timeLimit: 0.5
+      """)
+    #expect(scenario.exceptions == ["webkitgtk": "it cannot"])
+    #expect(scenario.timeLimit == .milliseconds(500))
+  }
+}

@@ -1,0 +1,142 @@
+import AuthoredYAML
+import Foundation
+import NavigationRecording
+import NavigationTrace
+import Testing
+
+@testable import ScenarioLanguage
+
+/// The keys of user scripts, message handlers and the acts on them.
+@Suite struct ScriptKeysTests {
+  private func act(_ line: String) throws -> AppAct {
+    let node = try AuthoredNode(parsing: line, file: "/s/scenario.yaml")
+    return try AddressedAct(authored: node).act
+  }
+
+  private static func script(
+    _ source: String, atEnd: Bool = false, mainFrameOnly: Bool = false, world: String? = nil
+  ) -> AuthoredUserScript {
+    var script = AuthoredUserScript(source: source)
+    script.isAtEnd = atEnd
+    script.isForMainFrameOnly = mainFrameOnly
+    script.world = world
+    return script
+  }
+
+  private static func handler(
+    _ name: String, world: String? = nil, reply: Decision<ScriptAnswer>? = nil
+  ) -> AuthoredMessageHandler {
+    var handler = AuthoredMessageHandler(name: name)
+    handler.world = world
+    handler.reply = reply
+    return handler
+  }
+
+  @Test(arguments: [
+    (
+      "evaluateJavaScript: {script: '1', world: w}",
+      ScriptAct.evaluateJavaScript("1", world: "w")
+    ),
+    ("callAsyncJavaScript: return 1", .callAsyncJavaScript("return 1", arguments: [:], world: nil)),
+    (
+      "callAsyncJavaScript: {body: return a, arguments: {a: [1, no, ~]}, world: defaultClient}",
+      .callAsyncJavaScript(
+        "return a", arguments: ["a": [1, "no", nil]], world: "defaultClient")
+    ),
+    ("addUserScript: '1'", .addUserScript(script("1"))),
+    (
+      "addUserScript: {source: '1', at: end, mainFrameOnly: true, world: w}",
+      .addUserScript(script("1", atEnd: true, mainFrameOnly: true, world: "w"))
+    ),
+    ("removeAllUserScripts", .removeAllUserScripts),
+    ("addScriptMessageHandler: log", .addScriptMessageHandler(handler("log"))),
+    (
+      "addScriptMessageHandler: {name: log, world: w, reply: {a: 1}}",
+      .addScriptMessageHandler(
+        handler("log", world: "w", reply: Decision(.value(["a": 1]))))
+    ),
+    (
+      "addScriptMessageHandler: {name: log, error: no, hold: h}",
+      .addScriptMessageHandler(handler("log", reply: Decision(.error("no"), heldAs: "h")))
+    ),
+    ("removeScriptMessageHandler: log", .removeScriptMessageHandler("log", world: nil)),
+    (
+      "removeScriptMessageHandler: {name: log, world: w}",
+      .removeScriptMessageHandler("log", world: "w")
+    ),
+    ("removeAllScriptMessageHandlers", .removeAllScriptMessageHandlers(world: nil)),
+    ("removeAllScriptMessageHandlers: {world: w}", .removeAllScriptMessageHandlers(world: "w")),
+  ])
+  func `each verb is read`(line: String, act: ScriptAct) throws {
+    #expect(try self.act(line) == .script(act))
+  }
+
+  @Test(arguments: [
+    ("addUserScript: {}", "'addUserScript': not one script; expected either 'source' or 'file'"),
+    (
+      "addUserScript: {source: '1', file: a.js}",
+      "'addUserScript': not one script; expected either 'source' or 'file'"
+    ),
+    (
+      "addUserScript: {file: none.js}",
+      "'addUserScript.file': no file 'none.js'; "
+        + "expected a file in UTF-8 inside the scenario's folder"
+    ),
+    (
+      "addUserScript: {file: ../a.js}",
+      "'addUserScript.file': no file '../a.js'; "
+        + "expected a file in UTF-8 inside the scenario's folder"
+    ),
+    (
+      "addUserScript: {source: '1', at: middle}",
+      "'addUserScript.at': found 'middle'; expected one of start, end"
+    ),
+    (
+      "addUserScript: {source: '1', world: page}",
+      "'addUserScript.world': found 'page'; "
+        + "expected another name; without 'world' it is the page's own"
+    ),
+    (
+      "addScriptMessageHandler: {reply: 1}",
+      "'addScriptMessageHandler': no key 'name'; expected the name of a handler"
+    ),
+    (
+      "addScriptMessageHandler: {name: a, reply: 1, error: b}",
+      "'addScriptMessageHandler': both 'reply' and 'error'; expected one of them"
+    ),
+    (
+      "addScriptMessageHandler: {name: a, hold: b}",
+      "'addScriptMessageHandler': 'hold' alone; expected 'reply' or 'error'"
+    ),
+    (
+      "callAsyncJavaScript: {arguments: {}}",
+      "'callAsyncJavaScript': no key 'body'; expected the body of a function"
+    ),
+    (
+      "removeAllUserScripts: 1",
+      "'removeAllUserScripts': found '1'; expected nothing after 'removeAllUserScripts'"
+    ),
+    (
+      "removeAllScriptMessageHandlers: {}",
+      "'removeAllScriptMessageHandlers': no key 'world'; expected a content world"
+    ),
+  ])
+  func `a mistake is told with what was expected`(line: String, message: String) {
+    let error = #expect(throws: AuthoredError.self) { try act(line) }
+    #expect(error?.description == "/s/scenario.yaml:1: at " + message)
+  }
+
+  @Test func `a script may stand in a file beside the scenario`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "navtrace-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("post('é')".utf8).write(to: folder.appending(path: "a.js"))
+    let node = try AuthoredNode(
+      parsing: "userScripts: [{file: a.js}]\nmessageHandlers: [log]",
+      file: folder.appending(path: "scenario.yaml").path)
+    let setup = try ViewSetup(authored: node)
+    #expect(setup.userScripts == [AuthoredUserScript(source: "post('é')")])
+    #expect(setup.messageHandlers == [AuthoredMessageHandler(name: "log")])
+  }
+}

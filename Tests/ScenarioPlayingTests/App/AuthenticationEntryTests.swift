@@ -1,0 +1,64 @@
+import AuthoredYAML
+import FixtureServing
+import HTTPFixtures
+import NavigationRecording
+import NavigationTrace
+import Testing
+
+@testable import ScenarioLanguage
+@testable import ScenarioPlaying
+
+@Suite @MainActor struct AuthenticationEntryTests {
+  @Test func `a client certificate that cannot be made is named`() throws {
+    let node = try AuthoredNode(
+      parsing: "authentication: [trust, {certificate: expired}]", file: "s.yaml")
+    let app = ScriptedApp(
+      try AppScript(authored: node), folder: "/", names: OriginNames(), downloads: "/",
+      identify: ScriptedApp.noIdentity, openGate: { _ in })
+    var challenge = TraceEvent(.didReceiveAuthenticationChallenge)
+    challenge[.method] = "ClientCertificate"
+    #expect(app.credential(for: challenge).answer == .performDefaultHandling)
+    #expect(
+      app.failure?.description
+        == "the client certificate 'expired' cannot be made: the server has no TLS")
+  }
+
+  @Test(arguments: [
+    ("", CredentialPersistence.forSession), (", persistence: none", .none),
+    (", persistence: forSession", .forSession), (", persistence: permanent", .permanent),
+  ])
+  func `a password is kept as long as the entry says`(
+    key: String, persistence: CredentialPersistence
+  ) throws {
+    let node = try AuthoredNode(parsing: "{user: u, password: p\(key)}", file: "s.yaml")
+    #expect(
+      try AuthenticationEntry(authored: node)
+        == .answer(.useCredential(user: "u", password: "p", persistence: persistence)))
+  }
+
+  @Test func `an answer waits for the challenge that it fits`() throws {
+    let node = try AuthoredNode(
+      parsing: "authentication: [trust, {user: u, password: p}, default]", file: "s.yaml")
+    let app = ScriptedApp(
+      try AppScript(authored: node), folder: "/", names: OriginNames(), downloads: "/",
+      identify: ScriptedApp.noIdentity, openGate: { _ in })
+    let answers = ["HTTPBasic", "ClientCertificate", "HTTPBasic", "ServerTrust"].map {
+      var challenge = TraceEvent(.didReceiveAuthenticationChallenge)
+      challenge[.method] = .string($0)
+      return app.credential(for: challenge).answer
+    }
+    #expect(
+      answers == [
+        .useCredential(user: "u", password: "p"), .performDefaultHandling,
+        .performDefaultHandling, .acceptServerTrust,
+      ])
+  }
+}
+
+extension ScriptedApp {
+  /// Gives no client certificate.
+  nonisolated static let noIdentity: Identify = {
+    certificate throws(FixtureServingError) in
+    throw .noClientCertificate(certificate.rawValue, problem: "the server has no TLS")
+  }
+}

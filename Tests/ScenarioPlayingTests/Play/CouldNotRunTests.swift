@@ -1,0 +1,236 @@
+import AuthoredYAML
+import Foundation
+import ModelEngine
+import NavigationRecording
+import NavigationTrace
+import Synchronization
+import Testing
+import WebEngines
+import WebViewKit
+
+@testable import ScenarioLanguage
+@testable import ScenarioPlaying
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct CouldNotRunTests {
+  @Test(arguments: [
+    (
+      "steps: [{load: /a, until: didFinish}]\nsite: {/a: {parts: [{gate: g}]}}",
+      "step 1 (load /a): time limit of 10 s reached, waiting for didFinish, "
+        + "the gate 'g' to open, which holds a request; bring it about, name under 'until' what "
+        + "comes, open the gate, or raise timeLimit"
+    ),
+    (
+      "steps: [stopLoading, {load: /a}]\nsite: {/a: {parts: [{delay: 60}]}}",
+      "step 2 (load /a): time limit of 10 s reached, waiting for the end of a navigation "
+        + "in view 1, the server, which is still answering a request; raise timeLimit"
+    ),
+    (
+      """
+      steps: [{load: /a, until: {event: didCommit, count: 2}}]
+      site: {/a: {html: a}}
+      app: {navigationAction: [{answer: allow, hold: h}]}
+      """,
+      "step 1 (load /a): time limit of 10 s reached, waiting for 2 more didCommit, "
+        + "the answer held as 'h'; bring it about, name under 'until' what comes, release the "
+        + "answer, or raise timeLimit"
+    ),
+    (
+      "steps: [{load: /a, until: webViewDidClose}]\nsite: {/a: {html: a}}",
+      "step 1 (load /a): time limit of 10 s reached, waiting for webViewDidClose; bring it about, "
+        + "name under 'until' what comes, or raise timeLimit"
+    ),
+  ])
+  func `the time limit says which step waited for what`(
+    yaml: String, message: String
+  ) async throws {
+    let run = try await Stage.play(yaml, timeLimit: .seconds(10))
+    #expect(run.failure?.description == message)
+  }
+
+  @Test func `an engine that answers no barrier runs into the time limit`() async throws {
+    let run = try await Stage.play(
+      "site: {}\nsteps: [stopLoading]",
+      on: SilentEngine { _, limit in try await Self.run(into: limit, .noView(engine: "silent")) },
+      timeLimit: .milliseconds(200))
+    #expect(
+      run.failure?.description
+        == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the engine's processes "
+        + "(barrier); raise timeLimit")
+    #expect(run.kinds == ["stopLoading"])
+  }
+
+  @Test func `a page that does not answer is named when the time is over`() async throws {
+    let run = try await Stage.play(
+      "site: {}\nsteps: [stopLoading]",
+      on: SilentEngine { view, limit in
+        let view = try #require(view)
+        return try await Self.run(
+          into: limit, .silentPage(engine: "silent", view: view, seconds: 0))
+      },
+      timeLimit: .milliseconds(200))
+    #expect(
+      run.failure?.description
+        == "step 1 (stopLoading): time limit of 0.2 s reached, waiting for the page of view 1, "
+        + "which does not answer: one of its scripts does not end; end the script, or raise "
+        + "timeLimit")
+  }
+
+  @Test func `a page that navigates again and again is named`() async throws {
+    let run = try await Stage.play(
+      "site: {/a: {html: '<meta http-equiv=refresh content=0>'}}\nsteps: [{load: /a}]",
+      timeLimit: .seconds(5))
+    let text = try #require(run.failure?.description)
+    #expect(text.contains(" waiting for the page of view 1 to come to rest: it has navigated "))
+    #expect(text.hasSuffix("; have the page stop, or raise timeLimit"))
+  }
+
+  @Test func `a machine that has no place for downloads is named`() {
+    let app = ScriptedApp(
+      AppScript(), folder: "/", names: OriginNames(), downloads: "/proc/nowhere",
+      identify: ScriptedApp.noIdentity, openGate: { _ in })
+    _ = app.destination(for: TraceEvent(.downloadDecideDestination), suggestedFilename: "a")
+    #expect(
+      app.failure?.description
+        == "nothing can be downloaded to '/proc/nowhere': No such file or directory; let TMPDIR "
+        + "name a folder that can be written to")
+  }
+
+  @Test(arguments: ["didFinish", "{event: didFinish, view: 1}"])
+  func `a process that ends under a step is named at once`(until: String) async throws {
+    let run = try await Stage.play(
+      """
+      site: {/a: {html: a}}
+      steps: [{load: /a}, {terminateWebContentProcess: , until: \(until)}]
+      """)
+    #expect(
+      run.failure?.description
+        == "step 2 (terminateWebContentProcess): the web content process of view 1 ended, and "
+        + "nothing was loaded after it, while the step waited for didFinish; reload on "
+        + "webContentProcessDidTerminate, or wait for that")
+  }
+
+  @Test(arguments: [
+    "steps: [{load: /a}, {terminateWebContentProcess: , until: didFinish}]",
+    "steps: [{load: /a}, [terminateWebContentProcess, {reload: , until: didFinish}]]",
+  ])
+  func `a reload after the end of a process brings what was waited for`(
+    steps: String
+  ) async throws {
+    let reaction = "app: {on: {webContentProcessDidTerminate: reload}}"
+    let run = try await Stage.play(
+      "site: {/a: {html: a}}\n\(steps)\n" + (steps.contains("reload") ? "" : reaction))
+    #expect(run.failure == nil)
+    #expect(run.kinds.last == "didFinish")
+  }
+
+  @Test(arguments: [
+    (
+      "steps: [{reload: , view: 2}]",
+      "step 1 (reload): there is no view 2; none was opened, or it was closed"
+    ),
+    (
+      "steps: [closeWebView, reload]",
+      "step 2 (reload): there is no view 1; none was opened, or it was closed"
+    ),
+    (
+      "views: [{schemeHandlers: {app: {//a: {file: none.html}}}}]\nsteps: [{load: app://a}]",
+      "step 1 (load app://a): the reply to 'app://a' cannot be given; "
+        + "check its 'file' and its 'url'"
+    ),
+    (
+      "views: [{schemeHandlers: {app: {//a: {html: a, url: 'http://[b'}}}}]\n"
+        + "steps: [{load: app://a}]",
+      "step 1 (load app://a): the reply to 'app://a' cannot be given; "
+        + "check its 'file' and its 'url'"
+    ),
+    (
+      "steps: [{release: slow}]",
+      "step 1 (release slow): no answer is held as 'slow'; check the rule's 'hold'"
+    ),
+    (
+      "steps: [{goToBackForwardListItem: -2}]",
+      "step 1 (goToBackForwardListItem -2): no item at -2 in the back-forward list"
+    ),
+    (
+      "steps: [{load: /a}]\napp: {on: {didCommit: {release: no}}}",
+      "step 1 (load /a): no answer is held as 'no'; check the rule's 'hold'"
+    ),
+  ])
+  func `what a scenario asks for and is not there is named`(
+    yaml: String, message: String
+  ) async throws {
+    let run = try await Stage.play("site: {/a: {html: a}}\n" + yaml)
+    #expect(run.failure?.description == message)
+  }
+
+  @Test func `a scenario with TLS cannot run where servers have none, and says so`() async throws {
+    let run = try await Stage.play(
+      "origins: {main: {tls: self-signed, /a: {html: a}}}\nsteps: [{load: /a}]", on: ModelEngine(),
+      transport: UnavailableTLS())
+    #expect(
+      run.failure?.description
+        == "the server could not serve: origin 'main' cannot speak TLS as it is asked to: scenarios "
+        + "are served over TLS by OpenSSL, which Apple systems have not; play it on Linux, or record "
+        + "it in an app against a fixture-server there")
+    #expect(run.trace.events.isEmpty)
+  }
+
+  @Test func `a cookie without a host is named`() async throws {
+    let engine = ModelEngine()
+    try await engine.start()
+    let configuration = WKWebViewConfiguration()
+    configuration.engine = EngineConnection(engine)
+    let app = ScriptedApp(
+      AppScript(), folder: "/", names: OriginNames(), downloads: "/",
+      identify: ScriptedApp.noIdentity,
+      openGate: { _ in })
+    StoreAct.setCookie(AuthoredCookie(name: "a"))
+      .perform(on: WKWebView(configuration: configuration), by: app)
+    #expect(app.failure?.description == "'a' is no cookie; check its name, path and domain")
+    await engine.stop()
+  }
+
+  @Test func `a file that is not there to choose is named`() throws {
+    let node = try AuthoredNode(parsing: "openPanel: [[a.txt, none.txt]]", file: "s.yaml")
+    let app = ScriptedApp(
+      try AppScript(authored: node), folder: "/nowhere", names: OriginNames(), downloads: "/",
+      identify: ScriptedApp.noIdentity, openGate: { _ in })
+    _ = app.files(for: TraceEvent(.runOpenPanel))
+    #expect(
+      app.failure?.description
+        == "there is no file 'a.txt' to choose; put it beside scenario.yaml")
+  }
+
+  @Test(arguments: [
+    (Wait.download(view: 2), "the end of a download of view 2"),
+    (.element("#a", "to click"), "an element '#a' to click"),
+    (.gate("g", requests: 2), "the gate 'g' to open, which holds 2 requests"),
+    (.completions(2), "the completion of 2 calls"),
+    (.silentPage(view: nil), "the page, which does not answer: one of its scripts does not end"),
+  ])
+  func `what is waited for is told`(wait: Wait, text: String) {
+    #expect("\(wait)" == text)
+  }
+
+  @Test func `a server that cannot serve is named`() {
+    let failure = CouldNotRun(reason: .server("no port is free"))
+    #expect("\(failure)" == "the server could not serve: no port is free")
+  }
+
+  @Test func `an element that is not there is named`() async throws {
+    let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}, {click: '#x'}]")
+    let text = try #require(run.failure?.description)
+    #expect(text.hasPrefix("step 2 (click #x): the engine could not go on: "))
+    #expect(text.contains("'#x'"))
+  }
+
+  /// The stream never yields; it ends when the time is up, or where its task is cancelled.
+  private nonisolated static func run(
+    into limit: Duration, _ failure: EngineFailure
+  ) async throws -> Bool {
+    let (never, end) = AsyncStream.makeStream(of: Void.self)
+    DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1)) { end.finish() }
+    for await _ in never {}
+    throw failure
+  }
+}

@@ -1,0 +1,36 @@
+import NavigationTrace
+import Synchronization
+import Testing
+import WebViewKit
+
+@testable import ScenarioPlaying
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct StepEndTests {
+  @Test(arguments: [
+    ([true, true], 2),
+    ([true, false, true, true], 4),
+    ([], 500),
+  ])
+  func `two quiet round trips in a row end a step, and 500 that bring no event do too`(
+    answers: [Bool], count: Int
+  ) async throws {
+    let trips = Mutex(0)
+    let engine = SilentEngine { _, _ in
+      let place = trips.withLock { trips in
+        defer { trips += 1 }
+        return trips
+      }
+      return answers.indices.contains(place) && answers[place]
+    }
+    let run = try await Stage.play("site: {}\nsteps: [stopLoading]", on: engine)
+    #expect(run.failure == nil)
+    #expect(trips.withLock { $0 } == count)
+  }
+
+  @Test func `the time after a step's last event counts as waiting`() async throws {
+    let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}, {load: /a}]")
+    #expect(run.failure == nil)
+    #expect(run.times.waiting > 0)
+    #expect(run.times.waiting < run.times.seconds)
+  }
+}

@@ -1,0 +1,177 @@
+import AuthoredYAML
+import Foundation
+import NavigationTrace
+import Testing
+import WebViewKit
+
+@testable import ScenarioLanguage
+@testable import ScenarioPlaying
+
+@Suite struct ScenarioOutcomeTests {
+  var trace = Trace(
+    engine: "model", engineVersion: "1", scenario: "s",
+    events: [TraceEvent(.load, [.url: "/a"]), TraceEvent(.didCommit, [.url: "/a"])])
+
+  func scenario(in folder: String) throws -> Scenario {
+    let text = "title: t\ncovers: [rule 1]\nsteps: [reload]"
+    return try Scenario(
+      authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: folder, name: "s")
+  }
+
+  func outcome(
+    of files: [String: String], _ capabilities: EngineCapabilities = .everything()
+  ) throws -> ScenarioOutcome {
+    var outcome: ScenarioOutcome?
+    try withTemporaryFolder { folder in
+      for (name, events) in files {
+        let reason = name == "expected.yaml" ? "" : "reason: r\nport: m.swift\n"
+        try "trace: 1\nsource: [A01]\n\(reason)events:\n\(events)\n"
+          .write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+      }
+      outcome = try ScenarioOutcome(
+        judging: trace, of: scenario(in: folder), capabilities: capabilities)
+    }
+    return try #require(outcome)
+  }
+
+  @Test func `a trace that is no text is named`() throws {
+    try withTemporaryFolder { folder in
+      try Data([0xff, 0xfe]).write(to: URL(filePath: "\(folder)/expected.yaml"))
+      let error = #expect(throws: AuthoredError.self) {
+        try scenario(in: folder).expectation(for: "model", version: nil)
+      }
+      #expect(
+        error?.description
+          == "\(folder)/expected.yaml: is not UTF-8; expected an expected trace in UTF-8")
+    }
+  }
+
+  @Test func `a trace as expected has matched`() throws {
+    let outcome = try outcome(of: ["expected.yaml": "- load: /a\n- didCommit: {url: /a}"])
+    let counts = try #require(outcome.matched)
+    #expect(counts[.same] == 2 && counts.unobservableEvents == 0)
+  }
+
+  @Test func `a trace as expected before a skipped script is unobservable for that reason`() throws
+  {
+    var skipping = self
+    skipping.trace.events.append(
+      TraceEvent(.skippedScript, [.url: "/a", .message: "has a script"]))
+    skipping.trace.events.append(TraceEvent(.didFail, [.url: "/a"]))
+    let rest = "- didFinish: {url: /a}"
+    let good = ["expected.yaml": "- load: /a\n- didCommit: {url: /a}\n\(rest)"]
+    guard case .unobservable(let reason, let counts) = try skipping.outcome(of: good) else {
+      Issue.record("not unobservable")
+      return
+    }
+    #expect(reason == "/a has a script")
+    #expect(counts[.same] == 2 && counts.unobservableEvents == 1)
+    let swapped = ["expected.yaml": "- didCommit: {url: /a}\n- load: /a\n\(rest)"]
+    #expect(try skipping.outcome(of: swapped).differed != nil)
+  }
+
+  @Test func `two events swapped have differed`() throws {
+    let outcome = try outcome(of: ["expected.yaml": "- didCommit: {url: /a}\n- load: /a"])
+    let diff = try #require(outcome.differed)
+    #expect(diff.counts.differences > 0)
+  }
+
+  @Test func `a trace that is expected and breaks a rule has not matched`() throws {
+    let text = "title: t\ncovers: [rule 1]\nsteps: [reload]"
+    try withTemporaryFolder { folder in
+      let events = "- didCommit: {navigation: 1}\n- didStartProvisionalNavigation: {navigation: 1}"
+      try "trace: 1\nsource: [A01]\nevents:\n\(events)\n"
+        .write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
+      let scenario = try Scenario(
+        authored: AuthoredNode(parsing: text, file: "s"), folder: folder, name: "s")
+      let trace = Trace(
+        engine: "model",
+        events: [.didCommit, .didStartProvisionalNavigation].map {
+          TraceEvent($0, [.navigation: 1])
+        })
+      let outcome = try ScenarioOutcome(
+        judging: trace, of: scenario, capabilities: .everything())
+      #expect(outcome.violated?.map(\.invariant).contains(.startFirst) == true)
+    }
+  }
+
+  @Test func `an engine's own expectation stands in place of the truth`() throws {
+    let outcome = try outcome(of: [
+      "expected.yaml": "- load: /b", "expected.webkitgtk.yaml": "- load: /c",
+      "expected.model.yaml": "- load: /a\n- didCommit: {url: /a}",
+    ])
+    #expect(outcome.matched != nil)
+  }
+
+  @Test func `an expectation of the engine's version stands in place of the engine's`() throws {
+    let outcome = try outcome(of: [
+      "expected.yaml": "- load: /b", "expected.model.yaml": "- load: /c",
+      "expected.model@1.yaml": "- load: /a\n- didCommit: {url: /a}",
+      "expected.model@2.yaml": "- load: /d",
+    ])
+    #expect(outcome.matched != nil)
+  }
+
+  @Test func `an expectation that does not show a covered row cannot be used`() throws {
+    try withTemporaryFolder { folder in
+      try "trace: 1\nsource: [A01]\nevents:\n- didFinish\n- load: /a\n"
+        .write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
+      let text = "title: t\ncovers:\n- B1: [{load: /a}, didFinish]\nsteps: [reload]"
+      let scenario = try Scenario(
+        authored: AuthoredNode(parsing: text, file: "s"), folder: folder, name: "s")
+      let error = #expect(throws: AuthoredError.self) {
+        try scenario.expectation(for: "model", version: nil)
+      }
+      #expect(
+        error?.description == "\(folder)/scenario.yaml:3: at 'covers': expected.yaml does not show "
+          + "B1: no 'didFinish' after the events before; "
+          + "expected events of expected.yaml, in their order, with fields that they have")
+      try "trace: 1\nsource: [A01]\nreason: r\nport: m.swift\nevents:\n- didFinish\n"
+        .write(toFile: folder + "/expected.model.yaml", atomically: true, encoding: .utf8)
+      #expect(try scenario.expectation(for: "model", version: nil)?.isOverride == true)
+    }
+  }
+
+  @Test func `no expectation is an outcome of its own`() throws {
+    let outcome = try outcome(of: [:])
+    let file = try #require(outcome.missing)
+    #expect((file as NSString).lastPathComponent == "expected.yaml")
+  }
+
+  @Test func `what the engine cannot show is counted and does not differ`() throws {
+    let outcome = try outcome(
+      of: ["expected.yaml": "- load: /a\n- didCommit: {navigation: 1, url: /a}\n- didFinish"],
+      .everything(but: [
+        "didCommit.navigation": [.unobservable("r")], "didFinish": [.unobservable("r")],
+      ]))
+    let counts = try #require(outcome.matched)
+    #expect(counts.unobservableFields == 1 && counts.unobservableEvents == 1)
+  }
+
+  @Test func `a kind of challenge that the engine cannot show is counted, and another differs`()
+    throws
+  {
+    let expected =
+      "- load: /a\n- didReceiveAuthenticationChallenge: {method: M}\n- didCommit: {url: /a}"
+    let table = EngineCapabilities.everything(but: [
+      "didReceiveAuthenticationChallenge": [
+        .native("s"), .unobservable("r", ifField: "method", is: "ServerTrust"),
+      ]
+    ])
+    let hidden = try outcome(
+      of: ["expected.yaml": expected.replacing("M", with: "ServerTrust")], table)
+    #expect(hidden.matched?.unobservableEvents == 1)
+    let shown = try outcome(
+      of: ["expected.yaml": expected.replacing("M", with: "HTTPBasic")], table)
+    #expect(shown.differed != nil)
+  }
+}
+
+extension ScenarioOutcome {
+  var matched: DiffCounts? { if case .matched(let counts) = self { counts } else { nil } }
+  var differed: TraceDiff? { if case .differed(let diff, _) = self { diff } else { nil } }
+  var violated: [InvariantViolation]? {
+    if case .violated(let violations, _) = self { violations } else { nil }
+  }
+  var missing: String? { if case .missingExpectation(let file, _) = self { file } else { nil } }
+}

@@ -1,0 +1,105 @@
+import NavigationTrace
+import Testing
+
+@testable import ScenarioPlaying
+@testable import ScenarioResearch
+
+@Suite struct ExplorerTests {
+  /// Plays `strands` as a scenario whose events interleave in every way.
+  private static func play(_ strands: [[String]], along schedule: [Int]) -> Explorer.Play {
+    var left = strands
+    var choices: [Int] = []
+    var trace = Trace(engine: "model")
+    while case let open = left.indices.filter({ !left[$0].isEmpty }), !open.isEmpty {
+      var choice = 0
+      if open.count > 1 {
+        if choices.count < schedule.count { choice = schedule[choices.count] }
+        choices.append(open.count)
+      }
+      trace.events.append(TraceEvent(.title, [.value: .string(left[open[choice]].removeFirst())]))
+    }
+    return Explorer.Play(ScenarioRun(trace: trace), choices: choices)
+  }
+
+  @Test(arguments: [
+    ([["a"]], 1), ([["a", "b", "c"]], 1), ([["a"], ["b"]], 2), ([["a", "b"], ["c", "d"]], 6),
+    ([["a"], ["b"], ["c"]], 6), ([["a", "b"], ["c", "d"], ["e", "f"]], 90),
+  ])
+  func `every interleaving is walked once`(strands: [[String]], count: Int) async throws {
+    let exploration = try await Explorer(limit: 1_000).explore { Self.play(strands, along: $0) }
+    #expect(exploration.interleavings == count)
+    #expect(exploration.traces.count == count)
+    #expect(exploration.isComplete)
+  }
+
+  @Test func `traces that are the same count once`() async throws {
+    let exploration = try await Explorer(limit: 100).explore {
+      Self.play([["a"], ["a"]], along: $0)
+    }
+    #expect(exploration.interleavings == 2)
+    #expect(exploration.traces.count == 1)
+  }
+
+  @Test func `the limit ends the walk, which is not complete then`() async throws {
+    let exploration = try await Explorer(limit: 5).explore {
+      Self.play([["a"], ["b"], ["c"]], along: $0)
+    }
+    #expect(exploration.interleavings == 5)
+    #expect(!exploration.isComplete)
+  }
+
+  @Test func `progress rises to the whole`() async throws {
+    var fractions: [Double] = []
+    _ = try await Explorer(limit: 100).explore {
+      Self.play([["a", "b"], ["c", "d"]], along: $0)
+    } progress: {
+      fractions.append($0.fraction)
+      #expect($0.interleavings == fractions.count)
+    }
+    #expect(fractions == fractions.sorted())
+    #expect(fractions.count == 6)
+    #expect(fractions.last == 1)
+  }
+
+  @Test func `an interleaving that cannot be played is named`() async throws {
+    let error = await #expect(throws: ExplorationFailure.self) {
+      try await Explorer(limit: 10).explore { schedule in
+        var play = Self.play([["a"], ["b"]], along: schedule)
+        if schedule == [1] {
+          play = Explorer.Play(
+            ScenarioRun(
+              trace: play.run.trace, failure: CouldNotRun(reason: .scenario("no such view"))),
+            choices: [])
+        }
+        return play
+      }
+    }
+    let text = "\(try #require(error))"
+    #expect(text.hasPrefix("interleaving 2: no such view; a scenario whose steps wait for"))
+  }
+
+  @Test func `a schedule that leads elsewhere is tried again, three times in all`() async throws {
+    var plays = 0
+    let error = await #expect(throws: ExplorationFailure.self) {
+      try await Explorer(limit: 10).explore { schedule in
+        plays += 1
+        let play = Self.play([["a"], ["b"]], along: schedule)
+        return schedule.isEmpty ? play : Explorer.Play(play.run, choices: [3])
+      }
+    }
+    #expect(plays == 4)
+    let text = "\(try #require(error))"
+    #expect(text.hasPrefix("interleaving 2 went another way than before in 3 tries: a reply came"))
+  }
+
+  @Test func `one stray play is forgiven`() async throws {
+    var plays = 0
+    let exploration = try await Explorer(limit: 10).explore { schedule in
+      plays += 1
+      let play = Self.play([["a"], ["b"]], along: schedule)
+      return plays == 2 ? Explorer.Play(play.run, choices: [3]) : play
+    }
+    #expect(exploration.interleavings == 2)
+    #expect(exploration.isComplete)
+  }
+}

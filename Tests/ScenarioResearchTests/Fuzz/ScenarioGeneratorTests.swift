@@ -1,0 +1,54 @@
+import AuthoredYAML
+import Testing
+
+@testable import ScenarioLanguage
+@testable import ScenarioResearch
+
+@Suite struct ScenarioGeneratorTests {
+  @Test func `the same seed and number make the same scenario`() {
+    for number in 1...50 {
+      let scenario = ScenarioGenerator.scenario(seed: 7, number: number)
+      #expect(scenario == ScenarioGenerator.scenario(seed: 7, number: number))
+      #expect(scenario.yaml == ScenarioGenerator.scenario(seed: 7, number: number).yaml)
+    }
+  }
+
+  @Test func `another number and another seed make another scenario`() {
+    let scenarios = (1...50).map { ScenarioGenerator.scenario(seed: 7, number: $0).content }
+    #expect(Set(scenarios).count > 45)
+    let others = (1...50).map { ScenarioGenerator.scenario(seed: 8, number: $0).content }
+    #expect(Set(scenarios).intersection(others).count < 5)
+  }
+
+  @Test func `every production is used by some scenario`() {
+    var uses: [Production: Int] = [:]
+    for number in 1...2000 {
+      uses.merge(
+        ScenarioGenerator.scenario(seed: 1, number: number).uses, uniquingKeysWith: +)
+    }
+    #expect(Production.allCases.filter { uses[$0, default: 0] == 0 } == [])
+  }
+
+  @Test func `every scenario is one that the reader of users' files reads`() throws {
+    for number in 1...500 {
+      let scenario = ScenarioGenerator.scenario(seed: 3, number: number)
+      let node = try AuthoredNode(parsing: scenario.yaml, file: "\(scenario.name).yaml")
+      let read = try Scenario(authored: node, folder: "/", name: scenario.name)
+      #expect(read.title == "Generated scenario \(scenario.name)")
+    }
+  }
+
+  @Test func `a page is written as the HTML of its elements`() throws {
+    let inner = GeneratedElement("a", ["href": "/b"], text: "It's")
+    let value: GeneratedValue = [
+      "html": .page([
+        GeneratedElement("base", ["target": "_blank"]),
+        GeneratedElement("iframe", document: [inner]),
+      ])
+    ]
+    #expect(
+      value.lines(depth: 1) == [
+        "html: \"<base target=_blank><iframe srcdoc='<a href=/b>It&#39;s</a>'></iframe>\""
+      ])
+  }
+}
