@@ -7,6 +7,13 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// The folders of modules that are for another system: on Apple's, WebKit is the system's own.
+#if os(Linux)
+let foreign = ["Apple"]
+#else
+let foreign = ["Linux"]
+#endif
+
 // The page of `navtrace run --reporter html`, in the order of its parts.
 let reportFiles = [
   "report.html", "report-base.css", "report-detail.css", "report-diff.css", "report-filter.css",
@@ -101,7 +108,7 @@ let package = Package(
       swiftSettings: strict),
 
     // The web view and the engines behind it. They know nothing of traces.
-    .target(name: "WebViewKit", swiftSettings: strict),
+    .target(name: "WebViewKit", exclude: foreign, swiftSettings: strict),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
@@ -130,13 +137,13 @@ let package = Package(
         .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
         .target(name: "WebKitGTKEngine", condition: .when(platforms: [.linux])),
       ],
-      swiftSettings: strict),
+      exclude: foreign, swiftSettings: strict),
 
     // The trace: pure values and their files, what records them, and what compares them.
     .target(name: "NavigationTrace", dependencies: ["AuthoredYAML"], swiftSettings: strict),
     .target(
       name: "NavigationRecording",
-      dependencies: ["NavigationTrace", "WebViewKit"],
+      dependencies: ["NavigationTrace", "WebViewKit"], exclude: foreign,
       swiftSettings: strict),
     // Scenarios: what their files say, what plays them, and what their plays are reported as.
     .target(

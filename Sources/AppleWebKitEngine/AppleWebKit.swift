@@ -22,7 +22,7 @@ package enum AppleWebKit {
 
   /// The systems that a version is of, as iOS or macOS count.
   ///
-  /// What is written of the newest one is held against all: where an older one differs, its
+  /// What is written of the newest one is held against all: if an older one differs, its
   /// expectation has a version in its name.
   package static func profiles(of version: String) -> [SystemProfile] {
     let number = version.split(separator: ".").first.flatMap { Int($0) }
@@ -35,4 +35,125 @@ package enum AppleWebKit {
       }
     return [profile, .newest].compactMap(\.self)
   }
+}
+
+extension AppleWebKit {
+  private typealias Event = EngineCapabilities.Event
+
+  /// The origin of every event: WKWebView's own delegate methods, completions and properties.
+  static let events: [EngineCapabilities.Event] =
+    navigation + questions + content + properties + [
+      Event("exception", .unobservable("an exception of WebKit's ends the app")),
+      Event(
+        "terminateWebContentProcess",
+        .unobservable("no public API ends the process of a page")),
+    ]
+
+  private static func event(
+    _ name: String, _ source: String = "the delegate method's arguments", _ fields: [String] = []
+  ) -> Event {
+    var event = Event(name, .native(source))
+    event.fields = fields.map { EngineCapabilities.Field(field: $0, origins: event.origins) }
+    return event
+  }
+
+  private static func event(_ name: String, frames: [String], _ fields: [String]) -> Event {
+    var entry = event(name, fields: fields)
+    entry.fields += frames.map {
+      EngineCapabilities.Field(
+        field: $0,
+        origins: [
+          .native("WKFrameInfo", if: "it is the main frame, or none"),
+          .unobservable(
+            "WKFrameInfo has no identity, so that subframes have no number", if: "it is a subframe"),
+        ])
+    }
+    return entry
+  }
+
+  private static func event(_ name: String, fields: [String]) -> Event {
+    event(name, "the delegate method's arguments", fields)
+  }
+
+  private static let navigation: [Event] =
+    [
+      "didStartProvisionalNavigation", "didReceiveServerRedirectForProvisionalNavigation",
+      "didCommit", "didFinish",
+    ].map { event($0, fields: ["navigation", "url"]) }
+    + ["didFailProvisionalNavigation", "didFail"].map {
+      event($0, fields: ["navigation", "url", "domain", "code", "failingURL"])
+    }
+    + ["webContentProcessDidTerminate", "webViewDidClose"].map { event($0) }
+    + ["navigationActionDidBecomeDownload", "navigationResponseDidBecomeDownload"].map {
+      event($0, fields: ["url"])
+    }
+
+  private static let action: Event = {
+    var entry = event(
+      "decidePolicyForNavigationAction", frames: ["target", "source"],
+      [
+        "url", "method", "type", "targetURL", "targetOrigin", "shouldPerformDownload",
+        "cachePolicy", "button", "modifiers",
+      ])
+    entry.fields.append(navigation(by: "WKNavigationAction.mainFrameNavigation"))
+    return entry
+  }()
+
+  private static let response: Event = {
+    var entry = event(
+      "decidePolicyForNavigationResponse",
+      fields: ["url", "status", "mime", "canShow", "main", "length", "filename"])
+    entry.fields.append(navigation(by: "WKNavigationResponse.navigation"))
+    return entry
+  }()
+
+  private static func navigation(by property: String) -> EngineCapabilities.Field {
+    EngineCapabilities.Field(
+      field: "navigation",
+      origins: [
+        .native(property, if: "the system has it"),
+        .unobservable(
+          "only iOS 27 and its time say which navigation it belongs to", if: "an older system"),
+      ])
+  }
+
+  private static let questions: [Event] = [
+    action, response,
+    event("willSubmitForm", frames: ["target", "source"], ["url", "method", "formValues"]),
+    event(
+      "didReceiveAuthenticationChallenge", fields: ["method", "host", "realm", "failures"]),
+    event("shouldAllowDeprecatedTLS", fields: ["host"]),
+    event("shouldGoToBackForwardListItem", fields: ["url"]),
+    event("createWebView", frames: ["target", "source"], ["url", "type", "features"]),
+    event("runJavaScriptAlertPanel", frames: ["frame"], ["message"]),
+    event("runJavaScriptConfirmPanel", frames: ["frame"], ["message"]),
+    event("runJavaScriptTextInputPanel", frames: ["frame"], ["message", "defaultText"]),
+    event("runOpenPanel", frames: ["frame"], ["allowsMultipleSelection", "allowsDirectories"]),
+    event("requestMediaCapturePermission", frames: ["frame"], ["type", "origin"]),
+  ]
+
+  private static let content: [Event] = [
+    event("startURLSchemeTask", fields: ["url", "method"]),
+    event("stopURLSchemeTask", fields: ["url"]),
+    event("download.started", "the completion"),
+    event("download.decideDestination", fields: ["filename", "url", "status", "mime"]),
+    event("download.willPerformHTTPRedirection", fields: ["status", "url"]),
+    event(
+      "download.didReceiveAuthenticationChallenge",
+      fields: ["method", "host", "realm", "failures"]),
+    event("download.didFinish"), event("download.didFail", fields: ["domain", "code"]),
+    event("download.cancelled", "the completion", ["resumable"]),
+    event(
+      "evaluated", "the completion",
+      ["value", "domain", "code", "message", "line", "column", "sourceURL"]),
+    event("didReceiveScriptMessage", frames: ["frame"], ["name", "world", "body"]),
+    event("snapshot", "the completion", ["width", "height", "domain", "code"]),
+    event("found", "the completion", ["value"]), event("completed", "the completion"),
+    event("cookies", "the completion", ["value"]), event("cookiesDidChange"),
+  ]
+
+  private static let properties: [Event] = [
+    "title", "url", "isLoading", "estimatedProgress", "hasOnlySecureContent", "canGoBack",
+    "canGoForward", "read",
+  ].map { event($0, "the property, by key-value observing", ["value"]) }
 }

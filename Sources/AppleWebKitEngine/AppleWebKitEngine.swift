@@ -80,7 +80,7 @@ import WebViewKit
 
   /// The view of an identifier.
   ///
-  /// - Throws: ``EngineFailure/noView(engine:)`` where it is gone.
+  /// - Throws: ``EngineFailure/noView(engine:)`` if it is gone.
   private func view(_ id: ViewID) throws(EngineFailure) -> WKWebView {
     guard let view = driver.views.first(where: { $0.viewID == id }) else {
       throw .noView(engine: name)

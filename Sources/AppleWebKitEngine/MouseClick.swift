@@ -12,7 +12,7 @@ struct MouseClick: Hashable, Sendable {
   /// - Parameters:
   ///   - place: The middle of an element in CSS pixels, as ``ElementScript/locate`` tells it.
   ///   - zoom: How many points a pixel has.
-  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` where AppKit has no such event,
+  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if AppKit has no such event,
   ///   or it would be no click.
   init(_ click: PointerClick, at place: (x: Double, y: Double), zoom: Double) throws(EngineFailure)
   {

@@ -4,7 +4,7 @@ import WebViewKit
 /// Brings web views to rest and clicks in them by WKWebView's public API alone, whatever stands
 /// behind it.
 @MainActor final class ViewDriver {
-  /// What a view shows by itself of what happens to it.
+  /// The properties by which a view shows what happens to it.
   private struct Activity: Equatable {
     var url: URL?
     var title: String?
@@ -33,21 +33,21 @@ import WebViewKit
   /// each page, by a script that waits for the page's timers.
   ///
   /// - Returns: Whether nothing moved meanwhile and nothing is being loaded.
-  /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
+  /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
   func roundTrip(timeLimit: Duration) async throws -> Bool {
     let deadline = ContinuousClock.now + timeLimit
     let views = views
     let before = views.map(Activity.init)
     for store in Set(views.map(\.configuration.websiteDataStore)) {
-      let answer = AwaitedAnswer<Bool>()
-      store.httpCookieStore.getAllCookies { _ in answer.give(true) }
+      let answer = Promise<Bool>()
+      store.httpCookieStore.getAllCookies { _ in answer.fulfill(true) }
       guard try await wait(for: answer, until: deadline) != nil else {
         throw noAnswer("the network process", timeLimit)
       }
     }
     for view in views {
-      let answer = AwaitedAnswer<Bool>()
-      run(ElementScript.awaitTimers, in: view) { _ in answer.give(true) }
+      let answer = Promise<Bool>()
+      run(ElementScript.awaitTimers, in: view) { _ in answer.fulfill(true) }
       guard try await wait(for: answer, until: deadline, orDialogOf: (view, true)) != nil else {
         throw EngineFailure.silentPage(
           engine: AppleWebKit.name, view: view.viewID, seconds: timeLimit / .seconds(1))
@@ -68,7 +68,7 @@ import WebViewKit
     watches().contains { $0.isInDialog(view) }
   }
 
-  /// Runs a function in the main frame, in a world that the page cannot see; it gives nil where the
+  /// Runs a function in the main frame, in a world that the page cannot see; it gives `nil` if the
   /// page has no answer any more, since another one came.
   func run(
     _ body: String, _ arguments: [String: Any] = [:], in view: WKWebView,
@@ -79,17 +79,17 @@ import WebViewKit
     ) { then(try? $0.get()) }
   }
 
-  /// Waits for an answer; nil where none came in time.
+  /// Waits for an answer; `nil` if none came in time.
   ///
   /// - Parameter dialog: A view whose page gives no answer while it shows a dialog, and what counts
   ///   as the answer then.
   func wait<Value: Sendable>(
-    for answer: AwaitedAnswer<Value>, until deadline: ContinuousClock.Instant,
+    for answer: Promise<Value>, until deadline: ContinuousClock.Instant,
     orDialogOf dialog: (view: WKWebView, value: Value)? = nil
   ) async throws -> Value? {
     while true {
       if let dialog, isInDialog(dialog.view) { return dialog.value }
-      if let value = await answer.wait(atMost: min(Self.glance, deadline - .now)) { return value }
+      if let value = await answer.wait(until: min(deadline, .now + Self.glance)) { return value }
       try Task.checkCancellation()
       guard .now < deadline else { return nil }
     }
@@ -97,5 +97,85 @@ import WebViewKit
 
   func noAnswer(_ what: String, _ limit: Duration) -> EngineFailure {
     .noAnswer(engine: AppleWebKit.name, waitedFor: what, seconds: limit / .seconds(1))
+  }
+}
+
+extension ViewDriver {
+  /// Clicks the first element that a CSS selector finds, by a script.
+  func click(_ selector: String, in view: WKWebView, timeLimit: Duration) async throws {
+    let hasActed = try await act(
+      ElementScript.click, if: ElementScript.exists, ["selector": selector], in: view,
+      "the click on '\(selector)'", timeLimit)
+    guard hasActed else { throw noElement(selector) }
+  }
+
+  /// Types a text by a script, in place of what the field holds.
+  func type(
+    _ text: String, into selector: String, in view: WKWebView, timeLimit: Duration
+  ) async throws {
+    let hasActed = try await act(
+      ElementScript.type, if: ElementScript.canType, ["selector": selector, "text": text],
+      in: view, "the typing into '\(selector)'", timeLimit)
+    guard hasActed else {
+      throw EngineFailure.noTarget(
+        engine: AppleWebKit.name, what: "text field", selector: selector)
+    }
+  }
+
+  /// Submits a form by a script, as Return in one of its fields does.
+  func submit(_ selector: String, in view: WKWebView, timeLimit: Duration) async throws {
+    let hasActed = try await act(
+      ElementScript.submit, if: ElementScript.isInForm, ["selector": selector], in: view,
+      "the form '\(selector)' to be submitted", timeLimit)
+    guard hasActed else {
+      throw EngineFailure.noTarget(engine: AppleWebKit.name, what: "form", selector: selector)
+    }
+  }
+
+  /// Runs a script on an element if another script says that it can, and gives what that says.
+  ///
+  /// Nobody waits for the end of the script itself: it may open a dialog, or begin an endless
+  /// script of the page.
+  private func act(
+    _ body: String, if condition: String, _ arguments: [String: Any], in view: WKWebView,
+    _ what: String, _ timeLimit: Duration
+  ) async throws -> Bool {
+    let answer = Promise<Bool>()
+    run(condition, arguments, in: view) { answer.fulfill($0 as? Bool ?? false) }
+    guard let holds = try await wait(for: answer, until: .now + timeLimit) else {
+      throw noAnswer(what, timeLimit)
+    }
+    if holds { run(body, arguments, in: view) }
+    return holds
+  }
+
+  /// Clicks into the middle of an element with a mouse, and waits until the page has seen it.
+  ///
+  /// - Parameter send: Has the view take the click.
+  func click(
+    _ selector: String, with pointer: PointerClick, in view: WKWebView, timeLimit: Duration,
+    send: (MouseClick) throws -> Void
+  ) async throws {
+    let deadline = ContinuousClock.now + timeLimit
+    let answer = Promise<[Double]>()
+    run(ElementScript.locate, ["selector": selector], in: view) {
+      answer.fulfill($0 as? [Double] ?? [])
+    }
+    guard let place = try await wait(for: answer, until: deadline) else {
+      throw noAnswer("the place of '\(selector)'", timeLimit)
+    }
+    guard place.count == 2 else { throw noElement(selector) }
+    let click = try MouseClick(pointer, at: (place[0], place[1]), zoom: Double(view.pageZoom))
+    let release = Promise<Bool>()
+    // A new document before that is what the click led to, and so is a dialog.
+    run(ElementScript.awaitRelease, in: view) { _ in release.fulfill(true) }
+    try send(click)
+    guard try await wait(for: release, until: deadline, orDialogOf: (view, true)) != nil else {
+      throw noAnswer("the click on '\(selector)' to arrive", timeLimit)
+    }
+  }
+
+  private func noElement(_ selector: String) -> EngineFailure {
+    .noElement(engine: AppleWebKit.name, selector: selector)
   }
 }

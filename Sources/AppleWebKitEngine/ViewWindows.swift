@@ -1,6 +1,7 @@
+import WebViewKit
+
 #if os(macOS)
 import AppKit
-import WebViewKit
 
 /// The windows that show views on macOS, one a view.
 @MainActor final class ViewWindows {
@@ -18,7 +19,7 @@ import WebViewKit
 
   /// Opens a window, for which the process becomes an application without a place in the Dock.
   ///
-  /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` where nobody is logged in at
+  /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` if nobody is logged in at
   ///   the screen.
   func show(_ view: WKWebView) throws(EngineFailure) {
     guard CGSessionCopyCurrentDictionary() != nil else {
@@ -35,7 +36,7 @@ import WebViewKit
     windows[ObjectIdentifier(view)] = window
   }
 
-  /// Closes the window of a view, where it has one.
+  /// Closes the window of a view, if it has one.
   func hide(_ view: WKWebView) {
     guard let window = windows.removeValue(forKey: ObjectIdentifier(view)) else { return }
     window.contentView = nil
@@ -44,7 +45,7 @@ import WebViewKit
 
   /// Has a view's window take the events of a click.
   ///
-  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` where the view is in no window.
+  /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if the view is in no window.
   func send(_ click: MouseClick, to view: WKWebView) throws(EngineFailure) {
     guard let window = view.window else {
       throw MouseClick.refusal(
@@ -64,6 +65,25 @@ import WebViewKit
       else { throw MouseClick.refusal("AppKit makes no event of it", "click with a script") }
       window.sendEvent(event)
     }
+  }
+}
+#elseif os(iOS)
+/// A stand-in for windows on iOS, where an app shows its views itself.
+@MainActor final class ViewWindows {
+  nonisolated init() {}
+
+  /// Refuses.
+  func show(_ view: WKWebView) throws(EngineFailure) {
+    throw .unsupported(
+      engine: AppleWebKit.name, what: "windows on iOS; show the view in the app that plays it")
+  }
+
+  /// Does nothing.
+  func hide(_ view: WKWebView) {}
+
+  /// Refuses.
+  func send(_ click: MouseClick, to view: WKWebView) throws(EngineFailure) {
+    throw MouseClick.refusal("iOS has no mouse", "click with a script, without 'by: pointer'")
   }
 }
 #endif

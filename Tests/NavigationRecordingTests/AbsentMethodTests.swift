@@ -21,26 +21,30 @@ import WebViewKit
     case .requestMediaCapturePermission: made(ForwardedCase.media.made.asked)
     case .willSubmitForm: made(ForwardedCase.form.made.asked)
     case .shouldAllowDeprecatedTLS:
-      made(Asked(true) { .shouldAllowDeprecatedTLS(challenge, $0) })
+      made(Asked(true) { .question(.shouldAllowDeprecatedTLS(challenge, $0)) })
     case .shouldGoToBackForwardListItem:
-      made(Asked(false) { .shouldGo(to: HistoryItemID(), willUseInstantBack: false, $0) })
+      made(
+        Asked(false) { .question(.shouldGo(to: HistoryItemID(), willUseInstantBack: false, $0)) })
     case .createWebView:
       made(
         Asked(true) {
-          .createWebView(
-            Bench.action("/b"), features: WindowFeatureValues(), child: ViewID(), question: $0)
+          .question(
+            .createWebView(
+              Bench.action("/b"), features: WindowFeatureValues(), child: ViewID(), $0))
         })
     case .downloadWillPerformHTTPRedirection:
       made(
         Asked(false) {
-          .downloadWillPerformHTTPRedirection(
-            download, Bench.response("/a").response, newRequest: URLRequest(url: Bench.url("/b")),
-            $0)
+          .download(
+            download,
+            .willPerformHTTPRedirection(
+              Bench.response("/a").response, newRequest: URLRequest(url: Bench.url("/b")),
+              $0))
         })
     case .downloadDidReceiveAuthenticationChallenge:
       made(
         Asked(ChallengeAnswer.cancelAuthenticationChallenge) {
-          .downloadDidReceiveAuthenticationChallenge(download, challenge, $0)
+          .download(download, .didReceiveAuthenticationChallenge(challenge, $0))
         })
     default: (told(method), { "" })
     }
@@ -50,20 +54,20 @@ import WebViewKit
   private func told(_ method: DelegateMethod) -> EngineEvent {
     let error = LoadError(domain: "D", code: 7, message: "", failingURL: nil)
     return switch method {
-    case .didStartProvisionalNavigation: .didStartProvisionalNavigation(nil)
+    case .didStartProvisionalNavigation: .progress(.didStartProvisionalNavigation(nil))
     case .didReceiveServerRedirectForProvisionalNavigation:
-      .didReceiveServerRedirectForProvisionalNavigation(nil)
-    case .didCommit: .didCommit(nil)
-    case .didFinish: .didFinish(nil)
-    case .didFailProvisionalNavigation: .didFailProvisionalNavigation(nil, error)
-    case .didFail: .didFail(nil, error)
+      .progress(.didReceiveServerRedirectForProvisionalNavigation(nil))
+    case .didCommit: .progress(.didCommit(nil))
+    case .didFinish: .progress(.didFinish(nil))
+    case .didFailProvisionalNavigation: .progress(.didFailProvisionalNavigation(nil, error))
+    case .didFail: .progress(.didFail(nil, error))
     case .navigationActionDidBecomeDownload:
-      .navigationActionDidBecomeDownload(Bench.action("/a"), DownloadID())
+      .didBecomeDownload(.action(Bench.action("/a")), DownloadID())
     case .navigationResponseDidBecomeDownload:
-      .navigationResponseDidBecomeDownload(Bench.response("/a"), DownloadID())
+      .didBecomeDownload(.response(Bench.response("/a")), DownloadID())
     case .webViewDidClose: .webViewDidClose
-    case .downloadDidFinish: .downloadDidFinish(download)
-    case .downloadDidFail: .downloadDidFail(download, error, resumeData: nil)
+    case .downloadDidFinish: .download(download, .didFinish)
+    case .downloadDidFail: .download(download, .didFail(error, resumeData: nil))
     default: .webContentProcessDidTerminate
     }
   }
@@ -93,11 +97,11 @@ import WebViewKit
   @Test(arguments: DelegateMethod.allCases)
   func `a method that is absent records nothing, and the view does as WebKit without it`(
     method: DelegateMethod
-  ) async throws {
-    let kind = try #require(EventKind(rawValue: method.rawValue))
+  ) async {
+    let kind = EventKind(method)
     let bench = Bench(absent: [kind])
-    if method.rawValue.hasPrefix("download.") {
-      await bench.report(.navigationActionDidBecomeDownload(Bench.action("/a"), download))
+    if kind.channel == .download {
+      await bench.report(.didBecomeDownload(.action(Bench.action("/a")), download))
     }
     let before = bench.recorder.events.count
     let (event, answer) = asked(method)
@@ -114,11 +118,17 @@ import WebViewKit
   @Test(arguments: recorded)
   func `a method that is there records its call`(method: DelegateMethod) async {
     let bench = Bench()
-    if method.rawValue.hasPrefix("download.") {
-      await bench.report(.navigationActionDidBecomeDownload(Bench.action("/a"), download))
+    if EventKind(method).channel == .download {
+      await bench.report(.didBecomeDownload(.action(Bench.action("/a")), download))
     }
     await bench.report(asked(method).event)
-    #expect(bench.recorder.events.last?.kind.rawValue == method.rawValue)
+    #expect(bench.recorder.events.last?.kind == EventKind(method))
+  }
+
+  @Test(arguments: DelegateMethod.allCases)
+  func `a method and its callback have the same name`(method: DelegateMethod) {
+    let name = "\(EventKind(method))"
+    #expect(name == "\(method)")
   }
 
   @Test func `every optional method of the product is in the list, each once`() {

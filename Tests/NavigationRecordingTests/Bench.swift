@@ -100,7 +100,7 @@ final class Answers<Answer: Sendable>: Sendable {
   private let given = Mutex<[Answer]>([])
   var all: [Answer] { given.withLock { $0 } }
 
-  func question(fallback: Answer) -> Question<Answer> {
-    Question(fallback: fallback) { answer in self.given.withLock { $0.append(answer) } }
+  func question(fallback: Answer) -> Promise<Answer> {
+    Promise(fallback: fallback) { answer in self.given.withLock { $0.append(answer) } }
   }
 }

@@ -8,7 +8,7 @@ struct Asked: Sendable {
   var answer: @Sendable () -> String
 
   init<Answer: Sendable>(
-    _ fallback: Answer, _ event: (Question<Answer>) -> EngineEvent
+    _ fallback: Answer, _ event: (Promise<Answer>) -> EngineEvent
   ) {
     let answers = Answers<Answer>()
     self.event = event(answers.question(fallback: fallback))
@@ -17,7 +17,7 @@ struct Asked: Sendable {
 
   static func panel(_ kind: PanelValues.Kind) -> Asked {
     Asked(PanelAnswer.text("nobody")) {
-      .runJavaScriptPanel(PanelValues(kind: kind, message: "m", frame: .none), $0)
+      .question(.runJavaScriptPanel(PanelValues(kind: kind, message: "m", frame: .none), $0))
     }
   }
 }
@@ -34,7 +34,7 @@ enum ForwardedCase: CaseIterable {
     case .action:
       return (
         Asked(NavigationPolicy.cancel) {
-          .decidePolicyForNavigationAction(Bench.action("/a"), $0)
+          .question(.decidePolicyForNavigationAction(Bench.action("/a"), $0))
         },
         "decidePolicyForNavigationAction: {url: /a, method: GET, type: other, source: null, "
           + "shouldPerformDownload: false, answer: download}", "download", "allow"
@@ -42,7 +42,7 @@ enum ForwardedCase: CaseIterable {
     case .response:
       return (
         Asked(NavigationPolicy.download) {
-          .decidePolicyForNavigationResponse(Bench.response("/a"), $0)
+          .question(.decidePolicyForNavigationResponse(Bench.response("/a"), $0))
         },
         "decidePolicyForNavigationResponse: {url: /a, status: 200, mime: text/html, "
           + "canShow: true, main: true, length: 12, filename: a.html, answer: cancel}",
@@ -53,7 +53,7 @@ enum ForwardedCase: CaseIterable {
         url: Bench.url("/send"), method: "POST", source: .none, target: .none,
         values: ["q": "swift"])
       return (
-        Asked(()) { .willSubmitForm(values, $0) },
+        Asked(()) { .question(.willSubmitForm(values, $0)) },
         "willSubmitForm: {url: /send, method: POST, target: null, source: null, "
           + "formValues: {q: swift}, answer: submit}", "()", "()"
       )
@@ -63,7 +63,7 @@ enum ForwardedCase: CaseIterable {
         method: "NSURLAuthenticationMethodHTTPBasic", previousFailureCount: 0)
       return (
         Asked(ChallengeAnswer.cancelAuthenticationChallenge) {
-          .didReceiveAuthenticationChallenge(values, $0)
+          .question(.didReceiveAuthenticationChallenge(values, $0))
         },
         "didReceiveAuthenticationChallenge: {method: HTTPBasic, host: h, realm: cave, "
           + "failures: 0, answer: useCredential}",
@@ -89,10 +89,11 @@ enum ForwardedCase: CaseIterable {
       )
     case .files:
       return (
-        Asked([URL(filePath: "/nobody")]) { (question: Question<[URL]?>) in
-          .runOpenPanel(
-            OpenPanelValues(
-              allowsMultipleSelection: true, allowsDirectories: false, frame: .none), question)
+        Asked([URL(filePath: "/nobody")]) { (question: Promise<[URL]?>) in
+          .question(
+            .runOpenPanel(
+              OpenPanelValues(
+                allowsMultipleSelection: true, allowsDirectories: false, frame: .none), question))
         },
         "runOpenPanel: {allowsMultipleSelection: true, allowsDirectories: false, frame: null, "
           + "answer: a.txt}", "Optional([file:///tmp/a.txt])", "nil"
@@ -101,7 +102,7 @@ enum ForwardedCase: CaseIterable {
       let values = MediaCaptureValues(
         type: .camera, origin: OriginValues(Bench.url("/a")), frame: .none)
       return (
-        Asked(WKPermissionDecision.deny) { .requestMediaCapturePermission(values, $0) },
+        Asked(WKPermissionDecision.deny) { .question(.requestMediaCapturePermission(values, $0)) },
         "requestMediaCapturePermission: {type: camera, origin: main, frame: null, answer: grant}",
         "grant", "prompt"
       )

@@ -31,7 +31,8 @@ import WebViewKit
 
   private func ask(_ bench: ForwardingBench) async {
     await bench.report(
-      .decidePolicyForNavigationAction(Bench.action("/a"), policies.question(fallback: .allow)))
+      .question(
+        .decidePolicyForNavigationAction(Bench.action("/a"), policies.question(fallback: .allow))))
   }
 
   @Test func `an answer before which nothing came is told with its question`() async {
@@ -57,7 +58,7 @@ import WebViewKit
   @Test func `an answer that comes later is an event of its own`() async {
     let bench = ForwardingBench(app)
     await ask(bench)
-    await bench.report(.didCommit(nil))
+    await bench.report(.progress(.didCommit(nil)))
     #expect(policies.all.isEmpty && bench.recorder.events.first?[.answer] == nil)
     app.answer()
     #expect(policies.all == [.cancel])

@@ -39,7 +39,7 @@ import WebViewKit
     let bench = ForwardingBench(app)
     let question = ForwardedCase.response.made
     bench.backend.report(question.asked.event, in: bench.view.viewID, state: WebViewState())
-    await bench.report(.didCommit(nil))
+    await bench.report(.progress(.didCommit(nil)))
     #expect(bench.lines == ["didCommit: {url: /a}"])
     #expect(question.asked.answer() == question.absent)
   }
@@ -49,7 +49,7 @@ import WebViewKit
     let bench = ForwardingBench(app, app)
     app = nil
     let (asked, _, _, absent) = ForwardedCase.response.made
-    await bench.report(asked.event, .didCommit(nil))
+    await bench.report(asked.event, .progress(.didCommit(nil)))
     #expect(bench.lines == ["didCommit: {url: /a}"])
     #expect(asked.answer() == absent)
   }
@@ -59,7 +59,8 @@ import WebViewKit
     let bench = ForwardingBench(app)
     let error = LoadError(domain: "D", code: 7, message: "", failingURL: nil)
     await bench.report(
-      .didStartProvisionalNavigation(nil), .didCommit(nil), .didFail(nil, error),
+      .progress(.didStartProvisionalNavigation(nil)), .progress(.didCommit(nil)),
+      .progress(.didFail(nil, error)),
       .webContentProcessDidTerminate, .webViewDidClose)
     // The app leaves the end of the process to WebKit, as if nobody stood between.
     #expect(
@@ -76,10 +77,11 @@ import WebViewKit
     let bench = ForwardingBench(app, app)
     let (child, answers) = (ViewID(), Answers<Bool>())
     await bench.report(
-      .createWebView(
-        Bench.action("/b", target: .none), features: WindowFeatureValues(), child: child,
-        question: answers.question(fallback: false)))
-    await bench.report(ForwardedCase.action.made.asked.event, .didCommit(nil), of: child)
+      .question(
+        .createWebView(
+          Bench.action("/b", target: .none), features: WindowFeatureValues(), child: child,
+          answers.question(fallback: false))))
+    await bench.report(ForwardedCase.action.made.asked.event, .progress(.didCommit(nil)), of: child)
     #expect(answers.all == [true])
     #expect(
       bench.lines == [
@@ -103,7 +105,7 @@ import WebViewKit
     // The second time changes nothing.
     for _ in 1...2 { bench.recorder.attach(to: bench.view) }
     let question = ForwardedCase.confirm.made
-    await bench.report(question.asked.event, .didCommit(nil))
+    await bench.report(question.asked.event, .progress(.didCommit(nil)))
     #expect(bench.lines == [question.line, "didCommit: {url: /a}"])
     #expect(question.asked.answer() == question.answer && app.heard == ["didCommit"])
   }
@@ -112,9 +114,10 @@ import WebViewKit
     let bench = ForwardingBench(nil, SilentDelegate())
     let answers = Answers<Bool>()
     await bench.report(
-      .createWebView(
-        Bench.action("/b", target: .none), features: WindowFeatureValues(), child: ViewID(),
-        question: answers.question(fallback: true)))
+      .question(
+        .createWebView(
+          Bench.action("/b", target: .none), features: WindowFeatureValues(), child: ViewID(),
+          answers.question(fallback: true))))
     #expect(bench.lines == [] && answers.all == [false])
   }
 
@@ -124,14 +127,18 @@ import WebViewKit
     let (id, urls, redirects) = (DownloadID(), Answers<URL?>(), Answers<Bool>())
     let request = URLRequest(url: Bench.url("/b"))
     await bench.report(
-      .navigationResponseDidBecomeDownload(Bench.response("/a"), id),
-      .downloadWillPerformHTTPRedirection(
-        id, Bench.response("/a", status: 302).response, newRequest: request,
-        redirects.question(fallback: true)),
-      .downloadDecideDestination(
-        id, Bench.response("/a").response, suggestedFilename: "a.zip",
-        urls.question(fallback: nil)),
-      .downloadDidFinish(id))
+      .didBecomeDownload(.response(Bench.response("/a")), id),
+      .download(
+        id,
+        .willPerformHTTPRedirection(
+          Bench.response("/a", status: 302).response, newRequest: request,
+          redirects.question(fallback: true))),
+      .download(
+        id,
+        .decideDestination(
+          Bench.response("/a").response, suggestedFilename: "a.zip",
+          urls.question(fallback: nil))),
+      .download(id, .didFinish))
     #expect(
       bench.lines == [
         "navigationResponseDidBecomeDownload: {url: /a}",

@@ -18,7 +18,7 @@ import WebViewKit
       navigation: nil, request: URLRequest(url: URL(string: address) ?? Bench.url("/")),
       type: .linkActivated, source: .none, target: .frame(frame))
     await bench.report(
-      .decidePolicyForNavigationAction(action, policies.question(fallback: .cancel)))
+      .question(.decidePolicyForNavigationAction(action, policies.question(fallback: .cancel))))
   }
 
   @Test(
@@ -47,7 +47,7 @@ import WebViewKit
 
   @Test func `the next callback of the view is the end of it`() async {
     await ask("http://other.localhost/b")
-    await bench.report(.didStartProvisionalNavigation(NavigationID()))
+    await bench.report(.progress(.didStartProvisionalNavigation(NavigationID())))
     #expect(!bench.recorder.isLaunching(bench.view))
   }
 

@@ -14,9 +14,10 @@ import WebViewKit
     bench.app.files = Decision([URL(filePath: "/tmp/a.txt"), URL(filePath: "/tmp/b.txt")])
     let answers = Answers<[URL]?>()
     await bench.report(
-      .runOpenPanel(
-        OpenPanelValues(allowsMultipleSelection: true, allowsDirectories: false, frame: main),
-        answers.question(fallback: nil)))
+      .question(
+        .runOpenPanel(
+          OpenPanelValues(allowsMultipleSelection: true, allowsDirectories: false, frame: main),
+          answers.question(fallback: nil))))
     #expect(
       bench.lines == [
         "runOpenPanel: {allowsMultipleSelection: true, allowsDirectories: false, frame: main, "
@@ -28,10 +29,11 @@ import WebViewKit
   @Test func `a file panel of which the engine knows little is cancelled by default`() async {
     let answers = Answers<[URL]?>()
     await bench.report(
-      .runOpenPanel(
-        OpenPanelValues(
-          allowsMultipleSelection: false, allowsDirectories: nil, frame: .unobservable),
-        answers.question(fallback: [])))
+      .question(
+        .runOpenPanel(
+          OpenPanelValues(
+            allowsMultipleSelection: false, allowsDirectories: nil, frame: .unobservable),
+          answers.question(fallback: []))))
     #expect(bench.lines == ["runOpenPanel: {allowsMultipleSelection: false, answer: null}"])
     #expect(answers.all == [nil])
   }
@@ -48,9 +50,10 @@ import WebViewKit
     bench.app.mediaPermission = Decision(answer)
     let answers = Answers<WKPermissionDecision>()
     await bench.report(
-      .requestMediaCapturePermission(
-        MediaCaptureValues(type: type, origin: OriginValues(Bench.url("/a")), frame: main),
-        answers.question(fallback: .deny)))
+      .question(
+        .requestMediaCapturePermission(
+          MediaCaptureValues(type: type, origin: OriginValues(Bench.url("/a")), frame: main),
+          answers.question(fallback: .deny))))
     #expect(
       bench.lines == [
         "requestMediaCapturePermission: {type: \(word), origin: main, frame: main, "
@@ -64,9 +67,10 @@ import WebViewKit
     for frame in [main, .unobservable] {
       let origin = OriginValues(URL(string: "https://a.example/x"))
       await bench.report(
-        .requestMediaCapturePermission(
-          MediaCaptureValues(type: .camera, origin: origin, frame: frame),
-          answers.question(fallback: .deny)))
+        .question(
+          .requestMediaCapturePermission(
+            MediaCaptureValues(type: .camera, origin: origin, frame: frame),
+            answers.question(fallback: .deny))))
     }
     #expect(
       bench.recorder.events.map { $0[.origin] } == [.string("https://a.example"), nil])
@@ -83,13 +87,17 @@ import WebViewKit
     let challenge = ChallengeValues(
       host: "h", port: 1, scheme: "http", realm: "cave", method: "M", previousFailureCount: 0)
     await bench.report(
-      .downloadWillPerformHTTPRedirection(
-        id, Bench.response("/zip", status: 301).response, newRequest: other,
-        answers.question(fallback: true)),
-      .downloadDidReceiveAuthenticationChallenge(
-        id, challenge, credentials.question(fallback: .rejectProtectionSpace)))
+      .download(
+        id,
+        .willPerformHTTPRedirection(
+          Bench.response("/zip", status: 301).response, newRequest: other,
+          answers.question(fallback: true))),
+      .download(
+        id,
+        .didReceiveAuthenticationChallenge(
+          challenge, credentials.question(fallback: .rejectProtectionSpace))))
     #expect(bench.recorder.cancelDownload(in: bench.view))
-    await bench.report(.downloadCancelled(id, resumeData: nil))
+    await bench.report(.download(id, .cancelled(resumeData: nil)))
     #expect(
       bench.lines == [
         "download.started: {url: /zip}",

@@ -11,7 +11,7 @@ import WebViewKit
     bench.recorder.observe([.title, .url, .isLoading, .estimatedProgress], of: bench.view)
     bench.view.load(URLRequest(url: Bench.url("/a")))
     #expect(bench.lines == ["estimatedProgress: 0.1", "url: /a", "isLoading: true"])
-    await bench.report(.didCommit(nil), at: "/b")
+    await bench.report(.progress(.didCommit(nil)), at: "/b")
     #expect(
       bench.lines.dropFirst(3) == [
         "estimatedProgress: 0", "url: /b", "isLoading: false", "didCommit: {url: /b}",

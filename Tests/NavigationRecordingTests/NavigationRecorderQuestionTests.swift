@@ -36,8 +36,9 @@ import WebViewKit
       host: "127.0.0.1", port: 40002, scheme: "http", realm: "cave",
       method: "NSURLAuthenticationMethodHTTPBasic", previousFailureCount: 1)
     await bench.report(
-      .didReceiveAuthenticationChallenge(
-        challenge, answers.question(fallback: .rejectProtectionSpace)))
+      .question(
+        .didReceiveAuthenticationChallenge(
+          challenge, answers.question(fallback: .rejectProtectionSpace))))
     #expect(
       bench.lines == [
         "didReceiveAuthenticationChallenge: {method: HTTPBasic, host: other, realm: cave, "
@@ -53,10 +54,11 @@ import WebViewKit
     features.width = 300
     features.menuBarVisibility = false
     await bench.report(
-      .createWebView(
-        Bench.action("/b", type: .linkActivated, target: .none), features: features, child: child,
-        question: answers.question(fallback: false)))
-    bench.backend.report(.didCommit(nil), in: child, state: WebViewState())
+      .question(
+        .createWebView(
+          Bench.action("/b", type: .linkActivated, target: .none), features: features, child: child,
+          answers.question(fallback: false))))
+    bench.backend.report(.progress(.didCommit(nil)), in: child, state: WebViewState())
     await bench.report(.webViewDidClose)
     #expect(answers.all == [true])
     #expect(
@@ -70,9 +72,10 @@ import WebViewKit
   @Test func `a window that the app does not open is answered with null`() async {
     let answers = Answers<Bool>()
     await bench.report(
-      .createWebView(
-        Bench.action("/b", target: .none), features: WindowFeatureValues(), child: ViewID(),
-        question: answers.question(fallback: true)))
+      .question(
+        .createWebView(
+          Bench.action("/b", target: .none), features: WindowFeatureValues(), child: ViewID(),
+          answers.question(fallback: true))))
     #expect(bench.recorder.events.first?[.answer] == .some(.null))
     #expect(answers.all == [false])
   }
@@ -93,9 +96,10 @@ import WebViewKit
   ) async {
     let answers = Answers<PanelAnswer>()
     await bench.report(
-      .runJavaScriptPanel(
-        PanelValues(kind: kind, message: "m", frame: .none),
-        answers.question(fallback: .confirmed(true))))
+      .question(
+        .runJavaScriptPanel(
+          PanelValues(kind: kind, message: "m", frame: .none),
+          answers.question(fallback: .confirmed(true)))))
     #expect(bench.lines == [line])
   }
 
@@ -163,8 +167,9 @@ import WebViewKit
       method: "NSURLAuthenticationMethodServerTrust", serverTrust: certificates,
       previousFailureCount: 0)
     await bench.report(
-      .didReceiveAuthenticationChallenge(
-        challenge, answers.question(fallback: .cancelAuthenticationChallenge)))
+      .question(
+        .didReceiveAuthenticationChallenge(
+          challenge, answers.question(fallback: .cancelAuthenticationChallenge))))
     #expect(
       bench.lines == [
         "didReceiveAuthenticationChallenge: {method: ServerTrust, host: h, realm: null, "
@@ -184,8 +189,9 @@ import WebViewKit
       host: "h", port: 1, scheme: "https", realm: nil,
       method: "NSURLAuthenticationMethod" + method, previousFailureCount: 0)
     await bench.report(
-      .didReceiveAuthenticationChallenge(
-        challenge, answers.question(fallback: .cancelAuthenticationChallenge)))
+      .question(
+        .didReceiveAuthenticationChallenge(
+          challenge, answers.question(fallback: .cancelAuthenticationChallenge))))
     #expect(bench.lines.last?.hasSuffix("answer: \(word)}") == true)
     #expect(
       answers.all == [
@@ -200,8 +206,9 @@ import WebViewKit
     let challenge = ChallengeValues(
       host: "h", port: 1, scheme: "http", realm: "cave", method: "M", previousFailureCount: 0)
     await bench.report(
-      .didReceiveAuthenticationChallenge(
-        challenge, answers.question(fallback: .rejectProtectionSpace)))
+      .question(
+        .didReceiveAuthenticationChallenge(
+          challenge, answers.question(fallback: .rejectProtectionSpace))))
     // Its page goes on meanwhile.
     #expect(!bench.recorder.isInDialog(bench.view))
     #expect(answers.all.isEmpty && bench.recorder.release("late"))
@@ -220,9 +227,11 @@ import WebViewKit
     let (actions, responses) = (Answers<NavigationPolicy>(), Answers<NavigationPolicy>())
     await bench.report(
       panel(.confirm, panels),
-      .decidePolicyForNavigationAction(Bench.action("/a"), actions.question(fallback: .allow)),
-      .decidePolicyForNavigationResponse(
-        Bench.response("/a"), responses.question(fallback: .cancel)))
+      .question(
+        .decidePolicyForNavigationAction(Bench.action("/a"), actions.question(fallback: .allow))),
+      .question(
+        .decidePolicyForNavigationResponse(
+          Bench.response("/a"), responses.question(fallback: .cancel))))
     #expect(panels.all == [.confirmed(false)])
     #expect(actions.all == [.cancel] && responses.all == [.allow])
     #expect(bench.recorder.events.map(\.kind) == [.decidePolicyForNavigationAction])
@@ -231,20 +240,24 @@ import WebViewKit
   private func panel(
     _ kind: PanelValues.Kind, _ answers: Answers<PanelAnswer>
   ) -> EngineEvent {
-    .runJavaScriptPanel(
-      PanelValues(kind: kind, message: "m", frame: .none),
-      answers.question(fallback: .text("nobody")))
+    .question(
+      .runJavaScriptPanel(
+        PanelValues(kind: kind, message: "m", frame: .none),
+        answers.question(fallback: .text("nobody"))))
   }
 
   @Test func `a download keeps the number of its view and the name of its file`() async {
     let (id, answers) = (DownloadID(), Answers<URL?>())
     await bench.report(
-      .navigationResponseDidBecomeDownload(Bench.response("/a"), id),
-      .downloadDecideDestination(
-        id, Bench.response("/a").response, suggestedFilename: "a.zip",
-        answers.question(fallback: Bench.url("/x"))),
-      .downloadDidFail(
-        id, LoadError(domain: "D", code: 3, message: "", failingURL: nil), resumeData: nil))
+      .didBecomeDownload(.response(Bench.response("/a")), id),
+      .download(
+        id,
+        .decideDestination(
+          Bench.response("/a").response, suggestedFilename: "a.zip",
+          answers.question(fallback: Bench.url("/x")))),
+      .download(
+        id, .didFail(LoadError(domain: "D", code: 3, message: "", failingURL: nil), resumeData: nil)
+      ))
     #expect(
       bench.lines == [
         "navigationResponseDidBecomeDownload: {url: /a}",
@@ -272,7 +285,7 @@ import WebViewKit
     bench.recorder.evaluate("1", in: bench.view)
     #expect(bench.recorder.openCompletions == 1)
     let call = bench.backend.lastScript ?? ScriptCallID()
-    await bench.report(.didCommit(nil), .scriptCompleted(call, result))
+    await bench.report(.progress(.didCommit(nil)), .scriptCompleted(call, result))
     #expect(bench.lines == ["didCommit: {url: /a}", line])
     #expect(bench.recorder.openCompletions == 0)
   }

@@ -9,7 +9,7 @@ import WebViewKit
 
   private func post(
     _ body: ScriptValue, to name: String, isFromView: Bool = true,
-    _ question: Question<ScriptReply>? = nil
+    _ question: Promise<ScriptReply>? = nil
   ) async throws {
     let frame = FrameValues(
       id: FrameID(), view: bench.view.viewID, isMainFrame: true, url: nil,

@@ -9,18 +9,19 @@ import WebViewKit
   let bench = Bench()
   let policies = Answers<NavigationPolicy>()
 
-  func question() -> Question<NavigationPolicy> { policies.question(fallback: .cancel) }
+  func question() -> Promise<NavigationPolicy> { policies.question(fallback: .cancel) }
 
   @Test func `callbacks are recorded in the order in which they arrive`() async {
     bench.recorder.note(bench.view.load(URLRequest(url: Bench.url("/a"))))
     let id = bench.backend.lastNavigation
     await bench.report(
-      .decidePolicyForNavigationAction(
-        Bench.action("/a", navigation: id, target: .none), question()),
-      .didStartProvisionalNavigation(id),
-      .didReceiveServerRedirectForProvisionalNavigation(id),
-      .decidePolicyForNavigationResponse(Bench.response("/a"), question()),
-      .didCommit(id), .didFinish(id))
+      .question(
+        .decidePolicyForNavigationAction(
+          Bench.action("/a", navigation: id, target: .none), question())),
+      .progress(.didStartProvisionalNavigation(id)),
+      .progress(.didReceiveServerRedirectForProvisionalNavigation(id)),
+      .question(.decidePolicyForNavigationResponse(Bench.response("/a"), question())),
+      .progress(.didCommit(id)), .progress(.didFinish(id)))
     #expect(
       bench.lines == [
         "decidePolicyForNavigationAction: {navigation: 1, url: /a, method: GET, type: other, "
@@ -35,8 +36,9 @@ import WebViewKit
 
   @Test func `a frame that the engine cannot tell is left out`() async {
     await bench.report(
-      .decidePolicyForNavigationAction(
-        Bench.action("/a", source: .unobservable, target: .unobservable), question()))
+      .question(
+        .decidePolicyForNavigationAction(
+          Bench.action("/a", source: .unobservable, target: .unobservable), question())))
     let event = bench.recorder.events.first
     #expect(event?[.url] == "/a")
     #expect(event?[.source] == nil && event?[.target] == nil && event?[.navigation] == nil)
@@ -51,7 +53,7 @@ import WebViewKit
     let (main, first, second) = (frame(main: true), frame(main: false), frame(main: false))
     for (source, target) in [(main, second), (second, first), (first, second)] {
       let action = Bench.action("/a", source: .frame(source), target: .frame(target))
-      await bench.report(.decidePolicyForNavigationAction(action, question()))
+      await bench.report(.question(.decidePolicyForNavigationAction(action, question())))
     }
     #expect(bench.recorder.events.map { $0[.target] } == ["frame 1", "frame 2", "frame 1"])
     #expect(bench.recorder.events.map { $0[.source] } == ["main", "frame 1", "frame 2"])
@@ -70,7 +72,7 @@ import WebViewKit
         id: FrameID(), view: bench.view.viewID, isMainFrame: isMain, url: url,
         origin: OriginValues(origin.flatMap(URL.init(string:))))
       let action = Bench.action("/c", source: .none, target: .frame(frame))
-      await bench.report(.decidePolicyForNavigationAction(action, question()))
+      await bench.report(.question(.decidePolicyForNavigationAction(action, question())))
     }
     #expect(
       bench.recorder.events.map { $0[.targetURL] } == [shown.map(TraceValue.string) ?? .null, nil])
@@ -86,14 +88,17 @@ import WebViewKit
     let page = NavigationID()
     bench.recorder.note(bench.view.load(URLRequest(url: Bench.url("/b"))))
     let load = bench.backend.lastNavigation
-    await bench.report(.didStartProvisionalNavigation(page), .didStartProvisionalNavigation(load))
+    await bench.report(
+      .progress(.didStartProvisionalNavigation(page)),
+      .progress(.didStartProvisionalNavigation(load)))
     #expect(bench.recorder.events.map { $0[.navigation] } == [2, 1])
   }
 
   @Test func `an answer that is held back is an event of its own when it is given`() async {
     bench.app.decision = Decision(.download, heldAs: "slow")
     await bench.report(
-      .decidePolicyForNavigationAction(Bench.action("/a"), question()), .didCommit(nil))
+      .question(.decidePolicyForNavigationAction(Bench.action("/a"), question())),
+      .progress(.didCommit(nil)))
     #expect(bench.recorder.heldAnswers == ["slow"])
     #expect(policies.all.isEmpty)
     #expect(bench.recorder.release("slow"))
@@ -111,7 +116,7 @@ import WebViewKit
 
   @Test func `an answer that is given twice raises an exception once`() async {
     bench.app.decision = Decision(.cancel, isRepeated: true)
-    await bench.report(.decidePolicyForNavigationAction(Bench.action("/a"), question()))
+    await bench.report(.question(.decidePolicyForNavigationAction(Bench.action("/a"), question())))
     #expect(policies.all == [.cancel])
     #expect(bench.recorder.events.map(\.kind) == [.decidePolicyForNavigationAction, .exception])
     #expect(bench.recorder.events.last?[.name] == "NSInternalInconsistencyException")
@@ -123,15 +128,16 @@ import WebViewKit
       seen.append((self.bench.recorder.events.count, self.policies.all.count))
     }
     await bench.report(
-      .decidePolicyForNavigationAction(Bench.action("/a"), question()), .didCommit(nil))
+      .question(.decidePolicyForNavigationAction(Bench.action("/a"), question())),
+      .progress(.didCommit(nil)))
     #expect(seen.map(\.events) == [1, 2])
     #expect(seen.map(\.answers) == [1, 1])
   }
 
   @Test func `native signals stay with the event that follows them`() async {
     await bench.report(
-      .didStartProvisionalNavigation(nil), .signal("load-changed COMMITTED"),
-      .signal("notify::uri"), .didCommit(nil), .didFinish(nil))
+      .progress(.didStartProvisionalNavigation(nil)), .evidence(.signal("load-changed COMMITTED")),
+      .evidence(.signal("notify::uri")), .progress(.didCommit(nil)), .progress(.didFinish(nil)))
     #expect(
       bench.recorder.events.map { $0.extra?.native } == [
         nil, ["load-changed COMMITTED", "notify::uri"], nil,
@@ -141,7 +147,7 @@ import WebViewKit
   @Test func `a failure has domain, code and the short form of the failing address`() async {
     let error = LoadError(
       domain: "NSURLErrorDomain", code: -1004, message: "refused", failingURL: Bench.url("/b"))
-    await bench.report(.didFailProvisionalNavigation(NavigationID(), error))
+    await bench.report(.progress(.didFailProvisionalNavigation(NavigationID(), error)))
     #expect(
       bench.lines == [
         "didFailProvisionalNavigation: {navigation: 1, url: /a, domain: NSURLErrorDomain, "

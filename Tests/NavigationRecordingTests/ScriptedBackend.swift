@@ -46,7 +46,7 @@ final class ScriptedBackend: WebViewBackend {
     commands.withLock { commands in
       for command in commands.reversed() {
         guard case .startDownload(let id, _, let began) = command.action else { continue }
-        began.answer(())
+        began.fulfill(())
         return id
       }
       return nil

@@ -8,10 +8,10 @@ extension Bench {
   func receive(_ report: EngineReport, _ prefix: String) {
     if report.view == view { state = report.state }
     switch report.event {
-    case .signal(let text):
+    case .evidence(.signal(let text)):
       signals.append(prefix + text.replacingOccurrences(of: origin, with: ""))
     case .stateChanged, .stateNotified: break
-    case .downloadProgressed(_, let received, let expected): progress = [received, expected]
+    case .download(_, .progressed(let received, let expected)): progress = [received, expected]
     default:
       let line = load(report) ?? question(report.event) ?? other(report.event)
       lines.append(prefix + line)
@@ -23,14 +23,14 @@ extension Bench {
   private func load(_ report: EngineReport) -> String? {
     let url = short(report.state.url)
     return switch report.event {
-    case .didStartProvisionalNavigation(let id): "start \(ordinal(id)) \(url)"
-    case .didReceiveServerRedirectForProvisionalNavigation(let id):
+    case .progress(.didStartProvisionalNavigation(let id)): "start \(ordinal(id)) \(url)"
+    case .progress(.didReceiveServerRedirectForProvisionalNavigation(let id)):
       "redirect \(ordinal(id)) \(url)"
-    case .didCommit(let id): "commit \(ordinal(id)) \(url)"
-    case .didFinish(let id): "finish \(ordinal(id)) \(url)"
-    case .didFailProvisionalNavigation(let id, let error):
+    case .progress(.didCommit(let id)): "commit \(ordinal(id)) \(url)"
+    case .progress(.didFinish(let id)): "finish \(ordinal(id)) \(url)"
+    case .progress(.didFailProvisionalNavigation(let id, let error)):
       "failProvisional \(ordinal(id)) \(error.domain) \(error.code) \(short(error.failingURL))"
-    case .didFail(let id, let error):
+    case .progress(.didFail(let id, let error)):
       "fail \(ordinal(id)) \(error.domain) \(error.code) \(short(error.failingURL))"
     default: nil
     }
@@ -38,24 +38,25 @@ extension Bench {
 
   private func question(_ event: EngineEvent) -> String? {
     switch event {
-    case .decidePolicyForNavigationAction(let values, _):
+    case .question(.decidePolicyForNavigationAction(let values, _)):
       let window = values.target == .none ? " window" : ""
       let method = values.request.httpMethod ?? ""
       return "action \(ordinal(values.navigation)) \(values.type) \(method)"
         + " \(short(values.request.url))\(window)"
-    case .decidePolicyForNavigationResponse(let values, _):
+    case .question(.decidePolicyForNavigationResponse(let values, _)):
       let status = values.response.status.map(String.init) ?? "-"
       let frame = values.isForMainFrame ? "main" : "sub"
       return "response \(status) \(values.response.mimeType ?? "-") \(frame)"
         + " show=\(values.canShowMIMEType) \(short(values.response.url))"
-    case .didReceiveAuthenticationChallenge(let values, _):
+    case .question(.didReceiveAuthenticationChallenge(let values, _)):
       let method = values.method.replacingOccurrences(of: "NSURLAuthenticationMethod", with: "")
       return "challenge \(method) \(values.realm ?? "nil") \(values.previousFailureCount)"
-    case .createWebView(let values, _, _, _):
+    case .question(.createWebView(let values, _, _, _)):
       return "create \(values.type) \(short(values.request.url))"
-    case .runJavaScriptPanel(let values, _): return "panel \(values.kind) \(values.message)"
-    case .runOpenPanel: return "open panel"
-    case .downloadDecideDestination(_, let response, let name, _):
+    case .question(.runJavaScriptPanel(let values, _)):
+      return "panel \(values.kind) \(values.message)"
+    case .question(.runOpenPanel): return "open panel"
+    case .download(_, .decideDestination(let response, let name, _)):
       return "download destination \(name) \(response.status ?? 0)"
     default: return nil
     }
@@ -64,14 +65,14 @@ extension Bench {
   private func other(_ event: EngineEvent) -> String {
     switch event {
     case .webContentProcessDidTerminate: "terminate"
-    case .navigationActionDidBecomeDownload(let values, _):
+    case .didBecomeDownload(.action(let values), _):
       "action became download \(short(values.request.url))"
-    case .navigationResponseDidBecomeDownload(let values, _):
+    case .didBecomeDownload(.response(let values), _):
       "response became download \(short(values.response.url))"
     case .webViewDidClose: "close"
-    case .downloadDidFinish: "download finish"
-    case .downloadDidFail(_, let error, _): "download fail \(error.domain) \(error.code)"
-    case .downloadCancelled: "download cancelled"
+    case .download(_, .didFinish): "download finish"
+    case .download(_, .didFail(let error, _)): "download fail \(error.domain) \(error.code)"
+    case .download(_, .cancelled): "download cancelled"
     case .scriptCompleted: "script"
     case .didReceiveScriptMessage(let values, _):
       "message \(handlers[values.handler] ?? "-")\(values.isFromView ? "" : " of some view")"
@@ -82,31 +83,32 @@ extension Bench {
   private func answer(_ event: EngineEvent) {
     guard !answers.holds(event) else { return held.append(event) }
     switch event {
-    case .decidePolicyForNavigationAction(let values, let question):
+    case .question(.decidePolicyForNavigationAction(let values, let question)):
       answer(question, answers.action(values))
-    case .decidePolicyForNavigationResponse(let values, let question):
+    case .question(.decidePolicyForNavigationResponse(let values, let question)):
       answer(question, answers.response(values))
-    case .didReceiveAuthenticationChallenge(let values, let question):
-      question.answer(answers.challenge(values))
-    case .createWebView(_, _, let child, let question):
+    case .question(.didReceiveAuthenticationChallenge(let values, let question)):
+      question.fulfill(answers.challenge(values))
+    case .question(.createWebView(_, _, let child, let question)):
       if answers.opensWindows == true { adopt(child) }
       guard let answer = answers.opensWindows else { return openWindow = (child, question) }
-      question.answer(answer)
-    case .runJavaScriptPanel(let values, let question): question.answer(answers.panel(values))
-    case .downloadDecideDestination(let id, _, let name, let question):
+      question.fulfill(answer)
+    case .question(.runJavaScriptPanel(let values, let question)):
+      question.fulfill(answers.panel(values))
+    case .download(let id, .decideDestination(_, let name, let question)):
       download = id
-      question.answer(answers.destination(name))
-    case .navigationActionDidBecomeDownload(_, let id): download = id
+      question.fulfill(answers.destination(name))
+    case .didBecomeDownload(.action, let id): download = id
     case .scriptCompleted(_, let result): results.append(result)
     case .didReceiveScriptMessage(let values, let question):
       messages.append(values.body)
-      if let reply = answers.reply(values.body) { question?.answer(reply) }
+      if let reply = answers.reply(values.body) { question?.fulfill(reply) }
     default: break
     }
   }
 
-  private func answer(_ question: Question<NavigationPolicy>, _ answer: NavigationPolicy?) {
-    if let answer { question.answer(answer) } else { open.append(question) }
+  private func answer(_ question: Promise<NavigationPolicy>, _ answer: NavigationPolicy?) {
+    if let answer { question.fulfill(answer) } else { open.append(question) }
   }
 }
 #endif

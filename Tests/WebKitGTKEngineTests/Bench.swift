@@ -42,11 +42,11 @@ import WebViewKit
   /// The engine's own signals.
   var signals: [String] = []
   /// Policy questions that the answers left open.
-  var open: [Question<NavigationPolicy>] = []
+  var open: [Promise<NavigationPolicy>] = []
   /// What the answers hold open.
   var held: [EngineEvent] = []
   /// The window that the answers left open.
-  var openWindow: (child: ViewID, question: Question<Bool>)?
+  var openWindow: (child: ViewID, question: Promise<Bool>)?
   var state = WebViewState()
   var child: ViewID?
   var download: DownloadID?

@@ -118,7 +118,7 @@ extension RealEngineTests {
       let id = DownloadID()
       let url = try #require(URL(string: bench.origin + "/zip"))
       bench.perform(
-        .startDownload(id, URLRequest(url: url), began: Question(fallback: ()) { _ in }))
+        .startDownload(id, URLRequest(url: url), began: Promise(fallback: ()) { _ in }))
       try await bench.settle()
       #expect(bench.lines == ["download destination zip.zip 200", "download finish"])
       #expect(bench.progress == [5000, 5000])
@@ -133,7 +133,7 @@ extension RealEngineTests {
       request.httpMethod = method
       request.setValue("a", forHTTPHeaderField: "X-A")
       bench.perform(
-        .startDownload(DownloadID(), request, began: Question(fallback: ()) { _ in }))
+        .startDownload(DownloadID(), request, began: Promise(fallback: ()) { _ in }))
       try await bench.settle()
       #expect(bench.lines == ["download fail WebKitGTKErrorDomain 2"])
     }

@@ -70,7 +70,7 @@ extension RealEngineTests {
         bench.load("/replace")
         await bench.wait(for: "action - other GET /plain")
         await bench.wait(for: "finish 1 /replace")
-        bench.open.removeFirst().answer(.allow)
+        bench.open.removeFirst().fulfill(.allow)
       }
       // The end of the first page races with the question (oracle C02).
       #expect(

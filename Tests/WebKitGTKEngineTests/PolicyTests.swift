@@ -65,11 +65,11 @@ extension RealEngineTests {
       bench.load("/plain")
       try await bench.settle()
       #expect(bench.lines == ["action 1 other GET /plain"])
-      bench.open.removeFirst().answer(.allow)
+      bench.open.removeFirst().fulfill(.allow)
       try await bench.settle()
       #expect(
         bench.lines == ["action 1 other GET /plain", "start 1 /plain", "\(Self.page) /plain"])
-      bench.open.removeFirst().answer(.allow)
+      bench.open.removeFirst().fulfill(.allow)
       try await bench.settle()
       #expect(bench.lines.suffix(2) == ["commit 1 /plain", "finish 1 /plain"])
     }

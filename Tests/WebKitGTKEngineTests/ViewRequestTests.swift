@@ -9,10 +9,10 @@ import WebViewKit
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ViewRequestTests {
     private func ask<Answer: Sendable>(
-      _ bench: Bench, fallback: Answer, _ request: (Question<Answer>) -> ViewRequest
+      _ bench: Bench, fallback: Answer, _ request: (Promise<Answer>) -> ViewRequest
     ) async -> Answer {
       await withCheckedContinuation { continuation in
-        let question = Question(fallback: fallback) { continuation.resume(returning: $0) }
+        let question = Promise(fallback: fallback) { continuation.resume(returning: $0) }
         bench.perform(.request(request(question)))
       }
     }
@@ -125,7 +125,7 @@ extension RealEngineTests {
 
 /// Asks for a view's inspector and notes whether WebKit opens it.
 @WebKitActor private final class InspectorWatch {
-  let opened = Reply<Bool>()
+  let opened = Promise<Bool>()
   private let inspector: UnsafeMutableRawPointer?
 
   init(_ view: ViewID) throws {
@@ -135,7 +135,7 @@ extension RealEngineTests {
       @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> gboolean
     let callback: Opened = { _, data in
       guard let data else { return 1 }
-      Unmanaged<InspectorWatch>.fromOpaque(data).takeUnretainedValue().opened.give(true)
+      Unmanaged<InspectorWatch>.fromOpaque(data).takeUnretainedValue().opened.fulfill(true)
       return 1  // No window is wanted.
     }
     guard let inspector else { return }

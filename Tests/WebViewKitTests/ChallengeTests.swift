@@ -12,7 +12,7 @@ import WebViewKit
     values.previousFailureCount = 2
     values.failureResponse = ResponseValues(url: Samples.page, status: 401, mimeType: nil)
     let answer = await bench.answer(.cancelAuthenticationChallenge, in: view) {
-      .didReceiveAuthenticationChallenge(values, $0)
+      .question(.didReceiveAuthenticationChallenge(values, $0))
     }
     #expect(answer == .performDefaultHandling, "a credential to use that is none")
     let challenge = try #require(delegate.challenges.first)
@@ -36,7 +36,7 @@ import WebViewKit
       challenge.protectionSpace.serverTrust.map { URLCredential(trust: $0) }
     }
     let answer = await bench.answer(.cancelAuthenticationChallenge, in: view) {
-      .didReceiveAuthenticationChallenge(values, $0)
+      .question(.didReceiveAuthenticationChallenge(values, $0))
     }
     #expect(answer == .acceptServerTrust)
     let space = try #require(delegate.challenges.first).protectionSpace
@@ -66,7 +66,7 @@ import WebViewKit
     values.serverTrust = [Data([1])]
     values.isServerTrusted = judgement
     _ = await bench.answer(.cancelAuthenticationChallenge, in: view) {
-      .didReceiveAuthenticationChallenge(values, $0)
+      .question(.didReceiveAuthenticationChallenge(values, $0))
     }
     let trust = try #require(delegate.challenges.first?.protectionSpace.serverTrust)
     var error: CFError?
@@ -82,7 +82,7 @@ import WebViewKit
     view.navigationDelegate = delegate
     delegate.credential = { _ in URLCredential(user: "", password: "", persistence: .none) }
     let answer = await bench.answer(.cancelAuthenticationChallenge, in: view) {
-      .didReceiveAuthenticationChallenge(Samples.challenge, $0)
+      .question(.didReceiveAuthenticationChallenge(Samples.challenge, $0))
     }
     #expect(answer == .useCredential(user: "", password: "", persistence: .none))
     #expect(Samples.challenge.challenge.protectionSpace.serverTrust == nil)
@@ -100,7 +100,7 @@ import WebViewKit
     var values = Samples.challenge
     values.method = NSURLAuthenticationMethodClientCertificate
     let answer = await bench.answer(.cancelAuthenticationChallenge, in: view) {
-      .didReceiveAuthenticationChallenge(values, $0)
+      .question(.didReceiveAuthenticationChallenge(values, $0))
     }
     let shown = IdentityValues(certificateChain: "chain", privateKey: "key")
     #expect(answer == .useCertificate(shown, keepForSession: true))

@@ -15,9 +15,10 @@ import WebViewKit
 
   private func openWindow() async -> Bool {
     await bench.answer(false, in: opener) {
-      .createWebView(
-        Samples.action(target: .none), features: WindowFeatureValues(), child: child,
-        question: $0)
+      .question(
+        .createWebView(
+          Samples.action(target: .none), features: WindowFeatureValues(), child: child,
+          $0))
     }
   }
 
@@ -34,7 +35,7 @@ import WebViewKit
     let actions = delegate.actions
     #expect(actions.count == 1 && actions[0].targetFrame == nil)
     made?.navigationDelegate = delegate
-    try await bench.deliver(.didCommit(nil), in: try #require(made))
+    try await bench.deliver(.progress(.didCommit(nil)), in: try #require(made))
     #expect(delegate.notes == ["commit"])
   }
 

@@ -20,11 +20,11 @@ import WebViewKit
   }
 
   private func ask(_ view: WKWebView) async throws {
-    let question = Question(fallback: NavigationPolicy.download) { [answers] answer in
+    let question = Promise(fallback: NavigationPolicy.download) { [answers] answer in
       answers.all.withLock { $0.append(answer) }
     }
     try await bench.deliver(
-      .decidePolicyForNavigationAction(Samples.action(), question), in: view)
+      .question(.decidePolicyForNavigationAction(Samples.action(), question)), in: view)
   }
 
   private var given: [NavigationPolicy] { answers.all.withLock { $0 } }
@@ -77,13 +77,13 @@ import WebViewKit
 
   @Test func `a plain delegate answers before the next report is delivered`() async throws {
     let order = Answers()
-    let question = Question(fallback: NavigationPolicy.download) { [delegate] answer in
+    let question = Promise(fallback: NavigationPolicy.download) { [delegate] answer in
       order.all.withLock { $0.append(answer) }
       MainActor.assumeIsolated { delegate.notes.append("answered") }
     }
     try await bench.deliver(
-      .decidePolicyForNavigationAction(Samples.action(), question),
-      .didStartProvisionalNavigation(nil), in: view)
+      .question(.decidePolicyForNavigationAction(Samples.action(), question)),
+      .progress(.didStartProvisionalNavigation(nil)), in: view)
     #expect(delegate.notes == ["action", "answered", "start"])
   }
 

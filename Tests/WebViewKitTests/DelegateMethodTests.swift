@@ -6,7 +6,7 @@ import Testing
 @Suite struct DelegateMethodTests {
   /// The names of the methods that a protocol declares, from its source.
   private func declared(in file: String) throws -> Set<String> {
-    let path = "../../../Sources/WebViewKit/Delegates/\(file).swift"
+    let path = "../../../Sources/WebViewKit/Linux/Delegates/\(file).swift"
     let url = URL(filePath: #filePath).appending(path: path).standardizedFileURL
     let text = try String(contentsOf: url, encoding: .utf8)
     let functions = text.split(separator: "\n  func ").dropFirst()

@@ -26,14 +26,17 @@ import WebViewKit
     view.navigationDelegate = delegate
     var seen: [String] = []
     bench.connection.observer = { observation in
-      if case .signal(let text, _) = observation { seen.append("\(text) \(delegate.notes)") }
+      if case .signal(let text, _) = observation {
+        seen.append("\(text) \(delegate.notes)")
+      }
     }
     try await bench.deliver(
-      .signal("load-changed"), .didCommit(nil), .signal("title"), .webViewDidClose, in: view)
+      .evidence(.signal("load-changed")), .progress(.didCommit(nil)), .evidence(.signal("title")),
+      .webViewDidClose, in: view)
     #expect(seen == ["load-changed []", "title [\"commit\"]"])
     bench.engine.post(
       EngineReport(
-        view: ViewID(), state: WebViewState(), performed: 0, event: .signal("late")))
+        view: ViewID(), state: WebViewState(), performed: 0, event: .evidence(.signal("late"))))
     try #require(await bench.engine.delivered())
     #expect(seen.count == 3)
   }
@@ -42,28 +45,30 @@ import WebViewKit
     let bench = Bench()
     let gone = ViewID()
     func answer<Answer>(
-      _ fallback: Answer, _ event: (Question<Answer>) -> EngineEvent
+      _ fallback: Answer, _ event: (Promise<Answer>) -> EngineEvent
     ) async -> Answer {
       await withCheckedContinuation { continuation in
-        let question = Question(fallback: fallback) { continuation.resume(returning: $0) }
+        let question = Promise(fallback: fallback) { continuation.resume(returning: $0) }
         bench.engine.post(
           EngineReport(
             view: gone, state: WebViewState(), performed: 0, event: event(question)))
       }
     }
     #expect(
-      await answer(.allow) { .decidePolicyForNavigationAction(Samples.action(), $0) } == .cancel)
+      await answer(.allow) { .question(.decidePolicyForNavigationAction(Samples.action(), $0)) }
+        == .cancel)
     #expect(
       await answer(.performDefaultHandling) {
-        .didReceiveAuthenticationChallenge(Samples.challenge, $0)
+        .question(.didReceiveAuthenticationChallenge(Samples.challenge, $0))
       } == .cancelAuthenticationChallenge)
     #expect(
       await answer(true) {
-        .createWebView(
-          Samples.action(), features: WindowFeatureValues(), child: ViewID(), question: $0)
+        .question(
+          .createWebView(
+            Samples.action(), features: WindowFeatureValues(), child: ViewID(), $0))
       } == false)
     #expect(
-      await answer(.text("x")) { .runJavaScriptPanel(Samples.panel(.confirm), $0) }
+      await answer(.text("x")) { .question(.runJavaScriptPanel(Samples.panel(.confirm), $0)) }
         == .confirmed(false))
   }
 }

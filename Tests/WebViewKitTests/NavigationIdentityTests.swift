@@ -21,11 +21,12 @@ import WebViewKit
   @Test func `one object stands for a navigation from load to finish`() async throws {
     let navigation = try #require(view.load(URLRequest(url: Samples.page)))
     let id = try #require(lastNavigation)
-    let question = Question(fallback: NavigationPolicy.cancel) { _ in }
+    let question = Promise(fallback: NavigationPolicy.cancel) { _ in }
     try await bench.deliver(
-      .decidePolicyForNavigationAction(Samples.action(navigation: id), question),
-      .didStartProvisionalNavigation(id), .didReceiveServerRedirectForProvisionalNavigation(id),
-      .didCommit(id), .didFinish(id), in: view)
+      .question(.decidePolicyForNavigationAction(Samples.action(navigation: id), question)),
+      .progress(.didStartProvisionalNavigation(id)),
+      .progress(.didReceiveServerRedirectForProvisionalNavigation(id)),
+      .progress(.didCommit(id)), .progress(.didFinish(id)), in: view)
     #expect(delegate.notes == ["action", "start", "redirect", "commit", "finish"])
     #expect(delegate.navigations.allSatisfy { $0 === navigation })
   }
@@ -38,24 +39,26 @@ import WebViewKit
     let error = LoadError(
       domain: NSURLErrorDomain, code: -999, message: "cancelled", failingURL: nil)
     try await bench.deliver(
-      .didStartProvisionalNavigation(firstID), .didStartProvisionalNavigation(secondID),
-      .didFailProvisionalNavigation(firstID, error), .didFinish(secondID), in: view)
+      .progress(.didStartProvisionalNavigation(firstID)),
+      .progress(.didStartProvisionalNavigation(secondID)),
+      .progress(.didFailProvisionalNavigation(firstID, error)), .progress(.didFinish(secondID)),
+      in: view)
     #expect(delegate.notes == ["start", "start", "failProvisional", "finish"])
     #expect(delegate.navigations == [first, second, first, second])
   }
 
   @Test func `a navigation that the page began has one object too`() async throws {
     let id = NavigationID()
-    let question = Question(fallback: NavigationPolicy.cancel) { _ in }
+    let question = Promise(fallback: NavigationPolicy.cancel) { _ in }
     try await bench.deliver(
-      .decidePolicyForNavigationAction(Samples.action(navigation: id), question),
-      .didStartProvisionalNavigation(id), in: view)
+      .question(.decidePolicyForNavigationAction(Samples.action(navigation: id), question)),
+      .progress(.didStartProvisionalNavigation(id)), in: view)
     #expect(delegate.navigations.count == 2)
     #expect(delegate.navigations[0] != nil && delegate.navigations[0] === delegate.navigations[1])
   }
 
   @Test func `an engine without an identifier gives no object`() async throws {
-    try await bench.deliver(.didCommit(nil), in: view)
+    try await bench.deliver(.progress(.didCommit(nil)), in: view)
     #expect(delegate.navigations == [nil])
   }
 
@@ -66,12 +69,12 @@ import WebViewKit
     let error = LoadError(domain: NSURLErrorDomain, code: -999, message: "", failingURL: nil)
     let event: EngineEvent =
       switch end {
-      case "finish": .didFinish(id)
-      case "fail": .didFail(id, error)
-      default: .didFailProvisionalNavigation(id, error)
+      case "finish": .progress(.didFinish(id))
+      case "fail": .progress(.didFail(id, error))
+      default: .progress(.didFailProvisionalNavigation(id, error))
       }
     #expect(navigation != nil)
-    try await bench.deliver(.didStartProvisionalNavigation(id), event, in: view)
+    try await bench.deliver(.progress(.didStartProvisionalNavigation(id)), event, in: view)
     #expect(delegate.notes == ["start", end])
     delegate.navigations = []
     #expect(navigation == nil)
@@ -84,9 +87,9 @@ import WebViewKit
     weak let third = view.load(URLRequest(url: Samples.page))
     guard case .load(_, let id) = bench.engine.commands.dropLast().last?.action else { return }
     try await bench.deliver(
-      .didStartProvisionalNavigation(NavigationID()), in: view)  // the page's own
+      .progress(.didStartProvisionalNavigation(NavigationID())), in: view)  // the page's own
     #expect(overtaken != nil)
-    try await bench.deliver(.didStartProvisionalNavigation(id), in: view)
+    try await bench.deliver(.progress(.didStartProvisionalNavigation(id)), in: view)
     #expect(overtaken == nil && third != nil)
     #expect(delegate.navigations.last == second)
   }
@@ -96,7 +99,7 @@ import WebViewKit
     let id = try #require(lastNavigation)
     delegate.decide = { $0(.cancel) }
     _ = await bench.answer(.allow, in: view) {
-      .decidePolicyForNavigationAction(Samples.action(navigation: id), $0)
+      .question(.decidePolicyForNavigationAction(Samples.action(navigation: id), $0))
     }
     delegate.navigations = []
     delegate.actions = []

@@ -37,7 +37,7 @@ import WebViewKit
     state.isLoading = true
     state.url = Samples.page
     state.estimatedProgress = 0.5
-    bench.post(.didCommit(nil), in: view, state: state)
+    bench.post(.progress(.didCommit(nil)), in: view, state: state)
     try #require(await bench.engine.delivered())
     #expect(heard.notes == ["progress after []", "url", "loading", "title"])
     #expect(delegate.notes == ["commit"])

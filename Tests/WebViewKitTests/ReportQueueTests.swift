@@ -19,7 +19,7 @@ import WebViewKit
         }
       }
     }
-    #expect(await reports.barrier(timeLimit: .seconds(20)) { reports.post(.barrier($0)) })
+    #expect(await reports.barrier(timeLimit: .seconds(20)) { reports.post(barrier: $0) })
     #expect(
       arrived.withLock { arrived in views.map { arrived[$0] } }
         == views.map { _ in Array(1...2_000) })
@@ -42,7 +42,7 @@ import WebViewKit
     let reports = ReportQueue { report in arrived.withLock { $0.append(report.performed) } }
     let view = ViewID()
     for number in 1...3 { reports.post(view.stateChanged(UInt64(number))) }
-    let isDelivered = await reports.barrier(timeLimit: .seconds(20)) { reports.post(.barrier($0)) }
+    let isDelivered = await reports.barrier(timeLimit: .seconds(20)) { reports.post(barrier: $0) }
     #expect(isDelivered)
     #expect(arrived.withLock { $0 } == [1, 2, 3])
   }

@@ -17,7 +17,7 @@ import WebViewKit
     -> any WKURLSchemeTask
   {
     let url = try #require(URL(string: "app://main/page"))
-    try await bench.deliver(.startURLSchemeTask(id, URLRequest(url: url)), in: view)
+    try await bench.deliver(.schemeTask(id, .start(URLRequest(url: url))), in: view)
     return try #require(handler.started.last)
   }
 
@@ -154,7 +154,7 @@ import WebViewKit
     let view = makeView()
     let id = URLSchemeTaskID()
     let task = try await start(id, in: view)
-    try await bench.deliver(.stopURLSchemeTask(id), .stopURLSchemeTask(id), in: view)
+    try await bench.deliver(.schemeTask(id, .stop), .schemeTask(id, .stop), in: view)
     #expect(handler.stopped.map(ObjectIdentifier.init) == [ObjectIdentifier(task)])
     task.didReceive(try response())
     #expect(problems == [.isStopped] && steps.isEmpty)

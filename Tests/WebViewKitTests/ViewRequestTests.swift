@@ -26,7 +26,7 @@ import WebViewKit
       return
     }
     #expect(values == SnapshotValues(rect: CGRect(x: 1, y: 2, width: 3, height: 4), width: 6))
-    question.answer(ImageValues(size: CGSize(width: 6, height: 8), png: Data([1])))
+    question.fulfill(ImageValues(size: CGSize(width: 6, height: 8), png: Data([1])))
     let taken = try await image
     #expect(taken.size == CGSize(width: 6, height: 8) && taken.pngData() == Data([1]))
   }
@@ -52,7 +52,7 @@ import WebViewKit
     guard case .find(let values, let question) = try await request() else { return }
     #expect(
       values == FindValues(text: "x", backwards: true, caseSensitive: true, wraps: false))
-    question.answer(true)
+    question.fulfill(true)
     #expect(try await result.matchFound)
   }
 
@@ -96,7 +96,7 @@ import WebViewKit
       return
     }
     #expect(asked == device && value == state)
-    question.answer(true)
+    question.fulfill(true)
     await completion.value
   }
 

@@ -13,7 +13,7 @@ import WebViewKit
     view.navigationDelegate = delegate
     let values = NavigationResponseValues(
       response: Samples.response, isForMainFrame: true, canShowMIMEType: false)
-    try await bench.deliver(.navigationResponseDidBecomeDownload(values, id), in: view)
+    try await bench.deliver(.didBecomeDownload(.response(values), id), in: view)
     return view
   }
 
@@ -28,7 +28,7 @@ import WebViewKit
     #expect(gone == nil && delegate.download?.webView == nil)
     bench.engine.post(
       EngineReport(
-        view: viewID, state: WebViewState(), performed: 2, event: .downloadDidFinish(id)))
+        view: viewID, state: WebViewState(), performed: 2, event: .download(id, .didFinish)))
     try #require(await bench.engine.delivered())
     #expect(delegate.notes == ["responseDownload", "downloadFinish"])
   }
@@ -39,7 +39,7 @@ import WebViewKit
     var resumed: [Data?] = []
     download.cancel { resumed.append($0) }
     #expect(bench.commands(to: view.viewID) == ["1 create", "2 cancelDownload"])
-    try await bench.deliver(.downloadCancelled(id, resumeData: Data([7])), in: view)
+    try await bench.deliver(.download(id, .cancelled(resumeData: Data([7]))), in: view)
     #expect(resumed == [Data([7])] && delegate.notes == ["responseDownload"])
     download.cancel { resumed.append($0) }
     #expect(resumed == [Data([7]), nil])
@@ -51,7 +51,7 @@ import WebViewKit
     var resumed: [Data?] = []
     delegate.download?.cancel { resumed.append($0) }
     let error = LoadError(domain: NSURLErrorDomain, code: -1005, message: "", failingURL: nil)
-    try await bench.deliver(.downloadDidFail(id, error, resumeData: nil), in: view)
+    try await bench.deliver(.download(id, .didFail(error, resumeData: nil)), in: view)
     #expect(resumed == [nil] && delegate.notes == ["responseDownload", "downloadFail"])
     let failure = delegate.errors.first as? URLError
     #expect(failure?.code == .networkConnectionLost)
@@ -70,7 +70,7 @@ import WebViewKit
     let view = try await makeDownloadingView()
     delegate.download?.delegate = nil
     let destination = await bench.answer(Samples.page, in: view) {
-      .downloadDecideDestination(id, Samples.response, suggestedFilename: "x", $0)
+      .download(id, .decideDestination(Samples.response, suggestedFilename: "x", $0))
     }
     #expect(destination == nil)
   }
@@ -88,14 +88,14 @@ import WebViewKit
       return
     }
     #expect(sent == request && begun.isEmpty)
-    began.answer(())
+    began.fulfill(())
     try #require(await bench.engine.delivered())
     let download = try #require(begun.first)
     download.delegate = delegate
     #expect(begun.count == 1 && download.originalRequest == request && download.webView === view)
     #expect(download.isUserInitiated && download.progress.totalUnitCount == -1)
     try await bench.deliver(
-      .downloadProgressed(id, received: 3, expected: 12), .downloadDidFinish(id), in: view)
+      .download(id, .progressed(received: 3, expected: 12)), .download(id, .didFinish), in: view)
     #expect(download.progress.completedUnitCount == 3 && download.progress.totalUnitCount == 12)
     #expect(delegate.notes == ["downloadFinish"])
   }
@@ -127,7 +127,7 @@ import WebViewKit
     view.navigationDelegate = delegate
     var action = Samples.action()
     action.isUserInitiated = true
-    try await bench.deliver(.navigationActionDidBecomeDownload(action, id), in: view)
+    try await bench.deliver(.didBecomeDownload(.action(action), id), in: view)
     let download = try #require(delegate.download)
     #expect(download.isUserInitiated && download.originatingFrame.reference == action.source)
   }

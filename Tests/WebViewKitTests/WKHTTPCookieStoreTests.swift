@@ -35,8 +35,8 @@ import WebViewKit
       Issue.record("the engine was asked for no cookies")
       return
     }
-    bench.post(.didCommit(nil), in: view)
-    question.answer([try cookie("a")])
+    bench.post(.progress(.didCommit(nil)), in: view)
+    question.fulfill([try cookie("a")])
     #expect(names.isEmpty)
     try #require(await bench.engine.delivered())
     #expect(before == ["commit"] && names == ["a"])

@@ -138,7 +138,7 @@ import WebViewKit
     do { gone = WKWebView(configuration: configuration).viewID }
     let id = try #require(bench.handlers["name"])
     let reply = await withCheckedContinuation { continuation in
-      let question = Question(fallback: ScriptReply.unanswered) {
+      let question = Promise(fallback: ScriptReply.unanswered) {
         continuation.resume(returning: $0)
       }
       let values = ScriptMessageValues(handler: id, body: .null, frame: .none)

@@ -27,7 +27,7 @@ import WebViewKit
     store.fetchDataRecords(ofTypes: [WKWebsiteDataTypeCookies]) { records = $0 }
     let values = DataRecordValues(name: "example.com", types: [WKWebsiteDataTypeCookies])
     guard case .perform(.fetchRecords(_, let question), _)? = next() else { return }
-    question.answer([values])
+    question.fulfill([values])
     try #require(await bench.engine.delivered())
     #expect(records.map(\.displayName) == ["example.com"])
     #expect(records.first?.dataTypes == [WKWebsiteDataTypeCookies])
@@ -35,7 +35,7 @@ import WebViewKit
     store.removeData(ofTypes: [WKWebsiteDataTypeCookies], for: records) { isDone = true }
     guard case .perform(.removeRecords(_, let removed, let done), _)? = next() else { return }
     #expect(removed == [values])
-    done.answer(())
+    done.fulfill(())
     try #require(await bench.engine.delivered())
     #expect(isDone)
     store.removeData(ofTypes: [], modifiedSince: .distantPast) {}
@@ -50,7 +50,7 @@ import WebViewKit
       result = $0 as NSError?
     }
     guard case .removeStore(_, let question)? = next() else { return }
-    question.answer(problem)
+    question.fulfill(problem)
     try #require(await bench.engine.delivered())
     #expect(result?.localizedDescription == problem)
     if problem != nil {
@@ -63,7 +63,7 @@ import WebViewKit
     var identifiers: [UUID] = []
     WKWebsiteDataStore.fetchAllDataStoreIdentifiers(on: bench.connection) { identifiers = $0 }
     guard case .fetchIdentifiers(let question)? = next() else { return }
-    question.answer([identifier.uuidString, "default"])
+    question.fulfill([identifier.uuidString, "default"])
     try #require(await bench.engine.delivered())
     #expect(identifiers == [identifier])
   }

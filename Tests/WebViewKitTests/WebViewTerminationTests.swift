@@ -79,7 +79,8 @@ import WebViewKit
       }.first)
     bench.observed.observations = []
     try await bench.deliver(
-      .didStartProvisionalNavigation(id), .didCommit(id), .didStartProvisionalNavigation(id),
+      .progress(.didStartProvisionalNavigation(id)), .progress(.didCommit(id)),
+      .progress(.didStartProvisionalNavigation(id)),
       in: view)
     let supplied = Provenance(event: FacadePart.terminationReload.rawValue)
     #expect(bench.observed.observations == [.provenance(supplied), .provenance(.native)])

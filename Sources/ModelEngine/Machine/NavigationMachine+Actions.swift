@@ -128,7 +128,7 @@ extension NavigationMachine {
         downloads[download]?.link = navigation.downloadName.map {
           DownloadLink(name: $0, frame: navigation.frame)
         }
-        report(.navigationActionDidBecomeDownload(action(navigation), download))
+        report(.didBecomeDownload(.action(action(navigation)), download))
       }
       discard(navigation)
     }

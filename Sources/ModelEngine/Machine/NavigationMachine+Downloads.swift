@@ -35,7 +35,7 @@ extension NavigationMachine {
     case .began: break
     case .ended:
       downloads[download.id] = nil
-      report(.downloadDidFinish(download.id))
+      report(.download(download.id, .didFinish))
     case .failed(let failure):
       obey(.brokenDownloadFails)
       fail(download, LoadError(failure, url: download.request.url))
@@ -78,12 +78,12 @@ extension NavigationMachine {
     guard let download = downloads.removeValue(forKey: id) else { return }
     obey(.cancelledDownloadIsNoFailure)
     tell(.cancel(download.load))
-    report(.downloadCancelled(id, resumeData: nil))
+    report(.download(id, .cancelled(resumeData: nil)))
   }
 
   mutating func fail(_ download: Download, _ error: LoadError) {
     downloads[download.id] = nil
-    report(.downloadDidFail(download.id, error, resumeData: nil))
+    report(.download(download.id, .didFail(error, resumeData: nil)))
   }
 }
 

@@ -26,7 +26,7 @@ extension NavigationMachine {
       return finishIfComplete(frames[frame]?.parent)
     }
     obey(.failureIsTheEnd)
-    report(.didFailProvisionalNavigation(navigation.id, error))
+    report(.progress(.didFailProvisionalNavigation(navigation.id, error)))
     if navigation.process == nil { forgetPageOfShownItem() }
     obey(.listReturnsAfterTheFailure)
     progress = 1
@@ -46,7 +46,7 @@ extension NavigationMachine {
     obey(.loadingEndsFirst)
     progress = 1
     obey(.failureIsTheEnd)
-    report(.didFail(navigation.id, error))
+    report(.progress(.didFail(navigation.id, error)))
   }
 
   /// Ends whatever a subframe is doing, in silence.

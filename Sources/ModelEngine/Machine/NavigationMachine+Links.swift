@@ -140,7 +140,7 @@ extension NavigationMachine {
     case .download:
       obey(.windowMayBecomeADownload)
       let download = startDownload(action.request)
-      report(.navigationActionDidBecomeDownload(action, download))
+      report(.didBecomeDownload(.action(action), download))
     }
   }
 

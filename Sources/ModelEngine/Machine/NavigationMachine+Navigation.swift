@@ -18,7 +18,7 @@ extension NavigationMachine {
       apiRequest = nil
       progress = 0.1
       obey(.startsOnce)
-      report(.didStartProvisionalNavigation(navigation.id))
+      report(.progress(.didStartProvisionalNavigation(navigation.id)))
     } else {
       obey(.onlyTheMainFrameTells)
       clearAPIRequest(of: navigation.id)
@@ -67,7 +67,7 @@ extension NavigationMachine {
     if let cached { restore(cached) }
     obey(.newDocumentHasNoTitle)
     title = ""
-    report(.didCommit(navigation.id))
+    report(.progress(.didCommit(navigation.id)))
     if let cached { show(title: cached.title) }
   }
 
@@ -140,7 +140,7 @@ extension NavigationMachine {
     frames[mainFrame]?.committed = nil
     obey(.loadingEndsFirst)
     progress = 1
-    report(.didFinish(id))
+    report(.progress(.didFinish(id)))
   }
 
   private mutating func setTitle(_ new: String) {

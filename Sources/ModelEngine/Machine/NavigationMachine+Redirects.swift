@@ -59,7 +59,7 @@ extension NavigationMachine {
       obey(.downloadedRedirectFails)
       if mayDownload(in: frame) {
         let download = startDownload(navigation.request)
-        report(.navigationActionDidBecomeDownload(action(navigation), download))
+        report(.didBecomeDownload(.action(action(navigation)), download))
       }
       failProvisional(frame, .interruptedByPolicyChange(navigation.request.url))
     }
@@ -75,7 +75,7 @@ extension NavigationMachine {
     frames[frame]?.provisional?.certificates = nil
     frames[frame]?.provisional?.load = load
     if frame == mainFrame {
-      report(.didReceiveServerRedirectForProvisionalNavigation(navigation.id))
+      report(.progress(.didReceiveServerRedirectForProvisionalNavigation(navigation.id)))
     } else {
       obey(.onlyTheMainFrameTells)
     }

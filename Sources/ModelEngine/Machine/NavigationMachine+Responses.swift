@@ -45,7 +45,7 @@ extension NavigationMachine {
         return failProvisional(frame, .interruptedByPolicyChange(url))
       }
       let download = startDownload(navigation.request, from: load)
-      report(.navigationResponseDidBecomeDownload(values, download))
+      report(.didBecomeDownload(.response(values), download))
       frames[frame]?.provisional?.load = nil
       failProvisional(frame, .interruptedByPolicyChange(url))
       decideDestination(download, values.response)

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import HTTPFixtures
 
 /// A cookie as a store keeps it (RFC 6265 section 5.3).
 struct Cookie: Hashable, Sendable {
@@ -16,7 +17,7 @@ struct Cookie: Hashable, Sendable {
   /// When it was set.
   let created = Date()
 
-  /// Reads a `Set-Cookie` field; nil where it has no name or is for another domain.
+  /// Reads a `Set-Cookie` field; `nil` if it has no name or is for another domain.
   init?(_ field: String, from url: URL) {
     let parts = field.split(separator: ";", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -78,5 +79,33 @@ struct Cookie: Hashable, Sendable {
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), slash != path.startIndex
     else { return "/" }
     return String(path[..<slash])
+  }
+}
+
+extension Cookie {
+  /// When a cookie ends; `Max-Age` counts before `Expires`.
+  static func end(maxAge: String?, expires: String?) -> Date? {
+    if let seconds = maxAge.flatMap({ Double($0) }) { return Date(timeIntervalSinceNow: seconds) }
+    guard let expires else { return nil }
+    if let date = HTTPDate(expires) { return Date(timeIntervalSince1970: Double(date.seconds)) }
+    // In an older format the year decides: whether the cookie is there only to delete one.
+    let numbers = expires.split { !$0.isNumber }.compactMap { Int($0) }
+    let year = numbers.first { $0 >= 1000 } ?? 2000
+    return year < 2000 ? .distantPast : nil
+  }
+}
+
+extension HTTPCookie {
+  /// The cookie as apps see it; `nil` if Foundation takes it for none.
+  convenience init?(_ cookie: Cookie) {
+    var properties: [HTTPCookiePropertyKey: Any] = [
+      .name: cookie.name, .value: cookie.value, .path: cookie.path,
+      .domain: cookie.isHostOnly ? cookie.domain : "." + cookie.domain,
+    ]
+    if cookie.isSecure { properties[.secure] = "TRUE" }
+    // Foundation reads this key, for which it has no name.
+    if cookie.isHTTPOnly { properties[HTTPCookiePropertyKey(rawValue: "HttpOnly")] = "TRUE" }
+    properties[.expires] = cookie.expires
+    self.init(properties: properties)
   }
 }

@@ -22,7 +22,7 @@ extension EngineCore {
     case .stopLoading: step(id, .stopLoading)
     case .answerSchemeTask(let task, let step): answer(task, step)
     case .startDownload(let download, let request, let began):
-      began.answer(())
+      began.fulfill(())
       step(id, .startDownload(download, request))
     case .cancelDownload(let download): step(id, .cancelDownload(download))
     case .adopt(let settings), .apply(let settings): views[id]?.apply(settings)
@@ -35,7 +35,7 @@ extension EngineCore {
 
   /// Begins a navigation.
   ///
-  /// Where it comes to nothing, the facade still has to hear that the command was performed, since
+  /// If it comes to nothing, the facade still has to hear that the command was performed, since
   /// it shows the new URL until then.
   private mutating func navigate(_ action: WebViewCommand.Action, in id: ViewID) {
     let input: MachineInput
@@ -86,5 +86,28 @@ extension EngineCore {
   mutating func forget(_ id: ViewID) {
     guard let view = views.removeValue(forKey: id) else { return }
     ownRuleUses.add(view.machine.ruleUses)
+  }
+}
+
+/// Data stores: those on disk are kept in memory too, and end with the engine.
+extension EngineCore {
+  mutating func perform(_ command: DataStoreCommand) {
+    switch command {
+    case .perform(let action, let name): store(name).perform(action)
+    case .removeStore(let identifier, let question):
+      let name = ViewSettings.DataStore.persistent(identifier: identifier)
+      if views.values.contains(where: { $0.settings.dataStore == name }) {
+        question.fulfill("Data store is in use")
+      } else {
+        stores.remove(identifier: identifier)
+        question.fulfill(nil)
+      }
+    case .fetchIdentifiers(let question): question.fulfill(stores.identifiers.sorted())
+    }
+  }
+
+  /// What is kept for a store.
+  mutating func store(_ name: ViewSettings.DataStore) -> SessionStore {
+    stores.value(for: name) { SessionStore() }
   }
 }

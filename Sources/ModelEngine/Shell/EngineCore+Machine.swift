@@ -36,63 +36,48 @@ extension EngineCore {
     return isHeard
   }
 
-  /// A question as the facade knows it.
-  ///
-  /// Where the app lets go of it, nothing goes on.
+  /// A question as the facade knows it; if the app releases it unanswered, nothing goes on.
   private mutating func event(
     _ id: QuestionID, _ question: MachineQuestion, in view: ViewID
   ) -> EngineEvent {
     switch question {
     case .decidePolicyForNavigationAction(let values):
-      return .decidePolicyForNavigationAction(
-        values, self.question(.cancel, in: view) { .decided(id, $0) })
+      let promise = promise(.cancel, in: view) { .decided(id, $0) }
+      return .question(.decidePolicyForNavigationAction(values, promise))
     case .willSubmitForm(let values):
-      return .willSubmitForm(
-        values, self.question((), in: view) { .submitForm(id) })
+      let promise = promise((), in: view) { .submitForm(id) }
+      return .question(.willSubmitForm(values, promise))
     case .decidePolicyForNavigationResponse(let values):
-      return .decidePolicyForNavigationResponse(
-        values, self.question(.cancel, in: view) { .decided(id, $0) })
+      let promise = promise(.cancel, in: view) { .decided(id, $0) }
+      return .question(.decidePolicyForNavigationResponse(values, promise))
     case .didReceiveAuthenticationChallenge(let values):
-      return .didReceiveAuthenticationChallenge(
-        values,
-        self.question(.cancelAuthenticationChallenge, in: view) { .answeredChallenge(id, $0) })
+      return .question(.didReceiveAuthenticationChallenge(values, credential(id, in: view)))
     case .createWebView(let values, let child):
-      if let opener = views[view] {
-        add(child, opener.settings, opener.store)
-      }
-      return .createWebView(
-        values, features: WindowFeatureValues(), child: child,
-        question: self.question(false, in: view) { .answeredWindow(id, opened: $0) })
-    case .downloadDecideDestination, .downloadWillPerformHTTPRedirection,
-      .downloadDidReceiveAuthenticationChallenge:
-      return downloadEvent(id, question, in: view)
-    }
-  }
-
-  private func downloadEvent(
-    _ id: QuestionID, _ question: MachineQuestion, in view: ViewID
-  ) -> EngineEvent {
-    switch question {
+      if let opener = views[view] { add(child, opener.settings, opener.store) }
+      let promise = promise(false, in: view) { .answeredWindow(id, opened: $0) }
+      return .question(
+        .createWebView(values, features: WindowFeatureValues(), child: child, promise))
     case .downloadDecideDestination(let download, let response, let name):
-      .downloadDecideDestination(
-        download, response, suggestedFilename: name,
-        self.question(nil, in: view) { .choseDestination(id, $0) })
+      let promise = promise(nil, in: view) { .choseDestination(id, $0) }
+      return .download(download, .decideDestination(response, suggestedFilename: name, promise))
     case .downloadWillPerformHTTPRedirection(let download, let response, let request):
-      .downloadWillPerformHTTPRedirection(
-        download, response, newRequest: request,
-        self.question(false, in: view) { .decidedRedirection(id, isAllowed: $0) })
+      let promise = promise(false, in: view) { .decidedRedirection(id, isAllowed: $0) }
+      return .download(
+        download, .willPerformHTTPRedirection(response, newRequest: request, promise))
     case .downloadDidReceiveAuthenticationChallenge(let download, let values):
-      .downloadDidReceiveAuthenticationChallenge(
-        download, values,
-        self.question(.cancelAuthenticationChallenge, in: view) { .answeredChallenge(id, $0) })
-    default: .stateChanged
+      let promise = credential(id, in: view)
+      return .download(download, .didReceiveAuthenticationChallenge(values, promise))
     }
   }
 
-  private func question<Answer: Sendable>(
+  private func credential(_ id: QuestionID, in view: ViewID) -> Promise<ChallengeAnswer> {
+    promise(.cancelAuthenticationChallenge, in: view) { .answeredChallenge(id, $0) }
+  }
+
+  private func promise<Answer: Sendable>(
     _ fallback: Answer, in view: ViewID, _ input: @escaping @Sendable (Answer) -> MachineInput
-  ) -> Question<Answer> {
-    Question(fallback: fallback) { [ports] answer in ports?.take(view, input(answer)) }
+  ) -> Promise<Answer> {
+    Promise(fallback: fallback) { [ports] answer in ports?.take(view, input(answer)) }
   }
 
   private mutating func perform(_ command: LoaderCommand, in view: ViewID) {

@@ -41,7 +41,7 @@ extension EngineCore {
     take(report)
   }
 
-  /// Lets what is on its way in the view come before the app's call, where the schedule wants it.
+  /// Lets what is on its way in the view come before the app's call, if the schedule wants it.
   mutating func overtake(by command: WebViewCommand) {
     guard command.action.endsNavigations else { return }
     while let upcoming = schedule?.upcoming {
@@ -82,5 +82,102 @@ extension WebViewCommand.Action {
       true
     default: false
     }
+  }
+}
+
+/// Decides what comes next where several things could, and notes how many there were.
+struct Schedule: Sendable {
+  /// What is on its way and may be overtaken, oldest first.
+  var upcoming: [UpcomingStep] = []
+  /// How many things could have come, at each choice between two or more.
+  private(set) var choices: [Int] = []
+
+  /// How many pauses may pass until a load that has brought nothing counts as held back by its
+  /// server.
+  private static let stillness = 50
+  private let wanted: [Int]
+  /// How many pauses have passed since something happened.
+  private var pauses = 0
+  private var isPausing = false
+
+  /// - Parameter wanted: Which comes at each choice; the first one where nothing is said.
+  init(_ wanted: [Int]) { self.wanted = wanted }
+
+  /// Chooses one of so many.
+  mutating func choose(of count: Int) -> Int {
+    guard count > 1 else { return 0 }
+    choices.append(count)
+    let choice = choices.count <= wanted.count ? wanted[choices.count - 1] : 0
+    return min(choice, count - 1)
+  }
+
+  /// Something has happened.
+  mutating func stir() { pauses = 0 }
+
+  /// Whether what has not come by now is held back by its server.
+  var isSettled: Bool { pauses >= Self.stillness }
+
+  /// Whether a pause has to begin; false while there is one.
+  mutating func beginsPause() -> Bool {
+    defer { isPausing = true }
+    return !isPausing
+  }
+
+  /// Nothing may have happened in it.
+  mutating func endPause() {
+    isPausing = false
+    pauses += 1
+  }
+}
+
+/// An input that is on its way to a view's machine.
+struct UpcomingStep: Sendable {
+  let view: ViewID
+  let input: MachineInput
+
+  init(_ view: ViewID, _ input: MachineInput) {
+    self.view = view
+    self.input = input
+  }
+}
+
+/// What the shell needs to know to keep independent loads in document order.
+extension NavigationMachine {
+  /// Whether a frame that stands before this load's in the document is still being loaded.
+  ///
+  /// The responses of sibling frames have no order of their own; a report that is the same each
+  /// time has to choose one, and the document's is the one to expect.
+  func isBehindOthers(_ load: LoadID) -> Bool {
+    for id in descendants(of: mainFrame) {
+      guard let frame = frames[id] else { continue }
+      if frame.waits(for: load) { return false }
+      if frame.provisional != nil || frame.committed?.isBodyComplete == false { return true }
+    }
+    return false
+  }
+
+  /// Whether nobody hears of what a load brings, so that its place among other things is no matter:
+  /// a frame's commit, and the end of its document while the page waits for other frames too.
+  func isUnheard(_ event: LoaderEvent, of load: LoadID) -> Bool {
+    guard let frame = frames.first(where: { $0.waits(for: load) }), !frame.isMain else {
+      return false
+    }
+    switch event {
+    case .began: return true
+    case .ended(let content):
+      var line: Set = [frame.id]
+      var ancestor = frame.parent
+      while let id = ancestor, line.insert(id).inserted { ancestor = frames[id]?.parent }
+      return content.subframes.isEmpty && content.refresh == nil
+        && frames.values.map(\.id).contains { !line.contains($0) && !isSettled($0) }
+        && line.allSatisfy { frames[$0]?.document?.refresh == nil }
+    case .connecting, .response, .failed: return false
+    }
+  }
+
+  /// The loads whose documents are shown or kept in the page cache.
+  var liveDocuments: Set<LoadID> {
+    let cached = pageCache.flatMap(\.frames)
+    return Set((frames.values + cached).compactMap { $0.document?.load })
   }
 }

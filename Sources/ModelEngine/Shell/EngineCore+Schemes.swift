@@ -17,7 +17,7 @@ extension EngineCore {
     schemeTasks[task] = SchemeTask(key: LoadKey(view: view, load: id), steps: steps)
     begin(id, .app(stream), in: view)
     guard let state = views[view]?.machine.state else { return }
-    post(.startURLSchemeTask(task, request), state, from: view)
+    post(.schemeTask(task, .start(request)), state, from: view)
   }
 
   /// Takes what the app gives.
@@ -42,8 +42,16 @@ extension EngineCore {
       guard let id = endTask(of: key) else { continue }
       obey(.failureComesBeforeTheStop)
       guard let state = views[key.view]?.machine.state else { continue }
-      post(.stopURLSchemeTask(id), state, from: key.view)
+      post(.schemeTask(id, .stop), state, from: key.view)
     }
     cancelled = []
   }
+}
+
+/// A resource that the app loads by itself.
+struct SchemeTask: Sendable {
+  /// The load that it is for.
+  let key: LoadKey
+  /// Takes what the app gives.
+  let steps: AsyncStream<SchemeTaskStep>.Continuation
 }

@@ -59,7 +59,7 @@ extension EngineCore {
   mutating func skip(_ words: String, at url: URL?, in id: ViewID) {
     guard let state = views[id]?.machine.state else { return }
     let script = SkippedScript(url: url, message: "\(words) that the model does not run")
-    post(.skippedScript(script), state, from: id)
+    post(.evidence(.skippedScript(script)), state, from: id)
   }
 }
 

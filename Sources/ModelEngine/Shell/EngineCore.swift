@@ -88,7 +88,7 @@ struct EngineCore: Sendable {
     }
   }
 
-  /// Takes what comes next; false where nothing does.
+  /// Takes what comes next; false if nothing does.
   private mutating func takeNext() -> Bool {
     guard schedule == nil else { return takeScheduled() }
     guard let report = nextReport() else { return false }
@@ -110,7 +110,7 @@ struct EngineCore: Sendable {
   }
 
   mutating func post(_ event: EngineEvent, _ state: WebViewState, from id: ViewID) {
-    guard let view = views[id], !view.isClosed || event.concernsDownload else { return }
+    guard let view = views[id], !view.isClosed || event.isOfDownload else { return }
     var state = state
     state.interactionState = views[id]?.interactionState(of: state)
     hasPosted = true
@@ -130,15 +130,24 @@ struct EngineCore: Sendable {
   }
 }
 
-extension EngineEvent {
-  /// Whether it is about a download, which outlives its view.
-  fileprivate var concernsDownload: Bool {
-    switch self {
-    case .downloadDecideDestination, .downloadWillPerformHTTPRedirection,
-      .downloadDidReceiveAuthenticationChallenge, .downloadDidFinish, .downloadDidFail,
-      .downloadCancelled:
-      true
-    default: false
-    }
-  }
+/// The way of the engine's core, which is locked while it works, to what is outside of it.
+struct EnginePorts: Sendable {
+  /// Takes an input for a view.
+  let take: @Sendable (ViewID, MachineInput) -> Void
+  /// Takes word that everything reported up to a turn has been delivered.
+  let delivered: @Sendable (UInt64) -> Void
+  /// Takes word that a load has been withheld for long enough.
+  let release: @Sendable (ViewID, LoadID) -> Void
+  /// Takes word that a page's delay is over.
+  let due: @Sendable (ViewID, LoadID) -> Void
+  /// Takes word that a pause is over.
+  let paused: @Sendable () -> Void
+  /// Takes work that goes on outside of the lock.
+  let begin: @Sendable (EngineJob) -> Void
+}
+
+/// Work that takes time, done by a task of the engine's one group.
+enum EngineJob: Sendable {
+  case load(PageLoad)
+  case wait(Duration, then: @Sendable () -> Void)
 }

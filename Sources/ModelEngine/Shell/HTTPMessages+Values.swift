@@ -38,7 +38,7 @@ extension HTTPClientRequest {
 extension ResponseValues {
   /// What is known of a response when its head has come.
   ///
-  /// - Parameter beginning: The first bytes of the body, where the type has to be found in them.
+  /// - Parameter beginning: The first bytes of the body, if the type has to be found in them.
   init(_ head: ResponseHead, url: URL, beginning: [UInt8]?) {
     let fields = head.fields.map { (name: $0.name.rawName, value: $0.value) }
     let type = head.fields[.contentType].map(ContentType.init)

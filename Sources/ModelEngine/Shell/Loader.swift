@@ -10,7 +10,7 @@ import WebViewKit
 struct Loader: Sendable {
   /// Sends plain requests.
   let client: HTTPClient
-  /// Sends requests through TLS; nil where there is none.
+  /// Sends requests through TLS; `nil` if there is none.
   let secureClient: HTTPClient?
   /// Takes each event; the page that belongs to an ``LoaderEvent/ended(_:)`` comes with it.
   let deliver: @Sendable (PageLoad, LoaderEvent, Page?) -> Void

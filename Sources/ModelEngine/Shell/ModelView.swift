@@ -59,7 +59,7 @@ struct ModelView: Sendable {
     pages[load]?.type(text, into: index)
   }
 
-  /// The bytes of the back-forward list, made anew where it is another one.
+  /// The bytes of the back-forward list, made anew if it is another one.
   mutating func interactionState(of state: WebViewState) -> Data? {
     let list = SavedHistory(
       state.history, index: state.historyIndex, entries: machine.history)
@@ -71,5 +71,22 @@ struct ModelView: Sendable {
   mutating func forgetPages() {
     let live = machine.liveDocuments
     pages = pages.filter { live.contains($0.key) }
+  }
+}
+
+/// The number of times that a rule of the model was obeyed.
+public struct RuleUse: Hashable, Sendable {
+  /// The number that the rule has in the documentation.
+  public var number: Int
+  /// Its name there, such as `cancelledActionIsSilent`.
+  public var name: String
+  /// How often a decision rested on it.
+  public var count: Int
+
+  /// Creates the count of one rule.
+  public init(number: Int, name: String, count: Int) {
+    self.number = number
+    self.name = name
+    self.count = count
   }
 }

@@ -60,7 +60,7 @@ final class PageLoad: Sendable {
 
   func cancel() { finish.finish() }
 
-  /// Waits until the machine lets the load go on; nil where it never does.
+  /// Waits until the machine lets the load go on; `nil` if it never does.
   func permission() async -> Permission? {
     for await permission in permissions { return permission }
     return nil

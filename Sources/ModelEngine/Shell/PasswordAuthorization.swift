@@ -1,3 +1,5 @@
+import HTTPFixtures
+
 /// The credential that a load is sent with.
 enum PasswordAuthorization: Sendable {
   /// A stored credential that no challenge of this load has asked for.
@@ -26,5 +28,93 @@ enum PasswordAuthorization: Sendable {
         ).authorization
       }
     }
+  }
+}
+
+extension PasswordChallenge {
+  /// Returns the challenges among the fields of a response that a password answers.
+  static func all(in fields: [(name: String, value: String)]) -> [PasswordChallenge] {
+    ChallengeFields(fields).challenges.compactMap { challenge in
+      PasswordScheme(challenge.scheme, challenge.parameters)
+        .map { PasswordChallenge(scheme: $0, realm: challenge.parameters["realm"]) }
+    }
+  }
+}
+
+extension PasswordScheme {
+  /// Reads a challenge; `nil` if it is of another scheme, or demands what is unknown.
+  fileprivate init?(_ name: String, _ parameters: FieldParameters) {
+    switch name {
+    case "basic": self = .basic
+    case "digest":
+      guard let demand = DigestDemand(parameters) else { return nil }
+      self = .digest(demand)
+    default: return nil
+    }
+  }
+}
+
+extension DigestDemand {
+  /// Reads the parameters of a challenge; `nil` if there is no nonce, or none of the algorithms and
+  /// protections that are known.
+  fileprivate init?(_ parameters: FieldParameters) {
+    guard let nonce = parameters["nonce"],
+      let algorithm = DigestAlgorithm(name: parameters["algorithm"] ?? "MD5")
+    else { return nil }
+    let protections = parameters["qop"].map { list in
+      list.split(separator: ",").map { $0.lowercased().filter { !$0.isWhitespace } }
+    }
+    if let protections, !protections.contains("auth") { return nil }
+    self.init(
+      algorithm: algorithm, nonce: nonce, opaque: parameters["opaque"],
+      isCounted: protections != nil, isStale: parameters["stale"]?.lowercased() == "true")
+  }
+}
+
+/// The answer to a Digest challenge (RFC 7616 section 3.4).
+struct DigestAnswer {
+  var demand: DigestDemand
+  var realm: String
+  var credential: PasswordCredential
+  var method: String
+  /// The path and the query of the request.
+  var target: String
+  /// The nonce of the client, new for each answer.
+  var clientNonce: String
+
+  /// The answer is the first one to its nonce.
+  private static let count = "00000001"
+
+  /// The value of the `Authorization` field.
+  var authorization: String {
+    var parameters = [
+      "username=\(credential.user.quoted)", "realm=\(realm.quoted)",
+      "nonce=\(demand.nonce.quoted)", "uri=\(target.quoted)",
+      "algorithm=\(demand.algorithm.rawValue)", "response=\(response.quoted)",
+    ]
+    if let opaque = demand.opaque { parameters.append("opaque=\(opaque.quoted)") }
+    if demand.isCounted { parameters += ["qop=auth", "nc=\(Self.count)"] }
+    if demand.isCounted || demand.algorithm.isSession {
+      parameters.append("cnonce=\(clientNonce.quoted)")
+    }
+    return "Digest " + parameters.joined(separator: ", ")
+  }
+
+  private var response: String {
+    let digest = demand.algorithm.digest
+    var key = digest.hex(of: "\(credential.user):\(realm):\(credential.password)")
+    if demand.algorithm.isSession {
+      key = digest.hex(of: "\(key):\(demand.nonce):\(clientNonce)")
+    }
+    let request = digest.hex(of: "\(method):\(target)")
+    let counted = demand.isCounted ? "\(Self.count):\(clientNonce):auth:" : ""
+    return digest.hex(of: "\(key):\(demand.nonce):\(counted)\(request)")
+  }
+}
+
+extension String {
+  /// The text as a quoted string (RFC 9110 section 5.6.4).
+  fileprivate var quoted: String {
+    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

@@ -27,7 +27,7 @@ final class SessionStore: Sendable {
     set { contents.withLock { $0.takesCookies = newValue } }
   }
 
-  /// The value of `Cookie` for a URL, nil where there is none.
+  /// The value of `Cookie` for a URL, `nil` if there is none.
   func cookies(for url: URL) -> String? {
     let matching = contents.withLock { $0.live.filter { $0.matches(url) } }
     guard !matching.isEmpty else { return nil }
@@ -91,5 +91,43 @@ final class SessionStore: Sendable {
   private static func origin(of url: URL) -> String {
     let origin = OriginValues(url)
     return "\(origin.scheme)://\(origin.host):\(origin.port)"
+  }
+}
+
+/// The facade's commands: of all types of data, the model keeps cookies.
+extension SessionStore {
+  func perform(_ action: DataStoreCommand.Action) {
+    switch action {
+    case .getAllCookies(let question): question.fulfill(cookies.compactMap(HTTPCookie.init))
+    case .setCookies(let cookies, let question):
+      set(cookies.map(Cookie.init))
+      question.fulfill(())
+    case .deleteCookie(let cookie, let question):
+      let deleted = Cookie(cookie)
+      removeCookies { $0.isSame(as: deleted) }
+      question.fulfill(())
+    case .setCookiePolicy(let isAllowing, let question):
+      takesCookies = isAllowing
+      question.fulfill(())
+    case .getCookiePolicy(let question): question.fulfill(takesCookies)
+    case .observeCookies(let id, let notice): observe(id, notice)
+    case .fetchRecords(let types, let question): question.fulfill(records(of: types))
+    case .removeRecords(let types, let records, let question):
+      let domains = Set(records.map(\.name))
+      if types.contains(WKWebsiteDataTypeCookies) {
+        removeCookies { domains.contains($0.domain) }
+      }
+      question.fulfill(())
+    case .removeData(let types, let date, let question):
+      if types.contains(WKWebsiteDataTypeCookies) { removeCookies { $0.created >= date } }
+      question.fulfill(())
+    }
+  }
+
+  private func records(of types: Set<String>) -> [DataRecordValues] {
+    guard types.contains(WKWebsiteDataTypeCookies) else { return [] }
+    return Set(cookies.map(\.domain)).sorted().map {
+      DataRecordValues(name: $0, types: [WKWebsiteDataTypeCookies])
+    }
   }
 }

@@ -11,7 +11,7 @@ public protocol EngineControl: AnyObject, Sendable {
   /// then on.
   func behave(as profile: SystemProfile)
 
-  /// Starts whatever the engine needs, and is refused where it cannot run here.
+  /// Starts whatever the engine needs, and is refused if it cannot run here.
   ///
   /// - Throws: ``EngineFailure`` that says what is missing and how to get it.
   func start() async throws
@@ -28,31 +28,31 @@ public protocol EngineControl: AnyObject, Sendable {
   ///
   /// - Returns: Whether nothing moved meanwhile, and nothing waits for a server as far as the
   ///   engine knows. ``tripsToRest`` of such round trips in a row mean rest.
-  /// - Throws: ``EngineFailure`` where a process does not answer within the limit.
+  /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
   nonisolated(nonsending) func roundTrip(timeLimit: Duration) async throws -> Bool
 
   /// How many round trips in a row have to be quiet: 2 where the processes also talk to each other.
   var tripsToRest: Int { get }
 
-  /// How long it takes until a page does something by itself, where the engine can let that time
-  /// pass at once; nil where nothing is to come, or the engine lives in real time.
+  /// How long it takes until a page does something by itself, if the engine can let that time
+  /// pass at once; `nil` if nothing is to come, or the engine lives in real time.
   var nextDelay: Duration? { get }
 
   /// Lets time pass at once, and what comes due in it happen, in order.
   ///
-  /// - Returns: False where the engine lives in real time; then nothing has passed.
+  /// - Returns: False if the engine lives in real time; then nothing has passed.
   func passTime(_ time: Duration) -> Bool
 
   /// Clicks the first element that a CSS selector finds, as a user would: in the main frame's
   /// document, or else in those of its origin within it.
   ///
-  /// - Throws: ``EngineFailure`` where there is no such element.
+  /// - Throws: ``EngineFailure`` if there is no such element.
   nonisolated(nonsending) func click(_ selector: String, in view: ViewID, timeLimit: Duration)
     async throws
 
   /// Clicks into the middle of the first element that a CSS selector finds, with the mouse.
   ///
-  /// - Throws: ``EngineFailure`` where there is no such element, or no mouse.
+  /// - Throws: ``EngineFailure`` if there is no such element, or no mouse.
   nonisolated(nonsending) func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws
@@ -108,4 +108,69 @@ extension EngineControl {
 
   /// Does nothing: the engine has one way to behave.
   public func behave(as profile: SystemProfile) {}
+}
+
+extension EngineControl {
+  /// Comes back when everything that the engine's processes had under way has been reported.
+  ///
+  /// That is when ``tripsToRest`` round trips in a row brought nothing, or after 25 of them, where
+  /// a page never rests or a server holds its reply; a server has some milliseconds to answer.
+  ///
+  /// - Parameter timeLimit: For each round trip.
+  /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
+  public func barrier(timeLimit: Duration) async throws {
+    var quiet = 0
+    for _ in 0..<25 where quiet < tripsToRest {
+      if try await roundTrip(timeLimit: timeLimit) {
+        quiet += 1
+      } else {
+        quiet = 0
+        try await Task.sleep(for: .milliseconds(2))
+      }
+    }
+  }
+}
+
+/// A click with the mouse.
+public struct PointerClick: Hashable, Sendable {
+  /// A button of the mouse.
+  public enum Button: String, CaseIterable, Hashable, Sendable {
+    /// The main one.
+    case left
+    /// The wheel.
+    case middle
+  }
+
+  /// A key that is held meanwhile.
+  public enum Modifier: String, CaseIterable, Hashable, Sendable {
+    /// Command, elsewhere Super.
+    case command
+    /// Control.
+    case control
+    /// Option, elsewhere Alt.
+    case option
+    /// Shift.
+    case shift
+  }
+
+  /// The button.
+  public var button = Button.left
+  /// The keys.
+  public var modifiers: Set<Modifier> = []
+
+  /// Creates a plain click of the main button.
+  public init() {}
+}
+
+/// What a recorder of callbacks knows of views and WKWebView's API does not tell.
+@MainActor package protocol PageWatch: AnyObject {
+  /// The views that are recorded, those too that pages have opened.
+  var openViews: [WKWebView] { get }
+
+  /// Whether the page of a view shows a dialog that has no answer, and so does nothing else.
+  func isInDialog(_ view: WKWebView) -> Bool
+
+  /// Whether the app has just allowed an action that leads to another site, and nothing has come of
+  /// it: WebKit may launch a process for it, and says nothing before that runs.
+  func isLaunching(_ view: WKWebView) -> Bool
 }

@@ -1,4 +1,4 @@
-/// What an engine could not do; it names the engine and the remedy.
+/// A failure of an engine; it names the engine and the remedy.
 public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The engine cannot run on this machine.
   case unavailable(engine: String, reason: String, remedy: String)

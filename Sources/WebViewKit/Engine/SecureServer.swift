@@ -27,3 +27,17 @@ public struct SecureServer: Hashable, Sendable {
     }
   }
 }
+
+/// A client's certificate with its private key, as PEM text.
+public struct IdentityValues: Hashable, Sendable {
+  /// The certificate first, then those that lead to its authority.
+  public var certificateChain: String
+  /// The private key of the first certificate.
+  public var privateKey: String
+
+  /// Creates an identity from PEM text.
+  public init(certificateChain: String, privateKey: String) {
+    self.certificateChain = certificateChain
+    self.privateKey = privateKey
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An Apple system whose WKWebView is known to behave in another way than that of another one.
 public enum SystemProfile: String, CaseIterable, Codable, Hashable, Sendable {
   /// iOS 17, and the systems of its time.
@@ -12,4 +14,11 @@ public enum SystemProfile: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// The newest one that tests of WebKit and traces of apps tell of.
   public static let newest = SystemProfile.ios26
+}
+
+extension OperatingSystemVersion {
+  /// The version as Apple writes it: `18.5`, `26.0.1`.
+  package var text: String {
+    "\(majorVersion).\(minorVersion)" + (patchVersion == 0 ? "" : ".\(patchVersion)")
+  }
 }

@@ -81,7 +81,7 @@ import WebViewKit
     let outputs = machine.handle(.load(request, NavigationID()))
     let questions = outputs.count { if case .ask = $0 { true } else { false } }
     let starts = outputs.count {
-      if case .report(.didStartProvisionalNavigation, _) = $0 { true } else { false }
+      if case .report(.progress(.didStartProvisionalNavigation), _) = $0 { true } else { false }
     }
     #expect(questions == 0)
     #expect(starts == 1)

@@ -69,12 +69,12 @@ import WebViewKit
     let store = store("a=1; Path=/", "b=2")
     let deleted = try #require(
       HTTPCookie(properties: [.name: "a", .value: "x", .domain: "127.0.0.1", .path: "/"]))
-    store.perform(.deleteCookie(deleted, Question(fallback: ()) {}))
+    store.perform(.deleteCookie(deleted, Promise(fallback: ()) {}))
     #expect(store.cookies.map(\.name) == ["b"])
-    store.perform(.setCookies([deleted], Question(fallback: ()) {}))
+    store.perform(.setCookies([deleted], Promise(fallback: ()) {}))
     #expect(store.cookies.map(\.value) == ["2", "x"])
     let records = Mutex<[DataRecordValues]>([])
-    let question = Question<[DataRecordValues]>(fallback: []) { found in
+    let question = Promise<[DataRecordValues]>(fallback: []) { found in
       records.withLock { $0 = found }
     }
     store.perform(.fetchRecords(types: [WKWebsiteDataTypeCookies], question))
@@ -82,11 +82,11 @@ import WebViewKit
     store.perform(
       .removeData(
         types: [WKWebsiteDataTypeLocalStorage], modifiedSince: .distantPast,
-        Question(fallback: ()) {}))
+        Promise(fallback: ()) {}))
     #expect(store.cookies.count == 2)
     store.perform(
       .removeRecords(
-        types: [WKWebsiteDataTypeCookies], records.withLock { $0 }, Question(fallback: ()) {}))
+        types: [WKWebsiteDataTypeCookies], records.withLock { $0 }, Promise(fallback: ()) {}))
     #expect(store.cookies.isEmpty)
   }
 }

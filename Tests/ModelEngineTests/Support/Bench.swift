@@ -103,39 +103,39 @@ import WebViewKit
 
   private func line(_ event: EngineEvent) -> String? {
     switch event {
-    case .decidePolicyForNavigationAction(let action, _):
+    case .question(.decidePolicyForNavigationAction(let action, _)):
       let target =
         if case .frame(let frame) = action.target {
           frame.isMainFrame ? "main" : "frame"
         } else { "none" }
       return "action \(action.request.httpMethod ?? "") \(short(action.request.url)) "
         + "\(action.type) \(target)"
-    case .decidePolicyForNavigationResponse(let values, _):
+    case .question(.decidePolicyForNavigationResponse(let values, _)):
       return "response \(short(values.response.url)) \(values.response.status ?? 0) "
         + "\(values.response.mimeType ?? "") \(values.isForMainFrame ? "main" : "frame")"
-    case .didReceiveAuthenticationChallenge(let values, _):
+    case .question(.didReceiveAuthenticationChallenge(let values, _)):
       let method = values.method.replacing("NSURLAuthenticationMethod", with: "")
       let kind = method == "HTTPBasic" ? values.realm ?? "" : method
       return "challenge \(kind) \(values.previousFailureCount)"
-    case .createWebView(_, _, let child, _):
+    case .question(.createWebView(_, _, let child, _)):
       views.append(child)
       return "createWebView"
-    case .downloadDecideDestination(_, _, let name, _): return "destination \(name)"
+    case .download(_, .decideDestination(_, let name, _)): return "destination \(name)"
     default: return word(event)
     }
   }
 
   private func word(_ event: EngineEvent) -> String? {
     switch event {
-    case .didStartProvisionalNavigation: "start"
-    case .didReceiveServerRedirectForProvisionalNavigation: "redirect"
-    case .didFailProvisionalNavigation(_, let error): "failProvisional \(error.code)"
-    case .didCommit: "commit"
-    case .didFinish: "finish"
-    case .didFail(_, let error): "fail \(error.code)"
-    case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload: "download"
-    case .downloadDidFinish: "downloaded"
-    case .downloadDidFail(_, let error, _): "downloadFail \(error.code)"
+    case .progress(.didStartProvisionalNavigation): "start"
+    case .progress(.didReceiveServerRedirectForProvisionalNavigation): "redirect"
+    case .progress(.didFailProvisionalNavigation(_, let error)): "failProvisional \(error.code)"
+    case .progress(.didCommit): "commit"
+    case .progress(.didFinish): "finish"
+    case .progress(.didFail(_, let error)): "fail \(error.code)"
+    case .didBecomeDownload: "download"
+    case .download(_, .didFinish): "downloaded"
+    case .download(_, .didFail(let error, _)): "downloadFail \(error.code)"
     case .scriptCompleted: "script"
     case .webContentProcessDidTerminate: "terminated"
     default: nil
@@ -144,15 +144,16 @@ import WebViewKit
 
   private func answer(_ event: EngineEvent) {
     switch event {
-    case .decidePolicyForNavigationAction(let action, let question):
-      question.answer(policy("action " + short(action.request.url)))
-    case .decidePolicyForNavigationResponse(let values, let question):
-      question.answer(policy("response " + short(values.response.url)))
-    case .didReceiveAuthenticationChallenge(_, let question): question.answer(challengeAnswer)
-    case .createWebView(_, _, let child, let question):
+    case .question(.decidePolicyForNavigationAction(let action, let question)):
+      question.fulfill(policy("action " + short(action.request.url)))
+    case .question(.decidePolicyForNavigationResponse(let values, let question)):
+      question.fulfill(policy("response " + short(values.response.url)))
+    case .question(.didReceiveAuthenticationChallenge(_, let question)):
+      question.fulfill(challengeAnswer)
+    case .question(.createWebView(_, _, let child, let question)):
       if opensWindows { perform(.adopt(settings), in: child) }
-      question.answer(opensWindows)
-    case .downloadDecideDestination(_, _, _, let question): question.answer(destination)
+      question.fulfill(opensWindows)
+    case .download(_, .decideDestination(_, _, let question)): question.fulfill(destination)
     default: break
     }
   }

@@ -8,22 +8,23 @@ import WebViewKit
 extension Transcript {
   mutating func line(_ event: EngineEvent) -> String? {
     switch event {
-    case .didStartProvisionalNavigation(let id): "didStartProvisionalNavigation \(number(id))"
-    case .didReceiveServerRedirectForProvisionalNavigation(let id):
+    case .progress(.didStartProvisionalNavigation(let id)):
+      "didStartProvisionalNavigation \(number(id))"
+    case .progress(.didReceiveServerRedirectForProvisionalNavigation(let id)):
       "didReceiveServerRedirectForProvisionalNavigation \(number(id))"
-    case .didFailProvisionalNavigation(let id, let error):
+    case .progress(.didFailProvisionalNavigation(let id, let error)):
       "didFailProvisionalNavigation \(number(id)) \(text(error))"
-    case .didCommit(let id): "didCommit \(number(id))"
-    case .didFinish(let id): "didFinish \(number(id))"
-    case .didFail(let id, let error): "didFail \(number(id)) \(text(error))"
+    case .progress(.didCommit(let id)): "didCommit \(number(id))"
+    case .progress(.didFinish(let id)): "didFinish \(number(id))"
+    case .progress(.didFail(let id, let error)): "didFail \(number(id)) \(text(error))"
     case .webContentProcessDidTerminate: "webContentProcessDidTerminate"
-    case .navigationActionDidBecomeDownload(let action, _):
+    case .didBecomeDownload(.action(let action), _):
       "navigationActionDidBecomeDownload \(text(action.request))"
-    case .navigationResponseDidBecomeDownload(let response, _):
+    case .didBecomeDownload(.response(let response), _):
       "navigationResponseDidBecomeDownload \(Self.short(response.response.url))"
-    case .downloadDidFinish: "downloadDidFinish"
-    case .downloadDidFail(_, let error, _): "downloadDidFail \(text(error))"
-    case .downloadCancelled: "downloadCancelled"
+    case .download(_, .didFinish): "downloadDidFinish"
+    case .download(_, .didFail(let error, _)): "downloadDidFail \(text(error))"
+    case .download(_, .cancelled): "downloadCancelled"
     default: nil
     }
   }

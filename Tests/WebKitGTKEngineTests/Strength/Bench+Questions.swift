@@ -14,13 +14,14 @@ extension Bench {
     answers.holds = { _ in false }
     for event in held {
       switch event {
-      case .decidePolicyForNavigationAction(_, let question): question.answer(.allow)
-      case .didReceiveAuthenticationChallenge(_, let question):
-        question.answer(
+      case .question(.decidePolicyForNavigationAction(_, let question)): question.fulfill(.allow)
+      case .question(.didReceiveAuthenticationChallenge(_, let question)):
+        question.fulfill(
           .useCredential(user: "aladdin", password: "sesame", persistence: .none))
-      case .runJavaScriptPanel(_, let question): question.answer(.dismissed)
-      case .runOpenPanel(_, let question): question.answer([URL(filePath: "/etc/hostname")])
-      case .didReceiveScriptMessage(_, let question): question?.answer(.value(.string("late")))
+      case .question(.runJavaScriptPanel(_, let question)): question.fulfill(.dismissed)
+      case .question(.runOpenPanel(_, let question)):
+        question.fulfill([URL(filePath: "/etc/hostname")])
+      case .didReceiveScriptMessage(_, let question): question?.fulfill(.value(.string("late")))
       default: break
       }
     }

@@ -34,11 +34,12 @@ extension RealEngineTests {
 
       private func isAsked(by event: EngineEvent) -> Bool {
         switch (self, event) {
-        case (.action, .decidePolicyForNavigationAction),
-          (.challenge, .didReceiveAuthenticationChallenge), (.files, .runOpenPanel),
+        case (.action, .question(.decidePolicyForNavigationAction)),
+          (.challenge, .question(.didReceiveAuthenticationChallenge)),
+          (.files, .question(.runOpenPanel)),
           (.reply, .didReceiveScriptMessage):
           true
-        case (_, .runJavaScriptPanel(let values, _)):
+        case (_, .question(.runJavaScriptPanel(let values, _))):
           switch values.kind {
           case .alert: self == .alert
           case .confirm: self == .confirm

@@ -94,7 +94,7 @@ extension RealEngineTests {
       try await Bench.engine.terminateWebContentProcess(of: bench.view)
       await bench.wait(for: "terminate")
       let lines = bench.lines
-      bench.open.removeFirst().answer(answer)
+      bench.open.removeFirst().fulfill(answer)
       try await bench.rest()
       #expect(bench.lines == lines)
     }

@@ -43,7 +43,7 @@ extension RealEngineTests {
       bench.lines = []
       let (child, question) = try #require(bench.openWindow)
       bench.adopt(child)
-      question.answer(true)
+      question.fulfill(true)
       let call = ScriptCall(id: ScriptCallID(), source: "1")
       bench.perform(.runScript(call), on: child)
       await bench.wait(for: "child: script")

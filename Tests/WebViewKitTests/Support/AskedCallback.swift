@@ -54,7 +54,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
   @MainActor private func askAboutForm(_ bench: Bench, _ view: WKWebView) async -> String {
     let values = FormSubmissionValues(
       url: Samples.page, method: "POST", source: .none, target: .none, values: ["q": "swift"])
-    await bench.answer((), in: view) { .willSubmitForm(values, $0) }
+    await bench.answer((), in: view) { .question(.willSubmitForm(values, $0)) }
     return "submitted"
   }
 
@@ -62,24 +62,24 @@ enum AskedCallback: String, CaseIterable, Sendable {
     switch self {
     case .action:
       let answer = await bench.answer(.download, in: view) {
-        .decidePolicyForNavigationAction(Samples.action(), $0)
+        .question(.decidePolicyForNavigationAction(Samples.action(), $0))
       }
       return "\(answer)"
     case .response:
       let values = NavigationResponseValues(
         response: Samples.response, isForMainFrame: true, canShowMIMEType: true)
       let answer = await bench.answer(.download, in: view) {
-        .decidePolicyForNavigationResponse(values, $0)
+        .question(.decidePolicyForNavigationResponse(values, $0))
       }
       return "\(answer)"
     case .challenge:
       return describe(
         await bench.answer(.cancelAuthenticationChallenge, in: view) {
-          .didReceiveAuthenticationChallenge(Samples.challenge, $0)
+          .question(.didReceiveAuthenticationChallenge(Samples.challenge, $0))
         })
     case .deprecatedTLS:
       let answer = await bench.answer(false, in: view) {
-        .shouldAllowDeprecatedTLS(Samples.challenge, $0)
+        .question(.shouldAllowDeprecatedTLS(Samples.challenge, $0))
       }
       return "\(answer)"
     default:
@@ -91,7 +91,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
       state.historyIndex = 1
       bench.post(.stateChanged, in: view, state: state)
       let answer = await bench.answer(true, in: view, state: state) {
-        .shouldGo(to: items[0], willUseInstantBack: false, $0)
+        .question(.shouldGo(to: items[0], willUseInstantBack: false, $0))
       }
       return "\(answer)"
     }
@@ -105,7 +105,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
       default: .prompt(defaultText: nil)
       }
     let answer = await bench.answer(.text("nobody"), in: view) {
-      .runJavaScriptPanel(Samples.panel(kind), $0)
+      .question(.runJavaScriptPanel(Samples.panel(kind), $0))
     }
     switch answer {
     case .dismissed: return "dismissed"
@@ -117,11 +117,12 @@ enum AskedCallback: String, CaseIterable, Sendable {
   @MainActor private func askPermission(_ bench: Bench, _ view: WKWebView) async -> String {
     guard self == .openPanel else {
       let values = MediaCaptureValues(type: .camera, origin: OriginValues(nil), frame: .none)
-      return "\(await bench.answer(.deny, in: view) { .requestMediaCapturePermission(values, $0) })"
+      return
+        "\(await bench.answer(.deny, in: view) { .question(.requestMediaCapturePermission(values, $0)) })"
     }
     let values = OpenPanelValues(
       allowsMultipleSelection: false, allowsDirectories: nil, frame: .none)
-    let files = await bench.answer([], in: view) { .runOpenPanel(values, $0) }
+    let files = await bench.answer([], in: view) { .question(.runOpenPanel(values, $0)) }
     return files.map { $0.map(\.absoluteString).joined() } ?? "nil"
   }
 
@@ -130,22 +131,24 @@ enum AskedCallback: String, CaseIterable, Sendable {
   ) async throws -> String {
     let id = DownloadID()
     try await bench.deliver(
-      .navigationActionDidBecomeDownload(Samples.action(), id), in: view)
+      .didBecomeDownload(.action(Samples.action()), id), in: view)
     switch self {
     case .destination:
       return await bench.answer(Samples.page, in: view) {
-        .downloadDecideDestination(id, Samples.response, suggestedFilename: "name", $0)
+        .download(id, .decideDestination(Samples.response, suggestedFilename: "name", $0))
       }?.absoluteString ?? "nil"
     case .redirect:
       let answer = await bench.answer(false, in: view) {
-        .downloadWillPerformHTTPRedirection(
-          id, Samples.response, newRequest: URLRequest(url: Samples.page), $0)
+        .download(
+          id,
+          .willPerformHTTPRedirection(
+            Samples.response, newRequest: URLRequest(url: Samples.page), $0))
       }
       return "\(answer)"
     default:
       return describe(
         await bench.answer(.cancelAuthenticationChallenge, in: view) {
-          .downloadDidReceiveAuthenticationChallenge(id, Samples.challenge, $0)
+          .download(id, .didReceiveAuthenticationChallenge(Samples.challenge, $0))
         })
     }
   }

@@ -39,10 +39,10 @@ import WebViewKit
   /// Asks a question and waits for its answer.
   func answer<Answer>(
     _ fallback: Answer, in view: WKWebView, state: WebViewState = WebViewState(),
-    _ event: (Question<Answer>) -> EngineEvent
+    _ event: (Promise<Answer>) -> EngineEvent
   ) async -> Answer {
     await withCheckedContinuation { continuation in
-      let question = Question(fallback: fallback) { continuation.resume(returning: $0) }
+      let question = Promise(fallback: fallback) { continuation.resume(returning: $0) }
       post(event(question), in: view, state: state)
     }
   }

@@ -33,6 +33,6 @@ final class ScriptedEngine: WebViewBackend {
   /// Comes back when everything posted before has been delivered; false is a time limit.
   func delivered() async -> Bool {
     guard let reports = shared.withLock(\.reports) else { return false }
-    return await reports.barrier(timeLimit: .seconds(20)) { post(.barrier($0)) }
+    return await reports.barrier(timeLimit: .seconds(20)) { reports.post(barrier: $0) }
   }
 }

@@ -1,0 +1,62 @@
+/// A `Content-Type` (RFC 9110 section 8.3).
+struct ContentType: Hashable, Sendable {
+  /// Type and subtype in lower case.
+  let essence: String
+  /// The `charset` parameter.
+  let charset: String?
+
+  init(_ field: String) {
+    let parts = field.split(separator: ";", maxSplits: 1)
+    let type = parts.first?.filter { !$0.isWhitespace }.lowercased() ?? ""
+    essence = type
+    charset = parts.count > 1 ? FieldParameters(parts[1])["charset"] : nil
+  }
+}
+
+/// The challenges in the `WWW-Authenticate` fields of a response (RFC 9110 section 11.6.1).
+struct ChallengeFields {
+  /// The name of each scheme in lower case, with its parameters, in the order of the fields.
+  private(set) var challenges: [(scheme: String, parameters: FieldParameters)] = []
+
+  init(_ fields: [(name: String, value: String)]) {
+    for field in fields where field.name.lowercased() == "www-authenticate" { add(field.value) }
+  }
+
+  /// Adds the challenges of one field, which are separated by commas as their parameters are.
+  private mutating func add(_ field: String) {
+    var open: (scheme: String, parameters: [Substring])?
+    for item in Self.items(of: field) {
+      let token = item.prefix { $0 != "=" && !$0.isWhitespace }
+      let rest = item[token.endIndex...].drop(while: \.isWhitespace)
+      guard rest.first == "=" else {
+        close(open)
+        open = (token.lowercased(), rest.isEmpty ? [] : [rest])
+        continue
+      }
+      open?.parameters.append(item)
+    }
+    close(open)
+  }
+
+  private mutating func close(_ open: (scheme: String, parameters: [Substring])?) {
+    guard let open else { return }
+    challenges.append((open.scheme, FieldParameters(open.parameters.joined(separator: ", "))))
+  }
+
+  /// The parts between the commas that are in no quotes, without spaces around them.
+  private static func items(of field: String) -> [Substring] {
+    var isQuoted = false
+    var isEscaped = false
+    let parts = field.split { character in
+      defer { isEscaped = isQuoted && character == "\\" && !isEscaped }
+      if character == "\"", !isEscaped { isQuoted.toggle() }
+      return character == "," && !isQuoted
+    }
+    return parts.map { part in
+      let start = part.drop(while: \.isWhitespace)
+      return start[
+        ..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
+    }
+    .filter { !$0.isEmpty }
+  }
+}

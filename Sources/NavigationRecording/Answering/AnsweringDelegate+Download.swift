@@ -1,0 +1,66 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+extension AnsweringDelegate: WKDownloadDelegate {
+  /// Records the question and whether the download may go on.
+  func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String,
+    completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
+  ) {
+    let question = builder.question(about: response, suggestedFilename, for: download)
+    let destination = behaviour.destination(for: question, suggestedFilename: suggestedFilename)
+    recorder.record(question.answered(builder.text(destination?.lastPathComponent)))
+    completionHandler(destination)
+    react(to: question, of: download)
+  }
+
+  /// Records the redirect and whether it is followed.
+  func download(
+    _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
+  ) {
+    let question = builder.question(about: response, followedBy: request, of: download)
+    let isFollowed = behaviour.follows(question)
+    recorder.record(question.answered(isFollowed ? "allow" : "cancel"))
+    decisionHandler(isFollowed ? .allow : .cancel)
+    react(to: question, of: download)
+  }
+
+  /// Records the challenge and its answer.
+  func download(
+    _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    let question = builder.question(about: challenge, for: download)
+    let decision = decision(about: challenge, for: question)
+    recorder.settle(
+      question, by: decision, as: .string(decision.answer.word), in: download.webView
+    ) { answer in
+      let (disposition, credential) = answer.disposition(for: challenge)
+      completionHandler(disposition, credential)
+    }
+  }
+
+  /// Records it.
+  func downloadDidFinish(_ download: WKDownload) {
+    let event = builder.event(.downloadDidFinish, download)
+    recorder.record(event)
+    react(to: event, of: download)
+  }
+
+  /// Records it.
+  func download(
+    _ download: WKDownload, didFailWithError error: any Error, resumeData: Data?
+  ) {
+    let event = builder.event(ofFailed: download, error)
+    recorder.record(event)
+    react(to: event, of: download)
+  }
+
+  private func react(to event: TraceEvent, of download: WKDownload) {
+    if let webView = download.webView { behaviour.react(to: event, in: webView) }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+extension AnsweringDelegate: WKNavigationDelegate {
+  /// Records the question and its answer.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  ) {
+    decide(builder.question(about: navigationAction, in: webView), in: webView) { answer in
+      switch answer {
+      case .allow: decisionHandler(.allow)
+      case .cancel: decisionHandler(.cancel)
+      case .download: decisionHandler(.download)
+      }
+    }
+  }
+
+  /// Records the question and its answer.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
+  ) {
+    decide(builder.question(about: navigationResponse, in: webView), in: webView) { answer in
+      switch answer {
+      case .allow: decisionHandler(.allow)
+      case .cancel: decisionHandler(.cancel)
+      case .download: decisionHandler(.download)
+      }
+    }
+  }
+
+  /// Records it.
+  func webView(
+    _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
+  ) {
+    recorder.tell(builder.event(.didStartProvisionalNavigation, webView, navigation), in: webView)
+  }
+
+  /// Records it.
+  func webView(
+    _ webView: WKWebView, didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
+  ) {
+    recorder.tell(
+      builder.event(.didReceiveServerRedirectForProvisionalNavigation, webView, navigation),
+      in: webView)
+  }
+
+  /// Records it.
+  func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
+    withError error: any Error
+  ) {
+    recorder.tell(
+      builder.event(.didFailProvisionalNavigation, webView, navigation, error), in: webView)
+  }
+
+  /// Records it.
+  func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+    recorder.tell(builder.event(.didCommit, webView, navigation), in: webView)
+  }
+
+  /// Records it.
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+    recorder.tell(builder.event(.didFinish, webView, navigation), in: webView)
+  }
+
+  /// Records it.
+  func webView(
+    _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
+  ) {
+    recorder.tell(builder.event(.didFail, webView, navigation, error), in: webView)
+  }
+
+  /// Records it.
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+    recorder.tell(builder.event(.webContentProcessDidTerminate, webView), in: webView)
+  }
+
+  /// Records it and becomes the download's delegate.
+  func webView(
+    _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
+  ) {
+    download.delegate = self
+    recorder.tell(builder.became(download, navigationAction, in: webView), in: webView)
+  }
+
+  /// Records it and becomes the download's delegate.
+  func webView(
+    _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
+  ) {
+    download.delegate = self
+    recorder.tell(builder.became(download, navigationResponse, in: webView), in: webView)
+  }
+
+  private func decide(
+    _ question: TraceEvent, in webView: WKWebView, give: @escaping (PolicyAnswer) -> Void
+  ) {
+    let decision = behaviour.policy(for: question)
+    recorder.settle(
+      question, by: decision, as: .string(decision.answer.rawValue), in: webView, give: give)
+  }
+}
+
+// Xcode 27 brings this compiler, and the SDK that has WKFormInfo.
+#if !canImport(WebKit) || compiler(>=6.4)
+@available(iOS 27, macOS 27, *)
+extension AnsweringDelegate {
+  /// Records the form and when it is sent.
+  func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    let question = builder.question(about: formInfo, in: webView)
+    let decision = behaviour.submission(for: question)
+    recorder.settle(question, by: decision, as: .string(decision.answer.rawValue), in: webView) {
+      _ in
+      submissionHandler()
+    }
+  }
+}
+#endif

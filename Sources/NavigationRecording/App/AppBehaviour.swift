@@ -1,0 +1,184 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+/// The app behind a recorder: what its delegates answer, and what it does in its callbacks.
+///
+/// Each question comes as the event that is about to be recorded, still without its answer. The
+/// defaults are those of a delegate that allows everything and knows no credential.
+@MainActor public protocol AppBehaviour: AnyObject {
+  /// The answer about a navigation action or a response; allow by default.
+  func policy(for question: TraceEvent) -> Decision<PolicyAnswer>
+
+  /// The answer to an authentication challenge; default handling by default.
+  func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer>
+
+  /// When a form may be sent; at once by default.
+  func submission(for question: TraceEvent) -> Decision<SubmissionAnswer>
+
+  /// When `alert()` may return; at once by default.
+  func alert(for question: TraceEvent) -> Decision<AlertAnswer>
+
+  /// What `confirm()` returns; false by default.
+  func confirmation(for question: TraceEvent) -> Decision<Bool>
+
+  /// What `prompt()` returns; nil, which is null, by default.
+  func input(for question: TraceEvent) -> Decision<String?>
+
+  /// The files for a file input; nil, the default, is cancelled.
+  func files(for question: TraceEvent) -> Decision<[URL]?>
+
+  /// Whether a page may use camera and microphone; the user shall be asked by default.
+  func mediaPermission(for question: TraceEvent) -> Decision<MediaPermissionAnswer>
+
+  /// The view for a new window, made with the given configuration and kept by the app; nil, the
+  /// default, opens none.
+  func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView?
+
+  /// Where a download is to be written; nil, the default, cancels it.
+  func destination(for question: TraceEvent, suggestedFilename: String) -> URL?
+
+  /// Whether a download follows a redirect; it does by default.
+  func follows(_ redirect: TraceEvent) -> Bool
+
+  /// Answers for a scheme of the app's, now or later; by default the load fails, since there is no
+  /// such resource.
+  func answer(_ task: any WKURLSchemeTask, for question: TraceEvent)
+
+  /// Answers a task no more.
+  func stop(_ task: any WKURLSchemeTask)
+
+  /// Runs in the callback, after it has been recorded and, unless its answer is held, answered.
+  func react(to event: TraceEvent, in webView: WKWebView)
+}
+
+extension AppBehaviour {
+  /// Allows it.
+  public func policy(for question: TraceEvent) -> Decision<PolicyAnswer> { Decision(.allow) }
+
+  /// Goes on without a credential.
+  public func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer> {
+    Decision(.performDefaultHandling)
+  }
+
+  /// Lets it be sent.
+  public func submission(for question: TraceEvent) -> Decision<SubmissionAnswer> {
+    Decision(.submit)
+  }
+
+  /// Dismisses it.
+  public func alert(for question: TraceEvent) -> Decision<AlertAnswer> { Decision(.dismissed) }
+
+  /// Declines.
+  public func confirmation(for question: TraceEvent) -> Decision<Bool> { Decision(false) }
+
+  /// Cancels.
+  public func input(for question: TraceEvent) -> Decision<String?> { Decision(nil) }
+
+  /// Cancels.
+  public func files(for question: TraceEvent) -> Decision<[URL]?> { Decision(nil) }
+
+  /// Lets the user be asked.
+  public func mediaPermission(for question: TraceEvent) -> Decision<MediaPermissionAnswer> {
+    Decision(.prompt)
+  }
+
+  /// Opens no window.
+  public func newView(
+    for question: TraceEvent, configuration: WKWebViewConfiguration
+  ) -> WKWebView? { nil }
+
+  /// Cancels the download.
+  public func destination(for question: TraceEvent, suggestedFilename: String) -> URL? { nil }
+
+  /// Follows it.
+  public func follows(_ redirect: TraceEvent) -> Bool { true }
+
+  /// Fails the load.
+  public func answer(_ task: any WKURLSchemeTask, for question: TraceEvent) {
+    task.didFailWithError(URLError(.fileDoesNotExist))
+  }
+
+  /// Does nothing.
+  public func stop(_ task: any WKURLSchemeTask) {}
+
+  /// Does nothing.
+  public func react(to event: TraceEvent, in webView: WKWebView) {}
+}
+
+/// An app's answer to a question, given at once or held until someone releases it by name.
+public struct Decision<Answer: Sendable>: Sendable {
+  /// The answer.
+  public var answer: Answer
+  /// The name under which the answer waits for ``NavigationRecorder/release(_:)``; nil answers now.
+  public var heldAs: String?
+  /// Whether the answer is given a second time, which is an app's mistake.
+  public var isRepeated: Bool
+
+  /// Creates a decision.
+  public init(_ answer: Answer, heldAs: String? = nil, isRepeated: Bool = false) {
+    self.answer = answer
+    self.heldAs = heldAs
+    self.isRepeated = isRepeated
+  }
+}
+
+extension Decision: Equatable where Answer: Equatable {}
+extension Decision: Hashable where Answer: Hashable {}
+
+/// The answer of an app if WKNavigationDelegate asks about an action or a response.
+public enum PolicyAnswer: String, CaseIterable, Hashable, Sendable {
+  /// The navigation goes on.
+  case allow
+  /// Nothing more happens, or the load fails.
+  case cancel
+  /// The navigation becomes a download.
+  case download
+}
+
+/// The answer of an app before a form is sent, which it cannot refuse.
+public enum SubmissionAnswer: String, CaseIterable, Hashable, Sendable {
+  /// The form may be sent.
+  case submit
+}
+
+/// The answer of an app to `alert()`.
+public enum AlertAnswer: String, CaseIterable, Hashable, Sendable {
+  /// The user has closed the dialog.
+  case dismissed
+}
+
+/// The answer of an app if a page asks for camera or microphone.
+public enum MediaPermissionAnswer: String, CaseIterable, Hashable, Sendable {
+  /// The user shall be asked.
+  case prompt
+  /// The page may.
+  case grant
+  /// The page may not.
+  case deny
+
+  /// The answer as delegates give it.
+  var decision: WKPermissionDecision {
+    switch self {
+    case .prompt: .prompt
+    case .grant: .grant
+    case .deny: .deny
+    }
+  }
+}
+
+/// The answer of an app to a script message.
+public enum ScriptAnswer: Hashable, Sendable {
+  /// Resolves the page's promise.
+  case value(TraceValue)
+  /// Rejects it with an `Error` of this message.
+  case error(String)
+
+  /// The answer in the words of a trace.
+  var word: TraceValue {
+    switch self {
+    case .value(let value): .map(["value": value])
+    case .error(let message): .map(["error": .string(message)])
+    }
+  }
+}

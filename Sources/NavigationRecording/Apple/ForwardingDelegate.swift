@@ -1,0 +1,150 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+/// Stands between a view and the app's own delegates, and has each callback recorded.
+@MainActor final class ForwardingDelegate: MirroringDelegate {
+  unowned let recorder: NavigationRecorder
+  private let app: AppDelegates
+
+  init(_ recorder: NavigationRecorder, _ app: AppDelegates) {
+    self.recorder = recorder
+    self.app = app
+    super.init(harmless: [
+      #selector(ForwardingDelegate.webView(_:didStartProvisionalNavigation:)),
+      #selector(ForwardingDelegate.webView(_:didReceiveServerRedirectForProvisionalNavigation:)),
+      #selector(ForwardingDelegate.webView(_:didFailProvisionalNavigation:withError:)),
+      #selector(ForwardingDelegate.webView(_:didCommit:)),
+      #selector(ForwardingDelegate.webView(_:didFinish:)),
+      #selector(ForwardingDelegate.webView(_:didFail:withError:)),
+      #selector(ForwardingDelegate.webViewDidClose(_:)),
+    ]) {
+      [app.navigation as? NSObject, app.ui as? NSObject].compactMap(\.self)
+    }
+  }
+
+  var navigation: (any WKNavigationDelegate)? { app.navigation }
+  var ui: (any WKUIDelegate)? { app.ui }
+
+  // If no delegate has it, WebKit loads the page again by itself.
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+    recorder.record(builder.event(.webContentProcessDidTerminate, webView))
+    navigation?.webViewWebContentProcessDidTerminate?(webView)
+  }
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  ) {
+    forwarder.forward(
+      builder.question(about: navigationAction, in: webView), to: navigation,
+      navigation?.webView(_:decidePolicyFor:decisionHandler:), \.word, absent: .allow,
+      give: { decisionHandler($0) }
+    ) {
+      (
+        ask: (WKWebView, WKNavigationAction, @escaping Handler<WKNavigationActionPolicy>) -> Void,
+        answer
+      ) in
+      ask(webView, navigationAction) { @MainActor @Sendable in answer($0) }
+    }
+  }
+}
+
+/// Stands between a download and the app's own delegate, and has each callback recorded.
+@MainActor final class ForwardingDownloadDelegate: MirroringDelegate {
+  unowned let recorder: NavigationRecorder
+  private(set) weak var delegate: (any WKDownloadDelegate)?
+
+  init(_ recorder: NavigationRecorder, _ delegate: any WKDownloadDelegate) {
+    self.recorder = recorder
+    self.delegate = delegate
+    super.init(harmless: [
+      #selector(ForwardingDownloadDelegate.downloadDidFinish(_:)),
+      #selector(ForwardingDownloadDelegate.download(_:didFailWithError:resumeData:)),
+    ]) {
+      [weak delegate] in [delegate as? NSObject].compactMap(\.self)
+    }
+  }
+}
+
+extension NavigationRecorder {
+  /// Apple's WKWebView, whose version is the system's, such as `18.5`.
+  static func engine(of webView: WKWebView) -> (name: String, version: String)? {
+    ("wkwebview", ProcessInfo.processInfo.operatingSystemVersion.text)
+  }
+}
+
+extension QuestionForwarder {
+  /// Puts a question to a delegate; it comes here only if the delegate has the method, which may be
+  /// gone in the meantime.
+  ///
+  /// - Parameters:
+  ///   - method: The delegate's method, if it has it.
+  ///   - word: The answer in the words of a trace.
+  ///   - absent: The answer without a method.
+  ///   - ask: Calls the method with what takes its answer.
+  func forward<Method, Answer>(
+    _ question: TraceEvent, to delegate: (any NSObjectProtocol)?, _ method: Method?,
+    _ word: @escaping (Answer) -> TraceValue, absent: @autoclosure () -> Answer,
+    give: @escaping (Answer) -> Void, ask: (Method, _ answer: @escaping (Answer) -> Void) -> Void
+  ) {
+    forward(question, word, give: give) { answer in
+      if let method { ask(method, answer) } else { answer(absent()) }
+    }
+  }
+
+  /// Calls a delegate's method for a callback that was just recorded, and marks the event if the
+  /// delegate is without the method.
+  func notify<each Argument>(
+    _ delegate: (any NSObjectProtocol)?, of kind: EventKind,
+    _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
+  ) {
+    method?(repeat each argument)
+    note(
+      DelegateMethodUse(
+        kind, of: delegate.map { type(of: $0) }, isImplemented: method != nil))
+    if method == nil { recorder.markUnhandled(kind) }
+  }
+}
+
+/// Has the methods that an app's delegates have, and those that change nothing by being there.
+///
+/// WebKit asks at once which methods a delegate has. Methods that nobody records, among them those
+/// of newer systems, go straight to the app's delegate.
+@MainActor class MirroringDelegate: NSObject {
+  private nonisolated let delegates: @MainActor @Sendable () -> [NSObject]
+  private nonisolated let harmless: Set<String>
+
+  /// - Parameters:
+  ///   - harmless: The methods that ask nothing: WebKit does the same whether they are there or
+  ///     not.
+  ///   - delegates: The app's own, as long as they are there.
+  init(harmless: [Selector], delegates: @escaping @MainActor @Sendable () -> [NSObject]) {
+    self.harmless = Set(harmless.map(NSStringFromSelector))
+    self.delegates = delegates
+    super.init()
+  }
+
+  /// Whether the delegate has a method.
+  nonisolated override func responds(to selector: Selector!) -> Bool {
+    guard let selector else { return false }
+    if harmless.contains(NSStringFromSelector(selector)) { return true }
+    return owner(of: selector) != nil || NSObject.instancesRespond(to: selector)
+  }
+
+  /// The app's delegate that has a method which this one lacks.
+  nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
+    selector.flatMap { owner(of: $0) }
+  }
+
+  /// The app's delegate, if it has a method; WebKit calls delegates on the main thread only.
+  private nonisolated func owner(of selector: Selector) -> NSObject? {
+    let name = NSStringFromSelector(selector)
+    // Not shared: it is set, in this thread, before the next line is reached.
+    nonisolated(unsafe) var owner: NSObject?
+    MainActor.assumeIsolated {
+      owner = delegates().first { $0.responds(to: NSSelectorFromString(name)) }
+    }
+    return owner
+  }
+}

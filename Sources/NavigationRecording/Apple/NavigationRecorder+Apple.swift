@@ -1,0 +1,55 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+extension EventBuilder {
+  /// The frames of an action; WKFrameInfo is no identity, so a subframe is left out.
+  func frames(
+    of action: WKNavigationAction, in webView: WKWebView
+  ) -> [EventField: TraceValue] {
+    var fields: [EventField: TraceValue] = [:]
+    fields[.target] = action.targetFrame.map { name(of: $0, in: webView) } ?? .some(.null)
+    // Declared as never nil, and nil for loads that the app began.
+    let source = action.value(forKey: "sourceFrame") as? WKFrameInfo
+    fields[.source] = source.map { name(of: $0, in: webView) } ?? .some(.null)
+    return fields
+  }
+
+  /// `main`, nil for a subframe.
+  func name(of frame: WKFrameInfo, in webView: WKWebView) -> TraceValue? {
+    guard frame.isMainFrame else { return nil }
+    guard let other = frame.webView, other !== webView else { return "main" }
+    return .string("view \(numbers.view(other)) main")
+  }
+}
+
+extension WKNavigationAction {
+  /// The navigation that the action begins; nil on systems that do not tell yet.
+  var beginning: WKNavigation? { navigation(by: "mainFrameNavigation") }
+}
+
+extension WKNavigationResponse {
+  /// The navigation that the response belongs to; nil on systems that do not tell yet.
+  var owner: WKNavigation? { navigation(by: "navigation") }
+}
+
+extension NSObject {
+  /// A property that only newer systems, and their SDKs, have.
+  fileprivate func navigation(by property: String) -> WKNavigation? {
+    guard responds(to: NSSelectorFromString(property)) else { return nil }
+    return value(forKey: property) as? WKNavigation
+  }
+}
+
+extension NavigationRecorder {
+  /// Tells a connection of the views, beside those that it knows, until ``leave(_:)``.
+  package func join(_ connection: EngineConnection) { connection.watches.append(self) }
+
+  /// Tells it nothing more.
+  package func leave(_ connection: EngineConnection) {
+    connection.watches.removeAll { $0 === self }
+  }
+
+  /// None: every property is WKWebView's own.
+  func supplier(of property: String, in webView: WKWebView) -> String? { nil }
+}

@@ -1,0 +1,232 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+extension EventBuilder {
+  /// The question whether an action may go on.
+  func question(about action: WKNavigationAction, in webView: WKWebView) -> TraceEvent {
+    var question = event(.decidePolicyForNavigationAction, webView, fields(of: action, in: webView))
+    question[.navigation] = action.beginning.map { .integer(numbers.navigation($0)) }
+    question[.method] = .string(action.request.httpMethod ?? "GET")
+    question[.shouldPerformDownload] = .bool(action.shouldPerformDownload)
+    question[.cachePolicy] = word(for: action.request.cachePolicy)
+    let button = action.button
+    if button != 0 { question[.button] = .integer(button) }
+    let modifiers = action.modifiers
+    if !modifiers.isEmpty { question[.modifiers] = .string(modifiers.joined(separator: " ")) }
+    return question
+  }
+
+  /// The question whether a response may be shown.
+  func question(
+    about navigationResponse: WKNavigationResponse, in webView: WKWebView
+  ) -> TraceEvent {
+    let response = navigationResponse.response
+    var question = event(
+      .decidePolicyForNavigationResponse, webView,
+      [
+        .url: short(response.url), .status: status(of: response),
+        .mime: text(response.mimeType),
+        .canShow: .bool(navigationResponse.canShowMIMEType),
+        .main: .bool(navigationResponse.isForMainFrame),
+        .length: .integer(Int(response.expectedContentLength)),
+      ])
+    question[.navigation] = navigationResponse.owner.map { .integer(numbers.navigation($0)) }
+    // WKWebView always suggests a name; an engine that has none leaves it out.
+    question[.filename] = response.suggestedFilename.map(TraceValue.string)
+    return question
+  }
+
+  /// The question which credential to use.
+  func question(about challenge: URLAuthenticationChallenge, in webView: WKWebView) -> TraceEvent {
+    event(.didReceiveAuthenticationChallenge, webView, fields(of: challenge))
+  }
+
+  /// The question whether an action opens a window.
+  func question(
+    about action: WKNavigationAction, opening window: WKWindowFeatures, in webView: WKWebView
+  ) -> TraceEvent {
+    var question = event(.createWebView, webView, fields(of: action, in: webView))
+    question[.features] = .map(features(of: window))
+    return question
+  }
+
+  /// A dialog of the page.
+  func panel(
+    _ kind: EventKind, _ webView: WKWebView, _ message: String, _ frame: WKFrameInfo
+  ) -> TraceEvent {
+    var event = event(kind, webView, [.message: .string(message)])
+    event[.frame] = name(of: frame, in: webView)
+    return event
+  }
+
+  /// The question which files to upload.
+  @available(iOS 18.4, *)
+  func question(
+    about parameters: WKOpenPanelParameters, _ frame: WKFrameInfo, in webView: WKWebView
+  ) -> TraceEvent {
+    var panel = event(
+      .runOpenPanel, webView,
+      [.allowsMultipleSelection: .bool(parameters.allowsMultipleSelection)])
+    panel[.frame] = name(of: frame, in: webView)
+    // Where the frame is not known, the engine knows nothing of folders either.
+    if panel[.frame] != nil { panel[.allowsDirectories] = .bool(parameters.allowsDirectories) }
+    return panel
+  }
+
+  /// The question whether a page may use camera and microphone.
+  func question(
+    about type: WKMediaCaptureType, for origin: WKSecurityOrigin, _ frame: WKFrameInfo,
+    in webView: WKWebView
+  ) -> TraceEvent {
+    var question = event(.requestMediaCapturePermission, webView, [.type: .string(word(for: type))])
+    question[.frame] = name(of: frame, in: webView)
+    // Where the frame is not known, the origin is a guess.
+    if question[.frame] != nil { question[.origin] = .string(name(of: origin)) }
+    return question
+  }
+
+  private func word(for type: WKMediaCaptureType) -> String {
+    switch type {
+    case .camera: "camera"
+    case .microphone: "microphone"
+    default: "cameraAndMicrophone"
+    }
+  }
+
+  private func features(of features: WKWindowFeatures) -> [String: TraceValue] {
+    let flags = [
+      "menuBarVisibility": features.menuBarVisibility,
+      "statusBarVisibility": features.statusBarVisibility,
+      "toolbarsVisibility": features.toolbarsVisibility,
+      "allowsResizing": features.allowsResizing,
+    ]
+    let numbers = [
+      "x": features.x, "y": features.y, "width": features.width, "height": features.height,
+    ]
+    return flags.compactMapValues { $0.map { .bool($0.boolValue) } }
+      .merging(numbers.compactMapValues { $0.map { TraceValue(short: $0.doubleValue) } }) { $1 }
+  }
+
+  /// The event that an action has become a download, which belongs to the view from then on.
+  func became(
+    _ download: WKDownload, _ action: WKNavigationAction, in webView: WKWebView
+  ) -> TraceEvent {
+    keep(
+      download,
+      event(.navigationActionDidBecomeDownload, webView, [.url: short(action.request.url)]))
+  }
+
+  /// The event that a response has become a download, which belongs to the view from then on.
+  func became(
+    _ download: WKDownload, _ response: WKNavigationResponse, in webView: WKWebView
+  ) -> TraceEvent {
+    keep(
+      download,
+      event(.navigationResponseDidBecomeDownload, webView, [.url: short(response.response.url)]))
+  }
+
+  /// The question where a download is to be written.
+  func question(
+    about response: URLResponse, _ suggestedFilename: String, for download: WKDownload
+  ) -> TraceEvent {
+    event(
+      .downloadDecideDestination, download,
+      [
+        .filename: .string(suggestedFilename), .url: short(response.url),
+        .status: status(of: response), .mime: text(response.mimeType),
+      ])
+  }
+
+  /// The question whether a download follows a redirect.
+  func question(
+    about response: HTTPURLResponse, followedBy request: URLRequest, of download: WKDownload
+  ) -> TraceEvent {
+    event(
+      .downloadWillPerformHTTPRedirection, download,
+      [.status: .integer(response.statusCode), .url: short(request.url)])
+  }
+
+  /// The question which credential a download shall use.
+  func question(
+    about challenge: URLAuthenticationChallenge, for download: WKDownload
+  ) -> TraceEvent {
+    event(.downloadDidReceiveAuthenticationChallenge, download, fields(of: challenge))
+  }
+
+  /// An event of the view that a download began in.
+  func event(
+    _ kind: EventKind, _ download: WKDownload, _ fields: [EventField: TraceValue] = [:]
+  ) -> TraceEvent {
+    TraceEvent(kind, view: numbers.view(of: download), fields)
+  }
+
+  private func keep(_ download: WKDownload, _ event: TraceEvent) -> TraceEvent {
+    numbers.keep(download, view: event.view)
+    return event
+  }
+
+  /// How a script ended: the value (left out for undefined), or the error with the exception's
+  /// message and place.
+  func event(of result: Result<Any, any Error>, view: Int) -> TraceEvent {
+    var event = TraceEvent(.evaluated, view: view)
+    switch result {
+    case .success(let value): event[.value] = TraceValue(result: value)
+    case .failure(let error):
+      let error = error as NSError
+      event[.domain] = .string(error.domain)
+      event[.code] = .integer(error.code)
+      event[.message] = (error.userInfo["WKJavaScriptExceptionMessage"] as? String)
+        .map(TraceValue.string)
+      event[.line] = place(error.userInfo["WKJavaScriptExceptionLineNumber"])
+      event[.column] = place(error.userInfo["WKJavaScriptExceptionColumnNumber"])
+      event[.sourceURL] = (error.userInfo["WKJavaScriptExceptionSourceURL"] as? URL).map(
+        short)
+    }
+    return event
+  }
+
+  /// A line or a column; 0 says that there is none.
+  private func place(_ number: Any?) -> TraceValue? {
+    (number as? Int).flatMap { $0 == 0 ? nil : .integer($0) }
+  }
+
+  /// The value of an observable property.
+  func value(of property: EventKind, _ webView: WKWebView) -> TraceValue {
+    switch property {
+    case .title: .string(webView.title ?? "")
+    case .url: short(webView.url)
+    case .isLoading: .bool(webView.isLoading)
+    case .estimatedProgress: TraceValue(short: (webView.estimatedProgress * 100).rounded() / 100)
+    case .hasOnlySecureContent: .bool(webView.hasOnlySecureContent)
+    case .canGoBack: .bool(webView.canGoBack)
+    case .canGoForward: .bool(webView.canGoForward)
+    default: .null
+    }
+  }
+
+  /// The failure of a download.
+  func event(ofFailed download: WKDownload, _ error: any Error) -> TraceEvent {
+    let error = error as NSError
+    return event(
+      .downloadDidFail, download, [.domain: .string(error.domain), .code: .integer(error.code)])
+  }
+}
+
+#if !canImport(WebKit) || compiler(>=6.4)
+@available(iOS 27, macOS 27, *)
+extension EventBuilder {
+  /// The question when a form may be sent.
+  func question(about form: WKFormInfo, in webView: WKWebView) -> TraceEvent {
+    var question = event(
+      .willSubmitForm, webView,
+      [
+        .url: short(form.submissionURL), .method: .string(form.httpMethod),
+        .formValues: .map(form.formValues.mapValues(TraceValue.string)),
+      ])
+    question[.target] = name(of: form.targetFrame, in: webView)
+    question[.source] = name(of: form.sourceFrame, in: webView)
+    return question
+  }
+}
+#endif

@@ -1,0 +1,133 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+/// The events of callbacks: it knows what a trace tells of WebKit's values, and in which words.
+///
+/// Navigations, frames and views are numbered by first appearance.
+@MainActor final class EventBuilder {
+  let names: OriginNames
+  var numbers = TraceNumbers()
+
+  init(names: OriginNames) { self.names = names }
+
+  /// An event of a view.
+  func event(
+    _ kind: EventKind, _ webView: WKWebView, _ fields: [EventField: TraceValue] = [:]
+  ) -> TraceEvent {
+    TraceEvent(kind, view: numbers.view(webView), fields)
+  }
+
+  /// What two questions tell of an action: where to, why, who asks and which frame is concerned.
+  func fields(of action: WKNavigationAction, in webView: WKWebView) -> [EventField: TraceValue] {
+    var fields = frames(of: action, in: webView)
+    fields[.url] = short(action.request.url)
+    fields[.type] = .string(word(for: action.navigationType))
+    // What the main frame shows, the view's own events tell.
+    if let frame = action.targetFrame, !frame.isMainFrame {
+      let url = frame.request.url
+      let origin = frame.securityOrigin
+      fields[.targetURL] = short(url?.absoluteString.isEmpty == false ? url : nil)
+      fields[.targetOrigin] = origin.protocol.isEmpty ? .null : .string(name(of: origin))
+    }
+    return fields
+  }
+
+  /// The name of an origin, else its address.
+  func name(of origin: WKSecurityOrigin) -> String {
+    let port = origin.port == 0 ? "" : ":\(origin.port)"
+    return names.name(host: origin.host, port: origin.port)
+      ?? "\(origin.protocol)://\(origin.host)\(port)"
+  }
+
+  /// An address in its short form, null if there is none.
+  func short(_ url: URL?) -> TraceValue {
+    url.map { .string(names.shortened($0.absoluteString)) } ?? .null
+  }
+
+  /// The HTTP status, null where the response did not come over HTTP.
+  func status(of response: URLResponse) -> TraceValue {
+    (response as? HTTPURLResponse).map { .integer($0.statusCode) } ?? .null
+  }
+
+  /// A text, null if there is none.
+  func text(_ text: String?) -> TraceValue { text.map(TraceValue.string) ?? .null }
+
+  /// How a request may use the cache, `nil` if the protocol says.
+  func word(for policy: URLRequest.CachePolicy) -> TraceValue? {
+    switch policy {
+    case .useProtocolCachePolicy: nil
+    case .reloadIgnoringLocalCacheData: "reloadIgnoringLocalCacheData"
+    case .reloadIgnoringLocalAndRemoteCacheData: "reloadIgnoringLocalAndRemoteCacheData"
+    case .reloadRevalidatingCacheData: "reloadRevalidatingCacheData"
+    case .returnCacheDataElseLoad: "returnCacheDataElseLoad"
+    case .returnCacheDataDontLoad: "returnCacheDataDontLoad"
+    @unknown default: nil
+    }
+  }
+
+  private func word(for type: WKNavigationType) -> String {
+    switch type {
+    case .linkActivated: "linkActivated"
+    case .formSubmitted: "formSubmitted"
+    case .backForward: "backForward"
+    case .reload: "reload"
+    case .formResubmitted: "formResubmitted"
+    default: "other"
+    }
+  }
+
+  /// The view that was opened, in the words of a trace; null if none was.
+  func word(for child: WKWebView?) -> TraceValue {
+    text(child.map { "view \(numbers.view($0))" })
+  }
+
+  /// The names of the files that were chosen; null if the panel was cancelled.
+  func word(for files: [URL]?) -> TraceValue {
+    text(files?.map(\.lastPathComponent).joined(separator: ", "))
+  }
+
+  /// A step of a navigation.
+  func event(
+    _ kind: EventKind, _ webView: WKWebView, _ navigation: WKNavigation?,
+    _ error: (any Error)? = nil
+  ) -> TraceEvent {
+    var event = event(kind, webView)
+    event[.navigation] = navigation.map { .integer(numbers.navigation($0)) }
+    event[.url] = short(webView.url)
+    if let error = error as NSError? {
+      event[.domain] = .string(error.domain)
+      event[.code] = .integer(error.code)
+      event[.failingURL] = short(error.userInfo[NSURLErrorFailingURLErrorKey] as? URL)
+    }
+    return event
+  }
+
+  /// What two questions tell of a challenge.
+  func fields(of challenge: URLAuthenticationChallenge) -> [EventField: TraceValue] {
+    let space = challenge.protectionSpace
+    let prefix = "NSURLAuthenticationMethod"
+    let method = space.authenticationMethod
+    return [
+      .method: .string(method.hasPrefix(prefix) ? String(method.dropFirst(prefix.count)) : method),
+      .host: .string(names.name(host: space.host, port: space.port) ?? space.host),
+      .realm: text(space.realm), .failures: .integer(challenge.previousFailureCount),
+    ]
+  }
+}
+
+extension TraceEvent {
+  /// The same event with the app's answer.
+  func answered(_ answer: TraceValue) -> TraceEvent {
+    var event = self
+    event[.answer] = answer
+    return event
+  }
+
+  /// The event that the app gives its answer to this question, the callback having returned.
+  func answeredLater(_ answer: TraceValue) -> TraceEvent {
+    var event = TraceEvent(.answered, view: view, [.event: .string(kind.rawValue)])
+    event[.url] = self[.url]
+    return event.answered(answer)
+  }
+}

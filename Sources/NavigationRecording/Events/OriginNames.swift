@@ -1,0 +1,65 @@
+/// The names of a session's origins, which stand in a trace where addresses and ports would vary.
+///
+/// `http://127.0.0.1:40001/a?b` is `/a?b` on the origin `main`, and `other:/a?b` on another one. A
+/// folder may have a name too: `file:/a.html` is a file in the one that is called `file`.
+public struct OriginNames: Hashable, Sendable {
+  /// The origin whose name is left out.
+  public static let main = "main"
+
+  /// Addresses such as `http://127.0.0.1:40001`, by name.
+  public let addresses: [String: String]
+
+  /// Creates names for addresses that end without a slash.
+  public init(_ addresses: [String: String] = [:]) {
+    self.addresses = addresses
+  }
+
+  /// The short form of an address; what lies on none of the origins stays as it is.
+  public func shortened(_ url: String) -> String {
+    for (name, address) in addresses {
+      guard let rest = url.withoutPrefix(address), startsPath(rest) else { continue }
+      let path = rest.hasPrefix("/") ? String(rest) : "/" + rest
+      return name == OriginNames.main ? path : "\(name):\(path)"
+    }
+    return url
+  }
+
+  /// The address that a short form stands for; what is no short form stays as it is.
+  public func expanded(_ short: String) -> String {
+    if short.hasPrefix("/"), let main = addresses[OriginNames.main] { return main + short }
+    guard let colon = short.firstIndex(of: ":"), let address = addresses[String(short[..<colon])]
+    else { return short }
+    let path = short[short.index(after: colon)...]
+    return path.hasPrefix("//") ? short : address + path
+  }
+
+  /// The name of the origin at a host and port, `nil` if there is none.
+  public func name(host: String, port: Int) -> String? {
+    addresses.first { $0.value.hasSuffix("://\(host):\(port)") }?.key
+  }
+
+  /// The short form of an address with a path; one that ends behind the origin is `NAME:`.
+  public func named(in address: String) -> String {
+    let name = addresses.first { $0.value == address }?.key
+    return name.map { $0 + ":" } ?? shortened(address)
+  }
+
+  /// A text in which each `${origin.NAME}` has become an address.
+  public func filled(in text: String) -> String {
+    addresses.reduce(text) { text, entry in
+      text.split(separator: "${origin.\(entry.key)}", omittingEmptySubsequences: false)
+        .joined(separator: entry.value)
+    }
+  }
+
+  private func startsPath(_ rest: Substring) -> Bool {
+    guard let first = rest.first else { return true }
+    return "/?#".contains(first)
+  }
+}
+
+extension String {
+  fileprivate func withoutPrefix(_ prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+public import NavigationTrace
+import WebViewKit
+
+extension Trace {
+  /// Writes the interchange form to a file, whole or not at all, in place of one that is there.
+  ///
+  /// - Throws: ``TraceDeliveryError/notWritten(path:reason:)``.
+  public func write(to file: URL) throws(TraceDeliveryError) {
+    do {
+      try json().write(to: file, options: .atomic)
+    } catch {
+      throw .notWritten(path: file.path, reason: error.localizedDescription)
+    }
+  }
+
+  /// Posts the interchange form to a collector: `navtrace collect`, or `fixture-server --collect`.
+  ///
+  /// - Parameters:
+  ///   - collector: The URL that the collector prints when it starts.
+  ///   - token: The collector's token; `nil` if it has none, and then only this machine may post.
+  ///   - device: Whose trace it is, for the name of the file.
+  ///   - session: What sends it, with the app's own settings for certificates and time limits.
+  /// - Returns: What the collector calls the trace.
+  /// - Throws: ``TraceDeliveryError``.
+  @discardableResult
+  public func post(
+    to collector: URL, token: String? = nil, device: String? = nil,
+    session: URLSession = .shared
+  ) async throws(TraceDeliveryError) -> String {
+    let address = collector.absoluteString
+    var request = try request(for: collector, device: device)
+    if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+    let (body, response): (Data, URLResponse)
+    do {
+      request.httpBody = try json()
+      (body, response) = try await session.data(for: request)
+    } catch {
+      throw .unreachable(collector: address, reason: error.localizedDescription)
+    }
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    guard status == 201, let kept = try? JSONDecoder().decode(Kept.self, from: body) else {
+      let error = try? JSONDecoder().decode(Refusal.self, from: body).error.message
+      throw .refused(
+        collector: address, status: status, reason: error ?? "what answers is no collector")
+    }
+    return kept.name
+  }
+
+  private func request(
+    for collector: URL, device: String?
+  ) throws(TraceDeliveryError) -> URLRequest {
+    var parts = URLComponents(url: collector, resolvingAgainstBaseURL: true)
+    parts?.path = "/-/traces"
+    parts?.queryItems = device.map { [URLQueryItem(name: "device", value: $0)] }
+    guard ["http", "https"].contains(parts?.scheme), parts?.host?.isEmpty == false,
+      let url = parts?.url
+    else { throw .badAddress(collector.absoluteString) }
+    var request = URLRequest(url: url)
+    request.httpMethod = "POST"
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    return request
+  }
+
+  private struct Kept: Decodable { var name: String }
+
+  private struct Refusal: Decodable {
+    struct Content: Decodable { var message: String }
+    var error: Content
+  }
+}
+
+/// Why a trace has not arrived; it names who is at fault and what to do.
+public enum TraceDeliveryError: Error, Hashable, Sendable, CustomStringConvertible,
+  LocalizedError
+{
+  /// The file cannot be written, and what the system says.
+  case notWritten(path: String, reason: String)
+  /// The address is none of a collector.
+  case badAddress(String)
+  /// Nobody answers, and what the system says.
+  case unreachable(collector: String, reason: String)
+  /// The collector does not take it, with the status and the reason that it gives.
+  case refused(collector: String, status: Int, reason: String)
+
+  /// One sentence: who, what, and what to do.
+  public var description: String {
+    switch self {
+    case .notWritten(let path, let reason):
+      "the trace cannot be written to '\(path)': \(reason); choose a folder that is there and that "
+        + "this app may write to"
+    case .badAddress(let address):
+      "'\(address)' is no address of a collector; give the URL that 'navtrace collect' prints, such "
+        + "as http://192.0.2.1:8080"
+    case .unreachable(let collector, let reason):
+      "no collector answers at \(collector): \(reason); start 'navtrace collect' there, with a --host "
+        + "that this device reaches"
+    case .refused(let collector, let status, let reason):
+      "the collector at \(collector) does not take the trace (\(status)): \(reason)"
+    }
+  }
+
+  /// The same, for those who print `localizedDescription`.
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,62 @@
+import WebViewKit
+
+/// Numbers for views, navigations and frames, from 1, by first appearance.
+@MainActor struct TraceNumbers {
+  private struct View { weak var view: WKWebView? }
+
+  private var views: [View] = []
+  private var navigations: [WKNavigation] = []
+  private var cookieStores: [(store: WKHTTPCookieStore, view: Int)] = []
+  private var downloads: [(download: WKDownload, view: Int)] = []
+  private var frames: [AnyHashable] = []
+
+  mutating func view(_ webView: WKWebView) -> Int {
+    if let index = views.firstIndex(where: { $0.view === webView }) { return index + 1 }
+    views.append(View(view: webView))
+    return views.count
+  }
+
+  /// The views that there still are.
+  var openViews: [WKWebView] { views.compactMap(\.view) }
+
+  /// The number of the first view that fits; `nil` if none does.
+  func number(where fits: (WKWebView) -> Bool) -> Int? {
+    views.firstIndex { $0.view.map(fits) ?? false }.map { $0 + 1 }
+  }
+
+  /// The view of a number; `nil` if it is gone.
+  func webView(_ number: Int) -> WKWebView? {
+    views.indices.contains(number - 1) ? views[number - 1].view : nil
+  }
+
+  mutating func navigation(_ navigation: WKNavigation) -> Int {
+    if let index = navigations.firstIndex(where: { $0 === navigation }) { return index + 1 }
+    // Kept, so that no later navigation can have the same address.
+    navigations.append(navigation)
+    return navigations.count
+  }
+
+  /// The number of a frame, by whatever identity the platform gives it.
+  mutating func frame(_ id: some Hashable) -> Int {
+    if let index = frames.firstIndex(of: AnyHashable(id)) { return index + 1 }
+    frames.append(AnyHashable(id))
+    return frames.count
+  }
+
+  /// Remembers the view that a download began in, which may be gone when the download is told of.
+  mutating func keep(_ download: WKDownload, view: Int) { downloads.append((download, view)) }
+
+  /// The latest download of a view.
+  func download(of view: Int) -> WKDownload? { downloads.last { $0.view == view }?.download }
+
+  func view(of download: WKDownload) -> Int {
+    downloads.first { $0.download === download }?.view ?? 1
+  }
+
+  /// Remembers the view that a store's cookies are observed for.
+  mutating func keep(_ store: WKHTTPCookieStore, view: Int) { cookieStores.append((store, view)) }
+
+  func view(of store: WKHTTPCookieStore) -> Int {
+    cookieStores.first { $0.store === store }?.view ?? 1
+  }
+}

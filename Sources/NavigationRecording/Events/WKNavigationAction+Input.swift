@@ -1,0 +1,39 @@
+import WebViewKit
+
+#if canImport(AppKit)
+import AppKit
+#elseif canImport(UIKit)
+import UIKit
+#endif
+
+#if os(iOS)
+extension WKNavigationAction {
+  /// The mouse button, as macOS numbers it; 0 before iOS 18.4, which first tells it.
+  var button: Int {
+    guard #available(iOS 18.4, *) else { return 0 }
+    return buttonNumber.rawValue
+  }
+
+  /// The names of the modifier keys, in alphabetical order; none before iOS 18.4.
+  var modifiers: [String] {
+    guard #available(iOS 18.4, *) else { return [] }
+    let keys: [(String, UIKeyModifierFlags)] = [
+      ("command", .command), ("control", .control), ("option", .alternate), ("shift", .shift),
+    ]
+    return keys.filter { modifierFlags.contains($0.1) }.map(\.0)
+  }
+}
+#else
+extension WKNavigationAction {
+  /// The mouse button, as macOS numbers it.
+  var button: Int { buttonNumber }
+
+  /// The names of the modifier keys, in alphabetical order.
+  var modifiers: [String] {
+    let keys: [(String, NSEvent.ModifierFlags)] = [
+      ("command", .command), ("control", .control), ("option", .option), ("shift", .shift),
+    ]
+    return keys.filter { modifierFlags.contains($0.1) }.map(\.0)
+  }
+}
+#endif

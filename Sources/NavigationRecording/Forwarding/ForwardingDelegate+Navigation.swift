@@ -1,0 +1,167 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+/// A handler of the answer of a delegate's method.
+typealias Handler<Answer> = @MainActor @Sendable (Answer) -> Void
+
+/// A handler of the answer to an authentication challenge.
+typealias ChallengeHandler =
+  @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+
+extension ForwardingDelegate {
+  var forwarder: QuestionForwarder { recorder.forwarder }
+  var builder: EventBuilder { recorder.builder }
+}
+
+// Passes every callback on. A method is named before it is called, so that the same text does on
+// Apple systems, where it may be absent, and on Linux, where absence is found out by the call.
+extension ForwardingDelegate: WKNavigationDelegate {
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences,
+    decisionHandler:
+      @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
+  ) {
+    forwarder.forward(
+      builder.question(about: navigationAction, in: webView), to: navigation,
+      navigation?.webView(_:decidePolicyFor:preferences:decisionHandler:), { $0.0.word },
+      absent: (.allow, preferences), give: { decisionHandler($0.0, $0.1) }
+    ) {
+      (
+        ask: (
+          WKWebView, WKNavigationAction, WKWebpagePreferences,
+          @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
+        ) -> Void, answer
+      ) in
+      ask(webView, navigationAction, preferences) { @MainActor @Sendable in answer(($0, $1)) }
+    }
+  }
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
+  ) {
+    forwarder.forward(
+      builder.question(about: navigationResponse, in: webView), to: navigation,
+      navigation?.webView(_:decidePolicyFor:decisionHandler:), \.word,
+      absent: navigationResponse.canShowMIMEType ? .allow : .cancel, give: { decisionHandler($0) }
+    ) {
+      (
+        ask: (WKWebView, WKNavigationResponse, @escaping Handler<WKNavigationResponsePolicy>)
+          -> Void, answer
+      ) in
+      ask(webView, navigationResponse) { @MainActor @Sendable in answer($0) }
+    }
+  }
+
+  func webView(
+    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping ChallengeHandler
+  ) {
+    forwarder.forward(
+      builder.question(about: challenge, in: webView), to: navigation,
+      navigation?.webView(_:didReceive:completionHandler:), { $0.0.word },
+      absent: (.performDefaultHandling, nil), give: { completionHandler($0.0, $0.1) }
+    ) {
+      (
+        ask: (WKWebView, URLAuthenticationChallenge, @escaping ChallengeHandler) -> Void, answer
+      ) in
+      ask(webView, challenge) { @MainActor @Sendable in answer(($0, $1)) }
+    }
+  }
+
+  func webView(
+    _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
+  ) {
+    recorder.record(builder.event(.didStartProvisionalNavigation, webView, navigation))
+    forwarder.notify(
+      self.navigation, of: .didStartProvisionalNavigation,
+      self.navigation?.webView(_:didStartProvisionalNavigation:), webView, navigation)
+  }
+
+  func webView(
+    _ webView: WKWebView, didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
+  ) {
+    recorder.record(
+      builder.event(.didReceiveServerRedirectForProvisionalNavigation, webView, navigation))
+    forwarder.notify(
+      self.navigation, of: .didReceiveServerRedirectForProvisionalNavigation,
+      self.navigation?.webView(_:didReceiveServerRedirectForProvisionalNavigation:), webView,
+      navigation)
+  }
+
+  func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
+    withError error: any Error
+  ) {
+    recorder.record(builder.event(.didFailProvisionalNavigation, webView, navigation, error))
+    forwarder.notify(
+      self.navigation, of: .didFailProvisionalNavigation,
+      self.navigation?.webView(_:didFailProvisionalNavigation:withError:), webView, navigation,
+      error)
+  }
+
+  func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+    recorder.record(builder.event(.didCommit, webView, navigation))
+    forwarder.notify(
+      self.navigation, of: .didCommit, self.navigation?.webView(_:didCommit:), webView, navigation)
+  }
+
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+    recorder.record(builder.event(.didFinish, webView, navigation))
+    forwarder.notify(
+      self.navigation, of: .didFinish, self.navigation?.webView(_:didFinish:), webView, navigation)
+  }
+
+  func webView(
+    _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
+  ) {
+    recorder.record(builder.event(.didFail, webView, navigation, error))
+    forwarder.notify(
+      self.navigation, of: .didFail, self.navigation?.webView(_:didFail:withError:), webView,
+      navigation, error)
+  }
+
+  func webView(
+    _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
+  ) {
+    let event = builder.became(download, navigationAction, in: webView)
+    recorder.record(event)
+    forwarder.notify(
+      navigation, of: .navigationActionDidBecomeDownload,
+      navigation?.webView(_:navigationAction:didBecome:), webView, navigationAction, download)
+    forwarder.stand(before: download, of: event)
+  }
+
+  func webView(
+    _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
+  ) {
+    let event = builder.became(download, navigationResponse, in: webView)
+    recorder.record(event)
+    forwarder.notify(
+      navigation, of: .navigationResponseDidBecomeDownload,
+      navigation?.webView(_:navigationResponse:didBecome:), webView, navigationResponse, download)
+    forwarder.stand(before: download, of: event)
+  }
+}
+
+// Xcode 27 brings this compiler, and the SDK that has WKFormInfo.
+#if !canImport(WebKit) || compiler(>=6.4)
+@available(iOS 27, macOS 27, *)
+extension ForwardingDelegate {
+  func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    forwarder.forward(
+      builder.question(about: formInfo, in: webView), to: navigation,
+      navigation?.webView(_:willSubmitForm:submissionHandler:), { "submit" }, absent: (),
+      give: { submissionHandler() }
+    ) {
+      (ask: (WKWebView, WKFormInfo, @escaping @MainActor @Sendable () -> Void) -> Void, answer) in
+      ask(webView, formInfo) { @MainActor @Sendable in answer(()) }
+    }
+  }
+}
+#endif

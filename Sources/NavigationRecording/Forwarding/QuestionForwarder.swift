@@ -1,0 +1,176 @@
+import NavigationTrace
+import WebViewKit
+
+/// A relay of callbacks to the app's own delegates, whose answers are recorded.
+@MainActor final class QuestionForwarder {
+  unowned let recorder: NavigationRecorder
+  /// The questions that the app has been asked and that are not recorded yet, in order.
+  var untold: [ForwardedQuestion] = []
+  /// The questions that the app has been asked and has not answered, in order.
+  private(set) var unanswered: [ForwardedQuestion] = []
+  /// The methods of the app's delegates that were called, or would have been, in order.
+  private(set) var delegateMethods: [DelegateMethodUse] = []
+  /// The events of downloads that the app has given no delegate.
+  private(set) var downloadsWithoutDelegate: [TraceEvent] = []
+  /// What stands between views or downloads and the app's own delegates.
+  private var forwarders: [NSObject] = []
+
+  init(_ recorder: NavigationRecorder) { self.recorder = recorder }
+
+  /// Stands before the delegates of a view: those that are given, else those that it has.
+  func attach(to webView: WKWebView, before app: AppDelegates) {
+    recorder.engine = NavigationRecorder.engine(of: webView) ?? recorder.engine
+    let navigation = app.navigation ?? webView.navigationDelegate
+    let ui = app.ui ?? webView.uiDelegate
+    // One for each place: which methods there are depends on the delegate that is in the place.
+    if !(navigation is ForwardingDelegate) {
+      webView.navigationDelegate = keep(ForwardingDelegate(recorder, AppDelegates(navigation, nil)))
+    }
+    if !(ui is ForwardingDelegate) {
+      webView.uiDelegate = keep(ForwardingDelegate(recorder, AppDelegates(nil, ui)))
+    }
+  }
+
+  /// Stands before the delegates that the app gave to a view which it has opened.
+  func adopt(_ webView: WKWebView) {
+    _ = recorder.builder.numbers.view(webView)
+    attach(to: webView, before: AppDelegates(nil, nil))
+  }
+
+  /// Stands before the delegate of a download; one that has none is cancelled, and stays so.
+  ///
+  /// - Parameter event: The event that the download came with; nil for one that the app began.
+  func stand(before download: WKDownload, of event: TraceEvent? = nil) {
+    guard let delegate = download.delegate else {
+      if let event { noteMissingDelegate(event) }
+      return
+    }
+    guard !(delegate is ForwardingDownloadDelegate) else { return }
+    download.delegate = keep(ForwardingDownloadDelegate(recorder, delegate))
+  }
+
+  private func keep<Forwarder: NSObject>(_ forwarder: Forwarder) -> Forwarder {
+    forwarders.append(forwarder)
+    return forwarder
+  }
+
+  /// Puts a question to the app, passes its answer on, and records both.
+  ///
+  /// They are one event unless something else was recorded before the answer: a method that is
+  /// `async` always answers a moment after it was called.
+  ///
+  /// - Parameters:
+  ///   - word: The answer as the trace tells it.
+  ///   - give: Passes an answer on.
+  ///   - isAbsent: Whether it has turned out that the app is without the method.
+  ///   - ask: Calls the app's method with what takes its answer.
+  func forward<Answer>(
+    _ question: TraceEvent, _ word: @escaping (Answer) -> TraceValue,
+    give: @escaping (Answer) -> Void, unless isAbsent: @escaping () -> Bool = { false },
+    ask: (_ answer: @escaping (Answer) -> Void) -> Void
+  ) {
+    let question = ForwardedQuestion(recorder.stamped(question))
+    untold.append(question)
+    unanswered.append(question)
+    // Released with the app's handler, answered or not.
+    let handler = HandlerLife { [weak self] in self?.end(question) }
+    ask { answer in
+      if isAbsent() {
+        self.takeBack(question)
+      } else if question.state != .answered {
+        self.tell(question, word(answer))
+      }
+      withExtendedLifetime(handler) { self.end(question) }
+      give(answer)
+    }
+  }
+
+  /// A question is answered, or nobody can answer it any more.
+  private func end(_ question: ForwardedQuestion) {
+    guard unanswered.contains(where: { $0 === question }) else { return }
+    unanswered.removeAll { $0 === question }
+    recorder.questionEnded()
+  }
+
+  /// Records the questions that the app has not answered yet, since something else comes now.
+  func tellQuestions() {
+    let questions = untold
+    untold = []
+    for question in questions {
+      question.state = .told
+      recorder.add(question.event)
+    }
+  }
+
+  /// Forgets a question that nobody was asked, which may turn out after something else came.
+  func takeBack(_ question: ForwardedQuestion) {
+    untold.removeAll { $0 === question }
+    if question.state == .told { recorder.remove(question.event) }
+    question.state = .answered
+  }
+
+  /// Records an answer, with its question where that is not in the trace yet.
+  private func tell(_ question: ForwardedQuestion, _ answer: TraceValue) {
+    let wasTold = question.state == .told
+    question.state = .answered
+    guard !wasTold else { return recorder.record(question.event.answeredLater(answer)) }
+    // What the app was asked before, and has not answered, comes first.
+    while let other = untold.first, other !== question {
+      untold.removeFirst()
+      other.state = .told
+      recorder.add(other.event)
+    }
+    untold.removeAll { $0 === question }
+    recorder.add(question.event.answered(answer))
+  }
+
+  /// Notes whether a delegate has a method.
+  func note(_ method: DelegateMethodUse) {
+    if !delegateMethods.contains(where: method.isSame) { delegateMethods.append(method) }
+  }
+
+  /// Notes that a download has no delegate, so that it ends without a callback.
+  private func noteMissingDelegate(_ event: TraceEvent) {
+    downloadsWithoutDelegate.append(event)
+    recorder.downloadEnded(event.view)
+  }
+}
+
+/// Says when the app has let go of a handler.
+@MainActor private final class HandlerLife {
+  private let end: () -> Void
+
+  init(end: @escaping () -> Void) { self.end = end }
+
+  isolated deinit { end() }
+}
+
+/// A question on its way through an app's own delegate.
+@MainActor final class ForwardedQuestion {
+  /// The part of a question that is in the trace.
+  enum State {
+    /// Nothing: the answer may come before anything else does.
+    case asked
+    /// The question, without its answer.
+    case told
+    /// All of it, or there is nothing to tell, since the app is without the method.
+    case answered
+  }
+
+  /// The question without its answer, of the time at which it was asked.
+  let event: TraceEvent
+  var state = State.asked
+
+  init(_ event: TraceEvent) { self.event = event }
+}
+
+/// An app's own delegates of a view, which belong to the app.
+@MainActor final class AppDelegates {
+  weak var navigation: (any WKNavigationDelegate)?
+  weak var ui: (any WKUIDelegate)?
+
+  init(_ navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?) {
+    self.navigation = navigation
+    self.ui = ui
+  }
+}

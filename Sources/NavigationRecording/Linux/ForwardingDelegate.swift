@@ -1,0 +1,135 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+/// Stands between a view and the app's own delegates, and has each callback recorded.
+@MainActor final class ForwardingDelegate: NSObject {
+  unowned let recorder: NavigationRecorder
+  private let app: AppDelegates
+  private let absent = AbsentDelegate()
+
+  init(_ recorder: NavigationRecorder, _ app: AppDelegates) {
+    self.recorder = recorder
+    self.app = app
+  }
+
+  /// The app's own, or one without any method.
+  var navigation: (any WKNavigationDelegate)? { app.navigation ?? absent }
+  /// The app's own, or one without any method.
+  var ui: (any WKUIDelegate)? { app.ui ?? absent }
+
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+    guard let delegate = navigation else { return }
+    let isHandled = forwarder.forward(
+      builder.event(.webContentProcessDidTerminate, webView), to: delegate
+    ) { delegate.webViewWebContentProcessDidTerminate(webView) }
+    // As without this delegate, the view then loads the page again.
+    if !isHandled { DelegateForms.end(in: self) }
+  }
+
+  func webView(
+    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
+    shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    navigation?.webView(
+      webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: decisionHandler)
+  }
+
+  func webView(
+    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
+    willUseInstantBack: Bool, completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    navigation?.webView(
+      webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
+      completionHandler: completionHandler)
+  }
+}
+
+/// Stands between a download and the app's own delegate, and has each callback recorded.
+@MainActor final class ForwardingDownloadDelegate: NSObject {
+  unowned let recorder: NavigationRecorder
+  private weak var app: (any WKDownloadDelegate)?
+  private let absent = AbsentDelegate()
+
+  init(_ recorder: NavigationRecorder, _ app: any WKDownloadDelegate) {
+    self.recorder = recorder
+    self.app = app
+  }
+
+  /// The app's own, or one without any method.
+  var delegate: (any WKDownloadDelegate)? { app ?? absent }
+}
+
+/// A delegate without any method, in place of one that is not there.
+private final class AbsentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
+  WKDownloadDelegate
+{}
+
+extension NavigationRecorder {
+  /// The name and the version of what is behind a view; `nil` if it does not say.
+  static func engine(of webView: WKWebView) -> (name: String, version: String)? {
+    webView.engine.map { ($0.name, $0.version) }
+  }
+}
+
+extension QuestionForwarder {
+  /// Puts a question to a delegate, which is not recorded if the delegate is without the method.
+  ///
+  /// - Parameters:
+  ///   - method: The delegate's method, or the default that stands for its absence.
+  ///   - word: The answer in the words of a trace.
+  ///   - absent: The answer without a method, which the default here gives itself.
+  ///   - ask: Calls the method with what takes its answer.
+  func forward<Method, Answer>(
+    _ question: TraceEvent, to delegate: (any NSObjectProtocol)?, _ method: Method?,
+    _ word: @escaping (Answer) -> TraceValue, absent: @autoclosure () -> Answer,
+    give: @escaping (Answer) -> Void, ask: (Method, _ answer: @escaping (Answer) -> Void) -> Void
+  ) {
+    guard let delegate, let method else { return give(absent()) }
+    let watch = DelegateWatch(delegate)
+    let give = { (answer: Answer) in
+      self.note(question.kind, of: delegate, exists: !watch.isAbsent)
+      give(answer)
+    }
+    forward(question, word, give: give, unless: { watch.isAbsent }) { answer in
+      DelegateForms.call(watchedBy: watch) { ask(method, answer) }
+    }
+  }
+
+  /// Calls a method of a delegate that asks nothing, and records the call if the delegate has it.
+  ///
+  /// - Returns: Whether it has.
+  func forward(
+    _ event: TraceEvent, to delegate: some NSObjectProtocol, _ call: () -> Void
+  ) -> Bool {
+    let watch = DelegateWatch(delegate)
+    let question = ForwardedQuestion(recorder.stamped(event))
+    untold.append(question)
+    DelegateForms.call(watchedBy: watch, call)
+    note(event.kind, of: delegate, exists: !watch.isAbsent)
+    guard !watch.isAbsent else {
+      takeBack(question)
+      return false
+    }
+    tellQuestions()
+    return true
+  }
+
+  /// Calls a delegate's method for a callback that was just recorded, and marks the event if the
+  /// delegate is without the method.
+  func notify<each Argument>(
+    _ delegate: (any NSObjectProtocol)?, of kind: EventKind,
+    _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
+  ) {
+    guard let delegate, let method else { return }
+    let watch = DelegateWatch(delegate)
+    DelegateForms.call(watchedBy: watch) { method(repeat each argument) }
+    note(kind, of: delegate, exists: !watch.isAbsent)
+    if watch.isAbsent { recorder.markUnhandled(kind) }
+  }
+
+  private func note(_ kind: EventKind, of delegate: any NSObjectProtocol, exists: Bool) {
+    let type: AnyClass? = delegate is AbsentDelegate ? nil : Swift.type(of: delegate)
+    note(DelegateMethodUse(kind, of: type, isImplemented: exists))
+  }
+}

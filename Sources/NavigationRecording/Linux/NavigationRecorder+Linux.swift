@@ -1,0 +1,102 @@
+import NavigationTrace
+import WebViewKit
+
+extension EventBuilder {
+  /// The frames of an action; one that the engine cannot tell is left out.
+  func frames(
+    of action: WKNavigationAction, in webView: WKWebView
+  ) -> [EventField: TraceValue] {
+    var fields: [EventField: TraceValue] = [:]
+    fields[.target] = name(of: action.target, in: webView)
+    fields[.source] = name(of: action.source, in: webView)
+    return fields
+  }
+
+  /// The frame of a dialog; `nil` if the engine cannot tell.
+  func name(of frame: WKFrameInfo, in webView: WKWebView) -> TraceValue? {
+    name(of: frame.reference, in: webView)
+  }
+
+  /// `main` or `frame N`, after `view N` if it is not a frame of the callback's view.
+  private func name(of reference: FrameReference, in webView: WKWebView) -> TraceValue? {
+    switch reference {
+    case .unobservable: return nil
+    case .none: return .null
+    case .frame(let values):
+      let name = values.isMainFrame ? "main" : "frame \(numbers.frame(values.id))"
+      let number = numbers.number(of: values.view)
+      guard let number, number != numbers.view(webView) else { return .string(name) }
+      return .string("view \(number) \(name)")
+    }
+  }
+}
+
+extension WKNavigationAction {
+  /// The navigation that the action begins; `nil` if the engine cannot tell, and for subframes.
+  var beginning: WKNavigation? { mainFrameNavigation }
+}
+
+extension WKNavigationResponse {
+  /// The navigation that the response belongs to; nil on systems that do not tell, and for
+  /// subframes.
+  var owner: WKNavigation? { navigation }
+}
+
+extension TraceNumbers {
+  /// The number of the view that an engine knows by an identifier; `nil` if it has none yet.
+  func number(of id: ViewID) -> Int? { number { $0.viewID == id } }
+}
+
+extension NavigationRecorder {
+  /// Takes what a connection sees beside the callbacks, until ``leave(_:)``.
+  package func join(_ connection: EngineConnection) {
+    connection.observer = { [self] observation in note(observation) }
+  }
+
+  /// Takes nothing more.
+  package func leave(_ connection: EngineConnection) { connection.observer = nil }
+
+  /// Keeps a signal of the engine for the event that follows, and records a misuse.
+  func note(_ observation: EngineObservation) {
+    switch observation {
+    case .signal(let text, _): native.append(text)
+    case .provenance(let parts): provenance = TraceExtra(parts)
+    case .skippedScript(let script, let id): note(script, of: builder.numbers.number(of: id))
+    case .misuse(let misuse, let id):
+      // One that is no view's business is what the app has just done to the last view.
+      let view = id.flatMap { builder.numbers.number(of: $0) } ?? events.last?.view ?? 1
+      record(
+        TraceEvent(
+          .exception, view: view,
+          [.name: .string(misuse.exception), .message: .string("\(misuse)")]))
+    }
+  }
+
+  /// Records that a script was skipped, once for each page.
+  private func note(_ script: SkippedScript, of view: Int?) {
+    let fields: [EventField: TraceValue] = [
+      .url: builder.short(script.url), .message: .string(script.message),
+    ]
+    let isKnown = events.contains {
+      $0.kind == .skippedScript && $0.view == view && $0[.url] == fields[.url]
+    }
+    guard let view, !isKnown else { return }
+    record(TraceEvent(.skippedScript, view: view, fields))
+  }
+
+  /// The part of navtrace that makes up a property's value now; `nil` if the engine gives it.
+  func supplier(of property: String, in webView: WKWebView) -> String? {
+    webView.supplier(of: property)
+  }
+}
+
+extension TraceExtra {
+  /// What a report says of its own origin, in the form of a trace.
+  fileprivate init(_ provenance: Provenance) {
+    self.init()
+    suppliedBy = provenance.event
+    supplied = provenance.fields.isEmpty ? nil : provenance.fields
+    hidden = provenance.hidden.isEmpty ? nil : provenance.hidden.sorted()
+    heldBy = provenance.order
+  }
+}

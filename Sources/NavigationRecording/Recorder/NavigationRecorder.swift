@@ -1,0 +1,226 @@
+import Foundation
+import NavigationTrace
+import WebViewKit
+
+/// The delegate of web views that turns every callback into an event, at once and in order.
+///
+/// It is WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate in one object; `record(_:)`
+/// runs within the callback, so that no queue can change the order. What it answers is the
+/// ``AppBehaviour``'s business, or that of the delegates that it was made to forward to.
+/// Navigations, frames and views are numbered by first appearance: a navigation appears when the
+/// app begins it, else in the first callback that names it.
+@MainActor public final class NavigationRecorder: NSObject {
+  /// The events so far; a question that was forwarded is among them when it has its answer, or
+  /// something else came.
+  public private(set) var events: [TraceEvent] = []
+  /// The names under which answers are held back.
+  public var heldAnswers: [String] { held.map(\.name) }
+  /// How many of the app's calls, such as scripts, have not completed.
+  public private(set) var openCompletions = 0
+  /// What the app's own delegates were asked and can still answer, if this forwards to them.
+  public var unansweredQuestions: [TraceEvent] { forwarder.unanswered.map(\.event) }
+  /// The methods of the app's own delegates that were called, or would have been, in order, if this
+  /// forwards to them.
+  ///
+  /// On Apple systems a delegate without a method is not asked, so that only notifications are told
+  /// of as not implemented.
+  public var delegateMethods: [DelegateMethodUse] { forwarder.delegateMethods }
+  /// The events of downloads that the app has given no delegate: they are cancelled in silence.
+  public var downloadsWithoutDelegate: [TraceEvent] { forwarder.downloadsWithoutDelegate }
+  /// Runs when a question is answered, or can no longer be.
+  package var questionEnded: @MainActor () -> Void = {}
+  /// Runs when a download of a view has ended in silence.
+  package var downloadEnded: @MainActor (_ view: Int) -> Void = { _ in }
+
+  let builder: EventBuilder
+  let behaviour: any AppBehaviour
+  /// What stands between views and the app's own delegates, if this forwards to them.
+  private(set) lazy var forwarder = QuestionForwarder(self)
+  /// The delegate of the views, if this does not forward.
+  private(set) lazy var answering = AnsweringDelegate(self, behaviour, absent: absent)
+  private let absent: Set<DelegateMethod>
+  /// The app's own delegates, of the first view; `nil` if the behaviour answers.
+  private let app: AppDelegates?
+  private let began = ContinuousClock.now
+  private let receive: @MainActor (TraceEvent) -> Void
+  /// The engine's signals since the last event.
+  var native: [String] = []
+  /// What of the next callback, or of property changes until then, is not the engine's own word.
+  var provenance = TraceExtra()
+  private(set) var held: [HeldAnswer] = []
+  private var observations: [NSKeyValueObservation] = []
+  /// What is recorded, as far as it says.
+  var engine = (name: "unknown", version: "")
+
+  /// Creates a recorder.
+  ///
+  /// - Parameters:
+  ///   - names: The origins whose addresses are shortened.
+  ///   - behaviour: What the app answers.
+  ///   - absent: Methods that the delegate shall not have, of `EventKind.optionalMethods`.
+  ///   - receive: Gets each event as it is recorded.
+  public convenience init(
+    names: OriginNames = OriginNames(), behaviour: any AppBehaviour,
+    absent: Set<EventKind> = [], receive: @escaping @MainActor (TraceEvent) -> Void = { _ in }
+  ) {
+    self.init(names, behaviour, absent, nil, receive)
+  }
+
+  init(
+    _ names: OriginNames, _ behaviour: any AppBehaviour, _ absent: Set<EventKind>,
+    _ app: AppDelegates?, _ receive: @escaping @MainActor (TraceEvent) -> Void
+  ) {
+    builder = EventBuilder(names: names)
+    self.behaviour = behaviour
+    self.absent = Set(absent.compactMap(\.optionalMethod))
+    self.app = app
+    self.receive = receive
+    super.init()
+  }
+
+  /// Becomes the delegate of a view, which gets the next number; one that forwards stands before
+  /// the app's delegates in both places.
+  public func attach(
+    to webView: WKWebView, asNavigationDelegate: Bool = true, asUIDelegate: Bool = true
+  ) {
+    _ = builder.numbers.view(webView)
+    if let app { return forwarder.attach(to: webView, before: app) }
+    if asNavigationDelegate { webView.navigationDelegate = answering }
+    if asUIDelegate { webView.uiDelegate = answering }
+  }
+
+  /// The number of a view, the next one if it has none yet.
+  public func number(of webView: WKWebView) -> Int { builder.numbers.view(webView) }
+
+  /// Records something that the app does in a step of its own.
+  public func record(step event: TraceEvent) { record(event) }
+
+  /// Gives the next number to a navigation that the app has begun, if it is a new one.
+  public func note(_ navigation: WKNavigation?) {
+    if let navigation { _ = builder.numbers.navigation(navigation) }
+  }
+
+  /// Does something that completes later, once, and records its completion as an event.
+  public func recordCompletion(
+    of begin: (@escaping @MainActor @Sendable (TraceEvent) -> Void) -> Void
+  ) {
+    openCompletions += 1
+    begin { event in
+      self.openCompletions -= 1
+      self.record(event)
+    }
+  }
+
+  /// Gives an answer that was held back, which is an event of its own.
+  ///
+  /// - Returns: False if nothing is held under the name.
+  public func release(_ name: String) -> Bool {
+    guard let index = held.firstIndex(where: { $0.name == name }) else { return false }
+    let answer = held.remove(at: index)
+    record(answer.event)
+    answer.give()
+    return true
+  }
+
+  /// Gives the answers that are still held back, unrecorded: call it when the views are closed.
+  public func abandon() {
+    let answers = held
+    held = []
+    for answer in answers { answer.give() }
+  }
+
+  /// Adds an event to the trace, with the engine's signals that came before it.
+  func record(_ event: TraceEvent) {
+    let event = stamped(event)
+    forwarder.tellQuestions()
+    add(event)
+  }
+
+  /// Records an event that asks for nothing, and lets the app react.
+  func tell(_ event: TraceEvent, in webView: WKWebView) {
+    record(event)
+    behaviour.react(to: event, in: webView)
+  }
+
+  /// The event with its time, and the engine's signals that came before it.
+  func stamped(_ event: TraceEvent) -> TraceEvent {
+    var event = event
+    var extra = TraceExtra()
+    if event.kind.isOfEngine {
+      extra = provenance
+      if event.kind.channel != .property { provenance = TraceExtra() }
+      for field in extra.hidden ?? [] { event[EventField(rawValue: field) ?? .answer] = nil }
+    }
+    extra.seconds = seconds
+    extra.native = native.isEmpty ? nil : native
+    event.extra = extra
+    native = []
+    return event
+  }
+
+  /// Adds an event whose turn it is.
+  func add(_ event: TraceEvent) {
+    events.append(event)
+    receive(event)
+  }
+
+  /// Takes an event out again.
+  func remove(_ event: TraceEvent) {
+    if let index = events.lastIndex(of: event) { events.remove(at: index) }
+  }
+
+  /// Marks the last event of a kind: the app has no method for it.
+  func markUnhandled(_ kind: EventKind) {
+    if let index = events.lastIndex(where: { $0.kind == kind }) {
+      events[index].extra?.unhandled = true
+    }
+  }
+
+  /// Records a question, then answers it or holds its answer back, then lets the app react.
+  ///
+  /// - Parameter word: The answer as the trace tells it.
+  func settle<Answer>(
+    _ question: TraceEvent, by decision: Decision<Answer>, as word: TraceValue,
+    in webView: WKWebView?, give: @escaping (Answer) -> Void
+  ) {
+    let answer = {
+      give(decision.answer)
+      if decision.isRepeated { give(decision.answer) }
+    }
+    if let name = decision.heldAs {
+      record(question)
+      held.append(HeldAnswer(name, to: question, word, give: answer))
+    } else {
+      record(question.answered(word))
+      answer()
+    }
+    if let webView { behaviour.react(to: question, in: webView) }
+  }
+
+  /// Keeps an observation going for as long as anything is recorded.
+  func keep(_ observation: NSKeyValueObservation?) {
+    if let observation { observations.append(observation) }
+  }
+
+  var seconds: Double {
+    let passed = (ContinuousClock.now - began).components
+    let microseconds = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
+    return Double(microseconds) / 1_000_000
+  }
+}
+
+/// An answer that the app has decided on and not yet given.
+struct HeldAnswer {
+  let name: String
+  let question: TraceEvent
+  /// The event that giving it will be.
+  let event: TraceEvent
+  let give: () -> Void
+
+  init(_ name: String, to question: TraceEvent, _ word: TraceValue, give: @escaping () -> Void) {
+    self.name = name
+    self.question = question
+    self.give = give
+    event = question.answeredLater(word)
+  }
+}

@@ -1,0 +1,89 @@
+import AppleWebKitEngine
+package import FixtureServing
+import FixtureTLS
+package import Foundation
+import ModelEngine
+import WebKitGTKEngine
+package import WebViewKit
+
+extension WebEngine {
+  /// Whether the engine is part of this build.
+  public var isBuiltIn: Bool {
+    switch self {
+    case .model: true
+    case .webkitgtk: WebKitGTK.isBuiltIn
+    case .wkwebview: false
+    }
+  }
+
+  /// Its version, such as `2.50.6`; nil if it is not part of this build.
+  public var version: String? {
+    switch self {
+    case .model: ModelEngine.version
+    case .webkitgtk: WebKitGTK.version
+    case .wkwebview: nil
+    }
+  }
+
+  /// Where everything that the engine reports comes from.
+  package func capabilities() throws -> EngineCapabilities {
+    switch self {
+    case .model: ModelEngine.capabilities
+    case .webkitgtk: WebKitGTK.capabilities
+    case .wkwebview: AppleWebKit.capabilities
+    }
+  }
+
+  /// The engine itself, not started yet.
+  ///
+  /// - Parameters:
+  ///   - storage: Where it keeps data stores that are on disk; nil is the user's own place.
+  ///   - authority: The authority whose certificates it trusts, as PEM text; nil for no authority.
+  ///   - server: The server of this process, if it has one.
+  /// - Throws: `EngineFailure` with the remedy if it cannot run here.
+  package func make(
+    storage: URL? = nil, authority: String? = nil, beside server: FixtureServer? = nil
+  ) throws -> any EngineControl & WebViewBackend {
+    switch self {
+    case .model:
+      ModelEngine(
+        secure: try TLSContext(clientTrusting: authority, asks: true),
+        on: server?.eventLoop)
+    case .webkitgtk: try WebKitGTK.engine(storage: storage, authority: authority)
+    case .wkwebview: throw AppleWebKit.absence
+    }
+  }
+
+  /// What finds the first script of a page, by the names of the engines that run none.
+  package static var scriptFinders: [String: @Sendable (String) -> String?] {
+    [WebEngine.model.rawValue: { ModelEngine.script(in: $0) }]
+  }
+}
+
+/// An engine, not started yet, with what it needs beside it: a server with TLS whose authority it
+/// trusts, and a folder for the data stores that are on disk.
+package struct EngineBench: Sendable {
+  /// The server.
+  package let server: FixtureServer
+  /// The engine.
+  package let engine: any EngineControl & WebViewBackend
+  private let storage: URL
+
+  /// Makes all of it.
+  ///
+  /// - Throws: `EngineFailure` with the remedy if the engine cannot run here.
+  package init(_ engine: WebEngine) throws {
+    let transport = TLSTransport()
+    server = try FixtureServer(secureTransport: transport)
+    storage = FileManager.default.temporaryDirectory
+      .appending(path: "navtrace-stores-\(UUID().uuidString)")
+    self.engine = try engine.make(
+      storage: storage, authority: transport.authority.certificate, beside: server)
+  }
+
+  /// Removes the folder.
+  package func end() {
+    // Nothing was stored if the folder is missing.
+    try? FileManager.default.removeItem(at: storage)
+  }
+}

@@ -1,0 +1,117 @@
+#if WebKitGTK
+import CWebKitGTK
+import WebViewKit
+
+/// One `WebKitUserContentManager`: that of a view, and of the windows that its pages open.
+@WebKitActor final class ContentManager {
+  let pointer: OpaquePointer
+  /// The views that use it, the opener first.
+  var views: [GTKView] = []
+  private var ports: [MessagePort] = []
+
+  init(_ content: UserContent) {
+    pointer = webkit_user_content_manager_new()
+    content.add(self)
+  }
+
+  isolated deinit {
+    for port in ports { port.close(pointer) }
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+
+  /// Injects a script into the documents to come.
+  ///
+  /// WebKitGTK takes a text that ends at its first NUL, so that each is written as an escape, which
+  /// is the same within JavaScript's literals, the only place where it is legal.
+  func add(_ script: UserScriptValues) {
+    let source = script.source.split(separator: "\0", omittingEmptySubsequences: false)
+      .joined(separator: "\\u0000")
+    let frames =
+      script.isForMainFrameOnly
+      ? WEBKIT_USER_CONTENT_INJECT_TOP_FRAME : WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES
+    let time =
+      script.injectionTime == .atDocumentStart
+      ? WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START : WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_END
+    let native =
+      if let world = ContentWorldName.native(script.world) {
+        webkit_user_script_new_for_world(source, frames, time, world, nil, nil)
+      } else {
+        webkit_user_script_new(source, frames, time, nil, nil)
+      }
+    webkit_user_content_manager_add_script(pointer, native)
+    webkit_user_script_unref(native)
+  }
+
+  func removeAllScripts() { webkit_user_content_manager_remove_all_scripts(pointer) }
+
+  /// Registers what is new and unregisters what is gone.
+  ///
+  /// The signals tell a handler's name and not its world, so that of handlers of the same name in
+  /// several worlds the first alone is registered: a page of another world does not find its own.
+  func update(to handlers: [ScriptHandlerValues]) {
+    for port in ports where !handlers.contains(port.values) { port.close(pointer) }
+    ports.removeAll { !handlers.contains($0.values) }
+    for values in handlers where !ports.contains(where: { $0.values.name == values.name }) {
+      guard !values.name.utf8.contains(0) else { continue }  // No name in C, and none in pages.
+      ports.append(MessagePort(values, of: self))
+    }
+  }
+
+  /// The view that a message is told of, and whether it is certain that it came from there.
+  var sender: (view: GTKView, isCertain: Bool)? { views.first.map { ($0, views.count == 1) } }
+}
+
+/// The scripts and message handlers of a user content, and the managers that are kept in step.
+///
+/// `script-message-received` does not tell which view a message comes from, so that each view has a
+/// manager of its own, but for windows that pages open: WebKit gives these their opener's.
+@WebKitActor final class UserContent {
+  private(set) var scripts: [UserScriptValues] = []
+  private(set) var handlers: [ScriptHandlerValues] = []
+  private var managers: [WeakManager] = []
+
+  /// Has a new manager follow all changes.
+  func add(_ manager: ContentManager) {
+    managers.removeAll { $0.manager == nil }
+    managers.append(WeakManager(manager: manager))
+    for script in scripts { manager.add(script) }
+    manager.update(to: handlers)
+  }
+
+  func perform(_ action: UserContentCommand.Action) {
+    let managers = managers.compactMap(\.manager)
+    switch action {
+    case .addScript(let script):
+      scripts.append(script)
+      for manager in managers { manager.add(script) }
+    case .removeAllScripts:
+      scripts = []
+      for manager in managers { manager.removeAllScripts() }
+    case .addHandler(let handler):
+      handlers.append(handler)
+      for manager in managers { manager.update(to: handlers) }
+    case .removeHandler(let id):
+      handlers.removeAll { $0.id == id }
+      for manager in managers { manager.update(to: handlers) }
+    case .forget: break  // The table's business.
+    }
+  }
+}
+
+/// A manager that its views keep.
+private struct WeakManager {
+  weak var manager: ContentManager?
+}
+
+/// Names of content worlds, in WebKitGTK's words.
+enum ContentWorldName {
+  /// The world of the engine's own scripts, which the page cannot see.
+  static let own = "navtrace"
+
+  /// The name of a world of the app; nil is the page's own.
+  static func native(_ world: String?) -> String? {
+    // WebKitGTK has no default world for apps, and takes no empty name for one.
+    world.map { $0.isEmpty ? "navtrace.defaultClient" : $0 }
+  }
+}
+#endif

@@ -1,0 +1,96 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// One `WebKitURISchemeRequest`, which the app answers.
+///
+/// WebKit gets its response at once, with a stream behind it: it reads the stream, and only with
+/// the first bytes looks at the response, which is complete by then. So it tells by cancelling the
+/// read that the resource is not wanted any more, for which it has no signal.
+@WebKitActor final class GTKSchemeTask {
+  let id = URLSchemeTaskID()
+  private unowned let view: GTKView
+  private let stream = SchemeStream()
+  private let response: GObjectReference
+  private let url: String
+  private static let mostPlainResponses = 100
+
+  private init?(_ request: OpaquePointer, in view: GTKView) {
+    self.view = view
+    url = String(gstring: webkit_uri_scheme_request_get_uri(request))
+    let native = stream.makeNative()
+    defer { g_object_unref(native) }
+    guard let made = webkit_uri_scheme_response_new(native, -1) else { return nil }
+    response = GObjectReference(UnsafeMutableRawPointer(made))
+    g_object_unref(UnsafeMutableRawPointer(made))
+  }
+
+  /// Lets the app load a scheme in the views of a context.
+  static func register(_ scheme: String, in context: OpaquePointer?, of table: ViewTable) {
+    let wanted: Wanted = { request, data in
+      guard let request, let data else { return }
+      let table = Unmanaged<ViewTable>.fromOpaque(data).takeUnretainedValue()
+      let native = webkit_uri_scheme_request_get_web_view(request)
+      guard let view = table.views.values.first(where: { $0.pointer == native }) else { return }
+      GTKSchemeTask(request, in: view)?.begin(request)
+    }
+    webkit_web_context_register_uri_scheme(
+      context, scheme, unsafeBitCast(wanted, to: WebKitURISchemeRequestCallback.self),
+      Unmanaged.passUnretained(table).toOpaque(), nil)
+  }
+
+  private typealias Wanted =
+    @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+
+  private func begin(_ request: OpaquePointer) {
+    view.schemeTasks[id] = self
+    stream.cancelled = { [weak self] in self?.stop() }
+    view.signal("uri-scheme-request \(url)")
+    view.report(.schemeTask(id, .start(URLRequest(scheme: request))))
+    webkit_uri_scheme_request_finish_with_response(request, OpaquePointer(response.pointer))
+  }
+
+  /// Takes what the app gives.
+  func take(_ step: SchemeTaskStep) {
+    switch step {
+    case .response(let values): describe(values)
+    case .data(let data): stream.add(data)
+    case .finish: end { stream.finish() }
+    case .fail(let error): end { stream.fail(error) }
+    }
+  }
+
+  private func describe(_ values: ResponseValues) {
+    let native = OpaquePointer(response.pointer)
+    if let status = values.status {
+      webkit_uri_scheme_response_set_status(native, guint(clamping: status), nil)
+    } else {
+      // Most are subresources, whose responses nobody asks about.
+      view.policy.plainResponses =
+        view.policy.plainResponses.suffix(Self.mostPlainResponses) + [url]
+    }
+    if let type = values.mimeType {
+      let charset = values.textEncodingName.map { "; charset=\($0)" } ?? ""
+      webkit_uri_scheme_response_set_content_type(native, type + charset)
+    }
+    guard !values.fields.isEmpty else { return }
+    let fields = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
+    for (name, value) in values.fields { soup_message_headers_append(fields, name, value) }
+    webkit_uri_scheme_response_set_http_headers(native, fields)  // takes the fields over
+  }
+
+  private func end(_ body: () -> Void) {
+    view.table.noteActivity()
+    view.schemeTasks[id] = nil
+    body()
+  }
+
+  private func stop() {
+    guard view.schemeTasks.removeValue(forKey: id) != nil else { return }
+    view.signal("uri-scheme-request cancelled \(url)")
+    view.report(.schemeTask(id, .stop))
+  }
+}
+#endif

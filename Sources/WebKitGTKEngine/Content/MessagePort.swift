@@ -1,0 +1,106 @@
+#if WebKitGTK
+import CWebKitGTK
+import WebViewKit
+
+/// One registration of a script message handler with a manager.
+@WebKitActor final class MessagePort {
+  let values: ScriptHandlerValues
+  private weak var manager: ContentManager?
+
+  private typealias Received =
+    @convention(c) @WebKitActor (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+  private typealias Asked =
+    @convention(c) @WebKitActor (
+      OpaquePointer?, OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?
+    ) -> gboolean
+
+  init(_ values: ScriptHandlerValues, of manager: ContentManager) {
+    self.values = values
+    self.manager = manager
+    let world = ContentWorldName.native(values.world)
+    let native = UnsafeMutableRawPointer(manager.pointer)
+    if values.replies {
+      let asked: Asked = { _, value, reply, data in
+        guard let value, let reply else { return 0 }
+        MessagePort.from(data)?.received(value, ScriptMessageReply(reply, to: value))
+        return 1
+      }
+      GObjectSignals.connect(
+        native, "script-message-with-reply-received::\(values.name)", to: self,
+        unsafeBitCast(asked, to: GCallback.self))
+      webkit_user_content_manager_register_script_message_handler_with_reply(
+        manager.pointer, values.name, world)
+    } else {
+      let received: Received = { _, value, data in
+        if let value { MessagePort.from(data)?.received(value, nil) }
+      }
+      GObjectSignals.connect(
+        native, "script-message-received::\(values.name)", to: self,
+        unsafeBitCast(received, to: GCallback.self))
+      webkit_user_content_manager_register_script_message_handler(
+        manager.pointer, values.name, world)
+    }
+  }
+
+  /// Unregisters it where its manager is.
+  func close(_ manager: OpaquePointer) {
+    GObjectSignals.disconnect(UnsafeMutableRawPointer(manager), from: self)
+    webkit_user_content_manager_unregister_script_message_handler(
+      manager, values.name, ContentWorldName.native(values.world))
+  }
+
+  private static func from(_ data: UnsafeMutableRawPointer?) -> MessagePort? {
+    data.map { Unmanaged<MessagePort>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func received(_ value: OpaquePointer, _ reply: ScriptMessageReply?) {
+    guard let (view, isCertain) = manager?.sender else { return }
+    guard let body = ScriptValue(value) else {
+      view.signal("script-message-received::\(values.name), which cannot be taken over")
+      reply?.give(.unserializable)
+      return
+    }
+    view.signal("script-message-received::\(values.name)")
+    let question = reply.map { reply in
+      Promise(fallback: ScriptReply.unanswered) { answer in
+        WebKitActor.post { reply.give(answer) }
+      }
+    }
+    view.report(
+      .didReceiveScriptMessage(
+        ScriptMessageValues(
+          handler: values.id, body: body, frame: .unobservable, isFromView: isCertain),
+        question))
+  }
+}
+
+/// A page's promise for the reply to its message.
+@WebKitActor final class ScriptMessageReply {
+  private let pointer: OpaquePointer
+  /// The message, in whose context values for the page can be made.
+  private let message: GObjectReference
+
+  init(_ pointer: OpaquePointer, to message: OpaquePointer) {
+    self.pointer = webkit_script_message_reply_ref(pointer)
+    self.message = GObjectReference(UnsafeMutableRawPointer(message))
+  }
+
+  isolated deinit { webkit_script_message_reply_unref(pointer) }
+
+  /// Settles the promise, once.
+  func give(_ reply: ScriptReply) {
+    switch reply {
+    case .value(let value):
+      guard let native = value.native(in: jsc_value_get_context(OpaquePointer(message.pointer)))
+      else { return give(.unserializable) }
+      webkit_script_message_reply_return_value(pointer, native)
+      g_object_unref(UnsafeMutableRawPointer(native))
+    case .failure(let text):
+      // WebKitGTK takes a text that ends at its first NUL, so that each becomes U+FFFD.
+      let whole = text.split(separator: "\0", omittingEmptySubsequences: false)
+        .joined(separator: "\u{FFFD}")
+      webkit_script_message_reply_return_error_message(pointer, whole)
+    }
+  }
+}
+#endif

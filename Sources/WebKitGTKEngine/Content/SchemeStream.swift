@@ -1,0 +1,174 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+/// The bytes behind a `GInputStream`, as the app gives them; it tells when nobody wants them.
+///
+/// The native stream keeps this object, which knows its reader only while it reads.
+@WebKitActor final class SchemeStream {
+  /// The closure that is called when the reader gives up.
+  var cancelled: () -> Void = {}
+
+  private enum End {
+    case finished
+    case failed(LoadError)
+  }
+
+  private struct Read {
+    let task: GObjectReference
+    let buffer: UnsafeMutableRawPointer
+    let count: Int
+  }
+
+  /// What nobody has read yet, none of it empty.
+  private var pieces: ArraySlice<Data> = []
+  private var end: End?
+  private var read: Read?
+  private var cancellable: GObjectReference?
+
+  private typealias Cancelled =
+    @convention(c) @WebKitActor (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+
+  isolated deinit { forgetReader() }
+
+  /// A new native stream of these bytes, which the caller owns.
+  func makeNative() -> UnsafeMutablePointer<GInputStream> {
+    let made = shim_input_stream_new(SchemeStreamType.type)
+    UnsafeMutableRawPointer(made).withMemoryRebound(to: GObject.self, capacity: 1) { object in
+      g_object_set_data_full(
+        object, SchemeStreamType.key, Unmanaged.passRetained(self).toOpaque(),
+        SchemeStreamType.release)
+    }
+    return made
+  }
+
+  /// Adds bytes at the end.
+  func add(_ data: Data) {
+    if !data.isEmpty { pieces.append(data) }
+    go()
+  }
+
+  /// Says that nothing more comes.
+  func finish() {
+    end = .finished
+    go()
+  }
+
+  /// Says that nothing more comes, and why; bytes that nobody has read are lost.
+  func fail(_ error: LoadError) {
+    end = .failed(error)
+    pieces = []
+    go()
+  }
+
+  /// Answers a read now or when there is something; one at a time, as GIO has it.
+  func begin(
+    _ task: OpaquePointer, _ buffer: UnsafeMutableRawPointer, _ count: Int,
+    _ cancellable: UnsafeMutablePointer<GCancellable>?
+  ) {
+    read = Read(
+      task: GObjectReference(UnsafeMutableRawPointer(task)), buffer: buffer, count: count)
+    if self.cancellable == nil, let cancellable {
+      self.cancellable = GObjectReference(UnsafeMutableRawPointer(cancellable))
+      let cancelled: Cancelled = { _, data in
+        guard let data else { return }
+        Unmanaged<SchemeStream>.fromOpaque(data).takeUnretainedValue().giveUp()
+      }
+      GObjectSignals.connect(
+        UnsafeMutableRawPointer(cancellable), "cancelled", to: self,
+        unsafeBitCast(cancelled, to: GCallback.self))
+    }
+    go()
+  }
+
+  private func go() {
+    guard let read, !pieces.isEmpty || end != nil else { return }
+    self.read = nil
+    let task = OpaquePointer(read.task.pointer)
+    if let piece = pieces.first {
+      let count = min(read.count, piece.count)
+      piece.copyBytes(
+        to: UnsafeMutableRawBufferPointer(start: read.buffer, count: count), count: count)
+      // The list keeps its room, and what is in it, until it grows.
+      pieces[pieces.startIndex] = piece.dropFirst(count)
+      if count == piece.count { pieces.removeFirst() }
+      g_task_return_int(task, count)
+    } else if case .failed(let error) = end {
+      g_task_return_error(
+        task,
+        g_error_new_literal(
+          g_quark_from_string(error.domain), Int32(clamping: error.code), error.message))
+    } else {
+      g_task_return_int(task, 0)
+    }
+  }
+
+  private func giveUp() {
+    forgetReader()
+    if let read {
+      self.read = nil
+      _ = g_task_return_error_if_cancelled(OpaquePointer(read.task.pointer))
+    }
+    cancelled()
+  }
+
+  private func forgetReader() {
+    guard let cancellable else { return }
+    GObjectSignals.disconnect(cancellable.pointer, from: self)
+    self.cancellable = nil
+  }
+}
+
+/// The type of `GInputStream` whose reads a ``SchemeStream`` answers, as GObject knows it.
+@WebKitActor enum SchemeStreamType {
+  /// Under which a native stream has its ``SchemeStream``.
+  static let key = "navtrace-bytes"
+
+  /// Lets go of the bytes with the stream.
+  static let release: GDestroyNotify = { data in
+    if let data { Unmanaged<SchemeStream>.fromOpaque(data).release() }
+  }
+
+  static let type: GType = {
+    var info = GTypeInfo()
+    info.class_size = guint16(MemoryLayout<GInputStreamClass>.size)
+    info.instance_size = guint16(MemoryLayout<GInputStream>.size)
+    info.class_init = { type, _ in
+      guard let type else { return }
+      let methods = type.assumingMemoryBound(to: GInputStreamClass.self)
+      methods.pointee.read_async = unsafeBitCast(beginRead, to: ReadAsync.self)
+      methods.pointee.read_finish = { _, result, error in
+        g_task_propagate_int(result, error)
+      }
+    }
+    return g_type_register_static(
+      g_input_stream_get_type(), "NavtraceSchemeStream", &info, GTypeFlags(rawValue: 0))
+  }()
+
+  private typealias Stream = UnsafeMutablePointer<GInputStream>
+  private typealias Cancellable = UnsafeMutablePointer<GCancellable>
+  private typealias ReadAsync =
+    @convention(c) (
+      Stream?, UnsafeMutableRawPointer?, gsize, Int32, Cancellable?, GAsyncReadyCallback?,
+      UnsafeMutableRawPointer?
+    ) -> Void
+  private typealias IsolatedReadAsync =
+    @convention(c) @WebKitActor (
+      Stream?, UnsafeMutableRawPointer?, gsize, Int32, Cancellable?, GAsyncReadyCallback?,
+      UnsafeMutableRawPointer?
+    ) -> Void
+
+  private nonisolated static let beginRead: IsolatedReadAsync = {
+    stream, buffer, count, _, cancellable, callback, data in
+    guard let stream, let buffer,
+      let task = g_task_new(stream, cancellable, callback, data)
+    else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(task)) }
+    let object = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GObject.self)
+    guard let bytes = g_object_get_data(object, key) else { return g_task_return_int(task, 0) }
+    Unmanaged<SchemeStream>.fromOpaque(bytes).takeUnretainedValue()
+      .begin(task, buffer, Int(count), cancellable)
+  }
+}
+#endif

@@ -1,0 +1,107 @@
+#if WebKitGTK
+import WebViewKit
+
+extension ViewTable {
+  /// Goes through the network process, all web processes and `MainActor`; says whether nothing
+  /// moved meanwhile and nothing is being loaded.
+  func roundTrip(until deadline: ContinuousClock.Instant, limit: Duration) async throws -> Bool {
+    do { return try await goThrough(until: deadline, limit: limit) } catch let error
+      as EngineFailure
+    {
+      // A page that shows one dialog after the other leaves no time for anything else.
+      guard case .noAnswer = error, let view = views.values.first(where: \.ui.showsDialogs) else {
+        throw error
+      }
+      throw silence(of: view, limit)
+    }
+  }
+
+  private func goThrough(
+    until deadline: ContinuousClock.Instant, limit: Duration
+  ) async throws -> Bool {
+    try await awaitStarts(until: deadline, limit: limit)
+    let before = activity
+    for reply in allSessions.map({ $0.roundTrip() }) {
+      guard await reply.wait(until: deadline) != nil else {
+        throw noAnswer("the network process", limit)
+      }
+    }
+    try await awaitStarts(until: deadline, limit: limit)
+    for view in views.values { try await goRound(view, until: deadline, limit: limit) }
+    try await awaitStarts(until: deadline, limit: limit)
+    try await deliver(until: deadline, limit: limit)
+    if let race = views.values.lazy.compactMap(\.race).first { throw race }
+    if views.values.contains(where: \.downloads.awaitsDownload) {
+      // It has its own time, whatever the number of round trips.
+      _ = await nextActivity().wait(until: min(deadline, .now + .milliseconds(100)))
+    }
+    return before == activity && downloads.isEmpty
+      && views.values.allSatisfy {
+        $0.process.openResources.isEmpty && !$0.downloads.awaitsDownload
+      }
+  }
+
+  /// Waits for the answer of a web process, behind the dialogs that its page shows in a row; one
+  /// that the app leaves open holds the barrier up no more than a decision that it leaves open.
+  private func goRound(
+    _ view: GTKView, until deadline: ContinuousClock.Instant, limit: Duration
+  ) async throws {
+    while true {
+      let before = view.ui.dialogCount
+      guard let end = await view.process.roundTrip().wait(until: deadline) else {
+        throw silence(of: view, limit)
+      }
+      let shown = view.ui.dialogCount
+      view.ui.showsDialogs = end == .interrupted && shown > before
+      guard end == .interrupted, shown > before || view.ui.openDialogs > 0 else { return }
+      guard .now < deadline else { throw silence(of: view, limit) }
+      // Where the time is over meanwhile, the page is to blame all the same.
+      try? await deliver(until: deadline, limit: limit)
+      if view.ui.openDialogs > 0, view.ui.dialogCount == shown { return }
+    }
+  }
+
+  /// Waits for loads whose web process is being launched.
+  private func awaitStarts(until deadline: ContinuousClock.Instant, limit: Duration) async throws {
+    while views.values.contains(where: \.process.owesStart) {
+      guard .now < deadline else {
+        try views.values.first(where: \.process.isSilent).map { throw silence(of: $0, limit) }
+        throw noAnswer("the start of a load", limit)
+      }
+      // A page that loops keeps the next load from starting.
+      for view in views.values where view.process.owesStart && view.process.roundTrips.isEmpty {
+        _ = view.process.roundTrip()
+      }
+      _ = await nextActivity().wait(until: min(deadline, .now + .milliseconds(100)))
+    }
+  }
+
+  /// Waits until all reports have been delivered, so that the app's answers to them are on the way.
+  private func deliver(until deadline: ContinuousClock.Instant, limit: Duration) async throws {
+    guard let reports else { return }
+    let isDelivered = await reports.barrier(timeLimit: deadline - .now) { id in
+      reports.post(barrier: id)
+    }
+    guard isDelivered else { throw noAnswer("the delivery of its reports", limit) }
+  }
+
+  private func silence(of view: GTKView, _ limit: Duration) -> EngineFailure {
+    view.process.noteSilence()
+    return .silentPage(engine: "webkitgtk", view: view.id, seconds: limit.inSeconds)
+  }
+
+  nonisolated func noAnswer(_ what: String, _ limit: Duration) -> EngineFailure {
+    .noAnswer(engine: "webkitgtk", waitedFor: what, seconds: limit.inSeconds)
+  }
+}
+
+/// The end of a round trip through a web process.
+enum RoundTrip: Sendable {
+  /// The page's timers that were due have fired.
+  case completed
+  /// A new document came, so that the answer is lost; it can be asked for again.
+  case interrupted
+  /// There is no web process any more.
+  case ended
+}
+#endif

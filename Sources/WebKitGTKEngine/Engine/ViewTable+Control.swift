@@ -1,0 +1,66 @@
+#if WebKitGTK
+import CWebKitGTK
+import WebViewKit
+
+extension ViewTable {
+  func terminateWebContentProcess(of id: ViewID) throws {
+    webkit_web_view_terminate_web_process(try view(id).pointer)
+  }
+
+  func click(
+    _ selector: String, with click: PointerClick, in id: ViewID, timeLimit: Duration
+  ) async throws {
+    let view = try view(id)
+    let deadline = ContinuousClock.now + timeLimit
+    let window = try view.requests.xWindow
+    let pointer = try xPointer()
+    guard let place = await view.requests.locate(selector).wait(until: deadline) else {
+      throw noAnswer("the place of '\(selector)'", timeLimit)
+    }
+    guard place.count == 2 else {
+      throw EngineFailure.noElement(engine: "webkitgtk", selector: selector)
+    }
+    let release = view.process.awaitRelease()
+    pointer.click(click, window: window, x: place[0], y: place[1])
+    guard await release.wait(until: deadline) != nil else {
+      throw noAnswer("the click on '\(selector)' to arrive", timeLimit)
+    }
+  }
+
+  func click(_ selector: String, in id: ViewID, timeLimit: Duration) async throws {
+    let answer = try view(id).requests.act(
+      ElementScript.click, if: ElementScript.exists, ["selector": .string(selector)])
+    guard try await hasActed(answer, "the click on '\(selector)'", timeLimit) else {
+      throw EngineFailure.noElement(engine: "webkitgtk", selector: selector)
+    }
+  }
+
+  func type(
+    _ text: String, into selector: String, in id: ViewID, timeLimit: Duration
+  ) async throws {
+    let answer = try view(id).requests.act(
+      ElementScript.type, if: ElementScript.canType,
+      ["selector": .string(selector), "text": .string(text)])
+    guard try await hasActed(answer, "the typing into '\(selector)'", timeLimit) else {
+      throw EngineFailure.noTarget(engine: "webkitgtk", what: "text field", selector: selector)
+    }
+  }
+
+  func submit(_ selector: String, in id: ViewID, timeLimit: Duration) async throws {
+    let answer = try view(id).requests.act(
+      ElementScript.submit, if: ElementScript.isInForm, ["selector": .string(selector)])
+    guard try await hasActed(answer, "the form '\(selector)' to be submitted", timeLimit) else {
+      throw EngineFailure.noTarget(engine: "webkitgtk", what: "form", selector: selector)
+    }
+  }
+
+  private func hasActed(
+    _ answer: Promise<Bool>, _ what: String, _ timeLimit: Duration
+  ) async throws -> Bool {
+    guard let hasActed = await answer.wait(until: .now + timeLimit) else {
+      throw noAnswer(what, timeLimit)
+    }
+    return hasActed
+  }
+}
+#endif

@@ -1,0 +1,197 @@
+#if WebKitGTK
+import CWebKitGTK
+import WebViewKit
+
+/// All views, sessions and downloads of an engine.
+@WebKitActor final class ViewTable {
+  private(set) var views: [ViewID: GTKView] = [:]
+  var sessions = DataStoreTable<NetworkSession>()
+  private var contents: [UserContentID: UserContent] = [:]
+  var downloads: [DownloadID: GTKDownload] = [:]
+  /// How long WebKit waits for the app to say whether a window may open.
+  var createLimit = Duration.seconds(10)
+  /// The system that views to come behave like.
+  var profile = SystemProfile.newest
+  /// Counts what the engine's processes have reported, so that a barrier sees whether they rest.
+  private(set) var activity: UInt64 = 0
+  private var awaitingActivity: [Promise<Bool>] = []
+  private(set) var reports: ReportQueue?
+  /// The web processes' own contexts, by the schemes that the app loads in them: WebKit's default
+  /// one aborts the process when it is destroyed by `exit()` on another thread.
+  private var contexts: [Set<String>: OpaquePointer] = [:]
+  /// Keeps the network process alive between sessions, which would otherwise start it anew.
+  private(set) var standby: NetworkSession?
+  /// Where stores on disk lie.
+  let storage: StoreFolder
+
+  /// The servers whose certificates are valid.
+  var trusted: Set<SecureServer> = []
+  /// The authority whose certificates are trusted, as PEM text; nil for no authority.
+  let authority: String?
+
+  nonisolated init(_ storage: StoreFolder, authority: String? = nil) {
+    self.storage = storage
+    self.authority = authority
+  }
+
+  private var pointer: XPointer?
+
+  /// The mouse, which is the display's only one.
+  func xPointer() throws(EngineFailure) -> XPointer {
+    if let pointer { return pointer }
+    let made = try XPointer()
+    pointer = made
+    return made
+  }
+
+  func connect(to reports: ReportQueue) { self.reports = reports }
+
+  func noteActivity() {
+    activity += 1
+    for reply in awaitingActivity { reply.fulfill(true) }
+    awaitingActivity = []
+  }
+
+  /// An answer that comes with the next activity.
+  func nextActivity() -> Promise<Bool> {
+    let reply = Promise<Bool>()
+    awaitingActivity.append(reply)
+    return reply
+  }
+
+  func post(_ report: EngineReport) { reports?.post(report) }
+
+  /// Brings the network process up.
+  func open() {
+    guard standby == nil else { return }
+    standby = NetworkSession(nil, table: self)
+  }
+
+  /// Drops all views and sessions; their processes end.
+  func close() {
+    for view in views.values { view.close() }
+    views = [:]
+    downloads = [:]
+    contents = [:]
+    sessions = DataStoreTable()
+    standby = nil
+    trusted = []
+    pointer = nil
+    for context in contexts.values { g_object_unref(UnsafeMutableRawPointer(context)) }
+    contexts = [:]
+  }
+
+  /// The context of views whose app loads some schemes by itself.
+  func context(for schemes: Set<String>) -> OpaquePointer? {
+    if let context = contexts[schemes] { return context }
+    let made = webkit_web_context_new()
+    for scheme in schemes { GTKSchemeTask.register(scheme, in: made, of: self) }
+    contexts[schemes] = made
+    return made
+  }
+
+  func add(_ view: GTKView) { views[view.id] = view }
+
+  func remove(_ view: GTKView) {
+    view.close()
+    views[view.id] = nil
+  }
+
+  func view(_ id: ViewID) throws(EngineFailure) -> GTKView {
+    guard let view = views[id] else { throw .noView(engine: "webkitgtk") }
+    return view
+  }
+
+  /// Takes a download that has started into the table, as one of the view it belongs to.
+  ///
+  /// One that the app began is there already.
+  func adopt(_ pointer: OpaquePointer) {
+    guard !downloads.values.contains(where: { $0.pointer == pointer }) else { return }
+    let native = webkit_download_get_web_view(pointer)
+    guard let view = views.values.first(where: { $0.pointer == native }) else { return }
+    let download = GTKDownload(pointer, of: view)
+    downloads[download.id] = download
+    view.downloads.downloadStarted(
+      download, url: webkit_download_get_request(pointer)?.requestURI ?? "")
+  }
+
+  /// The session of a data store: the same one for equal stores.
+  func session(for store: ViewSettings.DataStore) -> NetworkSession {
+    sessions.value(for: store) {
+      let session =
+        switch store {
+        case .persistent(let identifier):
+          NetworkSession(storage.path(of: identifier), table: self)
+        case .nonPersistent: NetworkSession(nil, table: self)
+        }
+      allowCertificates(in: session)
+      return session
+    }
+  }
+
+  /// All sessions, the one on standby among them.
+  var allSessions: [NetworkSession] { sessions.values + (standby.map { [$0] } ?? []) }
+
+  /// What the views of a user content have in common; empty if no command has come for it.
+  func content(_ id: UserContentID) -> UserContent {
+    let content = contents[id] ?? UserContent()
+    contents[id] = content
+    return content
+  }
+
+  func perform(_ command: UserContentCommand) {
+    if case .forget = command.action {
+      contents[command.content] = nil
+    } else {
+      content(command.content).perform(command.action)
+    }
+  }
+
+  func perform(_ command: WebViewCommand) {
+    noteActivity()
+    switch command.action {
+    case .create(let settings): add(GTKView(command.view, settings: settings, table: self))
+    case .cancelDownload(let id): return downloads[id]?.cancel() ?? ()
+    default: break
+    }
+    guard let view = views[command.view] else { return refuse(command) }
+    if case .close = command.action { remove(view) } else { view.perform(command) }
+  }
+
+  /// Tells of a command to a view that is not there: a window for which WebKit did not wait any
+  /// longer, or a view of an engine that has been stopped.
+  private func refuse(_ command: WebViewCommand) {
+    let event: EngineEvent
+    switch command.action {
+    case .runScript(let call): event = .scriptCompleted(call.id, .failure(.viewInvalidated))
+    case .adopt: event = .webViewDidClose
+    default: event = .stateChanged
+    }
+    post(
+      EngineReport(
+        view: command.view, state: WebViewState(), performed: command.number, event: event))
+  }
+}
+
+extension ViewTable {
+  func perform(_ command: DataStoreCommand) {
+    noteActivity()
+    switch command {
+    case .perform(let action, let store): session(for: store).perform(action)
+    case .removeStore(let identifier, let question): removeStore(identifier, question)
+    case .fetchIdentifiers(let question): question.fulfill(storage.identifiers)
+    }
+  }
+
+  /// Removes a store when the network process has let go of it.
+  private func removeStore(_ identifier: String, _ question: Promise<String?>) {
+    let store = ViewSettings.DataStore.persistent(identifier: identifier)
+    guard !views.values.contains(where: { $0.settings.dataStore == store }) else {
+      question.fulfill("Data store is in use")
+      return
+    }
+    sessions.remove(identifier: identifier)
+    standby?.getCookiePolicy { [storage] _ in question.fulfill(storage.remove(identifier)) }
+  }
+}
+#endif

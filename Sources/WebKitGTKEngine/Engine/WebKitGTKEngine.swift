@@ -1,0 +1,120 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import Synchronization
+import WebViewKit
+
+/// WebKitGTK behind WKWebView's API: each signal translated into the callback it stands for.
+public final class WebKitGTKEngine: WebViewBackend, EngineControl {
+  let table: ViewTable
+  let isRunning = Mutex(false)
+
+  /// Creates the engine; ``start()`` brings it up.
+  ///
+  /// - Parameter storage: The folder of stores on disk; nil is `navtrace` below the user's data
+  ///   folder, as the rules of the XDG base directories have it.
+  /// - Parameter authority: The authority whose certificates ``trust(_:)`` accepts, as
+  ///   PEM text; nil for no authority.
+  public init(storage: URL? = nil, authority: String? = nil) {
+    table = ViewTable(StoreFolder(storage?.path), authority: authority)
+  }
+
+  /// The engine is called `webkitgtk` on command lines and in file names.
+  public let name = "webkitgtk"
+
+  /// The version of the library in use, such as `2.50.6`.
+  public var version: String { WebKitGTK.version ?? "" }
+
+  /// Where everything that the engine reports comes from.
+  public var capabilities: EngineCapabilities { WebKitGTK.capabilities }
+
+  /// Asks about forms as a system does, in views that are made from then on.
+  public func behave(as profile: SystemProfile) {
+    WebKitActor.post { self.table.profile = profile }
+  }
+
+  /// Gives the engine the queue that all its reports go to.
+  public func connect(to reports: ReportQueue) {
+    WebKitActor.post { self.table.connect(to: reports) }
+  }
+
+  /// Performs one command on one view, after all commands that were given before.
+  public func perform(_ command: WebViewCommand) {
+    WebKitActor.post { self.table.perform(command) }
+  }
+
+  /// Performs one command on data stores, after all commands that were given before.
+  public func perform(_ command: DataStoreCommand) {
+    WebKitActor.post { self.table.perform(command) }
+  }
+
+  /// Performs one command on a user content, after all commands of either kind given before.
+  public func perform(_ command: UserContentCommand) {
+    WebKitActor.post { self.table.perform(command) }
+  }
+}
+
+extension WebKitGTKEngine {
+  /// Brings up the thread of GTK, and the network process.
+  ///
+  /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if there is no display and none
+  ///   can be started.
+  public func start() async throws {
+    try await GLibLoop.shared.enter()
+    isRunning.withLock { $0 = true }
+    await table.open()
+  }
+
+  /// Allows the certificates of those servers that GnuTLS accepts from the engine's authority.
+  public func trust(_ servers: [SecureServer]) {
+    WebKitActor.post { self.table.trust(servers) }
+  }
+
+  /// Goes through the network process, all web processes and `MainActor`.
+  public func roundTrip(timeLimit: Duration) async throws -> Bool {
+    try await table.roundTrip(until: .now + timeLimit, limit: timeLimit)
+  }
+
+  /// Clicks the first element of the main frame's document that a CSS selector finds, by a script.
+  public func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
+    try await table.click(selector, in: view, timeLimit: timeLimit)
+  }
+
+  /// Clicks into the middle of an element with the X display's mouse; the view needs a window.
+  public func click(
+    _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    try await table.click(selector, with: pointer, in: view, timeLimit: timeLimit)
+  }
+
+  /// Types a text by a script, in place of what the field holds.
+  public func type(
+    _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
+  ) async throws {
+    try await table.type(text, into: selector, in: view, timeLimit: timeLimit)
+  }
+
+  /// Submits a form by a script, as Return in one of its fields does.
+  public func submit(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
+    try await table.submit(selector, in: view, timeLimit: timeLimit)
+  }
+
+  /// Ends the web process that shows the view's page.
+  public func terminateWebContentProcess(of view: ViewID) async throws {
+    try await table.terminateWebContentProcess(of: view)
+  }
+
+  /// Closes all views, and waits for WebKit's processes to end unless another engine needs them;
+  /// nothing happens if the engine was not started.
+  public func stop() async {
+    let wasRunning = isRunning.withLock { isRunning in
+      defer { isRunning = false }
+      return isRunning
+    }
+    guard wasRunning else { return }
+    await table.close()
+    await WebKitProcesses.end(within: .seconds(3)) { GLibLoop.shared.isLastUser }
+    GLibLoop.shared.leave()
+  }
+}
+#endif

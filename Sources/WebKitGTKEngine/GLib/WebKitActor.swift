@@ -1,0 +1,108 @@
+#if WebKitGTK
+import CWebKitGTK
+
+/// Guards everything of GTK and WebKit, which may be touched from one thread only.
+@globalActor actor WebKitActor {
+  static let shared = WebKitActor()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    GLibExecutor.shared.asUnownedSerialExecutor()
+  }
+
+  /// Runs a block on the actor's thread after all blocks posted before; it returns at once.
+  nonisolated static func post(_ block: @escaping @WebKitActor @Sendable () -> Void) {
+    GLibExecutor.post { assumeIsolated(block) }
+  }
+
+  /// Runs a block that is on the actor's thread already, and knows it.
+  nonisolated static func assumeIsolated(_ block: @WebKitActor @Sendable () -> Void) {
+    GLibExecutor.shared.checkIsolated()
+    typealias Plain = () -> Void
+    withoutActuallyEscaping(block) { unsafeBitCast($0, to: Plain.self)() }
+  }
+}
+
+/// Runs the jobs of ``WebKitActor`` on the thread that turns GLib's default main loop.
+final class GLibExecutor: SerialExecutor {
+  static let shared = GLibExecutor()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Self.post { job.runSynchronously(on: Self.shared.asUnownedSerialExecutor()) }
+  }
+
+  func checkIsolated() {
+    precondition(g_main_context_is_owner(nil) != 0, "not on WebKit's thread")
+  }
+
+  func isIsolatingCurrentContext() -> Bool? { g_main_context_is_owner(nil) != 0 }
+
+  /// Runs a block in a later turn of the loop, after all blocks posted before; from any thread.
+  static func post(_ block: @escaping @Sendable () -> Void) {
+    g_idle_add_full(G_PRIORITY_DEFAULT, runOnce, Block(block).retained, Block.release)
+  }
+
+  /// Runs a block once when some milliseconds have passed, unless it is cancelled before.
+  static func timer(milliseconds: UInt32, _ block: @escaping @Sendable () -> Void) -> Timer {
+    Timer(
+      source: g_timeout_add_full(
+        G_PRIORITY_DEFAULT, milliseconds, runOnce, Block(block).retained, Block.release))
+  }
+
+  /// A block that waits for its time.
+  struct Timer {
+    fileprivate let source: guint
+
+    /// Drops the block, if it has not run.
+    func cancel() {
+      if let source = g_main_context_find_source_by_id(nil, source) { g_source_destroy(source) }
+    }
+  }
+
+  private static let runOnce: GSourceFunc = { data in
+    if let data { Unmanaged<Block>.fromOpaque(data).takeUnretainedValue().run() }
+    return gboolean(0)
+  }
+
+  private final class Block: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+
+    var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+    static let release: GDestroyNotify = { data in
+      if let data { Unmanaged<Block>.fromOpaque(data).release() }
+    }
+  }
+}
+
+/// The continuation of an asynchronous call of GLib.
+@WebKitActor final class Completion {
+  private let run: (OpaquePointer) -> Void
+
+  init(_ run: @escaping (OpaquePointer) -> Void) { self.run = run }
+
+  /// The `user_data` that belongs to ``callback``; it is released there, and GLib calls it once.
+  var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+
+  /// The `GAsyncReadyCallback`: GLib calls it on the thread whose loop began the call.
+  static let callback: GAsyncReadyCallback = {
+    let callback:
+      @convention(c) @WebKitActor (
+        UnsafeMutablePointer<GObject>?, OpaquePointer?, UnsafeMutableRawPointer?
+      ) -> Void = { _, result, data in
+        guard let data else { return }
+        let completion = Unmanaged<Completion>.fromOpaque(data).takeRetainedValue()
+        if let result { completion.run(result) }
+      }
+    return unsafeBitCast(callback, to: GAsyncReadyCallback.self)
+  }()
+}
+
+extension Duration {
+  /// The duration for a GLib timer, rounded down; none if it is negative.
+  var wholeMilliseconds: UInt32 { UInt32(clamping: Int64(self / .milliseconds(1))) }
+
+  /// The duration in seconds, for messages.
+  var inSeconds: Double { self / .seconds(1) }
+}
+#endif

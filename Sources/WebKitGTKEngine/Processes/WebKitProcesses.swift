@@ -1,0 +1,81 @@
+#if WebKitGTK
+import Foundation
+
+/// The processes that WebKit has launched for this one.
+enum WebKitProcesses {
+  /// Their identifiers, by the parent that `/proc` names (proc_pid_stat(5)).
+  static var running: [pid_t] {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return entries.compactMap(pid_t.init).filter(isOurs)
+  }
+
+  /// How long the main thread of each has waited for a processor, by process; nothing on a system
+  /// that does not tell (schedstat of proc(5)).
+  static var timesWaited: [pid_t: Duration] {
+    var times: [pid_t: Duration] = [:]
+    for process in running {
+      let text = try? String(contentsOfFile: "/proc/\(process)/schedstat", encoding: .utf8)
+      let fields = text?.split(separator: " ") ?? []
+      if fields.count > 1, let waited = Int64(fields[1]) { times[process] = .nanoseconds(waited) }
+    }
+    return times
+  }
+
+  /// Waits for them to end, and ends those that do not within the limit.
+  ///
+  /// - Parameter isUnneeded: Whether no engine needs them; as soon as one does they are left alone.
+  ///   WebKit ends the program if a process ends in mid-launch.
+  static func end(within limit: Duration, while isUnneeded: () -> Bool) async {
+    await wait(atMost: limit, while: isUnneeded)
+    guard isUnneeded() else { return }
+    for process in running { kill(process, SIGKILL) }
+    await wait(atMost: .seconds(1), while: isUnneeded)
+  }
+
+  private static func wait(atMost limit: Duration, while isUnneeded: () -> Bool) async {
+    let deadline = ContinuousClock.now + limit
+    while isUnneeded(), !running.isEmpty, .now < deadline {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  private static func isOurs(_ process: pid_t) -> Bool {
+    guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let name = stat.split(separator: "(").dropFirst().first, name.hasPrefix("WebKit"),
+      let rest = stat.split(separator: ")").last?.split(separator: " "), rest.count > 1
+    else { return false }
+    return rest[0] != "Z" && pid_t(rest[1]) == getpid()
+  }
+}
+
+/// The time within which a web process that WebKit may be launching says something; a frame of
+/// another site that fails says nothing, ever.
+///
+/// It passes only while WebKit's processes get a processor: on a machine that is busy with other
+/// things a launch takes as much longer as they wait for one. It has an end there, too, since a
+/// scenario may wait in vain more than once.
+struct ProcessLaunch {
+  private let began = ContinuousClock.now
+  private let waitedBefore = WebKitProcesses.timesWaited
+  private var limit = Duration.seconds(2)
+  private var end = ContinuousClock.now + .seconds(4)
+
+  /// Another process has said something that may come from the frame which failed, or from the page
+  /// that is left: less time is given from now on.
+  mutating func endSoon() {
+    limit = min(limit, time + .milliseconds(400))
+    end = min(end, .now + .milliseconds(1600))
+  }
+
+  /// Whether the time is not over.
+  var isUnderWay: Bool { ContinuousClock.now < end && time < limit }
+
+  /// The time that has passed for WebKit's processes.
+  private var time: Duration {
+    let waited = WebKitProcesses.timesWaited.map { process, waited in
+      waited - (waitedBefore[process] ?? .zero)
+    }
+    return ContinuousClock.now - began - (waited.max() ?? .zero)
+  }
+}
+#endif

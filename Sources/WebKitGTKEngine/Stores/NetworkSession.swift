@@ -1,0 +1,210 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+/// A network session: cookies, caches and credentials of the views that share a data store.
+@WebKitActor final class NetworkSession {
+  let pointer: OpaquePointer
+  let cookieManager: OpaquePointer
+  private unowned let table: ViewTable
+  /// Who wants to know that cookies have changed.
+  var cookieObservers: [CookieObserverID: @Sendable () -> Void] = [:]
+
+  /// Opens a session whose store lies in a folder; without one, an ephemeral session.
+  init(_ folder: String?, table: ViewTable) {
+    self.table = table
+    if let folder {
+      pointer = webkit_network_session_new(folder + "/data", folder + "/cache")
+    } else {
+      pointer = webkit_network_session_new_ephemeral()
+    }
+    cookieManager = webkit_network_session_get_cookie_manager(pointer)
+    if let folder {
+      webkit_cookie_manager_set_persistent_storage(
+        cookieManager, folder + "/cookies", WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE)
+    }
+    webkit_network_session_set_proxy_settings(
+      pointer, WEBKIT_NETWORK_PROXY_MODE_NO_PROXY, nil)
+    webkit_network_session_set_persistent_credential_storage_enabled(pointer, 0)
+    let started: DownloadStarted = { _, download, data in
+      guard let data, let download else { return }
+      Unmanaged<NetworkSession>.fromOpaque(data).takeUnretainedValue().table.adopt(download)
+    }
+    GObjectSignals.connect(
+      UnsafeMutableRawPointer(pointer), "download-started", to: self,
+      unsafeBitCast(started, to: GCallback.self))
+    let changed: CookiesChanged = { _, data in
+      guard let data else { return }
+      Unmanaged<NetworkSession>.fromOpaque(data).takeUnretainedValue().cookiesChanged()
+    }
+    GObjectSignals.connect(
+      UnsafeMutableRawPointer(cookieManager), "changed", to: self,
+      unsafeBitCast(changed, to: GCallback.self))
+  }
+
+  isolated deinit {
+    GObjectSignals.disconnect(UnsafeMutableRawPointer(cookieManager), from: self)
+    GObjectSignals.disconnect(UnsafeMutableRawPointer(pointer), from: self)
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+
+  /// Asks the network process something, so that everything it had sent before has come.
+  func roundTrip() -> Promise<Bool> {
+    let reply = Promise<Bool>()
+    getCookiePolicy { _ in reply.fulfill(true) }
+    return reply
+  }
+
+  private func cookiesChanged() {
+    table.noteActivity()
+    for notify in cookieObservers.values { notify() }
+  }
+
+  private typealias DownloadStarted =
+    @convention(c) @WebKitActor (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+  private typealias CookiesChanged =
+    @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+}
+
+/// The facade's commands.
+extension NetworkSession {
+  func perform(_ action: DataStoreCommand.Action) {
+    switch action {
+    case .getAllCookies(let question): getAllCookies { question.fulfill($0) }
+    case .setCookies(let cookies, let question): set(cookies[...]) { question.fulfill(()) }
+    case .deleteCookie(let cookie, let question): delete(cookie) { question.fulfill(()) }
+    case .setCookiePolicy(let isAllowing, let question):
+      setCookiePolicy(isAllowing: isAllowing) { question.fulfill(()) }
+    case .getCookiePolicy(let question): getCookiePolicy { question.fulfill($0) }
+    case .observeCookies(let id, let notice): cookieObservers[id] = notice
+    case .fetchRecords(let types, let question): fetchRecords(types) { question.fulfill($0) }
+    case .removeRecords(let types, let records, let question):
+      removeRecords(types, records) { question.fulfill(()) }
+    case .removeData(let types, let date, let question):
+      removeData(types, since: date) { question.fulfill(()) }
+    }
+  }
+}
+
+extension NetworkSession {
+  private var dataManager: OpaquePointer {
+    webkit_network_session_get_website_data_manager(pointer)
+  }
+
+  /// Gives what sites have stored of some types.
+  func fetchRecords(_ types: Set<String>, _ receive: @escaping ([DataRecordValues]) -> Void) {
+    fetch(types) { data in
+      receive(
+        data.map { record in
+          let types = webkit_website_data_get_types(record)
+          return DataRecordValues(
+            name: String(gstring: webkit_website_data_get_name(record)),
+            types: Set(Self.dataTypes.filter { types.contains($0.value) }.keys))
+        })
+    }
+  }
+
+  /// Removes what the sites of some records have stored.
+  func removeRecords(
+    _ types: Set<String>, _ records: [DataRecordValues], _ done: @escaping () -> Void
+  ) {
+    let names = Set(records.map(\.name))
+    fetch(types) { [self] data in
+      let found = data.filter {
+        names.contains(String(gstring: webkit_website_data_get_name($0)))
+      }
+      guard !found.isEmpty else { return done() }
+      var list: UnsafeMutablePointer<GList>?
+      for record in found { list = g_list_prepend(list, UnsafeMutableRawPointer(record)) }
+      webkit_website_data_manager_remove(
+        dataManager, native(types), list, nil, Completion.callback,
+        Completion { [dataManager] result in
+          webkit_website_data_manager_remove_finish(dataManager, result, nil)
+          done()
+        }.retained)
+      g_list_free(list)
+    }
+  }
+
+  /// Removes what was changed since a moment; of cookies libsoup knows no such moment.
+  func removeData(_ types: Set<String>, since date: Date, _ done: @escaping () -> Void) {
+    // WebKit takes the span of time before now; none at all is everything.
+    let isEverything = date <= Date(timeIntervalSince1970: 0)
+    let span = isEverything ? 0 : max(-date.timeIntervalSinceNow * 1_000_000, 1)
+    webkit_website_data_manager_clear(
+      dataManager, native(types), GTimeSpan(span), nil, Completion.callback,
+      Completion { [dataManager] result in
+        webkit_website_data_manager_clear_finish(dataManager, result, nil)
+        done()
+      }.retained)
+  }
+
+  private func fetch(_ types: Set<String>, _ receive: @escaping ([OpaquePointer]) -> Void) {
+    webkit_website_data_manager_fetch(
+      dataManager, native(types), nil, Completion.callback,
+      Completion { [dataManager] result in
+        let list = webkit_website_data_manager_fetch_finish(dataManager, result, nil)
+        receive(list.elements)
+        g_list_free_full(list) { webkit_website_data_unref(OpaquePointer($0)) }
+      }.retained)
+  }
+
+  private func native(_ types: Set<String>) -> WebKitWebsiteDataTypes {
+    WebKitWebsiteDataTypes(
+      rawValue: types.compactMap { Self.dataTypes[$0]?.rawValue }.reduce(0, |))
+  }
+
+  /// WebKitGTK's types by WKWebsiteDataStore's; those without a counterpart are stored by nobody.
+  private static let dataTypes: [String: WebKitWebsiteDataTypes] = [
+    WKWebsiteDataTypeCookies: WEBKIT_WEBSITE_DATA_COOKIES,
+    WKWebsiteDataTypeDiskCache: WEBKIT_WEBSITE_DATA_DISK_CACHE,
+    WKWebsiteDataTypeMemoryCache: WEBKIT_WEBSITE_DATA_MEMORY_CACHE,
+    WKWebsiteDataTypeSessionStorage: WEBKIT_WEBSITE_DATA_SESSION_STORAGE,
+    WKWebsiteDataTypeLocalStorage: WEBKIT_WEBSITE_DATA_LOCAL_STORAGE,
+    WKWebsiteDataTypeIndexedDBDatabases: WEBKIT_WEBSITE_DATA_INDEXEDDB_DATABASES,
+    WKWebsiteDataTypeFetchCache: WEBKIT_WEBSITE_DATA_DOM_CACHE,
+    WKWebsiteDataTypeServiceWorkerRegistrations:
+      WEBKIT_WEBSITE_DATA_SERVICE_WORKER_REGISTRATIONS,
+    WKWebsiteDataTypeHashSalt: WEBKIT_WEBSITE_DATA_DEVICE_ID_HASH_SALT,
+  ]
+}
+
+extension WebKitWebsiteDataTypes {
+  fileprivate func contains(_ type: WebKitWebsiteDataTypes) -> Bool {
+    rawValue & type.rawValue != 0
+  }
+}
+
+/// If the stores on disk lie: a folder each, named by the store's identifier.
+struct StoreFolder: Sendable {
+  private let root: String
+
+  /// Chooses a folder; nil is `navtrace` below the user's data folder, by the rules of the XDG base
+  /// directories.
+  init(_ root: String?) {
+    self.root = root ?? String(cString: g_get_user_data_dir()) + "/navtrace"
+  }
+
+  /// The folder of a store; nil is the default one.
+  func path(of identifier: String?) -> String { root + "/" + (identifier ?? "default") }
+
+  /// The identifiers of the stores that are there.
+  var identifiers: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+    return names.filter { UUID(uuidString: $0) != nil }.sorted()
+  }
+
+  /// Removes a store; the answer is what stands in the way.
+  func remove(_ identifier: String) -> String? {
+    let path = path(of: identifier)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do {
+      try FileManager.default.removeItem(atPath: path)
+      return nil
+    } catch {
+      return error.localizedDescription
+    }
+  }
+}
+#endif

@@ -1,0 +1,132 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+extension URLRequest {
+  /// The request of a `WebKitURIRequest`, with the fields that WebKit tells.
+  init(_ native: OpaquePointer?) {
+    self.init(url: native.flatMap { URL(webkit: $0.requestURI) } ?? .blank)
+    guard let native else { return }
+    let method = String(gstring: webkit_uri_request_get_http_method(native))
+    if !method.isEmpty { httpMethod = method }  // empty where it is not HTTP
+    for (name, value) in headerFields(webkit_uri_request_get_http_headers(native)) {
+      addValue(value, forHTTPHeaderField: name)
+    }
+  }
+}
+
+extension URLRequest {
+  /// The request of a `WebKitURISchemeRequest`, without its body.
+  init(scheme native: OpaquePointer) {
+    let address = String(gstring: webkit_uri_scheme_request_get_uri(native))
+    self.init(url: URL(webkit: address) ?? .blank)
+    let method = String(gstring: webkit_uri_scheme_request_get_http_method(native))
+    if !method.isEmpty { httpMethod = method }
+    for (name, value) in headerFields(webkit_uri_scheme_request_get_http_headers(native)) {
+      addValue(value, forHTTPHeaderField: name)
+    }
+  }
+}
+
+extension ResponseValues {
+  /// What of the response of a `WebKitURIResponse` is not WebKitGTK's own word: it gives 0 for a
+  /// length that it does not know, and a status for `data:`.
+  func suppliedFields(of native: OpaquePointer) -> [String: String] {
+    var fields: [String: String] = [:]
+    if expectedContentLength == -1 { fields["length"] = SuppliedPart.unknownLength.rawValue }
+    if status == nil, webkit_uri_response_get_status_code(native) != 0 {
+      fields["status"] = SuppliedPart.plainResponse.rawValue
+    }
+    return fields
+  }
+
+  /// The response of a `WebKitURIResponse`.
+  init(_ native: OpaquePointer) {
+    let status = Int(webkit_uri_response_get_status_code(native))
+    let fields = headerFields(webkit_uri_response_get_http_headers(native))
+    let mimeType = String(gstring: webkit_uri_response_get_mime_type(native))
+    let type = fields.first { $0.name.lowercased() == "content-type" }?.value
+    let length = Int64(clamping: webkit_uri_response_get_content_length(native))
+    let hasLength = fields.contains { $0.name.lowercased() == "content-length" }
+    let filename = String(gstring: webkit_uri_response_get_suggested_filename(native))
+    let url = URL(webkit: String(gstring: webkit_uri_response_get_uri(native))) ?? .blank
+    let scheme = url.scheme?.lowercased() ?? ""
+    // WebKitGTK says 0 if it does not know; WebKit makes the response to data: an HTTP one,
+    // which no URLResponse of Apple's is (ResourceResponse::initNSURLResponse).
+    let isUnknown = length == 0 && !hasLength && scheme != "data"
+    self.init(
+      url: url, status: status == 0 || scheme == "data" ? nil : status, fields: fields,
+      mimeType: mimeType.isEmpty ? nil : mimeType,
+      textEncodingName: type.flatMap(charset(of:)),
+      expectedContentLength: isUnknown ? -1 : length,
+      suggestedFilename: filename.isEmpty ? nil : filename)
+  }
+}
+
+/// The fields of libsoup's headers, in their order; none if there are no headers.
+private func headerFields(_ headers: OpaquePointer?) -> [(name: String, value: String)] {
+  guard let headers else { return [] }
+  var iterator = SoupMessageHeadersIter()
+  soup_message_headers_iter_init(&iterator, headers)
+  var fields: [(name: String, value: String)] = []
+  var name: UnsafePointer<CChar>?
+  var value: UnsafePointer<CChar>?
+  while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
+    fields.append((String(gstring: name), String(gstring: value)))
+  }
+  return fields
+}
+
+/// The charset parameter of a Content-Type field.
+private func charset(of contentType: String) -> String? {
+  for parameter in contentType.split(separator: ";").dropFirst() {
+    let parts = parameter.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2 else { continue }
+    if parts[0].trimmingCharacters(in: .whitespaces).lowercased() == "charset" {
+      return parts[1].trimmingCharacters(in: CharacterSet(charactersIn: " \""))
+    }
+  }
+  return nil
+}
+
+extension WKNavigationType {
+  /// WebKitGTK's navigation type, which has the same cases.
+  init(_ native: WebKitNavigationType) {
+    self =
+      switch native {
+      case WEBKIT_NAVIGATION_TYPE_LINK_CLICKED: .linkActivated
+      case WEBKIT_NAVIGATION_TYPE_FORM_SUBMITTED: .formSubmitted
+      case WEBKIT_NAVIGATION_TYPE_BACK_FORWARD: .backForward
+      case WEBKIT_NAVIGATION_TYPE_RELOAD: .reload
+      case WEBKIT_NAVIGATION_TYPE_FORM_RESUBMITTED: .formResubmitted
+      default: .other
+      }
+  }
+}
+
+extension NSEvent.ModifierFlags {
+  /// Modifier keys as GDK tells them.
+  init(gdk bits: UInt32) {
+    self = []
+    let keys: [(GdkModifierType, NSEvent.ModifierFlags)] = [
+      (GDK_SHIFT_MASK, .shift), (GDK_LOCK_MASK, .capsLock), (GDK_CONTROL_MASK, .control),
+      (GDK_ALT_MASK, .option), (GDK_SUPER_MASK, .command), (GDK_META_MASK, .command),
+    ]
+    for (mask, flag) in keys where bits & mask.rawValue != 0 { insert(flag) }
+  }
+}
+
+extension OpaquePointer {
+  /// The mouse button of a `WebKitNavigationAction`, as WKWebView numbers it.
+  @WebKitActor var buttonNumber: Int {
+    switch webkit_navigation_action_get_mouse_button(self) {
+    case 1: 1 << 0
+    case 2: 1 << 2
+    case 3: 1 << 1
+    default: 0
+    }
+  }
+}
+#endif

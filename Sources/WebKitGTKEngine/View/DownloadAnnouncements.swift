@@ -1,0 +1,149 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// The downloads that a view begins, from the answer or call that asks for one to its announcement.
+@WebKitActor final class DownloadAnnouncements {
+  private unowned let view: GTKView
+  /// Answered with `download`, and not yet seen as downloads.
+  private var awaitedDownloads: [AwaitedDownload] = []
+  /// The end of a load in which a download was asked for, until that download is announced.
+  private var heldEnd: (event: EngineEvent, provenance: Provenance)?
+
+  init(_ view: GTKView) { self.view = view }
+
+  /// Forgets the downloads, which the page's process or the view would have begun.
+  func abandon() {
+    awaitedDownloads = []
+    heldEnd = nil
+  }
+
+  /// Begins a download of the app's.
+  ///
+  /// WebKitGTK's API takes an address alone: a request with more fails, rather than being sent as
+  /// something else.
+  func startDownload(_ id: DownloadID, _ request: URLRequest, _ began: Promise<Void>) {
+    let url = request.url?.absoluteString ?? ""
+    let isPlain =
+      request.httpBody == nil && request.httpBodyStream == nil
+      && (request.httpMethod ?? "GET") == "GET" && (request.allHTTPHeaderFields ?? [:]).isEmpty
+    guard isPlain, let native = webkit_web_view_download_uri(view.pointer, url) else {
+      began.fulfill(())
+      view.signal("refused: WebKitGTK's API downloads an address alone, not \(url) with more")
+      let error = LoadError(
+        domain: LoadError.ownDomain, code: 2,
+        message: "WebKitGTK's API can download with GET and no header fields of the app's only",
+        failingURL: request.url)
+      return view.report(
+        .download(id, .didFail(error, resumeData: nil)),
+        Provenance(event: SuppliedPart.refusedRequest.rawValue))
+    }
+    view.signal("download_uri \(url)")
+    view.table.downloads[id] = GTKDownload(native, of: view, as: id)
+    g_object_unref(UnsafeMutableRawPointer(native))
+    began.fulfill(())
+  }
+
+  /// The round trips within which a download that WebKit begins is announced.
+  ///
+  /// The web process has the answer before the first one ends, and the network process, which
+  /// announces the download, has its request before the second one, but for the order between their
+  /// connections.
+  private static let tripsToDownload = 3
+  /// The time that it is given besides: its load may be in a process that round trips pass by, and
+  /// on a busy machine one connection may lag behind another.
+  private static let timeToDownload = Duration.seconds(2)
+
+  private func isRefused(_ download: AwaitedDownload) -> Bool {
+    download.trips >= Self.tripsToDownload && download.since + Self.timeToDownload < .now
+  }
+
+  /// Whether a download that was asked for may still be announced; nothing is while the page's
+  /// scripts wait for a dialog.
+  var awaitsDownload: Bool { !awaitedDownloads.isEmpty && view.ui.openDialogs == 0 }
+
+  /// Expects the download that was asked for, or that WebKit refuses to begin it: that of a frame
+  /// whose sandbox allows none (PolicyChecker.cpp, DocumentLoader.cpp), which no signal tells.
+  func awaitDownload(_ download: AwaitedDownload) {
+    awaitedDownloads.append(download)
+    guard awaitedDownloads.count == 1 else { return }
+    Task { @WebKitActor in
+      while !awaitedDownloads.isEmpty { await seekDownloads() }
+    }
+  }
+
+  /// Makes a round trip through the web and the network process, and drops what is refused.
+  private func seekDownloads() async {
+    let deadline = ContinuousClock.now + .seconds(1)
+    guard await view.process.roundTrip().wait(until: deadline) == .completed,
+      await view.session.roundTrip().wait(until: deadline) != nil
+    else {
+      _ = await view.table.nextActivity().wait(until: .now + .milliseconds(100))
+      return
+    }
+    for index in awaitedDownloads.indices { awaitedDownloads[index].trips += 1 }
+    let refused = awaitedDownloads.filter(isRefused)
+    guard !refused.isEmpty else { return }
+    awaitedDownloads.removeAll(where: isRefused)
+    for download in refused {
+      view.signal("refused: no download-started \(download.url?.absoluteString ?? "")")
+    }
+    if awaitedDownloads.isEmpty { releaseEnd() }
+  }
+
+  /// Reports the end of a load, behind the announcement of a download that was asked for in it:
+  /// WKWebView always announces it first (oracle M02, M03), while here the two come from
+  /// different processes, in either order.
+  func reportEnd(_ event: EngineEvent, _ provenance: Provenance = .native) {
+    guard !awaitedDownloads.isEmpty else { return view.report(event, provenance) }
+    var provenance = provenance
+    provenance.order = SuppliedPart.heldEnd.rawValue
+    heldEnd = (event, provenance)
+  }
+
+  /// Reports the end that waited for a download.
+  func releaseEnd() {
+    guard let held = heldEnd else { return }
+    heldEnd = nil
+    view.report(held.event, held.provenance)
+  }
+
+  /// Announces a download by what was answered with `download`.
+  func downloadStarted(_ download: GTKDownload, url: String) {
+    view.signal("download-started \(url)")
+    let place =
+      awaitedDownloads.firstIndex { $0.url?.absoluteString == url }
+      ?? awaitedDownloads.indices.first
+    guard let place else { return }
+    view.report(.didBecomeDownload(awaitedDownloads.remove(at: place).origin, download.id))
+    if awaitedDownloads.isEmpty { releaseEnd() }
+  }
+}
+
+/// An action or response that was answered with `download`, until WebKit starts that download.
+struct AwaitedDownload: Sendable {
+  /// What was answered.
+  var origin: EngineEvent.DownloadOrigin
+  /// The round trips through the web and the network process since the answer.
+  var trips = 0
+  /// When the answer was given.
+  let since = ContinuousClock.now
+
+  /// The address that is downloaded.
+  var url: URL? {
+    switch origin {
+    case .action(let values): values.request.url
+    case .response(let values): values.response.url
+    }
+  }
+}
+
+extension EngineEvent.DownloadOrigin {
+  /// The app's navigation that was asked about.
+  var navigation: NavigationID? {
+    if case .action(let values) = self { values.navigation } else { nil }
+  }
+}
+#endif

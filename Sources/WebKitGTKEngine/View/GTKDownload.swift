@@ -1,0 +1,131 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+/// One `WebKitDownload`, told as WKDownloadDelegate's callbacks of the view it began in.
+@WebKitActor final class GTKDownload {
+  let id: DownloadID
+  private let download: GObjectReference
+  private let view: GTKView
+  private var isCancelledByApp = false
+  /// Whether the app named a file that is there already.
+  private var isDestinationRefused = false
+  private var hasFailed = false
+
+  private typealias Decide =
+    @convention(c) @WebKitActor (OpaquePointer?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?)
+    -> gboolean
+  private typealias Failed =
+    @convention(c) @WebKitActor (
+      OpaquePointer?, UnsafeMutablePointer<GError>?, UnsafeMutableRawPointer?
+    ) -> Void
+  private typealias Received =
+    @convention(c) @WebKitActor (OpaquePointer?, UInt64, UnsafeMutableRawPointer?) -> Void
+  private typealias Finished =
+    @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+
+  init(_ pointer: OpaquePointer, of view: GTKView, as id: DownloadID = DownloadID()) {
+    self.id = id
+    download = GObjectReference(UnsafeMutableRawPointer(pointer))
+    self.view = view
+    let decide: Decide = { _, name, data in
+      GTKDownload.from(data)?.decideDestination(String(gstring: name))
+      return 1
+    }
+    connect("decide-destination", unsafeBitCast(decide, to: GCallback.self))
+    let failed: Failed = { _, error, data in
+      if let error { GTKDownload.from(data)?.failed(error.pointee) }
+    }
+    connect("failed", unsafeBitCast(failed, to: GCallback.self))
+    let received: Received = { _, _, data in GTKDownload.from(data)?.received() }
+    connect("received-data", unsafeBitCast(received, to: GCallback.self))
+    let finished: Finished = { _, data in GTKDownload.from(data)?.finished() }
+    connect("finished", unsafeBitCast(finished, to: GCallback.self))
+  }
+
+  isolated deinit { GObjectSignals.disconnect(download.pointer, from: self) }
+
+  /// Cancels for the app, which is told by a completion and by no failure.
+  func cancel() {
+    isCancelledByApp = true
+    webkit_download_cancel(pointer)
+  }
+
+  /// The `WebKitDownload`.
+  var pointer: OpaquePointer { OpaquePointer(download.pointer) }
+
+  private static func from(_ data: UnsafeMutableRawPointer?) -> GTKDownload? {
+    data.map { Unmanaged<GTKDownload>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func connect(_ signal: String, _ callback: GCallback) {
+    GObjectSignals.connect(download.pointer, signal, to: self, callback)
+  }
+
+  private func decideDestination(_ name: String) {
+    view.signal("download decide-destination '\(name)'")
+    guard let response = webkit_download_get_response(pointer) else { return }
+    let question = Promise<URL?>(fallback: nil) { [weak self] destination in
+      WebKitActor.post { self?.save(to: destination) }
+    }
+    let values = ResponseValues(response)
+    view.report(
+      .download(id, .decideDestination(values, suggestedFilename: name, question)),
+      Provenance(fields: values.suppliedFields(of: response)))
+  }
+
+  private func save(to destination: URL?) {
+    // WebKitGTK has been seen to overwrite; WKDownload never does (oracle M13).
+    guard let destination, !FileManager.default.fileExists(atPath: destination.path) else {
+      isDestinationRefused = destination != nil
+      return webkit_download_cancel(pointer)
+    }
+    webkit_download_set_destination(pointer, destination.path)
+  }
+
+  private func received() {
+    view.table.noteActivity()
+    let expected = webkit_download_get_response(pointer).map {
+      ResponseValues($0).expectedContentLength
+    }
+    view.report(
+      .download(
+        id,
+        .progressed(
+          received: Int64(clamping: webkit_download_get_received_data_length(pointer)),
+          expected: expected ?? -1)))
+  }
+
+  private func failed(_ error: GError) {
+    hasFailed = true
+    view.signal("download failed \(error.summary)")
+    let url = webkit_download_get_request(pointer)?.requestURI ?? ""
+    guard !isCancelledByApp else {
+      return view.report(.download(id, .cancelled(resumeData: nil)))
+    }
+    let translated = loadError(error, url: url)
+    view.report(
+      .download(id, .didFail(translated, resumeData: nil)),
+      isDestinationRefused
+        ? Provenance(event: SuppliedPart.existingDestination.rawValue) : translated.provenance)
+  }
+
+  /// WebKitGTK fails a download whose status is an error, which WKDownload saves (oracle M10):
+  /// such a failure has no counterpart, and keeps its own domain.
+  private func loadError(_ error: GError, url: String) -> LoadError {
+    let status = webkit_download_get_response(pointer).map(webkit_uri_response_get_status_code)
+    guard let status, status >= 400 else { return LoadError(error, url: url) }
+    return LoadError(
+      domain: error.domainName, code: Int(error.code), message: String(gstring: error.message),
+      failingURL: URL(webkit: url))
+  }
+
+  /// WebKit signals this after a failure too.
+  private func finished() {
+    view.signal("download finished")
+    if !hasFailed { view.report(.download(id, .didFinish)) }
+    view.table.downloads[id] = nil
+  }
+}
+#endif

@@ -1,0 +1,128 @@
+#if WebKitGTK
+import WebViewKit
+
+/// Tells which navigation a signal belongs to, since WebKitGTK's own say it not.
+///
+/// A navigation that the app began is known by its address and kind, as WebKit writes them;
+/// every other one is the page's and gets an identifier when it starts.
+struct NavigationLedger {
+  private struct Request {
+    var id: NavigationID
+    var url: String
+    var types: Set<WKNavigationType>
+    var isAsked = false
+  }
+
+  /// What the app asked for and what has not started yet, oldest first.
+  private var requests: [Request] = []
+  /// The main frame's navigation that has started and not ended.
+  private(set) var current: NavigationID?
+  /// Whether that one has committed.
+  private(set) var isCommitted = false
+  /// The view's address as it was at the start, if it is not that of what is loaded.
+  private var earlierAddress: String?
+  /// Whether the end that WebKit signals next follows a failure, and so is none.
+  private var hasFailed = false
+  /// Whether a redirect of the main frame has been asked about and not been signalled yet.
+  private var owesRedirect = false
+
+  /// Whether the web process is certain to signal a start or a redirect.
+  ///
+  /// It does so before the network process sends the request, whose signals may overtake it.
+  var owesProgress: Bool {
+    owesRedirect || (current == nil && isAsked)
+  }
+
+  /// Whether WebKit has asked about a load of the app's that has not started.
+  private var isAsked: Bool { requests.contains(where: \.isAsked) }
+  /// Whether the app has asked for a load, and WebKit not about it.
+  var isUnasked: Bool { !requests.isEmpty && !isAsked }
+
+  /// The app asked for a navigation, which WebKit will ask about under one of some types.
+  mutating func request(_ id: NavigationID, url: String, types: Set<WKNavigationType>) {
+    requests.append(Request(id: id, url: url, types: types))
+  }
+
+  /// An action is asked about; the answer is the app's navigation, if it is one.
+  mutating func action(url: String, type: WKNavigationType, isRedirect: Bool) -> NavigationID? {
+    if isRedirect, current != nil, !isCommitted { owesRedirect = true }
+    // The view may name another address than that of the page which is loaded again.
+    let place = requests.firstIndex {
+      !$0.isAsked && $0.types.contains(type) && ($0.url == url || type == .reload)
+    }
+    guard let place, !isRedirect else { return nil }
+    requests[place].url = url
+    requests[place].isAsked = true
+    return requests[place].id
+  }
+
+  /// The app's navigation will not start: its action was refused, or stays in the document.
+  mutating func drop(_ id: NavigationID?) {
+    requests.removeAll { $0.id == id }
+  }
+
+  /// The app has stopped loading: what has not started never will.
+  mutating func stop() { requests = [] }
+
+  /// Nothing is loading: what has been asked about and has not started never will.
+  mutating func rest() {
+    requests.removeAll(where: \.isAsked)
+  }
+
+  /// The main frame's load has started.
+  ///
+  /// - Parameter url: The view's address: the one that the app asked for, none if a second request
+  ///   came before the first had been asked about, and still the page's if the page began the load.
+  /// - Returns: The navigation, and whether the address is the one that is being loaded.
+  mutating func start(url: String) -> (id: NavigationID, showsItsAddress: Bool) {
+    let place =
+      requests.lastIndex { $0.url == url && $0.isAsked }
+      ?? requests.lastIndex(where: \.isAsked) ?? requests.lastIndex { $0.url == url }
+    let started = place.map { requests[$0].id } ?? NavigationID()
+    let showsItsAddress = place.map { requests[$0].url == url && requests[$0].isAsked } ?? false
+    earlierAddress = showsItsAddress ? nil : url
+    if let place { requests.removeFirst(place + 1) }
+    current = started
+    isCommitted = false
+    hasFailed = false
+    owesRedirect = false
+    return (started, showsItsAddress)
+  }
+
+  /// The main frame's load has been redirected.
+  ///
+  /// - Parameter url: The view's address: that of the redirect, unless it leads to the address that
+  ///   is loaded already and that the start has not shown.
+  /// - Returns: The navigation, and whether the address is the one that is being loaded.
+  mutating func redirect(url: String) -> (id: NavigationID?, showsItsAddress: Bool) {
+    owesRedirect = false
+    return (current, earlierAddress != url)
+  }
+
+  /// The main frame's load has committed.
+  mutating func commit() -> NavigationID? {
+    isCommitted = true
+    owesRedirect = false
+    return current
+  }
+
+  /// The main frame's load has failed; gives the one that did.
+  mutating func fail() -> NavigationID? {
+    defer { end(hasFailed: true) }
+    return current
+  }
+
+  /// The main frame's load has ended; WebKit signals that after a failure too.
+  mutating func finish() -> (id: NavigationID?, followsFailure: Bool) {
+    defer { end(hasFailed: false) }
+    return (current, hasFailed)
+  }
+
+  private mutating func end(hasFailed: Bool) {
+    self.hasFailed = hasFailed
+    current = nil
+    isCommitted = false
+    owesRedirect = false
+  }
+}
+#endif

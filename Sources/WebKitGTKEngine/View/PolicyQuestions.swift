@@ -1,0 +1,215 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import FoundationNetworking
+import WebViewKit
+
+/// The questions of a view about actions, responses and forms.
+@WebKitActor final class PolicyQuestions {
+  private unowned let view: GTKView
+  /// Where the last action leads that the page or the app asked for.
+  private var lastAction: (url: URL, method: String)?
+  /// Decisions that the app has not answered.
+  var openDecisions = 0
+  /// Addresses of the app's own schemes that had responses without a status, newest last.
+  var plainResponses: [String] = []
+
+  init(_ view: GTKView) { self.view = view }
+
+  private typealias Decide =
+    @convention(c) @WebKitActor (
+      GTKView.Pointer?, UnsafeMutablePointer<WebKitPolicyDecision>?, WebKitPolicyDecisionType,
+      UnsafeMutableRawPointer?
+    ) -> gboolean
+
+  func connectPolicy() {
+    let decide: Decide = { _, decision, type, data in
+      guard let decision, let view = GTKView.from(data) else { return 0 }
+      view.policy.decide(decision, type)
+      return 1
+    }
+    view.connect("decide-policy", unsafeBitCast(decide, to: GCallback.self))
+  }
+
+  private func decide(
+    _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, _ type: WebKitPolicyDecisionType
+  ) {
+    let held = GObjectReference(decision)
+    if type == WEBKIT_POLICY_DECISION_TYPE_RESPONSE {
+      decideResponse(OpaquePointer(decision), held)
+    } else {
+      let isNewWindow = type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION
+      decideAction(OpaquePointer(decision), held, isNewWindow: isNewWindow)
+    }
+  }
+
+  private func decideAction(
+    _ decision: OpaquePointer, _ held: GObjectReference, isNewWindow: Bool
+  ) {
+    guard let action = webkit_navigation_policy_decision_get_navigation_action(decision) else {
+      return
+    }
+    let kind = isNewWindow ? "NEW_WINDOW_ACTION" : "NAVIGATION_ACTION"
+    view.signal("decide-policy \(kind) \(action.summary)")
+    let values = actionValues(action, isNewWindow: isNewWindow)
+    lastAction = values.request.url.map { ($0, values.request.httpMethod ?? "GET") }
+    view.report(
+      .question(
+        .decidePolicyForNavigationAction(
+          values, question(held, .action(values)))))
+  }
+
+  private func decideResponse(_ decision: OpaquePointer, _ held: GObjectReference) {
+    guard let native = webkit_response_policy_decision_get_response(decision) else { return }
+    var response = ResponseValues(native)
+    var provenance = Provenance(fields: response.suppliedFields(of: native))
+    // WebKitGTK says 200 if the app gave no status.
+    if plainResponses.contains(response.url.absoluteString) {
+      response.status = nil
+      provenance.fields["status"] = SuppliedPart.plainResponse.rawValue
+    }
+    var values = NavigationResponseValues(
+      response: response,
+      isForMainFrame:
+        webkit_response_policy_decision_is_main_frame_main_resource(decision) != 0,
+      canShowMIMEType: webkit_response_policy_decision_is_mime_type_supported(decision) != 0)
+    if view.profile == .ios27, values.isForMainFrame, let navigation = view.ledger.current {
+      values.navigation = navigation
+      provenance.fields["navigation"] = SuppliedPart.ledger.rawValue
+    }
+    view.signal(
+      "decide-policy RESPONSE \(response.status.map(String.init) ?? "-")"
+        + " \(response.mimeType ?? "-") main=\(values.isForMainFrame) \(response.url)")
+    view.report(
+      .question(.decidePolicyForNavigationResponse(values, question(held, .response(values)))),
+      provenance)
+  }
+
+  private func question(
+    _ held: GObjectReference, _ origin: EngineEvent.DownloadOrigin
+  ) -> Promise<NavigationPolicy> {
+    openDecisions += 1
+    let asked = view.process.endedProcesses
+    return Promise(fallback: .cancel) { [weak view] policy in
+      WebKitActor.post { view?.policy.answer(held, policy, origin, asked: asked) }
+    }
+  }
+
+  private func answer(
+    _ held: GObjectReference, _ policy: NavigationPolicy, _ origin: EngineEvent.DownloadOrigin,
+    asked: Int
+  ) {
+    view.table.noteActivity()
+    guard asked == view.process.endedProcesses else { return }
+    openDecisions -= 1
+    let decision = held.pointer.assumingMemoryBound(to: WebKitPolicyDecision.self)
+    switch policy {
+    case .allow:
+      if case .action = origin { view.challenges.isChallenged = false }
+      webkit_policy_decision_use(decision)
+      if case .action(let values) = origin { view.process.noteLaunch(for: values) }
+    case .cancel:
+      view.ledger.drop(origin.navigation)
+      webkit_policy_decision_ignore(decision)
+    case .download:
+      view.ledger.drop(origin.navigation)
+      view.process.wantsNoStart = true
+      view.downloads.awaitDownload(AwaitedDownload(origin: origin))
+      webkit_policy_decision_download(decision)
+    }
+  }
+
+  func actionValues(_ action: OpaquePointer, isNewWindow: Bool) -> NavigationActionValues {
+    let native = webkit_navigation_action_get_request(action)
+    let request = URLRequest(native)
+    let type = WKNavigationType(webkit_navigation_action_get_navigation_type(action))
+    let isRedirect = webkit_navigation_action_is_redirect(action) != 0
+    let navigation =
+      isNewWindow
+      ? nil
+      : view.ledger.action(url: native?.requestURI ?? "", type: type, isRedirect: isRedirect)
+    var values = NavigationActionValues(
+      navigation: navigation, request: request, type: type, source: .unobservable,
+      target: isNewWindow ? .none : .unobservable)
+    values.isUserInitiated = webkit_navigation_action_is_user_gesture(action) != 0
+    values.buttonNumber = action.buttonNumber
+    values.modifierFlags = NSEvent.ModifierFlags(
+      gdk: webkit_navigation_action_get_modifiers(action))
+    return values
+  }
+
+  private typealias Submit =
+    @convention(c) @WebKitActor (GTKView.Pointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+
+  func connectForms() {
+    let submit: Submit = { _, request, data in
+      if let request { GTKView.from(data)?.policy.submit(request) }
+    }
+    view.connect("submit-form", unsafeBitCast(submit, to: GCallback.self))
+  }
+
+  /// Has the app asked, on systems that do; a request that nobody keeps is sent at once.
+  private func submit(_ request: OpaquePointer) {
+    view.signal("submit-form")
+    guard view.profile == .ios27, let action = lastAction else { return }
+    let values = Self.textFields(of: request)
+    let held = GObjectReference(UnsafeMutableRawPointer(request))
+    openDecisions += 1
+    let asked = view.process.endedProcesses
+    let question = Promise(fallback: ()) { [weak view] in
+      WebKitActor.post { view?.policy.submit(held, asked: asked) }
+    }
+    let form = FormSubmissionValues(
+      url: action.url, method: action.method, source: .unobservable, target: .unobservable,
+      values: values)
+    let part = SuppliedPart.lastAction.rawValue
+    view.report(
+      .question(.willSubmitForm(form, question)), Provenance(fields: ["url": part, "method": part]))
+  }
+
+  private func submit(_ held: GObjectReference, asked: Int) {
+    view.table.noteActivity()
+    guard asked == view.process.endedProcesses else { return }
+    openDecisions -= 1
+    webkit_form_submission_request_submit(OpaquePointer(held.pointer))
+  }
+
+  /// The values by name; WebKitGTK 2.50.6 crashes in this call if the form has no text field.
+  private static func textFields(of request: OpaquePointer) -> [String: String] {
+    var names: UnsafeMutablePointer<GPtrArray>?
+    var values: UnsafeMutablePointer<GPtrArray>?
+    guard webkit_form_submission_request_list_text_fields(request, &names, &values) != 0,
+      let names = names?.pointee, let values = values?.pointee,
+      let nameList = names.pdata, let valueList = values.pdata
+    else { return [:] }
+    var fields: [String: String] = [:]
+    for index in 0..<Int(min(names.len, values.len)) {
+      fields[text(nameList[index])] = text(valueList[index])
+    }
+    return fields
+  }
+
+  private static func text(_ pointer: gpointer?) -> String {
+    pointer.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
+  }
+}
+
+extension OpaquePointer {
+  /// A `WebKitNavigationAction` in one line, for the raw record.
+  var summary: String {
+    let request = webkit_navigation_action_get_request(self)
+    let method = request.map { String(gstring: webkit_uri_request_get_http_method($0)) } ?? ""
+    return "type=\(webkit_navigation_action_get_navigation_type(self).rawValue)"
+      + " redirect=\(webkit_navigation_action_is_redirect(self))"
+      + " gesture=\(webkit_navigation_action_is_user_gesture(self))"
+      + mouse + " \(method) \(request?.requestURI ?? "")"
+  }
+
+  /// Button and keys, if a mouse led to the action.
+  private var mouse: String {
+    let button = webkit_navigation_action_get_mouse_button(self)
+    guard button != 0 else { return "" }
+    return " button=\(button) modifiers=\(webkit_navigation_action_get_modifiers(self))"
+  }
+}
+#endif

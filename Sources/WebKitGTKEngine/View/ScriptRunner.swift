@@ -1,0 +1,119 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+/// The scripts of the app that run in a view, and their completions.
+@WebKitActor final class ScriptRunner {
+  private unowned let view: GTKView
+  /// Scripts of the app without a completion so far.
+  private var openScripts: Set<ScriptCallID> = []
+  /// Those of them whose promise ends with its document, by the numbers under which they are noted
+  /// there.
+  private var openCalls: [ScriptCallID: Int] = [:]
+  private var callCount = 0
+
+  init(_ view: GTKView) { self.view = view }
+
+  /// Runs a script of the app; its completion is reported in every case.
+  func run(_ call: ScriptCall) {
+    guard call.frame == nil else {
+      view.report(
+        .scriptCompleted(call.id, .failure(.invalidFrame)),
+        Provenance(event: SuppliedPart.refusedRequest.rawValue))
+      return
+    }
+    view.process.hasWebProcess = true
+    openScripts.insert(call.id)
+    let finish = call.arguments == nil ? JavaScriptCall.evaluated : JavaScriptCall.called
+    let completion = Completion { [weak self] result in
+      guard let self else { return }
+      complete(call.id, finish(view.pointer, result))
+    }
+    let world = ContentWorldName.native(call.world)
+    if let arguments = call.arguments {
+      note(call.id)
+      let (body, arguments) = ScriptValue.call(call.source, arguments)
+      webkit_web_view_call_async_javascript_function(
+        view.pointer, body, body.length, arguments, world, nil, nil, Completion.callback,
+        completion.retained)
+    } else {
+      webkit_web_view_evaluate_javascript(
+        view.pointer, call.source, call.source.length, world, nil, nil, Completion.callback,
+        completion.retained)
+    }
+  }
+
+  /// Reports the end of a script.
+  ///
+  /// WebKitGTK has one error for a value that cannot cross and for the end of the process, whose
+  /// signal follows within the same turn of the loop: it says then how the script ended.
+  private func complete(_ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome) {
+    guard outcome != .failure(.unsupportedResultType) else {
+      return WebKitActor.post { [weak self] in self?.end(call, outcome) }
+    }
+    end(call, outcome)
+  }
+
+  private func end(
+    _ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome, _ provenance: Provenance = .native
+  ) {
+    guard openScripts.remove(call) != nil else { return }
+    openCalls[call] = nil
+    view.signal("script completed")
+    view.report(.scriptCompleted(call, outcome), provenance)
+  }
+
+  /// Completes the scripts that nobody will answer any more.
+  func failScripts(_ failure: ScriptFailure) {
+    let failed = openScripts
+    openScripts = []
+    openCalls = [:]
+    for call in failed {
+      view.report(
+        .scriptCompleted(call, .failure(failure)),
+        Provenance(event: SuppliedPart.abandonedScripts.rawValue))
+    }
+  }
+
+  /// Fails the calls whose document a new one has replaced: their promises would never end.
+  ///
+  /// WebKit fails a call when its document's memory is collected, which may be never; the new
+  /// document is asked which calls it knows, since some may have been made in it already.
+  func abandonCallsOfEarlierDocuments() {
+    let asked = openCalls
+    guard !asked.isEmpty else { return }
+    let script = "[...(globalThis.calls ?? [])]"
+    webkit_web_view_evaluate_javascript(
+      view.pointer, script, script.length, ContentWorldName.own, nil, nil, Completion.callback,
+      Completion { [weak self] result in
+        guard let self,
+          case .success(.array(let known)) = JavaScriptCall.evaluated(view.pointer, result)
+        else { return }
+        for (id, number) in asked where !known.contains(.number(Double(number))) { abandon(id) }
+      }.retained)
+  }
+
+  private func abandon(_ id: ScriptCallID) {
+    guard openCalls[id] != nil else { return }
+    // WebKit's own sentence (WebKit: ScriptController.cpp).
+    end(
+      id, .failure(.rejection("Completion handler for function call is no longer reachable")),
+      Provenance(event: SuppliedPart.abandonedScripts.rawValue))
+  }
+
+  /// Notes a call in the document that it is made in.
+  private func note(_ id: ScriptCallID) {
+    callCount += 1
+    openCalls[id] = callCount
+    let script = "(globalThis.calls ??= new Set()).add(\(callCount)), null"
+    webkit_web_view_evaluate_javascript(
+      view.pointer, script, script.length, ContentWorldName.own, nil, nil, nil, nil)
+  }
+}
+
+extension String {
+  /// The number of bytes, for functions of C that would else stop at a NUL.
+  fileprivate var length: gssize { gssize(utf8.count) }
+}
+#endif

@@ -1,0 +1,229 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+/// The questions of a view to WKUIDelegate: windows, dialogs, files, camera and microphone.
+@WebKitActor final class UIQuestions {
+  private unowned let view: GTKView
+  /// Dialogs that the app has not answered; the page's scripts stand still meanwhile.
+  var openDialogs = 0
+  /// All dialogs so far.
+  private(set) var dialogCount = 0
+  /// Whether the page's last answer to a round trip came behind dialogs that were new.
+  var showsDialogs = false
+
+  init(_ view: GTKView) { self.view = view }
+
+  private typealias Dialog =
+    @convention(c) @WebKitActor (GTKView.Pointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
+    gboolean
+
+  func connectDialogs() {
+    let dialog: Dialog = { _, dialog, data in
+      guard let dialog, let view = GTKView.from(data) else { return 0 }
+      view.ui.show(dialog)
+      return 1
+    }
+    view.connect("script-dialog", unsafeBitCast(dialog, to: GCallback.self))
+  }
+
+  private func show(_ dialog: OpaquePointer) {
+    let message = String(gstring: webkit_script_dialog_get_message(dialog))
+    guard let kind = PanelValues.Kind(dialog) else {
+      // WKWebView leaves the page if the app has no say, which is what its public API gives.
+      view.signal("script-dialog BEFORE_UNLOAD_CONFIRM '\(message)'")
+      webkit_script_dialog_confirm_set_confirmed(dialog, 1)
+      return
+    }
+    view.signal("script-dialog \(kind) '\(message)'")
+    let held = ScriptDialog(dialog)
+    let fallback: PanelAnswer =
+      switch kind {
+      case .alert: .dismissed
+      case .confirm: .confirmed(false)
+      case .prompt: .text(nil)
+      }
+    openDialogs += 1
+    dialogCount += 1
+    view.process.interruptRoundTrips(.interrupted)
+    let asked = view.process.endedProcesses
+    let question = Promise(fallback: fallback) { [weak view] answer in
+      WebKitActor.post {
+        view?.ui.dialogEnded(asked: asked)
+        held.close(answer)
+      }
+    }
+    view.report(
+      .question(
+        .runJavaScriptPanel(
+          PanelValues(kind: kind, message: message, frame: .unobservable), question)))
+  }
+
+  private typealias Create =
+    @convention(c) @WebKitActor (GTKView.Pointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
+    GTKView.Pointer?
+  private typealias Closed =
+    @convention(c) @WebKitActor (GTKView.Pointer?, UnsafeMutableRawPointer?) -> Void
+
+  func connectWindows() {
+    let create: Create = { _, action, data in
+      action.flatMap { GTKView.from(data)?.ui.openWindow($0) }
+    }
+    view.connect("create", unsafeBitCast(create, to: GCallback.self))
+    let closed: Closed = { _, data in
+      guard let view = GTKView.from(data) else { return }
+      view.signal("close")
+      view.report(.webViewDidClose)
+    }
+    view.connect("close", unsafeBitCast(closed, to: GCallback.self))
+  }
+
+  /// Makes the related view at once, then asks the app while WebKit waits; a view that the app
+  /// does not want is destroyed.
+  private func openWindow(_ action: OpaquePointer) -> GTKView.Pointer? {
+    view.signal("create \(action.summary)")
+    let child = GTKView(openedBy: view)
+    let answer = Promise<Bool>()
+    view.table.add(child)
+    view.report(
+      .question(
+        .createWebView(
+          view.policy.actionValues(action, isNewWindow: true), features: WindowFeatureValues(),
+          child: child.id, Promise(fallback: false) { answer.fulfill($0) })))
+    let limit = view.table.createLimit
+    let isWanted = answer.block(atMost: limit)
+    if isWanted == nil { view.signal("create: no answer within \(limit)") }
+    guard isWanted == true else {
+      view.table.remove(child)
+      return nil
+    }
+    return child.pointer
+  }
+
+  /// A dialog has its answer; with the page's process it had ended before.
+  private func dialogEnded(asked: Int) {
+    view.table.noteActivity()
+    if asked == view.process.endedProcesses { openDialogs -= 1 }
+  }
+
+  private typealias Choose =
+    @convention(c) @WebKitActor (GTKView.Pointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
+    gboolean
+
+  func connectPermissions() {
+    let choose: Choose = { _, request, data in
+      guard let request, let view = GTKView.from(data) else { return 0 }
+      view.ui.chooseFiles(request)
+      return 1
+    }
+    view.connect("run-file-chooser", unsafeBitCast(choose, to: GCallback.self))
+    let permit: Choose = { _, request, data in
+      guard let request, let view = GTKView.from(data) else { return 0 }
+      view.ui.permit(request)
+      return 1
+    }
+    view.connect("permission-request", unsafeBitCast(permit, to: GCallback.self))
+  }
+
+  private func chooseFiles(_ request: OpaquePointer) {
+    let isMultiple = webkit_file_chooser_request_get_select_multiple(request) != 0
+    view.signal("run-file-chooser multiple=\(isMultiple)")
+    let held = GObjectReference(UnsafeMutableRawPointer(request))
+    let values = OpenPanelValues(
+      allowsMultipleSelection: isMultiple, allowsDirectories: nil, frame: .unobservable)
+    view.report(
+      .question(
+        .runOpenPanel(
+          values,
+          Promise(fallback: nil) { [weak view] files in
+            WebKitActor.post {
+              view?.table.noteActivity()
+              Self.answer(OpaquePointer(held.pointer), files)
+            }
+          })))
+  }
+
+  private static func answer(_ request: OpaquePointer, _ files: [URL]?) {
+    guard let files else { return webkit_file_chooser_request_cancel(request) }
+    let paths = files.map { strdup($0.path) }
+    defer { for path in paths { free(path) } }
+    var list = paths.map { path in UnsafePointer<CChar>(path) } + [nil]
+    webkit_file_chooser_request_select_files(request, &list)
+  }
+
+  /// Asks about camera and microphone; whatever else WebKitGTK asks, WKWebView has no method for,
+  /// and it is denied.
+  private func permit(_ request: OpaquePointer) {
+    let kind = String(cString: g_type_name_from_instance(request.instance))
+    let isMedia =
+      g_type_check_instance_is_a(
+        request.instance, webkit_user_media_permission_request_get_type()) != 0
+    let audio = isMedia && webkit_user_media_permission_is_for_audio_device(request) != 0
+    let video = isMedia && webkit_user_media_permission_is_for_video_device(request) != 0
+    view.signal("permission-request \(kind) audio=\(audio) video=\(video)")
+    guard audio || video else { return webkit_permission_request_deny(request) }
+    let held = GObjectReference(UnsafeMutableRawPointer(request))
+    let values = MediaCaptureValues(
+      type: audio && video ? .cameraAndMicrophone : video ? .camera : .microphone,
+      origin: OriginValues(URL(webkit: view.currentURL)), frame: .unobservable)
+    view.report(
+      .question(
+        .requestMediaCapturePermission(
+          values,
+          Promise(fallback: .deny) { [weak view] decision in
+            WebKitActor.post {
+              view?.table.noteActivity()
+              let request = OpaquePointer(held.pointer)
+              if decision == .grant {
+                webkit_permission_request_allow(request)
+              } else {
+                webkit_permission_request_deny(request)
+              }
+            }
+          })))
+  }
+}
+
+extension PanelValues.Kind {
+  /// The kind of a dialog; `nil` if WKWebView's public API has none for it.
+  @WebKitActor fileprivate init?(_ dialog: OpaquePointer) {
+    switch webkit_script_dialog_get_dialog_type(dialog) {
+    case WEBKIT_SCRIPT_DIALOG_ALERT: self = .alert
+    case WEBKIT_SCRIPT_DIALOG_CONFIRM: self = .confirm
+    case WEBKIT_SCRIPT_DIALOG_PROMPT:
+      let text = webkit_script_dialog_prompt_get_default_text(dialog)
+      self = .prompt(defaultText: text.map { String(cString: $0) })
+    default: return nil
+    }
+  }
+}
+
+/// A dialog that stands open until the app has answered.
+@WebKitActor final class ScriptDialog {
+  private let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) { self.pointer = webkit_script_dialog_ref(pointer) }
+
+  isolated deinit { webkit_script_dialog_unref(pointer) }
+
+  /// Gives the answer to the page, whose script goes on.
+  func close(_ answer: PanelAnswer) {
+    switch answer {
+    case .dismissed: break
+    case .confirmed(let isConfirmed):
+      webkit_script_dialog_confirm_set_confirmed(pointer, gboolean(isConfirmed ? 1 : 0))
+    case .text(let text):
+      if let text { webkit_script_dialog_prompt_set_text(pointer, text) }
+    }
+    webkit_script_dialog_close(pointer)
+  }
+}
+
+extension OpaquePointer {
+  /// The object as GLib's type functions take it.
+  fileprivate var instance: UnsafeMutablePointer<GTypeInstance> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GTypeInstance.self)
+  }
+}
+#endif

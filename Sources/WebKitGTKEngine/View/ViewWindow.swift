@@ -1,0 +1,67 @@
+#if WebKitGTK
+import CWebKitGTK
+import Foundation
+import WebViewKit
+
+/// The window that shows a view, and what the app sets on the view itself.
+@WebKitActor final class ViewWindow {
+  private unowned let view: GTKView
+  /// The window; `nil` while the view is not shown.
+  private(set) var window: UnsafeMutablePointer<GtkWindow>?
+
+  init(_ view: GTKView) { self.view = view }
+
+  /// Gives the view what the app set on it.
+  func apply(_ properties: ViewProperties) {
+    gtk_widget_set_visible(Self.widget(view.pointer), properties.isHidden ? 0 : 1)
+    show(properties.size)
+    webkit_web_view_set_zoom_level(view.pointer, properties.pageZoom)
+    let color = properties.underPageBackgroundColor
+    var native = GdkRGBA(
+      red: Float(color?.red ?? 1), green: Float(color?.green ?? 1),
+      blue: Float(color?.blue ?? 1), alpha: Float(color?.alpha ?? 1))
+    webkit_web_view_set_background_color(view.pointer, &native)
+  }
+
+  /// Shows the view in an undecorated window of a size, or in none.
+  ///
+  /// The view has its size when this returns, so that what is loaded next is laid out for it.
+  func show(_ size: CGSize?) {
+    guard let size else { return hide() }
+    let window = self.window ?? makeWindow()
+    self.window = window
+    let (width, height) = (size.width.wholePoints, size.height.wholePoints)
+    gtk_window_set_default_size(window, width, height)
+    gtk_window_present(window)
+    var place = GtkAllocation(x: 0, y: 0, width: width, height: height)
+    gtk_widget_size_allocate(Self.widget(window), &place, -1)
+  }
+
+  /// Takes the view out of its window.
+  private func hide() {
+    guard let window else { return }
+    self.window = nil
+    gtk_window_set_child(window, nil)
+    gtk_window_destroy(window)
+  }
+
+  private func makeWindow() -> UnsafeMutablePointer<GtkWindow>? {
+    guard let made = gtk_window_new() else { return nil }
+    let window = UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWindow.self)
+    gtk_window_set_decorated(window, 0)
+    gtk_window_set_child(window, Self.widget(view.pointer))
+    return window
+  }
+
+  private static func widget(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
+    GtkWidget
+  >? {
+    pointer?.assumingMemoryBound(to: GtkWidget.self)
+  }
+}
+
+extension CGFloat {
+  /// The nearest whole number of points that a window can have.
+  fileprivate var wholePoints: gint { gint(Swift.min(Swift.max(rounded(), 1), 32767)) }
+}
+#endif

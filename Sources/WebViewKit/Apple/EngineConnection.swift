@@ -1,0 +1,61 @@
+/// Joins a process's web views to the engine behind them: on Apple systems WebKit itself does, so
+/// that all it knows is which views a test bench has.
+@MainActor public final class EngineConnection {
+  /// What records views.
+  package var watches: [any PageWatch] = []
+
+  private let backend: any WebViewBackend
+
+  /// Creates a connection.
+  package init(_ backend: any WebViewBackend) {
+    self.backend = backend
+    backend.connect(to: self)
+  }
+
+  /// Takes a view that somebody else has made, and keeps WebKit from suspending its page where it
+  /// is in no window; true, since every view is WebKit's own.
+  package func adopt(_ view: WKWebView) -> Bool {
+    view.configuration.preferences.inactiveSchedulingPolicy = .none
+    return true
+  }
+
+  /// Shows a view in a window of its size.
+  ///
+  /// - Throws: ``EngineFailure`` if there are no windows.
+  package func show(_ view: WKWebView) throws(EngineFailure) { try backend.show(view) }
+
+  /// Has the views call nobody any more, and ends what they load.
+  package func closeViews() {
+    for view in watches.flatMap(\.openViews) {
+      view.navigationDelegate = nil
+      view.uiDelegate = nil
+      view.stopLoading()
+      backend.hide(view)
+    }
+  }
+}
+
+/// An engine that is WebKit's own: its views need nobody behind them.
+@MainActor public protocol WebViewBackend: AnyObject, Sendable {
+  /// Gives the engine what knows its views. Called once, before any of them is made.
+  func connect(to connection: EngineConnection)
+
+  /// Shows a view in a window of its size, as a user would see it.
+  ///
+  /// - Throws: ``EngineFailure`` if there are no windows.
+  func show(_ view: WKWebView) throws(EngineFailure)
+
+  /// Closes the window of a view, if it has one.
+  func hide(_ view: WKWebView)
+}
+
+extension WKWebView {
+  /// Identifies the view as long as it lives.
+  package var viewID: ViewID { ViewID(of: self) }
+}
+
+extension ViewID {
+  fileprivate init(of view: WKWebView) {
+    self.init(number: UInt64(UInt(bitPattern: ObjectIdentifier(view))))
+  }
+}

@@ -1,0 +1,95 @@
+import Dispatch
+import Synchronization
+
+/// A value that is given once, from any thread: the answer to a question.
+///
+/// Whoever asks takes the value in a closure, or waits for it. A promise with a fallback is
+/// fulfilled with that if its last reference goes away, so that no engine waits for ever.
+public final class Promise<Value: Sendable>: Sendable {
+  private struct State {
+    var value: Value?
+    var receivers: [@Sendable (Value) -> Void] = []
+    var nextWait = 0
+    var waits: [Int: CheckedContinuation<Value?, Never>] = [:]
+  }
+
+  private let fallback: Value?
+  private let state: Mutex<State>
+
+  /// Creates a promise whose value a closure takes.
+  ///
+  /// - Parameters:
+  ///   - fallback: The value if nobody gives one.
+  ///   - receive: Takes the value; it must return at once.
+  public init(fallback: Value, receive: @escaping @Sendable (Value) -> Void) {
+    self.fallback = .some(fallback)
+    state = Mutex(State(receivers: [receive]))
+  }
+
+  /// Creates a promise whose value is waited for.
+  package init() {
+    fallback = nil
+    state = Mutex(State())
+  }
+
+  deinit {
+    if let fallback { fulfill(fallback) }
+  }
+
+  /// Gives the value.
+  ///
+  /// - Returns: False if one had been given before; this one is ignored then.
+  @discardableResult
+  public func fulfill(_ value: Value) -> Bool {
+    let (receivers, waits, isFirst) = state.withLock { state in
+      defer {
+        state.receivers = []
+        state.waits = [:]
+      }
+      let isFirst = state.value == nil
+      if isFirst { state.value = .some(value) }
+      return (state.receivers, state.waits, isFirst)
+    }
+    for receive in receivers { receive(value) }
+    for wait in waits.values { wait.resume(returning: value) }
+    return isFirst
+  }
+
+  /// Waits for the value.
+  ///
+  /// - Returns: `nil` if there is none by the deadline; it may come later.
+  package func wait(until deadline: ContinuousClock.Instant) async -> Value? {
+    await withCheckedContinuation { continuation in
+      let number: Int? = state.withLock { state in
+        guard state.value == nil else { return nil }
+        state.nextWait += 1
+        state.waits[state.nextWait] = continuation
+        return state.nextWait
+      }
+      guard let number else { return continuation.resume(returning: state.withLock(\.value)) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + (deadline - .now).inSeconds) {
+        [weak self] in
+        self?.state.withLock { $0.waits.removeValue(forKey: number) }?.resume(returning: nil)
+      }
+    }
+  }
+
+  /// Keeps the thread waiting for the value.
+  ///
+  /// - Returns: `nil` if there is none within the limit.
+  package func block(atMost limit: Duration) -> Value? {
+    let given = DispatchSemaphore(value: 0)
+    let value = state.withLock { state in
+      state.receivers.append { _ in given.signal() }
+      return state.value
+    }
+    if let value { return value }
+    _ = given.wait(timeout: .now() + limit.inSeconds)
+    return state.withLock(\.value)
+  }
+}
+
+extension Duration {
+  /// The duration in seconds, as Dispatch takes it.
+  var inSeconds: Double { self / .seconds(1) }
+}

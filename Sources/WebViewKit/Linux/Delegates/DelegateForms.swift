@@ -1,0 +1,125 @@
+import Foundation
+
+/// Tells the default of a later form whether the form before it asks, or an app that calls a
+/// delegate itself, as one does that hands its calls on.
+///
+/// To an app the forms of a method are one method, so its call must come to the form that the
+/// delegate has: the default of a later form then begins with the first one.
+@MainActor package enum DelegateForms {
+  private static var asked: ObjectIdentifier?
+  /// Goes along with the task in which a later form is asked, which may begin a moment later.
+  @TaskLocal private static var watch: DelegateWatch?
+
+  /// Asks the next form; all forms are asked in place, before this returns.
+  static func descend(into delegate: some AnyObject, _ ask: () -> Void) {
+    let outer = asked
+    asked = ObjectIdentifier(delegate)
+    defer { asked = outer }
+    ask()
+  }
+
+  /// Asks the second form of a method, from the default of the first.
+  static func descend<each Answer>(
+    into delegate: some AnyObject,
+    _ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void,
+    second ask: (_ handler: @escaping (repeat each Answer) -> Void) -> Void
+  ) {
+    descend(into: delegate) {
+      ask { (answer: repeat each Answer) in handler(repeat each answer) }
+    }
+  }
+
+  /// Asks the third form of a method, from the default of the second, or begins with the first.
+  static func ask<each Answer>(
+    _ delegate: some AnyObject, _ handler: @escaping (repeat each Answer) -> Void,
+    first: (_ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void) -> Void,
+    third: @escaping @MainActor () async -> (repeat each Answer)
+  ) {
+    guard isDescending(into: delegate) else {
+      return first { (answer: repeat each Answer) in handler(repeat each answer) }
+    }
+    Task.immediate {
+      let answer = await third()
+      handler(repeat each answer)
+    }
+  }
+
+  /// Answers as WKWebView does without the method, from the default of the third form, or begins
+  /// with the first.
+  static func answer<each Answer: Sendable>(
+    of delegate: some AnyObject, default: @autoclosure () -> (repeat each Answer),
+    first: (_ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void) -> Void
+  ) async -> (repeat each Answer) {
+    guard isDescending(into: delegate) else {
+      return await withCheckedContinuation { continuation in
+        first { (answer: repeat each Answer) in
+          continuation.resume(returning: (repeat each answer))
+        }
+      }
+    }
+    end(in: delegate)
+    return `default`()
+  }
+
+  /// Whether the form before asks.
+  static func isDescending(into delegate: some AnyObject) -> Bool {
+    asked == ObjectIdentifier(delegate)
+  }
+
+  /// Says, before it answers as WKWebView does then, that a delegate has none of a method's forms.
+  package static func end(in delegate: some AnyObject) { watch?.end(in: delegate) }
+
+  /// Calls a method of a delegate, which is noticed where the delegate is without it.
+  package static func call(watchedBy watch: DelegateWatch, _ call: () -> Void) {
+    $watch.withValue(watch, operation: call)
+  }
+}
+
+/// Whether a delegate that is asked something turns out to be without the method.
+@MainActor package final class DelegateWatch {
+  /// Whether it is; known before the answer is given that stands for the method's absence.
+  package private(set) var isAbsent = false
+
+  private let delegate: ObjectIdentifier
+
+  /// Watches one call of a delegate.
+  package init(_ delegate: some AnyObject) { self.delegate = ObjectIdentifier(delegate) }
+
+  /// Hears that a delegate is without the method: this one, or one that it has handed the call on
+  /// to.
+  func end(in delegate: some AnyObject) {
+    if ObjectIdentifier(delegate) == self.delegate { isAbsent = true }
+  }
+}
+
+/// A delegate that says at run time which methods it has, as `responds(to:)` does on Apple systems.
+@MainActor package protocol PartialDelegate: NSObjectProtocol {
+  /// Whether it is without a method, so that the view does what it does where that is absent.
+  func leavesOut(_ method: DelegateMethod) -> Bool
+}
+
+extension WKWebView {
+  /// The navigation delegate, `nil` if it is without the method: the view does the same then.
+  func navigationDelegate(for method: DelegateMethod) -> (any WKNavigationDelegate)? {
+    isLeftOut(method, by: navigationDelegate) ? nil : navigationDelegate
+  }
+
+  /// The UI delegate, `nil` if it is without the method.
+  func uiDelegate(for method: DelegateMethod) -> (any WKUIDelegate)? {
+    isLeftOut(method, by: uiDelegate) ? nil : uiDelegate
+  }
+
+}
+
+extension WKDownload {
+  /// The delegate, nil if it is without the method.
+  func delegate(for method: DelegateMethod) -> (any WKDownloadDelegate)? {
+    isLeftOut(method, by: delegate) ? nil : delegate
+  }
+}
+
+@MainActor private func isLeftOut(
+  _ method: DelegateMethod, by delegate: (any NSObjectProtocol)?
+) -> Bool {
+  (delegate as? any PartialDelegate)?.leavesOut(method) ?? false
+}

@@ -1,0 +1,182 @@
+import Foundation
+import FoundationNetworking
+
+/// Decides where a download goes and hears how it ends (WKDownloadDelegate).
+///
+/// See ``WKNavigationDelegate`` for the three spellings.
+@MainActor public protocol WKDownloadDelegate: NSObjectProtocol {
+  /// Decides where the file goes; it must not exist and its folder must. Nil cancels.
+  func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse,
+    suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse,
+    suggestedFilename: String, completionHandler: @escaping (URL?) -> Void
+  )
+  /// The same, answered by returning.
+  func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String
+  ) async -> URL?
+
+  /// Decides whether a redirect is followed.
+  func download(
+    _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func download(
+    _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, decisionHandler: @escaping (WKDownload.RedirectPolicy) -> Void
+  )
+  /// The same, answered by returning.
+  func download(
+    _ download: WKDownload, decidedPolicyForHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest
+  ) async -> WKDownload.RedirectPolicy
+
+  /// Answers an authentication challenge.
+  func download(
+    _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func download(
+    _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  )
+  /// The same, answered by returning.
+  func download(
+    _ download: WKDownload, respondTo challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
+
+  /// The file is complete.
+  func downloadDidFinish(_ download: WKDownload)
+
+  /// It failed, other than by `cancel`.
+  func download(_ download: WKDownload, didFailWithError error: any Error, resumeData: Data?)
+}
+
+// For each question the facade calls the first form. Its default calls the second, whose default
+// awaits the third, whose default does what WKWebView does where the method is absent. The task is
+// begun in place, so only an app that suspends in it leaves the order of the reports.
+extension WKDownloadDelegate {
+  /// Asks the second form.
+  public func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse,
+    suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
+  ) {
+    DelegateForms.descend(into: self, completionHandler) {
+      self.download(
+        download, decideDestinationUsing: response, suggestedFilename: suggestedFilename,
+        completionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse,
+    suggestedFilename: String, completionHandler: @escaping (URL?) -> Void
+  ) {
+    DelegateForms.ask(self, completionHandler) {
+      self.download(
+        download, decideDestinationUsing: response, suggestedFilename: suggestedFilename,
+        completionHandler: $0)
+    } third: {
+      await self.download(
+        download, decideDestinationUsing: response, suggestedFilename: suggestedFilename)
+    }
+  }
+
+  /// Cancels.
+  public func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String
+  ) async -> URL? {
+    await DelegateForms.answer(of: self, default: .none) {
+      self.download(
+        download, decideDestinationUsing: response, suggestedFilename: suggestedFilename,
+        completionHandler: $0)
+    }
+  }
+
+  /// Asks the second form.
+  public func download(
+    _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    decisionHandler: @escaping @MainActor @Sendable (WKDownload.RedirectPolicy) -> Void
+  ) {
+    DelegateForms.descend(into: self, decisionHandler) {
+      self.download(
+        download, willPerformHTTPRedirection: response, newRequest: request, decisionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func download(
+    _ download: WKDownload, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, decisionHandler: @escaping (WKDownload.RedirectPolicy) -> Void
+  ) {
+    DelegateForms.ask(self, decisionHandler) {
+      self.download(
+        download, willPerformHTTPRedirection: response, newRequest: request,
+        decisionHandler: $0)
+    } third: {
+      await self.download(
+        download, decidedPolicyForHTTPRedirection: response, newRequest: request)
+    }
+  }
+
+  /// Follows it.
+  public func download(
+    _ download: WKDownload, decidedPolicyForHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest
+  ) async -> WKDownload.RedirectPolicy {
+    await DelegateForms.answer(of: self, default: .allow) {
+      self.download(
+        download, willPerformHTTPRedirection: response, newRequest: request,
+        decisionHandler: $0)
+    }
+  }
+
+  /// Asks the second form.
+  public func download(
+    _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    DelegateForms.descend(into: self, completionHandler) {
+      self.download(download, didReceive: challenge, completionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func download(
+    _ download: WKDownload, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    DelegateForms.ask(self, completionHandler) {
+      self.download(download, didReceive: challenge, completionHandler: $0)
+    } third: {
+      await self.download(download, respondTo: challenge)
+    }
+  }
+
+  /// Rejects the protection space; server trust is judged as usual.
+  public func download(
+    _ download: WKDownload, respondTo challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+    await DelegateForms.answer(of: self, default: (challenge.defaultDisposition, nil)) {
+      self.download(download, didReceive: challenge, completionHandler: $0)
+    }
+  }
+
+  /// Does nothing.
+  public func downloadDidFinish(_ download: WKDownload) { DelegateForms.end(in: self) }
+
+  /// Does nothing.
+  public func download(_ download: WKDownload, didFailWithError error: any Error, resumeData: Data?)
+  { DelegateForms.end(in: self) }
+}

@@ -1,0 +1,232 @@
+import Foundation
+import FoundationNetworking
+
+// For each question the facade calls the first form. Its default calls the second, whose default
+// awaits the third, whose default does what WKWebView does where the method is absent. The task is
+// begun in place, so only an app that suspends in it leaves the order of the reports.
+extension WKNavigationDelegate {
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences,
+    decisionHandler:
+      @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
+  ) {
+    DelegateForms.descend(into: self, decisionHandler) {
+      self.webView(
+        webView, decidePolicyFor: navigationAction, preferences: preferences, decisionHandler: $0
+      )
+    }
+  }
+
+  /// Asks the forms without preferences; the last of them asks the third form.
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences,
+    decisionHandler: @escaping (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
+  ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
+        decisionHandler($0, $1)
+      }
+      return self.webView(
+        webView, decidePolicyFor: navigationAction, preferences: preferences,
+        decisionHandler: handler)
+    }
+    navigationAction.preferences = preferences
+    let handler: @MainActor @Sendable (WKNavigationActionPolicy) -> Void = {
+      decisionHandler($0, navigationAction.preferences ?? preferences)
+    }
+    self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: handler)
+  }
+
+  /// Asks the form without preferences.
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences
+  ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
+    guard DelegateForms.isDescending(into: self) else {
+      return await withCheckedContinuation { continuation in
+        let handler: @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void =
+          { continuation.resume(returning: ($0, $1)) }
+        self.webView(
+          webView, decidePolicyFor: navigationAction, preferences: preferences,
+          decisionHandler: handler)
+      }
+    }
+    return (await self.webView(webView, decidePolicyFor: navigationAction), preferences)
+  }
+
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  ) {
+    DelegateForms.descend(into: self, decisionHandler) {
+      self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: $0)
+    }
+  }
+
+  /// Asks the third form with preferences, and after it the one without.
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
+  ) {
+    guard DelegateForms.isDescending(into: self) else {
+      let handler: @MainActor @Sendable (WKNavigationActionPolicy) -> Void = { decisionHandler($0) }
+      return self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: handler)
+    }
+    let preferences =
+      navigationAction.preferences
+      ?? webView.configuration.defaultWebpagePreferences.duplicate()
+    Task.immediate {
+      let (policy, answered) = await self.webView(
+        webView, decidePolicyFor: navigationAction, preferences: preferences)
+      navigationAction.preferences = answered
+      decisionHandler(policy)
+    }
+  }
+
+  /// Allows what WebKit can load, and leaves other URLs to other apps.
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
+  ) async -> WKNavigationActionPolicy {
+    await DelegateForms.answer(of: self, default: navigationAction.defaultPolicy(in: webView)) {
+      self.webView(webView, decidePolicyFor: navigationAction, decisionHandler: $0)
+    }
+  }
+
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
+  ) {
+    DelegateForms.descend(into: self, decisionHandler) {
+      self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
+    decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
+  ) {
+    DelegateForms.ask(self, decisionHandler) {
+      self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: $0)
+    } third: {
+      await self.webView(webView, decidePolicyFor: navigationResponse)
+    }
+  }
+
+  /// Allows what the view can show.
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
+  ) async -> WKNavigationResponsePolicy {
+    await DelegateForms.answer(of: self, default: navigationResponse.defaultPolicy) {
+      self.webView(webView, decidePolicyFor: navigationResponse, decisionHandler: $0)
+    }
+  }
+
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    DelegateForms.descend(into: self, completionHandler) {
+      self.webView(webView, didReceive: challenge, completionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    DelegateForms.ask(self, completionHandler) {
+      self.webView(webView, didReceive: challenge, completionHandler: $0)
+    } third: {
+      await self.webView(webView, respondTo: challenge)
+    }
+  }
+
+  /// Rejects the protection space; server trust is judged as usual.
+  public func webView(
+    _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+    await DelegateForms.answer(of: self, default: (challenge.defaultDisposition, nil)) {
+      self.webView(webView, didReceive: challenge, completionHandler: $0)
+    }
+  }
+
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
+    shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    DelegateForms.descend(into: self, decisionHandler) {
+      self.webView(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
+    shouldAllowDeprecatedTLS decisionHandler: @escaping (Bool) -> Void
+  ) {
+    DelegateForms.ask(self, decisionHandler) {
+      self.webView(
+        webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: $0)
+    } third: {
+      await self.webView(webView, shouldAllowDeprecatedTLSFor: challenge)
+    }
+  }
+
+  /// Refuses.
+  public func webView(
+    _ webView: WKWebView, shouldAllowDeprecatedTLSFor challenge: URLAuthenticationChallenge
+  ) async -> Bool {
+    await DelegateForms.answer(of: self, default: false) {
+      self.webView(webView, authenticationChallenge: challenge, shouldAllowDeprecatedTLS: $0)
+    }
+  }
+
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
+    willUseInstantBack: Bool, completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    DelegateForms.descend(into: self, completionHandler) {
+      self.webView(
+        webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
+        completionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
+    willUseInstantBack: Bool, completionHandler: @escaping (Bool) -> Void
+  ) {
+    DelegateForms.ask(self, completionHandler) {
+      self.webView(
+        webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
+        completionHandler: $0)
+    } third: {
+      await self.webView(
+        webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack)
+    }
+  }
+
+  /// Goes.
+  public func webView(
+    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
+    willUseInstantBack: Bool
+  ) async -> Bool {
+    await DelegateForms.answer(of: self, default: true) {
+      self.webView(
+        webView, shouldGoTo: backForwardListItem, willUseInstantBack: willUseInstantBack,
+        completionHandler: $0)
+    }
+  }
+}

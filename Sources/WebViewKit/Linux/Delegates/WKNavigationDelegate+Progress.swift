@@ -1,0 +1,82 @@
+import Foundation
+
+// What stands for the absence of a method that asks nothing.
+extension WKNavigationDelegate {
+  /// Does nothing.
+  public func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
+  { DelegateForms.end(in: self) }
+
+  /// Does nothing.
+  public func webView(
+    _ webView: WKWebView,
+    didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
+  ) { DelegateForms.end(in: self) }
+
+  /// Does nothing.
+  public func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
+    withError error: any Error
+  ) { DelegateForms.end(in: self) }
+
+  /// Does nothing.
+  public func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+    DelegateForms.end(in: self)
+  }
+
+  /// Does nothing.
+  public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+    DelegateForms.end(in: self)
+  }
+
+  /// Does nothing.
+  public func webView(
+    _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
+  ) { DelegateForms.end(in: self) }
+
+  /// Leaves the page to the view, which loads it again once it is visible.
+  public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+    DelegateForms.end(in: self)
+  }
+
+  /// Leaves the download without a delegate, so that it is cancelled.
+  public func webView(
+    _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
+  ) { DelegateForms.end(in: self) }
+
+  /// Leaves the download without a delegate, so that it is cancelled.
+  public func webView(
+    _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
+  ) { DelegateForms.end(in: self) }
+}
+
+// As in WKNavigationDelegate+Defaults.swift: the first form asks the second, that one the third.
+extension WKNavigationDelegate {
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    DelegateForms.descend(into: self, submissionHandler) {
+      self.webView(webView, willSubmitForm: formInfo, submissionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping () -> Void
+  ) {
+    DelegateForms.ask(self, submissionHandler) {
+      self.webView(webView, willSubmitForm: formInfo, submissionHandler: $0)
+    } third: {
+      await self.webView(webView, willSubmitForm: formInfo)
+    }
+  }
+
+  /// Lets it be sent.
+  public func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async {
+    await DelegateForms.answer(of: self, default: ()) {
+      self.webView(webView, willSubmitForm: formInfo, submissionHandler: $0)
+    }
+  }
+}

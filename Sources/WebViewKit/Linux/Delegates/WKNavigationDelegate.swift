@@ -1,0 +1,161 @@
+import Foundation
+import FoundationNetworking
+
+/// Decides about a view's navigations and hears how they go (WKNavigationDelegate).
+///
+/// Every method may be left out. One that asks something is declared three times, since a method
+/// that only nearly matches is never called here, and no compiler says so: write any one of them.
+/// `navigation` must be written `WKNavigation!`, as Apple's headers have it.
+@MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
+  /// Decides about an action and the preferences of what it loads; if it is there, the form
+  /// without preferences is not called.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences,
+    decisionHandler:
+      @escaping @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences,
+    decisionHandler: @escaping (WKNavigationActionPolicy, WKWebpagePreferences) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences
+  ) async -> (WKNavigationActionPolicy, WKWebpagePreferences)
+
+  /// Decides whether an action leads to a navigation.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
+  ) async -> WKNavigationActionPolicy
+
+  /// Decides whether a response is shown.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
+    decisionHandler: @escaping (WKNavigationResponsePolicy) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
+  ) async -> WKNavigationResponsePolicy
+
+  /// Answers an authentication challenge.
+  func webView(
+    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
+
+  /// Decides whether TLS 1.0 or 1.1 will do.
+  func webView(
+    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
+    shouldAllowDeprecatedTLS decisionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, authenticationChallenge challenge: URLAuthenticationChallenge,
+    shouldAllowDeprecatedTLS decisionHandler: @escaping (Bool) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, shouldAllowDeprecatedTLSFor challenge: URLAuthenticationChallenge
+  ) async -> Bool
+
+  /// Decides about going back or forward; the action is asked about afterwards unless the page is
+  /// resumed (`willUseInstantBack`).
+  func webView(
+    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
+    willUseInstantBack: Bool, completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
+    willUseInstantBack: Bool, completionHandler: @escaping (Bool) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
+    willUseInstantBack: Bool
+  ) async -> Bool
+
+  /// A form is about to be sent, after its action was allowed; it is when the handler is called.
+  ///
+  /// Since iOS 27: see ``SystemProfile/ios27``.
+  func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping @MainActor @Sendable () -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
+    submissionHandler: @escaping () -> Void
+  )
+  /// The same, answered by returning.
+  func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async
+
+  /// A main-frame navigation has started.
+  func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
+
+  /// The server redirected it.
+  func webView(
+    _ webView: WKWebView,
+    didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
+  )
+
+  /// It failed before it had a document.
+  func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
+    withError error: any Error
+  )
+
+  /// Its document replaces the one before.
+  func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!)
+
+  /// It is complete, with its subframes.
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!)
+
+  /// It failed after it had a document.
+  func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
+
+  /// The process that shows the page ended.
+  ///
+  /// Without this method the view loads its page again by itself: once, and when it is visible.
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
+
+  /// An action became a download; set its delegate here.
+  func webView(
+    _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
+  )
+
+  /// A response became a download; set its delegate here.
+  func webView(
+    _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
+  )
+}

@@ -1,0 +1,225 @@
+import Foundation
+import FoundationNetworking
+
+// For each question the facade calls the first form. Its default calls the second, whose default
+// awaits the third, whose default does what WKWebView does where the method is absent. The task is
+// begun in place, so only an app that suspends in it leaves the order of the reports.
+extension WKUIDelegate {
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    DelegateForms.descend(into: self, completionHandler) {
+      self.webView(
+        webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping () -> Void
+  ) {
+    DelegateForms.ask(self, completionHandler) {
+      self.webView(
+        webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: $0)
+    } third: {
+      await self.webView(
+        webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame)
+    }
+  }
+
+  /// `alert()` returns.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo
+  ) async {
+    guard !DelegateForms.isDescending(into: self) else { return DelegateForms.end(in: self) }
+    await withCheckedContinuation { continuation in
+      let handler: @MainActor @Sendable () -> Void = { continuation.resume() }
+      self.webView(
+        webView, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: handler)
+    }
+  }
+
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  ) {
+    DelegateForms.descend(into: self, completionHandler) {
+      self.webView(
+        webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping (Bool) -> Void
+  ) {
+    DelegateForms.ask(self, completionHandler) {
+      self.webView(
+        webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: $0)
+    } third: {
+      await self.webView(
+        webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame)
+    }
+  }
+
+  /// `confirm()` returns false.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> Bool {
+    await DelegateForms.answer(of: self, default: false) {
+      self.webView(
+        webView, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame,
+        completionHandler: $0)
+    }
+  }
+
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (String?) -> Void
+  ) {
+    DelegateForms.descend(into: self, completionHandler) {
+      self.webView(
+        webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
+        initiatedByFrame: frame, completionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping (String?) -> Void
+  ) {
+    DelegateForms.ask(self, completionHandler) {
+      self.webView(
+        webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
+        initiatedByFrame: frame, completionHandler: $0)
+    } third: {
+      await self.webView(
+        webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
+        initiatedByFrame: frame)
+    }
+  }
+
+  /// `prompt()` returns null.
+  public func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo
+  ) async -> String? {
+    await DelegateForms.answer(of: self, default: .none) {
+      self.webView(
+        webView, runJavaScriptTextInputPanelWithPrompt: prompt, defaultText: defaultText,
+        initiatedByFrame: frame, completionHandler: $0)
+    }
+  }
+
+  /// Opens nothing.
+  public func webView(
+    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+    for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+  ) -> WKWebView? {
+    DelegateForms.end(in: self)
+    return nil
+  }
+
+  /// Does nothing.
+  public func webViewDidClose(_ webView: WKWebView) { DelegateForms.end(in: self) }
+}
+
+// As in WKUIDelegate+Defaults.swift: the first form asks the second, that one the third.
+extension WKUIDelegate {
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
+  ) {
+    DelegateForms.descend(into: self, completionHandler) {
+      self.webView(
+        webView, runOpenPanelWith: parameters, initiatedByFrame: frame, completionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void
+  ) {
+    DelegateForms.ask(self, completionHandler) {
+      self.webView(
+        webView, runOpenPanelWith: parameters, initiatedByFrame: frame, completionHandler: $0)
+    } third: {
+      await self.webView(
+        webView, runOpenPanelWith: parameters, initiatedByFrame: frame)
+    }
+  }
+
+  /// Cancels.
+  public func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> [URL]? {
+    await DelegateForms.answer(of: self, default: .none) {
+      self.webView(
+        webView, runOpenPanelWith: parameters, initiatedByFrame: frame, completionHandler: $0
+      )
+    }
+  }
+
+  /// Asks the second form.
+  public func webView(
+    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+  ) {
+    DelegateForms.descend(into: self, decisionHandler) {
+      self.webView(
+        webView, requestMediaCapturePermissionFor: origin, initiatedByFrame: frame, type: type,
+        decisionHandler: $0)
+    }
+  }
+
+  /// Asks the third form.
+  public func webView(
+    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+    decisionHandler: @escaping (WKPermissionDecision) -> Void
+  ) {
+    DelegateForms.ask(self, decisionHandler) {
+      self.webView(
+        webView, requestMediaCapturePermissionFor: origin, initiatedByFrame: frame, type: type,
+        decisionHandler: $0)
+    } third: {
+      await self.webView(
+        webView, decideMediaCapturePermissionsFor: origin, initiatedBy: frame, type: type)
+    }
+  }
+
+  /// Lets the user be asked.
+  public func webView(
+    _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
+    initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
+  ) async -> WKPermissionDecision {
+    await DelegateForms.answer(of: self, default: .prompt) {
+      self.webView(
+        webView, requestMediaCapturePermissionFor: origin, initiatedByFrame: frame, type: type,
+        decisionHandler: $0)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// Shows what a page asks for outside itself: windows and dialogs (WKUIDelegate).
+///
+/// Every method may be left out; see ``WKNavigationDelegate`` for the three spellings.
+@MainActor public protocol WKUIDelegate: NSObjectProtocol {
+  /// Shows what `alert()` says; the script waits.
+  func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable () -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping () -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo
+  ) async
+
+  /// Shows what `confirm()` asks; the script waits.
+  func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping (Bool) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> Bool
+
+  /// Shows what `prompt()` asks; the script waits. Nil is cancelled, an empty text is not.
+  func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (String?) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping (String?) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo
+  ) async -> String?
+
+  /// Lets the user choose files for a file input; nil is cancelled.
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void
+  )
+  /// The same, answered by returning.
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> [URL]?
+
+  /// Decides whether a page may use camera or microphone.
+  func webView(
+    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+  )
+  /// The same, for code written before handlers were isolated.
+  func webView(
+    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+    decisionHandler: @escaping (WKPermissionDecision) -> Void
+  )
+  /// The same, answered by returning; the labels are others.
+  func webView(
+    _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
+    initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
+  ) async -> WKPermissionDecision
+
+  /// The page asks for a window: returns a view made with this very configuration, or nil.
+  func webView(
+    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+    for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+  ) -> WKWebView?
+
+  /// A script closed the window.
+  func webViewDidClose(_ webView: WKWebView)
+}

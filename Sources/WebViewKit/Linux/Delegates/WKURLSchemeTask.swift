@@ -1,0 +1,138 @@
+import Foundation
+import FoundationNetworking
+
+/// Loads the URLs of a scheme that WebKit does not know (WKURLSchemeHandler).
+@preconcurrency @MainActor public protocol WKURLSchemeHandler: NSObjectProtocol {
+  /// A resource is wanted; answer through the task, now or later.
+  func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask)
+
+  /// The resource is not wanted any more; nothing may be called on the task from here on.
+  func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask)
+}
+
+/// A resource that a ``WKURLSchemeHandler`` loads (WKURLSchemeTask).
+///
+/// A response comes first, then data in any number of pieces, then the end, once. A call out of
+/// this order raises an exception on Apple systems; here it is reported and ignored.
+@preconcurrency @MainActor public protocol WKURLSchemeTask: NSObjectProtocol {
+  /// What is wanted.
+  var request: URLRequest { get }
+
+  /// Gives the response; a later one before the first data replaces it.
+  func didReceive(_ response: URLResponse)
+
+  /// Gives the next piece of the body.
+  func didReceive(_ data: Data)
+
+  /// The body is complete.
+  func didFinish()
+
+  /// The load has failed, which it may at any time before its end.
+  func didFailWithError(_ error: any Error)
+}
+
+/// A resource that an app's handler loads, as the handler sees it; it keeps WebKit's order of calls
+/// (WebKit: WebURLSchemeTask).
+@MainActor final class URLSchemeTask: NSObject, WKURLSchemeTask {
+  private enum Phase {
+    case begun, responded, sending, completed, stopped, abandoned
+  }
+
+  let request: URLRequest
+  private let id: URLSchemeTaskID
+  private let channel: ViewChannel
+  private var phase = Phase.begun
+
+  init(_ id: URLSchemeTaskID, _ request: URLRequest, _ channel: ViewChannel) {
+    self.id = id
+    self.request = request
+    self.channel = channel
+  }
+
+  /// Whether the handler may still be told to stop.
+  var isOpen: Bool {
+    switch phase {
+    case .begun, .responded, .sending: true
+    case .completed, .stopped, .abandoned: false
+    }
+  }
+
+  /// The resource is not wanted any more.
+  func stop() { phase = .stopped }
+
+  /// The view has gone, which the handler is not told; what it gives goes nowhere, and is no misuse
+  /// (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
+  func abandon() {
+    if isOpen { phase = .abandoned }
+  }
+
+  func didReceive(_ response: URLResponse) {
+    guard isOpen else { return report("didReceive(_:) for a response") }
+    guard phase != .sending else {
+      return report("didReceive(_:) for a response", .hasData)
+    }
+    phase = .responded
+    send(.response(ResponseValues(response)))
+  }
+
+  func didReceive(_ data: Data) {
+    guard isOpen else { return report("didReceive(_:) for data") }
+    guard phase != .begun else { return report("didReceive(_:) for data", .hasNoResponse) }
+    phase = .sending
+    send(.data(data))
+  }
+
+  func didFinish() {
+    guard isOpen else { return report("didFinish()") }
+    guard phase != .begun else { return report("didFinish()", .hasNoResponse) }
+    phase = .completed
+    send(.finish)
+  }
+
+  func didFailWithError(_ error: any Error) {
+    guard isOpen else { return report("didFailWithError(_:)") }
+    phase = .completed
+    send(.fail(LoadError(error as NSError, url: request.url)))
+  }
+
+  private func send(_ step: SchemeTaskStep) { channel.send(.answerSchemeTask(id, step)) }
+
+  private func report(_ call: String, _ problem: SchemeTaskProblem? = nil) {
+    guard phase != .abandoned else { return }
+    let ended: SchemeTaskProblem = phase == .stopped ? .isStopped : .isCompleted
+    channel.report(.schemeTask(call: call, problem ?? ended))
+  }
+}
+
+extension WKWebView {
+  /// Hands a resource of the app's own scheme to its handler, or takes it back.
+  func take(_ event: EngineEvent.SchemeTask, of id: URLSchemeTaskID) {
+    switch event {
+    case .start(let request):
+      guard let handler = handler(of: request) else { return }
+      let task = URLSchemeTask(id, request, channel)
+      schemeTasks = schemeTasks.filter { $0.value.isOpen }
+      schemeTasks[id] = task
+      handler.webView(self, start: task)
+    case .stop:
+      if let task = schemeTasks.removeValue(forKey: id) { stop(task) }
+    }
+  }
+
+  /// The process that wanted them has ended: no resource is wanted any more.
+  func stopSchemeTasks() {
+    let tasks = schemeTasks.values
+    schemeTasks = [:]
+    for task in tasks { stop(task) }
+  }
+
+  private func stop(_ task: URLSchemeTask) {
+    guard task.isOpen else { return }
+    task.stop()
+    handler(of: task.request)?.webView(self, stop: task)
+  }
+
+  private func handler(of request: URLRequest) -> (any WKURLSchemeHandler)? {
+    request.url?.scheme.flatMap { made.urlSchemeHandler(forURLScheme: $0) }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import FoundationNetworking
+
+/// One thing that the facade tells an engine to do with data stores; no view is concerned.
+///
+/// A question that an engine drops gets its fallback, so that everybody who waits is answered.
+public enum DataStoreCommand: Sendable {
+  /// A command to one store, which the engine opens if it has not been used yet.
+  public enum Action: Sendable {
+    /// Gives all cookies, in any order.
+    case getAllCookies(Promise<[HTTPCookie]>)
+    /// Sets cookies, in place of those with the same name, domain and path.
+    case setCookies([HTTPCookie], Promise<Void>)
+    /// Deletes the cookie with this one's name, domain and path.
+    case deleteCookie(HTTPCookie, Promise<Void>)
+    /// Lets the store take cookies, or none.
+    case setCookiePolicy(isAllowing: Bool, Promise<Void>)
+    /// Tells whether the store takes cookies.
+    case getCookiePolicy(Promise<Bool>)
+    /// Calls the notice whenever cookies have changed; nil ends that.
+    case observeCookies(CookieObserverID, notice: (@Sendable () -> Void)?)
+    /// Gives what sites have stored of some types.
+    case fetchRecords(types: Set<String>, Promise<[DataRecordValues]>)
+    /// Removes what the sites of some records have stored of some types.
+    case removeRecords(types: Set<String>, [DataRecordValues], Promise<Void>)
+    /// Removes everything of some types that was changed since a moment.
+    case removeData(types: Set<String>, modifiedSince: Date, Promise<Void>)
+  }
+
+  /// Does something with one store.
+  case perform(Action, on: ViewSettings.DataStore)
+  /// Removes a store from disk; the answer is what stands in the way, `nil` if it was removed.
+  case removeStore(identifier: String, Promise<String?>)
+  /// Gives the identifiers of all stores on disk, the default one apart.
+  case fetchIdentifiers(Promise<[String]>)
+}
+
+/// The data that one site has stored, as far as an engine tells.
+public struct DataRecordValues: Hashable, Sendable {
+  /// The site's domain.
+  public var name: String
+  /// The types of data, as WKWebsiteDataStore names them.
+  public var types: Set<String>
+
+  /// Creates the values of a record.
+  public init(name: String, types: Set<String>) {
+    self.name = name
+    self.types = types
+  }
+}
+
+/// The values that an engine keeps for data stores, as long as an app or a view holds them.
+public struct DataStoreTable<Value> {
+  fileprivate struct Entry {
+    weak var store: NonPersistentStore?
+    var value: Value
+  }
+
+  private var persistent: [String?: Value] = [:]
+  private var nonPersistent: [ObjectIdentifier: Entry] = [:]
+
+  /// Creates a table that knows no store.
+  public init() {}
+
+  /// The values of all stores that somebody still holds; those of the others are dropped.
+  public var values: [Value] {
+    mutating get {
+      nonPersistent = nonPersistent.filter { $0.value.store != nil }
+      return Array(persistent.values) + nonPersistent.values.map(\.value)
+    }
+  }
+
+  /// The identifiers of the stores on disk that have a value, the default one apart.
+  public var identifiers: [String] { persistent.keys.compactMap { $0 } }
+
+  /// Drops the value of a store on disk.
+  public mutating func remove(identifier: String) { persistent[identifier] = nil }
+
+  /// The value of a store, made if there is none yet.
+  public mutating func value(
+    for store: ViewSettings.DataStore, make: () -> Value
+  ) -> Value {
+    switch store {
+    case .persistent(let identifier):
+      if let value = persistent[identifier] { return value }
+      let value = make()
+      persistent[identifier] = value
+      return value
+    case .nonPersistent(let store):
+      let key = ObjectIdentifier(store)
+      // An object that has gone may have had the same identity.
+      if let entry = nonPersistent[key], entry.store === store { return entry.value }
+      let value = make()
+      nonPersistent = nonPersistent.filter { $0.value.store != nil }
+      nonPersistent[key] = Entry(store: store, value: value)
+      return value
+    }
+  }
+}
+
+extension DataStoreTable: Sendable where Value: Sendable {}
+extension DataStoreTable.Entry: Sendable where Value: Sendable {}

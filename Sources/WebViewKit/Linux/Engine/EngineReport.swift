@@ -1,0 +1,146 @@
+import Dispatch
+import Synchronization
+
+/// One thing that an engine tells the facade: what happened, and what the view looked like then.
+public struct EngineReport: Sendable {
+  /// The view that it happened in.
+  public var view: ViewID
+  /// The view's properties at the moment of the event.
+  public var state: WebViewState
+  /// The number of the last command to this view that the engine had performed by then.
+  public var performed: UInt64
+  /// What happened.
+  public var event: EngineEvent
+  /// What of it is not the engine's own word.
+  public var provenance: Provenance
+
+  /// Creates a report.
+  public init(
+    view: ViewID, state: WebViewState, performed: UInt64, event: EngineEvent,
+    provenance: Provenance = .native
+  ) {
+    self.view = view
+    self.state = state
+    self.performed = performed
+    self.event = event
+    self.provenance = provenance
+  }
+}
+
+/// The parts of navtrace that stand behind a report if the engine itself says nothing.
+///
+/// Names of fields are those of a trace. A part is named as in the engine's table,
+/// ``EngineCapabilities/events``, which says whether it counts as the engine's own word.
+public struct Provenance: Hashable, Sendable {
+  /// The part that made up the callback; `nil` if the engine signalled it.
+  public var event: String?
+  /// The part that made up an argument, by the argument's name.
+  public var fields: [String: String] = [:]
+  /// Arguments that the engine does not show this time, although a property has a value.
+  public var hidden: Set<String> = []
+  /// The part that held the callback back, so that its place is not the engine's; `nil` for none.
+  public var order: String?
+
+  /// A report that is the engine's own word.
+  public static let native = Provenance()
+
+  /// Creates the provenance of a report.
+  public init(
+    event: String? = nil, fields: [String: String] = [:], hidden: Set<String> = [],
+    order: String? = nil
+  ) {
+    self.event = event
+    self.fields = fields
+    self.hidden = hidden
+    self.order = order
+  }
+}
+
+/// Identifies a barrier of a ``ReportQueue``.
+public typealias BarrierID = Identifier<ReportQueue>
+
+/// Brings an engine's reports to `MainActor`: one queue, in the order posted, no task per report.
+///
+/// `MainActor` is the main dispatch queue both where it is the main thread and where it is not
+/// (an asynchronous `main`, a test run), so a block on that queue may assume the actor's isolation.
+public final class ReportQueue: Sendable {
+  private enum Item: Sendable {
+    case report(EngineReport)
+    case barrier(BarrierID)
+    case completion(@MainActor @Sendable () -> Void)
+  }
+
+  private let waiting = Mutex<[Item]>([])
+  private let barriers = Mutex<[BarrierID: CheckedContinuation<Bool, Never>]>([:])
+  private let deliver: @MainActor @Sendable (EngineReport) -> Void
+
+  /// Creates a queue that hands each report to a closure.
+  public init(deliver: @escaping @MainActor @Sendable (EngineReport) -> Void) {
+    self.deliver = deliver
+  }
+
+  /// Adds a report; it returns at once and may be called from any thread.
+  public func post(_ report: EngineReport) { post(.report(report)) }
+
+  /// Adds the end of something that belongs to no view, to be run after all that was posted before.
+  public func post(completion: @escaping @MainActor @Sendable () -> Void) {
+    post(.completion(completion))
+  }
+
+  /// Ends a barrier, when all that was posted before has been delivered.
+  public func post(barrier: BarrierID) { post(.barrier(barrier)) }
+
+  private func post(_ item: Item) {
+    let wasEmpty = waiting.withLock { waiting in
+      defer { waiting.append(item) }
+      return waiting.isEmpty
+    }
+    guard wasEmpty else { return }
+    DispatchQueue.main.async { MainActor.assumeIsolated { self.drain() } }
+  }
+
+  /// Waits until a barrier, and so all that was posted before it, has been delivered.
+  ///
+  /// This is what ``EngineControl/barrier(timeLimit:)`` is made of.
+  ///
+  /// - Parameters:
+  ///   - timeLimit: How long to wait.
+  ///   - begin: Begins the round trip through the engine's processes; when they have all answered
+  ///     the engine posts the barrier.
+  /// - Returns: False if the time was up first, or the task was cancelled.
+  public func barrier(
+    timeLimit: Duration, begin: @Sendable (BarrierID) -> Void
+  ) async -> Bool {
+    let id = BarrierID()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        barriers.withLock { $0[id] = continuation }
+        DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit.inSeconds) {
+          self.end(id, delivered: false)
+        }
+        Task.isCancelled ? end(id, delivered: false) : begin(id)
+      }
+    } onCancel: {
+      end(id, delivered: false)
+    }
+  }
+
+  private func end(_ id: BarrierID, delivered: Bool) {
+    barriers.withLock { $0.removeValue(forKey: id) }?.resume(returning: delivered)
+  }
+
+  /// Delivers what has been posted by now; what is posted meanwhile schedules the next turn.
+  @MainActor private func drain() {
+    let items = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for item in items {
+      switch item {
+      case .completion(let completion): completion()
+      case .report(let report): deliver(report)
+      case .barrier(let id): end(id, delivered: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A frame that an action concerns, as far as an engine can tell.
+public enum FrameReference: Hashable, Sendable {
+  /// No frame: a load that the app began, or a window that does not exist yet.
+  case none
+  /// This frame.
+  case frame(FrameValues)
+  /// Some frame; the engine cannot tell which. It is in the engine's capability table.
+  case unobservable
+}
+
+/// The values of a frame at one moment.
+public struct FrameValues: Hashable, Sendable {
+  /// Stays the same while the frame lives.
+  public var id: FrameID
+  /// The view that the frame is in.
+  public var view: ViewID
+  /// Whether it is the view's main frame.
+  public var isMainFrame: Bool
+  /// The URL of the document now in the frame; nil before its first one.
+  public var url: URL?
+  /// The security origin of that document, or of the parent if there is none yet.
+  public var origin: OriginValues
+
+  /// Creates the values of a frame.
+  public init(id: FrameID, view: ViewID, isMainFrame: Bool, url: URL?, origin: OriginValues) {
+    self.id = id
+    self.view = view
+    self.isMainFrame = isMainFrame
+    self.url = url
+    self.origin = origin
+  }
+}
+
+/// A security origin as `WKSecurityOrigin` tells it.
+public struct OriginValues: Hashable, Sendable {
+  /// The scheme, without colon.
+  public var scheme: String
+  /// The host, empty if the scheme has none.
+  public var host: String
+  /// The port, 0 if it is the scheme's default.
+  public var port: Int
+
+  /// Creates an origin.
+  public init(scheme: String, host: String, port: Int) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+  }
+
+  /// The origin of a URL; an opaque one, all empty, if there is none.
+  public init(_ url: URL?) {
+    let scheme = url?.scheme ?? ""
+    let standard = scheme == "http" ? 80 : scheme == "https" ? 443 : nil
+    let port = url?.port ?? 0
+    self.init(scheme: scheme, host: url?.host ?? "", port: port == standard ? 0 : port)
+  }
+}

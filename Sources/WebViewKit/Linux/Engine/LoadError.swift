@@ -1,0 +1,54 @@
+import Foundation
+import FoundationNetworking
+
+/// Why a load failed, in WKWebView's terms of domain and code.
+public struct LoadError: Hashable, Sendable {
+  /// `NSURLErrorDomain` or `WebKitErrorDomain`.
+  public var domain: String
+  /// The code within the domain, such as -1004 or 102.
+  public var code: Int
+  /// A sentence for people.
+  public var message: String
+  /// The URL whose load failed.
+  public var failingURL: URL?
+  /// Whether a part of navtrace chose domain and code, since the engine has none that fit.
+  public var isCodeSupplied = false
+
+  /// Creates an error.
+  public init(domain: String, code: Int, message: String, failingURL: URL?) {
+    self.domain = domain
+    self.code = code
+    self.message = message
+    self.failingURL = failingURL
+  }
+}
+
+extension LoadError {
+  /// The error as WKWebView's delegates get it.
+  ///
+  /// `NSError` does not bridge to `URLError` on Linux, so that type is made at once.
+  package var error: any Error {
+    var userInfo: [String: Any] = [NSLocalizedDescriptionKey: message]
+    if let failingURL {
+      userInfo[NSURLErrorFailingURLErrorKey] = failingURL
+      // The key that Apple deprecates and still fills.
+      userInfo["NSErrorFailingURLStringKey"] = failingURL.absoluteString
+    }
+    if domain == NSURLErrorDomain, let code = URLError.Code(rawValue: code) {
+      return URLError(code, userInfo: userInfo)
+    }
+    if domain == WKErrorDomain {
+      return WKError(WKError.Code(rawValue: code) ?? .unknown, userInfo: userInfo)
+    }
+    return NSError(domain: domain, code: code, userInfo: userInfo)
+  }
+}
+
+extension LoadError {
+  /// An error that the app gives for a load of its own.
+  init(_ error: NSError, url: URL?) {
+    self.init(
+      domain: error.domain, code: error.code, message: error.localizedDescription,
+      failingURL: error.userInfo[NSURLErrorFailingURLErrorKey] as? URL ?? url)
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import FoundationNetworking
+
+/// The values of an action that may lead to a navigation.
+public struct NavigationActionValues: Sendable {
+  /// The navigation that the action belongs to, if the engine can tell and the main frame is
+  /// concerned.
+  public var navigation: NavigationID?
+  /// The request that would be sent.
+  public var request: URLRequest
+  /// What caused the action.
+  public var type: WKNavigationType
+  /// The frame that asked; none for loads that the app began.
+  public var source: FrameReference
+  /// The frame to be navigated; none if a new window is wanted.
+  public var target: FrameReference
+  /// Whether a link with a `download` attribute was followed.
+  public var shouldPerformDownload: Bool
+  /// Whether a user's gesture led to it.
+  public var isUserInitiated = false
+  /// The mouse button: 0 none, 1 left, 2 right, 4 middle.
+  public var buttonNumber = 0
+  /// The modifier keys that were held.
+  public var modifierFlags: NSEvent.ModifierFlags = []
+
+  /// Creates the values of an action.
+  public init(
+    navigation: NavigationID? = nil, request: URLRequest, type: WKNavigationType,
+    source: FrameReference, target: FrameReference, shouldPerformDownload: Bool = false
+  ) {
+    self.navigation = navigation
+    self.request = request
+    self.type = type
+    self.source = source
+    self.target = target
+    self.shouldPerformDownload = shouldPerformDownload
+  }
+}
+
+/// The values of a response that the app is asked about.
+public struct NavigationResponseValues: Sendable {
+  /// The response.
+  public var response: ResponseValues
+  /// Whether it is for the view's main frame.
+  public var isForMainFrame: Bool
+  /// Whether the view can show its MIME type.
+  public var canShowMIMEType: Bool
+  /// The main frame's navigation; nil for subframes, and on systems that do not tell.
+  public var navigation: NavigationID?
+
+  /// Creates the values of a navigation response.
+  public init(response: ResponseValues, isForMainFrame: Bool, canShowMIMEType: Bool) {
+    self.response = response
+    self.isForMainFrame = isForMainFrame
+    self.canShowMIMEType = canShowMIMEType
+  }
+}
+
+/// The answer to a policy question, about an action or a response.
+public enum NavigationPolicy: Sendable {
+  /// Nothing more happens, or the load fails.
+  case cancel
+  /// The navigation goes on.
+  case allow
+  /// The navigation becomes a download.
+  case download
+}
+
+extension NavigationPolicy {
+  /// Takes over a delegate's answer about an action.
+  init(_ policy: WKNavigationActionPolicy) {
+    switch policy {
+    case .cancel: self = .cancel
+    case .allow: self = .allow
+    case .download: self = .download
+    }
+  }
+
+  /// Takes over a delegate's answer about a response.
+  init(_ policy: WKNavigationResponsePolicy) {
+    switch policy {
+    case .cancel: self = .cancel
+    case .allow: self = .allow
+    case .download: self = .download
+    }
+  }
+}
+
+/// The values of a form that is being sent.
+public struct FormSubmissionValues: Sendable {
+  /// The address that it is sent to.
+  public var url: URL
+  /// `GET` or `POST`.
+  public var method: String
+  /// The frame whose document has the form.
+  public var source: FrameReference
+  /// The frame that the form navigates.
+  public var target: FrameReference
+  /// The values of its text fields, by name (WebCore: FormState::textFieldValues).
+  public var values: [String: String]
+
+  /// Creates the values of a form.
+  public init(
+    url: URL, method: String, source: FrameReference, target: FrameReference,
+    values: [String: String]
+  ) {
+    self.url = url
+    self.method = method
+    self.source = source
+    self.target = target
+    self.values = values
+  }
+}
+
+/// The features that a page asked for when it opened a window; `nil` for what it did not.
+public struct WindowFeatureValues: Hashable, Sendable {
+  /// Whether there is a menu bar.
+  public var menuBarVisibility: Bool?
+  /// Whether there is a status bar.
+  public var statusBarVisibility: Bool?
+  /// Whether there are toolbars.
+  public var toolbarsVisibility: Bool?
+  /// Whether the window can be resized.
+  public var allowsResizing: Bool?
+  /// The left edge, in points.
+  public var x: Double?
+  /// The top edge, in points.
+  public var y: Double?
+  /// The width, in points.
+  public var width: Double?
+  /// The height, in points.
+  public var height: Double?
+
+  /// Creates features of which none was asked for.
+  public init() {}
+}

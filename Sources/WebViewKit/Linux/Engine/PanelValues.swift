@@ -1,0 +1,81 @@
+/// A dialog that a page's script wants to show.
+public struct PanelValues: Sendable {
+  /// One of the three dialogs.
+  public enum Kind: Hashable, Sendable {
+    /// `alert()`
+    case alert
+    /// `confirm()`
+    case confirm
+    /// `prompt()` with its default text.
+    case prompt(defaultText: String?)
+  }
+
+  /// Which dialog.
+  public var kind: Kind
+  /// The message.
+  public var message: String
+  /// The frame whose script asks.
+  public var frame: FrameReference
+
+  /// Creates the values of a dialog.
+  public init(kind: Kind, message: String, frame: FrameReference) {
+    self.kind = kind
+    self.message = message
+    self.frame = frame
+  }
+}
+
+extension PanelValues.Kind {
+  /// What the page gets where no delegate shows the dialog.
+  package var absentAnswer: PanelAnswer {
+    switch self {
+    case .alert: .dismissed
+    case .confirm: .confirmed(false)
+    case .prompt: .text(nil)
+    }
+  }
+}
+
+/// The answer to a page's dialog.
+public enum PanelAnswer: Hashable, Sendable {
+  /// `alert()` returns.
+  case dismissed
+  /// `confirm()` returns this.
+  case confirmed(Bool)
+  /// `prompt()` returns this; `nil` if it was cancelled.
+  case text(String?)
+}
+
+/// A choice of files that a page asks for.
+public struct OpenPanelValues: Sendable {
+  /// Whether several files may be chosen.
+  public var allowsMultipleSelection: Bool
+  /// Whether folders may be chosen; `nil` if the engine cannot tell.
+  public var allowsDirectories: Bool?
+  /// The frame of the file input.
+  public var frame: FrameReference
+
+  /// Creates the values of a panel.
+  public init(allowsMultipleSelection: Bool, allowsDirectories: Bool?, frame: FrameReference) {
+    self.allowsMultipleSelection = allowsMultipleSelection
+    self.allowsDirectories = allowsDirectories
+    self.frame = frame
+  }
+}
+
+/// A page's wish for camera or microphone.
+public struct MediaCaptureValues: Sendable {
+  /// What it wants.
+  public var type: WKMediaCaptureType
+  /// The origin that asks; the page's if the engine cannot tell.
+  public var origin: OriginValues
+  /// The frame that asks.
+  public var frame: FrameReference
+
+  /// Creates the values of a wish.
+  public init(type: WKMediaCaptureType, origin: OriginValues, frame: FrameReference) {
+    self.type = type
+    self.origin = origin
+    self.frame = frame
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import FoundationNetworking
+
+/// The values of a response, HTTP or not.
+public struct ResponseValues: Sendable {
+  /// The URL that answered.
+  public var url: URL
+  /// The status, `nil` if the response did not come over HTTP.
+  public var status: Int?
+  /// The header fields in the order received, empty if there are none.
+  public var fields: [(name: String, value: String)]
+  /// The MIME type, sniffed where the server gave none.
+  public var mimeType: String?
+  /// The charset that the response names.
+  public var textEncodingName: String?
+  /// The number of bytes expected, -1 if it is not known.
+  public var expectedContentLength: Int64
+  /// The name for a file made of it.
+  public var suggestedFilename: String?
+
+  /// Creates the values of a response.
+  public init(
+    url: URL, status: Int? = nil, fields: [(name: String, value: String)] = [],
+    mimeType: String?, textEncodingName: String? = nil, expectedContentLength: Int64 = -1,
+    suggestedFilename: String? = nil
+  ) {
+    self.url = url
+    self.status = status
+    self.fields = fields
+    self.mimeType = mimeType
+    self.textEncodingName = textEncodingName
+    self.expectedContentLength = expectedContentLength
+    self.suggestedFilename = suggestedFilename
+  }
+}
+
+extension ResponseValues {
+  /// What the app says of a response.
+  init(_ response: URLResponse) {
+    let http = response as? HTTPURLResponse
+    let fields = (http?.allHeaderFields ?? [:]).compactMap { name, value in
+      (name as? String).flatMap { name in (value as? String).map { (name: name, value: $0) } }
+    }
+    self.init(
+      url: response.url ?? URL(filePath: "/"), status: http?.statusCode,
+      fields: fields.sorted { $0.name < $1.name }, mimeType: response.mimeType,
+      textEncodingName: response.textEncodingName,
+      expectedContentLength: response.expectedContentLength,
+      suggestedFilename: response.suggestedFilename)
+  }
+}
+
+extension ResponseValues {
+  /// The response as apps get it.
+  package var urlResponse: URLResponse {
+    if let status, let response = EngineHTTPResponse(self, status: status) { return response }
+    return URLResponse(
+      url: url, mimeType: mimeType, expectedContentLength: Int(expectedContentLength),
+      textEncodingName: textEncodingName)
+  }
+}
+
+/// An HTTP response whose MIME type, length and file name are the engine's findings.
+///
+/// Foundation derives these from the fields, but an engine may have sniffed the type.
+// Unchecked as its superclass is; what it adds is an immutable Sendable value.
+final class EngineHTTPResponse: HTTPURLResponse, @unchecked Sendable {
+  private let values: ResponseValues
+
+  init?(_ values: ResponseValues, status: Int) {
+    self.values = values
+    let fields = Dictionary(
+      values.fields.map { ($0.name, $0.value) }, uniquingKeysWith: { "\($0), \($1)" })
+    super.init(
+      url: values.url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var mimeType: String? { values.mimeType }
+  override var textEncodingName: String? { values.textEncodingName }
+  override var expectedContentLength: Int64 { values.expectedContentLength }
+  override var suggestedFilename: String? { values.suggestedFilename }
+}

@@ -1,0 +1,105 @@
+public import Foundation
+
+/// Identifies a call of a script.
+public typealias ScriptCallID = Identifier<ScriptCall>
+
+/// A script that the app wants to run in a page.
+public struct ScriptCall: Sendable {
+  /// Identifies the completion that belongs to this call.
+  public var id: ScriptCallID
+  /// The text of the script, or the body of the function.
+  public var source: String
+  /// The arguments of an asynchronous function call; `nil` if the text is evaluated as a script.
+  public var arguments: [String: ScriptValue]?
+  /// The frame it runs in; nil is the main frame.
+  public var frame: FrameID?
+  /// The content world it runs in; nil is the page's own, empty the app's default one.
+  public var world: String?
+
+  /// Creates a call.
+  public init(
+    id: ScriptCallID, source: String, arguments: [String: ScriptValue]? = nil,
+    frame: FrameID? = nil, world: String? = nil
+  ) {
+    self.id = id
+    self.source = source
+    self.arguments = arguments
+    self.frame = frame
+    self.world = world
+  }
+}
+
+/// Why a script gave no value.
+public enum ScriptFailure: Error, Hashable, Sendable {
+  /// It threw: `WKError.javaScriptExceptionOccurred` with the exception's place.
+  case exception(message: String, line: Int?, column: Int?, sourceURL: URL?)
+  /// Its value cannot cross the bridge: `WKError.javaScriptResultTypeIsUnsupported`.
+  case unsupportedResultType
+  /// The frame is gone: `WKError.javaScriptInvalidFrameTarget`.
+  case invalidFrame
+  /// The web process ended: `WKError.webContentProcessTerminated`.
+  case processTerminated
+  /// The view was closed: `WKError.webViewInvalidated`.
+  case viewInvalidated
+  /// This engine runs no script; its capability table says so.
+  case noScriptEngine
+}
+
+extension ScriptFailure {
+  /// The error as script completions get it (WebKit: `WKErrorDomain` and the `WKJavaScript…` keys).
+  package var error: WKError {
+    switch self {
+    case .exception(let message, let line, let column, let sourceURL):
+      var userInfo: [String: Any] = ["WKJavaScriptExceptionMessage": message]
+      userInfo["WKJavaScriptExceptionLineNumber"] = line.map { NSNumber(value: $0) }
+      userInfo["WKJavaScriptExceptionColumnNumber"] = column.map { NSNumber(value: $0) }
+      userInfo["WKJavaScriptExceptionSourceURL"] = sourceURL
+      return WKError(.javaScriptExceptionOccurred, userInfo: userInfo)
+    case .unsupportedResultType: return WKError(.javaScriptResultTypeIsUnsupported)
+    case .invalidFrame: return WKError(.javaScriptInvalidFrameTarget)
+    case .processTerminated: return WKError(.webContentProcessTerminated)
+    case .viewInvalidated: return WKError(.webViewInvalidated)
+    case .noScriptEngine:
+      return WKError(
+        .unknown, userInfo: [NSLocalizedDescriptionKey: "This engine runs no JavaScript"])
+    }
+  }
+}
+
+/// A message that a page has posted to a handler.
+public struct ScriptMessageValues: Sendable {
+  /// The registration that it was posted to.
+  public var handler: ScriptHandlerID
+  /// The message.
+  public var body: ScriptValue
+  /// The frame that posted it.
+  public var frame: FrameReference
+  /// Whether it came from the view of the report; false where an engine cannot tell which of the
+  /// views that share the handler it came from.
+  public var isFromView: Bool
+
+  /// Creates a message.
+  public init(
+    handler: ScriptHandlerID, body: ScriptValue, frame: FrameReference, isFromView: Bool = true
+  ) {
+    self.handler = handler
+    self.body = body
+    self.frame = frame
+    self.isFromView = isFromView
+  }
+}
+
+/// A script that an engine does not run: what comes after it may be otherwise in a browser.
+public struct SkippedScript: Hashable, Sendable {
+  /// The page that has the script; `nil` if the view shows none.
+  public var url: URL?
+  /// What of the page is not run, as the end of a sentence about it: `has a script that … does not
+  /// run`.
+  public var message: String
+
+  /// Creates the report of a script.
+  public init(url: URL?, message: String) {
+    self.url = url
+    self.message = message
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// A JavaScript value that crosses the bridge, as Apple documents which ones do.
+public indirect enum ScriptValue: Hashable, Sendable {
+  /// `undefined`
+  case undefined
+  /// `null`
+  case null
+  /// A Boolean.
+  case bool(Bool)
+  /// A number, NaN and the infinities too.
+  case number(Double)
+  /// A string.
+  case string(String)
+  /// A `Date`.
+  case date(Date)
+  /// An `Array`.
+  case array([ScriptValue])
+  /// Any other object, by its own enumerable keys.
+  case object([String: ScriptValue])
+}
+
+extension ScriptValue {
+  /// The value as apps get it; nil is `undefined`.
+  ///
+  /// Foundation's boxes cast as on Apple systems (`3.0 as? Int`); Swift's own values do not.
+  package var boxed: Any? {
+    switch self {
+    case .undefined: nil
+    case .null: NSNull()
+    case .bool(let value): NSNumber(value: value)
+    case .number(let value): NSNumber(value: value)
+    case .string(let value): NSString(string: value)
+    case .date(let value):
+      NSDate(timeIntervalSinceReferenceDate: value.timeIntervalSinceReferenceDate)
+    case .array(let values): NSArray(array: values.map { $0.boxed ?? NSNull() })
+    case .object(let values): NSDictionary(dictionary: values.compactMapValues(\.boxed))
+    }
+  }
+
+  /// Takes a value over from an app; `nil` if WebKit refuses the type (WebKit: WKWebView.mm,
+  /// `validateArgument`).
+  package init?(boxed value: Any) {
+    switch value {
+    case is NSNull: self = .null
+    case let value as NSNumber: self = ScriptValue(value)
+    case let value as String: self = .string(value)
+    case let value as Date: self = .date(value)
+    case let values as [String: Any]:
+      let converted = values.compactMapValues { ScriptValue(boxed: $0) }
+      guard converted.count == values.count else { return nil }
+      self = .object(converted)
+    case let values as [Any]:
+      let converted = values.compactMap { ScriptValue(boxed: $0) }
+      guard converted.count == values.count else { return nil }
+      self = .array(converted)
+    default: return nil
+    }
+  }
+
+  /// A Boolean's box says so by its type alone: a number that is 1 casts to `Bool` too.
+  private init(_ number: NSNumber) {
+    let isBoolean = type(of: number) == type(of: NSNumber(value: true))
+    self = isBoolean ? .bool(number.boolValue) : .number(number.doubleValue)
+  }
+}
+
+/// The value or error of a page's promise for its message.
+public enum ScriptReply: Hashable, Sendable {
+  /// Resolves the promise.
+  case value(ScriptValue)
+  /// Rejects the promise with an `Error` of this message.
+  case failure(String)
+
+  // WebKit's own sentences (WebKit: WKUserContentController.mm).
+
+  /// The handler went away without an answer.
+  public static let unanswered = ScriptReply.failure(
+    "WKWebView API client did not respond to this postMessage")
+  /// The app's answer cannot cross the bridge.
+  public static let unserializable = ScriptReply.failure(
+    "The result value passed back from the WKWebView API client was unable to be serialized")
+  /// The view went away before the message came.
+  public static let viewIsGone = ScriptReply.failure(
+    "The WKWebView was deallocated before the message was delivered")
+}
+
+extension ScriptReply {
+  /// Takes over what an app has replied; a nil value is `undefined`.
+  init(_ value: Any?, error: String?) {
+    if let error {
+      self = .failure(error)
+    } else if let value {
+      self = ScriptValue(boxed: value).map(ScriptReply.value) ?? .unserializable
+    } else {
+      self = .value(.undefined)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// One change of what the views of a user content have in common, and that belongs to no view.
+public struct UserContentCommand: Sendable {
+  /// The thing to do.
+  public enum Action: Hashable, Sendable {
+    /// Adds a script for the documents to come.
+    case addScript(UserScriptValues)
+    /// Removes all scripts; what they have done stays.
+    case removeAllScripts
+    /// Adds a message handler, in the documents that are there too.
+    case addHandler(ScriptHandlerValues)
+    /// Removes a message handler; nothing more is reported for it.
+    case removeHandler(ScriptHandlerID)
+    /// The controller is gone: no further command comes, while views may go on using the content.
+    case forget
+  }
+
+  /// The user content; the first command for it makes it.
+  public var content: UserContentID
+  /// The thing to do.
+  public var action: Action
+
+  /// Creates a command.
+  public init(content: UserContentID, action: Action) {
+    self.content = content
+    self.action = action
+  }
+}
+
+/// A script that every document of a user content's views gets.
+public struct UserScriptValues: Hashable, Sendable {
+  /// The text of the script.
+  public var source: String
+  /// When it runs.
+  public var injectionTime: WKUserScriptInjectionTime
+  /// Whether subframes go without it.
+  public var isForMainFrameOnly: Bool
+  /// The content world it runs in; nil is the page's own, empty the app's default one.
+  public var world: String?
+
+  /// Creates a script.
+  public init(
+    source: String, injectionTime: WKUserScriptInjectionTime, isForMainFrameOnly: Bool,
+    world: String? = nil
+  ) {
+    self.source = source
+    self.injectionTime = injectionTime
+    self.isForMainFrameOnly = isForMainFrameOnly
+    self.world = world
+  }
+}
+
+/// Identifies a registration of a script message handler.
+public typealias ScriptHandlerID = Identifier<ScriptHandlerValues>
+
+/// One registration of a script message handler.
+public struct ScriptHandlerValues: Hashable, Sendable {
+  /// Identifies the registration; a later one of the same name has another.
+  public var id: ScriptHandlerID
+  /// The name that the page posts to.
+  public var name: String
+  /// The content world that has it; nil is the page's own, empty the app's default one.
+  public var world: String?
+  /// Whether the page awaits a reply to each message.
+  public var replies: Bool
+
+  /// Creates a registration.
+  public init(id: ScriptHandlerID, name: String, world: String? = nil, replies: Bool = false) {
+    self.id = id
+    self.name = name
+    self.world = world
+    self.replies = replies
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import FoundationNetworking
+
+/// What stands behind every `WKWebView` of a process: it takes commands, in order.
+///
+/// Whatever an engine has to tell comes back as an ``EngineReport`` through the one
+/// ``ReportQueue`` that it is connected to. All calls return at once and may come from any thread;
+/// `MainActor` never waits for the engine's own thread.
+public protocol WebViewBackend: AnyObject, Sendable {
+  /// Gives the engine the queue that all its reports go to. Called once, before any command.
+  func connect(to reports: ReportQueue)
+
+  /// Performs one command on one view, after all commands that were given before.
+  func perform(_ command: WebViewCommand)
+
+  /// Performs one command on data stores, after all commands that were given before.
+  func perform(_ command: DataStoreCommand)
+
+  /// Performs one command on a user content, after all commands of either kind given before.
+  func perform(_ command: UserContentCommand)
+}
+
+/// One thing that the facade tells an engine to do; engines perform commands in the order given.
+public struct WebViewCommand: Sendable {
+  /// The thing to do.
+  public enum Action: Sendable {
+    /// Makes the view, with an empty back-forward list.
+    case create(ViewSettings)
+    /// Hands over the view that the engine made for
+    /// ``EngineEvent/Question/createWebView(_:features:child:_:)``.
+    case adopt(ViewSettings)
+    /// Destroys the view; nothing may be reported for it afterwards, except for its downloads,
+    /// which outlive it.
+    case close
+    /// Loads a request.
+    case load(URLRequest, navigation: NavigationID)
+    /// Loads given content as if it came from the base URL; nil is `about:blank`.
+    case loadContent(
+      Data, mimeType: String, encoding: String, baseURL: URL?, navigation: NavigationID)
+    /// Loads a file, with read access to a file or folder.
+    case loadFile(URLRequest, readAccess: URL, navigation: NavigationID)
+    /// Loads a response and its body as if the request had been sent.
+    case loadSimulated(URLRequest, ResponseValues, Data, navigation: NavigationID)
+    /// Goes to an item of the back-forward list.
+    case go(to: HistoryItemID, navigation: NavigationID)
+    /// Loads the current page again, end to end where `fromOrigin` is set.
+    case reload(fromOrigin: Bool, navigation: NavigationID)
+    /// Gives a part of a resource that the app loads for ``EngineEvent/SchemeTask/start(_:)``.
+    case answerSchemeTask(URLSchemeTaskID, SchemeTaskStep)
+    /// Stops what is being loaded.
+    case stopLoading
+    /// Runs a script; ``EngineEvent/scriptCompleted(_:_:)`` follows in every case.
+    case runScript(ScriptCall)
+    /// Fills the back-forward list from a state that this kind of engine reported, and loads the
+    /// current page.
+    case restore(Data, navigation: NavigationID)
+    /// Does something that is answered once.
+    case request(ViewRequest)
+    /// Replaces the settings that may change while the view lives.
+    case apply(ViewSettings)
+    /// Downloads what a request gives, without showing anything; the question is answered when the
+    /// download has been begun, and before it is told of.
+    case startDownload(DownloadID, URLRequest, began: Promise<Void>)
+    /// Cancels a download; ``EngineEvent/Download/cancelled(resumeData:)`` follows.
+    case cancelDownload(DownloadID)
+  }
+
+  /// The view that the command is for.
+  public var view: ViewID
+  /// Counts the commands to this view from 1, so that a report can tell which ones it has seen.
+  public var number: UInt64
+  /// The thing to do.
+  public var action: Action
+
+  /// Creates a command.
+  public init(view: ViewID, number: UInt64, action: Action) {
+    self.view = view
+    self.number = number
+    self.action = action
+  }
+}
+
+/// Something that the app asks of a view and that is answered once; an engine that cannot do it
+/// lets go of the question, whose fallback says so.
+public enum ViewRequest: Sendable {
+  /// Takes a picture of what is seen; `nil` if that is not possible.
+  case takeSnapshot(SnapshotValues, Promise<ImageValues?>)
+  /// Looks for a text, selects it, and says whether it is there.
+  case find(FindValues, Promise<Bool>)
+  /// Mutes or unmutes what a page records; the answer says that it is done.
+  case setCapture(CaptureDevice, CaptureState, Promise<Bool>)
+}
+
+/// A search for a text in a page.
+public struct FindValues: Hashable, Sendable {
+  /// The text.
+  public var text: String
+  /// Whether it is looked for before the last place.
+  public var backwards: Bool
+  /// Whether capital letters differ from small ones.
+  public var caseSensitive: Bool
+  /// Whether the search goes on at the other end of the page.
+  public var wraps: Bool
+
+  /// Creates values.
+  public init(text: String, backwards: Bool, caseSensitive: Bool, wraps: Bool) {
+    self.text = text
+    self.backwards = backwards
+    self.caseSensitive = caseSensitive
+    self.wraps = wraps
+  }
+}
+
+/// The part of a view that a picture is taken of, and the picture's size.
+public struct SnapshotValues: Hashable, Sendable {
+  /// The part, in points of the view; null is all of it.
+  public var rect: CGRect
+  /// The picture's width, in points; nil is the part's own.
+  public var width: Double?
+
+  /// Creates values.
+  public init(rect: CGRect, width: Double?) {
+    self.rect = rect
+    self.width = width
+  }
+}
+
+/// A picture.
+public struct ImageValues: Hashable, Sendable {
+  /// The size, in points.
+  public var size: CGSize
+  /// The picture as a PNG file.
+  public var png: Data
+
+  /// Creates a picture.
+  public init(size: CGSize, png: Data) {
+    self.size = size
+    self.png = png
+  }
+}
+
+/// A piece of a resource of the app's own scheme; the facade keeps the pieces in order.
+public enum SchemeTaskStep: Sendable {
+  /// The head; it comes at least once, and before all data.
+  case response(ResponseValues)
+  /// A piece of the body.
+  case data(Data)
+  /// The end of the body.
+  case finish
+  /// The end of a load that failed.
+  case fail(LoadError)
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// The properties of a web view at one moment, as WKWebView names them.
+public struct WebViewState: Hashable, Sendable {
+  /// The URL to show: the provisional one where the app began the load.
+  public var url: URL?
+  /// The page's title, empty if it has none.
+  public var title = ""
+  /// Whether a main-frame load is pending, provisional, or committed and unfinished.
+  public var isLoading = false
+  /// From 0 to 1.
+  public var estimatedProgress = 0.0
+  /// Whether everything on the page came over a secure connection.
+  public var hasOnlySecureContent = false
+  /// The certificates of the page's server in DER, its own first; nil without TLS.
+  public var serverTrust: [Data]?
+  /// Whether an element fills the screen.
+  public var isFullscreen = false
+  /// Whether the page records with a camera.
+  public var camera = CaptureState.none
+  /// Whether the page records with a microphone.
+  public var microphone = CaptureState.none
+  /// The back-forward list in the engine's own form.
+  public var interactionState: Data?
+  /// The back-forward list, oldest first.
+  public var history: [HistoryItemValues] = []
+  /// The place of the current item in ``history``; `nil` if the list is empty.
+  public var historyIndex: Int?
+  /// Whether there is an item before the current one.
+  public var canGoBack = false
+  /// Whether there is an item after the current one.
+  public var canGoForward = false
+  /// The parts of the engine's adapter that made up properties, by the property's name.
+  public var supplied: [String: String] = [:]
+
+  /// Creates the state of a view that has loaded nothing.
+  public init() {}
+}
+
+/// The values of one item of a back-forward list.
+public struct HistoryItemValues: Hashable, Sendable {
+  /// Stays the same while the item is in the list.
+  public var id: HistoryItemID
+  /// The URL of the page.
+  public var url: URL
+  /// The title of the page, `nil` if it is not known.
+  public var title: String?
+  /// The URL that was first asked for, before redirects.
+  public var initialURL: URL
+
+  /// Creates the values of an item.
+  public init(id: HistoryItemID, url: URL, title: String?, initialURL: URL) {
+    self.id = id
+    self.url = url
+    self.title = title
+    self.initialURL = initialURL
+  }
+}
+
+/// Whether a page records.
+public enum CaptureState: Int, Hashable, Sendable {
+  /// It does not.
+  case none = 0
+  /// It does.
+  case active = 1
+  /// It would, and gets nothing.
+  case muted = 2
+}
+
+/// A device that a page records with.
+public enum CaptureDevice: Hashable, Sendable {
+  /// The camera.
+  case camera
+  /// The microphone.
+  case microphone
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// Joins a process's web views to the engine behind them.
+///
+/// Views are made with the process's own connection, which ``open(_:)`` sets once, before the
+/// first view: on Apple systems there is nothing to choose, so `WKWebView` has no argument for it.
+@MainActor public final class EngineConnection {
+  /// A second engine was chosen for the process.
+  public struct AlreadyOpen: Error, CustomStringConvertible {
+    /// What happened, and what to do.
+    public let description =
+      "this process has a web engine already; choose it once, before the first WKWebView"
+  }
+
+  /// The connection that views are made with: the task's own, else the process's.
+  public static var current: EngineConnection? { ofTask ?? ofProcess }
+
+  /// The connection of views that a task makes, and the tasks that it begins, so that tests which
+  /// run side by side have an engine each.
+  @TaskLocal package static var ofTask: EngineConnection?
+
+  private static var ofProcess: EngineConnection?
+
+  /// Takes what is seen beside the callbacks; if nobody does, misuse goes to standard error.
+  package var observer: (@MainActor (EngineObservation) -> Void)?
+
+  let backend: any WebViewBackend
+  /// Brings the engine's reports to the main actor, in order.
+  private(set) lazy var reports = ReportQueue { [weak self] in self?.deliver($0) }
+  private var views: [ViewID: WeakView] = [:]
+  private var downloads: [DownloadID: WKDownload] = [:]
+
+  /// Creates a connection apart from the process's own, for a configuration's `engine`.
+  package init(_ backend: any WebViewBackend) {
+    self.backend = backend
+    backend.connect(to: reports)
+  }
+
+  /// Chooses the engine of this process.
+  ///
+  /// - Throws: ``AlreadyOpen`` if one was chosen before; that one stays.
+  @discardableResult
+  public static func open(_ backend: any WebViewBackend) throws(AlreadyOpen) -> EngineConnection {
+    guard ofProcess == nil else { throw AlreadyOpen() }
+    let connection = EngineConnection(backend)
+    ofProcess = connection
+    return connection
+  }
+
+  /// Closes all views and cancels all downloads: scripts under way end with
+  /// `WKError.webViewInvalidated`, and no callback comes any more.
+  package func closeViews() {
+    for weak in views.values { weak.view?.invalidate() }
+    for download in downloads.values { download.abandon() }
+    downloads = [:]
+  }
+
+  /// Takes a view that somebody else has made; false if it was made with another connection.
+  package func adopt(_ view: WKWebView) -> Bool { view.connection === self }
+
+  func register(_ view: WKWebView, as id: ViewID) { views[id] = WeakView(view: view) }
+
+  func register(_ download: WKDownload, as id: DownloadID) { downloads[id] = download }
+
+  func forget(_ id: ViewID) { views[id] = nil }
+
+  func report(_ misuse: Misuse, view: ViewID?) {
+    guard let observer else { return misuse.printToStandardError() }
+    observer(.misuse(misuse, view: view))
+  }
+
+  private func deliver(_ report: EngineReport) {
+    // What was made of a signal follows, with the properties as they are then.
+    if case .evidence(let evidence) = report.event {
+      observer?(EngineObservation(evidence, view: report.view))
+      return
+    }
+    let view = views[report.view]?.view
+    let isNotified = if case .stateNotified = report.event { true } else { false }
+    view?.take(report.state, performed: report.performed, isNotified: isNotified)
+    var provenance = report.provenance
+    if let part = view?.supplier(of: report.event) { provenance.event = part.rawValue }
+    supplying(provenance) { deliver(report, to: view) }
+  }
+
+  /// Does something that may call the app, and states what of that is not the engine's own word.
+  func supplying(_ provenance: Provenance, _ body: () -> Void) {
+    guard provenance != .native, let observer else { return body() }
+    observer(.provenance(provenance))
+    body()
+    observer(.provenance(.native))
+  }
+
+  private func deliver(_ report: EngineReport, to view: WKWebView?) {
+    if case .download(let id, let event) = report.event, let download = downloads[id] {
+      download.take(event)
+      if download.hasEnded { downloads[id] = nil }
+    } else if let view {
+      view.take(report.event)
+    } else {
+      report.event.answerWithoutReceiver()
+    }
+  }
+}
+
+/// A view that its app may release at any time.
+private struct WeakView {
+  weak var view: WKWebView?
+}
+
+/// An observation of a test bench beside the callbacks, in the same order.
+package enum EngineObservation: Hashable, Sendable {
+  /// A signal in the engine's own words; it precedes what was made of it.
+  case signal(String, view: ViewID)
+  /// What of the next callback, or of the property changes up to the next one of these, is not the
+  /// engine's own word.
+  case provenance(Provenance)
+  /// The engine does not run a script: what follows may be otherwise in a browser.
+  case skippedScript(SkippedScript, view: ViewID)
+  /// The app did what WKWebView answers with an exception; nil is no view's business.
+  case misuse(Misuse, view: ViewID?)
+}
+
+extension EngineObservation {
+  /// The observation of what an engine reports beside the callbacks.
+  fileprivate init(_ evidence: EngineEvent.Evidence, view: ViewID) {
+    switch evidence {
+    case .skippedScript(let script): self = .skippedScript(script, view: view)
+    case .signal(let text): self = .signal(text, view: view)
+    }
+  }
+}

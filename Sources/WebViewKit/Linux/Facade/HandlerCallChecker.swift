@@ -1,0 +1,38 @@
+/// A check that the app calls a handler once: a second call, and a handler that is released without
+/// a call, are reported.
+///
+/// WKWebView raises an exception in both cases (WebKit: CompletionHandlerCallChecker).
+@MainActor final class HandlerCallChecker<Answer: Sendable> {
+  private let callback: String
+  private let promise: Promise<Answer>
+  private let channel: ViewChannel?
+  private let mayBeDropped: Bool
+  /// Whether the app has answered.
+  private(set) var isCalled = false
+
+  /// - Parameter mayBeDropped: Whether releasing the handler is an answer as well.
+  init(
+    _ promise: Promise<Answer>, callback: String, channel: ViewChannel?,
+    mayBeDropped: Bool = false
+  ) {
+    self.promise = promise
+    self.callback = callback
+    self.channel = channel
+    self.mayBeDropped = mayBeDropped
+  }
+
+  // The promise is fulfilled with its own fallback when it is released with this.
+  isolated deinit {
+    if !isCalled, !mayBeDropped { channel?.report(.handlerNotCalled(callback: callback)) }
+  }
+
+  /// Passes the answer on; the engine ignores it if it no longer waits.
+  func call(_ answer: Answer) {
+    guard !isCalled else {
+      channel?.report(.handlerCalledTwice(callback: callback))
+      return
+    }
+    isCalled = true
+    promise.fulfill(answer)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A mistake that WKWebView answers with an exception; a test bench reports it instead.
+package enum Misuse: Hashable, Sendable, CustomStringConvertible {
+  /// A handler was called a second time; that answer was ignored.
+  case handlerCalledTwice(callback: String)
+  /// A handler was released without having been called.
+  case handlerNotCalled(callback: String)
+  /// `createWebViewWith` returned a view that was not made with the configuration it was given.
+  case foreignView
+  /// A script message handler was added under a name that its world has already; the first stays.
+  case handlerNameTaken(String)
+  /// A view or store was used in a process that has no engine; nothing happens.
+  case noEngine
+  /// A data store was asked for by the identifier that consists of zeros.
+  case zeroStoreIdentifier
+  /// A load of a file got an address that is none of a file.
+  case notAFile(URL)
+
+  /// A handler was set for a scheme that cannot have one; nothing changes.
+  case scheme(String, SchemeProblem)
+  /// A scheme task was called out of order; the call is ignored.
+  case schemeTask(call: String, SchemeTaskProblem)
+
+  /// The exception that WKWebView raises.
+  package var exception: String {
+    switch self {
+    case .handlerNameTaken, .scheme, .notAFile, .zeroStoreIdentifier:
+      "NSInvalidArgumentException"
+    default: "NSInternalInconsistencyException"
+    }
+  }
+
+  /// One sentence: what the app did, what followed, and what to do.
+  package var description: String {
+    switch self {
+    case .handlerCalledTwice(let callback):
+      "the handler of \(callback) was called twice; the second answer is ignored; call it once"
+    case .handlerNotCalled(let callback):
+      "the handler of \(callback) was released without a call; call it once on every path"
+    case .foreignView:
+      "createWebViewWith returned a view made with another configuration; no window was opened; "
+        + "make the view with the configuration that was handed over, or return nil"
+    case .handlerNameTaken(let name):
+      "a second script message handler was added under the name '\(name)' and is ignored; "
+        + "remove the first one before"
+    case .noEngine:
+      "a WKWebView or WKWebsiteDataStore was used before an engine was chosen and stays empty; "
+        + "call EngineConnection.open(_:) first"
+    case .notAFile(let url):
+      "a load of a file got \(url.absoluteString), which is no file URL; nothing is loaded; "
+        + "use load(_:)"
+    case .scheme(let scheme, let problem):
+      "a handler was set for the scheme '\(scheme)', \(problem.rawValue); it is ignored; "
+        + "choose another scheme"
+    case .schemeTask(let call, let problem):
+      "\(call) was called on a WKURLSchemeTask \(problem.rawValue); the call is ignored"
+    case .zeroStoreIdentifier:
+      "WKWebsiteDataStore(forIdentifier:) got the UUID of zeros, which names no store; the store "
+        + "is in memory; use an identifier made with UUID()"
+    }
+  }
+}
+
+extension Misuse {
+  /// Tells whoever listens to an engine, nil is the process's own; it happened in no view.
+  @MainActor func report(to engine: EngineConnection? = nil) {
+    guard let engine = engine ?? .current else { return printToStandardError() }
+    engine.report(self, view: ViewID())
+  }
+
+  /// Tells the developer where no test bench listens.
+  func printToStandardError() {
+    FileHandle.standardError.write(Data("WebViewKit: \(self)\n".utf8))
+  }
+}
+
+/// Why a scheme cannot get a handler.
+package enum SchemeProblem: String, Hashable, Sendable {
+  case isBuiltIn = "which WebKit loads by itself"
+  case isInvalid = "which is no scheme: an ASCII letter, then letters, digits, '+', '-' and '.'"
+  case isTaken = "which has one already"
+}
+
+/// Why a call on a scheme task comes at the wrong time.
+package enum SchemeTaskProblem: String, Hashable, Sendable {
+  case hasNoResponse = "that has had no response; give one first"
+  case hasData = "that has had data already; give the response before"
+  case isCompleted = "that has been completed; call nothing after the end"
+  case isStopped = "that was stopped; call nothing after webView(_:stop:)"
+}

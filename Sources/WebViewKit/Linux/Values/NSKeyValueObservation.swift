@@ -1,0 +1,129 @@
+import Foundation
+import Synchronization
+
+/// Keeps an observation of a property going; it ends with this object (NSKeyValueObservation).
+///
+/// It belongs to no actor, so that an object may end it in its `deinit`.
+public final class NSKeyValueObservation: NSObject, Sendable {
+  private let property: PropertyObservation
+
+  init(_ property: PropertyObservation) { self.property = property }
+
+  deinit { property.end() }
+
+  /// Ends the observation.
+  public func invalidate() { property.end() }
+}
+
+/// The change of a property (NSKeyValueObservedChange).
+public struct NSKeyValueObservedChange<Value> {
+  /// The value now, if it was asked for.
+  public let newValue: Value?
+  /// The value before, if it was asked for.
+  public let oldValue: Value?
+}
+
+/// The values that an observer of a property asks for (NSKeyValueObservingOptions).
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+
+  /// Creates options of bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The new value.
+  public static let new = NSKeyValueObservingOptions(rawValue: 1)
+  /// The old value.
+  public static let old = NSKeyValueObservingOptions(rawValue: 2)
+  /// The value that there is already, at once.
+  public static let initial = NSKeyValueObservingOptions(rawValue: 4)
+}
+
+/// One observer of one property of a view.
+@MainActor final class PropertyObservation {
+  /// The property.
+  let keyPath: PartialKeyPath<WKWebView>
+  /// Whether the value is another one than last time.
+  private let hasChanged: (WKWebView) -> Bool
+  /// Notifies the observer.
+  private let publish: (WKWebView) -> Void
+  private nonisolated let over = Atomic(false)
+
+  init(
+    _ keyPath: PartialKeyPath<WKWebView>, hasChanged: @escaping (WKWebView) -> Bool,
+    publish: @escaping (WKWebView) -> Void
+  ) {
+    self.keyPath = keyPath
+    self.hasChanged = hasChanged
+    self.publish = publish
+  }
+
+  /// Whether nobody observes any more.
+  nonisolated var isOver: Bool { over.load(ordering: .relaxed) }
+
+  /// Nobody observes any more.
+  nonisolated func end() { over.store(true, ordering: .relaxed) }
+
+  /// Whether there is something to notify the observer of.
+  func hasChanged(in view: WKWebView) -> Bool { !isOver && hasChanged(view) }
+
+  /// Notifies the observer, if the value has changed.
+  func publish(from view: WKWebView) {
+    if hasChanged(in: view) { publish(view) }
+  }
+}
+
+extension WKWebView {
+  /// The observable properties, in the order in which WebKit publishes what changed at once
+  /// (WebKit: PageLoadState::commitChanges; the oracle's rule 26).
+  private static let observable: [PartialKeyPath<WKWebView>] = [
+    \.estimatedProgress, \.hasOnlySecureContent, \.url, \.isLoading, \.title, \.canGoForward,
+    \.canGoBack, \.serverTrust, \.fullscreenState, \.cameraCaptureState, \.microphoneCaptureState,
+  ]
+
+  /// Observes one of the properties that WebKit publishes; key-value observing in Apple's spelling.
+  ///
+  /// The handler is called on the main actor, before the callback that the change belongs to.
+  public func observe<Value: Equatable>(
+    _ keyPath: KeyPath<WKWebView, Value>, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping @Sendable (WKWebView, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    var last = self[keyPath: keyPath]
+    let observation = PropertyObservation(keyPath, hasChanged: { $0[keyPath: keyPath] != last }) {
+      view in
+      let value = view[keyPath: keyPath]
+      let change = NSKeyValueObservedChange(
+        newValue: options.contains(.new) ? value : nil,
+        oldValue: options.contains(.old) ? last : nil)
+      last = value
+      changeHandler(view, change)
+    }
+    observations.append(observation)
+    if options.contains(.initial) {
+      changeHandler(
+        self,
+        NSKeyValueObservedChange(newValue: options.contains(.new) ? last : nil, oldValue: nil))
+    }
+    return NSKeyValueObservation(observation)
+  }
+
+  /// Notifies the observers of what has changed since the last time.
+  ///
+  /// - Parameter part: The part of this module that makes up the values; `nil` if the engine does.
+  func publishProperties(suppliedBy part: FacadePart? = nil) {
+    observations.removeAll(where: \.isOver)
+    guard !observations.isEmpty else { return }
+    let changed = observations.filter { $0.hasChanged(in: self) }
+    let order: FacadePart? = changed.count > 1 ? .propertyOrder : nil
+    let provenance = Provenance(event: part?.rawValue, order: order?.rawValue)
+    let current = observations
+    let publish = { [self] in
+      for property in Self.observable {
+        for observation in current where observation.keyPath == property {
+          observation.publish(from: self)
+        }
+      }
+    }
+    if let engine = made.engine { engine.supplying(provenance, publish) } else { publish() }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import FoundationNetworking
+
+/// Stands for Security's type: the certificates that a server showed, and what the engine thinks of
+/// them.
+public final class SecTrust: Hashable, Sendable {
+  let certificates: [SecCertificate]
+  /// Whether they hold by the engine's judgement; `nil` if it has given none.
+  let isTrusted: Bool?
+
+  init(_ chain: [Data], isTrusted: Bool? = nil) {
+    certificates = chain.map(SecCertificate.init)
+    self.isTrusted = isTrusted
+  }
+
+  /// Whether both have the same certificates.
+  public static func == (left: SecTrust, right: SecTrust) -> Bool {
+    left.certificates == right.certificates
+  }
+
+  /// Hashes the certificates.
+  public func hash(into hasher: inout Hasher) { hasher.combine(certificates) }
+}
+
+// Security's names; a function there begins with a capital letter.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The certificates, the server's own first; `as? [SecCertificate]` gives them their type, as it
+/// does with Apple's array.
+public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> [AnyObject]? {
+  trust.certificates
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Whether the certificates hold for their server, as the engine has judged when it asked the app.
+///
+/// A trust that no engine has judged, such as that of a page that is shown, does not hold; the
+/// error says so.
+public func SecTrustEvaluateWithError(
+  _ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?
+) -> Bool {
+  guard trust.isTrusted != true else { return true }
+  error?.pointee = CFError(isJudged: trust.isTrusted != nil)
+  return false
+}
+
+/// Stands for Security's type: one certificate, in DER.
+public final class SecCertificate: Hashable, Sendable {
+  let data: Data
+
+  init(_ data: Data) { self.data = data }
+
+  /// Whether both are the same bytes.
+  public static func == (left: SecCertificate, right: SecCertificate) -> Bool {
+    left.data == right.data
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(data) }
+}
+
+// Security's names; a function there begins with a capital letter.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The certificate in DER.
+public func SecCertificateCopyData(_ certificate: SecCertificate) -> Data { certificate.data }
+
+/// The stand-in for Security's type: a certificate with its private key.
+///
+/// Security makes identities from keychains and PKCS #12 data, which Linux has not: here they are
+/// made from PEM text.
+public final class SecIdentity: Hashable, Sendable {
+  let values: IdentityValues
+
+  /// Creates an identity from PEM text.
+  ///
+  /// - Parameters:
+  ///   - certificateChain: The certificate first, then those that lead to its authority.
+  ///   - privateKey: The private key of the first certificate.
+  public init(certificateChain: String, privateKey: String) {
+    values = IdentityValues(certificateChain: certificateChain, privateKey: privateKey)
+  }
+
+  /// Whether both have the same certificate and key.
+  public static func == (left: SecIdentity, right: SecIdentity) -> Bool {
+    left.values == right.values
+  }
+
+  /// Hashes the certificate and the key.
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+}
+
+/// A protection space with certificates to be judged, for which Foundation's own has no place.
+///
+/// Unchecked as its superclass is: nothing in it changes.
+final class TrustSpace: URLProtectionSpace, @unchecked Sendable {
+  let trust: SecTrust
+
+  init(_ trust: SecTrust, host: String, port: Int, scheme: String, method: String) {
+    self.trust = trust
+    super.init(
+      host: host, port: port, protocol: scheme, realm: nil, authenticationMethod: method)
+  }
+
+  /// Nothing is archived here.
+  required init?(coder: NSCoder) { nil }
+}

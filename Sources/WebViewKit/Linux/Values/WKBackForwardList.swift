@@ -1,0 +1,51 @@
+import Foundation
+
+/// The pages that a view has shown, one object for its whole life (WKBackForwardList).
+@preconcurrency @MainActor open class WKBackForwardList: NSObject {
+  private var items: [WKBackForwardListItem] = []
+  private var index = 0
+
+  /// Takes over what the engine reports; items that stay keep their identity.
+  func update(_ history: [HistoryItemValues], index: Int?) {
+    self.index = index ?? 0
+    guard history != items.map(\.values) else { return }
+    let known = Dictionary(items.map { ($0.values.id, $0) }, uniquingKeysWith: { $1 })
+    items = history.map { values in
+      let item = known[values.id] ?? WKBackForwardListItem(values)
+      item.values = values
+      return item
+    }
+  }
+
+  /// The page shown now.
+  open var currentItem: WKBackForwardListItem? { item(at: 0) }
+  /// The page before it.
+  open var backItem: WKBackForwardListItem? { item(at: -1) }
+  /// The page after it.
+  open var forwardItem: WKBackForwardListItem? { item(at: 1) }
+
+  /// The page at a distance from the current one: 0 is current, -1 the one before.
+  open func item(at index: Int) -> WKBackForwardListItem? {
+    let (place, overflow) = self.index.addingReportingOverflow(index)
+    return !overflow && items.indices.contains(place) ? items[place] : nil
+  }
+
+  /// The pages before the current one, oldest first.
+  open var backList: [WKBackForwardListItem] { Array(items.prefix(index)) }
+  /// The pages after the current one, nearest first.
+  open var forwardList: [WKBackForwardListItem] { Array(items.dropFirst(index + 1)) }
+}
+
+/// One page of a back-forward list, the same object while it is in it (WKBackForwardListItem).
+@preconcurrency @MainActor open class WKBackForwardListItem: NSObject {
+  var values: HistoryItemValues
+
+  init(_ values: HistoryItemValues) { self.values = values }
+
+  /// The URL of the page.
+  open var url: URL { values.url }
+  /// The title of the page, `nil` if it is not known.
+  open var title: String? { values.title }
+  /// The URL first asked for, before redirects.
+  open var initialURL: URL { values.initialURL }
+}

@@ -1,0 +1,150 @@
+import Foundation
+
+/// The domain of ``WKError``.
+public let WKErrorDomain = "WKErrorDomain"
+
+/// An error of the web view itself, not of a load (WKError).
+public struct WKError: CustomNSError {
+  /// The name of the domain.
+  public static let errorDomain = WKErrorDomain
+  /// Which error.
+  public let code: Code
+  private let stored: NSError
+
+  /// Creates an error; its description is WebKit's where none is given.
+  public init(_ code: Code, userInfo: [String: Any] = [:]) {
+    self.code = code
+    let description: [String: Any] = [NSLocalizedDescriptionKey: code.message]
+    stored = NSError(
+      domain: WKErrorDomain, code: code.rawValue,
+      userInfo: description.merging(userInfo) { $1 })
+  }
+
+  /// The number of the code.
+  public var errorCode: Int { code.rawValue }
+
+  /// What else is known; for scripts the exception's message, line, column and source URL.
+  public var errorUserInfo: [String: Any] { stored.userInfo }
+
+  /// The same, as the importer names it on Apple systems.
+  public var userInfo: [String: Any] { errorUserInfo }
+
+  /// The sentence that says what happened.
+  public var localizedDescription: String { stored.localizedDescription }
+}
+
+extension WKError {
+  /// The errors of `WKErrorDomain` (WebKit: WKError.h).
+  public enum Code: Int, Sendable {
+    /// Nothing more is known.
+    case unknown = 1
+    /// The process that shows the page ended.
+    case webContentProcessTerminated = 2
+    /// The view is gone.
+    case webViewInvalidated = 3
+    /// A script threw.
+    case javaScriptExceptionOccurred = 4
+    /// A script's value cannot cross the bridge.
+    case javaScriptResultTypeIsUnsupported = 5
+    /// A content rule list cannot be compiled.
+    case contentRuleListStoreCompileFailed = 6
+    /// A content rule list was not found.
+    case contentRuleListStoreLookUpFailed = 7
+    /// A content rule list cannot be removed.
+    case contentRuleListStoreRemoveFailed = 8
+    /// A content rule list was compiled by another version.
+    case contentRuleListStoreVersionMismatch = 9
+    /// Content for an attributed string failed to load.
+    case attributedStringContentFailedToLoad = 10
+    /// Content for an attributed string took too long.
+    case attributedStringContentLoadTimedOut = 11
+    /// The frame of a script is gone.
+    case javaScriptInvalidFrameTarget = 12
+    /// A navigation left the app's own domains.
+    case navigationAppBoundDomain = 13
+    /// A script ran outside the app's own domains.
+    case javaScriptAppBoundDomain = 14
+    /// A credential exists already.
+    case duplicateCredential = 15
+    /// A credential cannot be read.
+    case malformedCredential = 16
+    /// A credential was not found.
+    case credentialNotFound = 17
+
+    /// WebKit's sentence for it, if it is known (WebKit: WKError.mm).
+    var message: String {
+      switch self {
+      case .webContentProcessTerminated: "The Web Content process was terminated"
+      case .webViewInvalidated: "The WKWebView was invalidated"
+      case .javaScriptExceptionOccurred: "A JavaScript exception occurred"
+      case .javaScriptResultTypeIsUnsupported:
+        "JavaScript execution returned a result of an unsupported type"
+      case .javaScriptInvalidFrameTarget: "JavaScript execution targeted an invalid frame"
+      default: "An unknown error occurred"
+      }
+    }
+
+    /// Lets `catch WKError.webViewInvalidated` match.
+    public static func ~= (code: Code, error: any Error) -> Bool {
+      (error as? WKError)?.code == code
+    }
+  }
+}
+
+// On Apple systems the importer makes these, so that `catch WKError.unknown` can be written.
+extension WKError {
+  /// Nothing more is known.
+  public static var unknown: Code { .unknown }
+  /// The process that shows the page ended.
+  public static var webContentProcessTerminated: Code { .webContentProcessTerminated }
+  /// The view is gone.
+  public static var webViewInvalidated: Code { .webViewInvalidated }
+  /// A script threw.
+  public static var javaScriptExceptionOccurred: Code { .javaScriptExceptionOccurred }
+  /// A script's value cannot cross the bridge.
+  public static var javaScriptResultTypeIsUnsupported: Code { .javaScriptResultTypeIsUnsupported }
+  /// A content rule list cannot be compiled.
+  public static var contentRuleListStoreCompileFailed: Code { .contentRuleListStoreCompileFailed }
+  /// A content rule list was not found.
+  public static var contentRuleListStoreLookUpFailed: Code { .contentRuleListStoreLookUpFailed }
+  /// A content rule list cannot be removed.
+  public static var contentRuleListStoreRemoveFailed: Code { .contentRuleListStoreRemoveFailed }
+  /// A content rule list was compiled by another version.
+  public static var contentRuleListStoreVersionMismatch: Code {
+    .contentRuleListStoreVersionMismatch
+  }
+  /// Content for an attributed string failed to load.
+  public static var attributedStringContentFailedToLoad: Code {
+    .attributedStringContentFailedToLoad
+  }
+  /// Content for an attributed string took too long.
+  public static var attributedStringContentLoadTimedOut: Code {
+    .attributedStringContentLoadTimedOut
+  }
+  /// The frame of a script is gone.
+  public static var javaScriptInvalidFrameTarget: Code { .javaScriptInvalidFrameTarget }
+  /// A navigation left the app's own domains.
+  public static var navigationAppBoundDomain: Code { .navigationAppBoundDomain }
+  /// A script ran outside the app's own domains.
+  public static var javaScriptAppBoundDomain: Code { .javaScriptAppBoundDomain }
+  /// A credential exists already.
+  public static var duplicateCredential: Code { .duplicateCredential }
+  /// A credential cannot be read.
+  public static var malformedCredential: Code { .malformedCredential }
+  /// A credential was not found.
+  public static var credentialNotFound: Code { .credentialNotFound }
+}
+
+/// Stands for Core Foundation's type: why certificates do not hold.
+public final class CFError: Error, CustomStringConvertible {
+  private let isJudged: Bool
+
+  init(isJudged: Bool) { self.isJudged = isJudged }
+
+  /// The reason, in a sentence.
+  public var description: String {
+    isJudged
+      ? "the engine does not trust the server's certificates"
+      : "the engine has not judged these certificates; evaluate those of a challenge"
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// Whether a page records (WKMediaCaptureState).
+public enum WKMediaCaptureState: Int, Sendable {
+  /// It does not.
+  case none = 0
+  /// It does.
+  case active = 1
+  /// It would, and gets nothing.
+  case muted = 2
+
+  init(_ values: CaptureState) {
+    self =
+      switch values {
+      case .none: .none
+      case .active: .active
+      case .muted: .muted
+      }
+  }
+
+  var values: CaptureState {
+    switch self {
+    case .none: .none
+    case .active: .active
+    case .muted: .muted
+    }
+  }
+}
+
+/// The devices that a page wants to capture with (WKMediaCaptureType).
+public enum WKMediaCaptureType: Int, Sendable {
+  /// The camera.
+  case camera = 0
+  /// The microphone.
+  case microphone = 1
+  /// Both.
+  case cameraAndMicrophone = 2
+}
+
+/// Whether a page plays something (WKMediaPlaybackState).
+public enum WKMediaPlaybackState: Int, Sendable {
+  /// There is nothing to play.
+  case none = 0
+  /// It plays.
+  case playing = 1
+  /// It is paused.
+  case paused = 2
+  /// The app has suspended it.
+  case suspended = 3
+}
+
+/// The app's answer about a permission (WKPermissionDecision).
+public enum WKPermissionDecision: Int, Sendable {
+  /// The user is asked, which no engine here does: it is denied.
+  case prompt = 0
+  /// The page may.
+  case grant = 1
+  /// The page may not.
+  case deny = 2
+}
+
+/// Kinds of media (WKAudiovisualMediaTypes).
+public struct WKAudiovisualMediaTypes: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+
+  /// Creates kinds of bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Sound.
+  public static let audio = WKAudiovisualMediaTypes(rawValue: 1)
+  /// Video.
+  public static let video = WKAudiovisualMediaTypes(rawValue: 2)
+  /// All kinds.
+  public static let all = WKAudiovisualMediaTypes(rawValue: .max)
+}
+
+/// The files that a page's file input accepts (WKOpenPanelParameters).
+@preconcurrency @MainActor open class WKOpenPanelParameters: NSObject {
+  private let values: OpenPanelValues?
+
+  init(_ values: OpenPanelValues) { self.values = values }
+
+  /// Creates parameters of a panel for one file; apps subclass it in tests.
+  public override nonisolated init() { values = nil }
+
+  /// Whether several files may be chosen.
+  open var allowsMultipleSelection: Bool { values?.allowsMultipleSelection ?? false }
+
+  /// Whether folders may be chosen; false if the engine cannot tell.
+  open var allowsDirectories: Bool { values?.allowsDirectories ?? false }
+}

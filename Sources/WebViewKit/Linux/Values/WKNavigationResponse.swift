@@ -1,0 +1,50 @@
+import Foundation
+import FoundationNetworking
+
+/// A response that the app is asked about (WKNavigationResponse).
+@preconcurrency @MainActor open class WKNavigationResponse: NSObject {
+  private let values: NavigationResponseValues?
+  /// The response; an `HTTPURLResponse` where it came over HTTP.
+  open private(set) var response: URLResponse
+
+  /// The navigation that the response belongs to, if it is the main frame's; since iOS 27.
+  open private(set) var navigation: WKNavigation?
+
+  package init(_ values: NavigationResponseValues, navigation: WKNavigation?) {
+    self.values = values
+    self.navigation = navigation
+    response = values.response.urlResponse
+  }
+
+  /// Creates a response without meaning; apps subclass it in tests.
+  public override nonisolated init() {
+    values = nil
+    response = URLResponse(
+      url: URL(filePath: ""), mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
+  }
+
+  /// Whether it is for the view's main frame.
+  open var isForMainFrame: Bool { values?.isForMainFrame ?? false }
+
+  /// Whether the view can show its MIME type; the navigation fails if it is allowed and cannot.
+  open var canShowMIMEType: Bool { values?.canShowMIMEType ?? false }
+
+  /// What WKWebView does if no delegate answers.
+  package var defaultPolicy: WKNavigationResponsePolicy { canShowMIMEType ? .allow : .cancel }
+}
+
+/// The app's answer about a response (WKNavigationResponsePolicy).
+public enum WKNavigationResponsePolicy: Int, Sendable {
+  /// The navigation fails.
+  case cancel = 0
+  /// The response is shown.
+  case allow = 1
+  /// The response becomes a download.
+  case download = 2
+}
+
+/// One navigation of a main frame; its identity is its only meaning (WKNavigation).
+@preconcurrency @MainActor open class WKNavigation: NSObject {
+  /// Which version of the page was asked for; always what suits the device, as on macOS.
+  open var effectiveContentMode: WKWebpagePreferences.ContentMode { .recommended }
+}

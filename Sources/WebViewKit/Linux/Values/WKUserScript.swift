@@ -1,0 +1,96 @@
+import Foundation
+
+/// A script that every document gets (WKUserScript).
+@preconcurrency @MainActor open class WKUserScript: NSObject, NSCopying {
+  /// The text of the script.
+  open var source: String { values.source }
+  /// When it runs.
+  open var injectionTime: WKUserScriptInjectionTime { values.injectionTime }
+  /// Whether subframes go without it.
+  open var isForMainFrameOnly: Bool { values.isForMainFrameOnly }
+
+  /// The script as engines know it.
+  let values: UserScriptValues
+
+  /// Creates a script for the page's own world.
+  public convenience init(
+    source: String, injectionTime: WKUserScriptInjectionTime, forMainFrameOnly: Bool
+  ) {
+    self.init(
+      source: source, injectionTime: injectionTime, forMainFrameOnly: forMainFrameOnly, in: .page)
+  }
+
+  /// Creates a script for a world.
+  public init(
+    source: String, injectionTime: WKUserScriptInjectionTime, forMainFrameOnly: Bool,
+    in contentWorld: WKContentWorld
+  ) {
+    values = UserScriptValues(
+      source: source, injectionTime: injectionTime, isForMainFrameOnly: forMainFrameOnly,
+      world: contentWorld.identifier)
+  }
+
+  /// Gives the object itself: it never changes.
+  public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// When a user script runs (WKUserScriptInjectionTime).
+public enum WKUserScriptInjectionTime: Int, Sendable {
+  /// When the document's root element is there and nothing else is.
+  case atDocumentStart = 0
+  /// When the document is there, and perhaps not all that it loads.
+  case atDocumentEnd = 1
+}
+
+/// A scope for scripts, apart from the page's own if it is not `page` (WKContentWorld).
+@preconcurrency @MainActor open class WKContentWorld: NSObject {
+  private static var named: [String: WKContentWorld] = [:]
+  private static let shared = (page: WKContentWorld(nil), client: WKContentWorld(""))
+
+  /// The world's name as engines know it: nil is the page's, empty the app's default one.
+  package let identifier: String?
+
+  private init(_ identifier: String?) { self.identifier = identifier }
+
+  /// The world of the page's own scripts.
+  open class var page: WKContentWorld { shared.page }
+
+  /// The app's own world if it names none.
+  open class var defaultClient: WKContentWorld { shared.client }
+
+  /// The world of a name: the same object each time.
+  open class func world(name: String) -> WKContentWorld {
+    guard !name.isEmpty else { return defaultClient }
+    let world = named[name] ?? WKContentWorld(name)
+    named[name] = world
+    return world
+  }
+
+  /// The name, nil for the two worlds that have none.
+  open var name: String? { identifier.flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+/// A message that a page has posted to a handler (WKScriptMessage).
+@preconcurrency @MainActor open class WKScriptMessage: NSObject {
+  /// The message, in Foundation's boxes; `undefined` is `NSNull`.
+  public let body: Any
+  /// The view it came from; nil where that is gone, or where the engine cannot tell which of
+  /// several views it was.
+  open private(set) weak var webView: WKWebView?
+  /// The frame it came from.
+  public let frameInfo: WKFrameInfo
+  /// The handler's name.
+  public let name: String
+  /// The handler's world.
+  public let world: WKContentWorld
+
+  init(
+    _ values: ScriptMessageValues, to name: String, _ world: WKContentWorld, in webView: WKWebView
+  ) {
+    body = values.body.boxed ?? NSNull()
+    self.webView = values.isFromView ? webView : nil
+    frameInfo = WKFrameInfo(values.frame, in: self.webView)
+    self.name = name
+    self.world = world
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import FoundationNetworking
+
+/// A navigation that became a download; it outlives its view (WKDownload).
+@preconcurrency @MainActor open class WKDownload: NSObject, ProgressReporting {
+  let id: DownloadID?
+  private let channel: ViewChannel?
+  private var cancellations: [@MainActor @Sendable (Data?) -> Void] = []
+  private(set) var hasEnded = false
+
+  /// The request that led to it, before redirects.
+  open private(set) var originalRequest: URLRequest?
+  /// The view it began in.
+  open private(set) weak var webView: WKWebView?
+  /// Who is asked and told about it; set it where the download is handed over.
+  open weak var delegate: (any WKDownloadDelegate)?
+  /// Whether a user's gesture, or the app itself, led to it.
+  ///
+  /// Of a download that a response became it is not known here, and false.
+  open private(set) var isUserInitiated = false
+  /// The frame whose action led to it; an empty main frame where that is not known.
+  open private(set) var originatingFrame: WKFrameInfo
+  /// How far it is, in bytes; of an unknown length until the engine tells.
+  public nonisolated let progress = Progress(totalUnitCount: -1)
+
+  /// Creates a download of nothing; apps subclass it in tests.
+  public override nonisolated init() {
+    id = nil
+    channel = nil
+    originatingFrame = WKFrameInfo()
+  }
+
+  init(
+    _ id: DownloadID, request: URLRequest?, webView: WKWebView, channel: ViewChannel,
+    isUserInitiated: Bool = false, originatingFrame: FrameReference = .unobservable
+  ) {
+    self.id = id
+    self.isUserInitiated = isUserInitiated
+    self.originatingFrame = WKFrameInfo(originatingFrame, in: webView)
+    self.channel = channel
+    originalRequest = request
+    self.webView = webView
+  }
+
+  /// Cancels it; the handler gets what a later download could resume from.
+  open func cancel(_ completionHandler: (@MainActor @Sendable (Data?) -> Void)? = nil) {
+    let handler = completionHandler ?? { _ in }
+    guard let id, let channel, !hasEnded, channel.cancelDownload(id) else {
+      return handler(nil)
+    }
+    cancellations.append(handler)
+  }
+
+  /// Cancels it and gives what a later download could resume from.
+  @discardableResult open func cancel() async -> Data? {
+    await withCheckedContinuation { continuation in cancel { continuation.resume(returning: $0) } }
+  }
+
+  private func checker<Answer>(
+    of promise: Promise<Answer>, callback: String
+  ) -> HandlerCallChecker<Answer> {
+    HandlerCallChecker(promise, callback: callback, channel: channel)
+  }
+
+  /// Cancels it, and tells nobody but those who wait for its cancellation.
+  func abandon() {
+    if let id { _ = channel?.cancelDownload(id) }
+    end()
+  }
+
+  /// Nothing more is reported of it: whoever waits for its cancellation is answered.
+  func end(resumeData: Data? = nil) {
+    hasEnded = true
+    let handlers = cancellations
+    cancellations = []
+    for handler in handlers { handler(resumeData) }
+  }
+}
+
+extension WKDownload {
+  /// The app's answer about a redirect of a download.
+  public enum RedirectPolicy: Int, Sendable {
+    /// The download fails.
+    case cancel = 0
+    /// The redirect is followed.
+    case allow = 1
+  }
+}
+
+extension WKDownload {
+  /// Calls the delegate about an event; a download without a delegate is cancelled.
+  func take(_ event: EngineEvent.Download) {
+    if delegate == nil { event.answerWithoutReceiver() }
+    switch event {
+    case .decideDestination(let response, let name, let promise):
+      decideDestination(response, name, promise)
+    case .willPerformHTTPRedirection(let response, let request, let promise):
+      redirect(response, request, promise)
+    case .didReceiveAuthenticationChallenge(let values, let promise):
+      answer(values.challenge, promise)
+    case .progressed(let received, let expected):
+      progress.totalUnitCount = expected
+      progress.completedUnitCount = received
+    case .didFinish:
+      end()
+      delegate(for: .downloadDidFinish)?.downloadDidFinish(self)
+    case .didFail(let error, let resumeData):
+      end(resumeData: resumeData)
+      delegate(for: .downloadDidFail)?
+        .download(self, didFailWithError: error.error, resumeData: resumeData)
+    case .cancelled(let resumeData): end(resumeData: resumeData)
+    }
+  }
+
+  private func decideDestination(
+    _ response: ResponseValues, _ suggestedFilename: String, _ promise: Promise<URL?>
+  ) {
+    guard let delegate else { return }
+    let checker = checker(of: promise, callback: "decideDestination")
+    delegate.download(
+      self, decideDestinationUsing: response.urlResponse, suggestedFilename: suggestedFilename
+    ) { @MainActor @Sendable in checker.call($0) }
+  }
+
+  private func redirect(
+    _ response: ResponseValues, _ request: URLRequest, _ promise: Promise<Bool>
+  ) {
+    guard let delegate = delegate(for: .downloadWillPerformHTTPRedirection),
+      let response = response.urlResponse as? HTTPURLResponse
+    else {
+      promise.fulfill(true)
+      return
+    }
+    let checker = checker(of: promise, callback: "willPerformHTTPRedirection")
+    delegate.download(self, willPerformHTTPRedirection: response, newRequest: request) {
+      @MainActor @Sendable in checker.call($0 == .allow)
+    }
+  }
+
+  private func answer(
+    _ challenge: URLAuthenticationChallenge, _ promise: Promise<ChallengeAnswer>
+  ) {
+    guard let delegate = delegate(for: .downloadDidReceiveAuthenticationChallenge) else {
+      promise.fulfill(ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge))
+      return
+    }
+    let checker = checker(of: promise, callback: "didReceiveAuthenticationChallenge")
+    delegate.download(self, didReceive: challenge) {
+      @MainActor @Sendable in checker.call(ChallengeAnswer($0, $1, to: challenge))
+    }
+  }
+}

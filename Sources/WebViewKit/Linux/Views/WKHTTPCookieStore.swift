@@ -1,0 +1,156 @@
+import Foundation
+import FoundationNetworking
+
+/// The cookies of a data store (WKHTTPCookieStore).
+@preconcurrency @MainActor open class WKHTTPCookieStore: NSObject {
+  /// Whether a store takes cookies.
+  public enum CookiePolicy: Int, Sendable {
+    /// It does, those of third parties apart.
+    case allow = 0
+    /// It does not.
+    case disallow = 1
+  }
+
+  private let channel: StoreChannel
+  private let id = CookieObserverID()
+  private var observers: [WeakObserver] = []
+
+  init(_ channel: StoreChannel) { self.channel = channel }
+
+  isolated deinit {
+    if !observers.isEmpty { channel.send(.observeCookies(id, notice: nil)) }
+  }
+
+  /// Gives all cookies, in no certain order.
+  open func getAllCookies(
+    _ completionHandler: @escaping @MainActor @Sendable ([HTTPCookie]) -> Void
+  ) {
+    channel.ask(fallback: [], { .getAllCookies($0) }, then: completionHandler)
+  }
+
+  /// Sets a cookie, in place of one with the same name, domain and path.
+  open func setCookie(
+    _ cookie: HTTPCookie, completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    setCookies([cookie], completionHandler: completionHandler)
+  }
+
+  /// Sets cookies, in place of those with the same name, domain and path.
+  open func setCookies(
+    _ cookies: [HTTPCookie], completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    channel.ask(fallback: (), { .setCookies(cookies, $0) }, then: { completionHandler?() })
+  }
+
+  /// Deletes the cookie with this one's name, domain and path.
+  open func delete(
+    _ cookie: HTTPCookie, completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    channel.ask(fallback: (), { .deleteCookie(cookie, $0) }, then: { completionHandler?() })
+  }
+
+  /// Lets the store take cookies, or none.
+  open func setCookiePolicy(
+    _ policy: CookiePolicy, completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    channel.ask(fallback: ()) {
+      .setCookiePolicy(isAllowing: policy == .allow, $0)
+    } then: {
+      completionHandler?()
+    }
+  }
+
+  /// Tells whether the store takes cookies.
+  open func getCookiePolicy(
+    _ completionHandler: @escaping @MainActor @Sendable (CookiePolicy) -> Void
+  ) {
+    channel.ask(fallback: true, { .getCookiePolicy($0) }) {
+      completionHandler($0 ? .allow : .disallow)
+    }
+  }
+
+  // MARK: Observers
+
+  /// Adds an observer, which is not retained.
+  open func add(_ observer: any WKHTTPCookieStoreObserver) {
+    let isFirst = observers.isEmpty
+    observers.removeAll { $0.observer == nil || $0.observer === observer }
+    observers.append(WeakObserver(observer: observer))
+    guard isFirst, let reports = channel.reports else { return }
+    channel.send(
+      .observeCookies(id) { [weak self] in reports.post { self?.cookiesChanged() } })
+  }
+
+  /// Removes an observer.
+  open func remove(_ observer: any WKHTTPCookieStoreObserver) {
+    guard !observers.isEmpty else { return }
+    observers.removeAll { $0.observer == nil || $0.observer === observer }
+    if observers.isEmpty { channel.send(.observeCookies(id, notice: nil)) }
+  }
+
+  private func cookiesChanged() {
+    for weak in observers { weak.observer?.cookiesDidChange(in: self) }
+  }
+}
+
+/// An observer that its app may release at any time.
+private struct WeakObserver {
+  weak var observer: (any WKHTTPCookieStoreObserver)?
+}
+
+/// The asynchronous forms, with the names that Apple's importer gives them.
+extension WKHTTPCookieStore {
+  /// Gives all cookies, in no certain order.
+  public func allCookies() async -> [HTTPCookie] {
+    await withCheckedContinuation { continuation in
+      getAllCookies { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Sets a cookie, in place of one with the same name, domain and path.
+  public func setCookie(_ cookie: HTTPCookie) async { await setCookies([cookie]) }
+
+  /// Sets cookies, in place of those with the same name, domain and path.
+  public func setCookies(_ cookies: [HTTPCookie]) async {
+    await withCheckedContinuation { continuation in
+      setCookies(cookies) { continuation.resume() }
+    }
+  }
+
+  /// Deletes the cookie with this one's name, domain and path.
+  public func deleteCookie(_ cookie: HTTPCookie) async {
+    await withCheckedContinuation { continuation in
+      delete(cookie) { continuation.resume() }
+    }
+  }
+
+  /// The older name of ``deleteCookie(_:)``.
+  public func delete(_ cookie: HTTPCookie) async { await deleteCookie(cookie) }
+
+  /// Lets the store take cookies, or none.
+  public func setCookiePolicy(_ policy: CookiePolicy) async {
+    await withCheckedContinuation { continuation in
+      setCookiePolicy(policy) { continuation.resume() }
+    }
+  }
+
+  /// Whether the store takes cookies.
+  public var cookiePolicy: CookiePolicy {
+    get async {
+      await withCheckedContinuation { continuation in
+        getCookiePolicy { continuation.resume(returning: $0) }
+      }
+    }
+  }
+}
+
+/// Hears of a store's cookies (WKHTTPCookieStoreObserver).
+@MainActor public protocol WKHTTPCookieStoreObserver: NSObjectProtocol {
+  /// Cookies were set, changed or deleted; which ones is not told.
+  func cookiesDidChange(in cookieStore: WKHTTPCookieStore)
+}
+
+extension WKHTTPCookieStoreObserver {
+  /// Does nothing: the method is optional.
+  public func cookiesDidChange(in cookieStore: WKHTTPCookieStore) {}
+}

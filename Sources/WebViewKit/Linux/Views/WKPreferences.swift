@@ -1,0 +1,97 @@
+import Foundation
+
+/// What the views of a configuration have in common (WKPreferences).
+///
+/// The defaults are those of macOS. If it says "kept", no engine here knows of it.
+@preconcurrency @MainActor open class WKPreferences: NSObject {
+  /// The treatment of a view that is not shown.
+  public enum InactiveSchedulingPolicy: Int, Sendable {
+    /// It stops.
+    case suspend = 0
+    /// It goes slowly.
+    case throttle = 1
+    /// It goes on.
+    case none = 2
+  }
+
+  /// The smallest font size, in points.
+  open var minimumFontSize: CGFloat = 0
+  /// Whether scripts may open windows without a user gesture; true as on macOS.
+  open var javaScriptCanOpenWindowsAutomatically = true
+  /// Whether a page's own scripts run; `WKWebpagePreferences` replaces it.
+  open var javaScriptEnabled = true
+  /// Whether the page may show elements in full screen.
+  open var isElementFullscreenEnabled = false
+  /// Whether pages get made-up cameras and microphones, of which a test machine has none.
+  package var mockCaptureDevicesEnabled = false
+  /// Whether text can be selected; kept.
+  open var isTextInteractionEnabled = true
+  /// Whether the user is warned of fraudulent sites; kept.
+  open var isFraudulentWebsiteWarningEnabled = true
+  /// Whether backgrounds are printed.
+  open var shouldPrintBackgrounds = false
+  /// Whether the engine works round the mistakes of some sites.
+  open var isSiteSpecificQuirksModeEnabled = true
+  /// What happens to a view that is not shown; kept.
+  open var inactiveSchedulingPolicy = InactiveSchedulingPolicy.suspend
+  /// Whether the tab key goes to links.
+  open var tabFocusesLinks = false
+
+  /// What an engine is told.
+  var values: PreferenceValues {
+    var values = PreferenceValues()
+    values.minimumFontSize = minimumFontSize
+    values.allowsElementFullscreen = isElementFullscreenEnabled
+    values.printsBackgrounds = shouldPrintBackgrounds
+    values.allowsSiteSpecificQuirks = isSiteSpecificQuirksModeEnabled
+    values.tabFocusesLinks = tabFocusesLinks
+    values.mocksCaptureDevices = mockCaptureDevicesEnabled
+    return values
+  }
+}
+
+/// What holds for one navigation (WKWebpagePreferences).
+///
+/// If it says "kept", no engine here knows of it.
+@preconcurrency @MainActor open class WKWebpagePreferences: NSObject {
+  /// The version of a page that is wanted.
+  public enum ContentMode: Int, Sendable {
+    /// What suits the device.
+    case recommended = 0
+    /// The page for telephones.
+    case mobile = 1
+    /// The page for desks.
+    case desktop = 2
+  }
+
+  /// The treatment of a load over HTTP.
+  public enum UpgradeToHTTPSPolicy: Int, Sendable {
+    /// It stays one.
+    case keepAsRequested = 0
+    /// HTTPS is tried first.
+    case automaticFallbackToHTTP = 1
+    /// HTTPS is tried first, and the user is asked whether to fall back.
+    case userMediatedFallbackToHTTP = 2
+    /// It fails where HTTPS does.
+    case errorOnFailure = 3
+  }
+
+  /// Which version of the page is wanted; kept, as on macOS, which has one only.
+  open var preferredContentMode = ContentMode.recommended
+  /// Whether the page's own scripts run; the app's always do.
+  open var allowsContentJavaScript = true
+  /// Whether the page does without what attacks often use; kept.
+  open var isLockdownModeEnabled = false
+  /// What happens to a load over HTTP; kept.
+  open var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
+
+  /// A copy of its own.
+  func duplicate() -> WKWebpagePreferences {
+    let copy = WKWebpagePreferences()
+    copy.preferredContentMode = preferredContentMode
+    copy.allowsContentJavaScript = allowsContentJavaScript
+    copy.isLockdownModeEnabled = isLockdownModeEnabled
+    copy.preferredHTTPSNavigationPolicy = preferredHTTPSNavigationPolicy
+    return copy
+  }
+}

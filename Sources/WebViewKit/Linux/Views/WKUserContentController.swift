@@ -1,0 +1,154 @@
+import Foundation
+
+/// The scripts that pages get, and the handlers that they post messages to
+/// (WKUserContentController).
+///
+/// Views made with copies of one configuration share it. A script reaches the documents to come, a
+/// handler those that are there too.
+@preconcurrency @MainActor open class WKUserContentController: NSObject {
+  /// The scripts, in the order in which they run.
+  open private(set) var userScripts: [WKUserScript] = []
+
+  /// The user content as engines know it.
+  package let id = UserContentID()
+  private var handlers: [ScriptHandlerEntry] = []
+  private var engines: [WeakConnection] = []
+
+  isolated deinit { send(.forget) }
+
+  /// Adds a script.
+  open func addUserScript(_ userScript: WKUserScript) {
+    userScripts.append(userScript)
+    send(.addScript(userScript.values))
+  }
+
+  /// Removes all scripts, in all worlds; what they have done stays.
+  open func removeAllUserScripts() {
+    userScripts = []
+    send(.removeAllScripts)
+  }
+
+  /// Adds a handler in the page's own world, and keeps it; the name must be free.
+  open func add(_ scriptMessageHandler: any WKScriptMessageHandler, name: String) {
+    add(scriptMessageHandler, contentWorld: .page, name: name)
+  }
+
+  /// Adds a handler in a world, and keeps it; the name must be free there.
+  open func add(
+    _ scriptMessageHandler: any WKScriptMessageHandler, contentWorld world: WKContentWorld,
+    name: String
+  ) {
+    add(.listening(scriptMessageHandler), name, world)
+  }
+
+  /// Adds a handler that replies, and keeps it; the name must be free in the world.
+  open func addScriptMessageHandler(
+    _ scriptMessageHandlerWithReply: any WKScriptMessageHandlerWithReply,
+    contentWorld: WKContentWorld, name: String
+  ) {
+    add(.replying(scriptMessageHandlerWithReply), name, contentWorld)
+  }
+
+  /// Removes the handler of a name in the page's own world.
+  open func removeScriptMessageHandler(forName name: String) {
+    removeScriptMessageHandler(forName: name, contentWorld: .page)
+  }
+
+  /// Removes the handler of a name in a world; if there is none nothing happens.
+  open func removeScriptMessageHandler(forName name: String, contentWorld: WKContentWorld) {
+    removeHandlers { $0.values.name == name && $0.world === contentWorld }
+  }
+
+  /// Removes all handlers of a world.
+  open func removeAllScriptMessageHandlers(from contentWorld: WKContentWorld) {
+    removeHandlers { $0.world === contentWorld }
+  }
+
+  /// Removes all handlers.
+  open func removeAllScriptMessageHandlers() { removeHandlers { _ in true } }
+
+  /// Tells an engine, once, what there is, and from then on what changes.
+  func join(_ engine: EngineConnection) {
+    engines.removeAll { $0.connection == nil }
+    guard !engines.contains(where: { $0.connection === engine }) else { return }
+    engines.append(WeakConnection(connection: engine))
+    for script in userScripts { send(.addScript(script.values), to: engine) }
+    for handler in handlers { send(.addHandler(handler.values), to: engine) }
+  }
+
+  /// Hands a message to its handler; one that was removed meanwhile gets none.
+  func receive(
+    _ values: ScriptMessageValues, _ promise: Promise<ScriptReply>?, in webView: WKWebView
+  ) {
+    guard let entry = handlers.first(where: { $0.values.id == values.handler }) else { return }
+    let message = WKScriptMessage(values, to: entry.values.name, entry.world, in: webView)
+    switch entry.receiver {
+    case .listening(let handler): handler.userContentController(self, didReceive: message)
+    case .replying(let handler):
+      guard let promise else { return }
+      let checker = HandlerCallChecker(
+        promise, callback: "didReceiveScriptMessage", channel: webView.channel, mayBeDropped: true)
+      handler.userContentController(self, didReceive: message) {
+        @MainActor @Sendable in checker.call(ScriptReply($0, error: $1))
+      }
+    }
+  }
+
+  private func add(
+    _ receiver: ScriptHandlerEntry.Receiver, _ name: String, _ world: WKContentWorld
+  ) {
+    guard !handlers.contains(where: { $0.values.name == name && $0.world === world }) else {
+      return report(.handlerNameTaken(name))
+    }
+    let entry = ScriptHandlerEntry(receiver, name, world)
+    handlers.append(entry)
+    send(.addHandler(entry.values))
+  }
+
+  private func removeHandlers(where isMeant: (ScriptHandlerEntry) -> Bool) {
+    let removed = handlers.filter(isMeant)
+    handlers.removeAll(where: isMeant)
+    for entry in removed { send(.removeHandler(entry.values.id)) }
+  }
+
+  private func report(_ misuse: Misuse) {
+    let engine = engines.lazy.compactMap(\.connection).first ?? EngineConnection.current
+    guard let engine else { return misuse.printToStandardError() }
+    engine.report(misuse, view: nil)
+  }
+
+  private func send(_ action: UserContentCommand.Action) {
+    for engine in engines.compactMap(\.connection) { send(action, to: engine) }
+  }
+
+  private func send(_ action: UserContentCommand.Action, to engine: EngineConnection) {
+    engine.backend.perform(UserContentCommand(content: id, action: action))
+  }
+}
+
+/// An engine that may go away before the controller does.
+private struct WeakConnection {
+  weak var connection: EngineConnection?
+}
+
+/// A script message handler and where it was added.
+@MainActor struct ScriptHandlerEntry {
+  /// Who hears the messages.
+  enum Receiver {
+    case listening(any WKScriptMessageHandler)
+    case replying(any WKScriptMessageHandlerWithReply)
+  }
+
+  let receiver: Receiver
+  let world: WKContentWorld
+  /// The registration as engines know it.
+  let values: ScriptHandlerValues
+
+  init(_ receiver: Receiver, _ name: String, _ world: WKContentWorld) {
+    self.receiver = receiver
+    self.world = world
+    let replies = if case .replying = receiver { true } else { false }
+    values = ScriptHandlerValues(
+      id: ScriptHandlerID(), name: name, world: world.identifier, replies: replies)
+  }
+}

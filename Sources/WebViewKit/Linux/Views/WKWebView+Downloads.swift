@@ -1,0 +1,77 @@
+import Foundation
+import FoundationNetworking
+
+extension WKWebView {
+  /// Downloads what a request gives, without showing anything.
+  ///
+  /// - Parameter completionHandler: Gets the download once it has begun; set its delegate there.
+  public func startDownload(
+    using request: URLRequest,
+    completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
+  ) {
+    begin(request, completionHandler) { .startDownload($0, request, began: $1) }
+  }
+
+  /// Downloads what a request gives, without showing anything, and gives the download once it has
+  /// begun.
+  @discardableResult
+  public func startDownload(using request: URLRequest) async -> WKDownload {
+    await withCheckedContinuation { continuation in
+      startDownload(using: request) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Goes on with a download that had failed or was cancelled.
+  ///
+  /// No engine here can, nor gives data to resume from: what comes is a download that fails with
+  /// `URLError.unknown`.
+  public func resumeDownload(
+    fromResumeData resumeData: Data,
+    completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
+  ) {
+    let complete: @MainActor @Sendable (WKDownload) -> Void = { [weak self] download in
+      completionHandler(download)
+      self?.failResumed(download)
+    }
+    begin(nil, complete) { _, _ in nil }
+  }
+
+  /// Goes on with a download that had failed or was cancelled; see
+  /// ``resumeDownload(fromResumeData:completionHandler:)``.
+  @discardableResult
+  public func resumeDownload(fromResumeData resumeData: Data) async -> WKDownload {
+    await withCheckedContinuation { continuation in
+      resumeDownload(fromResumeData: resumeData) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Makes a download that the app asked for, tells the engine, and hands it over after all that
+  /// the engine has reported until it begins.
+  private func begin(
+    _ request: URLRequest?, _ handler: @escaping @MainActor @Sendable (WKDownload) -> Void,
+    _ action: (DownloadID, Promise<Void>) -> WebViewCommand.Action?
+  ) {
+    let id = DownloadID()
+    let download = WKDownload(
+      id, request: request, webView: self, channel: channel, isUserInitiated: true,
+      originatingFrame: .none)
+    guard let engine = made.engine else { return handler(download) }
+    engine.register(download, as: id)
+    let reports = engine.reports
+    let began = Promise(fallback: ()) { reports.post { handler(download) } }
+    // The handler comes all the same: the question goes away with the command.
+    if let action = action(id, began), channel.send(action) == nil { download.end() }
+  }
+
+  private func failResumed(_ download: WKDownload) {
+    guard let id = download.id, let engine = made.engine else { return }
+    let error = LoadError(
+      domain: NSURLErrorDomain, code: URLError.Code.unknown.rawValue,
+      message: "this engine cannot resume a download; start it anew", failingURL: nil)
+    let state = state
+    engine.reports.post(
+      EngineReport(
+        view: viewID, state: state, performed: 0,
+        event: .download(id, .didFail(error, resumeData: nil))))
+  }
+}

@@ -1,0 +1,92 @@
+import Dispatch
+import Foundation
+
+extension WKWebView {
+  /// Asks the engine for something; the completion comes once in every case, on the main actor,
+  /// after all that was reported before.
+  func ask<Answer: Sendable>(
+    fallback: Answer, _ request: (Promise<Answer>) -> ViewRequest,
+    completion: @escaping @MainActor @Sendable (Answer) -> Void
+  ) {
+    channel.send(.request(request(question(fallback: fallback, completion: completion))))
+  }
+
+  /// Completes with an answer that needs no engine, never before this returns.
+  func complete<Answer: Sendable>(
+    _ answer: Answer, _ completion: @escaping @MainActor @Sendable (Answer) -> Void
+  ) {
+    question(fallback: answer, completion: completion).fulfill(answer)
+  }
+
+  private func question<Answer: Sendable>(
+    fallback: Answer, completion: @escaping @MainActor @Sendable (Answer) -> Void
+  ) -> Promise<Answer> {
+    let reports = made.engine?.reports
+    return Promise(fallback: fallback) { answer in
+      if let reports {
+        reports.post(completion: { completion(answer) })
+      } else {
+        DispatchQueue.main.async { MainActor.assumeIsolated { completion(answer) } }
+      }
+    }
+  }
+}
+
+/// The settings of a search for a text (WKFindConfiguration).
+@preconcurrency @MainActor open class WKFindConfiguration: NSObject, NSCopying {
+  /// Whether it is looked for before the last place; false by default.
+  open var backwards = false
+  /// Whether capital letters differ from small ones; false by default.
+  open var caseSensitive = false
+  /// Whether the search goes on at the other end of the page; true by default.
+  open var wraps = true
+
+  /// Gives a copy; call it on the main actor, as all of this API.
+  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+    let copy = MainActor.assumeIsolated {
+      let copy = WKFindConfiguration()
+      copy.backwards = backwards
+      copy.caseSensitive = caseSensitive
+      copy.wraps = wraps
+      return copy
+    }
+    return copy
+  }
+}
+
+/// The result of a search (WKFindResult).
+@preconcurrency @MainActor open class WKFindResult: NSObject, NSCopying {
+  /// Whether the text was found.
+  public let matchFound: Bool
+
+  init(matchFound: Bool) { self.matchFound = matchFound }
+
+  /// Gives itself, since nothing of it changes.
+  public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+extension WKWebView {
+  /// Looks for a text in the page, and selects it if it is there; no text is never there.
+  public func find(
+    _ string: String, configuration: WKFindConfiguration = .init(),
+    completionHandler: @MainActor @escaping (WKFindResult) -> Void
+  ) {
+    let answer: @MainActor @Sendable (Bool) -> Void = {
+      completionHandler(WKFindResult(matchFound: $0))
+    }
+    guard !string.isEmpty else { return complete(false, answer) }
+    let values = FindValues(
+      text: string, backwards: configuration.backwards,
+      caseSensitive: configuration.caseSensitive, wraps: configuration.wraps)
+    ask(fallback: false, { .find(values, $0) }, completion: answer)
+  }
+
+  /// Looks for a text in the page; it never throws.
+  public func find(
+    _ string: String, configuration: WKFindConfiguration = .init()
+  ) async throws -> WKFindResult {
+    await withCheckedContinuation { continuation in
+      find(string, configuration: configuration) { continuation.resume(returning: $0) }
+    }
+  }
+}

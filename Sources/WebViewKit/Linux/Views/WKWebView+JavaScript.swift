@@ -1,0 +1,117 @@
+import Foundation
+
+/// Takes the end of a script.
+typealias ScriptCompletion = @MainActor (Result<ScriptValue, WKError>) -> Void
+
+extension WKWebView {
+  /// Runs a script in a frame, nil is the main one, and a world.
+  ///
+  /// A frame that is not there any more, is in another view, or that the engine cannot reach or
+  /// tell is answered with ``WKError/Code/javaScriptInvalidFrameTarget``.
+  public func evaluateJavaScript(
+    _ javaScript: String, in frame: WKFrameInfo? = nil, in contentWorld: WKContentWorld,
+    completionHandler: (@MainActor (Result<Any, any Error>) -> Void)? = nil
+  ) {
+    do throws(WKError) {
+      run(try call(javaScript, in: frame, contentWorld)) { completionHandler?($0.boxed) }
+    } catch {
+      completionHandler?(.failure(error))
+    }
+  }
+
+  /// Runs a script in a frame, nil is the main one, and a world, and gives its value.
+  ///
+  /// - Throws: ``WKError``.
+  public func evaluateJavaScript(
+    _ javaScript: String, in frame: WKFrameInfo? = nil, contentWorld: WKContentWorld
+  ) async throws -> Any? {
+    try await value(of: call(javaScript, in: frame, contentWorld))
+  }
+
+  /// Runs the body of an asynchronous function with arguments and waits for its promise.
+  public func callAsyncJavaScript(
+    _ functionBody: String, arguments: [String: Any] = [:], in frame: WKFrameInfo? = nil,
+    in contentWorld: WKContentWorld,
+    completionHandler: (@MainActor (Result<Any, any Error>) -> Void)? = nil
+  ) {
+    do throws(WKError) {
+      let arguments = try scriptValues(arguments)
+      run(try call(functionBody, arguments: arguments, in: frame, contentWorld)) {
+        completionHandler?($0.boxed)
+      }
+    } catch {
+      completionHandler?(.failure(error))
+    }
+  }
+
+  /// Runs the body of an asynchronous function with arguments and gives what its promise does.
+  ///
+  /// - Throws: ``WKError``.
+  public func callAsyncJavaScript(
+    _ functionBody: String, arguments: [String: Any] = [:], in frame: WKFrameInfo? = nil,
+    contentWorld: WKContentWorld
+  ) async throws -> Any? {
+    let arguments = try scriptValues(arguments)
+    return try await value(of: call(functionBody, arguments: arguments, in: frame, contentWorld))
+  }
+
+  /// Sends a script to the engine; it is completed in every case, once.
+  func run(_ call: ScriptCall, completion: @escaping ScriptCompletion) {
+    guard channel.send(.runScript(call)) != nil else {
+      return completion(.failure(ScriptFailure.viewInvalidated.error))
+    }
+    scripts[call.id] = completion
+  }
+
+  /// Runs a script and waits for its value.
+  func value(of call: ScriptCall) async throws -> Any? {
+    let value = try await withCheckedThrowingContinuation { continuation in
+      run(call) { continuation.resume(with: $0.mapError { $0 as any Error }) }
+    }
+    return value.boxed
+  }
+
+  private func call(
+    _ source: String, arguments: [String: ScriptValue]? = nil, in frame: WKFrameInfo?,
+    _ world: WKContentWorld
+  ) throws(WKError) -> ScriptCall {
+    ScriptCall(
+      id: ScriptCallID(), source: source, arguments: arguments, frame: try identifier(of: frame),
+      world: world.identifier)
+  }
+
+  /// The identifier of a subframe; nil is the main frame.
+  ///
+  /// A frame of another view, and one that the engine cannot tell, is none to run a script in.
+  private func identifier(of frame: WKFrameInfo?) throws(WKError) -> FrameID? {
+    switch frame?.reference {
+    case nil, .some(.none): return nil
+    case .frame(let values) where frame?.webView === self:
+      return values.isMainFrame ? nil : values.id
+    case .frame, .unobservable: throw ScriptFailure.invalidFrame.error
+    }
+  }
+
+  /// Takes over the arguments of a call (WebKit: WKWebView.mm, `validateArgument`).
+  private func scriptValues(_ arguments: [String: Any]) throws(WKError) -> [String: ScriptValue] {
+    let values = arguments.compactMapValues { ScriptValue(boxed: $0) }
+    guard values.count == arguments.count else {
+      let message =
+        "Function argument values must be one of the following types, or contain only the "
+        + "following types: NSNumber, NSNull, NSDate, NSString, NSArray, and NSDictionary"
+      throw WKError(
+        .javaScriptExceptionOccurred, userInfo: ["WKJavaScriptExceptionMessage": message])
+    }
+    return values
+  }
+}
+
+extension Result<ScriptValue, WKError> {
+  /// The form of Apple's overlay: `undefined` is a nil inside `Any`.
+  fileprivate var boxed: Result<Any, any Error> {
+    switch self {
+    case .success(let value): .success(value.boxed as Any)
+    case .failure(let error): .failure(error)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+extension WKWebView {
+  /// Whether the page records with a camera.
+  public var cameraCaptureState: WKMediaCaptureState { WKMediaCaptureState(state.camera) }
+
+  /// Whether the page records with a microphone.
+  public var microphoneCaptureState: WKMediaCaptureState { WKMediaCaptureState(state.microphone) }
+
+  /// Mutes, unmutes or ends what the page records with a camera.
+  public func setCameraCaptureState(
+    _ state: WKMediaCaptureState, completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    ask(fallback: false, { .setCapture(.camera, state.values, $0) }) { _ in completionHandler?() }
+  }
+
+  /// Mutes, unmutes or ends what the page records with a microphone.
+  public func setMicrophoneCaptureState(
+    _ state: WKMediaCaptureState, completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    ask(fallback: false, { .setCapture(.microphone, state.values, $0) }) { _ in
+      completionHandler?()
+    }
+  }
+
+  /// Completes without effect: no engine here can reach what plays.
+  public func pauseAllMediaPlayback(
+    completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    complete(true) { _ in completionHandler?() }
+  }
+
+  /// Completes without effect: no engine here can reach what plays.
+  public func setAllMediaPlaybackSuspended(
+    _ suspended: Bool, completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    complete(true) { _ in completionHandler?() }
+  }
+
+  /// Completes without effect: no engine here can reach what is presented.
+  public func closeAllMediaPresentations(
+    completionHandler: (@MainActor @Sendable () -> Void)? = nil
+  ) {
+    complete(true) { _ in completionHandler?() }
+  }
+
+  /// Answers none: no engine here tells what plays.
+  public func requestMediaPlaybackState(
+    completionHandler: @escaping @MainActor @Sendable (WKMediaPlaybackState) -> Void
+  ) {
+    complete(.none, completionHandler)
+  }
+}
+
+extension WKWebView {
+  /// Mutes, unmutes or ends what the page records with a camera.
+  public func setCameraCaptureState(_ state: WKMediaCaptureState) async {
+    await withCheckedContinuation { done in setCameraCaptureState(state) { done.resume() } }
+  }
+
+  /// Mutes, unmutes or ends what the page records with a microphone.
+  public func setMicrophoneCaptureState(_ state: WKMediaCaptureState) async {
+    await withCheckedContinuation { done in setMicrophoneCaptureState(state) { done.resume() } }
+  }
+
+  /// Completes without effect.
+  public func pauseAllMediaPlayback() async {
+    await withCheckedContinuation { done in pauseAllMediaPlayback { done.resume() } }
+  }
+
+  /// Completes without effect.
+  public func setAllMediaPlaybackSuspended(_ suspended: Bool) async {
+    await withCheckedContinuation { done in
+      setAllMediaPlaybackSuspended(suspended) { done.resume() }
+    }
+  }
+
+  /// Completes without effect.
+  public func closeAllMediaPresentations() async {
+    await withCheckedContinuation { done in closeAllMediaPresentations { done.resume() } }
+  }
+
+  /// Answers none.
+  public func requestMediaPlaybackState() async -> WKMediaPlaybackState {
+    await withCheckedContinuation { done in
+      requestMediaPlaybackState { done.resume(returning: $0) }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+extension WKWebView {
+  /// Takes a picture of the view; nil is all of it.
+  ///
+  /// The error is `WKError.unknown` if there is none: the view is not shown, or the part is
+  /// outside it.
+  public func takeSnapshot(
+    with snapshotConfiguration: WKSnapshotConfiguration?,
+    completionHandler: @escaping @MainActor @Sendable (UIImage?, (any Error)?) -> Void
+  ) {
+    let configuration = snapshotConfiguration ?? WKSnapshotConfiguration()
+    let values = SnapshotValues(
+      rect: configuration.rect, width: configuration.snapshotWidth?.doubleValue)
+    ask(fallback: nil, { .takeSnapshot(values, $0) }) { image in
+      let error: WKError? = image == nil ? WKError(.unknown) : nil
+      completionHandler(image.map(UIImage.init), error)
+    }
+  }
+
+  /// Takes a picture of the view; nil is all of it.
+  ///
+  /// - Throws: `WKError.unknown` if there is none.
+  public func takeSnapshot(
+    configuration snapshotConfiguration: WKSnapshotConfiguration?
+  ) async throws -> UIImage {
+    try await withCheckedThrowingContinuation { continuation in
+      takeSnapshot(with: snapshotConfiguration) { image, error in
+        if let image {
+          continuation.resume(returning: image)
+        } else {
+          continuation.resume(throwing: error ?? WKError(.unknown))
+        }
+      }
+    }
+  }
+
+  /// Fails with `WKError.unknown`: no engine here draws the view as it is shown into a PDF; what
+  /// WebKitGTK prints are pages with the style for print.
+  public func createPDF(
+    configuration: WKPDFConfiguration = .init(),
+    completionHandler: @MainActor @escaping (Result<Data, any Error>) -> Void
+  ) {
+    complete(WKError.Code.unknown) { completionHandler(.failure(WKError($0))) }
+  }
+
+  /// Fails as ``createPDF(configuration:completionHandler:)`` does.
+  public func pdf(configuration: WKPDFConfiguration = .init()) async throws -> Data {
+    try await withCheckedThrowingContinuation { continuation in
+      createPDF(configuration: configuration) { continuation.resume(with: $0) }
+    }
+  }
+
+  /// Fails with `WKError.unknown`: Apple's web archive is a format that no engine here writes.
+  public func createWebArchiveData(
+    completionHandler: @MainActor @escaping (Result<Data, any Error>) -> Void
+  ) {
+    complete(WKError.Code.unknown) { completionHandler(.failure(WKError($0))) }
+  }
+}
+
+/// The part of a view that a picture is taken of (WKSnapshotConfiguration).
+@preconcurrency @MainActor open class WKSnapshotConfiguration: NSObject, NSCopying {
+  /// The part, in points of the view; null, the default, is all of it.
+  open var rect = CGRect.null
+  /// The picture's width, in points; nil, the default, is the part's own.
+  open var snapshotWidth: NSNumber?
+  /// Kept; pictures are always taken of the page as its scripts have left it.
+  open var afterScreenUpdates = true
+
+  /// Gives a copy; call it on the main actor, as all of this API.
+  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+    let copy = MainActor.assumeIsolated {
+      let copy = WKSnapshotConfiguration()
+      copy.rect = rect
+      copy.snapshotWidth = snapshotWidth
+      copy.afterScreenUpdates = afterScreenUpdates
+      return copy
+    }
+    return copy
+  }
+}
+
+/// The part of a view that a PDF is made of (WKPDFConfiguration).
+@preconcurrency @MainActor open class WKPDFConfiguration: NSObject, NSCopying {
+  /// The part, in points of the view; nil, the default, is all of it.
+  public var rect: CGRect?
+  /// Whether what the page does not paint stays transparent.
+  open var allowTransparentBackground = false
+
+  /// Gives a copy; call it on the main actor, as all of this API.
+  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+    let copy = MainActor.assumeIsolated {
+      let copy = WKPDFConfiguration()
+      copy.rect = rect
+      copy.allowTransparentBackground = allowTransparentBackground
+      return copy
+    }
+    return copy
+  }
+}

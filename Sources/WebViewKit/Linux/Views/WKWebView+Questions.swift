@@ -1,0 +1,236 @@
+import Foundation
+import FoundationNetworking
+
+extension WKWebView {
+  /// Asks the delegate that a question is for, or answers as WKWebView does without its method.
+  func ask(_ question: EngineEvent.Question) {
+    switch question {
+    case .decidePolicyForNavigationAction(let values, let promise):
+      decide(action(values), values.navigation, promise)
+    case .decidePolicyForNavigationResponse(let values, let promise):
+      decide(response(values), promise)
+    case .willSubmitForm(let values, let promise): submit(values, promise)
+    case .didReceiveAuthenticationChallenge(let values, let promise):
+      answer(values.challenge, promise)
+    case .shouldAllowDeprecatedTLS(let values, let promise):
+      allowDeprecatedTLS(values.challenge, promise)
+    case .shouldGo(let id, let willUseInstantBack, let promise):
+      go(to: id, willUseInstantBack, promise)
+    case .createWebView(let values, let features, let child, let promise):
+      promise.fulfill(openWindow(action(values), WKWindowFeatures(features), child))
+    case .runJavaScriptPanel(let panel, let promise): show(panel, promise)
+    case .runOpenPanel(let panel, let promise): show(panel, promise)
+    case .requestMediaCapturePermission(let values, let promise): permit(values, promise)
+    }
+  }
+
+  // MARK: WKNavigationDelegate
+
+  /// The delegate and what its handler calls; the default is the answer if it is without the
+  /// method.
+  private func navigationDelegate<Answer>(
+    for method: DelegateMethod, _ promise: Promise<Answer>, default: @autoclosure () -> Answer
+  ) -> (any WKNavigationDelegate, HandlerCallChecker<Answer>)? {
+    guard let delegate = navigationDelegate(for: method) else {
+      promise.fulfill(`default`())
+      return nil
+    }
+    return (delegate, HandlerCallChecker(promise, callback: "\(method)", channel: channel))
+  }
+
+  private func decide(
+    _ action: WKNavigationAction, _ id: NavigationID?, _ promise: Promise<NavigationPolicy>
+  ) {
+    let preferences: WKWebpagePreferences = made.defaultWebpagePreferences.duplicate()
+    let checker = HandlerCallChecker(
+      promise, callback: "decidePolicyForNavigationAction", channel: channel)
+    let answer: @MainActor @Sendable (WKNavigationActionPolicy, WKWebpagePreferences) -> Void = {
+      [weak self] policy, preferences in
+      if !checker.isCalled, let self {
+        if policy != .allow { navigations.refuse(id) }
+        if action.targetFrame?.isMainFrame == true { applySettings(for: preferences) }
+      }
+      checker.call(NavigationPolicy(policy))
+    }
+    guard let delegate = navigationDelegate(for: .decidePolicyForNavigationAction) else {
+      return answer(action.defaultPolicy(in: self), preferences)
+    }
+    delegate.webView(
+      self, decidePolicyFor: action, preferences: preferences, decisionHandler: answer)
+  }
+
+  private func decide(_ response: WKNavigationResponse, _ promise: Promise<NavigationPolicy>) {
+    guard
+      let (delegate, checker) = navigationDelegate(
+        for: .decidePolicyForNavigationResponse, promise,
+        default: NavigationPolicy(response.defaultPolicy))
+    else { return }
+    delegate.webView(self, decidePolicyFor: response) {
+      @MainActor @Sendable in checker.call(NavigationPolicy($0))
+    }
+  }
+
+  private func submit(_ values: FormSubmissionValues, _ promise: Promise<Void>) {
+    guard
+      let (delegate, checker) = navigationDelegate(for: .willSubmitForm, promise, default: ())
+    else { return }
+    delegate.webView(self, willSubmitForm: WKFormInfo(values, in: self)) {
+      @MainActor @Sendable in checker.call(())
+    }
+  }
+
+  private func answer(
+    _ challenge: URLAuthenticationChallenge, _ promise: Promise<ChallengeAnswer>
+  ) {
+    guard
+      let (delegate, checker) = navigationDelegate(
+        for: .didReceiveAuthenticationChallenge, promise,
+        default: ChallengeAnswer(challenge.defaultDisposition, nil, to: challenge))
+    else { return }
+    delegate.webView(self, didReceive: challenge) {
+      @MainActor @Sendable in checker.call(ChallengeAnswer($0, $1, to: challenge))
+    }
+  }
+
+  private func allowDeprecatedTLS(
+    _ challenge: URLAuthenticationChallenge, _ promise: Promise<Bool>
+  ) {
+    guard
+      let (delegate, checker) = navigationDelegate(
+        for: .shouldAllowDeprecatedTLS, promise, default: false)
+    else { return }
+    delegate.webView(self, authenticationChallenge: challenge) {
+      @MainActor @Sendable in checker.call($0)
+    }
+  }
+
+  private func go(to id: HistoryItemID, _ willUseInstantBack: Bool, _ promise: Promise<Bool>) {
+    let list = backForwardList
+    guard let item = (list.backList + list.forwardList).first(where: { $0.values.id == id }) else {
+      promise.fulfill(true)
+      return
+    }
+    guard
+      let (delegate, checker) = navigationDelegate(
+        for: .shouldGoToBackForwardListItem, promise, default: true)
+    else { return }
+    delegate.webView(self, shouldGoTo: item, willUseInstantBack: willUseInstantBack) {
+      @MainActor @Sendable in checker.call($0)
+    }
+  }
+
+  // MARK: WKUIDelegate
+
+  /// The delegate and what its handler calls; the default is the answer if it is without the
+  /// method.
+  private func uiDelegate<Answer>(
+    for method: DelegateMethod, _ promise: Promise<Answer>, default: @autoclosure () -> Answer
+  ) -> (any WKUIDelegate, HandlerCallChecker<Answer>)? {
+    guard let delegate = uiDelegate(for: method) else {
+      promise.fulfill(`default`())
+      return nil
+    }
+    return (delegate, HandlerCallChecker(promise, callback: "\(method)", channel: channel))
+  }
+
+  /// Whether the app made a view for the window that the engine has ready.
+  private func openWindow(
+    _ action: WKNavigationAction, _ features: WKWindowFeatures, _ child: ViewID
+  ) -> Bool {
+    let adoption = Adoption(child: child)
+    let configuration = made.duplicate()
+    configuration.adoption = adoption
+    let view = uiDelegate(for: .createWebView)?.webView(
+      self, createWebViewWith: configuration, for: action, windowFeatures: features)
+    let isAdopted = adoption.end(returning: view)
+    if view != nil, !isAdopted { channel.report(.foreignView) }
+    return isAdopted
+  }
+
+  /// Lets the delegate choose files.
+  private func show(_ panel: OpenPanelValues, _ promise: Promise<[URL]?>) {
+    guard let (delegate, checker) = uiDelegate(for: .runOpenPanel, promise, default: nil) else {
+      return
+    }
+    delegate.webView(
+      self, runOpenPanelWith: WKOpenPanelParameters(panel),
+      initiatedByFrame: WKFrameInfo(panel.frame, in: self)
+    ) { @MainActor @Sendable in checker.call($0) }
+  }
+
+  /// Lets the delegate decide about camera and microphone.
+  private func permit(_ values: MediaCaptureValues, _ promise: Promise<WKPermissionDecision>) {
+    guard
+      let (delegate, checker) = uiDelegate(
+        for: .requestMediaCapturePermission, promise, default: .prompt)
+    else { return }
+    delegate.webView(
+      self, requestMediaCapturePermissionFor: WKSecurityOrigin(values.origin),
+      initiatedByFrame: WKFrameInfo(values.frame, in: self), type: values.type
+    ) { @MainActor @Sendable in checker.call($0) }
+  }
+
+  /// Lets the delegate show one of the three dialogs.
+  private func show(_ panel: PanelValues, _ promise: Promise<PanelAnswer>) {
+    guard
+      let (delegate, checker) = uiDelegate(
+        for: panel.kind.method, promise, default: panel.kind.absentAnswer)
+    else { return }
+    let frame = WKFrameInfo(panel.frame, in: self)
+    switch panel.kind {
+    case .alert:
+      delegate.webView(
+        self, runJavaScriptAlertPanelWithMessage: panel.message, initiatedByFrame: frame
+      ) { @MainActor @Sendable in checker.call(.dismissed) }
+    case .confirm:
+      delegate.webView(
+        self, runJavaScriptConfirmPanelWithMessage: panel.message, initiatedByFrame: frame
+      ) { @MainActor @Sendable in checker.call(.confirmed($0)) }
+    case .prompt(let defaultText):
+      delegate.webView(
+        self, runJavaScriptTextInputPanelWithPrompt: panel.message, defaultText: defaultText,
+        initiatedByFrame: frame
+      ) { @MainActor @Sendable in checker.call(.text($0)) }
+    }
+  }
+}
+
+extension PanelValues.Kind {
+  /// The delegate's method that shows the dialog.
+  fileprivate var method: DelegateMethod {
+    switch self {
+    case .alert: .runJavaScriptAlertPanel
+    case .confirm: .runJavaScriptConfirmPanel
+    case .prompt: .runJavaScriptTextInputPanel
+    }
+  }
+}
+
+/// An engine's view that waits, while `createWebViewWith` runs, for the `WKWebView` that the app
+/// makes with the configuration it was given.
+@MainActor final class Adoption {
+  /// The engine's view.
+  let child: ViewID
+  /// The first view that was made with the configuration.
+  private(set) weak var adopter: WKWebView?
+  /// Whether the view is still to be had.
+  private(set) var isOpen = true
+
+  init(child: ViewID) { self.child = child }
+
+  /// Lets a view be the engine's; later ones are ordinary views.
+  func claim(by view: WKWebView) {
+    adopter = view
+    isOpen = false
+  }
+
+  /// Ends the wait, and tells the view that claimed whether it is the one returned.
+  ///
+  /// - Returns: Whether the engine's view is adopted.
+  func end(returning view: WKWebView?) -> Bool {
+    isOpen = false
+    let isAdopted = view != nil && view === adopter
+    adopter?.settle(isAdopted: isAdopted)
+    return isAdopted
+  }
+}

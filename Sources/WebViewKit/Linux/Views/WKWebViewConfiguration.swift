@@ -1,0 +1,161 @@
+import Foundation
+
+/// What a view is made with; the view takes a copy (WKWebViewConfiguration).
+///
+/// Copies are shallow: the preferences, the user content and the data store are shared.
+@preconcurrency @MainActor open class WKWebViewConfiguration: NSObject, NSCopying {
+  /// Has no effect.
+  open lazy var processPool = WKProcessPool()
+  /// What views have in common.
+  open lazy var preferences = WKPreferences()
+  /// The scripts and message handlers; they may still be changed when there is a view.
+  open lazy var userContentController = WKUserContentController()
+  /// Where cookies, caches and credentials are kept.
+  open lazy var websiteDataStore = WKWebsiteDataStore.default()
+  /// What holds for each navigation unless the delegate changes it; nil resets it.
+  open lazy var defaultWebpagePreferences: WKWebpagePreferences! = WKWebpagePreferences() {
+    didSet {
+      if defaultWebpagePreferences == nil { defaultWebpagePreferences = WKWebpagePreferences() }
+    }
+  }
+  /// Is appended to the engine's own user agent.
+  open var applicationNameForUserAgent: String?
+  /// Whether nothing is drawn before all of a page is there.
+  open var suppressesIncrementalRendering = false
+  /// Which media start with a user's action only; none by default, as on macOS.
+  open var mediaTypesRequiringUserActionForPlayback: WKAudiovisualMediaTypes = []
+  /// Whether media may be played on other devices; kept, no engine here can.
+  open var allowsAirPlayForMediaPlayback = true
+  /// Whether video plays within the page on iPhones; kept, no engine here can.
+  open var allowsInlineMediaPlayback = false
+  /// Whether video may go on in a small window; kept, no engine here can.
+  open var allowsPictureInPictureMediaPlayback = true
+  /// What in a page's text becomes a link; kept, there are no detectors here.
+  open var dataDetectorTypes: WKDataDetectorTypes = []
+  /// Whether people may zoom a page that forbids it; kept, nothing is drawn.
+  open var ignoresViewportScaleLimits = false
+  /// Whether hosts that are known to speak HTTPS are asked over it; kept.
+  open var upgradeKnownHostsToHTTPS = true
+  /// Whether only the app's own domains may be shown; kept.
+  open var limitsNavigationsToAppBoundDomains = false
+  /// Whether text is completed while it is typed; kept.
+  open var allowsInlinePredictions = false
+  /// Whether glyphs may be pictures; kept.
+  open var supportsAdaptiveImageGlyph = false
+  /// Whether the system says where Screen Time blocks; kept.
+  open var showsSystemScreenTimeBlockingView = true
+
+  /// The handlers of the app's own schemes, which are in lower case.
+  var schemeHandlers: [String: any WKURLSchemeHandler] = [:]
+  /// The engine of the views made with it; nil is the process's own.
+  package var engine: EngineConnection?
+  /// The engine's view that waits for a `WKWebView`, where this came from `createWebViewWith`.
+  var adoption: Adoption?
+
+  /// A copy that shares the objects it names.
+  func duplicate() -> WKWebViewConfiguration {
+    let copy = WKWebViewConfiguration()
+    copy.processPool = processPool
+    copy.preferences = preferences
+    copy.userContentController = userContentController
+    copy.websiteDataStore = websiteDataStore
+    copy.defaultWebpagePreferences = defaultWebpagePreferences
+    copy.applicationNameForUserAgent = applicationNameForUserAgent
+    copy.suppressesIncrementalRendering = suppressesIncrementalRendering
+    copy.mediaTypesRequiringUserActionForPlayback = mediaTypesRequiringUserActionForPlayback
+    copy.allowsAirPlayForMediaPlayback = allowsAirPlayForMediaPlayback
+    copy.allowsInlineMediaPlayback = allowsInlineMediaPlayback
+    copy.allowsPictureInPictureMediaPlayback = allowsPictureInPictureMediaPlayback
+    copy.dataDetectorTypes = dataDetectorTypes
+    copy.ignoresViewportScaleLimits = ignoresViewportScaleLimits
+    copy.upgradeKnownHostsToHTTPS = upgradeKnownHostsToHTTPS
+    copy.limitsNavigationsToAppBoundDomains = limitsNavigationsToAppBoundDomains
+    copy.allowsInlinePredictions = allowsInlinePredictions
+    copy.supportsAdaptiveImageGlyph = supportsAdaptiveImageGlyph
+    copy.showsSystemScreenTimeBlockingView = showsSystemScreenTimeBlockingView
+    copy.schemeHandlers = schemeHandlers
+    copy.engine = engine
+    copy.adoption = adoption
+    return copy
+  }
+
+  /// Gives a shallow copy; call it on the main actor, as all of this API.
+  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+    let copy = MainActor.assumeIsolated { duplicate() }
+    return copy
+  }
+
+  /// What an engine is told of a view made with it.
+  func settings(
+    customUserAgent: String?, properties: ViewProperties, for page: WKWebpagePreferences
+  ) -> ViewSettings {
+    var settings = ViewSettings(
+      dataStore: websiteDataStore.values, userContent: userContentController.id,
+      customUserAgent: customUserAgent,
+      applicationName: applicationNameForUserAgent,
+      allowsContentJavaScript: preferences.javaScriptEnabled && page.allowsContentJavaScript,
+      javaScriptCanOpenWindowsAutomatically: preferences.javaScriptCanOpenWindowsAutomatically)
+    settings.schemes = Set(schemeHandlers.keys)
+    settings.properties = properties
+    settings.preferences = preferences.values
+    settings.preferences.mediaNeedsUserAction = !mediaTypesRequiringUserActionForPlayback.isEmpty
+    return settings
+  }
+}
+
+extension WKWebViewConfiguration {
+  /// Lets a handler load the URLs of a scheme, in views that are made afterwards; nil is ignored.
+  ///
+  /// It is an error to name a scheme that WebKit loads by itself, that has a handler, or that is
+  /// none; on Apple systems that raises an exception.
+  public func setURLSchemeHandler(
+    _ urlSchemeHandler: (any WKURLSchemeHandler)?, forURLScheme urlScheme: String
+  ) {
+    guard let urlSchemeHandler else { return }
+    let scheme = urlScheme.lowercased()
+    if let problem = problem(of: scheme) {
+      return Misuse.scheme(urlScheme, problem).report(to: engine)
+    }
+    schemeHandlers[scheme] = urlSchemeHandler
+  }
+
+  /// The handler of a scheme; `nil` if there is none.
+  public func urlSchemeHandler(forURLScheme urlScheme: String) -> (any WKURLSchemeHandler)? {
+    schemeHandlers[urlScheme.lowercased()]
+  }
+
+  private func problem(of scheme: String) -> SchemeProblem? {
+    if WKWebView.handlesURLScheme(scheme) { return .isBuiltIn }
+    guard scheme.wholeMatch(of: /[a-z][a-z0-9+.\-]*/) != nil else { return .isInvalid }
+    return schemeHandlers[scheme] == nil ? nil : .isTaken
+  }
+}
+
+/// The kinds of text that the system's detectors make a link of (WKDataDetectorTypes).
+public struct WKDataDetectorTypes: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+
+  /// Creates types of bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Phone numbers.
+  public static let phoneNumber = WKDataDetectorTypes(rawValue: 1)
+  /// URLs.
+  public static let link = WKDataDetectorTypes(rawValue: 2)
+  /// Addresses.
+  public static let address = WKDataDetectorTypes(rawValue: 4)
+  /// Dates.
+  public static let calendarEvent = WKDataDetectorTypes(rawValue: 8)
+  /// Numbers of parcels.
+  public static let trackingNumber = WKDataDetectorTypes(rawValue: 16)
+  /// Numbers of flights.
+  public static let flightNumber = WKDataDetectorTypes(rawValue: 32)
+  /// What can be looked up.
+  public static let lookupSuggestion = WKDataDetectorTypes(rawValue: 64)
+  /// All of them.
+  public static let all = WKDataDetectorTypes(rawValue: .max)
+}
+
+/// Has no effect, as on Apple systems since 2021 (WKProcessPool).
+@preconcurrency @MainActor open class WKProcessPool: NSObject {}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// The data that one site has stored (WKWebsiteDataRecord).
+@preconcurrency @MainActor open class WKWebsiteDataRecord: NSObject {
+  let values: DataRecordValues
+
+  init(_ values: DataRecordValues) { self.values = values }
+
+  /// The site's domain.
+  open var displayName: String { values.name }
+  /// The types of data that it has stored.
+  open var dataTypes: Set<String> { values.types }
+}
+
+/// Cookies.
+public let WKWebsiteDataTypeCookies = "WKWebsiteDataTypeCookies"
+/// Caches on disk.
+public let WKWebsiteDataTypeDiskCache = "WKWebsiteDataTypeDiskCache"
+/// Caches in memory.
+public let WKWebsiteDataTypeMemoryCache = "WKWebsiteDataTypeMemoryCache"
+/// Application caches of HTML, which WebKit has given up.
+public let WKWebsiteDataTypeOfflineWebApplicationCache =
+  "WKWebsiteDataTypeOfflineWebApplicationCache"
+/// What pages keep in `sessionStorage`.
+public let WKWebsiteDataTypeSessionStorage = "WKWebsiteDataTypeSessionStorage"
+/// What pages keep in `localStorage`.
+public let WKWebsiteDataTypeLocalStorage = "WKWebsiteDataTypeLocalStorage"
+/// WebSQL databases, which WebKit has given up.
+public let WKWebsiteDataTypeWebSQLDatabases = "WKWebsiteDataTypeWebSQLDatabases"
+/// IndexedDB databases.
+public let WKWebsiteDataTypeIndexedDBDatabases = "WKWebsiteDataTypeIndexedDBDatabases"
+/// What pages keep with the Cache API.
+public let WKWebsiteDataTypeFetchCache = "WKWebsiteDataTypeFetchCache"
+/// Service workers.
+public let WKWebsiteDataTypeServiceWorkerRegistrations =
+  "WKWebsiteDataTypeServiceWorkerRegistrations"
+/// Files that pages keep with the File System API.
+public let WKWebsiteDataTypeFileSystem = "WKWebsiteDataTypeFileSystem"
+/// What was typed into search fields.
+public let WKWebsiteDataTypeSearchFieldRecentSearches =
+  "WKWebsiteDataTypeSearchFieldRecentSearches"
+/// Keys of protected media.
+public let WKWebsiteDataTypeMediaKeys = "WKWebsiteDataTypeMediaKeys"
+/// Salts from which identifiers of devices are made.
+public let WKWebsiteDataTypeHashSalt = "WKWebsiteDataTypeHashSalt"
+/// What Screen Time keeps.
+public let WKWebsiteDataTypeScreenTime = "WKWebsiteDataTypeScreenTime"
+
+extension WKWebsiteDataStore {
+  /// The types of data that stores know.
+  public class func allWebsiteDataTypes() -> Set<String> {
+    [
+      WKWebsiteDataTypeCookies, WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache,
+      WKWebsiteDataTypeOfflineWebApplicationCache, WKWebsiteDataTypeSessionStorage,
+      WKWebsiteDataTypeLocalStorage, WKWebsiteDataTypeWebSQLDatabases,
+      WKWebsiteDataTypeIndexedDBDatabases, WKWebsiteDataTypeFetchCache,
+      WKWebsiteDataTypeServiceWorkerRegistrations, WKWebsiteDataTypeFileSystem,
+      WKWebsiteDataTypeSearchFieldRecentSearches, WKWebsiteDataTypeMediaKeys,
+      WKWebsiteDataTypeHashSalt, WKWebsiteDataTypeScreenTime,
+    ]
+  }
+
+  /// Gives a record for each site that has stored something of some types.
+  public func fetchDataRecords(
+    ofTypes dataTypes: Set<String>,
+    completionHandler: @escaping @MainActor @Sendable ([WKWebsiteDataRecord]) -> Void
+  ) {
+    channel.ask(fallback: []) {
+      .fetchRecords(types: dataTypes, $0)
+    } then: {
+      completionHandler($0.map(WKWebsiteDataRecord.init))
+    }
+  }
+
+  /// Gives a record for each site that has stored something of some types.
+  public func dataRecords(ofTypes dataTypes: Set<String>) async -> [WKWebsiteDataRecord] {
+    await withCheckedContinuation { continuation in
+      fetchDataRecords(ofTypes: dataTypes) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Removes what the sites of some records have stored of some types.
+  public func removeData(
+    ofTypes dataTypes: Set<String>, for dataRecords: [WKWebsiteDataRecord],
+    completionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    channel.ask(fallback: ()) {
+      .removeRecords(types: dataTypes, dataRecords.map(\.values), $0)
+    } then: {
+      completionHandler()
+    }
+  }
+
+  /// Removes what the sites of some records have stored of some types.
+  public func removeData(
+    ofTypes dataTypes: Set<String>, for dataRecords: [WKWebsiteDataRecord]
+  ) async {
+    await withCheckedContinuation { continuation in
+      removeData(ofTypes: dataTypes, for: dataRecords) { continuation.resume() }
+    }
+  }
+
+  /// Removes everything of some types that was changed since a moment.
+  public func removeData(
+    ofTypes dataTypes: Set<String>, modifiedSince date: Date,
+    completionHandler: @escaping @MainActor @Sendable () -> Void
+  ) {
+    channel.ask(fallback: ()) {
+      .removeData(types: dataTypes, modifiedSince: date, $0)
+    } then: {
+      completionHandler()
+    }
+  }
+
+  /// Removes everything of some types that was changed since a moment.
+  public func removeData(ofTypes dataTypes: Set<String>, modifiedSince date: Date) async {
+    await withCheckedContinuation { continuation in
+      removeData(ofTypes: dataTypes, modifiedSince: date) { continuation.resume() }
+    }
+  }
+}

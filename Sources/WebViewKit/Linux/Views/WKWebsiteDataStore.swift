@@ -1,0 +1,122 @@
+import Foundation
+
+/// Where cookies, caches and credentials are kept (WKWebsiteDataStore).
+///
+/// Stores made for one identifier are the same store, though not the same object as on Apple
+/// systems.
+@preconcurrency @MainActor open class WKWebsiteDataStore: NSObject {
+  private static let shared = WKWebsiteDataStore(.persistent(identifier: nil))
+
+  /// The store as engines know it.
+  let values: ViewSettings.DataStore
+  /// The engine that the store is used with; nil is the process's own.
+  package var engine: EngineConnection?
+  /// The cookies of the store: one object.
+  open private(set) lazy var httpCookieStore = WKHTTPCookieStore(channel)
+
+  var channel: StoreChannel { StoreChannel(store: values, engine: engine) }
+
+  private init(_ values: ViewSettings.DataStore) { self.values = values }
+
+  /// Creates the store of an identifier; on disk it is made if it is missing.
+  ///
+  /// The UUID of zeros, which raises an exception on Apple systems, gives a store in memory.
+  public convenience init(forIdentifier identifier: UUID) {
+    guard identifier != UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) else {
+      Misuse.zeroStoreIdentifier.report()
+      self.init(.nonPersistent(NonPersistentStore()))
+      return
+    }
+    self.init(.persistent(identifier: identifier.uuidString))
+  }
+
+  /// The store on disk that all views share unless told otherwise: one object.
+  open class func `default`() -> WKWebsiteDataStore { shared }
+
+  /// A new store in memory.
+  open class func nonPersistent() -> WKWebsiteDataStore {
+    WKWebsiteDataStore(.nonPersistent(NonPersistentStore()))
+  }
+
+  /// Whether it is kept on disk.
+  open var isPersistent: Bool {
+    if case .persistent = values { true } else { false }
+  }
+
+  /// The identifier, nil for the default store and those in memory.
+  open var identifier: UUID? {
+    guard case .persistent(let identifier?) = values else { return nil }
+    return UUID(uuidString: identifier)
+  }
+}
+
+extension WKWebsiteDataStore {
+  /// Removes the store of an identifier from disk, with all that is in it.
+  ///
+  /// - Parameter completionHandler: Gets an error of the domain `WKWebSiteDataStore`, code
+  ///   ``WKError/Code/unknown``, if a view still uses the store.
+  public class func remove(
+    forIdentifier identifier: UUID,
+    completionHandler: @escaping @MainActor @Sendable ((any Error)?) -> Void
+  ) {
+    remove(forIdentifier: identifier, on: .current, completionHandler: completionHandler)
+  }
+
+  /// Removes the store of an identifier from disk, with all that is in it.
+  ///
+  /// - Throws: An error of the domain `WKWebSiteDataStore`, code ``WKError/Code/unknown``, where a
+  ///   view still uses the store.
+  public class func remove(forIdentifier identifier: UUID) async throws {
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
+      remove(forIdentifier: identifier) { error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+      }
+    }
+  }
+
+  /// Gives the identifiers of all stores on disk that have one.
+  public class func fetchAllDataStoreIdentifiers(
+    _ completionHandler: @escaping @MainActor @Sendable ([UUID]) -> Void
+  ) {
+    fetchAllDataStoreIdentifiers(on: .current, completionHandler)
+  }
+
+  /// The identifiers of all stores on disk that have one.
+  public class var allDataStoreIdentifiers: [UUID] {
+    get async {
+      await withCheckedContinuation { continuation in
+        fetchAllDataStoreIdentifiers { continuation.resume(returning: $0) }
+      }
+    }
+  }
+
+  /// Removes a store of one engine.
+  package class func remove(
+    forIdentifier identifier: UUID, on engine: EngineConnection?,
+    completionHandler: @escaping @MainActor @Sendable ((any Error)?) -> Void
+  ) {
+    StoreChannel.ask(engine, fallback: nil) { problem in
+      completionHandler(
+        problem.map { text in
+          NSError(
+            domain: "WKWebSiteDataStore", code: WKError.Code.unknown.rawValue,
+            userInfo: [NSLocalizedDescriptionKey: text])
+        })
+    } _: {
+      .removeStore(identifier: identifier.uuidString, $0)
+    }
+  }
+
+  /// Gives the identifiers of one engine's stores.
+  package class func fetchAllDataStoreIdentifiers(
+    on engine: EngineConnection?,
+    _ completionHandler: @escaping @MainActor @Sendable ([UUID]) -> Void
+  ) {
+    StoreChannel.ask(engine, fallback: []) { identifiers in
+      completionHandler(identifiers.compactMap(UUID.init(uuidString:)))
+    } _: {
+      .fetchIdentifiers($0)
+    }
+  }
+}
