@@ -1,65 +1,102 @@
+import AuthoredYAML
 import NavigationTrace
 import WebViewKit
 
 /// A property of a view that an app sets, with its value.
-package enum ViewSetting: Hashable, Sendable {
-  /// How much larger everything on the page is.
-  case pageZoom(Double)
-  /// Whether the view is hidden in its window.
-  case isHidden(Bool)
-  /// Whether the inspector may look at the page.
-  case isInspectable(Bool)
-  /// What replaces the engine's user agent.
-  case customUserAgent(String)
-  /// Whether a swipe goes back and forward.
-  case allowsBackForwardNavigationGestures(Bool)
-  /// The smallest font size, from the next load on.
-  case minimumFontSize(Double)
-  /// Whether pages may show elements in full screen, from the next load on.
-  case isElementFullscreenEnabled(Bool)
-  /// Whether scripts may open windows without the user, from the next load on.
-  case javaScriptCanOpenWindowsAutomatically(Bool)
-
+package struct ViewSetting: Hashable, Sendable {
   /// The property.
-  var name: String {
-    switch self {
-    case .pageZoom: "pageZoom"
-    case .isHidden: "isHidden"
-    case .isInspectable: "isInspectable"
-    case .customUserAgent: "customUserAgent"
-    case .allowsBackForwardNavigationGestures: "allowsBackForwardNavigationGestures"
-    case .minimumFontSize: "minimumFontSize"
-    case .isElementFullscreenEnabled: "isElementFullscreenEnabled"
-    case .javaScriptCanOpenWindowsAutomatically: "javaScriptCanOpenWindowsAutomatically"
-    }
-  }
-
+  package let name: String
   /// The value as a trace has it.
-  var value: TraceValue {
-    switch self {
-    case .pageZoom(let number), .minimumFontSize(let number): TraceValue(number)
-    case .isHidden(let flag), .isInspectable(let flag),
-      .allowsBackForwardNavigationGestures(let flag), .isElementFullscreenEnabled(let flag),
-      .javaScriptCanOpenWindowsAutomatically(let flag):
-      .bool(flag)
-    case .customUserAgent(let text): .string(text)
-    }
-  }
+  package let value: TraceValue
+  private let set: @MainActor @Sendable (WKWebView) -> Void
 
   /// Sets it.
-  @MainActor package func apply(to view: WKWebView) {
-    switch self {
-    case .pageZoom(let zoom): view.pageZoom = zoom
-    case .isHidden(let flag): view.isHidden = flag
-    case .isInspectable(let flag): view.isInspectable = flag
-    case .customUserAgent(let agent): view.customUserAgent = agent
-    case .allowsBackForwardNavigationGestures(let flag):
-      view.allowsBackForwardNavigationGestures = flag
-    case .minimumFontSize(let size): view.configuration.preferences.minimumFontSize = size
-    case .isElementFullscreenEnabled(let flag):
-      view.configuration.preferences.isElementFullscreenEnabled = flag
-    case .javaScriptCanOpenWindowsAutomatically(let flag):
-      view.configuration.preferences.javaScriptCanOpenWindowsAutomatically = flag
+  @MainActor package func apply(to view: WKWebView) { set(view) }
+
+  package static func == (left: ViewSetting, right: ViewSetting) -> Bool {
+    left.name == right.name && left.value == right.value
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
+  }
+}
+
+extension ViewSetting {
+  /// A property that can be set.
+  struct Property: Sendable {
+    let name: String
+    let documentation: String
+    let shape: Shape<ViewSetting>
+
+    init<Value: Sendable>(
+      _ name: String, _ shape: Shape<Value>, as trace: @escaping @Sendable (Value) -> TraceValue,
+      _ documentation: String,
+      set: @escaping @MainActor @Sendable (WKWebView, Value) -> Void
+    ) {
+      self.name = name
+      self.documentation = documentation
+      self.shape = shape.map { value in
+        ViewSetting(name: name, value: trace(value)) { set($0, value) }
+      }
     }
+
+    /// The property as a key of a mapping.
+    func key<Root>(
+      _ add: @escaping @Sendable (ViewSetting, inout Root) -> Void
+    ) -> Key<Root> {
+      .custom(name, shape, documentation, set: add)
+    }
+  }
+
+  /// The properties that can be set.
+  static let properties = [
+    Property(
+      "pageZoom", .number(in: 0.1...10), as: { TraceValue($0) },
+      "from 0.1 to 10; 1 is the page's own size"
+    ) { $0.pageZoom = $1 },
+    Property(
+      "isHidden", .flag, as: TraceValue.bool, "whether a view with a `window` is hidden in it"
+    ) { $0.isHidden = $1 },
+    Property(
+      "isInspectable", .flag, as: TraceValue.bool, "whether the inspector may look at the page"
+    ) { $0.isInspectable = $1 },
+    Property(
+      "customUserAgent", .text("a user agent"), as: TraceValue.string,
+      "text in place of the engine's user agent"
+    ) { $0.customUserAgent = $1 },
+    Property(
+      "allowsBackForwardNavigationGestures", .flag, as: TraceValue.bool,
+      "whether a swipe goes back and forward"
+    ) { $0.allowsBackForwardNavigationGestures = $1 },
+    Property(
+      "minimumFontSize", .number(in: 0...1000), as: { TraceValue($0) },
+      "points, from 0 to 1000; from the next load on"
+    ) { $0.configuration.preferences.minimumFontSize = $1 },
+    Property(
+      "isElementFullscreenEnabled", .flag, as: TraceValue.bool,
+      "whether pages may show elements in full screen, from the next load on"
+    ) { $0.configuration.preferences.isElementFullscreenEnabled = $1 },
+    Property(
+      "javaScriptCanOpenWindowsAutomatically", .flag, as: TraceValue.bool,
+      "whether pages may open windows that the user did not ask for, from the next load on"
+    ) { $0.configuration.preferences.javaScriptCanOpenWindowsAutomatically = $1 },
+  ]
+
+  private static let keys: [Key<[ViewSetting]>] = properties.map { $0.key { $1.append($0) } }
+
+  /// `{PROPERTY: VALUE}`.
+  static let shape = Shape(
+    Schema.mapping(of: keys).with("minProperties", 1).with("maxProperties", 1)
+  ) { node throws(AuthoredError) in
+    let fields = try node.fields(keys.map(\.name))
+    guard fields.entries.count == 1 else {
+      throw node.error(
+        "\(fields.entries.count) properties in one act", expected: "one, as in {pageZoom: 2}")
+    }
+    var settings: [ViewSetting] = []
+    try fields.read(keys, into: &settings)
+    return settings[0]
   }
 }
