@@ -1,4 +1,4 @@
-package import AuthoredYAML
+import AuthoredYAML
 
 /// A value of an event's field: whatever JSON can carry.
 public enum TraceValue: Sendable {

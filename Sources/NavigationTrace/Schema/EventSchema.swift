@@ -1,4 +1,4 @@
-package import AuthoredYAML
+import AuthoredYAML
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
