@@ -155,7 +155,7 @@ import WebViewKit
       """
     ).app
     #expect(app.actions.map(\.answer) == [.cancel])
-    #expect(app.actions.first?.then.map(\.act) == [Verb.load.bare])
+    #expect(app.actions.first?.then.map(\.act) == [Verb.load.bare].compactMap(\.self))
     #expect(app.actions.map(\.times) == [2] && app.responses.map(\.times) == [nil])
     #expect(app.actions.map(\.isRepeated) == [false] && app.responses.map(\.isRepeated) == [true])
     #expect(app.responses.first?.heldAs == "slow")
