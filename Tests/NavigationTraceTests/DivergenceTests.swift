@@ -53,7 +53,8 @@ import Testing
     #expect(
       try divergence([start, commit, response, finish], [start, response, commit, finish])
         == "decidePolicyForNavigationResponse of /a came before didCommit of /a, and so rule 6 wants"
-        + " it: the response is asked about once, after redirects and credentials, before the commit")
+        + " it: the response is asked about once, after redirects and credentials, before the commit"
+    )
   }
 
   @Test func `what did not come is named with what came before it`() throws {
