@@ -42,7 +42,7 @@ import Testing
   @Test func `the schema of a shape has each definition once`() {
     let schema = Schema.mapping([("a", Self.size.schema), ("b", .list(of: Self.size.schema))])
     #expect(
-      schema.file(titled: "t") == """
+      schema.file(titled: "t") == #"""
         {
           "$schema": "https://json-schema.org/draft/2020-12/schema",
           "title": "t",
@@ -53,25 +53,15 @@ import Testing
           },
           "additionalProperties": false,
           "$defs": {
-            "size": {
-              "anyOf": [
-                {"type": "integer", "minimum": 0, "maximum": 9},
-                {
-                  "type": "object",
-                  "properties": {
-                    "width": {"type": "integer", "minimum": 0, "maximum": 9, "description": "the width"},
-                    "unit": {"allOf": [{"$ref": "#/$defs/text"}], "description": "the unit"},
-                    "name": {"allOf": [{"$ref": "#/$defs/text"}], "description": "its name"}
-                  },
-                  "additionalProperties": false,
-                  "required": ["width"]
-                }
-              ]
-            },
+            "size": {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 9}, {"type": "object", \#
+        "properties": {"width": {"type": "integer", "minimum": 0, "maximum": 9, "description": "the width"}, \#
+        "unit": {"allOf": [{"$ref": "#/$defs/text"}], "description": "the unit"}, \#
+        "name": {"allOf": [{"$ref": "#/$defs/text"}], "description": "its name"}}, \#
+        "additionalProperties": false, "required": ["width"]}]},
             "text": {"type": ["string", "number", "boolean"]}
           }
         }
 
-        """)
+        """#)
   }
 }

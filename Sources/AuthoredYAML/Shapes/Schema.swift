@@ -126,8 +126,6 @@ extension Schema {
 // MARK: Writing
 
 extension Schema {
-  private static let width = 110
-
   /// The schema of a file as JSON text, with all definitions and one final newline.
   package func file(titled title: String) -> String {
     var definitions: [String: Schema] = [:]
@@ -143,7 +141,7 @@ extension Schema {
       ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", .text(title)),
     ]
     let sorted = definitions.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    return Schema.object(head + entries + [("$defs", .object(sorted))]).text(indent: "") + "\n"
+    return Schema.object(head + entries + [("$defs", .object(sorted))]).lines + "\n"
   }
 
   /// The definitions that it refers to.
@@ -156,20 +154,17 @@ extension Schema {
     }
   }
 
-  /// The value on one line if it fits there, and otherwise each member on lines of its own.
-  private func text(indent: String) -> String {
-    let line = line
-    guard line.utf8.count + indent.count > Self.width else { return line }
-    let inner = indent + "  "
-    return switch self {
-    case .list(let values):
-      "[\n\(values.map { inner + $0.text(indent: inner) }.joined(separator: ",\n"))\n\(indent)]"
-    case .object(let entries):
-      "{\n"
-        + entries.map { "\(inner)\(Self.quoted($0)): \($1.text(indent: inner))" }
-        .joined(separator: ",\n") + "\n\(indent)}"
-    default: line
+  /// The schema with a line for each of its keys and definitions.
+  private var lines: String {
+    guard case .object(let entries) = self else { return line }
+    let lines = entries.map { name, value -> String in
+      guard name == "properties" || name == "$defs", case .object(let parts) = value else {
+        return "  \(Self.quoted(name)): \(value.line)"
+      }
+      let inner = parts.map { "    \(Self.quoted($0)): \($1.line)" }.joined(separator: ",\n")
+      return "  \(Self.quoted(name)): {\n\(inner)\n  }"
     }
+    return "{\n\(lines.joined(separator: ",\n"))\n}"
   }
 
   private var line: String {

@@ -29,26 +29,30 @@ public enum SiteSchema {
     .entries(.oneOrMore(.anyText, atLeast: 0))
   }
 
-  /// One alternative for each content, one for a status alone, one for replies by method.
+  /// The keys of a reply, with one alternative for each content, one for a status alone, and one
+  /// for replies by method, each of which names the keys that go together.
   private static let reply = Schema.reference(to: "reply") {
-    let contents = AuthoredReply.contents.flatMap { content in
-      let keys = [content.key] + content.companions
-      return content.key == "redirect" ? redirects(keys) : [object(keys, required: [content.key])]
+    let contents = AuthoredReply.contents.map { content in
+      alternative([content.key] + content.companions, required: [content.key])
     }
-    return .either(
+    let alternatives =
       contents + [
-        object(AuthoredReply.bodiless, required: ["status"]),
-        object(AuthoredReply.byMethod, required: ["methods"]),
-      ])
+        alternative(AuthoredReply.bodiless, required: ["status"]),
+        alternative(AuthoredReply.byMethod, required: ["methods"]),
+      ]
+    let redirect: Schema = [
+      "if": ["properties": ["redirect": .words(of: PageRedirect.self)], "required": ["redirect"]],
+      "then": ["required": ["to"]], "else": ["properties": ["after": false]],
+    ]
+    return [
+      "type": "object",
+      "properties": .object(AuthoredReply.keys.map { ($0, values[$0] ?? .anyText) }),
+      "anyOf": .list(alternatives), "allOf": [redirect],
+    ]
   }
 
-  /// One alternative for statuses, one for pages.
-  private static func redirects(_ keys: [String]) -> [Schema] {
-    [
-      object(keys.filter { $0 != "after" }, required: ["redirect"]),
-      object(
-        keys, required: ["redirect", "to"], ["redirect": .words(of: PageRedirect.self)]),
-    ]
+  private static func alternative(_ keys: [String], required: [String]) -> Schema {
+    ["required": .list(required.map(Schema.text)), "propertyNames": .words(keys)]
   }
 
   private static let part = Schema.reference(to: "part") {
@@ -75,7 +79,8 @@ public enum SiteSchema {
   private static let values: [String: Schema] = [
     "file": string, "root": string, "listing": .bool, "hidden": .bool,
     "as": ["const": "wptserve"],
-    "status": .integer(in: 200...999), "redirect": .integer(in: 300...399),
+    "status": .integer(in: 200...999),
+    "redirect": .either(.words(of: PageRedirect.self), .integer(in: 300...399)),
     "after": .integer(in: 0...SiteReader.longestRefresh), "head": .integer(in: 100...999),
     "silence": yes, "close": yes, "reset": yes,
     "include": ["const": "httpbin"], "controls": ["const": "query"], "cors": ["const": "query"],
