@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A node of a YAML or JSON file that is read by the type expected at its place, never by a guess.
 ///
 /// `realm: no` read by ``string()`` is the text "no", and `status: 200` read by ``integer(in:)`` is
@@ -88,5 +94,64 @@ public struct AuthoredNode {
   /// An error at this node.
   public func error(_ problem: String, expected: String? = nil) -> AuthoredError {
     AuthoredError(file: file, line: line, key: key, problem: problem, expected: expected)
+  }
+}
+
+extension AuthoredNode {
+  /// Reads a file as YAML.
+  ///
+  /// - Parameter expected: What the file should be, for the message if it cannot be read.
+  /// - Throws: ``AuthoredError`` if there is no UTF-8 text or no YAML.
+  public init(contentsOf file: String, expected: String) throws(AuthoredError) {
+    let expected = "\(expected) in UTF-8"
+    let data: Data
+    do { data = try Data(contentsOf: URL(filePath: file)) } catch {
+      throw AuthoredError(
+        file: file, problem: "cannot be read: \(Self.reason(of: error, file))", expected: expected)
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw AuthoredError(file: file, problem: "is not UTF-8", expected: expected)
+    }
+    // Editors of Windows mark UTF-8 so.
+    try self.init(parsing: text.first == "\u{FEFF}" ? String(text.dropFirst()) : text, file: file)
+  }
+
+  /// Why a file cannot be read.
+  private static func reason(of error: any Error, _ file: String) -> String {
+    var isFolder = false
+    _ = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+    return switch (error as? CocoaError)?.code {
+    case _ where isFolder: "Is a directory"
+    case .fileReadNoSuchFile: "No such file or directory"
+    case .fileReadNoPermission: "Permission denied"
+    default: "\(error)"
+    }
+  }
+}
+
+/// A value of an authored file as it is written, before its type is known.
+struct AuthoredTree {
+  /// What stands in a file at one place.
+  enum Content {
+    /// A text; `isPlain` if it has no quotes, and may then mean a number or a Boolean.
+    case scalar(String, isPlain: Bool)
+    /// The elements of a list, in order.
+    case list([AuthoredTree])
+    /// The entries of a mapping in the order they are written, each key once.
+    case mapping([(key: String, value: AuthoredTree)])
+  }
+
+  /// The line, counted from 1; `nil` if the value comes from no file.
+  var line: Int?
+  var content: Content
+
+  /// The most lists and mappings that stand within each other.
+  static let greatestDepth = 200
+
+  /// The error for a value at a depth that is too great.
+  static func tooDeep(file: String, line: Int?) -> AuthoredError {
+    AuthoredError(
+      file: file, line: line, problem: "lists and mappings more than \(greatestDepth) deep",
+      expected: "fewer of them within each other")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import NavigationTrace
 import Testing
 
@@ -16,6 +17,18 @@ import Testing
     ).firstDivergence
   }
 
+  @Test func `a rule has the wording of the article on rules`() throws {
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).appending(
+        path: "../../../Sources/ModelEngine/Documentation.docc/OrderingRules.md"
+      ).standardizedFileURL, encoding: .utf8)
+    for rule in OrderingRule.all {
+      let row = try #require(
+        page.split(separator: "\n").first { $0.hasPrefix("| \(rule.number) | ") })
+      #expect(row.lowercased().contains("| \(rule.statement.lowercased()). |"), "\(rule.number)")
+    }
+  }
+
   @Test func `a match has none`() throws {
     #expect(try divergence([start, commit], [start, commit]) == nil)
   }
@@ -26,11 +39,11 @@ import Testing
     #expect(
       try divergence([start, response, commit, finish], [start, commit, response, finish])
         == "didCommit of /a came before decidePolicyForNavigationResponse of /a; rule 6: the response"
-        + " is asked about after redirects and passwords, before the commit")
+        + " is asked about once, after redirects and credentials, before the commit")
     #expect(
       try divergence([start, commit, finish], [commit, start, finish])
-        == "didCommit of /a came before didStartProvisionalNavigation; rule 7: a navigation commits"
-        + " before it finishes")
+        == "didCommit of /a came before didStartProvisionalNavigation; rule 7: the first data of"
+        + " the body commits, or the end of an empty one; the finish comes after it")
     #expect(
       try divergence([commit, "title: A", finish], ["title: A", commit, finish])
         == "title came before didCommit of /a")
@@ -40,7 +53,8 @@ import Testing
     #expect(
       try divergence([start, commit, response, finish], [start, response, commit, finish])
         == "decidePolicyForNavigationResponse of /a came before didCommit of /a, and so rule 6 wants"
-        + " it: the response is asked about after redirects and passwords, before the commit")
+        + " it: the response is asked about once, after redirects and credentials, before the commit"
+    )
   }
 
   @Test func `what did not come is named with what came before it`() throws {

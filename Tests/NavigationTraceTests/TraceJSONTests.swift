@@ -84,7 +84,8 @@ import Testing
   }
 
   @Test func `the schema names every kind with its fields and their types`() throws {
-    let schema = try JSONDecoder().decode(ValueDocument.self, from: Trace.jsonSchema()).value
+    let json = Trace.jsonSchema()
+    let schema = try JSONDecoder().decode(ValueDocument.self, from: json).value
     let kinds = schema["properties"]?["events"]?["items"]?["oneOf"]
     guard case .list(let schemas) = kinds else {
       Issue.record("no list of kinds")

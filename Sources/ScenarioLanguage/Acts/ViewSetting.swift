@@ -1,65 +1,170 @@
+import AuthoredYAML
+import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
 /// A property of a view that an app sets, with its value.
-package enum ViewSetting: Hashable, Sendable {
-  /// How much larger everything on the page is.
-  case pageZoom(Double)
-  /// Whether the view is hidden in its window.
-  case isHidden(Bool)
-  /// Whether the inspector may look at the page.
-  case isInspectable(Bool)
-  /// What replaces the engine's user agent.
-  case customUserAgent(String)
-  /// Whether a swipe goes back and forward.
-  case allowsBackForwardNavigationGestures(Bool)
-  /// The smallest font size, from the next load on.
-  case minimumFontSize(Double)
-  /// Whether pages may show elements in full screen, from the next load on.
-  case isElementFullscreenEnabled(Bool)
-  /// Whether scripts may open windows without the user, from the next load on.
-  case javaScriptCanOpenWindowsAutomatically(Bool)
-
+package struct ViewSetting: Hashable, Sendable {
   /// The property.
-  var name: String {
-    switch self {
-    case .pageZoom: "pageZoom"
-    case .isHidden: "isHidden"
-    case .isInspectable: "isInspectable"
-    case .customUserAgent: "customUserAgent"
-    case .allowsBackForwardNavigationGestures: "allowsBackForwardNavigationGestures"
-    case .minimumFontSize: "minimumFontSize"
-    case .isElementFullscreenEnabled: "isElementFullscreenEnabled"
-    case .javaScriptCanOpenWindowsAutomatically: "javaScriptCanOpenWindowsAutomatically"
-    }
-  }
-
+  package let name: String
   /// The value as a trace has it.
-  var value: TraceValue {
-    switch self {
-    case .pageZoom(let number), .minimumFontSize(let number): TraceValue(number)
-    case .isHidden(let flag), .isInspectable(let flag),
-      .allowsBackForwardNavigationGestures(let flag), .isElementFullscreenEnabled(let flag),
-      .javaScriptCanOpenWindowsAutomatically(let flag):
-      .bool(flag)
-    case .customUserAgent(let text): .string(text)
-    }
-  }
+  package let value: TraceValue
+  private let set: @MainActor @Sendable (WKWebView) -> Void
 
   /// Sets it.
-  @MainActor package func apply(to view: WKWebView) {
+  @MainActor package func apply(to view: WKWebView) { set(view) }
+
+  package static func == (left: ViewSetting, right: ViewSetting) -> Bool {
+    left.name == right.name && left.value == right.value
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
+  }
+}
+
+extension ViewSetting {
+  /// A property that can be set.
+  struct Property: Sendable {
+    let name: String
+    let documentation: String
+    let shape: Shape<ViewSetting>
+
+    init<Value: Sendable>(
+      _ name: String, _ shape: Shape<Value>, as trace: @escaping @Sendable (Value) -> TraceValue,
+      _ documentation: String,
+      set: @escaping @MainActor @Sendable (WKWebView, Value) -> Void
+    ) {
+      self.name = name
+      self.documentation = documentation
+      self.shape = shape.map { value in
+        ViewSetting(name: name, value: trace(value)) { set($0, value) }
+      }
+    }
+
+    /// The property as a key of a mapping.
+    func key<Root>(
+      _ add: @escaping @Sendable (ViewSetting, inout Root) -> Void
+    ) -> Key<Root> {
+      .custom(name, shape, documentation, set: add)
+    }
+  }
+
+  /// The properties that can be set.
+  static let properties = [
+    Property(
+      "pageZoom", .number(in: 0.1...10), as: { TraceValue($0) },
+      "from 0.1 to 10; 1 is the page's own size"
+    ) { $0.pageZoom = $1 },
+    Property(
+      "isHidden", .flag, as: TraceValue.bool, "whether a view with a `window` is hidden in it"
+    ) { $0.isHidden = $1 },
+    Property(
+      "isInspectable", .flag, as: TraceValue.bool, "whether the inspector may look at the page"
+    ) { $0.isInspectable = $1 },
+    Property(
+      "customUserAgent", .text("a user agent"), as: TraceValue.string,
+      "text in place of the engine's user agent"
+    ) { $0.customUserAgent = $1 },
+    Property(
+      "allowsBackForwardNavigationGestures", .flag, as: TraceValue.bool,
+      "whether a swipe goes back and forward"
+    ) { $0.allowsBackForwardNavigationGestures = $1 },
+    Property(
+      "minimumFontSize", .number(in: 0...1000), as: { TraceValue($0) },
+      "points, from 0 to 1000; from the next load on"
+    ) { $0.configuration.preferences.minimumFontSize = $1 },
+    Property(
+      "isElementFullscreenEnabled", .flag, as: TraceValue.bool,
+      "whether pages may show elements in full screen, from the next load on"
+    ) { $0.configuration.preferences.isElementFullscreenEnabled = $1 },
+    Property(
+      "javaScriptCanOpenWindowsAutomatically", .flag, as: TraceValue.bool,
+      "whether pages may open windows that the user did not ask for, from the next load on"
+    ) { $0.configuration.preferences.javaScriptCanOpenWindowsAutomatically = $1 },
+  ]
+
+  private static let keys: [Key<[ViewSetting]>] = properties.map { $0.key { $1.append($0) } }
+
+  /// `{PROPERTY: VALUE}`.
+  static let shape = Shape(
+    Schema.mapping(of: keys).with("minProperties", 1).with("maxProperties", 1)
+  ) { node throws(AuthoredError) in
+    let fields = try node.fields(keys.map(\.name))
+    guard fields.entries.count == 1 else {
+      throw node.error(
+        "\(fields.entries.count) properties in one act", expected: "one, as in {pageZoom: 2}")
+    }
+    var settings: [ViewSetting] = []
+    try fields.read(keys, into: &settings)
+    return settings[0]
+  }
+}
+
+/// A property of a view that an app reads.
+package enum ViewReading: String, CaseIterable, Hashable, Sendable {
+  /// The page's title.
+  case title
+  /// How much of the page has come, from 0 to 1.
+  case estimatedProgress
+  /// Whether everything on the page came over secure connections.
+  case hasOnlySecureContent
+  /// How many certificates the server of the page has shown; null without TLS.
+  case serverTrust
+  /// How much larger everything on the page is.
+  case pageZoom
+  /// Whether the inspector may look at the page.
+  case isInspectable
+  /// Whether a swipe goes back and forward.
+  case allowsBackForwardNavigationGestures
+  /// Whether an element of the page fills the screen.
+  case fullscreenState
+  /// The pages that the view has shown, each with its distance from the current one.
+  case backForwardList
+
+  /// The value as a trace has it.
+  @MainActor func value(of view: WKWebView, _ names: OriginNames) -> TraceValue {
     switch self {
-    case .pageZoom(let zoom): view.pageZoom = zoom
-    case .isHidden(let flag): view.isHidden = flag
-    case .isInspectable(let flag): view.isInspectable = flag
-    case .customUserAgent(let agent): view.customUserAgent = agent
-    case .allowsBackForwardNavigationGestures(let flag):
-      view.allowsBackForwardNavigationGestures = flag
-    case .minimumFontSize(let size): view.configuration.preferences.minimumFontSize = size
-    case .isElementFullscreenEnabled(let flag):
-      view.configuration.preferences.isElementFullscreenEnabled = flag
-    case .javaScriptCanOpenWindowsAutomatically(let flag):
-      view.configuration.preferences.javaScriptCanOpenWindowsAutomatically = flag
+    case .title: view.title.map(TraceValue.string) ?? .null
+    case .estimatedProgress: TraceValue((view.estimatedProgress * 100).rounded() / 100)
+    case .hasOnlySecureContent: .bool(view.hasOnlySecureContent)
+    case .serverTrust: count(of: view.serverTrust.flatMap(SecTrustCopyCertificateChain))
+    case .pageZoom: TraceValue(Double(view.pageZoom))
+    case .isInspectable: .bool(view.isInspectable)
+    case .allowsBackForwardNavigationGestures: .bool(view.allowsBackForwardNavigationGestures)
+    case .fullscreenState: .string(word(for: view.fullscreenState))
+    case .backForwardList: .list(items(of: view.backForwardList, names))
+    }
+  }
+
+  /// How many elements a list has; on Apple systems it is Core Foundation's.
+  private func count(of list: Any?) -> TraceValue {
+    (list as? [Any]).map { .integer($0.count) } ?? .null
+  }
+
+  private func word(for state: WKWebView.FullscreenState) -> String {
+    switch state {
+    case .notInFullscreen: "notInFullscreen"
+    case .enteringFullscreen: "enteringFullscreen"
+    case .inFullscreen: "inFullscreen"
+    case .exitingFullscreen: "exitingFullscreen"
+    @unknown default: "unknown"
+    }
+  }
+
+  @MainActor private func items(
+    of list: WKBackForwardList, _ names: OriginNames
+  ) -> [TraceValue] {
+    let first = -list.backList.count
+    let items = list.backList + [list.currentItem].compactMap { $0 } + list.forwardList
+    return items.enumerated().map { index, item in
+      .map([
+        "at": .integer(first + index),
+        "url": .string(names.shortened(item.url.absoluteString)),
+        "title": item.title.map(TraceValue.string) ?? .null,
+        "initialURL": .string(names.shortened(item.initialURL.absoluteString)),
+      ])
     }
   }
 }

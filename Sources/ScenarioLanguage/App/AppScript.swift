@@ -1,11 +1,12 @@
+import AuthoredYAML
 import NavigationRecording
 import NavigationTrace
 
 /// What the app of a scenario answers and does, from the key `app:`.
 package struct AppScript: Hashable, Sendable {
-  /// Answers to `decidePolicyFor navigationAction`; allow where no rule fits.
+  /// Answers to `decidePolicyFor navigationAction`; allow if no rule fits.
   package var actions: [PolicyRule] = []
-  /// Answers to `decidePolicyFor navigationResponse`; allow where no rule fits.
+  /// Answers to `decidePolicyFor navigationResponse`; allow if no rule fits.
   package var responses: [PolicyRule] = []
   /// Answers to authentication challenges, each for the next one that it fits; default handling if
   /// none does.
@@ -16,9 +17,9 @@ package struct AppScript: Hashable, Sendable {
   package var alerts: [Decision<AlertAnswer>] = []
   /// Answers to `confirm()`, one a dialog; false when used up.
   package var confirmations: [Decision<Bool>] = []
-  /// Answers to `prompt()`, one a dialog; nil, which is null, when used up.
+  /// Answers to `prompt()`, one a dialog; `nil`, which is null, when used up.
   package var inputs: [Decision<String?>] = []
-  /// Files for file inputs, one list a panel, relative to the scenario's folder; nil, which is
+  /// Files for file inputs, one list a panel, relative to the scenario's folder; `nil`, which is
   /// cancelled, when used up.
   package var files: [Decision<[String]?>] = []
   /// Answers about camera and microphone, one a question; the user is asked when used up.
@@ -40,4 +41,171 @@ package struct AppScript: Hashable, Sendable {
 
   /// Creates an app that allows everything and has no credential and no second view.
   package init() {}
+}
+
+extension AppScript {
+  /// A key with answers, and the callback that they answer.
+  private struct Answers {
+    let key: Key<AppScript>
+    let callback: EventKind
+    var isOfUIDelegate = false
+  }
+
+  private static let answers =
+    navigationAnswers
+    + [
+      Answers(
+        key: .key("alert", \.alerts, Shape.word.answers, "`dismissed`, an entry a dialog"),
+        callback: .runJavaScriptAlertPanel, isOfUIDelegate: true),
+      Answers(
+        key: .key("confirm", \.confirmations, Shape.flag.answers, "an entry a dialog"),
+        callback: .runJavaScriptConfirmPanel, isOfUIDelegate: true),
+      Answers(
+        key: .key(
+          "prompt", \.inputs, Shape.text("a text or null").orNothing.answers,
+          "a text, or `~`, an entry a dialog"), callback: .runJavaScriptTextInputPanel,
+        isOfUIDelegate: true),
+      Answers(
+        key: .key("openPanel", \.files, files.answers, "files beside `scenario.yaml`, or `~`"),
+        callback: .runOpenPanel, isOfUIDelegate: true),
+      Answers(
+        key: .key(
+          "mediaCapture", \.mediaPermissions, Shape.word.answers, "`grant`, `deny` or `prompt`"),
+        callback: .requestMediaCapturePermission, isOfUIDelegate: true),
+      Answers(
+        key: .key(
+          "createWebView", \.createWebView, .word,
+          "`newView`, `none`, or `sameView`: loads the request where it was asked"),
+        callback: .createWebView, isOfUIDelegate: true),
+      Answers(
+        key: .key(
+          "downloadRedirect", \.redirects, Shape.word.list(of: "answers"), "`allow` or `cancel`"),
+        callback: .downloadWillPerformHTTPRedirection),
+    ]
+
+  private static let navigationAnswers = [
+    Answers(
+      key: .key(
+        "navigationAction", \.actions, PolicyRule.forActions,
+        "rules for actions; the first that fits counts"),
+      callback: .decidePolicyForNavigationAction),
+    Answers(
+      key: .key(
+        "navigationResponse", \.responses, PolicyRule.forResponses,
+        "rules for responses; the first that fits counts"),
+      callback: .decidePolicyForNavigationResponse),
+    Answers(
+      key: .key(
+        "authentication", \.authentication, AuthenticationEntry.shape.answers,
+        "an entry a challenge, for the next one that it fits"),
+      callback: .didReceiveAuthenticationChallenge),
+    Answers(
+      key: .key("formSubmission", \.submissions, Shape.word.answers, "`submit`, an entry a form"),
+      callback: .willSubmitForm),
+  ]
+
+  private static let files = Shape.text("a file of the scenario's folder, or null")
+    .oneOrMore().orNothing
+
+  private static let otherKeys: [Key<AppScript>] = [
+    .key(
+      "downloadDestination", \.destinations, Shape.word.list(of: "answers"),
+      "`save`, `none`, `existingFile` or `missingFolder`, an entry a download"),
+    .key("absent", \.absent, absentMethods, "a list of callbacks whose methods are not there"),
+    .key("navigationDelegate", \.hasNavigationDelegate, .flag, "whether there is one"),
+    .key("uiDelegate", \.hasUIDelegate, .flag, "whether there is one"),
+    .key(
+      "on", \.reactions, callbackReactions,
+      "by callback, acts done in it the first time that it comes, after the answer"),
+  ]
+
+  private static let absentMethods = EventKind.optionalWord.list(of: "callbacks").map(Set.init)
+
+  private static let callbackReactions = Shape<[EventKind: [AddressedAct]]>(
+    .entries(AddressedAct.reactions.schema, named: EventKind.callback().schema)
+  ) { node throws(AuthoredError) in
+    var reactions: [EventKind: [AddressedAct]] = [:]
+    for (key, value) in try node.entries(of: "acts by callback") {
+      reactions[try EventKind(callback: key, at: value)] = try AddressedAct.reactions.read(value)
+    }
+    return reactions
+  }
+
+  /// The key `app` of a scenario.
+  static let shape = Shape.mapping(
+    AppScript(), answers.map(\.key) + otherKeys,
+    check: { script, fields throws(AuthoredError) in try script.checkAnswered(fields) })
+
+  /// Refuses answers that would never be given, and reactions to what is never received.
+  private func checkAnswered(_ fields: AuthoredFields) throws(AuthoredError) {
+    for answers in Self.answers where fields[answers.key.name] != nil {
+      let key = answers.key.name
+      if absent.contains(answers.callback) {
+        throw fields.node.error(
+          "'\(key)', and '\(answers.callback.rawValue)' is absent", expected: "one of the two")
+      }
+      // A download that the app starts has its delegate in any case.
+      guard answers.callback.channel != .download else { continue }
+      if answers.isOfUIDelegate ? !hasUIDelegate : !hasNavigationDelegate {
+        let delegate = answers.isOfUIDelegate ? "uiDelegate" : "navigationDelegate"
+        throw fields.node.error(
+          "'\(key)', and '\(delegate)' is false", expected: "one of the two")
+      }
+    }
+    if let kind = reactions.keys.filter(absent.contains).map(\.rawValue).min() {
+      throw fields.node.error("'on' has '\(kind)', which is absent", expected: "one of the two")
+    }
+  }
+}
+
+extension EventKind {
+  private static let callbackNames = allCases.filter { $0.channel != .step }.map(\.rawValue)
+  private static let callbackNamesSchema = Schema.reference(to: "callback") {
+    .words(callbackNames)
+  }
+
+  /// The name of a callback or a property.
+  static func callback(_ expected: String = "text") -> Shape<EventKind> {
+    Shape(callbackNamesSchema) { node throws(AuthoredError) in
+      try EventKind(callback: node.string(expected: expected), at: node)
+    }
+  }
+
+  /// The name of a delegate method that an app may be without.
+  static let optionalWord: Shape<EventKind> = {
+    let names = optionalMethods.map(\.rawValue)
+    return Shape(.words(names.sorted())) { node throws(AuthoredError) in
+      guard let name = try? node.string(), let kind = EventKind(rawValue: name),
+        optionalMethods.contains(kind)
+      else {
+        throw node.error(
+          "found \(node.kind)", expected: "one of \(names.joined(separator: ", "))")
+      }
+      return kind
+    }
+  }()
+
+  /// The name of one of these kinds.
+  static func word(_ noun: String, among kinds: [EventKind]) -> Shape<EventKind> {
+    let names = kinds.map(\.rawValue)
+    return Shape(.words(names)) { node throws(AuthoredError) in
+      let name = try node.string(expected: "the name of a \(noun)")
+      guard names.contains(name), let kind = EventKind(rawValue: name) else {
+        throw node.error(
+          "unknown \(noun) '\(name)'", expected: "one of \(names.joined(separator: ", "))")
+      }
+      return kind
+    }
+  }
+
+  /// A callback by its name in a trace.
+  ///
+  /// - Throws: ``AuthoredError`` at `node` that lists the callbacks.
+  init(callback name: String, at node: AuthoredNode) throws(AuthoredError) {
+    guard let kind = EventKind(rawValue: name), kind.channel != .step else {
+      throw node.error(
+        "unknown callback '\(name)'", expected: name.guess(among: Self.callbackNames))
+    }
+    self = kind
+  }
 }

@@ -1,21 +1,22 @@
+import AuthoredYAML
 import NavigationRecording
 import NavigationTrace
 
 /// What the app answers to policy questions that fit a pattern; the first rule that fits counts.
 package struct PolicyRule: Hashable, Sendable {
-  /// The URL in its short form, where a `*` at the end stands for any rest; nil fits all.
+  /// The URL in its short form, in which a `*` at the end stands for any rest; `nil` fits all.
   package var url: String?
-  /// The response's media type; nil fits all.
+  /// The response's media type; `nil` fits all.
   package var mime: String?
-  /// WKNavigationType in its Swift spelling; nil fits all.
+  /// WKNavigationType in its Swift spelling; `nil` fits all.
   package var type: String?
-  /// Whether the action wants a new window, its target frame being nil; nil fits both.
+  /// Whether the action wants a new window, its target frame being nil; `nil` fits both.
   package var newWindow: Bool?
-  /// How often the rule fits at most; nil is any number.
+  /// How often the rule fits at most; `nil` is any number.
   package var times: Int?
   /// The answer.
   package var answer: PolicyAnswer
-  /// The name under which the answer is held back until an act releases it; nil answers at once.
+  /// The name under which the answer is held back until an act releases it; `nil` answers at once.
   package var heldAs: String?
   /// Whether the app gives the answer a second time, by mistake.
   package var isRepeated = false
@@ -25,7 +26,7 @@ package struct PolicyRule: Hashable, Sendable {
   /// Creates a rule that fits everything.
   package init(answer: PolicyAnswer) { self.answer = answer }
 
-  /// Whether the rule speaks of the question that an event tells of.
+  /// Whether the rule is about the question of an event.
   package func fits(_ event: TraceEvent) -> Bool {
     times != 0 && fitsURL(event[.url]) && fits(mime, event[.mime]) && fits(type, event[.type])
       && (newWindow.map { $0 == (event[.target] == .some(.null)) } ?? true)
@@ -39,5 +40,47 @@ package struct PolicyRule: Hashable, Sendable {
     guard let url, url.hasSuffix("*") else { return fits(url, value) }
     guard case .string(let text) = value else { return false }
     return text.hasPrefix(url.dropLast())
+  }
+}
+
+extension PolicyRule {
+  /// WKNavigationType in its Swift spelling.
+  private enum ActionType: String, CaseIterable {
+    case linkActivated, formSubmitted, backForward, reload, formResubmitted, other
+  }
+
+  /// The rules for actions.
+  static let forActions = rules([
+    url,
+    .custom("type", Shape<ActionType>.word, "the WKNavigationType, such as `linkActivated`") {
+      $1.type = $0.rawValue
+    },
+    .optional("newWindow", \.newWindow, .flag, "whether it has no target frame"),
+  ])
+
+  /// The rules for responses.
+  static let forResponses = rules([
+    url, .optional("mime", \.mime, .text("a media type"), "the media type"),
+  ])
+
+  private static let url = Key.optional(
+    "url", \PolicyRule.url, .text("a path or a URL"),
+    "the address as a trace has it; `*` at the end stands for any rest")
+
+  private static func rules(_ patterns: [Key<PolicyRule>]) -> Shape<[PolicyRule]> {
+    let keys: [Key<PolicyRule>] = [
+      .optional("times", \.times, .integer(in: 1...1000), "how often the rule fits at most"),
+      .required(
+        "answer", \.answer, .word, expected: "allow, cancel or download",
+        "`allow`, `cancel` or `download`"),
+      .optional("hold", \.heldAs, .holdName, Shape.holdDocumentation),
+      .key(
+        "twice", \.isRepeated, .flag,
+        "whether the app answers a second time, which raises an exception on Apple systems"),
+      .key(
+        "then", \.then, AddressedAct.reactions,
+        "acts done right after the answer; `load` alone loads what was asked about"),
+    ]
+    return Shape.mapping(PolicyRule(answer: .allow), patterns + keys).list(of: "rules")
   }
 }

@@ -50,6 +50,18 @@ extension Coverage {
     try checkAssertion(at: value)
   }
 
+  /// A row with its events, or a case or a rule.
+  static let shape = Shape(schema) { node throws(AuthoredError) in
+    try Coverage(authored: node)
+  }
+
+  private static let schema = Schema.either(
+    .text(matching: "^(oracle [A-Z][0-9]{2}|rule [0-9]{1,3})$"),
+    Schema.entries(
+      .oneOrMore(EventKind.schema(allowingPatterns: false)),
+      named: ["pattern": "^([A-Z][0-9]{1,3}|oracle [A-Z][0-9]{2}|rule [0-9]{1,3})$"], atLeast: 1
+    ).with("maxProperties", 1))
+
   private init(id: String, at node: AuthoredNode) throws(AuthoredError) {
     guard Self.isID(id) else {
       throw node.error("found '\(id)'", expected: Coverage.expected)

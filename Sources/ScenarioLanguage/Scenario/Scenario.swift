@@ -1,10 +1,12 @@
+import AuthoredYAML
 import Foundation
 import HTTPFixtures
+import NavigationTrace
 import WebViewKit
 
 /// What the server serves, what the app does, and where the expected trace stands.
 package struct Scenario: Sendable {
-  /// How long a scenario may take where its file says nothing.
+  /// How long a scenario may take if its file says nothing.
   package static let defaultTimeLimit = Duration.seconds(30)
 
   /// The name of the scenario's folder among those of the origins: `file:/page.html`.
@@ -17,27 +19,27 @@ package struct Scenario: Sendable {
   /// The file that says what it is.
   package var file: String { folder + "/" + Scenario.fileName }
   /// One line for people.
-  package let title: String
+  package private(set) var title = ""
   /// Rows of the behaviour list, cases and rules of the oracle that it covers.
-  package let covers: [Coverage]
+  package private(set) var covers: [Coverage] = []
   /// Words by which it is chosen.
-  package let tags: [String]
+  package private(set) var tags: [String] = []
   /// What its origins answer.
   package let site: Site
   /// The views that are there before the first step.
-  package let views: [ViewSetup]
+  package private(set) var views = [ViewSetup()]
   /// What the app answers and does.
-  package let app: AppScript
+  package private(set) var app = AppScript()
   /// What is done, in order.
-  package let steps: [ScenarioStep]
+  package private(set) var steps: [ScenarioStep] = []
   /// Engines that cannot run it, each with the reason.
-  package var exceptions: [String: String]
+  package var exceptions: [String: String] = [:]
   /// The system whose WKWebView is expected to behave so.
-  package let profile: SystemProfile
-  /// The strength of what `expected.yaml` expects; `nil` if there is none, or nobody has asked.
+  package private(set) var profile = SystemProfile.newest
+  /// The strength of what `expected.yaml` expects; `nil` if there is none, or it was not asked for.
   package var strength: EvidenceStrength?
   /// How long all of it may take.
-  package let timeLimit: Duration
+  package private(set) var timeLimit = Scenario.defaultTimeLimit
   /// What is expected, by engine, as far as it has been read; the most specific first.
   package var knownExpectations: [String: [Expectation]] = [:]
 
@@ -50,5 +52,166 @@ package struct Scenario: Sendable {
     let likes = profiles.map(\.rawValue).joined(separator: ", ")
     scenario.exceptions[engine] = "it behaves as \(likes), and this is about \(profile.rawValue)"
     return scenario
+  }
+}
+
+// MARK: Its file
+
+extension Scenario {
+  /// The name of the file that makes a folder a scenario.
+  package static let fileName = "scenario.yaml"
+
+  /// Reads the scenario of a folder.
+  ///
+  /// - Parameter name: The folder's path below the root of all scenarios, for reports.
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  package init(folder: String, name: String) throws(AuthoredError) {
+    let file = folder + "/" + Scenario.fileName
+    try self.init(
+      authored: AuthoredNode(contentsOf: file, expected: "a scenario file"), folder: folder,
+      name: name)
+  }
+
+  /// Reads a scenario file.
+  ///
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  package init(authored node: AuthoredNode, folder: String, name: String) throws(AuthoredError) {
+    let fields = try node.fields(
+      Self.labels.map(\.name) + Site.keys + Self.contents.map(\.name))
+    self.name = name
+    self.folder = folder
+    site = try Site(authored: fields, directory: folder)
+    try fields.read(Self.labels, into: &self)
+    if site.origins.contains(where: { $0.name == Scenario.filesName }) {
+      throw (fields["origins"] ?? node).error(
+        "an origin '\(Scenario.filesName)', which names the scenario's folder",
+        expected: "another name")
+    }
+    try fields.read(Self.contents, into: &self)
+    try Scenario.checkGates(authored: fields)
+  }
+
+  /// The keys before those of its site.
+  private static let labels: [Key<Scenario>] = [
+    .required("title", \.title, .text, expected: "one line for people", "one line for people"),
+    .key(
+      "covers", \.covers, Coverage.shape.list(of: "rows", atLeast: "row"),
+      "the rows that it shows, each with the events that show it"),
+    .key(
+      "tags", \.tags, tagList, "words of letters, digits, `-` and `_`, by which it is chosen"),
+  ]
+
+  /// The keys behind those of its site.
+  private static let contents: [Key<Scenario>] = [
+    .key(
+      "views", \.views, viewList, "a mapping for each view that is there before the first step"),
+    .key("app", \.app, AppScript.shape, "what the app answers, and does in its callbacks"),
+    .required(
+      "steps", \.steps, ScenarioStep.shape.list(of: "steps", atLeast: "step"),
+      expected: "a list of steps", "what is done, in order"),
+    .key("profile", \.profile, .word, "the system that it is about"),
+    .key("engines", \.exceptions, exceptions, "`{except: {ENGINE: REASON}}`"),
+    .key(
+      "timeLimit", \.timeLimit, Shape.seconds(upTo: 600).map { .seconds($0) },
+      "seconds for all of it, above 0 and at most 600"),
+  ]
+
+  private static let tag = Shape.text("a tag").then { tag, node throws(AuthoredError) in
+    guard tag.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil else {
+      throw node.error(
+        "found \(node.kind)", expected: "a word of letters, digits, '-' and '_', such as slow")
+    }
+    return tag
+  }.schema(.text(matching: "^[A-Za-z0-9_-]+$"))
+
+  private static let tagList = tag.list(of: "tags").then { tags, node throws(AuthoredError) in
+    for (item, index) in zip(try node.list(), tags.indices)
+    where tags[..<index].contains(tags[index]) {
+      throw item.error("the same tag twice: '\(tags[index])'", expected: "each tag once")
+    }
+    return tags
+  }
+
+  private static let viewList = ViewSetup.shape.list(of: "views", atLeast: "view").then {
+    views, node throws(AuthoredError) in
+    var replies: [String: SchemeReply] = [:]
+    for (view, item) in zip(views, try node.list()) {
+      // A task tells its view to the app, but the windows that pages open have no entry here.
+      for (address, reply) in view.schemes.values.joined().sorted(by: { $0.key < $1.key }) {
+        guard reply == replies[address] ?? reply else {
+          throw item.error(
+            "another reply to '\(address)' than in a view before it",
+            expected: "the same reply, or another address")
+        }
+        replies[address] = reply
+      }
+    }
+    return views
+  }
+
+  private static let exceptions = Shape.mapping(
+    [:],
+    [
+      .required(
+        "except", \[String: String].self, Shape.text("the reason").entries(of: "reasons by engine"),
+        expected: "{ENGINE: reason}", "engines that cannot play it")
+    ])
+}
+
+// MARK: Schema
+
+/// The JSON Schema (draft 2020-12) of a scenario's file, for editors that complete and check YAML.
+package enum ScenarioSchema {
+  /// The schema as JSON text.
+  package static var text: String { Scenario.schema.file(titled: "Scenario of navtrace") }
+}
+
+extension Scenario {
+  fileprivate static var schema: Schema {
+    .mapping(
+      Schema.properties(of: labels) + SiteSchema.keys + Schema.properties(of: contents),
+      required: ["title", "steps"])
+  }
+}
+
+extension Scenario {
+  /// The keys of a site by which replies may wait at gates that the scenario's file does not name.
+  private static let openKeys: Set<String> = ["root", "include", "controls"]
+
+  /// Checks that each gate that a step or a reaction opens is one of the site's.
+  ///
+  /// - Throws: `AuthoredError` that names the line and the gates that there are.
+  static func checkGates(authored fields: AuthoredFields) throws(AuthoredError) {
+    let sites = Site.keys.compactMap { key in fields[key].map { (key: key, value: $0) } }
+    let entries = sites + sites.flatMap(\.value.allEntries)
+    guard !entries.contains(where: { openKeys.contains($0.key) }) else { return }
+    let names = entries.filter { $0.key == "gate" }.flatMap(\.value.gateNames)
+    for part in ["steps", "app"] {
+      for (key, node) in fields[part]?.allEntries ?? [] where key == "openGate" {
+        let name = try node.string(expected: "the name of a gate")
+        guard !names.contains(name) else { continue }
+        throw node.error(
+          "no gate '\(name)' in the site",
+          expected: names.isEmpty
+            ? "a reply with 'gate: \(name)'" : name.guess(among: Set(names).sorted()))
+      }
+    }
+  }
+}
+
+extension AuthoredNode {
+  /// Each key in the node at whatever depth, with its value.
+  fileprivate var allEntries: [(key: String, value: AuthoredNode)] {
+    if let entries = try? entries() { return entries + entries.flatMap(\.value.allEntries) }
+    return ((try? list()) ?? []).flatMap(\.allEntries)
+  }
+
+  /// The gates that stand at `gate`: a name, a mapping with one, or a list of them.
+  fileprivate var gateNames: [String] {
+    if let list = try? list() { return list.flatMap(\.gateNames) }
+    if let entries = try? entries() {
+      return entries.filter { $0.key == "name" }.flatMap(\.value.gateNames)
+    }
+    return [try? string()].compactMap(\.self)
   }
 }

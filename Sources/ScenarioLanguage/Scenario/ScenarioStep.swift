@@ -1,3 +1,4 @@
+import AuthoredYAML
 import NavigationTrace
 
 /// Acts that are done in one turn, and what ends the step.
@@ -6,7 +7,7 @@ package struct ScenarioStep: Hashable, Sendable {
   package struct Until: Hashable, Sendable {
     /// The kind of event.
     package var kind: EventKind
-    /// Ordinal of the view it has to come in; nil is any.
+    /// Ordinal of the view it has to come in; `nil` is any.
     package var view: Int?
     /// How many of them have to come, counted from the step's beginning.
     package var count: Int
@@ -19,8 +20,8 @@ package struct ScenarioStep: Hashable, Sendable {
 
   /// A clock of the app's own.
   ///
-  /// It runs when nothing goes on any more but what is held at a gate or by a late answer, so that
-  /// a slow machine makes no difference.
+  /// It runs when nothing is under way any more but what is held at a gate or by a late answer, so
+  /// that a slow machine makes no difference.
   package struct Limit: Hashable, Sendable {
     /// When it is over.
     package var seconds: Double
@@ -32,12 +33,99 @@ package struct ScenarioStep: Hashable, Sendable {
 
   /// What is done, in order and without waiting in between.
   package var acts: [AddressedAct]
-  /// What has to come besides the quiet that ends every step.
+  /// What has to come besides the idleness that ends every step.
   package var until: Until?
-  /// What the app does when the step takes too long; nil where it waits for ever.
+  /// What the app does when the step takes too long; `nil` if it waits for ever.
   package var limit: Limit?
   /// The line of the scenario file.
   package var line: Int
   /// The step as its author wrote it, in one line, for messages.
   package var text: String
+}
+
+extension ScenarioStep {
+  private static let act = VerbTable.standard.schema(beside: [
+    (
+      "until",
+      Until.shape.schema.described(
+        "what has to come before the step may end, by name or as `{event, view, count}`")
+    ),
+    ("limit", Limit.shape.schema.described("the app's own time limit, `{seconds, then}`")),
+  ])
+
+  /// One act, or a list of acts that are done in the same turn.
+  static let shape = Shape<ScenarioStep>(
+    .oneOrMore(.reference(to: "stepAct") { act })
+  ) { node throws(AuthoredError) in try ScenarioStep(authored: node) }
+
+  private init(authored node: AuthoredNode) throws(AuthoredError) {
+    acts = []
+    line = node.line ?? 0
+    for item in node.isList ? try node.list(of: "acts") : [node] {
+      let act = try VerbTable.standard.act(item, and: ["until", "limit"])
+      try act.act.checkValue(at: item)
+      acts.append(act)
+      guard item.isMapping else { continue }
+      for (key, value) in try item.entries() {
+        if key == "until" {
+          guard until == nil else {
+            throw item.error("a second 'until' in one step", expected: "one")
+          }
+          until = try Until.shape.read(value)
+        } else if key == "limit" {
+          guard limit == nil else {
+            throw item.error("a second 'limit' in one step", expected: "one")
+          }
+          limit = try Limit.shape.read(value)
+          limit?.view = act.view ?? 1
+        }
+      }
+    }
+    guard !acts.isEmpty else { throw node.error("an empty list", expected: "at least one act") }
+    text = acts.map(\.act.description).joined(separator: ", ")
+  }
+}
+
+extension Act {
+  /// Refuses an act that is about a callback's request in a place that has none.
+  fileprivate func checkValue(at node: AuthoredNode) throws(AuthoredError) {
+    guard place != .reaction else {
+      throw node.error("nothing after '\(self)'", expected: "a value, as in 'load: /page'")
+    }
+  }
+}
+
+extension ScenarioStep.Until {
+  static let shape = EventKind.callback("a callback, or a mapping with event, view, count")
+    .map { ScenarioStep.Until(kind: $0, view: nil, count: 1) }
+    .orMapping(
+      .mapping(
+        ScenarioStep.Until(kind: .didFinish, view: nil, count: 1),
+        [
+          .required(
+            "event", \.kind, EventKind.callback(), expected: "a callback, such as didFinish",
+            "a callback"),
+          .optional("view", \.view, .viewNumber, "the ordinal of the view in which it comes"),
+          .key(
+            "count", \.count, .integer(in: 1...1000),
+            "how many of them have to come, counted from the step's beginning"),
+        ])
+    ).named("until")
+}
+
+extension ScenarioStep.Limit {
+  static let shape = Shape.mapping(
+    ScenarioStep.Limit(seconds: 0, acts: [], view: 1),
+    [
+      .required(
+        "seconds", \.seconds, .seconds(upTo: 60), expected: "seconds, such as 0.2",
+        "how long the app waits"),
+      .required(
+        "then", \.acts, AddressedAct.reactions, expected: "an act, such as stopLoading",
+        "an act, or a list of acts"),
+    ],
+    check: { limit, fields throws(AuthoredError) in
+      for act in limit.acts { try act.act.checkValue(at: fields.node) }
+    }
+  ).named("limit")
 }

@@ -1,3 +1,4 @@
+import AuthoredYAML
 import NavigationRecording
 import NavigationTrace
 import WebViewKit
@@ -6,18 +7,44 @@ import WebViewKit
 package struct AuthoredMessageHandler: Hashable, Sendable {
   /// The name that pages post to.
   package var name: String
-  /// The name of the content world that has it; nil is the page's own.
+  /// The name of the content world that has it; `nil` is the page's own.
   package var world: String?
-  /// What it replies; nil where the page awaits nothing.
+  /// What it replies; `nil` if the page awaits nothing.
   package var reply: Decision<ScriptAnswer>?
 
   /// Creates a handler in the page's own world that does not reply.
   package init(name: String) { self.name = name }
-}
 
-extension AuthoredMessageHandler {
   /// Adds the handler; its messages are recorded.
   @MainActor package func add(to content: WKUserContentController, _ recorder: NavigationRecorder) {
     recorder.addMessageHandler(name, replying: reply, to: content, .authored(world))
   }
+
+  static let shape = Shape.text("the name of a handler").map(AuthoredMessageHandler.init(name:))
+    .orMapping(
+      .mapping(
+        AuthoredMessageHandler(name: ""),
+        [
+          .required(
+            "name", \.name, .text("the name of a handler"), expected: "the name of a handler",
+            "the name that pages post to"),
+          .optional("world", \.world, .world, Shape.worldDocumentation),
+          .custom(
+            "reply", Shape<TraceValue>.anything,
+            "any value, with which the page's promise is resolved"
+          ) { $1.reply = Decision(.value($0)) },
+          .custom("error", .text("a message"), "text, with which it is rejected") {
+            $1.reply = Decision(.error($0))
+          },
+          .custom("hold", .holdName, Shape.holdDocumentation) { $1.reply?.heldAs = $0 },
+        ],
+        check: { handler, fields throws(AuthoredError) in
+          if handler.reply == nil, fields["hold"] != nil {
+            throw fields.node.error("'hold' alone", expected: "'reply' or 'error'")
+          }
+          if fields["reply"] != nil, fields["error"] != nil {
+            throw fields.node.error("both 'reply' and 'error'", expected: "one of them")
+          }
+        })
+    ).named("messageHandler")
 }

@@ -1,3 +1,5 @@
+import AuthoredYAML
+import Foundation
 import NavigationRecording
 import WebViewKit
 
@@ -9,14 +11,12 @@ package struct AuthoredUserScript: Hashable, Sendable {
   package var isAtEnd = false
   /// Whether subframes go without it.
   package var isForMainFrameOnly = false
-  /// The name of the content world, see `WKContentWorld`; nil is the page's own.
+  /// The name of the content world, see `WKContentWorld`; `nil` is the page's own.
   package var world: String?
 
   /// Creates a script that runs at the start of every frame's document.
   package init(source: String) { self.source = source }
-}
 
-extension AuthoredUserScript {
   /// Adds the script, with the addresses of the scenario's origins.
   @MainActor package func add(to content: WKUserContentController, _ names: OriginNames) {
     content.addUserScript(
@@ -24,5 +24,42 @@ extension AuthoredUserScript {
         source: names.filled(in: source),
         injectionTime: isAtEnd ? .atDocumentEnd : .atDocumentStart,
         forMainFrameOnly: isForMainFrameOnly, in: .authored(world)))
+  }
+}
+
+extension AuthoredUserScript {
+  private enum Time: String, CaseIterable {
+    case start, end
+  }
+
+  static let shape = Shape.text("a script").map(AuthoredUserScript.init(source:))
+    .orMapping(
+      .mapping(
+        AuthoredUserScript(source: ""),
+        [
+          .key("source", \.source, .text("a script"), "the script"),
+          .key("file", \.source, fileText, "a file in the scenario's folder that has the script"),
+          .custom("at", Shape<Time>.word, "`start` or `end` of the document") {
+            $1.isAtEnd = $0 == .end
+          },
+          .key("mainFrameOnly", \.isForMainFrameOnly, .flag, "whether subframes go without it"),
+          .optional("world", \.world, .world, Shape.worldDocumentation),
+        ],
+        first: { fields throws(AuthoredError) in
+          guard (fields["source"] == nil) != (fields["file"] == nil) else {
+            throw fields.node.error("not one script", expected: "either 'source' or 'file'")
+          }
+        })
+    ).named("userScript")
+
+  private static let fileText = Shape.text("the name of a file").then {
+    name, node throws(AuthoredError) in
+    let isInside = !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+    let path = URL(filePath: node.file).deletingLastPathComponent().appending(path: name).path
+    guard isInside, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw node.error(
+        "no file '\(name)'", expected: "a file in UTF-8 inside the scenario's folder")
+    }
+    return text
   }
 }

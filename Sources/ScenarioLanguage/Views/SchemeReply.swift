@@ -1,3 +1,8 @@
+import AuthoredYAML
+import Foundation
+import NavigationRecording
+import WebViewKit
+
 /// What the app gives for an address of its own scheme.
 package struct SchemeReply: Hashable, Sendable {
   /// The body.
@@ -28,20 +33,145 @@ package struct SchemeReply: Hashable, Sendable {
     package var code: Int
   }
 
-  /// What is called on the task, one after another, also where that raises an exception.
+  /// What is called on the task, one after another, also if that raises an exception.
   package var calls: [Call] = []
   /// What comes after the response.
   package var body = Body.text("")
-  /// The media type; nil gives none.
+  /// The media type; `nil` gives none.
   package var type: String?
-  /// The status of an HTTP response; nil gives a response that is none.
+  /// The status of an HTTP response; `nil` gives a response that is none.
   package var status: Int?
   /// The fields of an HTTP response.
   package var headers: [String: String] = [:]
-  /// The URL that the response names; nil is the request's own.
+  /// The URL that the response names; `nil` is the request's own.
   package var url: String?
   /// The error of the call ``Call/fail``.
   package var failure: Failure?
-  /// The name under which the answer waits for the act `release`; nil answers at once.
+  /// The name under which the answer waits for the act `release`; `nil` answers at once.
   package var heldAs: String?
+}
+
+extension SchemeReply {
+  private static let contents = ["html", "text", "file"]
+
+  /// By scheme, what stands at each address behind it, as replies by whole address.
+  static let handlers = Shape<[String: [String: SchemeReply]]>(
+    .entries(.entries(shape.schema), named: .text(matching: "^[a-z][a-z0-9+.-]*$"))
+  ) { node throws(AuthoredError) in
+    var replies: [String: [String: SchemeReply]] = [:]
+    for (scheme, addresses) in try node.entries(of: "replies by scheme") {
+      guard scheme.wholeMatch(of: /[a-z][a-z0-9+.\-]*/) != nil else {
+        throw addresses.error("'\(scheme)' is no scheme", expected: "a scheme such as 'app'")
+      }
+      for (rest, reply) in try addresses.entries(of: "replies by the address behind '\(scheme):'") {
+        replies[scheme, default: [:]]["\(scheme):\(rest)"] = try shape.read(reply)
+      }
+    }
+    return replies
+  }
+
+  /// A reply.
+  static let shape = Shape.mapping(
+    SchemeReply(),
+    [
+      .custom("html", .text, "the body, of the type `text/html`") {
+        ($1.body, $1.type) = (.text($0), "text/html")
+      },
+      .custom("text", .text, "the body, of the type `text/plain`") {
+        ($1.body, $1.type) = (.text($0), "text/plain")
+      },
+      .custom("file", .text, "the body, a file in the scenario's folder") { $1.body = .file($0) },
+      .optional("type", \.type, .text("a media type"), "the media type"),
+      .optional("status", \.status, .integer(in: 100...999), "makes it an HTTP response"),
+      .key(
+        "headers", \.headers, Shape.text.entries(of: "fields by name"),
+        "fields by name, of an HTTP response"),
+      .optional("url", \.url, .text("a URL"), "the URL that the response names"),
+      .optional(
+        "fail", \.failure, Failure.shape,
+        "`{domain, code}`: an error in place of a response, or after the body"),
+      .key(
+        "calls", \.calls, Shape<Call>.word.list(of: "calls"),
+        "what the app calls on the task, in place of the calls that fit"),
+      .optional("hold", \.heldAs, .holdName, Shape.holdDocumentation),
+    ],
+    first: { fields throws(AuthoredError) in
+      let count = fields.entries.count { contents.contains($0.key) }
+      guard count <= 1, count == 1 || fields["fail"] != nil else {
+        throw fields.node.error(
+          count == 0 ? "a reply without content" : "more than one content",
+          expected: "one of html, text, file, or fail alone")
+      }
+    },
+    check: { reply, fields throws(AuthoredError) in try reply.finish(fields) }
+  ).named("schemeReply")
+
+  private mutating func finish(_ fields: AuthoredFields) throws(AuthoredError) {
+    if !headers.isEmpty, status == nil { status = 200 }
+    if let calls = fields["calls"] {
+      for (call, item) in zip(self.calls, try calls.list()) where call == .fail && failure == nil {
+        throw item.error("'fail' without an error", expected: "the key 'fail' beside 'calls'")
+      }
+    } else {
+      let hasBody = fields.entries.contains { Self.contents.contains($0.key) }
+      calls = (hasBody ? [.response, .data] : []) + [failure == nil ? .finish : .fail]
+    }
+  }
+}
+
+extension SchemeReply.Failure {
+  static let shape = Shape.mapping(
+    SchemeReply.Failure(domain: "", code: 0),
+    [
+      .required("domain", \.domain, .text, expected: "the error's domain", "the error's domain"),
+      .required(
+        "code", \.code, .integer(in: -100_000...100_000), expected: "the error's code",
+        "the error's code"),
+    ])
+}
+
+extension SchemeReply {
+  /// Answers a task.
+  ///
+  /// - Returns: False where the body's file cannot be read, or the response's URL is none.
+  @MainActor package func answer(_ task: any WKURLSchemeTask, names: OriginNames) -> Bool {
+    guard let data = data(names), let response = response(to: task.request, data, names) else {
+      return false
+    }
+    for call in calls {
+      switch call {
+      case .response: task.didReceive(response)
+      case .data: task.didReceive(data)
+      case .finish: task.didFinish()
+      case .fail:
+        if let failure {
+          task.didFailWithError(NSError(domain: failure.domain, code: failure.code))
+        }
+      }
+    }
+    return true
+  }
+
+  private func data(_ names: OriginNames) -> Data? {
+    switch body {
+    case .text(let text): Data(names.filled(in: text).utf8)
+    case .file(let name):
+      URL(string: names.expanded("\(Scenario.filesName):/\(name)"))
+        .flatMap { try? Data(contentsOf: $0) }
+    }
+  }
+
+  private func response(to request: URLRequest, _ data: Data, _ names: OriginNames) -> URLResponse?
+  {
+    let own = url.map { URL(string: names.expanded(names.filled(in: $0))) }
+    guard let url = own ?? request.url else { return nil }
+    guard let status else {
+      return URLResponse(
+        url: url, mimeType: type, expectedContentLength: data.count, textEncodingName: "utf-8")
+    }
+    var headers = headers.mapValues(names.filled)
+    if let type { headers["Content-Type"] = "\(type); charset=utf-8" }
+    return HTTPURLResponse(
+      url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+  }
 }

@@ -1,3 +1,4 @@
+import AuthoredYAML
 import Foundation
 import NavigationTrace
 
@@ -13,7 +14,7 @@ package struct ViewSetup: Hashable, Sendable {
 
   /// Its data store.
   package var dataStore = DataStore.nonPersistent("main")
-  /// The size of the window that shows it, in points; zero where it is not shown.
+  /// The size of the window that shows it, in points; zero if it is not shown.
   package var window = CGSize.zero
   /// The observable properties whose changes are events.
   package var observed: Set<EventKind> = []
@@ -35,4 +36,66 @@ package struct ViewSetup: Hashable, Sendable {
 
   /// Creates a view with WKWebView's defaults, but for a store of the scenario's own.
   package init() {}
+}
+
+extension ViewSetup {
+  /// The keys of a view.
+  static let keys: [Key<ViewSetup>] =
+    [
+      .key(
+        "dataStore", \.dataStore, DataStore.shape,
+        "a name, or `{persistent: NAME}`; views that name the same one share cookies and caches"),
+      .key("window", \.window, size, "`{width, height}`, in points: the view is shown"),
+      .key(
+        "observe", \.observed, property.list(of: "properties").map(Set.init),
+        "a list of property names, as in KVO"),
+      .key(
+        "userScripts", \.userScripts, AuthoredUserScript.shape.list(of: "scripts"),
+        "a list of user scripts"),
+      .key(
+        "messageHandlers", \.messageHandlers, AuthoredMessageHandler.shape.list(of: "handlers"),
+        "a list of handlers"),
+      .key(
+        "mockCaptureDevices", \.mockCaptureDevices, .flag,
+        "whether its pages get a made-up camera and microphone, in a `window`"),
+      .optional(
+        "applicationName", \.applicationName, .text("a name for the user agent"),
+        "text behind the engine's user agent"),
+      .key(
+        "allowsContentJavaScript", \.allowsContentJavaScript, .flag,
+        "whether the scripts of pages run; those of the app do in any case"),
+      .key(
+        "schemeHandlers", \.schemes, SchemeReply.handlers,
+        "by scheme, replies by the address behind it"),
+    ]
+    + ViewSetting.properties.map { $0.key { $1.settings.append($0) } }
+
+  static let shape = Shape.mapping(ViewSetup(), keys)
+
+  private static let property = EventKind.word(
+    "property",
+    among: EventKind.allCases.filter { $0.channel == .property && $0.fields == [.value] })
+
+  private static let length = Shape.integer(in: 1...4096).map { CGFloat($0) }
+  private static let size = Shape.mapping(
+    CGSize.zero,
+    [
+      .required("width", \.width, length, expected: "a whole number of points", "points"),
+      .required("height", \.height, length, expected: "a whole number of points", "points"),
+    ])
+}
+
+extension ViewSetup.DataStore {
+  private static let expected = "a name for the store, or {persistent: NAME}"
+
+  static let shape = Shape.text(expected).map(ViewSetup.DataStore.nonPersistent)
+    .orMapping(
+      Shape.mapping(
+        "",
+        [
+          .required(
+            "persistent", \.self, .text("a name for the store"), expected: expected,
+            "a name for a store on disk")
+        ]
+      ).map(ViewSetup.DataStore.persistent))
 }

@@ -21,8 +21,6 @@ import WebViewKit
   /// How much of it is over.
   private var passed = Duration.zero
   private(set) var now: Wait?
-  /// How many of the server's requests have been told.
-  private var told = 0
   /// How long steps went on after their last event.
   private(set) var waiting = Duration.zero
   private let limit: Duration
@@ -44,7 +42,7 @@ import WebViewKit
     app = ScriptedApp(
       scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
       schemes: scenario.views.flatMap { $0.schemes.values }, identify: session.identity,
-      openGate: session.openGate)
+      openGate: session.openGate, requests: session.events)
     recorder = NavigationRecorder(
       names: session.names, behaviour: app, absent: scenario.app.absent, receive: progress.take)
     factory = ViewFactory(connection, recorder, session.names)
@@ -145,42 +143,14 @@ import WebViewKit
     if let event = addressed.act.event(view: number, names: session.names) {
       recorder.record(step: event)
     }
-    switch addressed.act {
-    case .bench(.click), .bench(.type), .bench(.submit):
-      try await actAsUser(addressed.act, in: view.viewID)
-    case .bench(.terminateWebContentProcess):
-      try await wait(nil) { _ in
-        try await self.engine.terminateWebContentProcess(of: view.viewID)
+    switch addressed.act.action {
+    case .immediate(let perform): perform(ActContext(view: view, app: app))
+    case .roundTrip(let element, let perform):
+      try await wait(element.map { .element($0.selector, $0.purpose) }) { limit in
+        try await perform(self.engine, view.viewID, limit)
       }
-    case .bench(.readRequests(let fields)):
-      for event in session.events(from: told, fields: fields) { recorder.record(step: event) }
-      told = session.requests.count
-    default: app.perform(addressed.act, on: view)
     }
     if let failure = app.failure { throw failure }
-  }
-
-  /// Does what a user does to an element of the page.
-  private func actAsUser(_ act: AppAct, in view: ViewID) async throws(CouldNotRun.Reason) {
-    switch act {
-    case .bench(.click(let selector, nil)):
-      try await wait(.element(selector, "to click")) { limit in
-        try await self.engine.click(selector, in: view, timeLimit: limit)
-      }
-    case .bench(.click(let selector, let pointer?)):
-      try await wait(.element(selector, "to click")) { limit in
-        try await self.engine.click(selector, with: pointer, in: view, timeLimit: limit)
-      }
-    case .bench(.type(let text, let selector)):
-      try await wait(.element(selector, "to type into")) { limit in
-        try await self.engine.type(text, into: selector, in: view, timeLimit: limit)
-      }
-    case .bench(.submit(let selector)):
-      try await wait(.element(selector, "to submit")) { limit in
-        try await self.engine.submit(selector, in: view, timeLimit: limit)
-      }
-    default: break
-    }
   }
 
   // MARK: Waiting

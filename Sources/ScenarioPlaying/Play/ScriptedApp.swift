@@ -20,6 +20,9 @@ import WebViewKit
   private let folder: String
   private let downloads: String
   private let opening: @MainActor (String) -> Void
+  private let requests: @MainActor (Int, [String]) -> [TraceEvent]
+  /// How many of the server's requests have been recorded.
+  private var requestCount = 0
   private(set) weak var recorder: NavigationRecorder?
   private var views: [WKWebView?] = []
   private var reactions: [EventKind: [AddressedAct]]
@@ -34,10 +37,12 @@ import WebViewKit
   ///   - folder: The folder of the scenario, for files to choose.
   ///   - downloads: The folder that downloads go to.
   ///   - schemes: What the app gives for addresses of its own schemes.
+  ///   - requests: The server's requests but for the first so many, with these fields.
   init(
     _ script: AppScript, folder: String, names: OriginNames, downloads: String,
     schemes: [[String: SchemeReply]] = [], identify: @escaping Identify,
-    openGate: @escaping @MainActor (String) -> Void
+    openGate: @escaping @MainActor (String) -> Void,
+    requests: @escaping @MainActor (Int, [String]) -> [TraceEvent] = { _, _ in [] }
   ) {
     self.script = script
     self.folder = folder
@@ -45,6 +50,7 @@ import WebViewKit
     self.downloads = downloads
     self.schemes = schemes.reduce([:]) { $0.merging($1) { first, _ in first } }
     opening = openGate
+    self.requests = requests
     self.identify = identify
     reactions = script.reactions
   }
@@ -201,32 +207,34 @@ import WebViewKit
   }
 
   func react(to event: TraceEvent, in webView: WKWebView) {
-    var acts = afterAnswer + (reactions.removeValue(forKey: event.kind) ?? [])
+    let acts = afterAnswer + (reactions.removeValue(forKey: event.kind) ?? [])
     afterAnswer = []
-    if event.kind == .createWebView, script.createWebView == .sameView {
-      acts.insert(AddressedAct(.navigation(.loadRequest)), at: 0)
+    if event.kind == .createWebView, script.createWebView == .sameView, let load = Verb.load.bare {
+      react(AddressedAct(load), to: event, in: webView)
     }
     for act in acts { react(act, to: event, in: webView) }
   }
 
   private func react(_ act: AddressedAct, to event: TraceEvent, in webView: WKWebView) {
-    if act.act == .navigation(.loadRequest), case .string(let url) = event[.url] {
-      return perform(.navigation(.load(AuthoredRequest(url: url))), on: webView)
-    }
-    guard let number = act.view else { return perform(act.act, on: webView) }
-    guard let view = view(number) else {
+    guard let view = act.view.map(view) ?? webView else {
       return fail(
-        "there is no view \(number); createWebView has not answered one, or it was closed")
+        "there is no view \(act.view ?? 1); createWebView has not answered one, or it was closed")
     }
-    perform(act.act, on: view)
+    // An act that needs a round trip stands in no reaction.
+    if case .immediate(let perform) = act.act.action {
+      perform(ActContext(view: view, app: self, callback: event))
+    }
   }
 
   // MARK: Acts
 
-  /// Does what needs no waiting; the player does the rest.
-  func perform(_ act: AppAct, on view: WKWebView) { act.perform(on: view, by: self) }
-
   func openGate(_ name: String) { opening(name) }
+
+  func recordRequests(fields: [String]) {
+    let events = requests(requestCount, fields)
+    requestCount += events.count
+    for event in events { recorder?.record(step: event) }
+  }
 
   /// Gives the answer that a rule held back, and does what the rule has after it.
   func release(_ name: String, in view: WKWebView) {

@@ -11,11 +11,11 @@ struct SchemaCommand: ParsableCommand {
     case scenario, expectation, trace
 
     /// The schema.
-    func schema() throws -> Data {
+    var schema: String {
       switch self {
-      case .scenario: try ScenarioSchema.json()
-      case .expectation: try ExpectedTrace.jsonSchema()
-      case .trace: try Trace.jsonSchema()
+      case .scenario: ScenarioSchema.text
+      case .expectation: String(decoding: ExpectedTrace.jsonSchema(), as: UTF8.self)
+      case .trace: String(decoding: Trace.jsonSchema(), as: UTF8.self)
       }
     }
   }
@@ -28,5 +28,5 @@ struct SchemaCommand: ParsableCommand {
   @Argument(help: "The kind of file: \(File.allValueStrings.joined(separator: ", ")).")
   var file: File
 
-  func run() throws { Console().write(String(decoding: try file.schema(), as: UTF8.self)) }
+  func run() throws { Console().write(file.schema) }
 }

@@ -16,18 +16,25 @@ import Testing
       contentsOf: module.appending(path: "Documentation.docc/\(name).md"), encoding: .utf8)
   }
 
-  /// The keys that the module's readers look for, by their sources: who adds one cannot forget it;
-  /// those of the lists beside the scenarios are told there.
-  static func keysOfReaders() throws -> Set<String> {
-    let paths = try #require(FileManager.default.enumerator(atPath: module.path))
+  /// The keys and verbs of scenario files, by their schema, but for those of sites and events.
+  static func declaredKeys() throws -> Set<String> {
+    let schema = try #require(
+      JSONSerialization.jsonObject(with: Data(ScenarioSchema.text.utf8)) as? [String: Any])
+    let definitions = try #require(schema["$defs"] as? [String: Any])
     var keys: Set<String> = []
-    for case let path as String in paths
-    where path.hasSuffix(".swift") && !path.hasSuffix("List+Authored.swift") {
-      let text = try String(contentsOf: module.appending(path: path), encoding: .utf8)
-      for match in text.matches(of: /[fF]ields\["([\w-]+)"\]|\.required\(\s*"([\w-]+)"/) {
-        if let key = match.1 ?? match.2 { keys.insert(String(key)) }
+    var seen: Set<String> = ["origin", "reply", "event"]
+    func visit(_ value: Any) {
+      if let list = value as? [Any] { list.forEach(visit) }
+      guard let object = value as? [String: Any] else { return }
+      keys.formUnion((object["properties"] as? [String: Any])?.keys.map(\.self) ?? [])
+      if let name = (object["$ref"] as? String)?.dropFirst("#/$defs/".count),
+        seen.insert(String(name)).inserted
+      {
+        visit(definitions[String(name)] ?? [:])
       }
+      for (name, part) in object where name != "$defs" { visit(part) }
     }
+    visit(schema)
     return keys
   }
 
@@ -37,9 +44,8 @@ import Testing
       .map { String($0.1 ?? $0.2 ?? "") }.joined(separator: "\n")
     let examples = page.matches(of: /(?m)^```yaml\n((?s).*?)^```/).map { String($0.1) }
       .joined(separator: "\n")
-    let keys = try Self.keysOfReaders().union(Site.keys).union(ActReader.verbs)
-      .union(ViewSetting.names)
-    #expect(keys.count > 40)
+    let keys = try Self.declaredKeys()
+    #expect(keys.count > 130)
     for key in keys.sorted() {
       let isTold = rows.contains("`\(key)`")
       #expect(

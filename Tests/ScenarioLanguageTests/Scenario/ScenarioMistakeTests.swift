@@ -8,9 +8,9 @@ import Testing
 
 @Suite struct ScenarioMistakeTests {
   static let callbacks = EventKind.allCases.filter { $0.channel != .step }.map(\.rawValue)
-  static let verbs = ActReader.verbs.joined(separator: ", ")
+  static let verbs = VerbTable.standard.names.joined(separator: ", ")
   static let methods = EventKind.optionalMethods.map(\.rawValue).joined(separator: ", ")
-  static let viewKeys = ViewSetup.keys.joined(separator: ", ")
+  static let viewKeys = ViewSetup.keys.map(\.name).joined(separator: ", ")
   static let keys =
     "title, covers, tags, site, origins, root, views, app, steps, profile, engines, timeLimit"
 
@@ -44,7 +44,7 @@ import Testing
     (
       "title: t\ncovers: [rule 1]\nviews: [{store: a}]",
       "s.yaml:3: at 'views.1': unknown key 'store'; "
-        + "expected \("store".guess(among: ViewSetup.keys))"
+        + "expected \("store".guess(among: ViewSetup.keys.map(\.name)))"
     ),
     (
       "title: t\ncovers: [rule 1]\nviews: [{observe: [titel]}]",

@@ -11,7 +11,7 @@ import Testing
     ("steps: [[]]", "at 'steps.1': an empty list; expected at least one act"),
     (
       "steps: [jump]",
-      "at 'steps.1': unknown verb 'jump'; expected \("jump".guess(among: ActReader.verbs))"
+      "at 'steps.1': unknown verb 'jump'; expected \("jump".guess(among: VerbTable.standard.names))"
     ),
     ("steps: [relaod]", "at 'steps.1': unknown verb 'relaod'; expected 'reload'"),
     ("steps: [goto]", "at 'steps.1': unknown verb 'goto'; expected 'load'"),
@@ -100,7 +100,7 @@ import Testing
     (
       "steps: [{jump: 1}]",
       "at 'steps.1': unknown key 'jump'; expected "
-        + "jump".guess(among: ActReader.verbs + ["view", "until", "limit"])
+        + "jump".guess(among: VerbTable.standard.names + ["view", "until", "limit"])
     ),
     (
       "steps: [{load: /a, click: b}]",

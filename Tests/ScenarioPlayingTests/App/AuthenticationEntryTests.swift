@@ -13,7 +13,7 @@ import Testing
     let node = try AuthoredNode(
       parsing: "authentication: [trust, {certificate: expired}]", file: "s.yaml")
     let app = ScriptedApp(
-      try AppScript(authored: node), folder: "/", names: OriginNames(), downloads: "/",
+      try AppScript.shape.read(node), folder: "/", names: OriginNames(), downloads: "/",
       identify: ScriptedApp.noIdentity, openGate: { _ in })
     var challenge = TraceEvent(.didReceiveAuthenticationChallenge)
     challenge[.method] = "ClientCertificate"
@@ -32,7 +32,7 @@ import Testing
   ) throws {
     let node = try AuthoredNode(parsing: "{user: u, password: p\(key)}", file: "s.yaml")
     #expect(
-      try AuthenticationEntry(authored: node)
+      try AuthenticationEntry.shape.read(node)
         == .answer(.useCredential(user: "u", password: "p", persistence: persistence)))
   }
 
@@ -40,7 +40,7 @@ import Testing
     let node = try AuthoredNode(
       parsing: "authentication: [trust, {user: u, password: p}, default]", file: "s.yaml")
     let app = ScriptedApp(
-      try AppScript(authored: node), folder: "/", names: OriginNames(), downloads: "/",
+      try AppScript.shape.read(node), folder: "/", names: OriginNames(), downloads: "/",
       identify: ScriptedApp.noIdentity, openGate: { _ in })
     let answers = ["HTTPBasic", "ClientCertificate", "HTTPBasic", "ServerTrust"].map {
       var challenge = TraceEvent(.didReceiveAuthenticationChallenge)

@@ -184,8 +184,9 @@ import WebViewKit
       AppScript(), folder: "/", names: OriginNames(), downloads: "/",
       identify: ScriptedApp.noIdentity,
       openGate: { _ in })
-    StoreAct.setCookie(AuthoredCookie(name: "a"))
-      .perform(on: WKWebView(configuration: configuration), by: app)
+    let act = try VerbTable.standard.act(AuthoredNode(parsing: "setCookie: a", file: "s.yaml")).act
+    guard case .immediate(let perform) = act.action else { throw CancellationError() }
+    perform(ActContext(view: WKWebView(configuration: configuration), app: app))
     #expect(app.failure?.description == "'a' is no cookie; check its name, path and domain")
     await engine.stop()
   }
@@ -193,7 +194,7 @@ import WebViewKit
   @Test func `a file that is not there to choose is named`() throws {
     let node = try AuthoredNode(parsing: "openPanel: [[a.txt, none.txt]]", file: "s.yaml")
     let app = ScriptedApp(
-      try AppScript(authored: node), folder: "/nowhere", names: OriginNames(), downloads: "/",
+      try AppScript.shape.read(node), folder: "/nowhere", names: OriginNames(), downloads: "/",
       identify: ScriptedApp.noIdentity, openGate: { _ in })
     _ = app.files(for: TraceEvent(.runOpenPanel))
     #expect(

@@ -1,0 +1,111 @@
+/// A key of a mapping: its name, what may stand at it, and where the value goes.
+package struct Key<Root>: Sendable {
+  /// The name.
+  package let name: String
+  /// What it is for, in one line.
+  package let documentation: String
+  /// The schema of what may stand at it.
+  package let schema: Schema
+  /// What belongs there if the key has to be there.
+  package let required: String?
+  private let reader: @Sendable (AuthoredNode, inout Root) throws(AuthoredError) -> Void
+
+  private init<Value>(
+    _ name: String, _ shape: Shape<Value>, required: String?, _ documentation: String,
+    _ set: @escaping @Sendable (Value, inout Root) -> Void
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.required = required
+    schema = shape.schema
+    reader = { node, root throws(AuthoredError) in set(try shape.read(node), &root) }
+  }
+
+  /// A key that has to be there.
+  ///
+  /// - Parameter expected: What belongs there, for the message that it is missing.
+  package static func required<Value>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ shape: Shape<Value>,
+    expected: String, _ documentation: String
+  ) -> Key {
+    Key(name, shape, required: expected, documentation) { $1[keyPath: path] = $0 }
+  }
+
+  /// A key without which the value stays as it is.
+  package static func key<Value>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ shape: Shape<Value>,
+    _ documentation: String
+  ) -> Key {
+    Key(name, shape, required: nil, documentation) { $1[keyPath: path] = $0 }
+  }
+
+  /// A key without which there is no value.
+  package static func optional<Value>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ shape: Shape<Value>,
+    _ documentation: String
+  ) -> Key {
+    Key(name, shape, required: nil, documentation) { $1[keyPath: path] = $0 }
+  }
+
+  /// A key whose value takes more than one place.
+  package static func custom<Value>(
+    _ name: String, _ shape: Shape<Value>, _ documentation: String,
+    set: @escaping @Sendable (Value, inout Root) -> Void
+  ) -> Key {
+    Key(name, shape, required: nil, documentation, set)
+  }
+
+  fileprivate func read(_ node: AuthoredNode, into root: inout Root) throws(AuthoredError) {
+    try reader(node, &root)
+  }
+}
+
+extension Shape {
+  /// A mapping with fixed keys.
+  ///
+  /// - Parameters:
+  ///   - initial: The value if no key is written.
+  ///   - first: Refuses what does not go together before any value is read.
+  ///   - check: Refuses values that do not go together, and finishes the value.
+  package static func mapping(
+    _ initial: Value, _ keys: [Key<Value>],
+    first: (@Sendable (AuthoredFields) throws(AuthoredError) -> Void)? = nil,
+    check: (@Sendable (inout Value, AuthoredFields) throws(AuthoredError) -> Void)? = nil
+  ) -> Shape where Value: Sendable {
+    Shape(Schema.mapping(of: keys)) { node throws(AuthoredError) in
+      var value = initial
+      let fields = try node.fields(keys.map(\.name))
+      try first?(fields)
+      try fields.read(keys, into: &value)
+      try check?(&value, fields)
+      return value
+    }
+  }
+}
+
+extension Schema {
+  /// A mapping with these keys.
+  package static func mapping<Root>(of keys: [Key<Root>]) -> Schema {
+    mapping(properties(of: keys), required: keys.filter { $0.required != nil }.map(\.name))
+  }
+
+  /// The schemas of what may stand at keys, each with its documentation.
+  package static func properties<Root>(of keys: [Key<Root>]) -> [(name: String, value: Schema)] {
+    keys.map { ($0.name, $0.schema.described($0.documentation)) }
+  }
+}
+
+extension AuthoredFields {
+  /// Reads the values of keys that are written.
+  ///
+  /// - Throws: ``AuthoredError`` that names a key that is missing, or one whose value is wrong.
+  package func read<Root>(_ keys: [Key<Root>], into root: inout Root) throws(AuthoredError) {
+    for key in keys {
+      if let node = self[key.name] {
+        try key.read(node, into: &root)
+      } else if let expected = key.required {
+        throw node.error("no key '\(key.name)'", expected: expected)
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+/// What may stand at a place of a file: how it is read, and the JSON Schema of it.
+///
+/// A shape is written once and gives both, so that no key or word has to be added at two places.
+package struct Shape<Value>: Sendable {
+  /// How a node becomes a value.
+  package typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Value
+
+  /// The schema.
+  package let schema: Schema
+  private let reader: Reader
+
+  /// Creates a shape from both of its sides.
+  package init(_ schema: Schema, _ reader: @escaping Reader) {
+    self.schema = schema
+    self.reader = reader
+  }
+
+  /// Reads a node.
+  ///
+  /// - Throws: ``AuthoredError`` if something else stands there.
+  package func read(_ node: AuthoredNode) throws(AuthoredError) -> Value { try reader(node) }
+}
+
+// MARK: Combinations
+
+extension Shape {
+  /// The same shape for a value made of this one.
+  package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Shape<Other> {
+    Shape<Other>(schema) { node throws(AuthoredError) in transform(try read(node)) }
+  }
+
+  /// The same shape with a check of what was read, or with another value made of it.
+  package func then<Other>(
+    _ transform: @escaping @Sendable (Value, AuthoredNode) throws(AuthoredError) -> Other
+  ) -> Shape<Other> {
+    Shape<Other>(schema) { node throws(AuthoredError) in try transform(try read(node), node) }
+  }
+
+  /// The same shape as a definition of the schema, which other places refer to.
+  package func named(_ name: String) -> Shape {
+    let schema = schema
+    return Shape(.reference(to: name) { schema }, reader)
+  }
+
+  /// The same shape with another schema, for what only a reader can tell.
+  package func schema(_ schema: Schema) -> Shape { Shape(schema, reader) }
+
+  /// A shape that is asked for when it is needed, so that it may contain itself.
+  package static func lazy(_ name: String, _ shape: @escaping @Sendable () -> Shape) -> Shape {
+    Shape(.reference(to: name) { shape().schema }) { node throws(AuthoredError) in
+      try shape().read(node)
+    }
+  }
+
+  /// This shape, or the other one if a mapping stands there.
+  package func orMapping(_ mapping: Shape) -> Shape {
+    Shape(.either(schema, mapping.schema)) { node throws(AuthoredError) in
+      try node.isMapping ? mapping.read(node) : read(node)
+    }
+  }
+
+  /// This shape, or nothing, which is `nil`.
+  package var orNothing: Shape<Value?> {
+    Shape<Value?>(.either(schema, .nothing)) { node throws(AuthoredError) in
+      node.isNull ? nil : try read(node)
+    }
+  }
+
+  /// A list.
+  ///
+  /// - Parameters:
+  ///   - name: What its items are, in the plural, for messages.
+  ///   - least: What at least one of has to be there; `nil` if the list may be empty.
+  package func list(of name: String, atLeast least: String? = nil) -> Shape<[Value]> {
+    Shape<[Value]>(.list(of: schema, atLeast: least == nil ? 0 : 1)) { node throws(AuthoredError) in
+      try values(node.list(of: name), at: node, atLeast: least)
+    }
+  }
+
+  /// One of it, or a list.
+  package func oneOrMore(
+    of name: String = "items", atLeast least: String? = nil
+  ) -> Shape<[Value]> {
+    Shape<[Value]>(.oneOrMore(schema, atLeast: least == nil ? 0 : 1)) {
+      node throws(AuthoredError) in
+      try values(node.isList ? node.list(of: name) : [node], at: node, atLeast: least)
+    }
+  }
+
+  private func values(
+    _ nodes: [AuthoredNode], at node: AuthoredNode, atLeast least: String?
+  ) throws(AuthoredError) -> [Value] {
+    var values: [Value] = []
+    for node in nodes { values.append(try read(node)) }
+    if let least, values.isEmpty {
+      throw node.error("an empty list", expected: "at least one \(least)")
+    }
+    return values
+  }
+
+  /// Values by names of the author's; of a name written twice the file is refused.
+  package func entries(of name: String) -> Shape<[String: Value]> {
+    Shape<[String: Value]>(.entries(schema)) { node throws(AuthoredError) in
+      var values: [String: Value] = [:]
+      for (key, value) in try node.entries(of: name) { values[key] = try read(value) }
+      return values
+    }
+  }
+}
+
+// MARK: Values
+
+extension Shape<String> {
+  /// Text, whatever YAML takes it for.
+  package static func text(_ expected: String = "text") -> Shape {
+    Shape(.anyText) { node throws(AuthoredError) in try node.string(expected: expected) }
+  }
+
+  /// Text.
+  package static var text: Shape { text() }
+}
+
+extension Shape<Bool> {
+  /// True or false.
+  package static var flag: Shape {
+    Shape(.bool) { node throws(AuthoredError) in try node.bool() }
+  }
+}
+
+extension Shape<Int> {
+  /// A whole number.
+  package static func integer(in range: ClosedRange<Int>) -> Shape {
+    Shape(.integer(in: range)) { node throws(AuthoredError) in try node.integer(in: range) }
+  }
+
+  /// The ordinal of a view.
+  package static var viewNumber: Shape { integer(in: 1...100) }
+}
+
+extension Shape<Double> {
+  /// A number.
+  ///
+  /// - Parameter expected: What has to stand there, for messages; `nil` is the range.
+  package static func number(
+    in range: ClosedRange<Double>, expected: String? = nil
+  ) -> Shape {
+    let expected = expected ?? "a number from \(range.lowerBound) to \(range.upperBound)"
+    let schema: Schema = [
+      "type": "number", "minimum": .number("\(range.lowerBound)"),
+      "maximum": .number("\(range.upperBound)"),
+    ]
+    return Shape(schema) { node throws(AuthoredError) in
+      let number = try node.number()
+      guard range.contains(number) else {
+        throw node.error("found '\(number)'", expected: expected)
+      }
+      return number
+    }
+  }
+
+  /// Seconds, above 0.
+  package static func seconds(upTo most: Int) -> Shape {
+    let schema: Schema = [
+      "type": "number", "exclusiveMinimum": 0, "maximum": .number("\(most)"),
+    ]
+    return Shape(schema) { node throws(AuthoredError) in
+      let seconds = try node.number()
+      guard seconds > 0, seconds <= Double(most) else {
+        throw node.error("found \(node.kind)", expected: "seconds, above 0 and at most \(most)")
+      }
+      return seconds
+    }
+  }
+}
+
+extension Shape
+where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue == String {
+  /// One of the words of the type.
+  package static var word: Shape {
+    Shape(.words(of: Value.self)) { node throws(AuthoredError) in try node.word() }
+  }
+}

@@ -1,0 +1,129 @@
+/// What it costs to take one event for another.
+///
+/// An alignment asks for every pair of one kind, so events and values are numbered once, and then
+/// only numbers are compared.
+struct ChangeCosts {
+  /// An event in numbers.
+  private struct Signature {
+    var view: Int
+    /// The fields that the event has.
+    var columns: [Int]
+    /// The number of each field's value, 0 for a field that the event lacks.
+    var values: [Int]
+    /// Whether the engine cannot show a field.
+    var isHidden: [Bool]
+    /// What stands at the place of values, by column.
+    var patterns: [Int: ValuePattern] = [:]
+  }
+
+  private var expected: [Signature?]
+  private var actual: [Signature?]
+  /// The index of the first expected event that is numbered, and of the first recorded one.
+  private let first: (expected: Int, actual: Int)
+  /// The recorded events, for patterns.
+  private let events: [TraceEvent]
+  private let isExact: Bool
+  private let urlColumn = EventField.allCases.firstIndex(of: .url)
+
+  /// Numbers the events at some places, among which the pairs are to be.
+  init(
+    of expected: [TraceEvent], at places: some Sequence<Int>,
+    with actual: [TraceEvent], at positions: [Int], by comparison: EventComparison
+  ) {
+    isExact = comparison.isExact
+    events = actual
+    var numbers: [TraceValue: Int] = [:]
+    func signature(_ event: TraceEvent, isExpected: Bool) -> Signature {
+      let hidden = comparison.observability.fields[event.kind] ?? [:]
+      let values = EventField.allCases.map { field -> Int in
+        guard let value = event.fields[field] else { return 0 }
+        let number = numbers[value] ?? numbers.count + 1
+        numbers[value] = number
+        return number
+      }
+      var signature = Signature(
+        view: event.view, columns: values.indices.filter { values[$0] != 0 }, values: values,
+        isHidden: EventField.allCases.map { hidden[$0] != nil })
+      guard isExpected, event.mayHavePatterns else { return signature }
+      for (column, field) in EventField.allCases.enumerated() where values[column] != 0 {
+        signature.patterns[column] = comparison.pattern(of: field, in: event)
+      }
+      return signature
+    }
+    let start = (expected: places.min() ?? 0, actual: positions.min() ?? 0)
+    first = start
+    self.expected = Array(repeating: nil, count: (places.max() ?? -1) - start.expected + 1)
+    self.actual = Array(repeating: nil, count: (positions.max() ?? -1) - start.actual + 1)
+    for place in places {
+      self.expected[place - start.expected] = signature(expected[place], isExpected: true)
+    }
+    for position in positions {
+      self.actual[position - start.actual] = signature(actual[position], isExpected: false)
+    }
+  }
+
+  /// For two events of the same kind; one that was not numbered costs more than anything.
+  func cost(from index: Int, to position: Int) -> Int32 {
+    guard let wanted = expected[index - first.expected], let got = actual[position - first.actual]
+    else { return .max / 4 }
+    var count: Int32 = wanted.view == got.view ? 0 : 1
+    var isElsewhere = count > 0
+    func add(_ column: Int) {
+      let (left, right) = (wanted.values[column], got.values[column])
+      if left == right || ((left == 0 || right == 0) && wanted.isHidden[column]) { return }
+      if let pattern = wanted.patterns[column],
+        pattern.accepts(events[position][EventField.allCases[column]])
+      {
+        return
+      }
+      count += 1
+      if column == urlColumn { isElsewhere = true }
+    }
+    for column in wanted.columns { add(column) }
+    if isExact { for column in got.columns where wanted.values[column] == 0 { add(column) } }
+    return EventComparison.costOfChange(fields: count, isElsewhere: isElsewhere)
+  }
+}
+
+/// The costs of one state by how many recorded events have been read, as far as they are within
+/// reach.
+struct CostRow {
+  /// What is out of reach.
+  static let unreachable = Int32.max / 2
+
+  private let start: Int
+  private var costs: [Int32]
+  /// The numbers of events whose costs are worth going on from.
+  private(set) var reach: Range<Int>
+
+  /// A row in which nothing has been reached yet.
+  init(from low: Int, to high: Int) {
+    start = low
+    costs = Array(repeating: Self.unreachable, count: high - low + 1)
+    reach = low..<low
+  }
+
+  subscript(index: Int) -> Int32 {
+    get { costs.indices.contains(index - start) ? costs[index - start] : Self.unreachable }
+    set {
+      if index - start >= costs.count {
+        let more = index - start - costs.count + 1
+        costs += repeatElement(Self.unreachable, count: more)
+      }
+      costs[index - start] = newValue
+    }
+  }
+
+  /// Takes a cost where it is less than the one that is known.
+  mutating func lower(_ index: Int, to cost: Int32) {
+    if cost < self[index] { self[index] = cost }
+  }
+
+  /// Says that what costs more is not worth going on from, at both ends.
+  mutating func trim(to limit: Int32) {
+    var (low, high) = (start, start + costs.count - 1)
+    while low <= high, self[low] > limit { low += 1 }
+    while low <= high, self[high] > limit { high -= 1 }
+    reach = low..<max(low, high + 1)
+  }
+}

@@ -1,0 +1,163 @@
+/// One line of a comparison: an event that was expected, that came, or both.
+public struct DiffLine: Hashable, Sendable {
+  /// How expectation and trace agree in a line.
+  public enum Verdict: String, CaseIterable, Hashable, Sendable {
+    /// Expected and came, at its place.
+    case same
+    /// Came at its place with other fields.
+    case changed
+    /// Expected and did not come.
+    case missing
+    /// Came and was not expected.
+    case unexpected
+    /// Came as expected, but at another place.
+    case moved
+    /// Expected and did not come, and the engine cannot show it.
+    case unobservable
+    /// Allowed not to come, and did not.
+    case notTaken
+    /// Came where any event may.
+    case allowed
+    /// Expected and came, but a part of navtrace made it up: it says nothing of the engine.
+    case supplied
+  }
+
+  /// How expectation and trace agree here.
+  public var verdict: Verdict
+  /// The event that was expected, nil if none was.
+  public var expected: TraceEvent?
+  /// The event that came, nil if none did.
+  public var actual: TraceEvent?
+  /// Position among the expected events, counted from 1.
+  public var expectedPosition: Int?
+  /// Position among the recorded events, counted from 1.
+  public var actualPosition: Int?
+  /// The fields that differ.
+  public var differences: [FieldDifference] = []
+  /// The fields that were expected and that the engine cannot show.
+  public var unobservableFields: [EventField] = []
+  /// The fields that were expected and that a part of navtrace made up.
+  public var suppliedFields: [EventField] = []
+  /// Why the event is unobservable, or may stay away.
+  public var reason: String?
+
+  /// Whether the line makes the traces differ.
+  public var isDifference: Bool {
+    switch verdict {
+    case .changed, .missing, .unexpected, .moved: true
+    case .same, .unobservable, .notTaken, .allowed, .supplied: false
+    }
+  }
+
+  /// The fields that came from the engine and that the expectation leaves out.
+  public var notStatedFields: [EventField] {
+    guard verdict == .same || verdict == .changed || verdict == .moved, let expected, let actual,
+      expected.kind.channel != .step
+    else { return [] }
+    return expected.kind.fields.filter {
+      expected[$0] == nil && actual[$0] != nil && actual.supplier(of: $0) == nil
+    }
+  }
+}
+
+extension DiffLine.Verdict {
+  /// The sign before a line, and its colour by SGR parameter; nil for the terminal's own.
+  var style: (mark: String, colour: String?) {
+    switch self {
+    case .same: (" ", nil)
+    case .changed: ("~", "33")
+    case .missing: ("-", "31")
+    case .unexpected: ("+", "32")
+    case .moved: (">", "35")
+    case .unobservable: ("?", "2")
+    case .notTaken: ("o", "2")
+    case .allowed: ("*", "2")
+    case .supplied: ("=", "2")
+    }
+  }
+}
+
+extension DiffLine {
+  /// What the verdict says of the line, in words; nil where it goes without saying.
+  var note: String? {
+    let parts = [word, actual?.originNote.map(FlowYAML.visible)].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  private var word: String? {
+    switch verdict {
+    case .same, .supplied: nil
+    case .changed: "changed"
+    case .missing: "missing"
+    case .unexpected: "unexpected"
+    case .moved: "moved: expected as \(expectedPosition ?? 0), came as \(actualPosition ?? 0)"
+    case .unobservable: "unobservable: \(FlowYAML.visible(reason ?? ""))"
+    case .notTaken: "need not come, and did not: \(FlowYAML.visible(reason ?? ""))"
+    case .allowed: "any event may come here"
+    }
+  }
+}
+
+/// How often a comparison came to which verdict, and which tolerances it needed.
+public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
+  /// Lines by verdict.
+  public var verdicts: [DiffLine.Verdict: Int] = [:]
+  /// Events that the engine cannot show, by the reason.
+  public var unobservableReasons: [String: Int] = [:]
+  /// Expected fields that the engine cannot show, in events that came.
+  public var unobservableFields = 0
+  /// Expected fields that a part of navtrace made up, in events that the engine signalled.
+  public var suppliedFields = 0
+  /// Events whose place a part of navtrace decided.
+  public var heldEvents = 0
+  /// Fields that the engine gave and that the expectation leaves out.
+  public var notStated = 0
+  /// How often which tolerance was needed.
+  public var tolerated: [ToleranceKind: Int] = [:]
+
+  /// Creates the counts of a comparison without lines.
+  public init() {}
+
+  /// Lines that make the traces differ.
+  public var differences: Int {
+    [.changed, .missing, .unexpected, .moved].reduce(0) { $0 + self[$1] }
+  }
+
+  /// Events that the engine cannot show.
+  public var unobservableEvents: Int { self[.unobservable] }
+
+  /// Events that a part of navtrace made up.
+  public var suppliedEvents: Int { self[.supplied] }
+
+  /// How often the comparison would have failed but for a tolerance.
+  public var tolerances: Int { tolerated.values.reduce(0, +) }
+
+  /// The lines of one verdict.
+  public subscript(verdict: DiffLine.Verdict) -> Int { verdicts[verdict] ?? 0 }
+
+  /// `1 missing, 1 moved; 12 same; unobservable: 2 events, 5 fields`; what is zero is left out.
+  public var description: String {
+    func list(_ counts: [(Int, String)]) -> String {
+      counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }
+    func plural(_ count: Int, _ noun: String) -> (Int, String) {
+      (count, count == 1 ? noun : noun + "s")
+    }
+    let differing = list(
+      [.changed, .missing, .unexpected, .moved].map { (self[$0], $0.rawValue) })
+    let unobservable = list([
+      plural(unobservableEvents, "event"), plural(unobservableFields, "field"),
+    ])
+    let supplied = list([
+      plural(suppliedEvents, "event"), plural(suppliedFields, "field"),
+      plural(heldEvents, "place"),
+    ])
+    let tolerated = list(
+      ToleranceKind.allCases.map { (self.tolerated[$0] ?? 0, $0.description) })
+    return [
+      differing, "\(self[.same]) same", unobservable.isEmpty ? "" : "unobservable: \(unobservable)",
+      supplied.isEmpty ? "" : "supplied: \(supplied)",
+      tolerated.isEmpty ? "" : "tolerated: \(tolerated)",
+    ].filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+}

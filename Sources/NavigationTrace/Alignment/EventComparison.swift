@@ -1,0 +1,166 @@
+/// Compares one expected event with one recorded event, knowing what the engine cannot show.
+struct EventComparison {
+  var observability: Observability
+  /// Whether fields that only the recorded event has are differences as well.
+  var isExact: Bool
+
+  /// What two events of the same kind have in common.
+  struct Result {
+    /// The fields that differ.
+    var differences: [FieldDifference] = []
+    /// The expected fields that the engine does not show.
+    var unobservable: [EventField] = []
+    /// The expected fields that a part of navtrace made up.
+    var supplied: [EventField] = []
+  }
+
+  /// Compares what the engine says in two events of the same kind.
+  func compare(_ expected: TraceEvent, _ actual: TraceEvent) -> Result {
+    var result = Result()
+    let hasSupplied = actual.hasSuppliedPart || isExact && expected.hasSuppliedPart
+    // Most events of a long trace are the same, which is quickly seen.
+    if expected.view == actual.view, expected.fields == actual.fields, !expected.mayHavePatterns,
+      !hasSupplied
+    {
+      return result
+    }
+    if expected.view != actual.view {
+      result.differences.append(
+        FieldDifference(
+          name: "view", expected: .integer(expected.view), actual: .integer(actual.view)))
+    }
+    let hidden = observability.fields[expected.kind] ?? [:]
+    for field in fields(of: expected, actual) {
+      let (wanted, got) = (expected.fields[field], actual.fields[field])
+      if hasSupplied,
+        actual.supplier(of: field) != nil || isExact && expected.supplier(of: field) != nil
+      {
+        result.supplied.append(field)
+        continue
+      }
+      guard wanted != got, wanted != nil || isExact else { continue }
+      let pattern = pattern(of: field, in: expected)
+      if pattern?.accepts(got) == true { continue }
+      if wanted == nil || got == nil, hidden[field] != nil {
+        result.unobservable.append(field)
+      } else {
+        result.differences.append(
+          FieldDifference(
+            name: field.rawValue, expected: wanted, actual: got, note: pattern?.note))
+      }
+    }
+    return result
+  }
+
+  /// The pattern that an expectation has at the place of a field's value.
+  func pattern(of field: EventField, in expected: TraceEvent) -> ValuePattern? {
+    guard !isExact, let value = expected.fields[field] else { return nil }
+    return ValuePattern(value, of: expected.kind.type(of: field))
+  }
+
+  /// The fields to look at, in the order of print.
+  private func fields(of expected: TraceEvent, _ actual: TraceEvent) -> [EventField] {
+    let wanted = expected.orderedFields.map(\.field)
+    guard isExact else { return wanted }
+    return wanted + actual.orderedFields.map(\.field).filter { expected.fields[$0] == nil }
+  }
+
+  /// Whether nothing that can be known differs.
+  func isSame(_ expected: TraceEvent, _ actual: TraceEvent) -> Bool {
+    expected.kind == actual.kind && compare(expected, actual).differences.isEmpty
+  }
+}
+
+/// Costs, in hundredths of a missing event.
+///
+/// One changed event is cheaper than one missing and one unexpected, but two changed ones are
+/// dearer, so that two swapped events of one kind are told as one that moved.
+extension EventComparison {
+  func costOfMissing(_ event: TraceEvent) -> Int32 {
+    if observability.reason(hiding: event) != nil { return 1 }
+    return event.kind.channel == .step ? 300 : 100
+  }
+
+  func costOfUnexpected(_ event: TraceEvent) -> Int32 {
+    if isExact, observability.reason(hiding: event) != nil { return 1 }
+    return event.kind.channel == .step ? 300 : 100
+  }
+
+  /// For two events of the same kind, of which so many fields differ.
+  ///
+  /// - Parameter isElsewhere: Whether address or view is among them.
+  static func costOfChange(fields count: Int32, isElsewhere: Bool) -> Int32 {
+    count == 0 ? 0 : 110 + 2 * min(count, 10) + (isElsewhere ? 50 : 0)
+  }
+}
+
+/// A field in which an event is not what was expected.
+public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
+  /// The field's name, or `view`.
+  public var name: String
+  /// What was expected; nil where only the other event has the field.
+  public var expected: TraceValue?
+  /// What came; nil where the event does not have the field.
+  public var actual: TraceValue?
+  /// What else is to be said; nil if there is nothing.
+  public var note: String?
+
+  /// Creates a difference.
+  public init(
+    name: String, expected: TraceValue?, actual: TraceValue?, note: String? = nil
+  ) {
+    self.name = name
+    self.expected = expected
+    self.actual = actual
+    self.note = note
+  }
+
+  /// `url: expected /a, got /b`.
+  public var description: String {
+    let expected = expected.map(FlowYAML.text) ?? "nothing"
+    let got = actual.map(FlowYAML.text) ?? "nothing"
+    return "\(name): expected \(expected), got \(got)" + (note.map { "; \($0)" } ?? "")
+  }
+}
+
+/// A number for each event of two traces; events that are the same have the same one.
+///
+/// The reverse need not hold: a number is of what every expected event of a kind says in plain
+/// values, and in short traces, where that is not worth its time, of kind and view alone.
+struct EventKeys {
+  private(set) var expected: [Int] = []
+  private(set) var actual: [Int] = []
+
+  init(_ expected: [TraceEvent], _ actual: [TraceEvent], by comparison: EventComparison) {
+    let isLong = expected.count * actual.count > AnchoredAlignment.mostPairs
+    let fields = isLong ? Self.fields(of: expected, by: comparison) : [:]
+    func key(_ event: TraceEvent) -> Int {
+      var hasher = Hasher()
+      hasher.combine(event.kind)
+      hasher.combine(event.view)
+      for field in fields[event.kind] ?? [] { hasher.combine(event[field]) }
+      return hasher.finalize()
+    }
+    self.expected = expected.map(key)
+    self.actual = actual.map(key)
+  }
+
+  /// The fields of each kind that tell two events from each other, whichever they are.
+  private static func fields(
+    of expected: [TraceEvent], by comparison: EventComparison
+  ) -> [EventKind: [EventField]] {
+    var common: [EventKind: Set<EventField>] = [:]
+    for event in expected {
+      let plain = event.fields.keys.filter { comparison.pattern(of: $0, in: event) == nil }
+      let known = common[event.kind] ?? Set(plain)
+      common[event.kind] = comparison.isExact ? known.union(plain) : known.intersection(plain)
+    }
+    return common.reduce(into: [:]) { fields, entry in
+      let observability = comparison.observability
+      let native = entry.value.filter { observability.isAlwaysNative($0, of: entry.key) }
+      fields[entry.key] = native.sorted {
+        $0.rawValue < $1.rawValue
+      }
+    }
+  }
+}

@@ -1,0 +1,286 @@
+/// Finds for each expected event the recorded one that it stands for.
+///
+/// 1. Everything but racy kinds is aligned as one order; steps that match are barriers.
+/// 2. Between two barriers each group of racy kinds is aligned by itself.
+/// 3. What is missing at one place and came at another, unexpected or only allowed, has moved.
+/// 4. What is missing and of the kind of an event that only a group has taken has changed.
+struct TraceAligner {
+  let expected: [TraceEvent]
+  let actual: [TraceEvent]
+  let comparison: EventComparison
+  let items: [IndexedItem]
+  /// The index of each item's first event, or of the next one's where it has none.
+  private let starts: [Int]
+  let keys: EventKeys
+
+  /// The recorded event's index by the expected one's, at its place.
+  private(set) var matches: [Int: Int] = [:]
+  /// The same for events that came at another place.
+  private(set) var moves: [Int: Int] = [:]
+  /// Expected events that did not come, but for optional ones.
+  private(set) var missing: Set<Int> = []
+  /// Recorded events that an entry for any events allows.
+  private(set) var allowed: Set<Int> = []
+  /// Recorded events that were not expected.
+  private(set) var unexpected: Set<Int> = []
+  /// Expected events behind the end of an open comparison; they are missing, too.
+  private(set) var expectedLater: Set<Int> = []
+  /// Recorded events behind the end of an open comparison.
+  private(set) var recordedLater: Set<Int> = []
+  let end: ComparisonEnd
+
+  init(
+    _ expectedItems: [ExpectedItem], _ events: [TraceEvent], by comparison: EventComparison,
+    until end: ComparisonEnd
+  ) {
+    self.end = end
+    expected = expectedItems.flatMap(\.events)
+    actual = events
+    items = IndexedItem.indexed(expectedItems)
+    starts = expectedItems.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.events.count) }
+    self.comparison = comparison
+    keys = EventKeys(expected, actual, by: comparison)
+    align(race: nil, expected: expected.indices, actual: actual.indices)
+    for (expected, actual) in regions() {
+      for race in comparison.observability.races.indices {
+        align(race: race, expected: expected, actual: actual)
+      }
+    }
+    pairMoves()
+    pairChanges()
+  }
+
+  /// Takes a recorded event for an expected one at its place.
+  mutating func match(_ index: Int, with position: Int) {
+    matches[index] = position
+    missing.remove(index)
+    allowed.remove(position)
+  }
+
+  /// Takes recorded events for none of the expected ones, which need not come.
+  mutating func unmatch(_ indices: [Int]) {
+    for index in indices { matches[index] = nil }
+  }
+
+  /// The index of the item that an expected event belongs to.
+  func owner(of index: Int) -> Int {
+    // Entries without events begin where the next one does.
+    places(of: index..<index + 1).last { items[$0].events.contains(index) } ?? 0
+  }
+
+  /// Aligns the events of one race, or those of none, within bounds.
+  private mutating func align(race: Int?, expected bounds: Range<Int>, actual range: Range<Int>) {
+    let observability = comparison.observability
+    let positions = range.filter { observability.race(of: actual[$0].kind) == race }
+    let events = expected
+    let included = items[places(of: bounds)].map { item in
+      item.filtered { bounds.contains($0) && observability.race(of: events[$0].kind) == race }
+    }.filter { !$0.isEmpty && (race == nil || !$0.isWild) }
+    guard !positions.isEmpty || !included.isEmpty else { return }
+    let isLast = bounds.upperBound == expected.count && range.upperBound == actual.count
+    let alignment = AnchoredAlignment(
+      included, of: expected, with: positions, of: actual, by: comparison, keys: keys,
+      openSide: isLast ? end.openSide : nil)
+    for step in alignment.steps {
+      switch step {
+      case .both(let expected, let actual): matches[expected] = actual
+      case .missing(let index): missing.insert(index)
+      case .unexpected(let index): unexpected.insert(index)
+      case .allowed(let index): allowed.insert(index)
+      case .expectedLater(let index):
+        missing.insert(index)
+        expectedLater.insert(index)
+      case .recordedLater(let index): recordedLater.insert(index)
+      }
+    }
+  }
+
+  /// The items that may have events within bounds.
+  private func places(of bounds: Range<Int>) -> Range<Int> {
+    /// The first item that begins at an event or behind it.
+    func place(_ event: Int) -> Int {
+      var (low, high) = (0, items.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] < event { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let first = place(bounds.lowerBound)
+    // A group may begin before the bounds and reach into them.
+    let start = first > 0 && starts[first] > bounds.lowerBound ? first - 1 : first
+    return
+      start..<max(
+        start, bounds.upperBound == expected.count ? items.count : place(bounds.upperBound))
+  }
+
+  /// The ranges of expected and recorded events between steps that match.
+  private func regions() -> [(expected: Range<Int>, actual: Range<Int>)] {
+    var regions: [(expected: Range<Int>, actual: Range<Int>)] = []
+    var start = (expected: 0, actual: 0)
+    for index in expected.indices where expected[index].kind.channel == .step {
+      // A step in a group, which no file may have, could have come before the last one.
+      guard let match = matches[index], match >= start.actual else { continue }
+      regions.append((start.expected..<index, start.actual..<match))
+      start = (index + 1, match + 1)
+    }
+    regions.append((start.expected..<expected.count, start.actual..<actual.count))
+    return regions
+  }
+
+  /// Pairs each event that was not expected, or that any event entries allow, with the nearest
+  /// missing one that is the same.
+  private mutating func pairMoves() {
+    // Each list is in order, and loses what has been paired.
+    var strays = Dictionary(grouping: missing.sorted()) { keys.expected[$0] }
+    for index in unexpected.sorted() + allowed.sorted() {
+      let key = keys.actual[index]
+      guard let list = strays[key], let place = nearest(to: index, in: list) else { continue }
+      let origin = list[place]
+      strays[key]?.remove(at: place)
+      moves[origin] = index
+      missing.remove(origin)
+      unexpected.remove(index)
+      allowed.remove(index)
+    }
+  }
+
+  /// The place of the expected event that is the same and nearest; of two, the earlier one.
+  private func nearest(to index: Int, in list: [Int]) -> Int? {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    var (below, above) = (low - 1, low)
+    while below >= 0 || above < list.count {
+      let isBelow =
+        above >= list.count || (below >= 0 && index - list[below] <= list[above] - index)
+      let place = isBelow ? below : above
+      if comparison.isSame(expected[list[place]], actual[index]) { return place }
+      if isBelow { below -= 1 } else { above += 1 }
+    }
+    return nil
+  }
+}
+
+extension TraceAligner {
+  /// The tolerance without which a group would differ; nil where it came as it is written.
+  func neededTolerance(of item: ExpectedItem, at indices: Range<Int>) -> ToleranceKind? {
+    let places = indices.compactMap { matches[$0] }
+    // Of a group that goes on behind the end of the comparison only the order is known.
+    if case .anyOrder = item {} else if !expectedLater.isDisjoint(with: indices) { return nil }
+    switch item {
+    case .event, .any: return nil
+    case .anyOrder: return places == places.sorted() ? nil : .anyOrder
+    case .optional:
+      return places.isEmpty && missing.isDisjoint(with: indices) ? .optional : nil
+    case .oneOf(let sequences, _):
+      let first = indices.prefix(sequences.first?.count ?? 0)
+      return first.contains { matches[$0] != nil || missing.contains($0) } ? nil : .oneOf
+    case .repeated(let events, _, _):
+      let taken = indices.count { matches[$0] != nil || missing.contains($0) }
+      return taken == events.count ? nil : .repeated
+    }
+  }
+}
+
+/// Pairs of what is left, which show a changed event as changed.
+extension TraceAligner {
+  /// Pairs each missing event with one of its kind that only a group has taken, between the events
+  /// that were found around it.
+  ///
+  /// A group takes an event for less than a change costs; without this a changed event would be
+  /// missing, and the recorded one be allowed.
+  mutating func pairChanges() {
+    guard !allowed.isEmpty || items.contains(where: \.canDoWithout) else { return }
+    var rest = missing.filter(isOrdered).sorted()[...]
+    while let first = rest.first {
+      let gap = gap(around: first)
+      let run = rest.prefix { self.gap(around: $0) == gap }
+      rest = rest.dropFirst(run.count)
+      pair(Array(run), withAllowedIn: gap)
+      for index in run where missing.contains(index) { pairWithNeighbour(of: index) }
+    }
+  }
+
+  /// Reads missing events and those that any event entries took as if there were no such entries.
+  private mutating func pair(_ run: [Int], withAllowedIn gap: Range<Int>) {
+    let kinds = Set(run.map { expected[$0].kind })
+    let positions = allowed.filter { gap.contains($0) && kinds.contains(actual[$0].kind) }
+    guard !positions.isEmpty else { return }
+    let alignment = AnchoredAlignment(
+      run.map { .chain([$0], isOptional: false) }, of: expected, with: positions.sorted(),
+      of: actual, by: comparison, keys: keys)
+    for case .both(let index, let position) in alignment.steps {
+      match(index, with: position)
+    }
+  }
+
+  /// Pairs a missing event with the recorded one right before or behind its gap, if a group has
+  /// taken that and need not have.
+  private mutating func pairWithNeighbour(of index: Int) {
+    let gap = gap(around: index)
+    for position in [gap.upperBound, gap.lowerBound - 1] where actual.indices.contains(position) {
+      guard actual[position].kind == expected[index].kind, actual[position].kind.channel != .step,
+        let taker = matches.first(where: { $0.value == position })?.key,
+        release(taker)
+      else { continue }
+      return match(index, with: position)
+    }
+  }
+
+  /// Takes a recorded event from a group that holds without it; false if it does not.
+  private mutating func release(_ index: Int) -> Bool {
+    let item = items[owner(of: index)]
+    switch item {
+    case .chain(_, isOptional: true) where item.canDoWithout:
+      unmatch([index])
+      return true
+    case .copies(let copies, let least) where item.canDoWithout:
+      let taken = copies.joined().filter { matches[$0] != nil }
+      guard taken.count > least else { return false }
+      let positions = taken.filter { $0 != index }.compactMap { matches[$0] }
+      unmatch(taken)
+      // The first copies are those that came.
+      for (copy, position) in zip(copies.joined(), positions) { match(copy, with: position) }
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether an expected event stands in the one order of all but racy kinds.
+  private func isOrdered(_ index: Int) -> Bool {
+    comparison.observability.race(of: expected[index].kind) == nil
+  }
+
+  /// The recorded events between those that were found for the expected events around one.
+  private func gap(around index: Int) -> Range<Int> {
+    let own = owner(of: index)
+    var peers = items[own].events
+    if case .strands(let strands) = items[own] {
+      peers = strands.first { $0.contains(index) } ?? []
+    }
+    func places(_ events: [Int]) -> [Int] {
+      events.filter(isOrdered).compactMap { matches[$0] }
+    }
+    let before =
+      places(peers.filter { $0 < index }).max()
+      ?? items[..<own].reversed().lazy.compactMap { places($0.events).max() }.first ?? -1
+    let after =
+      places(peers.filter { $0 > index }).min()
+      ?? items[(own + 1)...].lazy.compactMap { places($0.events).min() }.first ?? actual.count
+    return before + 1..<max(before + 1, after)
+  }
+}
+
+extension IndexedItem {
+  /// Whether the item is a group of single events and may hold without one that it has taken.
+  fileprivate var canDoWithout: Bool {
+    switch self {
+    case .chain(let events, isOptional: true): events.count == 1
+    case .copies(let copies, _): copies.first?.count == 1
+    case .chain, .strands, .alternatives, .wild: false
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/// The comparison of a trace with what was expected, line by line.
+public struct TraceDiff: Hashable, Sendable {
+  /// The lines in the order in which their events came, missing ones where they should have come.
+  public let lines: [DiffLine]
+  /// How many lines have which verdict, and which tolerances were needed.
+  public let counts: DiffCounts
+
+  /// Whether nothing differs; what is unobservable does not differ, and is not covered either.
+  public var isMatch: Bool { counts.differences == 0 }
+
+  /// The first script that an engine did not run, in a sentence: nothing behind it was compared;
+  /// `nil` if everything was.
+  public var skippedScript: String? { lines.first(where: \.isEnd)?.reason }
+
+  /// Compares a recorded trace with an expectation; only fields that the expectation lists count.
+  public init(
+    expected: ExpectedTrace, actual: Trace, observability: Observability = .everything
+  ) {
+    self.init(
+      expected.items, actual.events,
+      by: EventComparison(observability: observability, isExact: false))
+  }
+
+  /// Compares two recorded traces; every field of either counts.
+  ///
+  /// - Parameter observability: What either engine cannot show, see ``Observability/merging(_:)``.
+  public init(_ old: Trace, _ new: Trace, observability: Observability = .everything) {
+    self.init(
+      old.events.map(ExpectedItem.event), new.events,
+      by: EventComparison(observability: observability, isExact: true))
+  }
+
+  private init(_ items: [ExpectedItem], _ events: [TraceEvent], by comparison: EventComparison) {
+    let end = ComparisonEnd(items, events)
+    let items = end.items
+    let names = NavigationNames(items, end.events, comparison.observability)
+    let aligner = TraceAligner(names.items, names.events, by: comparison, until: end)
+    var tolerated: [ToleranceKind: Int] = [:]
+    var reasons: [Int: Tolerance] = [:]
+    var start = 0
+    var copies: Set<Int> = []
+    for item in items {
+      let indices = start..<start + item.events.count
+      start = indices.upperBound
+      if case .repeated(let events, _, _) = item {
+        copies.formUnion(indices.dropFirst(events.count))
+      }
+      if let tolerance = item.tolerance { for index in indices { reasons[index] = tolerance } }
+      if let kind = aligner.neededTolerance(of: item, at: indices) {
+        tolerated[kind, default: 0] += 1
+      }
+    }
+    if !aligner.allowed.isEmpty { tolerated[.any] = aligner.allowed.count }
+    if aligner.raced > 0 { tolerated[.race] = aligner.raced }
+    var lines = aligner.lines(reasons: reasons)
+    // That something has not come once more is not worth a line.
+    lines.removeAll { line in
+      guard let index = line.expectedPosition.map({ $0 - 1 }) else { return false }
+      return copies.contains(index)
+        && (line.verdict == .notTaken || aligner.expectedLater.contains(index))
+    }
+    if !comparison.isExact, aligner.expected.contains(where: \.mayHavePatterns) {
+      var captures = Captures()
+      for index in lines.indices { captures.check(&lines[index]) }
+      let patterns = lines.reduce(0) { $0 + $1.fieldsByPattern }
+      if patterns > 0 { tolerated[.pattern] = patterns }
+    }
+    names.compare(in: &lines)
+    end.insertLine(into: &lines)
+    self.init(lines: lines, tolerated: tolerated)
+  }
+
+  /// A comparison with these lines.
+  init(lines: [DiffLine], tolerated: [ToleranceKind: Int]) {
+    self.lines = lines
+    var counts = DiffCounts()
+    counts.tolerated = tolerated
+    for line in lines where !line.isEnd {
+      counts.verdicts[line.verdict, default: 0] += 1
+      if line.verdict == .unobservable {
+        counts.unobservableReasons[line.reason ?? "", default: 0] += 1
+      }
+      counts.unobservableFields += line.unobservableFields.count
+      counts.suppliedFields += line.verdict == .supplied ? 0 : line.suppliedFields.count
+      counts.heldEvents += line.actual?.extra?.heldBy == nil ? 0 : 1
+      counts.notStated += line.notStatedFields.count
+    }
+    self.counts = counts
+  }
+}
+
+extension TraceDiff {
+  /// A part of a comparison as it is printed.
+  enum Part {
+    /// A line that is shown.
+    case line(DiffLine)
+    /// So many lines that are the same, and are not.
+    case fold(Int)
+  }
+
+  /// The lines with what is the same folded.
+  ///
+  /// - Parameter context: How many lines that are the same are shown before and after one that
+  ///   differs; nil shows all.
+  func parts(context: Int?) -> [Part] {
+    let shown = shownLines(context: context)
+    var parts: [Part] = []
+    for (index, line) in lines.enumerated() {
+      if shown.contains(index) {
+        parts.append(.line(line))
+      } else if case .fold(let count)? = parts.last {
+        parts[parts.count - 1] = .fold(count + 1)
+      } else {
+        parts.append(.fold(1))
+      }
+    }
+    return parts
+  }
+
+  private func shownLines(context: Int?) -> Set<Int> {
+    guard let context else { return Set(lines.indices) }
+    return lines.indices.reduce(into: []) { shown, index in
+      guard lines[index].verdict != .same else { return }
+      // Only a difference needs to be seen among its neighbours.
+      let reach = lines[index].isDifference ? context : 0
+      shown.formUnion(max(0, index - reach)...min(lines.count - 1, index + reach))
+    }
+  }
+}
+
+extension ExpectedTrace {
+  /// Compares a trace with the side that it takes, which is the written one if it takes neither.
+  public func comparison(
+    with trace: Trace, observability: Observability = .everything
+  ) -> (diff: TraceDiff, side: Side) {
+    let diff = TraceDiff(expected: self, actual: trace, observability: observability)
+    guard !diff.isMatch, let otherSide else { return (diff, .events) }
+    let other = TraceDiff(expected: otherSide, actual: trace, observability: observability)
+    return other.isMatch ? (other, .disputed) : (diff, .events)
+  }
+}

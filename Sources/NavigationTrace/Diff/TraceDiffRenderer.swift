@@ -1,0 +1,92 @@
+/// Writes a comparison for people: where it goes apart, in words, then what differs, with some
+/// lines of what is the same around it.
+///
+/// In a line that has changed each field that differs stands as `[-expected-]{+recorded+}`, in
+/// colour without the signs.
+public struct TraceDiffRenderer: Sendable {
+  /// Whether lines are coloured by ANSI escape sequences.
+  public var usesColour: Bool
+  /// How many lines that are the same are shown before and after one that differs; nil shows all.
+  public var context: Int?
+
+  /// Creates a renderer.
+  public init(usesColour: Bool = false, context: Int? = 2) {
+    self.usesColour = usesColour
+    self.context = context
+  }
+
+  /// The text, each line ended by a newline; the columns are position expected, position recorded.
+  public func render(_ diff: TraceDiff) -> String {
+    var text = diff.firstDivergence.map { "\($0)\n" } ?? ""
+    for part in diff.parts(context: context) {
+      switch part {
+      case .line(let line): text += render(line)
+      case .fold(let count): text += paint.fold(count)
+      }
+    }
+    return text + "\(diff.counts)\n"
+  }
+
+  private func render(_ line: DiffLine) -> String {
+    guard let event = line.actual ?? line.expected else { return "" }
+    let (mark, colour) = line.verdict.style
+    let text = line.differences.isEmpty ? "\(event)" : marked(event, line.differences, in: colour)
+    let note = line.note.map { "   \($0)" } ?? ""
+    let columns = "\(paint.column(line.expectedPosition)) \(paint.column(line.actualPosition))"
+    return paint("\(mark) \(columns)  \(text)\(note)", colour) + "\n"
+  }
+
+  /// The event with both values of each field that differs.
+  private func marked(
+    _ event: TraceEvent, _ differences: [FieldDifference], in colour: String?
+  ) -> String {
+    let byName = Dictionary(differences.map { ($0.name, $0) }) { first, _ in first }
+    func text(_ difference: FieldDifference) -> String {
+      let sides = [
+        difference.expected.map { marked(FlowYAML.text($0), "[-", "-]", "31", in: colour) },
+        difference.actual.map { marked(FlowYAML.text($0), "{+", "+}", "32", in: colour) },
+      ]
+      return sides.compactMap(\.self).joined(separator: usesColour ? " " : "")
+    }
+    var entries: [String] = []
+    if event.view != 1 || byName["view"] != nil {
+      entries.append("view: \(byName["view"].map(text) ?? "\(event.view)")")
+    }
+    for (field, value) in event.orderedFields {
+      entries.append(
+        "\(field.rawValue): \(byName[field.rawValue].map(text) ?? FlowYAML.text(value))")
+    }
+    // What was expected of a field that the event does not have.
+    entries += differences.filter { $0.actual == nil }.map { "\($0.name): \(text($0))" }
+    return "\(event.kind.rawValue): {\(entries.joined(separator: ", "))}"
+  }
+
+  private func marked(
+    _ text: String, _ begin: String, _ end: String, _ colour: String, in around: String?
+  ) -> String {
+    guard usesColour else { return begin + text + end }
+    return "\u{1B}[\(colour)m\(text)\u{1B}[\(around ?? "0")m"
+  }
+
+  private var paint: DiffPaint { DiffPaint(usesColour: usesColour) }
+}
+
+/// Colours parts of a comparison, or leaves them as they are.
+struct DiffPaint {
+  let usesColour: Bool
+
+  /// - Parameter colour: An SGR parameter; nil for the terminal's own colour.
+  func callAsFunction(_ text: String, _ colour: String?) -> String {
+    guard usesColour, let colour, !text.isEmpty else { return text }
+    return "\u{1B}[\(colour)m\(text)\u{1B}[0m"
+  }
+
+  /// What stands for lines that are the same and are not shown.
+  func fold(_ count: Int) -> String { self("  … \(count) same", "2") + "\n" }
+
+  /// A position in its column.
+  func column(_ position: Int?) -> String {
+    let text = position.map(String.init) ?? ""
+    return String(repeating: " ", count: max(0, 4 - text.count)) + text
+  }
+}

@@ -1,0 +1,137 @@
+/// The name of an argument of an event; ``EventKind/fields`` says which event has which.
+public enum EventField: String, CaseIterable, Hashable, Sendable {
+  /// Ordinal of the WKNavigation, by first appearance in the trace.
+  case navigation
+  /// An address: `/path` on the main origin, `NAME:/path` on another one, `file:/path` in the
+  /// scenario's folder, else as it is.
+  case url
+  /// The file or folder that a page from a file may read.
+  case readAccess
+  /// The HTTP method, or the authentication method of a challenge without its constant's prefix.
+  case method
+  /// WKNavigationType in its Swift spelling, such as `linkActivated`; WKMediaCaptureType likewise.
+  case type
+  /// Frame that is to be navigated: `main`, `frame N`, null for a new window.
+  case target
+  /// Address that a subframe shows when it is to be navigated, null before its first document.
+  case targetURL
+  /// Origin of that document, or of the parent before the first: `main`, a name, else an address.
+  case targetOrigin
+  /// Frame that asks for the navigation: `main`, `frame N`, null where the app asks.
+  case source
+  /// Whether the page asked for a download, by the link's attribute.
+  case shouldPerformDownload
+  /// URLRequest.CachePolicy of an action's request in its Swift spelling, such as
+  /// `returnCacheDataElseLoad`; absent where it is the protocol's own.
+  case cachePolicy
+  /// Mouse button of an action: 1 left, 2 right, 4 middle; of a click its name.
+  case button
+  /// Modifier keys that were held, in alphabetical order, one space between: `control shift`.
+  case modifiers
+  /// The Content-Type's media type, without parameters.
+  case mime
+  /// HTTP status; null where the response is not HTTP.
+  case status
+  /// Whether the web view can show the media type.
+  case canShow
+  /// Whether the response is the main frame's.
+  case main
+  /// Expected length in bytes, -1 where unknown.
+  case length
+  /// Suggested file name.
+  case filename
+  /// Host of a protection space.
+  case host
+  /// Realm of a protection space.
+  case realm
+  /// How many proposed credentials have been refused already.
+  case failures
+  /// Error domain, such as `NSURLErrorDomain`.
+  case domain
+  /// Error code within the domain.
+  case code
+  /// Address that the error names as the failing one.
+  case failingURL
+  /// Text of a dialog or of an exception.
+  case message
+  /// Line of a script's exception, from 1.
+  case line
+  /// Column of a script's exception, from 1.
+  case column
+  /// Address of the script that threw, in its short form.
+  case sourceURL
+  /// Text that a prompt starts with.
+  case defaultText
+  /// Values of the text fields of a form that is sent, by name.
+  case formValues
+  /// Frame that shows a dialog or posts a message: `main`, `frame N`.
+  case frame
+  /// Whether a file panel may give several files.
+  case allowsMultipleSelection
+  /// Whether a file panel may give folders.
+  case allowsDirectories
+  /// Origin that asks for a permission: `main`, the name of another one, else its address.
+  case origin
+  /// WKWindowFeatures that are set, by name.
+  case features
+  /// Name of a script message handler, of a gate, of a cookie, or of an exception.
+  case name
+  /// Body of a script message.
+  case body
+  /// Result of a script, new value of a property, value of a cookie, all cookies, or seconds.
+  case value
+  /// Kind of the question that a late answer belongs to, or of the act that has completed.
+  case event
+  /// CSS selector of the element that a step touches.
+  case selector
+  /// What clicks where it is no script: `pointer`.
+  case by
+  /// Whether a cancelled download can be resumed.
+  case resumable
+  /// Source text of a script.
+  case script
+  /// Content world of a script or of a message handler; absent for the page's own.
+  case world
+  /// Distance in the back-forward list, -1 for the item behind.
+  case offset
+  /// Width in points.
+  case width
+  /// Height in points.
+  case height
+  /// Fields of a request as the server saw them, by name: those that were asked for and are there.
+  case headers
+  /// What the app answered, as a word; absent while it has not, see ``EventKind/answered``.
+  case answer
+}
+
+/// What sort of thing an event tells of: what the app did, or which of its delegates was called.
+public enum Channel: String, CaseIterable, Hashable, Sendable {
+  /// What the app did; a step opens a segment of the trace.
+  case step
+  /// Calls of WKNavigationDelegate, WKUIDelegate and WKURLSchemeHandler.
+  case navigation
+  /// Calls of WKDownloadDelegate.
+  case download
+  /// Completions of evaluated scripts, and messages that the page posts.
+  case script
+  /// Completions and notices of data stores.
+  case store
+  /// Changes of the web view's observable properties.
+  case property
+  /// What the server was asked for and what it answered.
+  case server
+}
+
+/// What may stand at a field of an event, besides null, which may stand everywhere.
+public enum ValueType: String, CaseIterable, Hashable, Sendable {
+  /// Text, whatever YAML would take it for.
+  case text
+  /// A whole number.
+  case integer
+  /// A number.
+  case number
+  /// `true` or `false`.
+  case bool
+  /// Any value that JSON can carry.
+  case any
+}

@@ -1,0 +1,220 @@
+/// The vocabulary of a trace, in WKWebView's words; ``fields`` says what each event may carry.
+public enum EventKind: String, CaseIterable, Hashable, Sendable {
+  // MARK: Steps: what the app, the user, the server or the system does
+
+  /// The app loads a request. The question about its action follows.
+  case load
+  /// The app loads HTML. The question about its action follows, with the base URL.
+  case loadHTMLString
+  /// The app loads data of a media type, as ``loadHTMLString`` does.
+  case loadData
+  /// The app loads a file. The question about its action follows.
+  case loadFileURL
+  /// The app loads a file by a request, as ``loadFileURL`` does.
+  case loadFileRequest
+  /// The app loads a response of its own. The question about its action follows.
+  case loadSimulatedRequest
+  /// The app goes back. The question about the action follows if there is an item behind.
+  case goBack
+  /// The app goes forward. The question about the action follows if there is an item ahead.
+  case goForward
+  /// The app goes to an item of the list. The question about the action follows.
+  case goToBackForwardListItem
+  /// The app loads the page again. The question about the action follows.
+  case reload
+  /// The app loads the page again, past all caches.
+  case reloadFromOrigin
+  /// The app stops the load. A failure follows if there is one that has started.
+  case stopLoading
+  /// The user clicks an element. What the page does with the click follows.
+  case click
+  /// The user types a text into an element.
+  case type
+  /// The user submits a form. The question about its action follows.
+  case submit
+  /// The app evaluates a script. ``evaluated`` follows.
+  case evaluateJavaScript
+  /// The app calls an asynchronous function. ``evaluated`` follows when its promise is settled.
+  case callAsyncJavaScript
+  /// The app adds a user script for the documents to come.
+  case addUserScript
+  /// The app removes all user scripts.
+  case removeAllUserScripts
+  /// The app adds a message handler. ``didReceiveScriptMessage`` follows for each message.
+  case addScriptMessageHandler
+  /// The app removes a message handler.
+  case removeScriptMessageHandler
+  /// The app removes all message handlers, or those of a content world.
+  case removeAllScriptMessageHandlers
+  /// The app sets a cookie. ``completed`` follows.
+  case setCookie
+  /// The app deletes a cookie. ``completed`` follows.
+  case deleteCookie
+  /// The app asks for all cookies. ``cookies`` follows.
+  case getAllCookies
+  /// The app removes data of some types. ``completed`` follows.
+  case removeData
+  /// The app observes the cookies. ``cookiesDidChange`` follows each change.
+  case addCookieObserver
+  /// The app stops observing the cookies.
+  case removeCookieObserver
+  /// The app downloads a request. ``downloadStarted`` follows.
+  case startDownload
+  /// The app cancels a download. ``downloadCancelled`` follows.
+  case cancelDownload
+  /// The server sends what waits at a gate.
+  case openGate
+  /// The process of the page ends. ``webContentProcessDidTerminate`` follows.
+  case terminateWebContentProcess
+  /// The app releases the view. Nothing follows in this view.
+  case closeWebView
+  /// The app sets a property of the view.
+  case set
+  /// The app takes a picture of the view. ``snapshot`` follows.
+  case takeSnapshot
+  /// The app looks for a text. ``found`` follows.
+  case find
+  /// The app gives the view the list of another view. The load of its current item
+  /// follows.
+  case restoreInteractionState
+  /// The app drops the navigation delegate. No navigation callback follows.
+  case dropNavigationDelegate
+  /// The log of the server is read. A ``request`` follows for each new entry.
+  case readRequests
+  /// The app's own time limit is over. What the app does then follows.
+  case timeLimit
+
+  // MARK: WKNavigationDelegate
+
+  /// Delivered before every navigation of a frame. A start, a download or nothing follows, by the
+  /// answer; a navigation within the page needs no start.
+  case decidePolicyForNavigationAction
+  /// Delivered before a form is submitted, since iOS 27. Its load starts after the answer.
+  case willSubmitForm
+  /// Delivered when a main frame's load starts. Redirects, challenges, a response or a failure
+  /// follow.
+  case didStartProvisionalNavigation
+  /// Delivered when the server redirected a main frame's load, after the action was allowed.
+  case didReceiveServerRedirectForProvisionalNavigation
+  /// Delivered when a server or proxy asks for a credential, or shows its certificate. The response
+  /// or a failure follows.
+  case didReceiveAuthenticationChallenge
+  /// Delivered before a connection with an old version of TLS is used.
+  case shouldAllowDeprecatedTLS
+  /// Delivered when a response's head is there. The commit, a download or a failure follows.
+  case decidePolicyForNavigationResponse
+  /// Delivered when the first data of a page replaces the page before. The finish or a failure
+  /// follows.
+  case didCommit
+  /// Delivered when the page and its frames are complete. Nothing follows in this navigation.
+  case didFinish
+  /// Delivered when a load fails before its commit. Nothing follows in this navigation.
+  case didFailProvisionalNavigation
+  /// Delivered when a load fails after its commit. Nothing follows in this navigation.
+  case didFail
+  /// Delivered when an action was answered with download. The callbacks of the download follow.
+  case navigationActionDidBecomeDownload
+  /// Delivered when a response was answered with download. A provisional failure follows, and the
+  /// callbacks of the download.
+  case navigationResponseDidBecomeDownload
+  /// Delivered when the process of the page has ended. Nothing follows until the app loads again.
+  case webContentProcessDidTerminate
+  /// Delivered before the list goes to an item. The question about the action follows.
+  case shouldGoToBackForwardListItem
+
+  // MARK: WKUIDelegate
+
+  /// Delivered when a page wants a new window, after its action was allowed. The load in the new
+  /// view follows.
+  case createWebView
+  /// Delivered when a page has closed its window.
+  case webViewDidClose
+  /// Delivered when a page shows an alert. The page waits for the answer.
+  case runJavaScriptAlertPanel
+  /// Delivered when a page asks for a confirmation. The page waits for the answer.
+  case runJavaScriptConfirmPanel
+  /// Delivered when a page asks for a text. The page waits for the answer.
+  case runJavaScriptTextInputPanel
+  /// Delivered when a file input asks for files.
+  case runOpenPanel
+  /// Delivered when a page asks for the camera or the microphone.
+  case requestMediaCapturePermission
+
+  // MARK: The app's answers
+
+  /// The app's answer to a question that was open when its callback returned. What waited for it
+  /// follows.
+  case answered
+  /// What the app did raises an exception on Apple systems; the bench continues without it.
+  case exception
+  /// A script that the engine does not run: what follows may differ in a browser.
+  case skippedScript
+
+  // MARK: WKURLSchemeHandler
+
+  /// Delivered when a resource of the app's own scheme is wanted.
+  case startURLSchemeTask
+  /// Delivered when that resource is not wanted any more. The app may not call the task again.
+  case stopURLSchemeTask
+
+  // MARK: WKDownloadDelegate
+
+  /// The completion of `startDownload(using:)`. The callbacks of the download follow.
+  case downloadStarted = "download.started"
+  /// Delivered when the head of a download's response is there. The end or a failure follows.
+  case downloadDecideDestination = "download.decideDestination"
+  /// Delivered before a download follows a redirect.
+  case downloadWillPerformHTTPRedirection = "download.willPerformHTTPRedirection"
+  /// Delivered when a server asks a download for a credential.
+  case downloadDidReceiveAuthenticationChallenge = "download.didReceiveAuthenticationChallenge"
+  /// Delivered when the file is complete. Nothing follows of this download.
+  case downloadDidFinish = "download.didFinish"
+  /// Delivered when the download failed. Nothing follows of this download.
+  case downloadDidFail = "download.didFail"
+  /// The completion of `WKDownload.cancel(_:)`.
+  case downloadCancelled = "download.cancelled"
+
+  // MARK: Scripts
+
+  /// The completion of an evaluated script: a value, or an error's domain, code and message.
+  case evaluated
+  /// Delivered when a page posts a message to a handler. The page awaits the reply if there is one.
+  case didReceiveScriptMessage
+  /// The completion of `takeSnapshot`: the picture's size, or an error's domain and code.
+  case snapshot
+  /// The completion of `find`: whether the text is there.
+  case found
+
+  // MARK: Data stores
+
+  /// The completion of an act that has nothing to give, such as ``setCookie``.
+  case completed
+  /// The completion of ``getAllCookies``.
+  case cookies
+  /// Delivered to the observer when a cookie changes.
+  case cookiesDidChange
+
+  // MARK: Observable properties of the web view
+
+  /// The title of the page has changed.
+  case title
+  /// The address that the view shows has changed.
+  case url
+  /// Whether something is being loaded has changed, before the callback that it belongs to.
+  case isLoading
+  /// How much of the page has come, from 0 to 1, has changed.
+  case estimatedProgress
+  /// Whether everything on the page came over secure connections has changed.
+  case hasOnlySecureContent
+  /// Whether the list has an item behind has changed, between the response and the commit.
+  case canGoBack
+  /// Whether the list has an item ahead has changed, between the response and the commit.
+  case canGoForward
+  /// What the app read off one of the view's properties.
+  case read
+
+  // MARK: The server
+
+  /// A request as the server saw it, with the status it sent.
+  case request
+}

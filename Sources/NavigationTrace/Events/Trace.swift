@@ -1,0 +1,81 @@
+public import AuthoredYAML
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The events of one run in the order in which they arrived.
+public struct Trace: Hashable, Sendable {
+  /// The version of the file formats that this module reads and writes.
+  public static let version = 1
+
+  /// The engine's name, such as `model` or `webkitgtk`.
+  public var engine: String
+  /// The engine's own version, such as `2.50.6`.
+  public var engineVersion: String
+  /// The scenario's name, such as `redirect/chain`.
+  public var scenario: String
+  /// What happened, in order of arrival.
+  public var events: [TraceEvent]
+
+  /// Creates a trace.
+  public init(
+    engine: String, engineVersion: String = "", scenario: String = "", events: [TraceEvent] = []
+  ) {
+    self.engine = engine
+    self.engineVersion = engineVersion
+    self.scenario = scenario
+    self.events = events
+  }
+}
+
+extension Trace {
+  /// Reads the interchange form.
+  ///
+  /// - Parameter file: The file's name, for errors.
+  /// - Throws: `AuthoredError` that names the place in the document.
+  public init(json: Data, file: String) throws(AuthoredError) {
+    struct Header: Decodable { var trace: Int }
+    do {
+      let decoder = JSONDecoder()
+      try TraceDocument.check(
+        version: decoder.decode(Header.self, from: json).trace, file: file)
+      self = try decoder.decode(TraceDocument.self, from: json).value(file: file)
+    } catch let error as AuthoredError {
+      throw error
+    } catch let error as DecodingError {
+      throw AuthoredError(error, file: file, expected: "a trace of version \(Trace.version)")
+    } catch {
+      throw AuthoredError(file: file, problem: "cannot be read as a trace: \(error)")
+    }
+  }
+
+  /// The interchange form, keys sorted, one final newline.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(TraceDocument(self)) + Data("\n".utf8)
+  }
+}
+
+extension Trace {
+  /// The same trace with each late answer at its question, as if nothing had come in between.
+  package var withAnswersAtQuestions: Trace {
+    var events: [TraceEvent] = []
+    for event in self.events {
+      let question = events.firstIndex {
+        $0.kind.isQuestion && $0[.answer] == nil && event.kind == .answered && event.answers($0)
+      }
+      guard let question else {
+        events.append(event)
+        continue
+      }
+      events[question][.answer] = event[.answer]
+    }
+    var copy = self
+    copy.events = events
+    return copy
+  }
+}

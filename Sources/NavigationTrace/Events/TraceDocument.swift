@@ -1,0 +1,190 @@
+public import AuthoredYAML
+
+/// A trace as it is exchanged: the JSON form, apart from ``Trace`` so that either may change alone.
+public struct TraceDocument: Codable, Hashable, Sendable {
+  /// The version of the form, ``Trace/version``.
+  public var trace: Int
+  /// The engine's name.
+  public var engine: String
+  /// The engine's own version.
+  public var engineVersion: String?
+  /// The scenario's name.
+  public var scenario: String?
+  /// The events in order of arrival.
+  public var events: [EventDocument]
+
+  /// The wire form of a trace.
+  public init(_ trace: Trace) {
+    self.trace = Trace.version
+    engine = trace.engine
+    engineVersion = trace.engineVersion
+    scenario = trace.scenario
+    events = trace.events.map(EventDocument.init)
+  }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case trace, engine, engineVersion, scenario, events
+  }
+
+  /// Reads a trace; another key than those above is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(ofNoKeysBut: CodingKeys.self)
+    trace = try values.decode(Int.self, forKey: .trace)
+    engine = try values.decode(String.self, forKey: .engine)
+    engineVersion = try values.decodeIfPresent(String.self, forKey: .engineVersion)
+    scenario = try values.decodeIfPresent(String.self, forKey: .scenario)
+    events = try values.decode([EventDocument].self, forKey: .events)
+  }
+
+  /// The trace that the document holds.
+  ///
+  /// - Throws: `AuthoredError` for another version, or an unknown kind or field.
+  public func value(file: String) throws(AuthoredError) -> Trace {
+    try TraceDocument.check(version: trace, file: file)
+    var trace = Trace(
+      engine: engine, engineVersion: engineVersion ?? "", scenario: scenario ?? "")
+    for (index, event) in events.enumerated() {
+      trace.events.append(try event.value(file: file, key: "events.\(index + 1)"))
+    }
+    return trace
+  }
+
+  static func check(version: Int, file: String) throws(AuthoredError) {
+    guard version == Trace.version else {
+      throw AuthoredError(
+        file: file, key: "trace", problem: "a version that this navtrace does not know: \(version)",
+        expected: "\(Trace.version)")
+    }
+  }
+}
+
+/// An event in the JSON form.
+public struct EventDocument: Codable, Hashable, Sendable {
+  /// The kind's name.
+  public var kind: String
+  /// The view's ordinal; absent for 1.
+  public var view: Int?
+  /// The fields by name; absent where there is none.
+  public var fields: [String: ValueDocument]?
+  /// What is never compared.
+  public var extra: TraceExtra?
+
+  /// The wire form of an event.
+  public init(_ event: TraceEvent) {
+    kind = event.kind.rawValue
+    view = event.view == 1 ? nil : event.view
+    let entries = event.fields.map { ($0.key.rawValue, ValueDocument(value: $0.value)) }
+    fields = entries.isEmpty ? nil : Dictionary(uniqueKeysWithValues: entries)
+    extra = event.extra
+  }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case kind, view, fields, extra
+  }
+
+  /// Reads an event; another key than those above is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(ofNoKeysBut: CodingKeys.self)
+    kind = try values.decode(String.self, forKey: .kind)
+    view = try values.decodeIfPresent(Int.self, forKey: .view)
+    fields = try values.decodeIfPresent([String: ValueDocument].self, forKey: .fields)
+    extra = try values.decodeIfPresent(TraceExtra.self, forKey: .extra)
+  }
+
+  /// The event that the document holds.
+  ///
+  /// - Parameter key: Where in the file it stands, for errors.
+  /// - Throws: `AuthoredError` for an unknown kind or field.
+  public func value(file: String, key: String) throws(AuthoredError) -> TraceEvent {
+    guard let kind = EventKind(rawValue: kind) else {
+      throw AuthoredError(
+        file: file, key: key, problem: "unknown event '\(kind)'",
+        expected: "a kind that this version's schema lists")
+    }
+    var event = TraceEvent(kind, view: view ?? 1, extra: extra)
+    for (name, value) in (fields ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let field = EventField(rawValue: name), kind.fields.contains(field) else {
+        let names = kind.fields.map(\.rawValue).joined(separator: ", ")
+        throw AuthoredError(
+          file: file, key: key, problem: "unknown field '\(name)' of \(kind.rawValue)",
+          expected: names.isEmpty ? "no field" : "one of \(names)")
+      }
+      event[field] = value.value
+    }
+    return event
+  }
+}
+
+/// A value in the JSON form: plain JSON.
+public struct ValueDocument: Codable, Hashable, Sendable {
+  /// The value itself.
+  public var value: TraceValue
+
+  /// Wraps a value.
+  public init(value: TraceValue) { self.value = value }
+
+  /// Reads any JSON value; a whole number becomes an integer where it fits.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // Most values are text, and what is tried in vain takes its time.
+    if let text = try? container.decode(String.self) {
+      value = .string(text)
+    } else if container.decodeNil() {
+      value = .null
+    } else if let bool = try? container.decode(Bool.self) {
+      value = .bool(bool)
+    } else if let integer = try? container.decode(Int.self) {
+      value = .integer(integer)
+    } else if let number = try? container.decode(Double.self) {
+      // One that is whole only after rounding is written as a whole number, and read as such then.
+      value = Int(exactly: number).map(TraceValue.integer) ?? TraceValue(number)
+    } else if let list = try? container.decode([ValueDocument].self) {
+      value = .list(list.map(\.value))
+    } else {
+      value = .map(try container.decode([String: ValueDocument].self).mapValues(\.value))
+    }
+  }
+
+  /// Writes plain JSON; a number that is not finite as text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch value {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value) where value.isFinite: try container.encode(value)
+    case .number(let value): try ValueDocument(value: TraceValue(value)).encode(to: encoder)
+    case .string(let value): try container.encode(value)
+    case .list(let values): try container.encode(values.map(ValueDocument.init))
+    case .map(let values): try container.encode(values.mapValues(ValueDocument.init))
+    }
+  }
+}
+
+extension Decoder {
+  /// The values of an object that has no other keys than these, so that a key that is misspelt is
+  /// not passed over with what it holds.
+  ///
+  /// - Throws: `DecodingError` that names another key.
+  func container<Key: CodingKey & CaseIterable>(
+    ofNoKeysBut keys: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    let names = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+    if let other = names.filter({ Key(stringValue: $0) == nil }).min() {
+      let known = Key.allCases.map(\.stringValue).joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: codingPath + [AnyKey(stringValue: other)],
+          debugDescription: "unknown key '\(other)', which is none of \(known)"))
+    }
+    return try container(keyedBy: keys)
+  }
+}
+
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}

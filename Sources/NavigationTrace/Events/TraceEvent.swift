@@ -1,0 +1,213 @@
+public import AuthoredYAML
+
+/// One callback (or step, completion, property change) with the arguments that matter.
+public struct TraceEvent: Hashable, Sendable {
+  /// What happened.
+  public var kind: EventKind
+  /// Ordinal of the web view, by first appearance in the trace; the first one, 1, is not printed.
+  public var view: Int
+  /// The arguments, by name; they are printed in the order of ``EventKind/fields``.
+  public var fields: [EventField: TraceValue]
+  /// What was noted with the event and is never compared.
+  public var extra: TraceExtra?
+
+  /// Creates an event: `TraceEvent(.didCommit, [.navigation: 1, .url: "/a"])`.
+  public init(
+    _ kind: EventKind, view: Int = 1, _ fields: [EventField: TraceValue] = [:],
+    extra: TraceExtra? = nil
+  ) {
+    self.kind = kind
+    self.view = view
+    self.fields = fields
+    self.extra = extra
+  }
+
+  /// The value of a field, nil where the event does not have it.
+  public subscript(field: EventField) -> TraceValue? {
+    get { fields[field] }
+    set { fields[field] = newValue }
+  }
+
+  /// The fields that the event has, in the order in which they are printed.
+  public var orderedFields: [(field: EventField, value: TraceValue)] {
+    let known = kind.fields.compactMap { field in fields[field].map { (field, $0) } }
+    guard known.count < fields.count else { return known }
+    let strangers = EventField.allCases.filter { !kind.fields.contains($0) }
+    return known + strangers.compactMap { field in fields[field].map { (field, $0) } }
+  }
+}
+
+extension TraceEvent: CustomStringConvertible {
+  /// The event as one line of YAML: `didCommit: {view: 2, navigation: 1, url: /a}`.
+  public var description: String {
+    var entries = orderedFields.map { ($0.field.rawValue, FlowYAML.text($0.value)) }
+    if view == 1, fields.count == 1, let main = kind.mainField, let value = fields[main] {
+      return "\(kind.rawValue): \(FlowYAML.text(value))"
+    }
+    if view != 1 { entries.insert(("view", "\(view)"), at: 0) }
+    return entries.isEmpty ? kind.rawValue : "\(kind.rawValue): \(FlowYAML.map(entries))"
+  }
+}
+
+extension TraceEvent {
+  /// Reads `goBack`, `load: /a` or `didCommit: {view: 2, url: /a}`.
+  ///
+  /// A plain value is allowed for steps and properties and stands for their first field.
+  ///
+  /// - Parameter allowsPatterns: Whether a mapping may stand at the place of a value, which says
+  ///   what that has to be like.
+  /// - Throws: `AuthoredError` for an unknown kind or field or a value of another type.
+  public init(authored node: AuthoredNode, allowsPatterns: Bool = false) throws(AuthoredError) {
+    if node.isScalar, !node.isNull {
+      self.init(try EventKind(authored: try node.string(), at: node))
+      return
+    }
+    let expected = "an event, such as 'didCommit: {url: /a}'"
+    let entries = try node.entries(of: expected)
+    guard let (name, value) = entries.first else {
+      throw node.error("found an empty mapping", expected: expected)
+    }
+    guard entries.count == 1 else {
+      throw node.error(
+        "found '\(entries[1].key)' beside '\(name)'", expected: "one event an entry")
+    }
+    try self.init(named: name, value, allowsPatterns: allowsPatterns)
+  }
+
+  /// Reads the name of an event and what stands behind it.
+  init(
+    named name: String, _ value: AuthoredNode, allowsPatterns: Bool
+  ) throws(AuthoredError) {
+    self.init(try EventKind(authored: name, at: value))
+    if value.isMapping {
+      try read(value, allowsPatterns: allowsPatterns)
+    } else if let main = kind.mainField {
+      fields[main] = try TraceValue(authored: value, as: kind.type(of: main))
+    } else if !value.isNull {
+      throw value.error("found \(value.kind)", expected: "a mapping of fields")
+    }
+  }
+
+  /// Reads fields and the view, and keeps those that are not written.
+  mutating func read(
+    _ node: AuthoredNode, allowsPatterns: Bool
+  ) throws(AuthoredError) {
+    for (name, value) in try node.fields(["view"] + kind.fields.map(\.rawValue)).entries {
+      guard let field = EventField(rawValue: name) else {
+        view = try value.integer(in: 1...10_000)
+        continue
+      }
+      let type = kind.type(of: field)
+      if allowsPatterns, value.isMapping, type != .any {
+        fields[field] = try ValuePattern.value(authored: value, of: type)
+        continue
+      }
+      fields[field] = try TraceValue(authored: value, as: type)
+      if field == .event { _ = try EventKind(authored: try value.string(), at: value) }
+    }
+  }
+}
+
+extension TraceEvent {
+  /// What an event of the kind ``EventKind/skippedScript`` says, in a sentence; `nil` of others.
+  ///
+  /// Such as: `/ has a script that the model does not run`.
+  public var skippedScript: String? {
+    guard kind == .skippedScript, case .string(let message)? = self[.message] else { return nil }
+    guard case .string(let url)? = self[.url] else { return "the view \(message)" }
+    return "\(url) \(message)"
+  }
+}
+
+extension Trace {
+  /// The scripts that the engine did not run, a sentence each; none if it runs scripts.
+  ///
+  /// What comes after the first one may be otherwise in a browser. It is neither compared nor
+  /// recorded as expected, and covers nothing.
+  public var skippedScripts: [String] { events.compactMap(\.skippedScript) }
+
+  /// The trace up to the first script that the engine did not run, which is its last event then.
+  public var untilSkippedScript: Trace {
+    guard let end = events.firstIndex(where: { $0.kind == .skippedScript }) else { return self }
+    var trace = self
+    trace.events = Array(events[...end])
+    return trace
+  }
+}
+
+/// A recorder's additions to an event: its time, and the values in it that are not the engine's.
+public struct TraceExtra: Hashable, Sendable, Codable {
+  /// Seconds since the scenario began.
+  public var seconds: Double?
+  /// The engine's own signals that the event was translated from, in order.
+  public var native: [String]?
+  /// The part of navtrace that made up the event; `nil` if the engine signalled it.
+  public var suppliedBy: String?
+  /// The parts of navtrace that made up fields, by the field's name.
+  public var supplied: [String: String]?
+  /// Fields whose value is left out, since the engine does not show it this time.
+  public var hidden: [String]?
+  /// The part of navtrace that held the event back, so that its place is not the engine's.
+  public var heldBy: String?
+  /// True if the app's delegate has no method for the callback, so that only the recording took it.
+  public var unhandled: Bool?
+
+  /// Creates the extra of an event; what is `nil` is not written.
+  public init(seconds: Double? = nil, native: [String]? = nil) {
+    self.seconds = seconds
+    self.native = native
+  }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case seconds, native, suppliedBy, supplied, hidden, heldBy, unhandled
+  }
+
+  /// Reads an extra; another key than those above is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(ofNoKeysBut: CodingKeys.self)
+    seconds = try values.decodeIfPresent(Double.self, forKey: .seconds)
+    native = try values.decodeIfPresent([String].self, forKey: .native)
+    suppliedBy = try values.decodeIfPresent(String.self, forKey: .suppliedBy)
+    supplied = try values.decodeIfPresent([String: String].self, forKey: .supplied)
+    hidden = try values.decodeIfPresent([String].self, forKey: .hidden)
+    heldBy = try values.decodeIfPresent(String.self, forKey: .heldBy)
+    unhandled = try values.decodeIfPresent(Bool.self, forKey: .unhandled)
+  }
+}
+
+extension TraceEvent {
+  /// The part of navtrace that made up a field's value; `nil` if the engine gave it.
+  public func supplier(of field: EventField) -> String? {
+    guard let extra, extra.suppliedBy != nil || extra.supplied != nil else { return nil }
+    return kind.engineFields.contains(field)
+      ? extra.suppliedBy ?? extra.supplied?[field.rawValue] : nil
+  }
+
+  /// Whether a part of navtrace made up the event, or a field of it.
+  public var hasSuppliedPart: Bool { extra?.suppliedBy != nil || extra?.supplied != nil }
+
+  /// What of the event is not the engine's own word, and whether the app took no notice of it, in a
+  /// line; `nil` if there is nothing to say.
+  public var originNote: String? {
+    guard let extra else { return nil }
+    let fields = (extra.supplied ?? [:]).sorted { $0.key < $1.key }
+    let parts = [
+      extra.suppliedBy.map { "supplied by \($0)" },
+      fields.isEmpty
+        ? nil : "supplied: " + fields.map { "\($0.key) by \($0.value)" }.joined(separator: ", "),
+      extra.hidden.map { "hidden: \($0.joined(separator: ", "))" },
+      extra.heldBy.map { "place supplied by \($0)" },
+      extra.unhandled == true ? "no delegate method" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// The event with what the engine itself says of it; `nil` if it says nothing.
+  public var withoutSupplied: TraceEvent? {
+    guard hasSuppliedPart else { return self }
+    guard extra?.suppliedBy == nil else { return nil }
+    var event = self
+    event.fields = fields.filter { supplier(of: $0.key) == nil }
+    return event
+  }
+}

@@ -1,0 +1,154 @@
+import AuthoredYAML
+
+/// A value of an event's field: whatever JSON can carry.
+public enum TraceValue: Sendable {
+  /// Nothing, such as the target frame of a link that opens a window.
+  case null
+  /// True or false.
+  case bool(Bool)
+  /// A whole number.
+  case integer(Int)
+  /// A finite number; ``init(_:)`` gives text for one that is not.
+  case number(Double)
+  /// Text.
+  case string(String)
+  /// Values in order.
+  case list([TraceValue])
+  /// Values by name, without order.
+  case map([String: TraceValue])
+
+  /// A number, or the text `NaN`, `Infinity`, `-Infinity`, which no file format can carry as such.
+  public init(_ number: Double) {
+    self =
+      number.isFinite
+      ? .number(number)
+      : .string(number.isNaN ? "NaN" : number < 0 ? "-Infinity" : "Infinity")
+  }
+}
+
+extension TraceValue: Hashable {
+  /// Numbers are equal by value, 1 and 1.0; texts by bytes, not by what Unicode calls equal.
+  public static func == (left: TraceValue, right: TraceValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):
+      Double(integer) == number
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.list(let left), .list(let right)): left == right
+    case (.map(let left), .map(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Feeds numbers as floating point, so that equal ones have equal hashes.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(Double(value))
+    case .number(let value): hasher.combine(value)
+    case .string(let value): hasher.combine(value)
+    case .list(let value): hasher.combine(value)
+    case .map(let value): hasher.combine(value)
+    }
+  }
+}
+
+extension TraceValue: ExpressibleByNilLiteral {
+  /// Null.
+  public init(nilLiteral: ()) { self = .null }
+}
+
+extension TraceValue: ExpressibleByBooleanLiteral {
+  /// True or false.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension TraceValue: ExpressibleByIntegerLiteral {
+  /// A whole number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension TraceValue: ExpressibleByFloatLiteral {
+  /// A number.
+  public init(floatLiteral value: Double) { self.init(value) }
+}
+
+extension TraceValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  /// Text.
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension TraceValue: ExpressibleByArrayLiteral {
+  /// Values in order.
+  public init(arrayLiteral elements: TraceValue...) { self = .list(elements) }
+}
+
+extension TraceValue: ExpressibleByDictionaryLiteral {
+  /// Values by name; of a name written twice the last value stays.
+  public init(dictionaryLiteral elements: (String, TraceValue)...) {
+    self = .map(Dictionary(elements, uniquingKeysWith: { $1 }))
+  }
+}
+
+extension TraceValue {
+  /// Reads a value by the type expected at its place; null may stand everywhere.
+  ///
+  /// - Throws: ``AuthoredError`` where something of another type stands.
+  package init(authored node: AuthoredNode, as type: ValueType) throws(AuthoredError) {
+    if node.isNull {
+      self = .null
+      return
+    }
+    switch type {
+    case .text: self = .string(try node.string())
+    case .integer: self = .integer(try node.integer())
+    case .number: self = .number(try node.number())
+    case .bool: self = .bool(try node.bool())
+    case .any: self = try TraceValue(guessing: node)
+    }
+  }
+
+  /// Reads what JSON would read; whatever else is plain is text, also `no` and `007`.
+  private init(guessing node: AuthoredNode) throws(AuthoredError) {
+    if node.isNull {
+      self = .null
+    } else if node.isList {
+      var values: [TraceValue] = []
+      for element in try node.list() { values.append(try TraceValue(guessing: element)) }
+      self = .list(values)
+    } else if node.isMapping {
+      var values: [String: TraceValue] = [:]
+      for (key, value) in try node.entries() { values[key] = try TraceValue(guessing: value) }
+      self = .map(values)
+    } else {
+      let text = try node.string()
+      self = (node.isPlainScalar ? TraceValue(jsonLiteral: text) : nil) ?? .string(text)
+    }
+  }
+
+  /// A Boolean or a number as JSON writes it.
+  private init?(jsonLiteral text: String) {
+    if let bool = Bool(text) {
+      self = .bool(bool)
+    } else if let first = text.utf8.first, !Self.beginsNumber(first) {
+      // Most values are words, and a regular expression takes its time.
+      return nil
+    } else if let integer = Int(text), "\(integer)" == text || text == "-0" {
+      self = .integer(integer)
+    } else if text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil,
+      let number = Double(text), number.isFinite
+    {
+      self = .number(number)
+    } else {
+      return nil
+    }
+  }
+
+  private static func beginsNumber(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

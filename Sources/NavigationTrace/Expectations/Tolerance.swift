@@ -1,0 +1,96 @@
+import AuthoredYAML
+
+/// Why an expectation leaves something open: the race as the oracle knows it.
+public struct Tolerance: Hashable, Sendable {
+  /// What is not certain, in a sentence.
+  public var reason: String
+  /// Cases and rules of the oracle; never empty.
+  public var source: [String]
+
+  /// Creates a tolerance.
+  public init(reason: String, source: [String]) {
+    self.reason = reason
+    self.source = source
+  }
+}
+
+extension Tolerance {
+  init(authored fields: AuthoredFields) throws(AuthoredError) {
+    let what = "what is not certain, in a sentence"
+    reason = try fields.required("reason", expected: what).filledText(expected: what)
+    source = try Tolerance.source(of: fields)
+  }
+
+  /// The mandatory `source:`, a word or a list of them.
+  static func source(of fields: AuthoredFields) throws(AuthoredError) -> [String] {
+    let expected = "cases and rules of the oracle, such as [B01, rule 3]"
+    let node = try fields.required("source", expected: expected)
+    let elements = node.isList ? try node.list() : [node]
+    guard !elements.isEmpty else { throw node.error("an empty list", expected: expected) }
+    var source: [String] = []
+    for element in elements {
+      let text = try element.filledText(expected: expected)
+      do throws(Observation.Fault) {
+        if Observation.isMeant(by: text) { _ = try Observation(text) }
+      } catch {
+        throw element.error(error.problem, expected: error.expected)
+      }
+      source.append(text)
+    }
+    return source
+  }
+
+  var yamlLines: [String] {
+    ["    reason: \(FlowYAML.text(reason))", "    source: \(FlowYAML.list(source))"]
+  }
+}
+
+/// In which way a trace may be another than the written one and still be as expected.
+public enum ToleranceKind: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+  /// A group whose strands came in another order than the written one.
+  case anyOrder
+  /// A group that did not come.
+  case optional
+  /// A group of which another sequence than the first came.
+  case oneOf
+  /// A group that did not come just once.
+  case repeated = "repeat"
+  /// An event that came where any may.
+  case any
+  /// A field whose value fits a pattern.
+  case pattern
+  /// An event of a kind that races came on another side of one that does not.
+  case race
+
+  /// How a count of it is called.
+  public var description: String {
+    switch self {
+    case .anyOrder: "in another order"
+    case .optional: "optional not taken"
+    case .oneOf: "another of several"
+    case .repeated: "repeated"
+    case .any: "of any kind"
+    case .pattern: "by pattern"
+    case .race: "raced"
+    }
+  }
+}
+
+/// Events whose order against all others an engine does not guarantee; among themselves it does.
+public struct Race: Hashable, Sendable {
+  /// The kinds that keep their order among each other only.
+  public var kinds: Set<EventKind>
+  /// Why: where they come from that the rest does not.
+  public var reason: String
+
+  /// Declares kinds racy.
+  public init(_ kinds: Set<EventKind>, reason: String) {
+    self.kinds = kinds
+    self.reason = reason
+  }
+
+  /// Declares a whole channel racy.
+  public init(_ channel: Channel, reason: String) {
+    self.init(Set(EventKind.allCases.filter { $0.channel == channel }), reason: reason)
+  }
+}

@@ -1,0 +1,167 @@
+extension Invariant {
+  /// Answers to nothing, and questions that were never answered.
+  func answerProblems(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
+    var problems: [(index: Int, problem: String)] = []
+    var open: [Int] = []
+    // What was asked about is over; a late answer changes nothing.
+    var abandoned: [Int] = []
+    for (index, event) in events.enumerated() {
+      if event.kind == .answered {
+        if let question = open.firstIndex(where: { event.answers(events[$0]) }) {
+          open.remove(at: question)
+        } else if let question = abandoned.firstIndex(where: { event.answers(events[$0]) }) {
+          abandoned.remove(at: question)
+        } else {
+          problems.append((index, "an answer to no open question"))
+        }
+      } else if event.kind.isQuestion || event.kind == .didReceiveScriptMessage,
+        event[.answer] == nil
+      {
+        open.append(index)
+      } else if event.endsQuestions {
+        abandoned += open.filter { events[$0].view == event.view }
+        open.removeAll { events[$0].view == event.view }
+      }
+    }
+    // A page may wait for the reply to its message for ever.
+    return problems
+      + open.filter { events[$0].kind.isQuestion }.map { ($0, "a question without an answer") }
+  }
+
+  /// Starts without an allowed action; a view whose app is never asked is not judged.
+  func unaskedStarts(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
+    problems(in: events) { view, event in
+      switch event.kind {
+      case .didStartProvisionalNavigation where !view.isAllowed && !view.mayStartUnasked(event):
+        return "a start without an allowed action"
+      default: return nil
+      }
+    }
+  }
+
+  /// Redirects without an allowed action since the last one.
+  func unaskedRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
+    problems(in: events) { view, event in
+      guard event.kind == .didReceiveServerRedirectForProvisionalNavigation, !view.isAllowed,
+        !view.mayRedirectUnasked(event), !event.hasForeignScheme
+      else { return nil }
+      return "a redirect without an allowed action"
+    }
+  }
+
+  /// Responses of the main frame that follow another one of the same navigation.
+  func repeatedResponses(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
+    problems(in: events) { view, event in
+      event.isMainResponse && view.hasResponse ? "a second response of the main frame" : nil
+    }
+  }
+
+  /// Goes through the events of each view that is asked for actions, with what it knows by then.
+  private func problems(
+    in events: [TraceEvent], judge: (ViewHistory, TraceEvent) -> String?
+  ) -> [(index: Int, problem: String)] {
+    let asked = Set(
+      events.filter { $0.kind == .decidePolicyForNavigationAction }.map(\.view))
+    var views: [Int: ViewHistory] = [:]
+    return events.enumerated().compactMap { index, event in
+      var view = views[event.view] ?? ViewHistory()
+      let problem = asked.contains(event.view) ? judge(view, event) : nil
+      view.add(event)
+      views[event.view] = view
+      return problem.map { (index, $0) }
+    }
+  }
+}
+
+extension TraceEvent {
+  /// Whether a late answer may be one to a question.
+  func answers(_ question: TraceEvent) -> Bool {
+    question.view == view && self[.event] == .string(question.kind.rawValue)
+      && (self[.url] == nil || self[.url] == question[.url])
+  }
+
+  /// Whether the event ends the wait for answers: E10, O03, and a view that is gone.
+  fileprivate var endsQuestions: Bool {
+    [.stopLoading, .closeWebView, .terminateWebContentProcess, .webContentProcessDidTerminate]
+      .contains(kind)
+  }
+
+  /// Whether the address has a scheme that only a handler of the app loads, B12.
+  fileprivate var hasForeignScheme: Bool {
+    guard case .string(let url) = self[.url] else { return false }
+    return url.contains("://") && !url.hasPrefix("http")
+  }
+
+  /// Whether the event asks about the main frame's response.
+  var isMainResponse: Bool {
+    kind == .decidePolicyForNavigationResponse && self[.main] == true
+  }
+}
+
+extension Invariant {
+  /// Redirects after the response or the commit of their navigation.
+  func lateRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
+    NavigationLife.all(in: events).flatMap { life in
+      var start: Int?
+      var hasCommitted = false
+      return life.moments.compactMap { moment -> (index: Int, problem: String)? in
+        switch moment.kind {
+        case .didStartProvisionalNavigation: start = moment.index
+        case .didCommit: hasCommitted = true
+        case .didReceiveServerRedirectForProvisionalNavigation:
+          if hasCommitted { return (moment.index, "a redirect after the commit") }
+          let view = events[moment.index].view
+          let responded = events[(start ?? moment.index)..<moment.index].contains {
+            $0.view == view && $0.isMainResponse
+          }
+          if responded { return (moment.index, "a redirect after the response") }
+        default: break
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Redirects beyond those that the server sent, before its log was read for the last time.
+  func unsentRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
+    guard let end = events.lastIndex(where: { $0.kind == .request }) else { return [] }
+    let requests = events.filter { $0.kind == .request }
+    let sent = requests.count { request in
+      guard case .integer(let status) = request[.status] else { return false }
+      return (300...399).contains(status) && status != 304
+    }
+    // The server's log and the callbacks come by different ways, so only the totals can be held
+    // against each other.
+    return events.indices.prefix(upTo: end)
+      .filter { events[$0].kind == .didReceiveServerRedirectForProvisionalNavigation }
+      .dropFirst(sent)
+      .map { ($0, "a redirect that the server did not send: it sent \(sent)") }
+  }
+}
+
+extension Invariant {
+  /// Fields that their kind does not have, and values of another type than their field's.
+  func vocabularyProblems(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
+    events.enumerated().flatMap { index, event in
+      event.orderedFields.compactMap { field, value in
+        if !event.kind.fields.contains(field) {
+          return (index, "\(event.kind.rawValue) has no field '\(field.rawValue)'")
+        }
+        let type = event.kind.type(of: field)
+        return value.isAllowed(as: type)
+          ? nil : (index, "'\(field.rawValue)' is not of the type \(type.rawValue)")
+      }
+    }
+  }
+}
+
+extension TraceValue {
+  /// Whether the value may stand where a type is expected; null may stand everywhere.
+  func isAllowed(as type: ValueType) -> Bool {
+    switch (self, type) {
+    case (.null, _), (_, .any), (.string, .text), (.integer, .integer), (.bool, .bool): true
+    case (.integer, .number), (.number, .number): true
+    default: false
+    }
+  }
+}

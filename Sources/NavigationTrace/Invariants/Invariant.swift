@@ -1,0 +1,179 @@
+/// A rule that every trace obeys, whatever is expected of it; rules are those of the oracle.
+public enum Invariant: String, CaseIterable, Hashable, Sendable {
+  /// An event has only fields of its kind, with values of their type.
+  case vocabulary
+  /// A decision is asked once and answered once.
+  case answeredOnce
+  /// A navigation starts only after an action of its view was allowed.
+  case actionBeforeStart
+  /// A navigation starts once.
+  case startOnce
+  /// A navigation starts before anything else happens to it.
+  case startFirst
+  /// A server redirect is told only after its own action was allowed.
+  case actionBeforeRedirect
+  /// A server redirect is told only where the server sent one.
+  case redirectWasSent
+  /// The main frame's response is decided once for a navigation.
+  case responseOnce
+  /// Redirects come before the main frame's response and before the commit.
+  case redirectsFirst
+  /// A navigation commits once.
+  case commitOnce
+  /// A navigation commits before it finishes.
+  case commitBeforeFinish
+  /// A navigation that failed does not finish.
+  case noFinishAfterFailure
+  /// A failure is provisional before the commit, and only then.
+  case failureFitsCommit
+  /// After its end nothing happens to a navigation.
+  case nothingAfterEnd
+
+  /// The rules of the oracle, or of the design, that it stands for.
+  public var source: [String] {
+    switch self {
+    case .vocabulary: ["design 5"]
+    case .answeredOnce: ["D03", "D09"]
+    case .actionBeforeStart: ["rule 1"]
+    case .startOnce: ["rule 2"]
+    case .startFirst: ["rule 1", "rule 2"]
+    case .actionBeforeRedirect: ["rule 3"]
+    case .redirectWasSent: ["design 5"]
+    case .responseOnce: ["rule 6"]
+    case .redirectsFirst: ["rule 2", "rule 6"]
+    case .commitOnce, .commitBeforeFinish: ["rule 7"]
+    case .noFinishAfterFailure: ["rule 8"]
+    case .failureFitsCommit: ["rule 9"]
+    case .nothingAfterEnd: ["rule 8", "D12"]
+    }
+  }
+
+  /// The oracle's cases that it lets pass although they break it.
+  public var exceptions: [String] {
+    switch self {
+    case .answeredOnce: ["E10", "O03"]
+    case .actionBeforeStart: ["A09", "F14", "O04"]
+    case .startFirst: ["D11"]
+    case .actionBeforeRedirect: ["B12"]
+    default: []
+    }
+  }
+
+  /// The kinds that it cannot be judged without.
+  public var kinds: Set<EventKind> {
+    switch self {
+    case .vocabulary, .answeredOnce: []
+    case .actionBeforeStart: [.decidePolicyForNavigationAction, .didStartProvisionalNavigation]
+    case .actionBeforeRedirect:
+      [.decidePolicyForNavigationAction, .didReceiveServerRedirectForProvisionalNavigation]
+    case .redirectWasSent: [.didReceiveServerRedirectForProvisionalNavigation, .request]
+    case .responseOnce: [.decidePolicyForNavigationAction, .decidePolicyForNavigationResponse]
+    case .startOnce, .startFirst: [.didStartProvisionalNavigation]
+    case .redirectsFirst, .commitOnce, .commitBeforeFinish, .failureFitsCommit: [.didCommit]
+    case .noFinishAfterFailure, .nothingAfterEnd: [.didFinish]
+    }
+  }
+}
+
+/// An event that breaks a rule which holds for every trace.
+public struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
+  /// The rule.
+  public var invariant: Invariant
+  /// Position of the event in its trace, counted from 1.
+  public var position: Int
+  /// The event.
+  public var event: TraceEvent
+  /// What is wrong with it, as a clause.
+  public var problem: String
+
+  /// Creates a violation.
+  public init(invariant: Invariant, position: Int, event: TraceEvent, problem: String) {
+    self.invariant = invariant
+    self.position = position
+    self.event = event
+    self.problem = problem
+  }
+
+  /// `event 7, didFinish: {navigation: 1}: after a failure (noFinishAfterFailure: rule 8)`.
+  public var description: String {
+    let source = invariant.source.joined(separator: ", ")
+    return "event \(position), \(event): \(problem) (\(invariant.rawValue): \(source))"
+  }
+}
+
+extension Trace {
+  /// Every event that breaks an invariant, in order.
+  ///
+  /// - Parameter observability: What the engine cannot show; a rule that rests on it is not judged.
+  public func violations(observability: Observability = .everything) -> [InvariantViolation] {
+    Invariant.allCases
+      .filter { $0.kinds.isDisjoint(with: observability.kinds.keys) }
+      .flatMap { $0.violations(in: events) }
+      .sorted { $0.position < $1.position }
+  }
+}
+
+extension Invariant {
+  /// The events that break this rule, in order.
+  public func violations(in events: [TraceEvent]) -> [InvariantViolation] {
+    problems(in: events).compactMap { index, problem in
+      events.indices.contains(index)
+        ? InvariantViolation(
+          invariant: self, position: index + 1, event: events[index], problem: problem)
+        : nil
+    }.sorted { $0.position < $1.position }
+  }
+
+  private func problems(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
+    switch self {
+    case .vocabulary: vocabularyProblems(in: events)
+    case .answeredOnce: answerProblems(in: events)
+    case .actionBeforeStart: unaskedStarts(in: events)
+    case .actionBeforeRedirect: unaskedRedirects(in: events)
+    case .responseOnce: repeatedResponses(in: events)
+    case .redirectsFirst: lateRedirects(in: events)
+    case .redirectWasSent: unsentRedirects(in: events)
+    case .startOnce, .startFirst, .commitOnce, .commitBeforeFinish, .noFinishAfterFailure,
+      .failureFitsCommit, .nothingAfterEnd:
+      NavigationLife.all(in: events).flatMap(lifeProblems)
+    }
+  }
+
+  private func lifeProblems(of life: NavigationLife) -> [(index: Int, problem: String)] {
+    life.moments.enumerated().compactMap { place, moment in
+      problem(at: moment.kind, after: life.moments[..<place].map(\.kind))
+        .map { (moment.index, $0) }
+    }
+  }
+
+  /// What is wrong with something that happens to a navigation after what has happened to it.
+  private func problem(at kind: EventKind, after past: [EventKind]) -> String? {
+    let failure = past.first { $0 == .didFail || $0 == .didFailProvisionalNavigation }
+    let hasCommitted = past.contains(.didCommit)
+    switch self {
+    case .startOnce where kind == .didStartProvisionalNavigation && past.contains(kind):
+      return "a second start of the navigation"
+    // D11: a navigation that the system intercepts fails without a start.
+    case .startFirst
+    where kind != .didFailProvisionalNavigation && kind != .didStartProvisionalNavigation
+      && !past.contains(.didStartProvisionalNavigation):
+      return "before the navigation's start"
+    case .commitOnce where kind == .didCommit && hasCommitted:
+      return "a second commit of the navigation"
+    case .commitBeforeFinish where kind == .didFinish && !hasCommitted:
+      return "without a commit"
+    case .noFinishAfterFailure where kind == .didFinish:
+      return failure.map { "after the navigation's \($0.rawValue)" }
+    case .failureFitsCommit where kind == .didFailProvisionalNavigation && hasCommitted:
+      return "after the navigation's commit, where a failure is didFail"
+    case .failureFitsCommit where kind == .didFail && !hasCommitted:
+      return "before the navigation's commit, where a failure is didFailProvisionalNavigation"
+    case .nothingAfterEnd:
+      if failure != nil, kind == .didFinish { return nil }
+      return (failure ?? past.first { $0 == .didFinish }).map {
+        "after the navigation's end, \($0.rawValue)"
+      }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// What happened to one navigation, in order.
+struct NavigationLife {
+  /// Something that happens to a navigation, at an index of its trace.
+  struct Moment {
+    var index: Int
+    var kind: EventKind
+  }
+
+  /// The callbacks that tell of one navigation, policy decisions apart.
+  static let kinds: Set<EventKind> = [
+    .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation, .didCommit,
+    .didFinish, .didFailProvisionalNavigation, .didFail,
+  ]
+
+  private(set) var moments: [Moment] = []
+
+  /// The lives of all navigations that have an ordinal; without one nothing can be said.
+  static func all(in events: [TraceEvent]) -> [NavigationLife] {
+    struct Key: Hashable {
+      var view: Int
+      var navigation: TraceValue
+    }
+    var lives: [Key: NavigationLife] = [:]
+    for (index, event) in events.enumerated() where kinds.contains(event.kind) {
+      guard let navigation = event[.navigation], navigation != .null else { continue }
+      lives[Key(view: event.view, navigation: navigation), default: NavigationLife()]
+        .moments.append(Moment(index: index, kind: event.kind))
+    }
+    return Array(lives.values)
+  }
+}
+
+/// What is known of a web view's main frame at a point of a trace.
+struct ViewHistory {
+  /// Whether an action was allowed that no start and no redirect has followed.
+  private(set) var isAllowed = false
+  /// Whether the response of the navigation under way has been asked for.
+  private(set) var hasResponse = false
+  private var failedURL: TraceValue?
+  private var redirectURL: TraceValue?
+  private var lostProcess = false
+
+  /// Whether a start needs no action: an empty address (A09), an error page in place of the page
+  /// that failed (F14), a load after the process was lost (O04).
+  func mayStartUnasked(_ event: TraceEvent) -> Bool {
+    let isEmpty = [nil, .null, "", "about:blank"].contains(event[.url])
+    return isEmpty || event[.url] == failedURL || lostProcess
+  }
+
+  /// Whether a redirect needs no action: to the address of the one before.
+  ///
+  /// The same request is not asked about twice in a row (BSK testSameURLServerRedirects). An
+  /// address that the engine could not show is not judged.
+  func mayRedirectUnasked(_ event: TraceEvent) -> Bool {
+    guard let url = event[.url] else { return event.extra?.hidden?.contains("url") == true }
+    return url == redirectURL
+  }
+
+  mutating func add(_ event: TraceEvent) {
+    switch event.kind {
+    case .decidePolicyForNavigationAction where event.concernsMainFrame:
+      hasResponse = false
+      if event[.answer] == "allow" { isAllowed = true }
+    case .answered
+    where event[.event] == .string(EventKind.decidePolicyForNavigationAction.rawValue):
+      if event[.answer] == "allow" { isAllowed = true }
+    case .didStartProvisionalNavigation:
+      (isAllowed, hasResponse, failedURL, lostProcess) = (false, false, nil, false)
+      redirectURL = nil
+    case .didReceiveServerRedirectForProvisionalNavigation:
+      (isAllowed, redirectURL) = (false, event[.url])
+    case .decidePolicyForNavigationResponse where event.isMainResponse: hasResponse = true
+    case .didFailProvisionalNavigation: failedURL = event[.failingURL] ?? event[.url]
+    case .webContentProcessDidTerminate: lostProcess = true
+    default: break
+    }
+  }
+}
+
+extension TraceEvent {
+  /// Whether an action may be the main frame's; an engine that cannot tell leaves the target out.
+  fileprivate var concernsMainFrame: Bool { self[.target] == nil || self[.target] == "main" }
+}

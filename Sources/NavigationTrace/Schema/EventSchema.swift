@@ -1,0 +1,110 @@
+import AuthoredYAML
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+// MARK: Events as authors write them
+
+extension EventKind {
+  /// The schema of one event as authors write it.
+  ///
+  /// - Parameter allowsPatterns: Whether a mapping may stand at the place of a value.
+  package static func schema(allowingPatterns allowsPatterns: Bool) -> Schema {
+    .reference(to: "event") {
+      let kinds = allCases.map { ($0.rawValue, $0.schema(allowsPatterns)) }
+      return .either(
+        .words(allCases.map(\.rawValue)),
+        Schema.mapping(kinds).with("minProperties", 1).with("maxProperties", 1))
+    }
+  }
+
+  /// The schema of what stands behind the name of the kind.
+  private func schema(_ allowsPatterns: Bool) -> Schema {
+    let view: Schema = .reference(to: "view") { .integer(in: 1...10_000) }
+    let written = Schema.mapping(
+      [("view", view)]
+        + fields.map { ($0.rawValue, type(of: $0).schema(allowingPatterns: allowsPatterns)) })
+    return .either(mainField.map { type(of: $0).written } ?? .nothing, written)
+  }
+}
+
+extension ValueType {
+  /// The schema of a value, or of a pattern in its place.
+  fileprivate func schema(allowingPatterns allowsPatterns: Bool) -> Schema {
+    guard allowsPatterns, self != .any else { return written }
+    return .reference(to: "\(rawValue)Pattern") {
+      let keys = ValuePattern.keys(for: self).map { key -> (String, Schema) in
+        (key, ["min", "max"].contains(key) ? ["type": "number"] : .anyText)
+      }
+      return .either(written, Schema.mapping(keys).with("minProperties", 1))
+    }
+  }
+
+  /// A value as authors write it; YAML takes some text for something else.
+  fileprivate var written: Schema {
+    guard self != .any else { return .anything }
+    return .reference(to: "\(rawValue)Value") {
+      self == .text
+        ? ["type": ["string", "number", "boolean", "null"]] : ["type": [.text(jsonType), "null"]]
+    }
+  }
+
+  /// The type of JSON.
+  private var jsonType: String {
+    switch self {
+    case .text: "string"
+    case .integer: "integer"
+    case .number: "number"
+    case .bool: "boolean"
+    case .any: "object"
+    }
+  }
+
+  /// A value in the interchange form.
+  fileprivate var exact: Schema {
+    guard self != .any else { return .anything }
+    return .reference(to: "\(rawValue)Value") { ["type": [.text(jsonType), "null"]] }
+  }
+}
+
+// MARK: Traces in the interchange form
+
+extension Trace {
+  /// The JSON Schema (draft 2020-12) of the interchange form, made from the vocabulary.
+  public static func jsonSchema() -> Data {
+    let text: Schema = ["type": "string"]
+    let schema = Schema.mapping(
+      [
+        ("trace", ["const": .number("\(version)")]), ("engine", text), ("engineVersion", text),
+        ("scenario", text),
+        ("events", ["type": "array", "items": ["oneOf": .list(EventKind.allCases.map(\.exact))]]),
+      ], required: ["trace", "engine", "events"])
+    return Data(schema.file(titled: "navtrace trace, version \(version)").utf8)
+  }
+}
+
+extension EventKind {
+  /// An event in the interchange form.
+  fileprivate var exact: Schema {
+    .mapping(
+      [
+        ("kind", ["const": .text(rawValue)]),
+        ("view", .reference(to: "view") { ["type": "integer", "minimum": 1] }),
+        ("fields", .mapping(fields.map { ($0.rawValue, type(of: $0).exact) })),
+        ("extra", .reference(to: "extra") { Self.extra }),
+      ], required: ["kind"])
+  }
+
+  /// What an engine says beyond the fields.
+  private static var extra: Schema {
+    let text: Schema = ["type": "string"]
+    return .mapping([
+      ("seconds", ["type": "number"]), ("native", .list(of: text)), ("suppliedBy", text),
+      ("supplied", .entries(text)), ("hidden", .list(of: text)), ("heldBy", text),
+      ("unhandled", .bool),
+    ])
+  }
+}

@@ -1,0 +1,101 @@
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+/// One thing that the app, the user, the server or the system does: a verb with its value.
+package struct Act: Hashable, Sendable, CustomStringConvertible {
+  /// Where an act may stand.
+  package enum Place: Sendable {
+    /// In steps and in reactions.
+    case anywhere
+    /// In steps: it waits for something, which no callback can.
+    case step
+    /// In reactions: it is about the callback's request.
+    case reaction
+  }
+
+  /// How an act is done.
+  package enum Action: Sendable {
+    /// At once.
+    case immediate(@MainActor @Sendable (ActContext) -> Void)
+    /// By a round trip to the engine within a time limit.
+    case roundTrip(
+      on: Element?, @MainActor @Sendable (any EngineControl, ViewID, Duration) async throws -> Void)
+  }
+
+  /// An element that a user touches, and what for, in the words of a message.
+  package struct Element: Hashable, Sendable {
+    /// The CSS selector.
+    package let selector: String
+    /// The purpose, such as `to click`.
+    package let purpose: String
+  }
+
+  /// The verb's name.
+  package let verb: String
+  let value: any Hashable & Sendable
+  /// The act in the words of a scenario file, in one line.
+  package let description: String
+  /// Where it may stand.
+  package let place: Place
+  /// How it is done.
+  package let action: Action
+  let fields: @Sendable (OriginNames) -> [EventField: TraceValue]
+
+  /// The event that a step with this act is recorded as; `nil` if the act leads to one of its own.
+  package func event(view: Int, names: OriginNames) -> TraceEvent? {
+    guard let kind = EventKind(rawValue: verb), kind.channel == .step, place != .reaction else {
+      return nil
+    }
+    return TraceEvent(kind, view: view, fields(names))
+  }
+
+  package static func == (left: Act, right: Act) -> Bool {
+    left.verb == right.verb && AnyHashable(left.value) == AnyHashable(right.value)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(verb)
+    hasher.combine(AnyHashable(value))
+  }
+}
+
+/// What an act is done to, and what it may use of the player.
+@MainActor package struct ActContext {
+  /// The view.
+  package let view: WKWebView
+  /// The app.
+  package let app: any ScenarioApp
+  /// The event in whose callback it is done; `nil` in a step.
+  package let callback: TraceEvent?
+
+  /// Creates a context.
+  package init(view: WKWebView, app: any ScenarioApp, callback: TraceEvent? = nil) {
+    self.view = view
+    self.app = app
+    self.callback = callback
+  }
+
+  var names: OriginNames { app.names }
+  var recorder: NavigationRecorder? { app.recorder }
+}
+
+/// The app of a scenario as its acts use it.
+@MainActor package protocol ScenarioApp: AnyObject {
+  /// The addresses of the scenario's origins.
+  var names: OriginNames { get }
+  /// The recorder of the trace.
+  var recorder: NavigationRecorder? { get }
+  /// The view of a number; `nil` if there is none or it was closed.
+  func view(_ number: Int) -> WKWebView?
+  /// Releases a view.
+  func close(_ view: WKWebView)
+  /// Lets the server's replies resume that wait at a gate.
+  func openGate(_ name: String)
+  /// Gives the answer that a rule held back under a name.
+  func release(_ name: String, in view: WKWebView)
+  /// Records the requests that the server has seen since the last time, with some of their fields.
+  func recordRequests(fields: [String])
+  /// Ends the scenario, since its author asked for something that is not there.
+  func fail(_ problem: String)
+}

@@ -1,0 +1,262 @@
+import AuthoredYAML
+import Foundation
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+extension Verb {
+  /// Loads a request, or the one that a callback is about.
+  package static let load = Verb(
+    "load", "Loads a request; in a reaction alone, the request that the callback asks about.",
+    AuthoredRequest.shape.map(Optional.some), bare: .some(nil),
+    in: { $0 == nil ? .reaction : .anywhere },
+    as: { $0.map { $0.method == "GET" ? $0.url : "\($0.method) \($0.url)" } ?? "" },
+    fields: { request, names in
+      guard let request else { return [:] }
+      let method: [EventField: TraceValue] =
+        request.method == "GET" ? [:] : [.method: .string(request.method)]
+      return method.merging([.url: .string(request.address(names))]) { $1 }
+    },
+    perform: { request, context in
+      guard let request = request ?? context.callback.flatMap(AuthoredRequest.init) else { return }
+      guard let request = context.request(request, of: "load") else { return }
+      context.recorder?.note(context.view.load(request))
+    })
+
+  /// The verbs that navigate.
+  static let loading: [Verb] = [
+    load,
+    Verb(
+      "loadHTMLString", "Loads HTML as if it came from the base URL.", HTMLContent.shape,
+      fields: { content, _ in [.url: .string(content.baseURL ?? "about:blank")] },
+      perform: { content, context in
+        let base = content.baseURL.flatMap { URL(string: context.names.expanded($0)) }
+        context.recorder?.note(
+          context.view.loadHTMLString(context.names.filled(in: content.html), baseURL: base))
+      }),
+    Verb("goBack", "Goes to the item behind the current one.") {
+      $0.recorder?.note($0.view.goBack())
+    },
+    Verb("goForward", "Goes to the item ahead of the current one.") {
+      $0.recorder?.note($0.view.goForward())
+    },
+    Verb(
+      "goToBackForwardListItem", "Goes to the item at a distance, -2 for the second one behind.",
+      .integer(in: -100...100), as: { "\($0)" },
+      fields: { offset, _ in [.offset: .integer(offset)] },
+      perform: { offset, context in
+        guard let item = context.view.backForwardList.item(at: offset) else {
+          return context.app.fail("no item at \(offset) in the back-forward list")
+        }
+        context.recorder?.note(context.view.go(to: item))
+      }),
+    Verb("reload", "Loads the current page again.") { $0.recorder?.note($0.view.reload()) },
+    Verb("reloadFromOrigin", "Loads the current page again, past all caches.") {
+      $0.recorder?.note($0.view.reloadFromOrigin())
+    },
+    Verb("stopLoading", "Stops what is being loaded.") { $0.view.stopLoading() },
+  ]
+
+  /// The verbs that load what no server serves.
+  static let content: [Verb] = [
+    Verb(
+      "loadData", "Loads a text of a media type as if it came from the base URL.",
+      TextContent.shape, as: \.baseURL,
+      fields: { content, _ in [.url: .string(content.baseURL), .mime: .string(content.mime)] },
+      perform: { content, context in
+        guard let url = context.url(content.baseURL, of: "loadData") else { return }
+        let data = Data(context.names.filled(in: content.text).utf8)
+        context.recorder?.note(
+          context.view.load(
+            data, mimeType: content.mime, characterEncodingName: "UTF-8", baseURL: url))
+      }),
+    Verb(
+      "loadFileURL", "Loads a file, whose page may read a file or folder.",
+      FileContent.shape, as: \.url, fields: { content, _ in content.fields },
+      perform: { content, context in
+        guard let (file, folder) = content.urls(context, of: "loadFileURL") else { return }
+        context.recorder?.note(context.view.loadFileURL(file, allowingReadAccessTo: folder))
+      }),
+    Verb(
+      "loadFileRequest", "Loads a file by a request.",
+      FileContent.shape, as: \.url, fields: { content, _ in content.fields },
+      perform: { content, context in
+        guard let (file, folder) = content.urls(context, of: "loadFileRequest") else { return }
+        context.recorder?.note(
+          context.view.loadFileRequest(URLRequest(url: file), allowingReadAccessTo: folder))
+      }),
+    Verb(
+      "loadSimulatedRequest", "Loads a response of the app, as if its request had been sent.",
+      SimulatedResponse.shape, as: \.url, fields: { response, _ in response.fields },
+      perform: { response, context in
+        guard let url = context.url(response.url, of: "loadSimulatedRequest") else { return }
+        context.recorder?.note(response.load(url, context))
+      }),
+  ]
+}
+
+extension ActContext {
+  /// The address that a scenario writes; if it is none, the scenario fails.
+  func url(_ text: String, of verb: String) -> URL? {
+    let url = URL(string: names.expanded(names.filled(in: text)))
+    if url == nil { app.fail("'\(text)' is no URL; check the scenario's \(verb)") }
+    return url
+  }
+
+  /// The request that a scenario writes, with the addresses of its origins.
+  func request(_ authored: AuthoredRequest, of verb: String) -> URLRequest? {
+    guard let url = url(authored.url, of: verb) else { return nil }
+    var request = URLRequest(url: url)
+    request.httpMethod = authored.method
+    for (name, value) in authored.headers {
+      request.setValue(names.filled(in: value), forHTTPHeaderField: name)
+    }
+    request.httpBody = authored.body.map { Data(names.filled(in: $0).utf8) }
+    return request
+  }
+}
+
+/// A request as a scenario writes it.
+package struct AuthoredRequest: Hashable, Sendable {
+  /// `/path` on the main origin, `NAME:/path` on another one, or a whole URL.
+  package var url: String
+  /// The HTTP method.
+  package var method = "GET"
+  /// The fields to send, by name.
+  package var headers: [String: String] = [:]
+  /// The body, sent as UTF-8.
+  package var body: String?
+
+  /// Creates a GET request.
+  package init(url: String) { self.url = url }
+
+  /// The request that a callback is about.
+  init?(_ callback: TraceEvent) {
+    guard case .string(let url) = callback[.url] else { return nil }
+    self.init(url: url)
+  }
+
+  /// The address in its short form.
+  func address(_ names: OriginNames) -> String { names.shortened(names.filled(in: url)) }
+
+  static let shape =
+    Shape.text("a path, a URL, or a mapping with the keys url, method, headers, body")
+    .map(AuthoredRequest.init(url:))
+    .orMapping(
+      .mapping(
+        AuthoredRequest(url: ""),
+        [
+          .required(
+            "url", \.url, .text, expected: "a path or a URL", "`/path`, `NAME:/path` or a URL"),
+          .key("method", \.method, .text, "the HTTP method"),
+          .key("headers", \.headers, Shape.text.entries(of: "fields by name"), "fields by name"),
+          .optional("body", \.body, .text, "text, sent as UTF-8"),
+        ])
+    ).named("request")
+}
+
+/// HTML and the address that it seems to come from.
+struct HTMLContent: Hashable, Sendable {
+  var html = ""
+  /// The address; `nil` is `about:blank`.
+  var baseURL: String?
+
+  static let shape = Shape.text.map { HTMLContent(html: $0) }
+    .orMapping(
+      .mapping(
+        HTMLContent(),
+        [
+          .required("html", \.html, .text, expected: "the HTML to load", "the HTML"),
+          .optional(
+            "baseURL", \.baseURL, .text("a path or a URL"), "the address that it seems to come from"
+          ),
+        ]))
+}
+
+/// Text of a media type, and the address that it seems to come from.
+struct TextContent: Hashable, Sendable {
+  var text = ""
+  var mime = "text/html"
+  var baseURL = "about:blank"
+
+  static let shape = Shape.mapping(
+    TextContent(),
+    [
+      .required(
+        "text", \.text, .text, expected: "the text to load", "the content, as UTF-8"),
+      .key("mime", \.mime, .text("a media type"), "its media type"),
+      .key(
+        "baseURL", \.baseURL, .text("a path or a URL"), "the address that it seems to come from"),
+    ])
+}
+
+/// A file, and what its page may read.
+struct FileContent: Hashable, Sendable {
+  private static let file = "a file, such as file:/page.html"
+
+  var url = ""
+  var readAccess = Scenario.filesName + ":/"
+
+  static let shape = Shape.text(file).map { FileContent(url: $0) }
+    .orMapping(
+      .mapping(
+        FileContent(),
+        [
+          .required("url", \.url, .text, expected: file, "the file"),
+          .key(
+            "readAccess", \.readAccess, .text("a file or folder"),
+            "the file or folder that the page may read"),
+        ])
+    ).named("file")
+
+  var fields: [EventField: TraceValue] {
+    [.url: .string(url), .readAccess: .string(readAccess)]
+  }
+
+  @MainActor func urls(_ context: ActContext, of verb: String) -> (file: URL, folder: URL)? {
+    guard let file = context.url(url, of: verb), let folder = context.url(readAccess, of: verb)
+    else { return nil }
+    return (file, folder)
+  }
+}
+
+/// A response that no server has sent; without a status and a media type it is HTML.
+struct SimulatedResponse: Hashable, Sendable {
+  var url = ""
+  var text = ""
+  var mime: String?
+  var status: Int?
+
+  static let shape = Shape.mapping(
+    SimulatedResponse(),
+    [
+      .required("url", \.url, .text, expected: "a path or a URL", "the address of the request"),
+      .required(
+        "text", \.text, .text, expected: "the text of the response", "the content, as UTF-8"),
+      .optional("mime", \.mime, .text("a media type"), "its media type"),
+      .optional("status", \.status, .integer(in: 100...999), "the status of the response"),
+    ])
+
+  var fields: [EventField: TraceValue] {
+    var fields: [EventField: TraceValue] = [.url: .string(url)]
+    fields[.status] = status.map(TraceValue.integer)
+    fields[.mime] = mime.map(TraceValue.string)
+    return fields
+  }
+
+  @MainActor func load(_ url: URL, _ context: ActContext) -> WKNavigation {
+    let (request, text) = (URLRequest(url: url), context.names.filled(in: text))
+    guard mime != nil || status != nil else {
+      return context.view.loadSimulatedRequest(request, responseHTML: text)
+    }
+    let fields = ["Content-Type": mime ?? "text/html"]
+    let response =
+      status.flatMap {
+        HTTPURLResponse(url: url, statusCode: $0, httpVersion: nil, headerFields: fields)
+      }
+      ?? URLResponse(
+        url: url, mimeType: mime, expectedContentLength: text.utf8.count, textEncodingName: "UTF-8")
+    return context.view.loadSimulatedRequest(
+      request, response: response, responseData: Data(text.utf8))
+  }
+}

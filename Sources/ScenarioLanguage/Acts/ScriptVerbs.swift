@@ -1,0 +1,164 @@
+import AuthoredYAML
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+extension Verb {
+  /// The verbs that run scripts, or change what scripts and handlers pages get.
+  static let scripts: [Verb] = [
+    Verb(
+      "evaluateJavaScript", "Runs a script in the page.",
+      ScriptCall.shape("script", expected: "a script"), fields: { call, _ in call.fields },
+      perform: { call, context in
+        context.recorder?.evaluate(
+          context.names.filled(in: call.source), in: context.view, .authored(call.world))
+      }),
+    Verb(
+      "callAsyncJavaScript", "Runs the body of an asynchronous function in the page.",
+      ScriptCall.shape("body", expected: "the body of a function", more: [ScriptCall.arguments]),
+      fields: { call, _ in call.fields },
+      perform: { call, context in
+        context.recorder?.call(
+          context.names.filled(in: call.source), arguments: call.arguments, in: context.view,
+          .authored(call.world))
+      }),
+    Verb(
+      "addUserScript", "Adds a script for the documents to come.", AuthoredUserScript.shape,
+      fields: { script, _ in world(script.world, [.script: .string(script.source)]) },
+      perform: { script, context in script.add(to: context.userContent, context.names) }),
+    Verb("removeAllUserScripts", "Removes all user scripts.") {
+      $0.userContent.removeAllUserScripts()
+    },
+    Verb(
+      "addScriptMessageHandler", "Adds a message handler.", AuthoredMessageHandler.shape,
+      as: \.name, fields: { handler, _ in world(handler.world, [.name: .string(handler.name)]) },
+      perform: { handler, context in
+        guard let recorder = context.recorder else { return }
+        handler.add(to: context.userContent, recorder)
+      }),
+    Verb(
+      "removeScriptMessageHandler", "Removes the message handler of a name in a world.",
+      HandlerName.shape, as: \.name,
+      fields: { handler, _ in world(handler.world, [.name: .string(handler.name)]) },
+      perform: { handler, context in
+        context.userContent.removeScriptMessageHandler(
+          forName: handler.name, contentWorld: .authored(handler.world))
+      }),
+    Verb(
+      "removeAllScriptMessageHandlers", "Removes all message handlers, or those of a world.",
+      HandlerWorld.shape, bare: HandlerWorld(), fields: { handlers, _ in world(handlers.world) },
+      perform: { handlers, context in
+        guard let world = handlers.world else {
+          return context.userContent.removeAllScriptMessageHandlers()
+        }
+        context.userContent.removeAllScriptMessageHandlers(from: .authored(world))
+      }),
+  ]
+
+  /// Fields with the content world; the page's own world is left out.
+  private static func world(
+    _ name: String?, _ fields: [EventField: TraceValue] = [:]
+  ) -> [EventField: TraceValue] {
+    var fields = fields
+    fields[.world] = name.map(TraceValue.string)
+    return fields
+  }
+}
+
+extension ActContext {
+  fileprivate var userContent: WKUserContentController { view.configuration.userContentController }
+}
+
+/// A script that the app runs.
+struct ScriptCall: Hashable, Sendable {
+  var source = ""
+  var arguments: [String: TraceValue] = [:]
+  /// The name of the content world; `nil` is the page's own.
+  var world: String?
+
+  static let arguments = Key<ScriptCall>.key(
+    "arguments", \.arguments, Shape<TraceValue>.anything.entries(of: "values by name"),
+    "values by name, which the body knows by these names")
+
+  static func shape(
+    _ key: String, expected: String, more: [Key<ScriptCall>] = []
+  ) -> Shape<ScriptCall> {
+    let source = Key.required(
+      key, \ScriptCall.source, .text(expected), expected: expected, "the text")
+    let world = Key.optional("world", \ScriptCall.world, .world, Shape.worldDocumentation)
+    return Shape.text(expected).map { ScriptCall(source: $0) }
+      .orMapping(.mapping(ScriptCall(), [source] + more + [world]))
+  }
+
+  var fields: [EventField: TraceValue] {
+    var fields: [EventField: TraceValue] = [.script: .string(source)]
+    fields[.world] = world.map(TraceValue.string)
+    return fields
+  }
+}
+
+/// The name of a message handler, and its content world.
+struct HandlerName: Hashable, Sendable {
+  var name = ""
+  var world: String?
+
+  static let shape = Shape.text("the name of a handler").map { HandlerName(name: $0) }
+    .orMapping(
+      .mapping(
+        HandlerName(),
+        [
+          .required(
+            "name", \.name, .text("the name of a handler"), expected: "the name of a handler",
+            "the name"),
+          .optional("world", \.world, .world, Shape.worldDocumentation),
+        ]))
+}
+
+/// The content world whose message handlers are meant; `nil` is all worlds.
+struct HandlerWorld: Hashable, Sendable {
+  var world: String?
+
+  static let shape = Shape.mapping(
+    HandlerWorld(),
+    [
+      .required(
+        "world", \.world, Shape.world.map(Optional.some), expected: "a content world",
+        Shape.worldDocumentation)
+    ])
+}
+
+extension Shape<TraceValue> {
+  /// Any value.
+  static var anything: Shape {
+    Shape(.anything) { node throws(AuthoredError) in try TraceValue(authored: node, as: .any) }
+  }
+}
+
+// MARK: Content worlds
+
+extension WKContentWorld {
+  /// The world of a name as a scenario writes it; `nil` is the page's own.
+  static func authored(_ name: String?) -> WKContentWorld {
+    guard let name else { return .page }
+    return name == "defaultClient" ? .defaultClient : .world(name: name)
+  }
+}
+
+extension Shape<String> {
+  static let worldDocumentation = "the name of a content world, or `defaultClient`"
+
+  /// The name of a content world.
+  static var world: Shape {
+    Shape.text("the name of a content world").then { name, node throws(AuthoredError) in
+      guard !name.isEmpty, name != "page" else {
+        throw node.error(
+          "found \(node.kind)", expected: "another name; without 'world' it is the page's own")
+      }
+      return name
+    }
+  }
+
+  /// A name under which something is held back.
+  static var holdName: Shape { .text("a name for the act 'release'") }
+  static let holdDocumentation = "a name: it waits for the act `release` with this name"
+}

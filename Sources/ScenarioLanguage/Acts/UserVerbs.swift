@@ -1,0 +1,146 @@
+import AuthoredYAML
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+extension Verb {
+  /// The verbs of the user, who touches elements of the page.
+  static let user: [Verb] = [
+    Verb(
+      "click", "Clicks the first element that a CSS selector finds, by a script or the mouse.",
+      Click.shape, in: { _ in .step }, as: \.selector, fields: { click, _ in click.fields },
+      action: { click in
+        .roundTrip(on: .init(selector: click.selector, purpose: "to click")) {
+          engine, view, limit in
+          guard let pointer = click.pointer else {
+            return try await engine.click(click.selector, in: view, timeLimit: limit)
+          }
+          try await engine.click(click.selector, with: pointer, in: view, timeLimit: limit)
+        }
+      }),
+    Verb(
+      "type", "Types a text into the first element that a CSS selector finds, replacing its value.",
+      Typing.shape, in: { _ in .step }, as: { "into \($0.selector)" },
+      fields: { typing, _ in [.selector: .string(typing.selector), .value: .string(typing.text)] },
+      action: { typing in
+        .roundTrip(on: .init(selector: typing.selector, purpose: "to type into")) {
+          engine, view, limit in
+          try await engine.type(typing.text, into: typing.selector, in: view, timeLimit: limit)
+        }
+      }),
+    Verb(
+      "submit", "Submits the form that a CSS selector finds, or that its element belongs to.",
+      .text("a CSS selector"), in: { _ in .step }, as: { $0 },
+      fields: { selector, _ in [.selector: .string(selector)] },
+      action: { selector in
+        .roundTrip(on: .init(selector: selector, purpose: "to submit")) { engine, view, limit in
+          try await engine.submit(selector, in: view, timeLimit: limit)
+        }
+      }),
+  ]
+
+  /// The verbs of the server and the system, and those of the app with its own objects.
+  static let environment: [Verb] = [
+    Verb(
+      "openGate", "Lets the server's replies resume that wait at a gate.",
+      .text("the name of a gate"), as: { $0 }, fields: { name, _ in [.name: .string(name)] },
+      perform: { name, context in context.app.openGate(name) }),
+    Verb(
+      "release", "Gives the answer that a rule held back under a name.",
+      .text("the name at a rule's 'hold'"), as: { $0 },
+      perform: { name, context in context.app.release(name, in: context.view) }),
+    Verb(
+      "terminateWebContentProcess", "Ends the process that shows the page, as a crash would.",
+      .nothing(after: "terminateWebContentProcess"), bare: NoValue(), in: { _ in .step },
+      action: { _ in
+        .roundTrip(on: nil) { engine, view, _ in
+          try await engine.terminateWebContentProcess(of: view)
+        }
+      }),
+    Verb("closeWebView", "Releases the view.") { $0.app.close($0.view) },
+    Verb(
+      "dropNavigationDelegate", "Drops the view's navigation delegate, which receives nothing more."
+    ) {
+      $0.view.navigationDelegate = nil
+    },
+    Verb(
+      "readRequests", "Records each request that the server has seen since the last time.",
+      Shape.text("the name of a field, such as Referer").list(of: "field names"), bare: [],
+      in: { _ in .step }, as: { $0.joined(separator: " ") },
+      perform: { fields, context in context.app.recordRequests(fields: fields) }),
+  ]
+}
+
+/// A text and the element that it is typed into.
+struct Typing: Hashable, Sendable {
+  var selector = ""
+  var text = ""
+
+  static let shape = Shape.mapping(
+    Typing(),
+    [
+      .required("text", \.text, .text, expected: "what is typed", "the text"),
+      .required("selector", \.selector, .text, expected: "a CSS selector", "a CSS selector"),
+    ])
+}
+
+/// A click on an element.
+package struct Click: Hashable, Sendable {
+  /// What clicks.
+  private enum Means: String, CaseIterable { case script, pointer }
+
+  /// The CSS selector of the element.
+  package var selector = ""
+  /// How the mouse clicks; `nil` if a script does.
+  package var pointer: PointerClick?
+  private var means = Means.script
+  private var button = PointerClick.Button.left
+  private var modifiers: [PointerClick.Modifier] = []
+
+  /// Creates a click.
+  package init(_ selector: String = "", pointer: PointerClick? = nil) {
+    self.selector = selector
+    self.pointer = pointer
+  }
+
+  static let shape = Shape.text("a CSS selector").map { Click($0) }
+    .orMapping(
+      .mapping(
+        Click(),
+        [
+          .required(
+            "selector", \.selector, .text("a CSS selector"), expected: "a CSS selector",
+            "a CSS selector"),
+          .key(
+            "by", \.means, .word, "`script` or `pointer`; the view of a pointer needs a `window`"),
+          .key("button", \.button, .word, "`left` or `middle`, of a pointer"),
+          .key(
+            "modifiers", \.modifiers, Shape<PointerClick.Modifier>.word.list(of: "keys"),
+            "a list of `command`, `control`, `option`, `shift`, held by a pointer"),
+        ],
+        check: { click, fields throws(AuthoredError) in
+          for key in ["button", "modifiers"] where click.means == .script && fields[key] != nil {
+            throw fields.node.error("'\(key)' of a click by script", expected: "by: pointer")
+          }
+          click = click.read
+        }))
+
+  /// The click that its keys describe.
+  private var read: Click {
+    guard means == .pointer else { return Click(selector) }
+    var pointer = PointerClick()
+    pointer.button = button
+    pointer.modifiers = Set(modifiers)
+    return Click(selector, pointer: pointer)
+  }
+
+  fileprivate var fields: [EventField: TraceValue] {
+    guard let pointer else { return [.selector: .string(selector)] }
+    var fields: [EventField: TraceValue] = [
+      .selector: .string(selector), .by: "pointer", .button: .string(pointer.button.rawValue),
+    ]
+    let modifiers = pointer.modifiers.map(\.rawValue).sorted()
+    if !modifiers.isEmpty { fields[.modifiers] = .string(modifiers.joined(separator: " ")) }
+    return fields
+  }
+}

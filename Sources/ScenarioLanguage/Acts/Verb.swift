@@ -1,0 +1,205 @@
+import AuthoredYAML
+import NavigationRecording
+import NavigationTrace
+import WebViewKit
+
+/// A verb of the scenario language: its name, what may stand at it, what it is recorded as, and
+/// what it does.
+///
+/// A new verb is one declaration in the fitting list, and its event one row of ``EventKind``.
+package struct Verb: Sendable {
+  /// Reads a value and binds the verb to it.
+  private typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Act
+
+  /// The name.
+  package let name: String
+  /// What it does, in one line.
+  package let documentation: String
+  /// What may stand at it.
+  package let schema: Schema
+  /// The act without a value; `nil` if the verb needs one.
+  package let bare: Act?
+  private let reader: Reader
+
+  /// The act with what stands at the verb.
+  ///
+  /// - Throws: `AuthoredError` if nothing like it may stand there.
+  package func act(_ node: AuthoredNode) throws(AuthoredError) -> Act {
+    if let bare, node.isNull { return bare }
+    return try reader(node)
+  }
+}
+
+extension Verb {
+  /// Creates a verb.
+  ///
+  /// - Parameters:
+  ///   - shape: What may stand at it.
+  ///   - bare: The value if nothing stands there; `nil` if something has to.
+  ///   - place: Where an act with a value may stand.
+  ///   - text: The value in a line that tells the act, behind the verb.
+  ///   - fields: The fields of the event that a step is recorded as.
+  ///   - action: How the act is done.
+  init<Value: Hashable & Sendable>(
+    _ name: String, _ documentation: String, _ shape: Shape<Value>, bare: Value? = nil,
+    in place: @escaping @Sendable (Value) -> Act.Place = { _ in .anywhere },
+    as text: @escaping @Sendable (Value) -> String = { _ in "" },
+    fields: @escaping @Sendable (Value, OriginNames) -> [EventField: TraceValue] = { _, _ in [:] },
+    action: @escaping @Sendable (Value) -> Act.Action
+  ) {
+    let bind: @Sendable (Value) -> Act = { value in
+      let text = text(value)
+      return Act(
+        verb: name, value: value, description: text.isEmpty ? name : "\(name) \(text)",
+        place: place(value), action: action(value), fields: { fields(value, $0) })
+    }
+    self.name = name
+    self.documentation = documentation
+    schema = bare == nil ? shape.schema : .either(shape.schema, .nothing)
+    self.bare = bare.map(bind)
+    reader = { node throws(AuthoredError) in bind(try shape.read(node)) }
+  }
+
+  /// Creates a verb that is done at once.
+  init<Value: Hashable & Sendable>(
+    _ name: String, _ documentation: String, _ shape: Shape<Value>, bare: Value? = nil,
+    in place: @escaping @Sendable (Value) -> Act.Place = { _ in .anywhere },
+    as text: @escaping @Sendable (Value) -> String = { _ in "" },
+    fields: @escaping @Sendable (Value, OriginNames) -> [EventField: TraceValue] = { _, _ in [:] },
+    perform: @escaping @MainActor @Sendable (Value, ActContext) -> Void
+  ) {
+    self.init(name, documentation, shape, bare: bare, in: place, as: text, fields: fields) {
+      value in
+      .immediate { perform(value, $0) }
+    }
+  }
+
+  /// Creates a verb without a value that is done at once.
+  init(
+    _ name: String, _ documentation: String,
+    perform: @escaping @MainActor @Sendable (ActContext) -> Void
+  ) {
+    self.init(name, documentation, .nothing(after: name), bare: NoValue()) { _, context in
+      perform(context)
+    }
+  }
+}
+
+/// The value of a verb at which nothing may stand.
+struct NoValue: Hashable, Sendable {}
+
+extension Shape<NoValue> {
+  /// Nothing.
+  static func nothing(after verb: String) -> Shape {
+    Shape(.nothing) { node throws(AuthoredError) in
+      throw node.error("found \(node.kind)", expected: "nothing after '\(verb)'")
+    }
+  }
+}
+
+/// The verbs of a language.
+package struct VerbTable: Sendable {
+  /// The verbs of scenario files, in the order in which messages list them.
+  package static let standard = VerbTable(
+    Verb.loading + Verb.content + Verb.scripts + Verb.stores + Verb.properties + Verb.downloads
+      + Verb.user + Verb.environment)
+
+  /// The verbs.
+  package let verbs: [Verb]
+
+  /// Creates a language with these verbs.
+  package init(_ verbs: [Verb]) { self.verbs = verbs }
+
+  /// The names.
+  package var names: [String] { verbs.map(\.name) }
+
+  /// The verb of a name; `nil` if there is none.
+  package subscript(name: String) -> Verb? { verbs.first { $0.name == name } }
+
+  private var expected: String { "one of the verbs \(names.joined(separator: ", "))" }
+
+  /// Reads a verb that stands alone, or a mapping of one verb and, if wanted, `view`.
+  ///
+  /// - Parameter more: Further keys that may stand beside the verb; the caller reads them.
+  package func act(
+    _ node: AuthoredNode, and more: [String] = []
+  ) throws(AuthoredError) -> AddressedAct {
+    let line = node.line ?? 0
+    guard node.isMapping else { return AddressedAct(try bareAct(node), line: line) }
+    let fields = try node.fields(names + ["view"] + more)
+    let found = fields.entries.compactMap { key, value in self[key].map { ($0, value) } }
+    guard found.count <= 1 else {
+      throw node.error(
+        "two verbs, '\(found[0].0.name)' and '\(found[1].0.name)'",
+        expected: "one verb an entry; a list of entries is done in one turn")
+    }
+    guard let (verb, value) = found.first else { throw node.error("no verb", expected: expected) }
+    return AddressedAct(
+      try verb.act(value), view: try fields["view"].map(Shape.viewNumber.read), line: line)
+  }
+
+  private func bareAct(_ node: AuthoredNode) throws(AuthoredError) -> Act {
+    let word = try node.string(expected: "an act: \(expected)")
+    guard let verb = self[word] else {
+      throw node.error("unknown verb '\(word)'", expected: word.guess(among: names))
+    }
+    guard let act = verb.bare else {
+      throw node.error("nothing after '\(word)'", expected: "'\(word): VALUE'")
+    }
+    return act
+  }
+}
+
+// MARK: Schema
+
+extension VerbTable {
+  /// The schema of one act.
+  ///
+  /// - Parameter more: What may stand beside the verb and `view`.
+  package func schema(beside more: [(name: String, value: Schema)] = []) -> Schema {
+    let beside = more + [("view", Shape.viewNumber.schema)]
+    let values: Schema = [
+      "properties": .object(verbs.map { ($0.name, $0.schema.described($0.documentation)) }),
+      "oneOf": .list(names.map { ["required": [.text($0)]] }),
+    ]
+    return .either(
+      .words(verbs.filter { $0.bare != nil }.map(\.name)),
+      [
+        "type": "object", "allOf": [.reference(to: "verb") { values }],
+        "properties": .object(beside),
+        "propertyNames": .words(names + beside.map(\.name)),
+      ])
+  }
+}
+
+/// An act and the web view that it is done to.
+package struct AddressedAct: Hashable, Sendable {
+  /// What is done.
+  package var act: Act
+  /// Ordinal of the view; `nil` is the first view in a step and the callback's view in a reaction.
+  package var view: Int?
+  /// The line of the scenario file.
+  package var line: Int
+
+  /// Creates an act.
+  package init(_ act: Act, view: Int? = nil, line: Int = 0) {
+    self.act = act
+    self.view = view
+    self.line = line
+  }
+
+  /// What a callback may do.
+  static let reaction = Shape<AddressedAct>.lazy("act") {
+    Shape(VerbTable.standard.schema()) { node throws(AuthoredError) in
+      let act = try VerbTable.standard.act(node)
+      guard act.act.place != .step else {
+        throw node.error(
+          "'\(act.act)' cannot be done inside a callback", expected: "a step that does it")
+      }
+      return act
+    }
+  }
+
+  /// The reactions to a callback: one act, or a list of them.
+  static let reactions = Shape<[AddressedAct]>.lazy("reactions") { reaction.oneOrMore(of: "acts") }
+}

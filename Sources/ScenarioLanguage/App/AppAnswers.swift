@@ -1,0 +1,130 @@
+import AuthoredYAML
+import HTTPFixtures
+import NavigationRecording
+import NavigationTrace
+
+/// Where the app of a scenario lets a download go.
+package enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
+  /// A new file of the suggested name.
+  case save
+  /// Nowhere: nil, which cancels the download.
+  case none
+  /// A file that exists already.
+  case existingFile
+  /// A file in a folder that does not exist.
+  case missingFolder
+}
+
+/// What the app's `createWebView` does.
+package enum NewWindowAnswer: String, CaseIterable, Hashable, Sendable {
+  /// Answers a view made with the given configuration, whose callbacks are recorded too.
+  case newView
+  /// Answers nil.
+  case none
+  /// Loads the request in the view that asks, and answers nil.
+  case sameView
+}
+
+/// Whether the app of a scenario lets a download follow a redirect.
+package enum RedirectAnswer: String, CaseIterable, Hashable, Sendable {
+  /// It is followed.
+  case allow
+  /// The download fails.
+  case cancel
+}
+
+extension Shape where Value: Sendable {
+  /// Answers that are given one after another, each at once or held.
+  var answers: Shape<[Decision<Value>]> {
+    let hold: Schema = Schema.mapping(
+      [("answer", schema), ("hold", Shape<String>.holdName.schema)], required: ["answer", "hold"])
+    return Shape<Decision<Value>>(.either(schema, hold)) { node throws(AuthoredError) in
+      guard node.isMapping, try node.entries().contains(where: { $0.key == "hold" }) else {
+        return Decision(try read(node))
+      }
+      let fields = try node.fields("answer", "hold")
+      return Decision(
+        try read(fields.required("answer", expected: "the answer to hold back")),
+        heldAs: try fields["hold"].map(Shape<String>.holdName.read))
+    }.list(of: "answers")
+  }
+}
+
+/// An entry of the key `authentication`: the answer to one challenge.
+package enum AuthenticationEntry: Hashable, Sendable {
+  /// An answer that needs nothing else.
+  case answer(AuthenticationAnswer)
+  /// Shows one of the fixture server's client certificates.
+  case certificate(ShownCertificate)
+
+  /// Whether the answer is about what a challenge asks for.
+  ///
+  /// Engines differ in what they ask about; so an answer waits for the challenge that it is for.
+  package func fits(_ challenge: TraceEvent) -> Bool {
+    let isAboutServer = challenge[.method] == "ServerTrust"
+    let isAboutClient = challenge[.method] == "ClientCertificate"
+    return switch self {
+    case .certificate, .answer(.useCertificate): isAboutClient
+    case .answer(.acceptServerTrust): isAboutServer
+    case .answer(.useCredential): !isAboutServer && !isAboutClient
+    case .answer: true
+    }
+  }
+}
+
+extension AuthenticationEntry {
+  /// The keys of an entry, as they are written.
+  private struct Credential {
+    var user: String?
+    var password: String?
+    var persistence = CredentialPersistence.forSession
+    var certificate: ShownCertificate?
+  }
+
+  private static let words: [String: AuthenticationAnswer] = [
+    "trust": .acceptServerTrust, "default": .performDefaultHandling,
+    "cancel": .cancelAuthenticationChallenge, "reject": .rejectProtectionSpace,
+  ]
+  private static let word = Shape<AuthenticationEntry>(.words(words.keys.sorted())) {
+    node throws(AuthoredError) in
+    let expected = "{user, password, persistence}, {certificate}, trust, default, cancel or reject"
+    guard let answer = words[try node.string(expected: expected)] else {
+      throw node.error("found \(node.kind)", expected: expected)
+    }
+    return .answer(answer)
+  }
+
+  static let shape = word.orMapping(
+    Shape.mapping(
+      Credential(),
+      [
+        .optional("user", \.user, .text, "the name of the user"),
+        .optional("password", \.password, .text, "the password"),
+        .key(
+          "persistence", \.persistence, .word,
+          "how long the password is kept: `none`, `forSession` or `permanent`"),
+        .optional(
+          "certificate", \.certificate, .word,
+          "a client certificate: `good`, which the server's authority has issued, `expired`, or "
+            + "`unknown-authority`"),
+      ],
+      first: { fields throws(AuthoredError) in
+        guard fields["certificate"] != nil else {
+          _ = try fields.required("user", expected: "the user's name")
+          _ = try fields.required("password", expected: "the password")
+          return
+        }
+        for key in ["user", "password", "persistence"] where fields[key] != nil {
+          throw fields.node.error(
+            "a certificate and '\(key)'",
+            expected: "{certificate} or {user, password, persistence}")
+        }
+      }
+    ).map { entry in
+      entry.certificate.map(AuthenticationEntry.certificate)
+        ?? .answer(
+          .useCredential(
+            user: entry.user ?? "", password: entry.password ?? "",
+            persistence: entry.persistence))
+    })
+}
