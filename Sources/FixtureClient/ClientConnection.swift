@@ -131,7 +131,7 @@ final class ClientConnection: Watcher {
     }
   }
 
-  /// Takes in what has been received; false where no more should be read for now.
+  /// Takes in what has been received; false if no more should be read for now.
   private func take() -> Bool {
     var used = 0
     defer { received.removeFirst(min(used, received.count)) }
@@ -219,7 +219,7 @@ final class ClientConnection: Watcher {
     }
   }
 
-  /// Takes what has come from the network; false where nothing more can come, of the application
+  /// Takes what has come from the network; false if nothing more can come, of the application
   /// or at all.
   func decrypt(
     _ bytes: UnsafeRawBufferPointer, by session: any SecureSession

@@ -15,7 +15,7 @@ public final class HTTPClient: Sendable {
   /// Starts the loop; it ends with the client, and open exchanges with it.
   ///
   /// - Parameter secure: By which all requests are sent through TLS; nil for plain HTTP.
-  /// - Throws: `SystemError` where no descriptors are left.
+  /// - Throws: `SystemError` if no descriptors are left.
   public init(
     limits: HTTPClientLimits = HTTPClientLimits(), secure: (any SecureContext)? = nil
   ) throws(SystemError) {

@@ -16,7 +16,7 @@ public struct HTTPClientRequest: Hashable, Sendable {
   public var target: String
   /// The fields in the order they are sent.
   ///
-  /// `Host`, `Connection: close` and, with a body, `Content-Length` are added where they are
+  /// `Host`, `Connection: close` and, with a body, `Content-Length` are added if they are
   /// absent.
   public var fields: HTTPFields
   /// The body, sent right behind the head.

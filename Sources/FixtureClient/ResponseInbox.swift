@@ -30,7 +30,7 @@ final class ResponseInbox: Sendable {
 
   init(on loop: EventLoop) { self.loop = loop }
 
-  /// Says which connection fills the box; false where it is not wanted any more.
+  /// Says which connection fills the box; false if it is not wanted any more.
   func begin(_ token: UInt64) -> Bool {
     state.withLock { state in
       state.token = token
@@ -38,7 +38,7 @@ final class ResponseInbox: Sendable {
     }
   }
 
-  /// Adds what has come; false where the box is full and no more should be read.
+  /// Adds what has come; false if the box is full and no more should be read.
   func put(_ item: Item) -> Bool {
     let (waiter, answer, hasRoom) = state.withLock { state in
       state.items.append(item)

@@ -30,7 +30,7 @@ public final class FixtureServer: Sendable {
   ///   - loops: How many event loops share the connections.
   ///   - secureTransport: What makes connections secure; without it, none can be.
   ///   - logger: Where each finished request is reported, beside the session's own log.
-  /// - Throws: ``FixtureServingError/system(_:)`` where no descriptors are left.
+  /// - Throws: ``FixtureServingError/system(_:)`` if no descriptors are left.
   public init(
     limits: ServingLimits = ServingLimits(), loops: Int = 1,
     secureTransport: (any SecureTransport)? = nil, logger: Logger? = nil

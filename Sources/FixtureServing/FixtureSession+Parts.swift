@@ -13,7 +13,7 @@ extension FixtureSession {
       var services: [String: OriginService]
       var faults: [SessionFault] = []
       var lastFault = 0
-      /// What the session answers where no fault has been added.
+      /// What the session answers if no fault has been added.
       private var origins: [String: Origin]
 
       init(core: SessionCore, site: Site, services: [String: OriginService]) {

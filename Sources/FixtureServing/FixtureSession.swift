@@ -130,7 +130,7 @@ public final class FixtureSession: Sendable {
 
   /// Compares the requests so far with what is expected.
   ///
-  /// - Returns: The first thing that is wrong, in words; nil where all is as expected.
+  /// - Returns: The first thing that is wrong, in words; `nil` if all is as expected.
   public func check(_ expectation: LogExpectation) -> String? { expectation.violation(in: log) }
 
   /// Stops listening and closes the connections; the log stays readable.

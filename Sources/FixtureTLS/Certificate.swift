@@ -4,7 +4,7 @@ import COpenSSL
 final class Certificate {
   let pointer: OpaquePointer
 
-  /// Makes a certificate for a key, signed by an issuer or, where none is given, by itself.
+  /// Makes a certificate for a key, signed by an issuer or, if none is given, by itself.
   convenience init(
     _ profile: CertificateProfile, key: PrivateKey,
     issuer: (certificate: Certificate, key: PrivateKey)?

@@ -28,7 +28,7 @@ public struct CertificateAuthority: Sendable {
   ///
   /// - Parameter hosts: The names it answers to, such as `localhost` or `127.0.0.1`; the first one
   ///   is its common name.
-  /// - Throws: ``TLSError`` where OpenSSL refuses, or where there is no name.
+  /// - Throws: ``TLSError`` where OpenSSL refuses, or if there is no name.
   public func issue(for hosts: [String]) throws -> TLSIdentity {
     guard let first = hosts.first else { throw TLSError("issue a certificate without a host") }
     return try issue(CertificateProfile(subject: first, purpose: .server(hosts)))

@@ -34,7 +34,7 @@ final class MemoryBIO {
 public struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was being done, as in `sign the certificate`.
   public var action: String
-  /// OpenSSL's reasons, the first one first; empty where it gave none.
+  /// OpenSSL's reasons, the first one first; empty if it gave none.
   public var reasons: [String]
 
   /// Creates an error from what OpenSSL has noted on this thread, and clears its notes.

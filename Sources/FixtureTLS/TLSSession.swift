@@ -61,7 +61,7 @@ public final class TLSSession: SecureSession {
     }
   }
 
-  /// Gives the application's bytes that have come in: how many, 0 where none are left, nil after
+  /// Gives the application's bytes that have come in: how many, 0 if none are left, nil after
   /// the peer has ended its side (close_notify, RFC 8446 section 6.1).
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
     ERR_clear_error()

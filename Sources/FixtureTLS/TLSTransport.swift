@@ -64,7 +64,7 @@ public final class TLSTransport: SecureTransport {
 
   /// Makes a key and a certificate for the hosts, with the flaw that its name tells.
   ///
-  /// - Throws: ``TLSError`` where OpenSSL refuses, or where there is no host.
+  /// - Throws: ``TLSError`` where OpenSSL refuses, or if there is no host.
   public func identity(
     _ certificate: ServerCertificate, for hosts: [String]
   ) throws -> TLSIdentity {

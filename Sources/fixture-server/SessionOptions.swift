@@ -88,7 +88,7 @@ struct SessionOptions: ParsableArguments {
     }
   }
 
-  /// The folder of traces, where there is to be one.
+  /// The folder of traces, if there is to be one.
   private func traces() throws(SiteSourceError) -> TraceFolder? {
     guard let collect else { return nil }
     do throws(SystemError) {

@@ -10,14 +10,14 @@ import Foundation
 
 /// The place that a site is read from.
 enum SiteSource {
-  /// A folder: by its `site.yaml` where it has one, else its files as they are.
+  /// A folder: by its `site.yaml` if it has one, else its files as they are.
   case folder(String)
   /// A site file.
   case file(String)
   /// A scenario by its name, of whose file only the site is read.
   case scenario(String)
 
-  /// What stands at a path: a site file where it is a file, else a folder.
+  /// What stands at a path: a site file if it is a file, else a folder.
   init(at path: String) {
     let isFile = FileManager.default.fileExists(atPath: path) && !SiteSource.isFolder(path)
     self = isFile ? .file(path) : .folder(path)

@@ -183,7 +183,7 @@ extension HTTPArchive.Request {
 }
 
 extension HTTPArchive.Response {
-  /// The reply to a request; status 0 where no head was sent, or raw bytes only.
+  /// The reply to a request; status 0 if no head was sent, or raw bytes only.
   init(_ record: RequestRecord) {
     self.init()
     guard let status = record.status, let head = record.reply else { return }

@@ -59,7 +59,7 @@ struct ControlCall: Sendable {
     return number
   }
 
-  /// How long the client wants to wait, at most a minute; nil where it does not.
+  /// How long the client wants to wait, at most a minute; `nil` if it does not.
   func patience() throws(ControlError) -> Duration? {
     guard let text = query["wait"] else { return nil }
     guard let seconds = Double(text), (0...60).contains(seconds) else {

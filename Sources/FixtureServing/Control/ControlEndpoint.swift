@@ -55,7 +55,7 @@ struct ControlEndpoint: Sendable {
     self.handling = handling
   }
 
-  /// What stands at the places of the names in capitals; nil where the path is another one.
+  /// What stands at the places of the names in capitals; `nil` if the path is another one.
   func parameters(of segments: [String]) -> [String]? {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     guard names.count == segments.count else { return nil }

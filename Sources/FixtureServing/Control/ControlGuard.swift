@@ -9,7 +9,7 @@ import Foundation
 
 /// Says who may use the control API: programs that have the token, and no page of any server.
 struct ControlGuard: Sendable {
-  /// What has to come as `Authorization: Bearer …`; nil where only this machine may ask.
+  /// What has to come as `Authorization: Bearer …`; `nil` if only this machine may ask.
   let token: String?
   /// The names under which clients reach the server, beside its addresses.
   let names: [String]
@@ -19,7 +19,7 @@ struct ControlGuard: Sendable {
     self.names = names.compactMap { $0?.lowercased() }
   }
 
-  /// The reason why a request is refused, nil where it is not.
+  /// The reason why a request is refused, `nil` if it is not.
   func refusal(
     of request: FixtureRequest, for access: ControlEndpoint.Access
   ) -> ControlError? {

@@ -2,7 +2,7 @@ import HTTPFixtures
 
 /// The options of a control API: what it may do, and for whom.
 public struct ControlOptions: Sendable {
-  /// What has to come as `Authorization: Bearer …`; nil where only this machine may ask.
+  /// What has to come as `Authorization: Bearer …`; `nil` if only this machine may ask.
   public var token: String?
   /// The name under which clients reach the server, beside its addresses.
   public var publicHost: String?
@@ -25,7 +25,7 @@ public struct ControlOptions: Sendable {
   public var access = FileAccess.nowhere
   /// What is done to every site before it is served, such as adding TLS to all origins.
   public var adapt: @Sendable (Site) -> Site = { $0 }
-  /// Gives the certificate of the authority in PEM; nil where the server cannot speak TLS.
+  /// Gives the certificate of the authority in PEM; `nil` if the server cannot speak TLS.
   public var authority: (@Sendable () throws -> String)?
   /// The scenarios there are.
   public var scenarios: @Sendable () -> [ControlScenario] = { [] }
@@ -33,7 +33,7 @@ public struct ControlOptions: Sendable {
   public var findScenario: @Sendable (String) throws -> Site = { name in
     throw ControlError(404, "no scenario '\(name)'; this server knows none")
   }
-  /// Where traces are kept that are posted; nil where none are taken.
+  /// Where traces are kept that are posted; `nil` if none are taken.
   public var traces: TraceFolder?
 
   /// Creates options for programs on this machine, on free ports of the loopback interface.

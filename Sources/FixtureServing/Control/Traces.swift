@@ -37,12 +37,12 @@ public final class TraceFolder: Sendable {
   /// The number that a name got last, so that not all files are tried again.
   private let numbers = Mutex<[String: Int]>([:])
 
-  /// Takes a folder, which is made where it is not there.
+  /// Takes a folder, which is made if it is not there.
   ///
   /// - Parameters:
   ///   - check: Reads each document before it is kept.
   ///   - tell: Told of the path of each file, when it is whole.
-  /// - Throws: `SystemError` where nothing can be written into it.
+  /// - Throws: `SystemError` if nothing can be written into it.
   public init(
     _ path: String, check: @escaping Reading, tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(SystemError) {
@@ -76,7 +76,7 @@ public final class TraceFolder: Sendable {
     }
   }
 
-  /// The document in a file; nil where there is none of that name.
+  /// The document in a file; `nil` if there is none of that name.
   func document(_ name: String) -> [UInt8]? {
     guard Self.safe(name) == name, name.hasSuffix(".json") else { return nil }
     return FileManager.default.contents(atPath: "\(path)/\(name)").map(Array.init)

@@ -7,7 +7,7 @@ public struct LogExpectation: Hashable, Sendable {
     /// The requests come in this order, others may stand between.
     ///
     /// A count is that of the requests before the first one that matches what is expected next;
-    /// where none is given, one or more.
+    /// if none is given, one or more.
     case inOrder
     /// These requests come in this order, and no others. Where no count is given, one.
     case exactly
@@ -32,7 +32,7 @@ public struct LogExpectation: Hashable, Sendable {
     self.ignoredPaths = ignoredPaths
   }
 
-  /// The first thing that is wrong, in words; nil where the log is as expected.
+  /// The first thing that is wrong, in words; `nil` if the log is as expected.
   public func violation(in log: [RequestRecord]) -> String? {
     if let first = log.first, first.number > 1 {
       return "requests 1 to \(first.number - 1) are gone from the log, which was full"
@@ -152,7 +152,7 @@ struct ExactMatch {
 
   init(_ requests: [RequestExpectation]) { self.requests = requests }
 
-  /// The first thing that is wrong, in words; nil where the log is as expected.
+  /// The first thing that is wrong, in words; `nil` if the log is as expected.
   func violation(in log: [RequestRecord]) -> String? {
     var states = closure([State(index: 0)])
     for record in log {

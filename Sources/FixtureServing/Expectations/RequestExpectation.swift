@@ -31,7 +31,7 @@ public struct RequestExpectation: Hashable, Sendable {
   /// Whether a request is as expected.
   public func matches(_ record: RequestRecord) -> Bool { mismatch(with: record) == nil }
 
-  /// What is wrong with a request, as a clause; nil where it is as expected.
+  /// What is wrong with a request, as a clause; `nil` if it is as expected.
   func mismatch(with record: RequestRecord) -> String? {
     if let method, method != record.method { return "its method is \(record.method)" }
     if let origin, origin != record.origin { return "it came to the origin '\(record.origin)'" }

@@ -108,7 +108,7 @@ struct ServedFolder: Hashable, Sendable {
     ([root] + names.filter { !$0.isEmpty }).joined(separator: "/")
   }
 
-  /// The reply where there is no file: a redirect to a folder's slash, a list where it is wanted,
+  /// The reply if there is no file: a redirect to a folder's slash, a list if it is wanted,
   /// 404.
   func reply(toFolderOf request: FixtureRequest, at place: String, isFolder: Bool) -> Reply {
     let path = request.path

@@ -73,7 +73,7 @@ struct HTTPBinEndpoint: Sendable {
     self.answer = answer
   }
 
-  /// What stands at the places of `{}`; nil where the path is another one.
+  /// What stands at the places of `{}`; `nil` if the path is another one.
   func parameters(of path: [String]) -> [String]? {
     let isOpen = names.last == "{*}" && path.count >= names.count
     guard isOpen || path.count == names.count else { return nil }
@@ -106,7 +106,7 @@ struct HTTPBinCall {
 
   /// The request as JSON.
   var report: RequestReport { RequestReport(request, scheme: context.scheme) }
-  /// What of it httpbin shows where there is no body.
+  /// What of it httpbin shows if there is no body.
   var shortReport: RequestReport { report.showing("args", "headers", "url") }
   /// What of it httpbin shows where the path says the method.
   var bodyReport: RequestReport {

@@ -14,7 +14,7 @@ extension Reply {
     return Reply(head, body)
   }
 
-  /// A head and its body, which is left out where the status has none (RFC 9110 section 6.4.1).
+  /// A head and its body, which is left out if the status has none (RFC 9110 section 6.4.1).
   init(_ head: ReplyHead, _ body: [UInt8]) {
     self.init(body.isEmpty || !head.allowsBody ? [.head(head)] : [.head(head), .body(body)])
   }
@@ -81,7 +81,7 @@ extension Reply {
       .withHead { $0.fields[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
   }
 
-  /// 406, where the client accepts none of the codings on offer and no plain content either.
+  /// 406, if the client accepts none of the codings on offer and no plain content either.
   public static var notAcceptable: Reply {
     page(406, "This content has no coding that the client accepts.")
   }
@@ -112,7 +112,7 @@ extension Reply {
 }
 
 extension ReplyHead {
-  /// Adds `Cache-Control: no-store` where the author says nothing about caching.
+  /// Adds `Cache-Control: no-store` if the author says nothing about caching.
   mutating func forbidStorageUnlessSaid() {
     if fields[.cacheControl] == nil { fields.append(Self.noStore) }
   }

@@ -18,7 +18,7 @@ public struct Reply: Hashable, Sendable {
     self.wire = WireReply(parts, version: .http11)
   }
 
-  /// The status of the final head, nil where the author sends raw bytes only.
+  /// The status of the final head, `nil` if the author sends raw bytes only.
   public var status: Int? { wire.status }
 
   /// What goes over the wire in answer to a request.
@@ -30,7 +30,7 @@ public struct Reply: Hashable, Sendable {
   /// What goes over the wire in answer to a request whose head could not be read.
   package func wire(withBody: Bool) -> WireReply { withBody ? wire : wire.withoutBody }
 
-  /// The final head, nil where the author sends raw bytes only.
+  /// The final head, `nil` if the author sends raw bytes only.
   var head: ReplyHead? {
     for case .head(let head) in parts.reversed() { return head }
     return nil
@@ -65,7 +65,7 @@ public struct Reply: Hashable, Sendable {
   /// Whether a body is sent in answer to a request.
   func hasBody(for request: RequestHead) -> Bool { request.method != .head && hasBody }
 
-  /// The reply with one part more; nil where it has no such place in answer to the request.
+  /// The reply with one part more; `nil` if it has no such place in answer to the request.
   func inserting(
     _ part: ReplyPart, at place: ReplyPlace, for request: RequestHead
   ) -> Reply? {
@@ -102,7 +102,7 @@ public struct Reply: Hashable, Sendable {
 
   /// The reply as raw parts with the same bytes, and the bytes of its final head replaced.
   ///
-  /// The head has the empty line at its end; nothing changes where there is none.
+  /// The head has the empty line at its end; nothing changes if there is none.
   func withRawHead(
     for request: RequestHead, _ replace: ([UInt8]) -> [ReplyPart]
   ) -> Reply {
@@ -138,7 +138,7 @@ public enum ReplyPart: Hashable, Sendable {
   case body([UInt8])
   /// Bytes of the body that are read from a file when they are sent.
   case file(FileSlice)
-  /// Fields behind the last chunk (RFC 9112 section 7.1.2); nothing where the body has no chunks.
+  /// Fields behind the last chunk (RFC 9112 section 7.1.2); nothing if the body has no chunks.
   case trailers(HTTPFields)
   /// A pause.
   case delay(Duration)
@@ -146,7 +146,7 @@ public enum ReplyPart: Hashable, Sendable {
   case gate(String)
   /// Nothing more, while the connection stays open until the client leaves or the session ends.
   case silence
-  /// A WebSocket, up to the end of the connection; nothing where the head before is not 101; and
+  /// A WebSocket, up to the end of the connection; nothing if the head before is not 101; and
   /// the subprotocol that the head agrees on.
   case webSocket(WebSocketScript, subprotocol: String? = nil)
   /// Bytes sent exactly as they are, whatever the head says.

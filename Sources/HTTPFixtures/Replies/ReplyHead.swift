@@ -91,10 +91,10 @@ extension HTTPField {
 
 /// The framing and connection fields of a head, found in one pass over its fields.
 struct ReplyFacts {
-  /// The value of `Content-Length`; nil where there is none.
+  /// The value of `Content-Length`; `nil` if there is none.
   private(set) var length: String?
   private(set) var hasDate = false
-  /// The value of `Transfer-Encoding`, and of `Connection`, in lower case; nil where there is none.
+  /// The value of `Transfer-Encoding`, and of `Connection`, in lower case; `nil` if there is none.
   private var coding: String?
   private var connection: String?
   private let status: Int

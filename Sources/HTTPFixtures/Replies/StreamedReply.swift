@@ -7,7 +7,7 @@ package struct StreamedReply: Sendable {
     /// There is none.
     case none
     case chunks
-    /// So many bytes are still to come; less than none where too many have.
+    /// So many bytes are still to come; less than none if too many have.
     case length(Int)
     case close
   }

@@ -31,7 +31,7 @@ public struct WireReply: Hashable, Sendable {
 
   /// The steps in order.
   public internal(set) var steps: [Step] = []
-  /// The status of the final head, nil where there is none.
+  /// The status of the final head, `nil` if there is none.
   public internal(set) var status: Int?
   /// Whether the connection has to be closed after the last step, because the author says so or
   /// because the client could not know where the reply ends.
@@ -106,7 +106,7 @@ public struct WireReply: Hashable, Sendable {
     endsConnection = true
   }
 
-  /// Adds the head that the body belongs to; true where its author asks for chunks.
+  /// Adds the head that the body belongs to; true if its author asks for chunks.
   private mutating func appendFinal(
     _ head: ReplyHead, bodyLength: Int?, version: MessageVersion
   ) -> Bool {

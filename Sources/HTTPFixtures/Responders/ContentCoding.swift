@@ -13,8 +13,8 @@ public struct ContentCoding: Responder {
     self.content = content
   }
 
-  /// The content, compressed where it has a body, no coding or length of its author's, and a client
-  /// that likes one of the codings at least as much as none; 406 where the client refuses none too.
+  /// The content, compressed if it has a body, no coding or length of its author's, and a client
+  /// that likes one of the codings at least as much as none; 406 if the client refuses none too.
   ///
   /// A part that a client asks for would be one of the compressed content, whose length nobody
   /// knows yet; it gets the whole (RFC 9110 section 14.2).

@@ -3,7 +3,7 @@ import Synchronization
 
 /// One way in which a reply is broken on purpose.
 ///
-/// What concerns the body is passed over where the reply has none: in answer to HEAD, with 204 and
+/// What concerns the body is passed over if the reply has none: in answer to HEAD, with 204 and
 /// 304, and where the body is empty.
 public enum Fault: Hashable, Sendable {
   /// The connection is torn down (RST).
@@ -32,7 +32,7 @@ public enum Fault: Hashable, Sendable {
   case duplicateHeaders(DuplicateField)
   /// A field `X-Oversized` has a value of so many bytes.
   case oversizedHeaders(bytes: Int)
-  /// `Content-Encoding` says gzip, or deflate where it is gzip, and the body is not.
+  /// `Content-Encoding` says gzip, or deflate if it is gzip, and the body is not.
   case wrongCoding
   /// The body is compressed by gzip, and its second half is missing.
   case truncatedCoding

@@ -70,7 +70,7 @@ extension Fault {
     }
   }
 
-  /// The reply to a request with this fault; unchanged where it has nothing that breaks so.
+  /// The reply to a request with this fault; unchanged if it has nothing that breaks so.
   func applied(to reply: Reply, for request: RequestHead) -> Reply {
     if concernsBody, !reply.hasBody(for: request) { return reply }
     let length = reply.bodyLength

@@ -32,7 +32,7 @@ public struct MethodTable: Responder {
     return order.filter { responder(for: $0) != nil } + [.options]
   }
 
-  /// The reply of the method's responder, 405 where there is none.
+  /// The reply of the method's responder, 405 if there is none.
   public func reply(to request: FixtureRequest) -> Reply {
     if let responder = responder(for: request.method) { return responder.reply(to: request) }
     guard request.method == .options else { return .methodNotAllowed(allow: allowed) }

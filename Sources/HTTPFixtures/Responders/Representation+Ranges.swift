@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension Representation {
-  /// The parts that a request asks for, nil where it gets the whole (RFC 9110 section 14.2).
+  /// The parts that a request asks for, `nil` if it gets the whole (RFC 9110 section 14.2).
   func part(for request: FixtureRequest) -> Reply? {
     guard acceptsRanges, request.method == .get, let field = request.head.combined("range"),
       let wanted = ByteRanges(field, of: content.bodyCount),
@@ -61,11 +61,11 @@ struct ByteRanges: Hashable {
   /// More are taken for an attack or a mistake, and the whole is sent (section 14.2).
   static let limit = 16
 
-  /// The parts that are there, in the order in which they are wanted; none where the content is too
+  /// The parts that are there, in the order in which they are wanted; none if the content is too
   /// short for any.
   var ranges: [Range<Int>] = []
 
-  /// Reads the field; nil where it is to be ignored: another unit, a syntax error, too many ranges,
+  /// Reads the field; `nil` if it is to be ignored: another unit, a syntax error, too many ranges,
   /// or ranges that overlap so much that the parts would be more than the whole.
   init?(_ field: String, of length: Int) {
     let halves = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -80,7 +80,7 @@ struct ByteRanges: Hashable {
     guard ranges.reduce(0, { $0 + $1.count }) <= length else { return nil }
   }
 
-  /// One part; empty where it cannot be satisfied, nil where it is malformed.
+  /// One part; empty if it cannot be satisfied, `nil` if it is malformed.
   private static func range(_ member: Substring, of length: Int) -> Range<Int>? {
     let ends = member.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }

@@ -16,7 +16,7 @@ public struct Representation: Responder {
   let unchanged: Reply
   /// The body of the whole: bytes, or a file.
   let content: ReplyPart
-  /// The version that `ETag` names; nil where it is missing or malformed.
+  /// The version that `ETag` names; `nil` if it is missing or malformed.
   let tag: EntityTag?
   /// When the content was last changed, as `Last-Modified` says it.
   let modified: HTTPDate?
@@ -149,7 +149,7 @@ public struct Representation: Responder {
   /// Nothing: the head decides.
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
-  /// The same with its placeholders replaced, where it is text.
+  /// The same with its placeholders replaced, if it is text.
   public func resolved(_ context: SiteContext) -> any Responder {
     guard case .head(var head) = full.parts.first, case .body(let content) = content else {
       return self

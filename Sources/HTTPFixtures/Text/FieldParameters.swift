@@ -59,7 +59,7 @@ struct FieldLine {
   /// The field, its value without the blanks around it.
   let field: HTTPField
 
-  /// Reads a line; nil where there is no name before a colon, or where a head cannot hold the
+  /// Reads a line; `nil` if there is no name before a colon, or where a head cannot hold the
   /// value.
   init?(_ line: some Collection<UInt8>) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")),

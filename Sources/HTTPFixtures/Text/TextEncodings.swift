@@ -63,7 +63,7 @@ extension String {
     utf8.percentEncoded(allowing: isAllowed)
   }
 
-  /// The bytes that the text stands for, nil where a `%` is not followed by two digits.
+  /// The bytes that the text stands for, `nil` if a `%` is not followed by two digits.
   package var percentDecoded: [UInt8]? {
     var decoded: [UInt8] = []
     var bytes = utf8.makeIterator()

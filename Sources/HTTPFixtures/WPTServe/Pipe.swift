@@ -17,9 +17,9 @@ struct Pipe: Hashable {
   let name: String
   let arguments: [String]
 
-  /// The pipes of a query's last `pipe`, in order; none where it has no such name.
+  /// The pipes of a query's last `pipe`, in order; none if it has no such name.
   ///
-  /// - Throws: ``Mistake`` where there is no such pipe.
+  /// - Throws: ``Mistake`` if there is no such pipe.
   static func all(of request: FixtureRequest) throws(Mistake) -> [Pipe] {
     guard let query = request.query,
       let text = FormText.pairs(of: query).last(where: { $0.name == "pipe" })?.value
@@ -192,7 +192,7 @@ struct Trickle: Hashable {
 
   private var steps: [Step] = []
 
-  /// Reads steps for a body of so many bytes; nil where they are malformed or never come to an end.
+  /// Reads steps for a body of so many bytes; `nil` if they are malformed or never come to an end.
   ///
   /// `100` is that many bytes, `d0.5` a pause in seconds, and `r2` as the last one repeats the two
   /// steps before it until nothing is left. Without it the rest of the body comes at once.

@@ -106,7 +106,7 @@ struct TemplateExpression {
 
   /// Reads what stands between the braces.
   ///
-  /// - Throws: ``AuthoredError`` where it is none of ``forms``.
+  /// - Throws: ``AuthoredError`` if it is none of ``forms``.
   init(_ text: String, file: String, line: Int) throws(AuthoredError) {
     (self.text, self.file, self.line) = (text, file, line)
     var rest = text[...]
@@ -133,7 +133,7 @@ struct TemplateExpression {
     AuthoredError(file: file, line: line, problem: problem, expected: expected)
   }
 
-  /// The steps that the name wants; nil where nothing has this name.
+  /// The steps that the name wants; `nil` if nothing has this name.
   private static func shape(of name: String) -> [Int]? {
     if name.hasPrefix("$"), name.count > 1 { return [] }
     guard let form = forms[name] else { return nil }

@@ -158,7 +158,7 @@ struct TemplateHosts {
     main = String(OriginPart.hostname.text(of: address))
   }
 
-  /// A host below that of `main`, or below another site's; nil where there is no such site.
+  /// A host below that of `main`, or below another site's; `nil` if there is no such site.
   ///
   /// An address has nothing below it, so that `localhost` stands for one, which this machine
   /// answers.

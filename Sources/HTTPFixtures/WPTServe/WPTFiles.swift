@@ -108,7 +108,7 @@ public struct WPTFiles: Responder {
     ).reply(to: request)
   }
 
-  /// The fields of the header file for a name: the template where there is one, else the plain one.
+  /// The fields of the header file for a name: the template if there is one, else the plain one.
   private func headerFields(
     _ names: [String], _ values: inout TemplateValues
   ) throws -> HTTPFields {

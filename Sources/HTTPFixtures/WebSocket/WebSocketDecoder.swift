@@ -90,7 +90,7 @@ package struct WebSocketDecoder: Sendable {
     used += count
   }
 
-  /// The message that is complete with a frame; nil where more frames of it are to come.
+  /// The message that is complete with a frame; `nil` if more frames of it are to come.
   private mutating func finish(
     _ frame: WebSocketFrameHead
   ) throws(WebSocketError) -> WebSocketMessage? {
@@ -126,14 +126,14 @@ package struct WebSocketDecoder: Sendable {
 struct WebSocketFrameHead: Sendable {
   /// Whether it is the last frame of its message.
   let isLast: Bool
-  /// The kind of the message that it begins; nil where it goes on with one.
+  /// The kind of the message that it begins; `nil` if it goes on with one.
   let kind: WebSocketMessage.Kind?
   /// The bytes of its payload.
   let length: Int
   /// What the payload is masked with, its first byte lowest.
   private let mask: UInt32
 
-  /// Reads a head; nil where more bytes of it have to come.
+  /// Reads a head; `nil` if more bytes of it have to come.
   ///
   /// What the first two bytes forbid is refused as soon as they are there.
   init?(_ bytes: [UInt8]) throws(WebSocketError) {

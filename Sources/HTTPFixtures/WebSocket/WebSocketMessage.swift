@@ -84,7 +84,7 @@ public enum WebSocketMessage: Hashable, Sendable {
 
 /// The code and reason of a WebSocket's close (RFC 6455 section 7.4).
 public struct WebSocketClose: Hashable, Sendable {
-  /// The status code; nil where the frame is empty.
+  /// The status code; `nil` if the frame is empty.
   public var code: Int?
   /// Text for people, at most 123 bytes of UTF-8.
   public var reason: String

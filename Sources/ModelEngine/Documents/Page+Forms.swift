@@ -4,7 +4,7 @@ import WebViewKit
 
 /// Sending forms (HTML 4.10.21), as `application/x-www-form-urlencoded` or `text/plain`.
 extension Page {
-  /// What the press of a submit button asks for; nil where it belongs to no form, or to one that
+  /// What the press of a submit button asks for; `nil` if it belongs to no form, or to one that
   /// closes a dialog.
   func submit(_ button: Int) -> PageAction? {
     form(of: button).flatMap { submission(of: $0, by: button) }

@@ -83,7 +83,7 @@ struct Page: Sendable {
     return destination(address).map { PageContent.Refresh(delay: delay, url: $0) }
   }
 
-  /// What a click on an element asks for: that of the nearest link or button around it; nil where
+  /// What a click on an element asks for: that of the nearest link or button around it; `nil` if
   /// nothing is asked for.
   func click(on index: Int) -> PageAction? {
     var candidate: Int? = index

@@ -20,7 +20,7 @@ struct Selector: Sendable {
 
   private var compounds: [Compound] = []
 
-  /// Reads a selector; nil where it uses more of CSS than is known here.
+  /// Reads a selector; `nil` if it uses more of CSS than is known here.
   init?(_ text: String) {
     for part in Self.parts(of: text) {
       guard let compound = Self.compound(part) else { return nil }

@@ -194,7 +194,7 @@ extension NavigationMachine {
 
 /// The default referrer policy, strict-origin-when-cross-origin (W3C Referrer Policy, section 3.7).
 enum Referrer {
-  /// The value of `Referer` for a request from one document; nil where none is sent.
+  /// The value of `Referer` for a request from one document; `nil` if none is sent.
   static func value(from document: URL, to target: URL) -> String? {
     guard let scheme = document.scheme, ["http", "https"].contains(scheme),
       !(scheme == "https" && target.scheme == "http"),

@@ -69,7 +69,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Why an answer ends the load; nil where it goes on.
+  /// Why an answer ends the load; `nil` if it goes on.
   private mutating func refusal(
     _ question: ConnectionQuestion, _ answer: ChallengeAnswer, url: URL?
   ) -> LoadError? {

@@ -172,7 +172,7 @@ extension NavigationMachine {
     return sandbox.allows(.downloads)
   }
 
-  /// The frame that a target stands for; nil where there is none, or a sandbox keeps it out of
+  /// The frame that a target stands for; `nil` if there is none, or a sandbox keeps it out of
   /// reach, so that a window is wanted (WebKit FrameLoader::findFrameForNavigation).
   mutating func reachableFrame(_ name: String?, from frame: FrameID) -> FrameID? {
     guard let target = targetFrame(name, from: frame) else { return nil }

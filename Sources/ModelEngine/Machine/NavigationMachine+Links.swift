@@ -62,7 +62,7 @@ extension NavigationMachine {
     return .same
   }
 
-  /// The frame that a target stands for, nil where it is in no frame of this view.
+  /// The frame that a target stands for, `nil` if it is in no frame of this view.
   func targetFrame(_ name: String?, from frame: FrameID) -> FrameID? {
     switch name?.lowercased() {
     case nil, "", "_self": frame

@@ -177,7 +177,7 @@ extension NavigationMachine {
     tell(crossing)
   }
 
-  /// Something has come to the other side; nothing happens where it has been hurried before.
+  /// Something has come to the other side; nothing happens if it has been hurried before.
   mutating func arrived(_ crossing: Crossing) {
     guard let index = crossings.firstIndex(of: crossing) else { return }
     crossings.remove(at: index)

@@ -50,7 +50,7 @@ struct Navigation: Sendable {
   var fromItem: HistoryItemID?
   /// The value of the link's `download` attribute; `nil` without one.
   var downloadName: String?
-  /// The mouse that led to it; nil where none did.
+  /// The mouse that led to it; `nil` if none did.
   @Boxed var pointer: PointerClick?
 
   /// The form that is sent, until the app has been asked about it.
@@ -62,7 +62,7 @@ struct Navigation: Sendable {
   var redirects = 0
   /// The load that is under way for it.
   var load: LoadID?
-  /// The final response, nil where there was none.
+  /// The final response, `nil` if there was none.
   @Boxed var response: ResponseValues?
   /// The certificates of the server, its own first; nil without TLS.
   var certificates: [Data]?

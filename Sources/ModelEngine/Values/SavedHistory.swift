@@ -31,7 +31,7 @@ struct SavedHistory: Codable, Hashable, Sendable {
   /// The place of the current item.
   var index: Int
 
-  /// Keeps a list; nil where it is empty.
+  /// Keeps a list; `nil` if it is empty.
   ///
   /// - Parameter entries: What is known of the items beyond what the app sees.
   init?(_ history: [HistoryItemValues], index: Int?, entries: HistoryEntries = HistoryEntries()) {

@@ -56,7 +56,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
     if case .digest(let scheme) = self { scheme.staleAnswers } else { 0 }
   }
 
-  /// What the scheme thinks of a request's credential, nil where it has none of this scheme.
+  /// What the scheme thinks of a request's credential, `nil` if it has none of this scheme.
   func verdict(
     on authorization: Authorization?, of request: FixtureRequest, in spaces: ProtectionSpaces
   ) -> Verdict? {

@@ -5,7 +5,7 @@ struct Authorization {
   /// What follows the name, without the spaces before it.
   let rest: Substring
 
-  /// Splits the value; nil where it does not begin with the name of a scheme.
+  /// Splits the value; `nil` if it does not begin with the name of a scheme.
   init?(_ value: String) {
     let name = value.prefix { $0 != " " }
     guard !name.isEmpty, name.utf8.allSatisfy(\.isToken) else { return nil }
@@ -18,7 +18,7 @@ struct Authorization {
 struct AuthenticationParameters {
   private var values: [String: String] = [:]
 
-  /// Reads tokens and quoted strings; nil where the list is broken or has a name twice.
+  /// Reads tokens and quoted strings; `nil` if the list is broken or has a name twice.
   init?(_ text: Substring) {
     var rest = [UInt8](text.utf8)[...]
     while true {
@@ -36,7 +36,7 @@ struct AuthenticationParameters {
     }
   }
 
-  /// The value of a parameter without its quotes, nil where there is none.
+  /// The value of a parameter without its quotes, `nil` if there is none.
   subscript(name: String) -> String? { values[name] }
 }
 

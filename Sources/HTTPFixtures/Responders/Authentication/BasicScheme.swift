@@ -34,7 +34,7 @@ public struct BasicScheme: Hashable, Sendable {
 }
 
 extension String {
-  /// The text in ISO 8859-1, nil where it has other characters.
+  /// The text in ISO 8859-1, `nil` if it has other characters.
   fileprivate var latin1: [UInt8]? {
     var bytes: [UInt8] = []
     for scalar in unicodeScalars {

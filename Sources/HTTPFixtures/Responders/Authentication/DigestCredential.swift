@@ -17,7 +17,7 @@ struct DigestCredential {
   let clientNonce: String?
   let protection: Protection?
 
-  /// Reads the parameters; nil where one is missing that has to be there, or is broken.
+  /// Reads the parameters; `nil` if one is missing that has to be there, or is broken.
   init?(_ parameters: AuthenticationParameters) {
     guard let algorithm = DigestAlgorithm(name: parameters["algorithm"] ?? "MD5"),
       let user = Self.user(parameters), let realm = parameters["realm"],
