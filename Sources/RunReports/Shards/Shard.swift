@@ -1,3 +1,5 @@
+import Foundation
+
 /// One of several parts of a run that are played apart from each other.
 package struct Shard: Codable, Hashable, Sendable {
   /// How many there may be.
@@ -38,4 +40,103 @@ package struct Shard: Codable, Hashable, Sendable {
     self.count = count
     self.source = source
   }
+}
+
+/// How a command line says which shard it is.
+package enum ShardChoice: Hashable, Sendable {
+  case given(Shard)
+  /// The environment says it.
+  case automatic
+
+  /// Reads `2/5` or `auto`.
+  ///
+  /// - Throws: ``CommandFailure`` that says what is expected.
+  package init(_ text: String) throws(CommandFailure) {
+    self = text == "auto" ? .automatic : .given(try Shard(parsing: text))
+  }
+
+  /// The shard.
+  ///
+  /// - Throws: ``CommandFailure`` where the environment does not say it, or says what cannot be.
+  package func shard(in environment: [String: String]) throws(CommandFailure) -> Shard {
+    switch self {
+    case .given(let shard): shard
+    case .automatic: try ShardVariables.shard(in: environment)
+    }
+  }
+}
+
+/// Which scenarios each of several shards has.
+///
+/// The longest comes first and goes to the shard that has least to do, so that no two shards are
+/// further apart than the longest scenario. Whoever divides the same scenarios by the same weights
+/// gets the same shards.
+package struct ShardDivision: Sendable {
+  /// What a shard has so far.
+  private struct Load {
+    var names: Set<String> = []
+    var weight = Duration.zero
+  }
+
+  private let loads: [Load]
+
+  /// - Parameters:
+  ///   - names: The scenarios, each once, in any order.
+  ///   - count: How many shards there are.
+  ///   - weight: How long a scenario takes; the same for all where nothing is known.
+  package init(_ names: some Sequence<String>, into count: Int, weight: (String) -> Duration) {
+    let scenarios = names.map { (name: $0, weight: weight($0)) }
+      .sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }
+    // More shards than scenarios are empty, and none of those is looked at.
+    var loads = Array(repeating: Load(), count: min(count, scenarios.count))
+    for scenario in scenarios {
+      let least = loads.indices.min {
+        (loads[$0].weight, loads[$0].names.count) < (loads[$1].weight, loads[$1].names.count)
+      }
+      guard let least else { continue }
+      loads[least].names.insert(scenario.name)
+      loads[least].weight += scenario.weight
+    }
+    self.loads = loads
+  }
+
+  /// The scenarios of a shard, counted from 1.
+  package func names(ofShard index: Int) -> Set<String> {
+    loads.indices.contains(index - 1) ? loads[index - 1].names : []
+  }
+}
+
+/// How long scenarios took in an earlier run.
+package struct RecordedDurations: Sendable {
+  /// The mean of all plays of a scenario on an engine.
+  private var means: [String: [String: Duration]] = [:]
+
+  /// Of a file that `navtrace run` or `navtrace merge` wrote.
+  ///
+  /// - Throws: ``CommandFailure`` where it cannot be read, or what its content lacks.
+  package init(file: String) throws { self.init(try RunReport(file: file)) }
+
+  package init(_ run: RunReport) {
+    for (engine, plays) in Dictionary(grouping: run.scenarios, by: \.engine) {
+      means[engine] = Dictionary(grouping: plays, by: \.scenario).mapValues { plays in
+        plays.map(\.duration).reduce(.zero, +) / plays.count
+      }
+    }
+  }
+
+  /// How long a scenario takes on all of some engines.
+  ///
+  /// One that an engine has not played counts as the middle one of those that it has.
+  package func weight(of scenario: String, on engines: [String]) -> Duration {
+    engines.map { engine in
+      let means = self.means[engine] ?? [:]
+      // What the engine could not play took no time.
+      return means[scenario] ?? means.values.filter { $0 > .zero }.sorted().middle ?? .zero
+    }.reduce(.zero, +)
+  }
+}
+
+extension Array {
+  /// The element in the middle, of two the first one; nil where there is none.
+  fileprivate var middle: Element? { isEmpty ? nil : self[(count - 1) / 2] }
 }
