@@ -1,6 +1,5 @@
 import ArgumentParser
 import AuthoredYAML
-import FixtureServing
 import Foundation
 import RunReports
 import ScenarioLanguage
@@ -19,15 +18,8 @@ import WebViewKit
       be read; 3 an engine or the server could not run; 4 a report could not be written whole; 130 \
       interrupted, 129 if by a terminal that was closed.
       """,
-    version: versions,
+    version: WebEngine.versions,
     subcommands: commands)
-
-  /// Its own version and those of the engines in this build, a line each.
-  static var versions: String {
-    var lines = ["navtrace \(FixtureServer.version)"]
-    lines += WebEngine.builtIn.map { "\($0.rawValue) \($0.version ?? "")" }
-    return lines.joined(separator: "\n")
-  }
 
   private static var commands: [any ParsableCommand.Type] {
     [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FixtureServing
 import Foundation
 import ScenarioLanguage
 import ScenarioWorkers
@@ -12,6 +13,13 @@ extension WebEngine: ExpressibleByArgument {
   /// A scenario that says so if it is about a system that an engine does not behave like.
   static func considering(_ scenario: Scenario) -> Scenario {
     builtIn.reduce(scenario) { $0.excepting($1.rawValue, unlessIn: $1.profiles) }
+  }
+
+  /// The versions of navtrace and of the engines in this build, a line each.
+  static var versions: String {
+    var lines = ["navtrace \(FixtureServer.version)"]
+    lines += builtIn.map { "\($0.rawValue) \($0.version ?? "")" }
+    return lines.joined(separator: "\n")
   }
 
   /// How many of its workers play at once if nobody says.

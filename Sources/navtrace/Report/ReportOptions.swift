@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RunReports
+import WebEngines
 
 /// In which forms a report is told, and what makes it one of a failure.
 struct ReportOptions: ParsableArguments {
@@ -27,7 +28,7 @@ struct ReportOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` where a file cannot be written, or two would write the same.
   func reporters(on console: Console) throws -> Reporters {
-    try Reporters(reporter, folder: output, console: console, program: Navtrace.versions)
+    try Reporters(reporter, folder: output, console: console, program: WebEngine.versions)
   }
 }
 

@@ -1,0 +1,36 @@
+import Foundation
+
+/// How long scenarios took in an earlier run.
+package struct RecordedDurations: Sendable {
+  /// The mean of all plays of a scenario on an engine.
+  private var means: [String: [String: Duration]] = [:]
+
+  /// Of a file that `navtrace run` or `navtrace merge` wrote.
+  ///
+  /// - Throws: ``CommandFailure`` where it cannot be read, or what its content lacks.
+  package init(file: String) throws { self.init(try RunReport(file: file)) }
+
+  package init(_ run: RunReport) {
+    for (engine, plays) in Dictionary(grouping: run.scenarios, by: \.engine) {
+      means[engine] = Dictionary(grouping: plays, by: \.scenario).mapValues { plays in
+        plays.map(\.duration).reduce(.zero, +) / plays.count
+      }
+    }
+  }
+
+  /// How long a scenario takes on all of some engines.
+  ///
+  /// One that an engine has not played counts as the middle one of those that it has.
+  package func weight(of scenario: String, on engines: [String]) -> Duration {
+    engines.map { engine in
+      let means = self.means[engine] ?? [:]
+      // What the engine could not play took no time.
+      return means[scenario] ?? means.values.filter { $0 > .zero }.sorted().middle ?? .zero
+    }.reduce(.zero, +)
+  }
+}
+
+extension Array {
+  /// The element in the middle, of two the first one; nil where there is none.
+  fileprivate var middle: Element? { isEmpty ? nil : self[(count - 1) / 2] }
+}
