@@ -2,7 +2,7 @@ import Foundation
 public import HTTPFixtures
 import Synchronization
 public import Testing
-import WebEngines
+public import WebEngines
 
 /// Gives each test, and each case of a parameterised one, a site of its own that is served, and an
 /// engine for its web views.
@@ -99,4 +99,43 @@ extension Trait where Self == FixtureServerTrait {
   public static func fixtureServer(siteFile path: String, testFile: String = #filePath) -> Self {
     Self(FixtureSite(source: .file(path), testFile: testFile))
   }
+}
+
+/// Says which traces of a test, or of a suite's tests, are written as their expectation.
+public struct TraceRecordingTrait: SuiteTrait, TestTrait, TestScoping {
+  private let mode: TraceRecordMode
+
+  /// True: it holds for each test of a suite.
+  public let isRecursive = true
+
+  init(_ mode: TraceRecordMode) { self.mode = mode }
+
+  /// Runs the test in this mode.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await TraceRecordMode.$ofTask.withValue(mode, operation: function)
+  }
+}
+
+extension Trait where Self == TraceRecordingTrait {
+  /// Writes traces as their expectation, by the mode.
+  public static func recordTraces(_ mode: TraceRecordMode) -> Self { Self(mode) }
+}
+
+/// Says which engines a test runs on.
+public struct WebEngineTrait: SuiteTrait, TestTrait {
+  let engines: [WebEngine]
+
+  /// True: it holds for each test of a suite that does not say otherwise.
+  public let isRecursive = true
+}
+
+extension Trait where Self == WebEngineTrait {
+  /// Runs a test on an engine; it is skipped if the engine is not part of the build.
+  public static func engine(_ engine: WebEngine) -> Self { Self(engines: [engine]) }
+
+  /// Runs a test once on each of the engines, one after the other, with a warning for those that
+  /// are not part of the build; it is skipped if none is.
+  public static func engines(_ engines: WebEngine...) -> Self { Self(engines: engines) }
 }

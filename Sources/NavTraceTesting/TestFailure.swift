@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import XCTest
 
@@ -31,3 +32,60 @@ struct TestFailure {
     XCTFail(message, file: location.filePath, line: location.line)
   }
 }
+
+/// A place in the source of a test, in the words of both libraries that run tests.
+struct TestLocation {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  /// As Swift Testing says it.
+  var sourceLocation: SourceLocation {
+    SourceLocation(
+      fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+  }
+}
+
+/// Something that a test does not show, though it passes.
+struct TestWarning {
+  /// What, and what to do.
+  let text: String
+
+  /// Tells it to the library that runs the test, or on standard error if that knows no warnings.
+  func record(at location: SourceLocation) {
+    #if compiler(>=6.3)
+    if Test.current != nil {
+      Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
+      return
+    }
+    #endif
+    FileHandle.standardError.write(Data("\(location): warning: \(text)\n".utf8))
+  }
+}
+
+#if canImport(Darwin)
+import Foundation
+import XCTest
+
+extension TestFailure {
+  /// Attaches its texts to the running test of XCTest, each as an activity: on the main actor, as
+  /// all of a recording is.
+  func attachToXCTest() {
+    MainActor.assumeIsolated {
+      for (name, text) in attachments {
+        let attachment = XCTAttachment(data: Data(text.utf8), uniformTypeIdentifier: "public.text")
+        attachment.name = name
+        XCTContext.runActivity(named: name) { $0.add(attachment) }
+      }
+    }
+  }
+}
+#endif
+
+#if os(Linux)
+extension TestFailure {
+  /// Does nothing: XCTest has no attachments on Linux.
+  func attachToXCTest() {}
+}
+#endif

@@ -106,7 +106,7 @@ extension WebViewRecording {
 
   /// Returns when enough round trips in a row brought nothing, or the task was cancelled.
   private func findRest(before deadline: ContinuousClock.Instant) async -> NavTraceTestingError? {
-    var rest = RestCount(of: bench.engine)
+    var idle = IdleDetector(of: bench.engine)
     while true {
       await progress.wait { self.waits.isEmpty }
       _ = await bench.session.waitUntilIdle(within: max(.zero, deadline - .now))
@@ -116,11 +116,11 @@ extension WebViewRecording {
         let isQuiet = try await bench.engine.roundTrip(timeLimit: max(.zero, deadline - .now))
         let isSame = seen == (progress.activity.count, bench.session.log.count)
         guard isSame, waits.isEmpty, bench.session.openExchanges.isIdle else {
-          rest.reset()
+          idle.reset()
           continue
         }
         if !isQuiet, isHeld { await bench.session.flush() }
-        if rest.isReached(by: isQuiet, while: isHeld) { return nil }
+        if idle.isIdle(after: isQuiet, while: isHeld) { return nil }
       } catch { return .engine("\(error)") }
     }
   }

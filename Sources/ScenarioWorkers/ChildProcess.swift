@@ -25,6 +25,8 @@ final class ChildProcess: Sendable {
     var errors: [UInt8] = []
     var reminders = 0
     var isReaped = false
+    /// Those who wait for the end, by numbers.
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   }
 
   /// Its process id, which is its process group's as well.
@@ -87,9 +89,24 @@ final class ChildProcess: Sendable {
 
   /// Ends it and all its descendants, and comes back when they are gone: a matter of milliseconds,
   /// five seconds at most.
-  func end() {
+  func end() async {
     killAll()
-    for _ in 0..<5000 where !state.withLock(\.isReaped) { usleep(1000) }
+    await withCheckedContinuation { continuation in
+      let number: Int? = state.withLock { state in
+        guard !state.isReaped else { return nil }
+        state.reminders += 1
+        let number = state.reminders
+        state.waiters[number] = continuation
+        return number
+      }
+      guard let number else { return continuation.resume() }
+      // The system may keep a process from ending, as long as it waits for a disk.
+      queue.asyncAfter(deadline: .now() + 5) { self.resumeWaiter(number) }
+    }
+  }
+
+  private func resumeWaiter(_ number: Int) {
+    state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
   }
 
   private func killAll() {
@@ -121,13 +138,77 @@ final class ChildProcess: Sendable {
     while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
     killAll()
     var status: Int32 = 0
-    state.withLock { state in
+    let waiters = state.withLock { state in
       while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
       state.isReaped = true
+      defer { state.waiters = [:] }
+      return state.waiters.values
     }
+    for waiter in waiters { waiter.resume() }
     queue.sync { pipes.drainAndClose() }
     continuation.yield(.ended(ProcessEnding(waitStatus: status)))
     continuation.finish()
   }
 }
 #endif
+
+/// How a process ended.
+package enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
+  /// It left by itself.
+  case exited(code: Int32)
+  /// A signal ended it.
+  case killed(signal: Int32)
+
+  /// As a clause that follows "the worker": `was killed by signal 9 (SIGKILL)`.
+  package var description: String {
+    switch self {
+    case .exited(let code): "left with exit code \(code)"
+    case .killed(let signal):
+      "was killed by signal \(signal)" + (Self.names[signal].map { " (\($0))" } ?? "")
+    }
+  }
+
+  /// The signals that end a worker in practice; their numbers are the same on Linux and Darwin
+  /// but for SIGBUS, which stands here with Linux's.
+  private static let names: [Int32: String] = [
+    1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS",
+    8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE", 15: "SIGTERM",
+  ]
+
+  /// Reads the status that waitpid gives; its macros are not imported.
+  init(waitStatus status: Int32) {
+    self =
+      status & 0x7f == 0
+      ? .exited(code: status >> 8 & 0xff) : .killed(signal: status & 0x7f)
+  }
+}
+
+/// Cuts a stream of bytes into lines, whatever pieces it comes in.
+struct LineSplitter {
+  /// A line longer than this is cut there: a worker that floods its output must not fill memory.
+  let limit: Int
+  private var rest: [UInt8] = []
+
+  init(limit: Int = 1 << 24) {
+    self.limit = limit
+  }
+
+  /// Takes the next bytes and gives the lines that they complete, without their line feeds.
+  mutating func append(_ bytes: some Sequence<UInt8>) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    for byte in bytes {
+      if byte != UInt8(ascii: "\n") { rest.append(byte) }
+      if byte == UInt8(ascii: "\n") || rest.count == limit {
+        lines.append(rest)
+        rest.removeAll(keepingCapacity: true)
+      }
+    }
+    return lines
+  }
+
+  /// The last line, where the stream ended without a line feed.
+  mutating func finish() -> [UInt8]? {
+    defer { rest = [] }
+    return rest.isEmpty ? nil : rest
+  }
+}

@@ -1,4 +1,7 @@
-/// One scenario that a worker is to play, once.
+import NavigationTrace
+import ScenarioPlaying
+
+/// One scenario that a worker is to play, once: a line of its input, whose end asks it to leave.
 package struct PlayRequest: Codable, Hashable, Sendable {
   /// The scenario's name, such as `redirects/302`.
   package var scenario: String
@@ -22,4 +25,42 @@ package struct PlayRequest: Codable, Hashable, Sendable {
     self.wantsEvidence = wantsEvidence
     self.round = round
   }
+}
+
+/// How playing one scenario in a worker went.
+package struct PlayResult: Sendable {
+  /// The engine that played it.
+  package var engine: EngineDescription
+  /// What was recorded, up to the failure where there was one.
+  package var trace: Trace
+  /// What happened at the server; empty where nobody wanted it.
+  package var evidence: [ServerEvent] = []
+  /// Why the scenario did not come to its end; nil if it did.
+  package var failure: String?
+  /// Whether that is because its time was over.
+  package var isOverdue = false
+  /// What spoiled earlier plays by chance, of which the trace has nothing.
+  package var spoiledPlays: [String] = []
+  /// Whether the worker died of it.
+  package var lostWorker = false
+  /// How long it took, with the way to the worker and back.
+  package var duration = Duration.zero
+  /// How long it took in the worker, where it came to its end there.
+  package var times = PlayTimes()
+
+  package init(_ request: PlayRequest, on engine: EngineDescription) {
+    self.engine = engine
+    trace = Trace(
+      engine: engine.name, engineVersion: engine.version, scenario: request.scenario)
+  }
+}
+
+/// What is known of a run while it goes on.
+package enum PlayProgress: Sendable {
+  /// A worker's engine runs: before the first scenario, and again after a worker was lost.
+  case ready(EngineDescription)
+  /// A worker was given a scenario.
+  case began(PlayRequest)
+  /// It is over, one way or another.
+  case ended(PlayRequest, PlayResult)
 }

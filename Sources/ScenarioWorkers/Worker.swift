@@ -11,24 +11,6 @@ struct Worker {
     var isOverdue = false
   }
 
-  /// How a scenario ended.
-  struct Ending {
-    /// The reason where it did not come to its end.
-    var failure: String?
-    /// Whether that is because its time was over.
-    var isOverdue = false
-    var times = PlayTimes()
-  }
-
-  /// What comes of a scenario before its end.
-  enum Part {
-    case event(TraceEvent)
-    /// What happened at the server.
-    case served([ServerEvent])
-    /// It was spoiled by chance and begins anew, with its limit.
-    case spoiled(String)
-  }
-
   private let child: ChildProcess
   private var events: AsyncStream<ChildProcess.Event>.Iterator
   /// What it has been given beyond what it plays.
@@ -48,63 +30,66 @@ struct Worker {
     {
     case .ready(let engine): return engine
     case .unavailable(let reason):
-      child.end()
+      await child.end()
       throw WorkerFailure.engineUnavailable(reason)
-    default: throw loss("the worker's first reply was not 'ready'")
+    default: throw await loss("the worker's first reply was not 'ready'")
     }
   }
 
-  /// Plays one scenario, and says how it ended.
+  /// Plays one scenario and adds what comes of it to its result.
   ///
   /// - Parameters:
   ///   - next: What is to be played after it, if that is known: the worker goes on with it at once.
-  ///   - limit: This side's own limit, beyond the one that the worker keeps.
+  ///   - limit: The limit of this side, beyond the one that the worker keeps.
   /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
   nonisolated(nonsending) mutating func play(
     _ request: PlayRequest, before next: PlayRequest?, limit: Duration,
-    each: (Part) throws -> Void
-  ) async throws -> Ending {
+    into result: inout PlayResult
+  ) async throws {
     if sent != request { try send(request) }
     sent = next
     if let next { try send(next) }
     var reminder = child.remind(after: limit)
-    var last: TraceEvent?
     do {
       while true {
         switch try await reply(within: reminder, limit, "the scenario did not end") {
         case .event(let document):
           guard let event = try? document.value(file: "worker", key: document.kind) else {
-            throw loss("the worker sent an unknown event '\(document.kind)'")
+            throw await loss("the worker sent an unknown event '\(document.kind)'")
           }
-          last = event
-          try each(.event(event))
+          result.trace.events.append(event)
         case .again(let reason):
           reminder = child.remind(after: limit)
-          last = nil
-          try each(.spoiled(reason))
-        case .served(let events): try each(.served(events))
-        case .finished(let times): return Ending(times: times)
-        case .timeIsUp(let reason): return Ending(failure: reason, isOverdue: true)
-        case .couldNotRun(let reason): return Ending(failure: reason)
-        case .ready, .unavailable: throw loss("the worker began anew in mid-scenario")
+          result.trace.events = []
+          result.spoiledPlays.append(reason)
+        case .served(let events): result.evidence = events
+        case .finished(let times):
+          result.times = times
+          return
+        case .timeIsUp(let reason):
+          (result.failure, result.isOverdue) = (reason, true)
+          return
+        case .couldNotRun(let reason):
+          result.failure = reason
+          return
+        case .ready, .unavailable:
+          throw await loss("the worker began anew in mid-scenario")
         }
       }
     } catch let loss as Loss {
       let errors = child.errorTail
       let tail = errors.isEmpty ? "" : "; its standard error ended with:\n\(errors)"
-      let end = last.map { "the last event was \($0)" } ?? "no event had come"
+      let end = result.trace.events.last.map { "the last event was \($0)" } ?? "no event had come"
       throw Loss(reason: "\(loss.reason); \(end)\(tail)", isOverdue: loss.isOverdue)
     }
   }
 
   private func send(_ request: PlayRequest) throws {
-    child.send(try WireLine.encode(WorkerRequest.play(request)))
+    child.send(try WireLine.encode(request))
   }
 
   /// Ends it at once, and everything that it started.
-  func end() {
-    child.end()
-  }
+  func end() async { await child.end() }
 
   /// Asks it to leave, and ends it where it does not within the limit.
   nonisolated(nonsending) mutating func leave(limit: Duration) async {
@@ -114,7 +99,7 @@ struct Worker {
       if case .ended = event { return }
       if event == .reminder(reminder) { break }
     }
-    child.end()
+    await child.end()
   }
 
   private nonisolated(nonsending) mutating func reply(
@@ -128,24 +113,24 @@ struct Worker {
       case .line(let line):
         if let reply: WorkerReply = try? WireLine.decode(line) { return reply }
         let text = String(decoding: line.prefix(120), as: UTF8.self)
-        throw loss("the worker wrote a line that is no reply: '\(text)'")
+        throw await loss("the worker wrote a line that is no reply: '\(text)'")
       case .outputClosed:
         // A process that dies closes its output first: its death says more.
         reminder = child.remind(after: .seconds(1))
         overdue = "the worker closed its standard output"
         isOverdue = false
-      case .reminder(reminder): throw loss(overdue, isOverdue: isOverdue)
+      case .reminder(reminder): throw await loss(overdue, isOverdue: isOverdue)
       case .reminder: continue
       case .ended(let ending): throw Loss(reason: "the worker \(ending)")
       }
     }
-    child.end()
+    await child.end()
     throw WorkerFailure.interrupted
   }
 
   /// Ends the worker and says why it had to be.
-  private func loss(_ reason: String, isOverdue: Bool = false) -> Loss {
-    child.end()
+  private func loss(_ reason: String, isOverdue: Bool = false) async -> Loss {
+    await child.end()
     return Loss(reason: reason, isOverdue: isOverdue)
   }
 }

@@ -1,4 +1,5 @@
 #if os(Linux) || os(macOS)
+import Dispatch
 import Foundation
 import NavigationTrace
 import Synchronization
@@ -9,11 +10,11 @@ import Synchronization
 /// and ends itself and everything it started where it cannot within two seconds.
 package final class WorkerEndpoint: Sendable {
   /// What the worker is asked for; ends when the other side wants it to leave.
-  package let requests: AsyncStream<WorkerRequest>
+  package let requests: AsyncStream<PlayRequest>
 
   private let input: Int32
   private let output: Mutex<Int32>
-  private let continuation: AsyncStream<WorkerRequest>.Continuation
+  private let continuation: AsyncStream<PlayRequest>.Continuation
 
   /// Takes over standard input and output; to be called once a process.
   ///
@@ -69,8 +70,9 @@ package final class WorkerEndpoint: Sendable {
       for line in lines.append(buffer[..<count]) { take(line) }
     }
     continuation.finish()
-    sleep(2)
-    Self.leave(code: 1)
+    DispatchQueue(label: "navtrace.worker.end").asyncAfter(deadline: .now() + 2) {
+      Self.leave(code: 1)
+    }
   }
 
   private func take(_ line: [UInt8]) {

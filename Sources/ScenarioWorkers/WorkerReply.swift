@@ -1,5 +1,12 @@
 import NavigationTrace
 import ScenarioPlaying
+import WebViewKit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What a worker tells: one JSON object a line, `{"event": {…}}`.
 ///
@@ -61,5 +68,40 @@ extension WorkerReply: Codable {
     case .timeIsUp(let reason): try container.encode(reason, forKey: .timeIsUp)
     case .couldNotRun(let reason): try container.encode(reason, forKey: .couldNotRun)
     }
+  }
+}
+
+/// What a worker says of its engine when it is ready.
+package struct EngineDescription: Codable, Hashable, Sendable {
+  /// The engine's name.
+  package var name: String
+  /// Its own version.
+  package var version: String
+  /// What it cannot show, and where its order means nothing.
+  package var capabilities: EngineCapabilities
+
+  package init(name: String, version: String, capabilities: EngineCapabilities) {
+    self.name = name
+    self.version = version
+    self.capabilities = capabilities
+  }
+
+  package init(_ engine: any EngineControl) {
+    self.init(name: engine.name, version: engine.version, capabilities: engine.capabilities)
+  }
+}
+
+/// The form of requests and replies: a JSON object in one line.
+enum WireLine {
+  /// The line of a value, without the line feed.
+  static func encode(_ value: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(value))
+  }
+
+  /// The value of a line.
+  static func decode<Value: Decodable>(_ line: [UInt8]) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(line))
   }
 }

@@ -33,7 +33,7 @@ import WebViewKit
   }
 
   private func serve() async {
-    for await case .play(let request) in endpoint.requests {
+    for await request in endpoint.requests {
       do {
         let scenario = try Scenario(folder: request.folder, name: request.scenario)
         let run = await player.play(

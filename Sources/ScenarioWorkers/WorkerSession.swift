@@ -34,8 +34,8 @@ package struct WorkerSession {
   }
 
   /// Ends the worker at once.
-  package mutating func end() {
-    current?.worker.end()
+  package nonisolated(nonsending) mutating func end() async {
+    await current?.worker.end()
     current = nil
   }
 
@@ -55,20 +55,7 @@ package struct WorkerSession {
     var result = PlayResult(request, on: engine)
     do {
       let limit = Duration.seconds(request.timeLimit) + supervisor.limits.grace
-      let ending = try await worker.play(
-        request, before: next, limit: limit
-      ) { part in
-        switch part {
-        case .event(let event):
-          result.trace.events.append(event)
-        case .served(let events): result.evidence = events
-        case .spoiled(let reason):
-          result.trace.events = []
-          result.spoiledPlays.append(reason)
-        }
-      }
-      (result.failure, result.isOverdue) = (ending.failure, ending.isOverdue)
-      result.times = ending.times
+      try await worker.play(request, before: next, limit: limit, into: &result)
     } catch let loss as Worker.Loss {
       (result.failure, result.isOverdue) = (loss.reason, loss.isOverdue)
       result.lostWorker = true

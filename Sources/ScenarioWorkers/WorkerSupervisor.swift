@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
 import NavigationTrace
+import Synchronization
 
 /// Plays scenarios in worker processes, in the order given, and replaces a worker that dies.
 ///
@@ -17,6 +18,9 @@ package struct WorkerSupervisor: Sendable {
 
     package init() {}
   }
+
+  /// What a worker did for the request of a number.
+  private typealias Step = (number: Int, progress: PlayProgress)
 
   private let launch: WorkerLaunch
   let limits: Limits
@@ -41,21 +45,31 @@ package struct WorkerSupervisor: Sendable {
     isStopped: @escaping @Sendable () -> Bool = { false },
     report: (PlayProgress) throws -> Void
   ) async throws {
-    let (steps, told) = AsyncThrowingStream<WorkerStep, any Error>.makeStream()
+    let (steps, told) = AsyncThrowingStream<Step, any Error>.makeStream()
     let queue = PlayQueue(requests, isStopped: isStopped)
     async let playing: Void = play(
       queue, workers: max(1, min(workers, requests.count)), isFresh: isFresh, told)
-    var results = ResultOrder()
+    // The results that another one has to come before, by their numbers.
+    var waiting: [Int: PlayProgress] = [:]
+    var next = 0
     var failure: WorkerFailure?
     do {
       for try await step in steps {
-        for step in results.take(step) { try report(step) }
+        guard case .ended = step.progress else {
+          try report(step.progress)
+          continue
+        }
+        waiting[step.number] = step.progress
+        while let result = waiting.removeValue(forKey: next) {
+          try report(result)
+          next += 1
+        }
       }
     } catch let error as WorkerFailure {
       failure = error
     }
     // Some wait for one that does not come, because its worker failed or has stopped before it.
-    for step in results.rest { try report(step) }
+    for (_, result) in waiting.sorted(by: { $0.key < $1.key }) { try report(result) }
     if let failure { throw failure }
     await playing
     if Task.isCancelled { throw WorkerFailure.interrupted }
@@ -64,7 +78,7 @@ package struct WorkerSupervisor: Sendable {
   /// Tells all that the workers do, and at the end why there is no more.
   private func play(
     _ queue: PlayQueue, workers: Int, isFresh: Bool,
-    _ told: AsyncThrowingStream<WorkerStep, any Error>.Continuation
+    _ told: AsyncThrowingStream<Step, any Error>.Continuation
   ) async {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -80,7 +94,7 @@ package struct WorkerSupervisor: Sendable {
   /// Plays until nothing is left in the queue.
   private func play(
     _ queue: PlayQueue, isFresh: Bool,
-    _ told: AsyncThrowingStream<WorkerStep, any Error>.Continuation
+    _ told: AsyncThrowingStream<Step, any Error>.Continuation
   ) async throws {
     var session = WorkerSession(self)
     do {
@@ -88,13 +102,13 @@ package struct WorkerSupervisor: Sendable {
       while let (number, request) = current {
         let next = queue.next()
         try await session.play(request, before: isFresh ? nil : next?.request) {
-          told.yield(WorkerStep(number: number, progress: $0))
+          told.yield((number, $0))
         }
         if isFresh { await session.leave() }
         current = queue.isStopped() ? nil : next
       }
     } catch {
-      session.end()
+      await session.end()
       throw error
     }
     await session.leave()
@@ -121,6 +135,29 @@ package struct WorkerSupervisor: Sendable {
       }
     }
     throw WorkerFailure.neverReady(command: launch.description, reason: reason)
+  }
+}
+
+/// What several workers have yet to play, each taking the next of it.
+private final class PlayQueue: Sendable {
+  private let requests: [PlayRequest]
+  /// Whether no more is to be played, of what a worker has at hand either.
+  let isStopped: @Sendable () -> Bool
+  private let count = Mutex(0)
+
+  init(_ requests: [PlayRequest], isStopped: @escaping @Sendable () -> Bool) {
+    self.requests = requests
+    self.isStopped = isStopped
+  }
+
+  /// The next request and its number, from 0; nil where there is none.
+  func next() -> (number: Int, request: PlayRequest)? {
+    guard !isStopped() else { return nil }
+    let number = count.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+    return requests.indices.contains(number) ? (number, requests[number]) : nil
   }
 }
 #endif

@@ -1,9 +1,12 @@
 import ArgumentParser
-import FixtureServing
+import AuthoredYAML
 import Foundation
 import RunReports
+import ScenarioLanguage
+import ScenarioWorkers
 import SystemFiles
 import WebEngines
+import WebViewKit
 
 /// The command and, in its subcommands, everything that navtrace does.
 @main struct Navtrace: AsyncParsableCommand {
@@ -15,15 +18,8 @@ import WebEngines
       be read; 3 an engine or the server could not run; 4 a report could not be written whole; 130 \
       interrupted, 129 if by a terminal that was closed.
       """,
-    version: versions,
+    version: WebEngine.versions,
     subcommands: commands)
-
-  /// Its own version and those of the engines in this build, a line each.
-  static var versions: String {
-    var lines = ["navtrace \(FixtureServer.version)"]
-    lines += WebEngine.builtIn.map { "\($0.rawValue) \($0.version ?? "")" }
-    return lines.joined(separator: "\n")
-  }
 
   private static var commands: [any ParsableCommand.Type] {
     [
@@ -79,5 +75,22 @@ import WebEngines
       Foundation.exit(CommandStatus.unwritten.rawValue)
     }
     Foundation.exit((status == .interrupted ? Interruption.exitStatus : status).rawValue)
+  }
+}
+
+extension CommandFailure {
+  /// The exit code that an error of another module stands for; nil where it is no failure of ours.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let mistake as AuthoredError: self = .unusable("\(mistake)")
+    case let refusal as AcceptanceRefusal: self = .unusable("\(refusal)")
+    case let failure as EngineFailure: self = .couldNotRun("\(failure)")
+    case WorkerFailure.interrupted: self = .interruption
+    case let failure as WorkerFailure: self = .couldNotRun("\(failure)")
+    default:
+      guard let reason = error.systemReason else { return nil }
+      self = .unusable("cannot read or write \(reason)")
+    }
   }
 }

@@ -54,9 +54,9 @@ import WebViewKit
   }
 
   @Test func `a request is one line and comes back as it was`() throws {
-    let request = WorkerRequest.play(PlayRequest(scenario: "a/b", folder: "/x", timeLimit: 2.5))
+    let request = PlayRequest(scenario: "a/b", folder: "/x", timeLimit: 2.5)
     let line = try WireLine.encode(request)
-    let text = #"{"play":{"folder":"/x","scenario":"a/b","timeLimit":2.5,"wantsEvidence":false}}"#
+    let text = #"{"folder":"/x","scenario":"a/b","timeLimit":2.5,"wantsEvidence":false}"#
     #expect(String(decoding: line, as: UTF8.self) == text)
     #expect(try WireLine.decode(line) == request)
   }

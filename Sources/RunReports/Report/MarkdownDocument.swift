@@ -1,3 +1,5 @@
+import Foundation
+
 /// A run in GitHub's Markdown: a table of scenarios and engines, what differs, the sums.
 struct MarkdownDocument {
   private let run: RunReport
@@ -88,5 +90,77 @@ struct MarkdownDocument {
   /// The text with nothing in it that Markdown would take for its own, in a table or outside.
   private static func escaped(_ text: String) -> String {
     text.map { "\\`*_[]<>&|#~@".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}
+
+/// An element of an XML document, with elements or text in it.
+struct Markup: Sendable {
+  var name: String
+  var attributes: KeyValuePairs<String, String>
+  var children: [Markup] = []
+  var text = ""
+
+  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = "") {
+    self.name = name
+    self.attributes = attributes
+    self.text = text
+  }
+
+  /// A whole document with this element as its root.
+  var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + lines(indent: "") }
+
+  private func lines(indent: String) -> String {
+    let tag = attributes.map { name, value in
+      " \(name)=\"\(Self.escaped(value).replacing("\n", with: "&#10;"))\""
+    }.joined()
+    guard !(children.isEmpty && text.isEmpty) else { return "\(indent)<\(name)\(tag)/>\n" }
+    let inner = children.map { $0.lines(indent: indent + "  ") }.joined()
+    let start = "\(indent)<\(name)\(tag)>\(Self.escaped(text))"
+    return start + (inner.isEmpty ? "" : "\n\(inner)\(indent)") + "</\(name)>\n"
+  }
+
+  /// What XML 1.0 cannot hold, not even as a reference, is made visible; a line's end in an
+  /// attribute is a reference, since a reader would take it for a space.
+  private static func escaped(_ text: String) -> String {
+    text.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+  }
+}
+
+/// The file that GitHub shows on the page of a workflow, named by GITHUB_STEP_SUMMARY.
+package struct StepSummary {
+  /// GitHub takes nothing of a summary that is longer.
+  static let limit = 1024 * 1024
+
+  private let path: String
+  private let complain: (String) -> Void
+
+  /// - Parameter complain: Told of what goes wrong, which is no failure of the run.
+  init(path: String, complain: @escaping (String) -> Void) {
+    self.path = path
+    self.complain = complain
+  }
+
+  /// The one that the environment names; nil where it names none.
+  init?(environment: [String: String], complain: @escaping (String) -> Void) {
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return nil }
+    self.init(path: path, complain: complain)
+  }
+
+  /// Appends the run in Markdown, after what earlier commands of the step have written.
+  func append(_ run: RunReport) {
+    do {
+      if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
+      let file = try FileHandle(forWritingTo: URL(filePath: path))
+      defer { try? file.close() }
+      let size = Int(clamping: try file.seekToEnd())
+      let text = MarkdownDocument(run).text(limit: Self.limit - size)
+      try file.write(contentsOf: Data(text.utf8))
+    } catch {
+      let reason = error.localizedDescription.printableLine
+      complain(
+        "cannot append to the step's summary '\(path.printableLine)': \(reason);"
+          + " GITHUB_STEP_SUMMARY names it")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import ScenarioPlaying
+
 extension String {
   /// The text as a terminal may get it: what a page, a header or a library wrote could else move
   /// the cursor, change colours or turn the direction of the line.
@@ -24,5 +26,23 @@ extension Unicode.Scalar {
     case .format, .lineSeparator, .paragraphSeparator: true
     default: false
     }
+  }
+}
+
+extension Duration {
+  /// Seconds with two decimals, `0.05 s`; `String(format:)` would need all of Foundation for this.
+  package var inHundredths: String {
+    let hundredths = Int((inSeconds * 100).rounded())
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
+  }
+}
+
+extension Duration {
+  /// Seconds with three decimals and no unit, `0.052`, as formats for programs want them.
+  package var inThousandths: String {
+    let thousandths = max(0, Int((inSeconds * 1000).rounded()))
+    let fraction = String(thousandths % 1000)
+    return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
   }
 }

@@ -50,3 +50,81 @@ package struct Timeline: Hashable, Sendable {
     self.rows = rows + rest
   }
 }
+
+/// Finds the request that a callback is about: the one that it leads to, or the one that led to it.
+///
+/// Callbacks name addresses, never requests, so that this is a reading of the evidence: of the
+/// requests of its address, the first one after an action, the last one before anything else. An
+/// address that is asked for twice at once can be taken for the other one.
+struct RequestMatching {
+  private struct Request {
+    var number: Int
+    var began: Double
+    var url: String?
+    /// When its status was told, and which.
+    var statuses: [(seconds: Double, status: Int)] = []
+  }
+
+  private var requests: [Request] = []
+
+  init(_ server: [ServerEvent]) {
+    var places: [Int: Int] = [:]
+    for event in server {
+      guard let number = event.request else { continue }
+      if event.event == .request {
+        places[number] = requests.count
+        requests.append(Request(number: number, began: event.seconds, url: event.url))
+      } else if let place = places[number], let status = event.status {
+        requests[place].statuses.append((event.seconds, status))
+      }
+    }
+  }
+
+  /// The request of each event, by number; nil where there is none.
+  func requests(of trace: [TraceEvent], at seconds: [Double]) -> [Int?] {
+    var taken: Set<Int> = []
+    return zip(trace, seconds).map { event, seconds in
+      let found = request(of: event, at: seconds, without: taken)
+      if event.kind == .decidePolicyForNavigationAction, let found { taken.insert(found) }
+      return found
+    }
+  }
+
+  private func request(of event: TraceEvent, at time: Double, without taken: Set<Int>) -> Int? {
+    switch event.kind {
+    case .decidePolicyForNavigationAction:
+      guard event[.answer] != "cancel" else { return nil }
+      return requests.first {
+        $0.began >= time && !taken.contains($0.number) && $0.url == address(of: event, in: .url)
+      }?.number
+    case .didReceiveServerRedirectForProvisionalNavigation:
+      return last(before: time) { (300...399).contains($0) }
+    case .didReceiveAuthenticationChallenge: return last(before: time) { [401, 407].contains($0) }
+    case .didFail, .didFailProvisionalNavigation:
+      return last(before: time, of: address(of: event, in: .failingURL))
+    case .decidePolicyForNavigationResponse, .didCommit, .didFinish:
+      return last(before: time, of: address(of: event, in: .url))
+    default: return nil
+    }
+  }
+
+  private func last(before time: Double, of address: String?) -> Int? {
+    guard let address else { return nil }
+    return requests.last { $0.began <= time && $0.url == address }?.number
+  }
+
+  /// The request whose status of a sort was the last one to be told.
+  private func last(before time: Double, status isWanted: (Int) -> Bool) -> Int? {
+    let told = requests.compactMap { request in
+      request.statuses.first { isWanted($0.status) && $0.seconds <= time }
+        .map { (number: request.number, seconds: $0.seconds) }
+    }
+    return told.max { $0.seconds < $1.seconds }?.number
+  }
+
+  /// An address without its fragment, which no request has.
+  private func address(of event: TraceEvent, in field: EventField) -> String? {
+    guard case .string(let url)? = event[field] else { return nil }
+    return url.firstIndex(of: "#").map { String(url[..<$0]) } ?? url
+  }
+}

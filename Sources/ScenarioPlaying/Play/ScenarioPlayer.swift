@@ -65,7 +65,7 @@ import WebViewKit
       engine: engine.name, engineVersion: engine.version, scenario: scenario.name)
     let beginning = ContinuousClock.now
     var session: ScenarioSession
-    let performance: Performance
+    let playback: ScenarioPlayback
     do {
       session = try await ScenarioSession(scenario, on: server)
     } catch {
@@ -74,7 +74,7 @@ import WebViewKit
     session.begin()
     engine.trust(session.secureServers)
     do {
-      performance = try Performance(
+      playback = try ScenarioPlayback(
         scenario, within: timeLimit ?? scenario.timeLimit, session: session, engine: engine,
         connection: connection, receive: receive)
     } catch {
@@ -82,14 +82,54 @@ import WebViewKit
       return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .engine("\(error)")))
     }
     engine.behave(as: scenario.profile)
-    let failure = await performance.run()
-    trace.events = performance.events
+    let failure = await playback.run()
+    trace.events = playback.events
     var run = ScenarioRun(trace: trace, failure: failure, requests: session.requests)
     if withEvidence { run.evidence = session.evidence }
-    await performance.end()
+    await playback.end()
     await session.close()
     run.times.seconds = (.now - beginning).inSeconds
-    run.times.waiting = performance.waiting.inSeconds
+    run.times.waiting = playback.waiting.inSeconds
     return run
+  }
+}
+
+/// What playing a scenario gave.
+package struct ScenarioRun: Sendable {
+  /// The events, as far as they came.
+  package var trace: Trace
+  /// Why the scenario was not played to its end; nil where it was.
+  package var failure: CouldNotRun?
+  /// What the server was asked for, in the order it arrived.
+  package var requests: [RequestRecord] = []
+  /// What happened at the server, in order; empty where nobody wanted it.
+  package var evidence: [ServerEvent] = []
+  /// How long it took.
+  package var times = PlayTimes()
+}
+
+/// How long playing a scenario took.
+package struct PlayTimes: Hashable, Sendable, Codable {
+  /// Seconds from opening the scenario's session until it was closed.
+  package var seconds = 0.0
+  /// How many of them were spent waiting, in each step from its last event until it was certain
+  /// that no other would come.
+  package var waiting = 0.0
+
+  /// Creates the times of a scenario that took none.
+  package init() {}
+}
+
+extension Duration {
+  /// The duration as a number of seconds.
+  package var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+
+  /// The duration for people, to a millisecond: `0.3 s`, `30 s`.
+  package var inWords: String {
+    let milliseconds = Int((inSeconds * 1000).rounded())
+    guard milliseconds % 1000 != 0 else { return "\(milliseconds / 1000) s" }
+    return "\(Double(milliseconds) / 1000) s"
   }
 }

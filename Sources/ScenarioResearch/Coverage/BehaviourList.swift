@@ -1,3 +1,6 @@
+import AuthoredYAML
+import ScenarioLanguage
+
 /// The behaviours that the scenarios are to show.
 package struct BehaviourList: Hashable, Sendable {
   /// The groups, in the order of the file.
@@ -5,4 +8,126 @@ package struct BehaviourList: Hashable, Sendable {
 
   /// All rows, in the order of the file.
   package var rows: [Behaviour] { groups.flatMap(\.rows) }
+}
+
+/// Rows of the behaviour list that come from one source.
+package struct BehaviourGroup: Hashable, Sendable {
+  /// The letter that its rows' ids begin with.
+  package var letter: String
+  /// What its rows are about, and where they come from.
+  package var subject: String
+  /// The rows, in the order of the file.
+  package var rows: [Behaviour]
+}
+
+/// One row of the behaviour list: something that people who embed a web view run into.
+package struct Behaviour: Hashable, Sendable {
+  /// Its id, which scenarios name under `covers`: `B12`.
+  package var id: String
+  /// What happens, in a sentence or two.
+  package var text: String
+  /// Tests that show what no trace can.
+  package var tests: [BehaviourTest]
+}
+
+/// A test that shows a behaviour which is no event of a trace.
+package struct BehaviourTest: Hashable, Sendable {
+  /// The file, relative to the repository.
+  package var file: String
+  /// The test's name as it stands in the file.
+  package var name: String
+  /// The engines that the test runs; nil where the behaviour is not about an engine.
+  package var engines: [String]?
+
+  /// Whether the test says something about an engine.
+  package func isAbout(_ engine: String) -> Bool { engines?.contains(engine) ?? true }
+}
+
+extension BehaviourList {
+  /// The file's name; it lies beside the folder of all scenarios.
+  package static let fileName = "Behaviours.yaml"
+
+  /// Reads a list of behaviours.
+  ///
+  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  package init(file: String) throws(AuthoredError) {
+    try self.init(authored: AuthoredNode(contentsOf: file, expected: "a list of behaviours"))
+  }
+
+  /// Reads groups by letter.
+  ///
+  /// | key of a group | value |
+  /// |---|---|
+  /// | `subject` | one line: what its rows are about, and where they come from |
+  /// | `rows` | rows by id: a sentence, or `{behaviour, tests}` |
+  ///
+  /// An entry of `tests` is `{file, name}` of a test that shows what no trace can, and `engines`
+  /// where the row is about what an engine does.
+  init(authored node: AuthoredNode) throws(AuthoredError) {
+    groups = []
+    for (letter, node) in try node.entries(of: "groups by letter") {
+      groups.append(try BehaviourGroup(letter: letter, authored: node))
+    }
+    guard !groups.isEmpty else { throw node.error("no group", expected: "groups by letter") }
+  }
+
+  /// Checks that the list has every row that a scenario covers.
+  ///
+  /// - Throws: `AuthoredError` that names the scenario's line and the rows that there are.
+  package func check(_ scenario: Scenario) throws(AuthoredError) {
+    let ids = rows.map(\.id)
+    for coverage in scenario.covers where coverage.isRow && !ids.contains(coverage.id) {
+      throw AuthoredError(
+        file: scenario.file, line: coverage.line, key: "covers",
+        problem: "no row '\(coverage.id)' in \(BehaviourList.fileName)",
+        expected: "one of \(ids.joined(separator: ", "))")
+    }
+  }
+}
+
+extension BehaviourGroup {
+  init(letter: String, authored node: AuthoredNode) throws(AuthoredError) {
+    let fields = try node.fields("subject", "rows")
+    self.letter = letter
+    subject = try fields.required("subject", expected: "one line for people").string()
+    rows = []
+    let entries = try fields.required("rows", expected: "rows by id").entries(of: "rows by id")
+    for (id, node) in entries {
+      guard id.hasPrefix(letter), id.dropFirst(letter.count).wholeMatch(of: /[1-9]\d*/) != nil
+      else {
+        throw node.error("found '\(id)'", expected: "\(letter) and a number, such as \(letter)1")
+      }
+      rows.append(try Behaviour(id: id, authored: node))
+    }
+    guard !rows.isEmpty else { throw node.error("no row", expected: "rows by id") }
+  }
+}
+
+extension Behaviour {
+  init(id: String, authored node: AuthoredNode) throws(AuthoredError) {
+    guard node.isMapping else {
+      self.init(
+        id: id, text: try node.string(expected: "a sentence, or {behaviour, tests}"), tests: [])
+      return
+    }
+    let fields = try node.fields("behaviour", "tests")
+    self.init(
+      id: id, text: try fields.required("behaviour", expected: "a sentence").string(), tests: [])
+    for test in try fields["tests"]?.list(of: "tests") ?? [] {
+      tests.append(try BehaviourTest(authored: test))
+    }
+  }
+}
+
+extension BehaviourTest {
+  init(authored node: AuthoredNode) throws(AuthoredError) {
+    let fields = try node.fields("file", "name", "engines")
+    self.init(
+      file: try fields.required("file", expected: "a test file of the repository").string(),
+      name: try fields.required("name", expected: "the name of a test in it").string())
+    guard let list = fields["engines"] else { return }
+    var engines: [String] = []
+    for engine in try list.list(of: "engines") { engines.append(try engine.string()) }
+    self.engines = engines
+  }
 }

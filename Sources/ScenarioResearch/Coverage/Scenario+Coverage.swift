@@ -3,6 +3,32 @@ import NavigationTrace
 import ScenarioLanguage
 import ScenarioPlaying
 
+/// Whether a scenario shows a row on an engine.
+package enum CoverageOutcome: Hashable, Sendable {
+  /// The trace matched, and the row's events came in their order with all their fields.
+  case shown
+  /// The trace matched what is expected of this engine instead of WKWebView's order, and why.
+  ///
+  /// Of cases of the oracle only: a row's events are the same in both.
+  case overridden(String)
+  /// The trace is not as expected.
+  case differed
+  /// There is no whole trace, and why.
+  case couldNotRun(String)
+  /// The engine cannot show it, and why.
+  case notShown(String)
+  /// Nobody played it; the fields that the engine can show at times only.
+  case notRun(doubtful: [String])
+
+  /// Whether the row was shown, or may be when the scenario is played.
+  package var isPromising: Bool {
+    switch self {
+    case .shown, .notRun(doubtful: []): true
+    default: false
+    }
+  }
+}
+
 extension Scenario {
   /// What is known of a row before the scenario is played on an engine.
   ///
@@ -100,4 +126,23 @@ extension Observability {
     }
     return gaps
   }
+}
+
+extension Scenario {
+  /// The cases of the oracle that it covers or that what WKWebView is expected to do rests on, each
+  /// once.
+  ///
+  /// - Throws: `AuthoredError` where the expectation cannot be read.
+  package func cases() throws(AuthoredError) -> [Coverage] {
+    var cases = covers.filter { $0.caseID != nil }
+    for id in try truth()?.trace.cases ?? [] where !cases.contains(where: { $0.caseID == id }) {
+      cases.append(Coverage(caseID: id))
+    }
+    return cases
+  }
+}
+
+extension ExpectedTrace {
+  /// The cases of the oracle that it names as its source, those of its groups and of a dispute.
+  var cases: [String] { sources.filter(OracleList.isCase) }
 }

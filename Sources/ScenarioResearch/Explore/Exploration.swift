@@ -37,3 +37,149 @@ package struct Exploration: Sendable {
       .min { $0.counts.differences < $1.counts.differences }
   }
 }
+
+extension Exploration {
+  /// The allowed traces as an expectation sees them.
+  package func diffs(from expectation: ExpectedTrace) -> [TraceDiff] {
+    traces.map { expectation.comparison(with: $0, observability: observability).diff }
+  }
+
+  /// The tolerances of an expectation that no interleaving needs.
+  ///
+  /// A dispute is left out: only the written side counts. If the exploration is not complete, an
+  /// order that was not seen may still be possible.
+  ///
+  /// - Returns: nil where nothing can be said: the exploration is not complete, no allowed trace is
+  ///   as expected, or the model skipped a script.
+  package func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
+    var written = expectation
+    written.dispute = nil
+    let matches = diffs(from: written).filter(\.isMatch)
+    guard isComplete, !matches.isEmpty, matches.allSatisfy({ $0.skippedScript == nil }) else {
+      return nil
+    }
+    let places = matches.map(Self.places)
+    var faults: [ImpossibleTolerance] = []
+    var next = 0
+    for item in expectation.items {
+      let start = next
+      next += item.events.count
+      guard let reason = item.tolerance?.reason else { continue }
+      let fault: ImpossibleTolerance.Fault? =
+        switch item {
+        case .event: nil
+        case .anyOrder(let strands, _): Self.fault(strands, from: start, in: places)
+        case .optional: Self.fault(optional: start, in: places)
+        case .oneOf(let sequences, _): Self.fault(oneOf: sequences, from: start, in: places)
+        case .repeated(let events, let times, _):
+          Self.fault(repeating: events.count, times, from: start, in: places)
+        case .any:
+          matches.contains { $0.lines.contains { $0.verdict == .allowed } } ? nil : .unused
+        }
+      if let fault { faults.append(ImpossibleTolerance(fault: fault, reason: reason)) }
+    }
+    return faults
+  }
+
+  /// The recorded place of each expected event that came, by its own place.
+  private static func places(_ diff: TraceDiff) -> [Int: Int] {
+    var places: [Int: Int] = [:]
+    for line in diff.lines {
+      if let expected = line.expectedPosition, let actual = line.actualPosition {
+        places[expected - 1] = actual
+      }
+    }
+    return places
+  }
+
+  /// The first pair of events of different strands that never come in the other order.
+  private static func fault(
+    _ strands: [[TraceEvent]], from start: Int, in places: [[Int: Int]]
+  ) -> ImpossibleTolerance.Fault? {
+    let owners = strands.enumerated().flatMap { index, strand in strand.map { ($0, index) } }
+    for (first, one) in owners.enumerated() {
+      for (second, other) in owners.enumerated() where second != first && one.1 != other.1 {
+        let isEver = places.contains { places in
+          guard let mine = places[start + first], let others = places[start + second] else {
+            return false
+          }
+          return others < mine
+        }
+        if !isEver { return .ordered(first: one.0, second: other.0) }
+      }
+    }
+    return nil
+  }
+
+  /// The first sequence that never comes.
+  private static func fault(
+    oneOf sequences: [[TraceEvent]], from start: Int, in places: [[Int: Int]]
+  ) -> ImpossibleTolerance.Fault? {
+    var place = start
+    for sequence in sequences {
+      let own = place..<place + sequence.count
+      place = own.upperBound
+      let isEver = places.contains { places in own.contains { places[$0] != nil } }
+      if !isEver, let first = sequence.first { return .alternative(first) }
+    }
+    return nil
+  }
+
+  /// How often events come, where that is not as seldom or as often as allowed.
+  private static func fault(
+    repeating count: Int, _ times: ClosedRange<Int>, from start: Int, in places: [[Int: Int]]
+  ) -> ImpossibleTolerance.Fault? {
+    let seen = places.map { places in
+      times.upperBound == 0 ? 0 : (0..<times.upperBound).count { places[start + $0 * count] != nil }
+    }
+    guard let least = seen.min(), let most = seen.max() else { return nil }
+    return least...most == times ? nil : .times(least...most)
+  }
+
+  private static func fault(
+    optional start: Int, in places: [[Int: Int]]
+  ) -> ImpossibleTolerance.Fault? {
+    let taken = places.count { $0[start] != nil }
+    return taken == places.count ? .always : taken == 0 ? .never : nil
+  }
+}
+
+/// A tolerance of an expectation that no allowed trace needs.
+package struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
+  /// What is not possible.
+  package enum Fault: Hashable, Sendable {
+    /// Entries of `anyOrder` always come in one order.
+    case ordered(first: TraceEvent, second: TraceEvent)
+    /// The events of `optional` always come.
+    case always
+    /// The events of `optional`, or those that `any` allows, never come.
+    case never
+    /// No event comes that only `any` allows.
+    case unused
+    /// A sequence of `oneOf`, of which this is the first event, never comes.
+    case alternative(TraceEvent)
+    /// The events of `repeat` come only so often.
+    case times(ClosedRange<Int>)
+  }
+
+  /// What is not possible.
+  package let fault: Fault
+  /// The reason that the expectation gives for the tolerance.
+  package let reason: String
+
+  /// The fault and its remedy, in a sentence.
+  package var description: String {
+    switch fault {
+    case .ordered(let first, let second):
+      "anyOrder (\(reason)): no interleaving has '\(second)' before '\(first)'; "
+        + "write them in this order, outside of the group or in one strand"
+    case .always: "optional (\(reason)): every interleaving has these events; take the group away"
+    case .never: "optional (\(reason)): no interleaving has these events; take them away"
+    case .unused: "any (\(reason)): no interleaving has an event here; take the group away"
+    case .alternative(let first):
+      "oneOf (\(reason)): no interleaving has the sequence that begins with '\(first)'; take it away"
+    case .times(let times):
+      "repeat (\(reason)): the events come \(times.lowerBound) to \(times.upperBound) times; say so"
+    }
+  }
+}

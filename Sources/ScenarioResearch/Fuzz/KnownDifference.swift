@@ -52,3 +52,126 @@ package struct KnownDifference: Sendable {
   /// Whether it explains a line.
   package func explains(_ place: Place) -> Bool { fits(place) }
 }
+
+extension KnownDifference {
+  /// The ways in which an engine is known to differ from the model: each covers one event or one
+  /// field under one condition, and names what causes it.
+  package static func all(of engine: String) -> [KnownDifference] {
+    engine == "webkitgtk" ? webKitGTK : []
+  }
+
+  private static let webKitGTK = [
+    KnownDifference(
+      "failsDownloadsOfErrors", port: "NetworkDataTaskSoup.cpp, download",
+      reason: "WebKitDownload fails if the status is an error, before the body is saved",
+      scenario: "downloads/started-by-the-app-404"
+    ) { place in
+      let destination = place.before.first { $0.actual?.kind == .downloadDecideDestination }
+      guard case .integer(let status)? = destination?.actual?[.status], status >= 400 else {
+        return false
+      }
+      return place.line.expected?.kind == .downloadDidFinish && place.line.verdict == .missing
+        || place.line.actual?[.domain] == "WebKitDownloadError"
+    },
+    KnownDifference(
+      "namesPlainTextWithoutExtension",
+      port: "MIMETypeRegistryXdg.cpp, preferredExtensionForMIMEType",
+      reason: "WebKit appends the extension of the type on every system, but WebKitGTK knows none"
+        + " for text/plain",
+      scenario: "downloads/name-with-the-type"
+    ) { place in
+      place.line.expected?.kind == .downloadDecideDestination
+        && place.line.expected?[.mime] == "text/plain"
+        && place.line.differences.allSatisfy { ["filename", "answer"].contains($0.name) }
+    },
+    KnownDifference(
+      "endsLoadingBeforeTheDownload", port: "none: a race of the network's process and the page's",
+      reason: "loading may end before the network's process tells of the download that a response"
+        + " has become",
+      scenario: "properties/download-of-a-response"
+    ) { place in
+      // Of two that have changed places either may be the one that moved.
+      let kinds: [EventKind] = [
+        .isLoading, .navigationResponseDidBecomeDownload, .navigationActionDidBecomeDownload,
+      ]
+      return place.line.verdict == .moved
+        && place.line.expected.map { kinds.contains($0.kind) } == true
+        && place.before.lazy.compactMap { $0.actual?[.answer] }.first == "download"
+    },
+    KnownDifference(
+      "makesNoItemOfSimulatedRequests", port: "WebKitWebView.cpp, webkit_web_view_load_bytes",
+      reason: "webkit_web_view_load_bytes makes no item in the list",
+      scenario: "local-content/simulated-request-is-an-item", leadsElsewhere: true
+    ) { place in
+      place.before.contains { $0.actual?.kind == .loadSimulatedRequest }
+        && (place.isOfTheList || place.isGoingInTheList)
+    },
+    KnownDifference(
+      "asksInEverySandbox",
+      port: "WebPageProxy.cpp, decidePolicyForNavigationAction in PLATFORM(COCOA)",
+      reason: "only Apple's port looks at the sandbox before it asks about another app's scheme",
+      scenario: "subframes/sandboxed"
+    ) { place in
+      guard case .string(let url)? = place.line.actual?[.url] else { return false }
+      return place.line.verdict == .unexpected && place.step?.kind == .click
+        && place.line.actual?.kind == .decidePolicyForNavigationAction
+        && url.hasPrefix("unknown")
+    },
+    KnownDifference(
+      "asksNothingOfDownloads", port: "WebKitDownload.cpp, which has no such signals",
+      reason: "WebKitDownload follows redirects without a question, and asks for no credentials",
+      scenario: "downloads/redirect-refused"
+    ) { place in
+      place.isOfDownload && place.step?.kind == .startDownload
+        && place.lines.contains { line in
+          line.expected?.kind == .downloadDidReceiveAuthenticationChallenge
+            || line.expected?.kind == .downloadWillPerformHTTPRedirection
+              && line.expected?[.answer] == "cancel"
+        }
+    },
+    KnownDifference(
+      "asksNobodyAboutServers", port: "NetworkDataTaskSoup.cpp, acceptCertificate",
+      reason: "WebKitGTK asks nobody about a certificate, and fails for one that does not hold",
+      scenario: "server-trust/cancelled", leadsElsewhere: true
+    ) { place in
+      place.before.contains { $0.expected?[.method] == "ServerTrust" }
+        && place.lines.dropFirst(place.index).contains { line in
+          // A load that has taken over a preconnection is cancelled if that is refused (libsoup's
+          // soup_session_steal_preconnection). Nobody refuses a certificate that holds, either.
+          line.actual?[.code] == -1202 || line.expected?[.code] == -999
+            || line.actual?.kind == .didFailProvisionalNavigation && line.actual?[.code] == -999
+        }
+    },
+    KnownDifference(
+      "loadsOnAfterACancel", port: "none: it behaves as iOS 26, and the scenario is about iOS 17",
+      reason: "if the app cancels an action and loads something else in the callback, is-loading"
+        + " changes in between (rule 151)",
+      scenario: "policy/cancel-and-load-one-loading"
+    ) { place in
+      place.line.verdict == .unexpected && place.line.actual?.kind == .isLoading
+        && place.before.first { $0.actual?.kind == .decidePolicyForNavigationAction }?
+          .actual?[.answer] == "cancel"
+    },
+  ]
+}
+
+extension KnownDifference.Place {
+  /// Whether the app goes to an item of the list.
+  fileprivate var isGoingInTheList: Bool {
+    let steps: [EventKind] = [.goBack, .goForward, .goToBackForwardListItem]
+    return step.map { steps.contains($0.kind) } == true
+  }
+
+  /// Whether the line tells of the list.
+  fileprivate var isOfTheList: Bool {
+    let kinds: [EventKind] = [.read, .canGoBack, .canGoForward]
+    return line.expected.map { kinds.contains($0.kind) } == true
+  }
+
+  /// Whether the line tells of a download, for whose credentials the view may be asked.
+  fileprivate var isOfDownload: Bool {
+    let kind = (line.expected ?? line.actual)?.kind
+    return kind == .didReceiveAuthenticationChallenge
+      || kind?.rawValue.hasPrefix("download.") == true
+  }
+}

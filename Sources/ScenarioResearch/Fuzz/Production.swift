@@ -43,3 +43,136 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   // Where things are, and what is watched.
   case secondOrigin, thirdOrigin, secureOrigin, otherSite, authDigest, observed, readList
 }
+
+/// One way to go on at a point of the grammar.
+struct Branch<Input: Sendable, Output: Sendable>: Sendable {
+  let production: Production
+  /// How often it is taken, against the others that are possible.
+  let weight: Int
+  let isPossible: @Sendable (ScenarioGenerator, Input) -> Bool
+  let make: @Sendable (inout ScenarioGenerator, Input) -> Output
+
+  init(
+    _ production: Production, _ weight: Int,
+    if isPossible: @escaping @Sendable (ScenarioGenerator, Input) -> Bool = { _, _ in true },
+    _ make: @escaping @Sendable (inout ScenarioGenerator, Input) -> Output
+  ) {
+    self.production = production
+    self.weight = weight
+    self.isPossible = isPossible
+    self.make = make
+  }
+}
+
+/// What is to come of going to a place, as far as the next steps have to know it.
+struct Outcome: Sendable {
+  /// An act that the scenario does once it waits.
+  struct Act: Sendable {
+    var verb: String
+    var value: GeneratedValue?
+    /// Whether it is done to the view rather than to the server or the app.
+    var isOfView = true
+  }
+
+  /// The page that a click can be made in afterwards.
+  var page: Place?
+  /// Whether a document takes the place of the one before.
+  var commits = false
+  /// The callback that has to come, so often, before the step may end.
+  var until: (event: String, count: Int)?
+  /// What is done then.
+  var acts: [Act] = []
+
+  /// The old page stays.
+  static var stays: Outcome { Outcome() }
+  /// A document without anything to click.
+  static var document: Outcome { Outcome(commits: true) }
+  /// A page.
+  static func page(_ place: Place) -> Outcome { Outcome(page: place, commits: true) }
+
+  /// The same after so many actions more.
+  func after(actions count: Int) -> Outcome {
+    var outcome = self
+    if let until, until.event == Self.action { outcome.until?.count = until.count + count }
+    return outcome
+  }
+
+  static let action = "decidePolicyForNavigationAction"
+
+  /// The same, but that it waits for so many actions.
+  func waiting(actions count: Int) -> Outcome {
+    var outcome = self
+    outcome.until = (Self.action, count)
+    return outcome
+  }
+}
+
+/// Where a page of a generated site is.
+struct Place: Hashable, Sendable {
+  var origin: String
+  var path: String
+
+  /// As acts and rules name it: `/p1`, `other:/p1`.
+  var name: String { origin == GeneratedSite.main ? path : "\(origin):\(path)" }
+
+  /// As a page at another place names it.
+  func address(from place: Place) -> String {
+    origin == place.origin ? path : "${origin.\(origin)}\(path)"
+  }
+}
+
+/// What a view is thought to show while a scenario is made.
+///
+/// It is good enough to click only where there is something to click; where it is wrong, the
+/// scenario cannot be played, and is counted as such.
+struct ShownView: Sendable {
+  /// The list, nil for a document without anything to click.
+  private var list: [Place?] = []
+  private var index = -1
+  /// Whether a frame has left the document that it had first.
+  var hasMovedFrames = false
+  /// Whether the page of the current item is thought to be shown.
+  var isKnown = true
+
+  /// The page that a click can be made in.
+  var page: Place? { isKnown && list.indices.contains(index) ? list[index] : nil }
+  /// Whether anything has been shown.
+  var isEmpty: Bool { list.isEmpty }
+  var canGoBack: Bool { index > 0 }
+  var canGoForward: Bool { index + 1 < list.count }
+  /// How many items there are behind and ahead.
+  var distances: [Int] { list.indices.map { $0 - index }.filter { $0 != 0 } }
+
+  /// Another document, or the same at a fragment.
+  mutating func push(_ page: Place?) {
+    list.removeSubrange((index + 1)...)
+    list.append(page)
+    index += 1
+    isKnown = true
+  }
+
+  /// Another document in the place of the current item.
+  mutating func show(_ outcome: Outcome) {
+    guard outcome.commits else { return }
+    hasMovedFrames = false
+    isKnown = true
+    if let page = outcome.page, page == self.page { return }
+    push(outcome.page)
+  }
+
+  /// Takes a page, if it is the one that is shown, for one that nothing can be clicked in.
+  mutating func hide(_ page: Place) {
+    list = list.map { $0 == page ? nil : $0 }
+  }
+
+  mutating func go(by distance: Int) {
+    guard list.indices.contains(index + distance) else { return }
+    index += distance
+    hasMovedFrames = true
+  }
+
+  /// A document that has no item of its own.
+  mutating func showOutsideOfList() {
+    isKnown = false
+  }
+}

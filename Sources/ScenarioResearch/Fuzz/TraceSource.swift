@@ -1,4 +1,8 @@
+import FixtureServing
+import ScenarioLanguage
+import ScenarioPlaying
 import ScenarioWorkers
+import WebViewKit
 
 /// Something that plays scenarios one by one: an engine here or in a worker process.
 package protocol TraceSource: Sendable {
@@ -10,3 +14,76 @@ package protocol TraceSource: Sendable {
   /// Ends it; nothing is left running.
   func end() async
 }
+
+/// Plays scenarios in this process, on the one engine that it has.
+@MainActor package final class LocalPlayer: TraceSource {
+  private let engine: any EngineControl & WebViewBackend
+  private let server: FixtureServer
+  private let player: ScenarioPlayer
+
+  /// Starts an engine.
+  ///
+  /// - Throws: What the engine throws where it cannot run.
+  package init(
+    _ engine: any EngineControl & WebViewBackend, serving server: FixtureServer
+  ) async throws {
+    self.engine = engine
+    self.server = server
+    try await engine.start()
+    player = ScenarioPlayer(
+      server: server, engine: engine, connection: EngineConnection(engine))
+  }
+
+  package func play(_ request: PlayRequest) async throws -> PlayResult {
+    var result = PlayResult(request, on: EngineDescription(engine))
+    let beginning = ContinuousClock.now
+    do {
+      let scenario = try Scenario(folder: request.folder, name: request.scenario)
+      let run = await player.play(scenario, timeLimit: .seconds(request.timeLimit))
+      (result.trace, result.failure) = (run.trace, run.failure?.description)
+      result.times = run.times
+    } catch {
+      result.failure = "\(error)"
+    }
+    result.duration = ContinuousClock.now - beginning
+    return result
+  }
+
+  /// Stops engine and server.
+  package func end() async {
+    await engine.stop()
+    await server.stop()
+  }
+}
+
+#if os(Linux) || os(macOS)
+/// Plays scenarios one by one in a worker process.
+package actor WorkerPlayer: TraceSource {
+  private var session: WorkerSession
+
+  /// Begins without a worker; the first scenario starts one.
+  package init(_ supervisor: WorkerSupervisor) {
+    session = WorkerSession(supervisor)
+  }
+
+  package func play(_ request: PlayRequest) async throws -> PlayResult {
+    var own = session
+    do {
+      let result = try await own.play(request) { _ in }
+      session = own
+      return result
+    } catch {
+      await own.end()
+      session = own
+      throw error
+    }
+  }
+
+  /// Lets the worker leave.
+  package func end() async {
+    var own = session
+    await own.leave()
+    session = own
+  }
+}
+#endif

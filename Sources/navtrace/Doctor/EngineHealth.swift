@@ -1,3 +1,5 @@
+import NavigationTrace
+import RunReports
 import ScenarioWorkers
 import WebEngines
 import WebViewKit
@@ -21,5 +23,127 @@ struct EngineHealth: Encodable, Sendable {
 
   init(_ engine: WebEngine, problem: String) {
     (self.engine, isBuiltIn, self.problem) = (engine.rawValue, engine.isBuiltIn, problem)
+  }
+}
+
+extension EngineHealth {
+  /// What there is to say of the engine, its name at the margin.
+  func lines(_ style: TerminalStyle) -> [String] {
+    guard let version, let capabilities else {
+      let word = isBuiltIn ? style(.red, "missing") : style(.yellow, "not built in")
+      return ["\(style(.bold, engine)): \(word): \((problem ?? "").printable)"]
+    }
+    let kinds = EventKind.allCases.filter(\.isOfEngine).map(\.rawValue)
+    let shown = capabilities.events.count { event in
+      kinds.contains(event.event) && event.origins.contains { $0.kind != .unobservable }
+    }
+    var lines = ["\(style(.bold, engine)) \(version.printableLine): \(style(.green, "ready"))"]
+    lines.append("  behaves as \(capabilities.profiles.map(\.rawValue).joined(separator: ", "))")
+    lines.append("  shows \(shown) of \(kinds.count) events")
+    lines += Self.grouped(capabilities, .unobservable).map {
+      "  cannot show \($0.words): \(style(.dim, $0.text))"
+    }
+    lines += Self.grouped(capabilities, .supplied).map {
+      "  supplied, not observed: \($0.words): \(style(.dim, $0.text))"
+    }
+    let held = Self.grouped(capabilities.heldEvents.map { ("\($0.part): \($0.reason)", $0.event) })
+    lines += held.map { "  place supplied, not observed: \($0.words): \(style(.dim, $0.text))" }
+    let races = Self.grouped(capabilities.racyChannels.map { ($0.reason, $0.channel) })
+    return lines + races.map { "  order is chance in \($0.words): \(style(.dim, $0.text))" }
+  }
+
+  /// The origin of every event and field, a line each.
+  func fieldLines(_ style: TerminalStyle) -> [String] {
+    guard let version, let capabilities else { return lines(style) }
+    var table = TextTable()
+    for event in capabilities.events {
+      for origin in event.origins { table.append(Self.row(event.event, origin)) }
+      for field in event.fields {
+        for origin in field.origins { table.append(Self.row("  \(field.field)", origin)) }
+      }
+    }
+    let title = "\(style(.bold, engine)) \(version.printableLine)"
+    return [title]
+      + table.lines { _, column, cell in
+        column == 1 && cell.hasPrefix(ValueOrigin.Kind.supplied.rawValue)
+          ? style(.yellow, cell) : cell
+      }.map { "  \($0)" }
+  }
+
+  private static func row(_ name: String, _ origin: ValueOrigin) -> [String] {
+    [name.printableLine, origin.kind.rawValue, origin.description.printableLine]
+  }
+
+  /// The names that share an origin of one kind, in one text; origins in the order of their names.
+  private static func grouped(
+    _ capabilities: EngineCapabilities, _ kind: ValueOrigin.Kind
+  ) -> [(text: String, words: String)] {
+    let named = capabilities.events.flatMap { event in
+      [(event.event, event.origins)]
+        + event.fields.filter { $0.origins != event.origins }.map {
+          ("\(event.event).\($0.field)", $0.origins)
+        }
+    }
+    return grouped(
+      named.flatMap { name, origins in
+        origins.filter { $0.kind == kind }.map { ($0.description, name) }
+      })
+  }
+
+  private static func grouped(
+    _ entries: [(text: String, word: String)]
+  ) -> [(text: String, words: String)] {
+    let words = Dictionary(grouping: entries, by: \.text).mapValues { $0.map(\.word) }
+    var seen: Set<String> = []
+    return entries.map(\.text).filter { seen.insert($0).inserted }.map {
+      ($0.printableLine, (words[$0] ?? []).joined(separator: ", ").printableLine)
+    }
+  }
+}
+
+/// The page of the documentation that lists the origins of every value, engine by engine.
+struct OriginPage {
+  private let tables: [(engine: String, capabilities: EngineCapabilities)]
+
+  /// Reads the tables of all engines.
+  init() throws {
+    tables = try WebEngine.allCases.map { ($0.rawValue, try $0.capabilities()) }
+  }
+
+  /// The page in Markdown.
+  var text: String {
+    """
+    # Where each value comes from
+
+    Which values of a trace an engine says itself, and which a part of navtrace makes up.
+
+    ## Overview
+
+    Each event and each field of it is *native*, the engine's own word by the signal or call that is \
+    named; *supplied* by a part of navtrace after a rule, so that WKWebView's API works; or \
+    *unobservable*. A supplied value is marked wherever a trace is shown, is never compared, and shows \
+    no row of the behaviour list. `navtrace doctor --fields` prints these tables; a test fails if one \
+    has a hole, and a run fails if an engine reports what its table does not have.
+
+
+    """ + tables.map(Self.section).joined(separator: "\n")
+  }
+
+  private static func section(_ engine: String, _ capabilities: EngineCapabilities) -> String {
+    var lines = ["## \(engine)", "", "| value | whose word | from |", "|---|---|---|"]
+    for event in capabilities.events {
+      lines += event.origins.map { row(event.event, $0) }
+      for field in event.fields {
+        lines += field.origins.map { row("\(event.event).\(field.field)", $0) }
+      }
+    }
+    for held in capabilities.heldEvents {
+      lines.append("| the place of `\(held.event)` | supplied | `\(held.part)`: \(held.reason) |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func row(_ name: String, _ origin: ValueOrigin) -> String {
+    "| `\(name)` | \(origin.kind.rawValue) | \(origin.description.replacing("|", with: "\\|")) |"
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FixtureServing
 import Foundation
 import ScenarioLanguage
 import ScenarioWorkers
@@ -12,6 +13,13 @@ extension WebEngine: ExpressibleByArgument {
   /// A scenario that says so if it is about a system that an engine does not behave like.
   static func considering(_ scenario: Scenario) -> Scenario {
     builtIn.reduce(scenario) { $0.excepting($1.rawValue, unlessIn: $1.profiles) }
+  }
+
+  /// The versions of navtrace and of the engines in this build, a line each.
+  static var versions: String {
+    var lines = ["navtrace \(FixtureServer.version)"]
+    lines += builtIn.map { "\($0.rawValue) \($0.version ?? "")" }
+    return lines.joined(separator: "\n")
   }
 
   /// How many of its workers play at once if nobody says.
@@ -42,4 +50,26 @@ extension WebEngine: ExpressibleByArgument {
     #endif
     return Bundle.main.executablePath ?? CommandLine.arguments[0]
   }
+}
+
+/// Engines as a command line lists them: `model,webkitgtk`.
+struct EngineList: ExpressibleByArgument, Hashable, Sendable {
+  var engines: [WebEngine]
+
+  init(_ engines: [WebEngine]) {
+    self.engines = engines
+  }
+
+  init?(argument: String) {
+    var engines: [WebEngine] = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let engine = WebEngine(rawValue: String(name)) else { return nil }
+      if !engines.contains(engine) { engines.append(engine) }
+    }
+    self.engines = engines
+  }
+
+  var defaultValueDescription: String { engines.map(\.rawValue).joined(separator: ",") }
+  static var allValueStrings: [String] { WebEngine.allCases.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

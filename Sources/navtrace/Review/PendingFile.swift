@@ -1,3 +1,4 @@
+import ArgumentParser
 import AuthoredYAML
 import NavigationRecording
 import NavigationTrace
@@ -48,5 +49,112 @@ struct PendingFile: Hashable, Sendable {
     } catch {
       throw CommandFailure(error) ?? .unusable("\(path): \(error)")
     }
+  }
+}
+
+/// Which recorded traces a command is about.
+struct PendingOptions: ParsableArguments {
+  @Argument(help: "Names, groups, patterns or folders of scenarios.", completion: .scenarios)
+  var scenario: [String] = []
+
+  @Option(help: "The engines that recorded, separated by commas. (default: all)")
+  var engine: EngineList?
+
+  @OptionGroup var folder: ScenarioFolderOptions
+
+  /// The files, by scenario.
+  ///
+  /// - Throws: ``CommandFailure`` where a scenario is not there.
+  func files(in selection: ScenarioSelection) throws -> [PendingFile] {
+    PendingFile.all(in: try selection.places(scenario), of: engine)
+  }
+
+  /// The files of a command that changes them, which has to be told which ones.
+  ///
+  /// - Throws: ``CommandFailure`` where nothing is named, or what is named has none.
+  func filesToJudge(in selection: ScenarioSelection, all: Bool) throws -> [PendingFile] {
+    guard scenario.isEmpty == all else {
+      throw CommandFailure.unusable(
+        all
+          ? "--all beside scenarios; leave one of them out"
+          : "no scenario is named; name some, or all of them with --all")
+    }
+    let files = try files(in: selection)
+    guard all || !files.isEmpty else {
+      throw CommandFailure.unusable(
+        "nothing is pending for \(scenario.joined(separator: ", ")); 'navtrace review' lists what "
+          + "is, and 'navtrace run --record failed' records what differs")
+    }
+    return files
+  }
+}
+
+/// A recorded trace in `navtrace review --json`; what is not there is null.
+struct PendingEntry: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case scenario, engine, version, pending, expectation, isMatch, divergence, violations, counts
+    case diff
+  }
+
+  var pending: PendingTrace
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    let version = pending.trace.engineVersion
+    try container.encode(pending.scenario.name, forKey: .scenario)
+    try container.encode(pending.trace.engine, forKey: .engine)
+    try container.encode(version.isEmpty ? nil : version, forKey: .version)
+    try container.encode(pending.file, forKey: .pending)
+    try container.encode(pending.expectation?.file, forKey: .expectation)
+    try container.encode(pending.diff.isMatch, forKey: .isMatch)
+    try container.encode(
+      pending.expectation == nil ? nil : pending.diff.firstDivergence, forKey: .divergence)
+    try container.encode(pending.violations.map(\.description), forKey: .violations)
+    try container.encode(counts, forKey: .counts)
+    try container.encode(DiffDocument(pending.diff), forKey: .diff)
+  }
+
+  /// Lines by verdict, every verdict among them, and the fields that the engine cannot show.
+  private var counts: [String: Int] {
+    let counts = pending.diff.counts
+    let verdicts = DiffLine.Verdict.allCases.map { ($0.rawValue, counts[$0]) }
+    return Dictionary(
+      uniqueKeysWithValues: verdicts + [("unobservableFields", counts.unobservableFields)])
+  }
+}
+
+/// A recorded trace as a person reads it: what it is, then where it leaves the expectation.
+struct PendingListing {
+  let style: TerminalStyle
+  /// The terminal's columns; nil where there is none.
+  let columns: Int?
+
+  /// The text, each line ended by a newline.
+  ///
+  /// - Parameters:
+  ///   - number: Its place among `count`, from 1.
+  ///   - context: How many lines that are the same stand around one that differs; nil for all.
+  func text(of pending: PendingTrace, number: Int, count: Int, context: Int?) -> String {
+    let who = "\(pending.scenario.name) on \(pending.trace.engine) \(pending.trace.engineVersion)"
+    var lines = [
+      style(.bold, "\(number) of \(count): \(who)".printableLine),
+      "  recorded  \(pending.file)".printableLine,
+      "  expected  \(pending.expectation?.file ?? "nothing")".printableLine,
+    ]
+    if let expected = pending.expectation?.trace, let port = expected.port {
+      lines.append("  reason    \(expected.reason ?? "")".printableLine)
+      lines.append("  port      \(port)".printableLine)
+    }
+    if WebEngine(rawValue: pending.trace.engine)?.isBuiltIn != true {
+      lines.append(
+        style(
+          .yellow,
+          "  \(pending.trace.engine) is not part of this build: what it cannot show counts as "
+            + "different"))
+    }
+    lines += pending.violations.map { style(.red, "  breaks a rule: \($0)".printableLine) }
+    let diff = DiffLayout.auto.text(
+      of: pending.diff, style, columns: columns, context: context)
+    return lines.joined(separator: "\n") + "\n" + diff
   }
 }

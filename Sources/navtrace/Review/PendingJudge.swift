@@ -1,3 +1,4 @@
+import ArgumentParser
 import AuthoredYAML
 import Foundation
 import NavigationTrace
@@ -107,5 +108,102 @@ struct PendingJudge {
         "\(file.path): cannot be deleted; delete it by hand: \(error.localizedDescription)")
     }
     return "rejected \(file.title): deleted \(file.path)".printableLine
+  }
+}
+
+extension Acceptance {
+  /// What was done, in lines; what has to be looked at is among them.
+  var lines: [String] {
+    let who = "\(pending.scenario.name) on \(pending.trace.engine)"
+    let deleted = superfluous.map { "; deleted \($0.fileName), which is superfluous now" } ?? ""
+    var lines = [
+      trace == nil
+        ? "\(who): expected already\(superfluous == name ? "" : " by \(name.fileName)"), nothing is "
+          + "written\(deleted)"
+        : "accepted \(who) as \(name.fileName)\(deleted)"
+    ]
+    lines += droppedEvents.map { "  dropped: \($0)" }
+    if lostTolerances > 0 {
+      lines.append(
+        "  lost: \(lostTolerances) group\(lostTolerances == 1 ? " or pattern" : "s and patterns") "
+          + "that the trace does not fit; write what is still a race by hand")
+    }
+    if lostComments > 0 {
+      lines.append(
+        "  lost: \(lostComments) line\(lostComments == 1 ? "" : "s") of comment in \(name.fileName); "
+          + "write again by hand what still holds")
+    }
+    if let stillHolding {
+      lines.append(
+        "  \(stillHolding.fileName) holds for \(pending.trace.engine) as before; delete it where it "
+          + "does not differ any more")
+    }
+    if trace != nil {
+      lines += pending.violations.map { "  will differ still, by a rule for every trace: \($0)" }
+    }
+    return lines.map(\.printableLine)
+  }
+}
+
+/// What a recorded trace is accepted as.
+enum AcceptedRole: Hashable, Sendable {
+  /// What is expected of its engine, perhaps in some versions only.
+  case override(version: String?)
+  /// WKWebView's truth.
+  case truth
+}
+
+/// What engines could not have shown in the first truths of a run, which is told once.
+struct BlindSpots {
+  private var names: [String: Set<String>] = [:]
+
+  /// Takes in what one acceptance leaves to people.
+  mutating func add(_ acceptance: Acceptance) {
+    guard !acceptance.blindSpots.isEmpty else { return }
+    names[acceptance.pending.trace.engine, default: []].formUnion(acceptance.blindSpots)
+  }
+
+  /// A line for each engine, sorted.
+  var lines: [String] {
+    names.sorted { $0.key < $1.key }.map { engine, names in
+      "\(engine) cannot show \(names.sorted().joined(separator: ", ")); if WKWebView does one of "
+        + "them there, add it by hand"
+    }
+  }
+}
+
+/// Cases and rules as a person lists them: `A01,rule 3`.
+struct SourceList: ExpressibleByArgument, Hashable, Sendable {
+  var sources: [String]
+
+  init(_ text: String) {
+    sources = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+      !$0.isEmpty
+    }
+  }
+
+  init?(argument: String) {
+    self.init(argument)
+    if sources.isEmpty { return nil }
+  }
+}
+
+extension Console {
+  /// Does something with each file, and goes on where one fails.
+  ///
+  /// - Throws: The exit code of the first failure, after all had their turn; at once where the user
+  ///   interrupts.
+  func attemptEach(_ files: [PendingFile], _ work: (PendingFile) throws -> Void) throws {
+    var code: CommandStatus?
+    for file in files {
+      do {
+        try work(file)
+      } catch {
+        guard let failure = CommandFailure(error), failure != .interruption else { throw error }
+        complain("\(file.title): \(failure)")
+        code = code ?? failure.code
+      }
+    }
+    if let code { throw code }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import RunReports
 import ScenarioLanguage
 
@@ -88,5 +89,43 @@ struct ScenarioFilter: ParsableArguments {
         })
     }
     return conditions
+  }
+}
+
+/// Strengths of evidence as a command line lists them: `pinned,observed`.
+struct StrengthList: ExpressibleByArgument, Hashable, Sendable, CustomStringConvertible {
+  /// The strengths, in the order of the command line.
+  let strengths: [EvidenceStrength]
+
+  init?(argument: String) {
+    var strengths: [EvidenceStrength] = []
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let strength = EvidenceStrength(rawValue: String(word)) else { return nil }
+      strengths.append(strength)
+    }
+    self.strengths = strengths
+  }
+
+  var description: String { strengths.map(\.rawValue).joined(separator: ",") }
+  static var allValueStrings: [String] { EvidenceStrength.allCases.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+extension CompletionKind {
+  /// The scenarios that a shell offers: those of `--scenarios`, where the line has it, else those
+  /// here or above, and their groups.
+  static var scenarios: CompletionKind {
+    .custom { words, _, _ in
+      let folder = words.lastIndex(of: "--scenarios").flatMap { index in
+        words.indices.contains(index + 1) ? words[index + 1] : nil
+      }
+      let directory = FileManager.default.currentDirectoryPath
+      // A shell that asks has no place for an error.
+      guard let root = try? ScenarioSelection.root(folder, from: directory),
+        let names = try? ScenarioLibrary(root: root).names()
+      else { return [] }
+      return Set(names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
+        + names
+    }
   }
 }

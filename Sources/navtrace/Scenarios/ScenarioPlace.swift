@@ -1,7 +1,91 @@
+import ArgumentParser
+import AuthoredYAML
+import Dispatch
+import Foundation
+import RunReports
+import ScenarioLanguage
+import ScenarioResearch
+import Synchronization
+import WebEngines
+
 /// A scenario's name and where it lies.
 struct ScenarioPlace: Hashable, Sendable {
   /// Its path below the root of all scenarios, such as `redirects/302`.
   var name: String
   /// Its folder, as an absolute path.
   var folder: String
+}
+
+extension Sequence<ScenarioPlace> {
+  /// Reads all of them, so that one run shows every mistake.
+  ///
+  /// - Parameters:
+  ///   - engines: Whose expectations must be readable too.
+  ///   - oracle: The cases and rules that give each expectation its strength.
+  /// - Throws: ``CommandFailure`` with one message for each file that cannot be used.
+  func read(
+    engines: [WebEngine] = [], oracle: OracleList? = nil
+  ) throws(CommandFailure) -> [Scenario] {
+    let places = Array(self)
+    let results = Mutex([Int: Result<Scenario, AuthoredError>]())
+    DispatchQueue.concurrentPerform(iterations: places.count) { index in
+      let result = Result { () throws(AuthoredError) in
+        let scenario = try places[index].read(engines: engines)
+        return if let oracle { try scenario.weighed(by: oracle) } else { scenario }
+      }
+      results.withLock { $0[index] = result }
+    }
+    var scenarios: [Scenario] = []
+    var mistakes: [String] = []
+    for (_, result) in results.withLock(\.self).sorted(by: { $0.key < $1.key }) {
+      switch result {
+      case .success(let scenario): scenarios.append(scenario)
+      case .failure(let error): mistakes.append("\(error)")
+      }
+    }
+    guard mistakes.isEmpty else { throw .unusable(mistakes.joined(separator: "\n")) }
+    return scenarios
+  }
+}
+
+extension ScenarioPlace {
+  /// Reads the scenario.
+  ///
+  /// - Parameter engines: Whose expectations are read with it.
+  func read(engines: [WebEngine] = []) throws(AuthoredError) -> Scenario {
+    try WebEngine.considering(Scenario(folder: folder, name: name))
+      .readingExpectations(for: engines.map(\.rawValue))
+  }
+}
+
+/// Where the scenarios are, for every command that needs them.
+struct ScenarioFolderOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: .init(
+      "The folder of all scenarios. (default: Fixtures/Scenarios here or above)",
+      valueName: "dir"),
+    completion: .directory)
+  var scenarios: String?
+
+  /// The scenarios that can be chosen from.
+  ///
+  /// - Parameters:
+  ///   - arguments: Those that name scenarios: a scenario's folder needs no folder of all.
+  ///   - directory: The working directory.
+  /// - Throws: ``CommandFailure``.
+  func selection(
+    for arguments: [String], from directory: String = FileManager.default.currentDirectoryPath
+  ) throws -> ScenarioSelection {
+    let root: String
+    do {
+      root = try ScenarioSelection.root(scenarios, from: directory)
+    } catch {
+      guard scenarios == nil, let folder = arguments.first.flatMap(ScenarioSelection.folder) else {
+        throw error
+      }
+      root = URL(filePath: folder).deletingLastPathComponent().path
+    }
+    return ScenarioSelection(root: root, names: try ScenarioLibrary(root: root).names())
+  }
 }

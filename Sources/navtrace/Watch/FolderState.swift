@@ -64,3 +64,21 @@ extension FolderState.Version {
       nanoseconds: Int(time.tv_nsec))
   }
 }
+
+#if os(Linux)
+import Glibc
+
+extension stat {
+  /// When the file was last written to.
+  var modified: timespec { st_mtim }
+}
+#endif
+
+#if os(macOS)
+import Darwin
+
+extension stat {
+  /// When the file was last written to.
+  var modified: timespec { st_mtimespec }
+}
+#endif

@@ -1,6 +1,7 @@
 import Foundation
 import NavigationTrace
 import ScenarioLanguage
+import ScenarioPlaying
 
 /// What the page reads first: everything of a run but what happened in its plays.
 struct HTMLIndex: Encodable {
@@ -94,5 +95,88 @@ extension HTMLIndex.Play {
       scenario: scenario, engine: engine, round: report.round, verdict: play.verdict,
       summary: play.summary, seconds: play.seconds, unobservable: play.unobservable,
       supplied: play.supplied, tolerances: play.tolerances, spoiledPlays: play.spoiledPlays)
+  }
+}
+
+/// What the page reads of a play when somebody opens it.
+struct HTMLPlay: Encodable {
+  /// An event of the trace, or of the server, by its place.
+  struct Moment: Encodable {
+    var seconds: Double
+    var event: Int?
+    var server: Int?
+    var request: Int?
+  }
+
+  private enum Key: String, CodingKey { case round, divergence, timeline }
+
+  private let play: RunDocument.Scenario
+  private let round: Int
+  private let divergence: String?
+  private let timeline: [Moment]
+
+  init(_ report: ScenarioReport) {
+    play = RunDocument.Scenario(report)
+    round = report.round
+    divergence = report.diff?.firstDivergence
+    timeline = Timeline(report.trace?.events ?? [], report.evidence).rows.map(Moment.init)
+  }
+
+  /// The play as run.json has it, with its round, where it leaves the expectation, and one clock.
+  func encode(to encoder: any Encoder) throws {
+    try play.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(round, forKey: .round)
+    try container.encodeIfPresent(divergence, forKey: .divergence)
+    try container.encode(timeline, forKey: .timeline)
+  }
+}
+
+extension HTMLPlay.Moment {
+  fileprivate init(_ row: Timeline.Row) {
+    seconds = row.seconds
+    request = row.request
+    switch row.moment {
+    case .trace(let index): event = index
+    case .server(let index): server = index
+    }
+  }
+}
+
+/// The files of a scenario as they are when the report is written.
+struct HTMLSource: Encodable {
+  struct File: Encodable {
+    var file: String
+    var source: String
+  }
+
+  var name: String
+  /// The scenario; nil where its file is not here.
+  var file: String?
+  var source: String?
+  /// What is expected, the file that holds for every engine first.
+  var expectations: [File] = []
+
+  /// Reads them.
+  ///
+  /// - Parameter folder: Where they lie; nil where that is not known.
+  init(_ name: String, in folder: String?) {
+    self.name = name
+    guard let folder else { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.filter({ $0.hasSuffix(".yaml") }).sorted(by: Self.precedes) {
+      let path = "\(folder)/\(name)"
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
+      if name == "scenario.yaml" {
+        (file, source) = (path, text)
+      } else if name.hasPrefix("expected.") {
+        expectations.append(File(file: name, source: text))
+      }
+    }
+  }
+
+  /// `expected.yaml` is before `expected.webkitgtk.yaml`.
+  private static func precedes(_ one: String, _ other: String) -> Bool {
+    (one.count(where: { $0 == "." }), one) < (other.count(where: { $0 == "." }), other)
   }
 }

@@ -6,7 +6,7 @@ import ScenarioLanguage
 import WebViewKit
 
 /// One scenario while it is played.
-@MainActor final class Performance {
+@MainActor final class ScenarioPlayback {
   private let scenario: Scenario
   let session: ScenarioSession
   let engine: any EngineControl
@@ -157,7 +157,7 @@ import WebViewKit
 
   /// Returns when nothing is under way any more, and enough round trips in a row brought nothing.
   private func waitForQuiet() async throws(CouldNotRun.Reason) {
-    var rest = RestCount(of: engine)
+    var idle = IdleDetector(of: engine)
     var asked: Int?
     while true {
       await progress.wait {
@@ -177,12 +177,12 @@ import WebViewKit
       guard isSame, waits.isEmpty || strandedView != nil || awaitedDelay != nil || isForScripts,
         session.open.isIdle
       else {
-        rest.reset()
+        idle.reset()
         continue
       }
       // What the engine waits for may be on its way to the server.
       if !isQuiet, isHeld { await session.flush() }
-      guard rest.isReached(by: isQuiet, while: isHeld) else { continue }
+      guard idle.isIdle(after: isQuiet, while: isHeld) else { continue }
       if waits.isEmpty {
         guard isHeld, let appLimit else { return }
         try await pass(appLimit)

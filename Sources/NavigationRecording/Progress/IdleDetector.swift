@@ -1,26 +1,27 @@
 import WebViewKit
 
-/// Counts the round trips through an engine that brought no event, until they mean rest.
-package struct RestCount {
+/// A counter of round trips through an engine that finds out when the engine is idle.
+package struct IdleDetector {
   private let tripsToRest: Int
   private var quiet = 0
   private var unchanged = 0
 
-  /// Begins to count.
+  /// Creates a counter at zero.
   package init(of engine: any EngineControl) { tripsToRest = engine.tripsToRest }
 
-  /// Begins anew, since something came.
+  /// Starts to count again, since something came.
   package mutating func reset() { (quiet, unchanged) = (0, 0) }
 
-  /// Takes in a round trip that brought nothing, and begins anew where that means rest.
+  /// Counts a round trip that brought no event, and returns whether the engine is idle; then the
+  /// count starts again.
   ///
-  /// An engine that does not rest is left to itself after 500 of them, since a page may never rest,
-  /// and after 25 where the engine waits for something that is held back.
+  /// An engine that never is counts as idle after 500 round trips, since a page may go on for ever,
+  /// and after 25 if something is held back.
   ///
   /// - Parameters:
   ///   - isQuiet: Whether nothing moved within the engine either.
   ///   - isHeld: Whether something is held back: a reply at a gate, or an answer of the app.
-  package mutating func isReached(by isQuiet: Bool, while isHeld: Bool) -> Bool {
+  package mutating func isIdle(after isQuiet: Bool, while isHeld: Bool) -> Bool {
     quiet = isQuiet ? quiet + 1 : 0
     unchanged += 1
     guard quiet == tripsToRest || unchanged >= (isHeld ? 25 : 500) else { return false }

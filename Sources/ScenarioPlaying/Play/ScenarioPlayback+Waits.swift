@@ -5,7 +5,7 @@ import ScenarioLanguage
 import WebViewKit
 
 /// What a step waits for.
-extension Performance {
+extension ScenarioPlayback {
   /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
   var isHeld: Bool { session.open.held > 0 || !heldAnswers.isEmpty }
 

@@ -1,6 +1,25 @@
 #if os(Linux)
 import Glibc
 
+extension ChildPipes {
+  /// Makes a socket pair.
+  static func connect(_ pair: inout [Int32]) -> Int32 {
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)
+  }
+
+  /// Raise no signal, never wait.
+  static let sendingFlags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+}
+
+extension ChildSpawn {
+  typealias Attributes = posix_spawnattr_t
+
+  static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+  static var noAttributes: Attributes { Attributes() }
+  /// None: the descriptors have a flag of their own.
+  static let moreFlags: Int32 = 0
+}
+
 extension ProcessCookie {
   /// The ids of the living processes that carry the mark; a zombie has no environment any more.
   func holders() -> [pid_t] {

@@ -1,0 +1,183 @@
+import NavigationTrace
+
+/// A scenario whose plays on one engine were not all alike.
+package struct Flake: Sendable {
+  /// Plays that were alike.
+  struct Variant: Sendable {
+    /// Their trace; nil where they did not come to their end.
+    var trace: Trace?
+    /// Why they did not.
+    var failure = ""
+    /// Which plays, by their number.
+    var rounds: [Int]
+    /// How they differ from the usual ones; none for those.
+    var classes: Set<FlakeClass> = []
+    /// The comparison with the usual trace; nil where there is none.
+    var diff: TraceDiff?
+  }
+
+  var scenario: String
+  var engine: String
+  /// The most frequent first; of two that are, the earlier one.
+  var variants: [Variant]
+
+  /// How many plays there were.
+  var plays: Int { variants.map(\.rounds.count).reduce(0, +) }
+
+  /// In which ways plays differ from the usual ones, and how many do, the most frequent first.
+  var classes: [(flakeClass: FlakeClass, plays: Int)] {
+    FlakeClass.allCases.map { flakeClass in
+      let variants = variants.filter { $0.classes.contains(flakeClass) }
+      return (flakeClass, variants.map(\.rounds.count).reduce(0, +))
+    }.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
+  }
+
+  /// What the whole traces have in common.
+  var order: TraceOrder { TraceOrder(variants.compactMap(\.trace)) }
+
+  /// `a/b: reordered in 3 of 10 plays, value in 1`.
+  var summary: String {
+    let words = classes.enumerated().map { place, entry in
+      "\(entry.flakeClass.rawValue) in \(entry.plays)" + (place == 0 ? " of \(plays) plays" : "")
+    }
+    return "\(scenario.printableLine): \(words.joined(separator: ", "))"
+  }
+}
+
+/// In which way plays of a scenario on an engine differ from each other.
+enum FlakeClass: String, CaseIterable, Codable, Sendable {
+  /// The same events, in another order.
+  case reordered
+  /// An event that most plays have did not come.
+  case missing
+  /// An event came that most plays do not have.
+  case extra
+  /// An event came with another value.
+  case value
+  /// A play was not over when its time was.
+  case time
+  /// A play ended before its time: the engine, its process or the server could not go on.
+  case crash
+}
+
+extension RunReport {
+  /// The scenarios whose plays on an engine were not all alike, in the order of their first plays.
+  ///
+  /// That all of them matched does not make them alike: a tolerance may have been needed. Those
+  /// that never came to their end are alike.
+  package var flakes: [Flake] {
+    engines.flatMap { engine in
+      guard engine.rounds > 1 else { return [Flake]() }
+      let plays = scenarios(on: engine).filter { $0.trace != nil || $0.verdict == .couldNotRun }
+      let byName = Dictionary(grouping: plays, by: \.scenario)
+      var seen: Set<String> = []
+      return plays.map(\.scenario).filter { seen.insert($0).inserted }
+        .compactMap { Flake(byName[$0] ?? []) }
+    }
+  }
+}
+
+extension Flake {
+  /// The plays of one scenario on one engine; nil where they are all alike.
+  package init?(_ plays: [ScenarioReport]) {
+    guard let first = plays.first else { return nil }
+    var variants: [Variant] = []
+    var places: [[TraceEvent]: Int] = [:]
+    var stopped: [FlakeClass: Int] = [:]
+    for play in plays {
+      let ending: FlakeClass = play.isOverdue ? .time : .crash
+      let events = play.trace?.events.map(\.bare) ?? []
+      let isWhole = play.verdict != .couldNotRun
+      if let place = isWhole ? places[events] : stopped[ending] {
+        variants[place].rounds.append(play.round)
+        continue
+      }
+      if isWhole { places[events] = variants.count } else { stopped[ending] = variants.count }
+      var variant = Variant(rounds: [play.round])
+      if isWhole {
+        variant.trace = play.trace
+        variant.trace?.events = events
+      } else {
+        (variant.failure, variant.classes) = (play.details, [ending])
+      }
+      variants.append(variant)
+    }
+    guard variants.contains(where: { $0.trace != nil }), variants.count > 1 else { return nil }
+    self.init(
+      scenario: first.scenario, engine: first.engineTitle, variants: Self.compared(variants))
+  }
+
+  /// The variants, the usual one first, and the others compared with it.
+  private static func compared(_ variants: [Variant]) -> [Variant] {
+    var whole = variants.filter { $0.trace != nil }
+    let most = whole.map(\.rounds.count).max() ?? 0
+    guard let place = whole.firstIndex(where: { $0.rounds.count == most }) else { return variants }
+    let usual = whole.remove(at: place)
+    let others = whole.map { other in
+      guard let base = usual.trace, let trace = other.trace else { return other }
+      let diff = TraceDiff(base, trace)
+      var other = other
+      other.diff = diff
+      other.classes = Set(diff.lines.compactMap { FlakeClass($0.verdict) })
+      return other
+    }
+    let stopped = variants.filter { $0.trace == nil }
+    return [usual] + (others + stopped).sorted { $0.rounds.count > $1.rounds.count }
+  }
+}
+
+extension FlakeClass {
+  fileprivate init?(_ verdict: DiffLine.Verdict) {
+    switch verdict {
+    case .moved: self = .reordered
+    case .missing: self = .missing
+    case .unexpected: self = .extra
+    case .changed: self = .value
+    case .same, .unobservable, .notTaken, .allowed, .supplied: return nil
+    }
+  }
+}
+
+extension TraceEvent {
+  /// The event without what is never compared.
+  fileprivate var bare: TraceEvent {
+    var event = self
+    event.extra = nil
+    return event
+  }
+}
+
+/// A scenario whose plays were not all alike, told to people: how they differ, and the order that
+/// they have in common.
+package struct FlakeListing {
+  package let flake: Flake
+  package let style: TerminalStyle
+
+  /// The lines, the first of them at the margin.
+  package func lines() -> [String] {
+    var lines = ["\(style(.yellow, "flaky"))  \(flake.summary)"]
+    for (place, variant) in flake.variants.enumerated() {
+      lines.append("    " + text(variant, isUsual: place == 0))
+      let details =
+        variant.diff.map { TraceDiffRenderer(usesColour: style.isColoured).render($0) }
+        ?? variant.failure.printable
+      lines += details.split(separator: "\n").map { "      \($0)" }
+    }
+    let whole = flake.variants.filter { $0.trace != nil }
+    guard whole.count > 1 else { return lines }
+    let plays = whole.map(\.rounds.count).reduce(0, +)
+    lines.append("    the order that \(plays) plays have in common:")
+    return lines
+      + TraceOrderListing(flake.order, of: whole.count, style: style).lines.map {
+        "      \($0)"
+      }
+  }
+
+  private func text(_ variant: Flake.Variant, isUsual: Bool) -> String {
+    let rounds = variant.rounds.map(String.init).joined(separator: ", ")
+    let noun = variant.rounds.count == 1 ? "play" : "plays"
+    guard !isUsual else { return "as usual: \(noun) \(rounds)" }
+    let classes = FlakeClass.allCases.filter(variant.classes.contains).map(\.rawValue)
+    return "\(classes.joined(separator: ", ")): \(noun) \(rounds)"
+  }
+}

@@ -1,8 +1,0 @@
-#if os(macOS)
-import ArgumentParser
-
-/// The commands that look into the model, which is an engine of Linux.
-enum ModelCommands {
-  static let all: [any ParsableCommand.Type] = []
-}
-#endif
