@@ -79,8 +79,8 @@ struct Typing: Hashable, Sendable {
   static let shape = Shape.mapping(
     Typing(),
     [
-      .required("text", \.text, .text, expected: "what is typed", "the text"),
       .required("selector", \.selector, .text, expected: "a CSS selector", "a CSS selector"),
+      .required("text", \.text, .text, expected: "what is typed", "the text"),
     ])
 }
 

@@ -12,7 +12,8 @@ import Testing
     let definitions = try #require(schema["$defs"] as? [String: Any])
     #expect(
       definitions.keys.sorted() == [
-        "auth", "cookie", "fault", "headers", "origin", "part", "reply", "text", "user",
+        "auth", "cookie", "fault", "headers", "occurrence", "origin", "part", "place", "reply",
+        "seconds", "text", "websocket",
       ])
   }
 
