@@ -89,7 +89,7 @@ struct Worker {
   }
 
   /// Ends it at once, and everything that it started.
-  func end() async { await child.end() }
+  nonisolated(nonsending) func end() async { await child.end() }
 
   /// Asks it to leave, and ends it where it does not within the limit.
   nonisolated(nonsending) mutating func leave(limit: Duration) async {
@@ -129,7 +129,9 @@ struct Worker {
   }
 
   /// Ends the worker and says why it had to be.
-  private func loss(_ reason: String, isOverdue: Bool = false) async -> Loss {
+  private nonisolated(nonsending) func loss(
+    _ reason: String, isOverdue: Bool = false
+  ) async -> Loss {
     await child.end()
     return Loss(reason: reason, isOverdue: isOverdue)
   }
