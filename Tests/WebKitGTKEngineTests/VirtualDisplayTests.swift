@@ -10,7 +10,7 @@ import WebViewKit
       throws: EngineFailure.unavailable(
         engine: "webkitgtk", reason: "there is no display and no Xvfb to make one",
         remedy: "set DISPLAY, or install Xvfb: apt-get install xvfb")
-    ) { _ = try VirtualDisplay.start(environment: ["PATH": "/nowhere"]) }
+    ) { _ = try VirtualDisplay.start(environment: ["PATH": "/nowhere"], orIn: "/nowhere") }
   }
 
   @Test(arguments: [["DISPLAY": ":0"], ["WAYLAND_DISPLAY": "wayland-0"]])

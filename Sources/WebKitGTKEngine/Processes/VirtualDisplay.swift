@@ -13,11 +13,16 @@ struct VirtualDisplay {
   /// Starts Xvfb and sets `DISPLAY` of this process to the display that it chose; nil if there is a
   /// display already.
   ///
+  /// - Parameter folder: The folder of Xvfb if it is in none of `PATH`: a process may have another
+  ///   `PATH`, or none.
   /// - Throws: `EngineFailure` with the remedy if Xvfb is missing or does not start.
-  static func start(environment: [String: String]) throws(EngineFailure) -> VirtualDisplay? {
+  static func start(
+    environment: [String: String], orIn folder: String = "/usr/bin"
+  ) throws(EngineFailure) -> VirtualDisplay? {
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { environment[$0] }
     guard displays.allSatisfy(\.isEmpty) else { return nil }
-    guard let program = find("Xvfb", path: environment["PATH"] ?? "") else {
+    guard let program = find("Xvfb", path: "\(environment["PATH"] ?? ""):\(folder)")
+    else {
       throw .unavailable(
         engine: "webkitgtk", reason: "there is no display and no Xvfb to make one",
         remedy: "set DISPLAY, or install Xvfb: apt-get install xvfb")
@@ -69,8 +74,7 @@ struct VirtualDisplay {
   }
 
   private static func find(_ program: String, path: String) -> String? {
-    // Also in /usr/bin, where Debian installs it: a process may have another PATH, or none.
-    "\(path):/usr/bin".split(separator: ":").map { "\($0)/\(program)" }
+    path.split(separator: ":").map { "\($0)/\(program)" }
       .first { access($0, X_OK) == 0 }
   }
 }

@@ -55,11 +55,15 @@ public final class Promise<Value: Sendable>: Sendable {
     return isFirst
   }
 
-  /// Waits for the value.
+  /// Waits for the value, on the caller's actor: a value that is there is returned before anything
+  /// else happens on it.
   ///
   /// - Returns: `nil` if there is none by the deadline; it may come later.
-  package func wait(until deadline: ContinuousClock.Instant) async -> Value? {
-    await withCheckedContinuation { continuation in
+  package nonisolated(nonsending) func wait(
+    until deadline: ContinuousClock.Instant
+  ) async -> Value? {
+    if let value = state.withLock(\.value) { return value }
+    return await withCheckedContinuation { continuation in
       let number: Int? = state.withLock { state in
         guard state.value == nil else { return nil }
         state.nextWait += 1
