@@ -27,7 +27,7 @@ YAML = {
     "Sources/FixtureServing/Documentation.docc/Transport.md": "Tests/HTTPFixturesTests/Documentation/ArticleTests.swift",
     "Sources/FixtureServing/Documentation.docc/Evidence.md":
         "Tests/FixtureServingTests/Documentation/EvidenceArticleTests.swift",
-    "Sources/ScenarioLanguage/Documentation.docc/ScenarioLanguage.md":
+    "Sources/ScenarioLanguage/Documentation.docc/ScenarioFiles.md":
         "Tests/NavtraceTests/Documentation/ScenarioLanguageTests.swift",
     "Sources/ScenarioLanguage/Documentation.docc/ExpectedTraces.md":
         "Tests/ScenarioLanguageTests/Documentation/DocumentationTests.swift",

@@ -12,7 +12,7 @@ import WebEngines
   /// of every engine, or of WebKitGTK where the block gives a reason.
   private static func examples() throws -> [(name: String, files: [String: String])] {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Sources/ScenarioLanguage/Documentation.docc/ScenarioLanguage.md")
+      path: "../../../Sources/ScenarioLanguage/Documentation.docc/ScenarioFiles.md")
     let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
     var heading = ""
     var examples: [(name: String, files: [String: String])] = []

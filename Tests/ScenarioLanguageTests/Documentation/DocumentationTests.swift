@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `every key and verb has a row and an example on the page of the language`() throws {
-    let page = try Self.page("ScenarioLanguage")
+    let page = try Self.page("ScenarioFiles")
     let rows = page.matches(of: /(?m)^\| ([^|]*) \||^##+ (.*)$/)
       .map { String($0.1 ?? $0.2 ?? "") }.joined(separator: "\n")
     let examples = page.matches(of: /(?m)^```yaml\n((?s).*?)^```/).map { String($0.1) }
@@ -51,13 +51,13 @@ import Testing
       #expect(
         isTold,
         """
-        ScenarioLanguage.md says nothing of '\(key)': give it a row that begins with \
+        ScenarioFiles.md says nothing of '\(key)': give it a row that begins with \
         '| `\(key)` |', and a scenario with its trace that shows it
         """)
       let isShown = examples.contains(try Regex("\\b\(key)\\b"))
       #expect(
         isShown,
-        "ScenarioLanguage.md has no example of '\(key)': give it a scenario and its trace")
+        "ScenarioFiles.md has no example of '\(key)': give it a scenario and its trace")
     }
   }
 
