@@ -42,15 +42,26 @@ import WebViewKit
     var isFine = true
     for scenario in scenarios {
       let exploration = try await explore(scenario)
-      switch form {
-      case .json: try write(exploration)
-      case .order, .summary: isFine = try tell(exploration, of: scenario) && isFine
-      }
-      for trace in traces { isFine = try judge(trace, by: exploration) && isFine }
+      isFine = try report(exploration, of: scenario, traces) && isFine
     }
     return isFine
   }
 
+  // Apart from the asynchronous function, for which Swift 6.3.1 crashes if it optimises both.
+  @inline(never)
+  private func report(
+    _ exploration: Exploration, of scenario: Scenario, _ traces: [RecordedTrace]
+  ) throws -> Bool {
+    var isFine = true
+    switch form {
+    case .json: try write(exploration)
+    case .order, .summary: isFine = try tell(exploration, of: scenario)
+    }
+    for trace in traces { isFine = try judge(trace, by: exploration) && isFine }
+    return isFine
+  }
+
+  @inline(never)
   private func explore(_ scenario: Scenario) async throws -> Exploration {
     var line = console.progressLine()
     defer { line.erase() }
