@@ -1,6 +1,6 @@
 import Yams
 
-/// What the author of a file wrote wrong: the file, the line, the key, and what was expected there.
+/// A mistake of the author of a file: the file, the line, the key, and what was expected there.
 public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named by whoever asked for it.
   public var file: String

@@ -131,7 +131,7 @@ extension AuthoredNode {
 
 /// A value of an authored file as it is written, before its type is known.
 struct AuthoredTree {
-  /// What stands in a file at one place.
+  /// The content of a file at one place.
   enum Content {
     /// A text; `isPlain` if it has no quotes, and may then mean a number or a Boolean.
     case scalar(String, isPlain: Bool)

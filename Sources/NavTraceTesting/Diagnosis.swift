@@ -1,7 +1,7 @@
 import NavigationRecording
 import NavigationTrace
 
-/// What the app did wrong, as far as a recording knows it: what a failure says first.
+/// A mistake of the app that a recording shows; a failure begins with it.
 struct Diagnosis {
   /// Sentences, the surest one first; empty if the recording knows nothing.
   let lines: [String]

@@ -2,7 +2,7 @@ import AuthoredYAML
 import Foundation
 import NavigationTrace
 
-/// Where the expectation of a test is: in the folder `Traces` beside the test's file.
+/// The file of a test's expectation, in the folder `Traces` beside the test's file.
 struct ExpectationFile {
   /// The file that holds for every engine.
   let truth: String
@@ -54,7 +54,7 @@ struct ExpectationFile {
   }
 }
 
-/// Which traces are written as the expectation that they are compared with.
+/// The choice of traces that are written as the expectation that they are compared with.
 ///
 /// The modes and their names are those of swift-snapshot-testing. A test whose trace was written
 /// fails, so that nobody takes what was recorded for what was expected.

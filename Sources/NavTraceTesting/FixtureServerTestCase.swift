@@ -16,7 +16,7 @@ public import XCTest
 ///   override class var site: String { "/: {html: <p>Shop}" }
 /// ```
 open class FixtureServerTestCase: XCTestCase {
-  /// What is served: YAML, as in a site file, either paths or the keys `site`, `origins`, `root`.
+  /// The site that is served: YAML, as in a site file, paths or the keys `site`, `origins`, `root`.
   open class var site: String { "{}" }
 
   /// The folder in which relative paths of files begin; by default the working directory.
@@ -90,7 +90,7 @@ open class FixtureServerTestCase: XCTestCase {
   }
 }
 
-/// What a task has come to.
+/// The result of a task.
 private final class Outcome<Value: Sendable>: Sendable {
   let result = Mutex<Result<Value, any Error>?>(nil)
 }

@@ -4,7 +4,7 @@ public import Foundation
 import HTTPFixtures
 import NavigationRecording
 
-/// Where the site comes from that a test is served.
+/// The source of the site that a test is served.
 struct FixtureSite: Sendable {
   /// The site itself, the text of a site file with the line of the test's file, or its path.
   enum Source: Sendable {

@@ -5,7 +5,7 @@ import NavigationRecording
 import WebEngines
 import WebViewKit
 
-/// What one test has for itself: a site that is served, and the engine behind its web views.
+/// The environment of one test: a site that is served, and the engine behind its web views.
 struct TestBench: Sendable {
   /// The one of the running test.
   @TaskLocal static var current: TestBench?

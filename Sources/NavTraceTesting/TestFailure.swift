@@ -47,7 +47,7 @@ struct TestLocation {
   }
 }
 
-/// Something that a test does not show, though it passes.
+/// A gap in what a passing test shows.
 struct TestWarning {
   /// What, and what to do.
   let text: String

@@ -22,7 +22,7 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   package static let interruption = CommandFailure(description: "interrupted", code: .interrupted)
 }
 
-/// What the exit code of a command means; thrown, it ends a command that has said everything.
+/// An exit code by its meaning; thrown, it ends a command that has printed everything.
 package enum CommandStatus: Int32, Error, Hashable {
   /// Every trace matched.
   case success = 0

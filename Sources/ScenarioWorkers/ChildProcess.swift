@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// When it ends, however that comes, nothing that it started is left.
 final class ChildProcess: Sendable {
-  /// What comes from the process, in one order.
+  /// The events of the process, in one order.
   enum Event: Hashable, Sendable {
     /// A line of its standard output, without the line feed.
     case line([UInt8])
@@ -152,7 +152,7 @@ final class ChildProcess: Sendable {
 }
 #endif
 
-/// How a process ended.
+/// The ways in which a process ends.
 package enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
   /// It left by itself.
   case exited(code: Int32)

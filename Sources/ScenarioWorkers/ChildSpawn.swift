@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
 import Foundation
 
-/// What posix_spawn needs to start a child in a process group of its own, with our three pipes
+/// The arguments of posix_spawn for a child in a process group of its own, with our three pipes
 /// as its standard streams; all other descriptors of ours are closed by their own flag.
 struct ChildSpawn {
   let launch: WorkerLaunch

@@ -27,7 +27,7 @@ package struct PlayRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// How playing one scenario in a worker went.
+/// The result of playing one scenario in a worker.
 package struct PlayResult: Sendable {
   /// The engine that played it.
   package var engine: EngineDescription
@@ -55,7 +55,7 @@ package struct PlayResult: Sendable {
   }
 }
 
-/// What is known of a run while it goes on.
+/// The progress of a run.
 package enum PlayProgress: Sendable {
   /// A worker's engine runs: before the first scenario, and again after a worker was lost.
   case ready(EngineDescription)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a worker process is started.
+/// The command by which a worker process is started.
 package struct WorkerLaunch: Hashable, Sendable, CustomStringConvertible {
   /// Path of the program.
   package var executable: String

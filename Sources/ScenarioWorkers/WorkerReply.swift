@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a worker tells: one JSON object a line, `{"event": {…}}`.
+/// A reply of a worker: one JSON object a line, `{"event": {…}}`.
 ///
 /// It begins with `ready` or `unavailable`. Each scenario is any number of events, `served` where
 /// that was asked for, then `finished` or `couldNotRun`; after `again` its events come anew.
@@ -71,7 +71,7 @@ extension WorkerReply: Codable {
   }
 }
 
-/// What a worker says of its engine when it is ready.
+/// The description of a worker's engine, sent when it is ready.
 package struct EngineDescription: Codable, Hashable, Sendable {
   /// The engine's name.
   package var name: String

@@ -5,7 +5,7 @@ import ScenarioLanguage
 import ScenarioPlaying
 import WebViewKit
 
-/// What a worker process does: it plays the scenarios that it is asked for on its one engine.
+/// The service of a worker process: it plays the scenarios that it is asked for on its one engine.
 @MainActor package struct WorkerService {
   private let endpoint: WorkerEndpoint
   private let player: ScenarioPlayer

@@ -7,7 +7,7 @@ import Synchronization
 /// A worker that overruns its limit is ended. What a scenario does to its worker costs that
 /// scenario only.
 package struct WorkerSupervisor: Sendable {
-  /// How long this side waits for a worker.
+  /// The limits of waiting for a worker.
   package struct Limits: Sendable {
     /// For the engine to start.
     package var start = Duration.seconds(30)
@@ -19,7 +19,7 @@ package struct WorkerSupervisor: Sendable {
     package init() {}
   }
 
-  /// What a worker did for the request of a number.
+  /// The progress of the request of a number.
   private typealias Step = (number: Int, progress: PlayProgress)
 
   private let launch: WorkerLaunch
@@ -138,7 +138,7 @@ package struct WorkerSupervisor: Sendable {
   }
 }
 
-/// What several workers have yet to play, each taking the next of it.
+/// The scenarios that several workers have yet to play; each takes the next one.
 private final class PlayQueue: Sendable {
   private let requests: [PlayRequest]
   /// Whether no more is to be played, of what a worker has at hand either.

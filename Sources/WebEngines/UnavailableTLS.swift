@@ -1,7 +1,7 @@
 package import FixtureServing
 package import HTTPFixtures
 
-/// What stands for TLS on systems whose servers have none.
+/// A transport for systems whose servers have no TLS.
 package struct UnavailableTLS: SecureTransport, Error, CustomStringConvertible {
   /// Why, and what to do.
   package let description =

@@ -1,8 +1,8 @@
-/// What may stand at a place of a file: how it is read, and the JSON Schema of it.
+/// The shape of a value in a file: how it is read, and its JSON Schema.
 ///
 /// A shape is written once and gives both, so that no key or word has to be added at two places.
 package struct Shape<Value>: Sendable {
-  /// How a node becomes a value.
+  /// A function that makes a value of a node.
   package typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Value
 
   /// The schema.

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What one host and port answers: a responder for each path, exact ones first, then helpers,
+/// The site of one host and port: a responder for each path, exact ones first, then helpers,
 /// then folders.
 public struct Origin: Sendable {
   /// How the origin takes connections.
@@ -50,7 +50,7 @@ public struct Origin: Sendable {
     folders.sort { $0.prefix.utf8.count > $1.prefix.utf8.count }
   }
 
-  /// What answers a request.
+  /// The responder that a request is answered by.
   package enum Match: Sendable {
     /// The path has it.
     case path(any Responder)

@@ -106,7 +106,7 @@ struct SiteReader {
   }
 }
 
-/// Which files of the machine a site may serve.
+/// The files of the machine that a site may serve.
 public enum FileAccess: Hashable, Sendable {
   /// Every one that the process may read: the author of the site owns the machine.
   case anywhere

@@ -5,7 +5,7 @@ import WebViewKit
 
 /// One load that is under way: what it loads, and how the machine steers it.
 final class PageLoad: Sendable {
-  /// Where the content comes from.
+  /// The sources of the content.
   enum Source: Sendable {
     case request(URLRequest)
     case content(SubstituteContent)

@@ -3,7 +3,7 @@ import FoundationNetworking
 import Synchronization
 import WebViewKit
 
-/// What a data store keeps between loads: cookies, and credentials (E07) and servers
+/// The content of a data store between loads: cookies, and credentials (E07) and servers
 /// that were accepted.
 final class SessionStore: Sendable {
   private struct Contents {

@@ -1,6 +1,6 @@
 import NavigationTrace
 
-/// What is under way in the web views, read off the events as they are recorded.
+/// The navigations and downloads that are under way, by the events recorded so far.
 package struct Activity: Sendable {
   private var navigations: [Int: Int] = [:]
   private var downloads: [Int: Int] = [:]

@@ -1,4 +1,4 @@
-/// Something that a step waits for, or that holds something up without the step waiting for it.
+/// A thing that a step waits for, or that holds the views up.
 public enum Wait: Hashable, Sendable, CustomStringConvertible {
   /// A navigation that has started and not ended.
   case navigation(view: Int)

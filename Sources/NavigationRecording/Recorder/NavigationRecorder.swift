@@ -2,11 +2,11 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// The delegate of web views that turns every callback into an event, at once and in order.
+/// A recorder that turns every callback of web views into an event, at once and in order.
 ///
-/// It is WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate in one object; `record(_:)`
-/// runs within the callback, so that no queue can change the order. What it answers is the
-/// ``AppBehaviour``'s business, or that of the delegates that it was made to forward to.
+/// ``attach(to:asNavigationDelegate:asUIDelegate:)`` gives a view its delegates: one that answers
+/// as the ``AppBehaviour`` says, or those that forward to the app's own. They record within the
+/// callback, so that no queue can change the order.
 /// Navigations, frames and views are numbered by first appearance: a navigation appears when the
 /// app begins it, else in the first callback that names it.
 @MainActor public final class NavigationRecorder: NSObject {

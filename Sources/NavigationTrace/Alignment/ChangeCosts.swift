@@ -1,4 +1,4 @@
-/// What it costs to take one event for another.
+/// The costs of taking one event for another.
 ///
 /// An alignment asks for every pair of one kind, so events and values are numbered once, and then
 /// only numbers are compared.

@@ -1,6 +1,6 @@
 /// One line of a comparison: an event that was expected, that came, or both.
 public struct DiffLine: Hashable, Sendable {
-  /// How expectation and trace agree in a line.
+  /// The ways in which expectation and trace agree in a line.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
     /// Expected and came, at its place.
     case same
@@ -98,7 +98,7 @@ extension DiffLine {
   }
 }
 
-/// How often a comparison came to which verdict, and which tolerances it needed.
+/// The numbers of lines of a comparison by verdict, and the tolerances that it needed.
 public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   /// Lines by verdict.
   public var verdicts: [DiffLine.Verdict: Int] = [:]

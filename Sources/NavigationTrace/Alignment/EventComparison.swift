@@ -4,7 +4,7 @@ struct EventComparison {
   /// Whether fields that only the recorded event has are differences as well.
   var isExact: Bool
 
-  /// What two events of the same kind have in common.
+  /// The result of comparing two events of the same kind.
   struct Result {
     /// The fields that differ.
     var differences: [FieldDifference] = []

@@ -1,10 +1,10 @@
-/// How far an expectation has been met: its states, and the events that lead from one to the next.
+/// The states of an expectation, and the events that lead from one to the next.
 ///
 /// Events in one order make a chain; strands in any order make every combination of how far each
 /// has come; what need not come has a second way around it. State 0 is the start, the last one the
 /// end, and every way leads to a higher number.
 struct ExpectedStates {
-  /// What a way into a state reads.
+  /// An input that leads into a state.
   enum Reading: Hashable {
     /// Nothing.
     case nothing

@@ -1,5 +1,5 @@
 extension TraceAligner {
-  /// What a line is made of.
+  /// The content of a line.
   private enum Subject {
     case expected(Int)
     case unexpected(Int)

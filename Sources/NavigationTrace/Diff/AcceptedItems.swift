@@ -153,7 +153,7 @@ extension ExpectedTrace {
   public var isPlain: Bool { tolerances == 0 }
 }
 
-/// What an expectation becomes if a recorded trace is accepted.
+/// The expectation that results if a recorded trace is accepted.
 public struct TraceAcceptance: Hashable, Sendable {
   /// The expectation that the trace meets.
   public var expectation: ExpectedTrace

@@ -37,7 +37,7 @@ public struct SideBySideRenderer: Sendable {
     return text + "\(diff.counts)\n"
   }
 
-  /// What stands in one of the columns.
+  /// The content of one column.
   private struct Side {
     var position: Int?
     var text: MarkedText

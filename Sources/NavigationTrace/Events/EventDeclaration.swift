@@ -1,6 +1,6 @@
 import AuthoredYAML
 
-/// What a kind of event is: its channel, and the fields that it may have.
+/// The declaration of a kind of event: its channel, and the fields that it may have.
 struct EventDeclaration: Sendable {
   /// The channel that the event belongs to.
   let channel: Channel

@@ -104,7 +104,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case answer
 }
 
-/// What sort of thing an event tells of: what the app did, or which of its delegates was called.
+/// The channels of events: what the app did, or which of its delegates was called.
 public enum Channel: String, CaseIterable, Hashable, Sendable {
   /// What the app did; a step opens a segment of the trace.
   case step
@@ -122,7 +122,7 @@ public enum Channel: String, CaseIterable, Hashable, Sendable {
   case server
 }
 
-/// What may stand at a field of an event, besides null, which may stand everywhere.
+/// The types of an event's fields; null may stand at each.
 public enum ValueType: String, CaseIterable, Hashable, Sendable {
   /// Text, whatever YAML would take it for.
   case text

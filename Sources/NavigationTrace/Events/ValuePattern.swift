@@ -1,6 +1,6 @@
 import AuthoredYAML
 
-/// What a field's value has to be like, where an expectation does not give the value itself.
+/// A pattern for a field's value, if an expectation does not give the value itself.
 ///
 /// In a file it is a mapping at the place of the value: `url: {prefix: /s/, capture: session}`. So
 /// it is in a ``TraceEvent``, and only a comparison with an expectation takes it for a pattern.

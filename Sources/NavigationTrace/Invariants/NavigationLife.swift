@@ -1,6 +1,6 @@
-/// What happened to one navigation, in order.
+/// The life of one navigation, in order.
 struct NavigationLife {
-  /// Something that happens to a navigation, at an index of its trace.
+  /// A moment in the life of a navigation, at an index of its trace.
   struct Moment {
     var index: Int
     var kind: EventKind
@@ -30,7 +30,7 @@ struct NavigationLife {
   }
 }
 
-/// What is known of a web view's main frame at a point of a trace.
+/// The state of a web view's main frame at a point of a trace.
 struct ViewHistory {
   /// Whether an action was allowed that no start and no redirect has followed.
   private(set) var isAllowed = false

@@ -71,10 +71,10 @@ package struct Console: Sendable {
   }
 }
 
-/// The one line at the bottom of a terminal that says what runs now; elsewhere a line of its own
+/// A line at the bottom of a terminal that shows what runs now; elsewhere a line of its own
 /// now and then, so that a log shows that something goes on.
 package struct ProgressLine {
-  /// What becomes of what is shown.
+  /// The places where progress is shown.
   package enum Place: Sendable {
     /// A terminal of so many columns, which takes a line back; a longer one it could not.
     case terminal(columns: Int)

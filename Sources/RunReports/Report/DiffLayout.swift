@@ -1,6 +1,6 @@
 import NavigationTrace
 
-/// How a comparison is laid out.
+/// The layouts of a comparison.
 package enum DiffLayout: String, CaseIterable, Sendable {
   /// Side by side where there is a terminal with the columns for it.
   case auto

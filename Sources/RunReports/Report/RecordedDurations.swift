@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long scenarios took in an earlier run.
+/// The durations of scenarios in an earlier run.
 package struct RecordedDurations: Sendable {
   /// The mean of all plays of a scenario on an engine.
   private var means: [String: [String: Duration]] = [:]

@@ -64,7 +64,7 @@ extension RunReport {
   }
 }
 
-/// What an engine was and played in several reports, as far as they have been put together.
+/// An engine of several reports, as far as they have been merged.
 package struct MergedEngine {
   /// A play as reports tell it apart from others of the engine.
   private struct Play: Hashable {

@@ -45,7 +45,7 @@ extension RunReport {
   package init(began: Date) { self.began = began }
 }
 
-/// What a report says of an engine.
+/// The part of a report about one engine.
 package struct EngineReport: Hashable, Sendable {
   package var name: String
   package var version = ""

@@ -2,7 +2,7 @@ import NavigationTrace
 import ScenarioLanguage
 import ScenarioPlaying
 
-/// What a report says of one play of a scenario on one engine.
+/// The part of a report about one play of a scenario on one engine.
 package struct ScenarioReport: Hashable, Sendable {
   package var scenario: String
   /// What it is about: the title that its file has.
@@ -42,7 +42,7 @@ package struct ScenarioReport: Hashable, Sendable {
   package var place: SourcePlace?
 }
 
-/// How a scenario went on an engine, in the words of every report.
+/// The outcomes of a scenario on an engine, in the words of every report.
 package enum Verdict: String, CaseIterable, Codable, Sendable {
   /// The trace is the expected one, as far as the engine can show it.
   case matched

@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import ScenarioLanguage
 
-/// Where to look for the reason of a verdict: a file, and perhaps a line of it.
+/// The place of the reason for a verdict: a file, and perhaps a line of it.
 package struct SourcePlace: Hashable, Sendable {
   /// Relative to the working directory where it lies below it.
   var file: String

@@ -51,7 +51,7 @@ extension Trace {
   }
 }
 
-/// What the server did and what the web view told, as a list for people: the time in milliseconds,
+/// A list for people of what the server did and the web view reported: the time in milliseconds,
 /// the request by its number, and what happened.
 package struct TimelineListing {
   private let trace: Trace

@@ -1,4 +1,4 @@
-/// How much of a run says less than "equal": counted and printed, so that no one takes it for
+/// The part of a run that says less than "equal": counted and printed, so that no one takes it for
 /// cover.
 package struct Uncertainty: Hashable, Sendable {
   /// Expected events that the engine cannot show, by the reason; those of a scenario that it cannot
@@ -55,7 +55,7 @@ package struct Uncertainty: Hashable, Sendable {
   }
 }
 
-/// How much of a run parts of navtrace made up, so that it says nothing of the engine.
+/// The values of a run that parts of navtrace made up, so that they prove nothing of the engine.
 package struct SuppliedCounts: Codable, Hashable, Sendable {
   /// Whole events.
   package var events = 0

@@ -40,7 +40,7 @@ package struct Shard: Codable, Hashable, Sendable {
   }
 }
 
-/// How a command line says which shard it is.
+/// The choice of a shard on a command line.
 package enum ShardChoice: Hashable, Sendable {
   case given(Shard)
   /// The environment says it.
@@ -64,13 +64,13 @@ package enum ShardChoice: Hashable, Sendable {
   }
 }
 
-/// Which scenarios each of several shards has.
+/// The division of scenarios among shards.
 ///
 /// The longest comes first and goes to the shard that has least to do, so that no two shards are
 /// further apart than the longest scenario. Whoever divides the same scenarios by the same weights
 /// gets the same shards.
 package struct ShardDivision: Sendable {
-  /// What a shard has so far.
+  /// The scenarios and the time that a shard has so far.
   private struct Load {
     var names: Set<String> = []
     var weight = Duration.zero

@@ -4,7 +4,7 @@ import WebViewKit
 
 /// One thing that the app, the user, the server or the system does: a verb with its value.
 package struct Act: Hashable, Sendable, CustomStringConvertible {
-  /// Where an act may stand.
+  /// The places where an act may stand.
   package enum Place: Sendable {
     /// In steps and in reactions.
     case anywhere
@@ -14,7 +14,7 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
     case reaction
   }
 
-  /// How an act is done.
+  /// The ways in which an act is done.
   package enum Action: Sendable {
     /// At once.
     case immediate(@MainActor @Sendable (ActContext) -> Void)
@@ -60,7 +60,7 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What an act is done to, and what it may use of the player.
+/// The view that an act is done to, and the app that does it.
 @MainActor package struct ActContext {
   /// The view.
   package let view: WKWebView

@@ -86,7 +86,7 @@ struct Typing: Hashable, Sendable {
 
 /// A click on an element.
 package struct Click: Hashable, Sendable {
-  /// What clicks.
+  /// The means of a click.
   private enum Means: String, CaseIterable { case script, pointer }
 
   /// The CSS selector of the element.

@@ -55,7 +55,7 @@ extension Verb {
   ]
 }
 
-/// Which part of a view a picture is taken of.
+/// The part of a view that a picture is taken of.
 package struct SnapshotPart: Hashable, Sendable {
   /// The part, in points; null is all of the view.
   package var rect = CGRect.null

@@ -3,7 +3,7 @@ import HTTPFixtures
 import NavigationRecording
 import NavigationTrace
 
-/// Where the app of a scenario lets a download go.
+/// The destinations that the app of a scenario gives a download.
 package enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
   /// A new file of the suggested name.
   case save
@@ -15,7 +15,7 @@ package enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
   case missingFolder
 }
 
-/// What the app's `createWebView` does.
+/// The answers of the app's `createWebView`.
 package enum NewWindowAnswer: String, CaseIterable, Hashable, Sendable {
   /// Answers a view made with the given configuration, whose callbacks are recorded too.
   case newView

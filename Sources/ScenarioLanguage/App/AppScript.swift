@@ -2,7 +2,7 @@ import AuthoredYAML
 import NavigationRecording
 import NavigationTrace
 
-/// What the app of a scenario answers and does, from the key `app:`.
+/// The answers and actions of a scenario's app, from the key `app:`.
 package struct AppScript: Hashable, Sendable {
   /// Answers to `decidePolicyFor navigationAction`; allow if no rule fits.
   package var actions: [PolicyRule] = []

@@ -2,7 +2,7 @@ import AuthoredYAML
 import NavigationRecording
 import NavigationTrace
 
-/// What the app answers to policy questions that fit a pattern; the first rule that fits counts.
+/// A rule by which the app answers policy questions that fit a pattern; the first that fits counts.
 package struct PolicyRule: Hashable, Sendable {
   /// The URL in its short form, in which a `*` at the end stands for any rest; `nil` fits all.
   package var url: String?

@@ -1,4 +1,4 @@
-/// What a recorded trace has in the place of a source: `recorded from webkitgtk 2.50.6`.
+/// The note that a recorded trace has in place of a source: `recorded from webkitgtk 2.50.6`.
 ///
 /// Once somebody has accepted it, it is a source: `recorded from model 1, accepted by ada`.
 package struct RecordingNote: Hashable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import Foundation
 
-/// Something that is wrong with a scenario, and what to do.
+/// A mistake in a scenario, and what to do about it.
 package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   /// The rule that it breaks.
   package var rule: LintRule
@@ -59,7 +59,7 @@ extension LintFinding: Comparable {
   }
 }
 
-/// What may be wrong with a scenario that nobody has played yet; the raw value is its name in
+/// The mistakes that can be found without playing a scenario; the raw value is the name in
 /// reports.
 package enum LintRule: String, CaseIterable, Hashable, Sendable {
   /// A file that its reader refuses.

@@ -110,7 +110,7 @@ extension ExpectedItem {
   }
 }
 
-/// How many fields expectations leave out although an engine gives them natively, by event and
+/// The numbers of fields that expectations leave out although an engine gives them, by event and
 /// field.
 package struct UnstatedFields: Hashable, Sendable {
   /// How often a field is left out, by its name, such as `didCommit.url`.

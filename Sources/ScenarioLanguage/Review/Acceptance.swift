@@ -2,7 +2,7 @@ import AuthoredYAML
 import Foundation
 import NavigationTrace
 
-/// What accepting a recorded trace does to the files of its scenario.
+/// The changes to the files of a scenario by which a recorded trace is accepted.
 ///
 /// An expectation is changed where the trace differs from it and nowhere else: what the engine
 /// cannot show stays, and so do groups and patterns that the trace agrees with.

@@ -4,7 +4,7 @@ import HTTPFixtures
 import NavigationTrace
 import WebViewKit
 
-/// What the server serves, what the app does, and where the expected trace stands.
+/// A scenario: the site that is served, the app's steps and answers, and the files beside it.
 package struct Scenario: Sendable {
   /// How long a scenario may take if its file says nothing.
   package static let defaultTimeLimit = Duration.seconds(30)

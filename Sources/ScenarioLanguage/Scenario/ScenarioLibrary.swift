@@ -22,7 +22,7 @@ package struct ScenarioLibrary: Sendable {
     return names.sorted()
   }
 
-  /// What the system tells folders apart by.
+  /// The identity of a folder in the file system.
   private struct FolderIdentity: Equatable {
     let device: UInt64
     let inode: UInt64
@@ -87,7 +87,7 @@ package struct ScenarioLibrary: Sendable {
   }
 }
 
-/// What lies in a folder, sorted; links are not followed.
+/// The content of a folder, sorted; links are not followed.
 struct FolderListing {
   /// The folder.
   let folder: String

@@ -3,7 +3,7 @@ import Foundation
 import NavigationRecording
 import WebViewKit
 
-/// What the app gives for an address of its own scheme.
+/// The app's reply for an address of its own scheme.
 package struct SchemeReply: Hashable, Sendable {
   /// The body.
   package enum Body: Hashable, Sendable {

@@ -2,7 +2,7 @@ import AuthoredYAML
 import Foundation
 import NavigationTrace
 
-/// What a view of a scenario is made with, an entry of the key `views`.
+/// The configuration of a scenario's view, an entry of the key `views`.
 package struct ViewSetup: Hashable, Sendable {
   /// A data store; views that name the same one share it.
   package enum DataStore: Hashable, Sendable {

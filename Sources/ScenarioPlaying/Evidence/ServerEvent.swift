@@ -3,9 +3,9 @@ import HTTPFixtures
 import HTTPTypes
 import NavigationRecording
 
-/// Something that happened at the server while a scenario was played.
+/// An event at the server while a scenario was played.
 package struct ServerEvent: Hashable, Sendable, Codable {
-  /// What happened, in the words of FixtureServing's evidence.
+  /// The kinds of events, in the words of FixtureServing's log.
   package enum Kind: String, Hashable, Sendable, Codable {
     /// A client has connected to an origin.
     case accepted

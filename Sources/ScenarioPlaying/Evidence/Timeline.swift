@@ -1,6 +1,6 @@
 import NavigationTrace
 
-/// What the server did and what the web view told, on one clock, with the request that a callback
+/// The events of the server and of the web view on one clock, with the request that a callback
 /// is about.
 package struct Timeline: Hashable, Sendable {
   /// One thing that happened.

@@ -2,7 +2,7 @@ import NavigationRecording
 
 /// Why a scenario gave no trace that may be compared; never a pass and never a difference.
 package struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What stood in the way.
+  /// The reasons why a scenario could not run.
   package enum Reason: Error, Hashable {
     /// The time was over; what the step was waiting for then.
     case timeLimit(seconds: Double, waitedFor: [Wait])

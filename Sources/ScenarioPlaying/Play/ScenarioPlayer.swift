@@ -94,7 +94,7 @@ import WebViewKit
   }
 }
 
-/// What playing a scenario gave.
+/// The result of playing a scenario.
 package struct ScenarioRun: Sendable {
   /// The events, as far as they came.
   package var trace: Trace
@@ -108,7 +108,7 @@ package struct ScenarioRun: Sendable {
   package var times = PlayTimes()
 }
 
-/// How long playing a scenario took.
+/// The times that playing a scenario took.
 package struct PlayTimes: Hashable, Sendable, Codable {
   /// Seconds from opening the scenario's session until it was closed.
   package var seconds = 0.0

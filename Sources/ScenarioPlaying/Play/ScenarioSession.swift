@@ -7,7 +7,7 @@ import NavigationTrace
 import ScenarioLanguage
 import WebViewKit
 
-/// What a scenario has of the world while it is played: origins on a server, and a folder.
+/// The environment of a scenario while it is played: origins on a server, and a folder.
 struct ScenarioSession: Sendable {
   /// The names of all origins, those that refuse too, and of the scenario's folder.
   let names: OriginNames

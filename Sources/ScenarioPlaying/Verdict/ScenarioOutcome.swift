@@ -4,7 +4,7 @@ import NavigationTrace
 import ScenarioLanguage
 import WebViewKit
 
-/// What came of a scenario on one engine.
+/// The outcome of a scenario on one engine.
 package enum ScenarioOutcome: Sendable {
   /// The trace is as expected; the counts say what was unobservable or tolerated.
   case matched(DiffCounts)
@@ -59,7 +59,7 @@ extension DiffLine {
   fileprivate var isEndOfProcess: Bool { actual?.kind == .webContentProcessDidTerminate }
 }
 
-/// Which traces are written beside their scenario as `expected.<engine>.new.yaml`.
+/// The choice of traces that are written beside their scenario as `expected.<engine>.new.yaml`.
 package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// None.
   case none

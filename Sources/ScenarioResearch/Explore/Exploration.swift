@@ -146,7 +146,7 @@ extension Exploration {
 
 /// A tolerance of an expectation that no allowed trace needs.
 package struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
-  /// What is not possible.
+  /// The ways in which a tolerance is not needed.
   package enum Fault: Hashable, Sendable {
     /// Entries of `anyOrder` always come in one order.
     case ordered(first: TraceEvent, second: TraceEvent)

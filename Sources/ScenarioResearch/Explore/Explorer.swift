@@ -18,7 +18,7 @@ package struct Explorer: Sendable {
     }
   }
 
-  /// How far the walk has come.
+  /// The progress of the walk.
   package struct Progress: Sendable {
     /// Interleavings played.
     package let interleavings: Int

@@ -3,7 +3,7 @@ import NavigationTrace
 import ScenarioWorkers
 import WebViewKit
 
-/// What came of a generated scenario.
+/// The outcome of a generated scenario.
 package enum FuzzOutcome: Sendable {
   /// Both engines gave the same trace, but for known differences.
   case matched(FuzzMatch)
@@ -75,7 +75,7 @@ package enum FuzzOutcome: Sendable {
   }
 }
 
-/// What was compared of a scenario that gave the same trace twice.
+/// The comparison of a scenario that gave the same trace on both engines.
 package struct FuzzMatch: Sendable {
   /// How often each known difference came.
   package var known: [String: Int] = [:]
@@ -105,7 +105,7 @@ extension TraceEvent {
   }
 }
 
-/// What two differences have in common: the kind of the event, how it differs, and in what.
+/// A class of differences: the kind of the event, how it differs, and in which field.
 package struct DifferenceClass: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Such as `changed didStartProvisionalNavigation: url`.
   package let description: String

@@ -169,7 +169,7 @@ struct GeneratedSite: Sendable {
   }
 }
 
-/// What the app of a generated scenario answers, while the scenario is made.
+/// The app of a generated scenario, while the scenario is made.
 struct GeneratedApp: Sendable {
   var actions: [GeneratedValue] = []
   var responses: [GeneratedValue] = []

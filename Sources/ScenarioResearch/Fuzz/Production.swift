@@ -64,7 +64,7 @@ struct Branch<Input: Sendable, Output: Sendable>: Sendable {
   }
 }
 
-/// What is to come of going to a place, as far as the next steps have to know it.
+/// The expected result of going to a place, as far as the next steps need it.
 struct Outcome: Sendable {
   /// An act that the scenario does once it waits.
   struct Act: Sendable {
@@ -107,7 +107,7 @@ struct Outcome: Sendable {
   }
 }
 
-/// Where a page of a generated site is.
+/// The place of a page of a generated site.
 struct Place: Hashable, Sendable {
   var origin: String
   var path: String
@@ -121,7 +121,7 @@ struct Place: Hashable, Sendable {
   }
 }
 
-/// What a view is thought to show while a scenario is made.
+/// The page that a view is expected to show while a scenario is made.
 ///
 /// It is good enough to click only where there is something to click; where it is wrong, the
 /// scenario cannot be played, and is counted as such.

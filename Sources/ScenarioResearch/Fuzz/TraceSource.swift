@@ -4,7 +4,7 @@ import ScenarioPlaying
 import ScenarioWorkers
 import WebViewKit
 
-/// Something that plays scenarios one by one: an engine here or in a worker process.
+/// A player of scenarios, one by one: an engine in this process or in a worker.
 package protocol TraceSource: Sendable {
   /// Plays a scenario.
   ///

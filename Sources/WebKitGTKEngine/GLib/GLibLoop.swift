@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import WebViewKit
 
-/// The one thread of the process that GTK and WebKit may be touched from, and its main loop.
+/// The only thread that may touch GTK and WebKit, and its main loop.
 ///
 /// GTK takes the thread that first initialises it for good, so the thread is made once, and is
 /// parked while no engine needs it: `exit()` while WebKit's loop turns crashes in destructors.

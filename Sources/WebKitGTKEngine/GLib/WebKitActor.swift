@@ -42,23 +42,6 @@ final class GLibExecutor: SerialExecutor {
     g_idle_add_full(G_PRIORITY_DEFAULT, runOnce, Block(block).retained, Block.release)
   }
 
-  /// Runs a block once when some milliseconds have passed, unless it is cancelled before.
-  static func timer(milliseconds: UInt32, _ block: @escaping @Sendable () -> Void) -> Timer {
-    Timer(
-      source: g_timeout_add_full(
-        G_PRIORITY_DEFAULT, milliseconds, runOnce, Block(block).retained, Block.release))
-  }
-
-  /// A block that waits for its time.
-  struct Timer {
-    fileprivate let source: guint
-
-    /// Drops the block, if it has not run.
-    func cancel() {
-      if let source = g_main_context_find_source_by_id(nil, source) { g_source_destroy(source) }
-    }
-  }
-
   private static let runOnce: GSourceFunc = { data in
     if let data { Unmanaged<Block>.fromOpaque(data).takeUnretainedValue().run() }
     return gboolean(0)
@@ -99,9 +82,6 @@ final class GLibExecutor: SerialExecutor {
 }
 
 extension Duration {
-  /// The duration for a GLib timer, rounded down; none if it is negative.
-  var wholeMilliseconds: UInt32 { UInt32(clamping: Int64(self / .milliseconds(1))) }
-
   /// The duration in seconds, for messages.
   var inSeconds: Double { self / .seconds(1) }
 }

@@ -99,7 +99,7 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
   }
 }
 
-/// Where a callback, or one argument of it, comes from on an engine.
+/// The origin of a callback, or of one argument of it, on an engine.
 public struct ValueOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Whose word a value is.
   public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-/// What a test bench needs of an engine beyond WKWebView's API.
+/// The control of an engine that a test bench needs beyond WKWebView's API.
 public protocol EngineControl: AnyObject, Sendable {
   /// The engine's name on command lines and in file names: `model`, `webkitgtk`, `wkwebview`.
   var name: String { get }
@@ -162,7 +162,7 @@ public struct PointerClick: Hashable, Sendable {
   public init() {}
 }
 
-/// What a recorder of callbacks knows of views and WKWebView's API does not tell.
+/// The facts about views that a recorder needs and WKWebView's API does not give.
 @MainActor package protocol PageWatch: AnyObject {
   /// The views that are recorded, those too that pages have opened.
   var openViews: [WKWebView] { get }

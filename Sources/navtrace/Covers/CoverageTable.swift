@@ -115,7 +115,7 @@ extension CoveredRow.Outcome {
   }
 }
 
-/// What `navtrace list --covers` says of one row of the behaviour list.
+/// The line of `navtrace list --covers` about one row of the behaviour list.
 struct CoveredRow: Codable, Hashable, Sendable {
   /// A scenario that covers the row, or the case.
   struct Showing: Codable, Hashable, Sendable {
@@ -128,7 +128,7 @@ struct CoveredRow: Codable, Hashable, Sendable {
     var outcomes: [String: Outcome]
   }
 
-  /// What came of a scenario on an engine.
+  /// The outcome of a scenario on an engine.
   struct Outcome: Codable, Hashable, Sendable {
     /// `matched`, `overridden`, `differed`, `could not run`, `not shown` or `not run`.
     var word: String

@@ -96,7 +96,7 @@ extension CoveredRow.Showing {
   fileprivate var isOfNewest: Bool { profile == .newest }
 }
 
-/// What `navtrace list --oracle` says of one case of the oracle.
+/// The line of `navtrace list --oracle` about one case of the oracle.
 struct OracleRow: Codable, Hashable, Sendable {
   var id: String
   var title: String

@@ -15,7 +15,7 @@ import WebViewKit
 
 /// One `navtrace explore`: walks the interleavings of scenarios and says what they mean.
 @MainActor struct ExplorationRun {
-  /// What is printed of each scenario.
+  /// The forms in which each scenario is printed.
   enum Form: Sendable {
     /// What was walked, and what it says of the expectation.
     case summary

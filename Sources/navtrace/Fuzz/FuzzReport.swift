@@ -2,7 +2,7 @@ import RunReports
 import ScenarioResearch
 import WebEngines
 
-/// What a `navtrace fuzz` is to do; everything in it has been checked.
+/// The plan of a `navtrace fuzz`; everything in it has been checked.
 struct FuzzPlan: Sendable {
   /// The engine that is compared with the model.
   var engine: WebEngine
@@ -25,7 +25,7 @@ struct FuzzPlan: Sendable {
 
 /// Sums over the scenarios of a `navtrace fuzz`.
 struct FuzzTally: Sendable {
-  /// What is known of a class of differences.
+  /// The facts about a class of differences.
   struct Class: Sendable {
     var scenarios: [String] = []
     /// Where the first of them were written.

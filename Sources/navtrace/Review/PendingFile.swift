@@ -52,7 +52,7 @@ struct PendingFile: Hashable, Sendable {
   }
 }
 
-/// Which recorded traces a command is about.
+/// The options that name recorded traces.
 struct PendingOptions: ParsableArguments {
   @Argument(help: "Names, groups, patterns or folders of scenarios.", completion: .scenarios)
   var scenario: [String] = []

@@ -145,7 +145,7 @@ extension Acceptance {
   }
 }
 
-/// What a recorded trace is accepted as.
+/// The role in which a recorded trace is accepted.
 enum AcceptedRole: Hashable, Sendable {
   /// What is expected of its engine, perhaps in some versions only.
   case override(version: String?)
@@ -153,7 +153,7 @@ enum AcceptedRole: Hashable, Sendable {
   case truth
 }
 
-/// What engines could not have shown in the first truths of a run, which is told once.
+/// The events that the engines of accepted traces cannot show, reported once an engine.
 struct BlindSpots {
   private var names: [String: Set<String>] = [:]
 

@@ -5,7 +5,7 @@ import ScenarioLanguage
 
 /// Goes through recorded traces with a person, who judges each by a key.
 struct ReviewSession {
-  /// Where to go after a key.
+  /// The moves after a key.
   private enum Turn { case stay, next, back, end }
 
   private static let prompt = "a accept, t truth, r reject, s skip, d all, b back, q quit, ? help: "
@@ -189,7 +189,7 @@ extension PendingTrace {
   }
 }
 
-/// What became of the traces of a review.
+/// The results of a review, counted.
 struct ReviewTally: Hashable, Sendable, CustomStringConvertible {
   var accepted = 0
   var rejected = 0

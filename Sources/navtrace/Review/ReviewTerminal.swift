@@ -2,7 +2,7 @@ import FixtureServing
 import Foundation
 import RunReports
 
-/// Where a person reads what was recorded, and says what is to become of it.
+/// A terminal on which a person reads what was recorded and decides what to do with it.
 protocol ReviewTerminal {
   /// Its columns; nil where that is not known.
   var columns: Int? { get }

@@ -6,7 +6,7 @@ import ScenarioPlaying
 import ScenarioWorkers
 import WebEngines
 
-/// What a run is to do; everything in it has been checked.
+/// The plan of a run; everything in it has been checked.
 struct RunPlan: Sendable {
   /// The scenarios in the order in which they are played.
   var scenarios: [Scenario]

@@ -4,7 +4,7 @@ import RunReports
 import ScenarioLanguage
 import WebEngines
 
-/// Which of the chosen scenarios a run plays, in which order, and how long it goes on.
+/// The options for which scenarios a run plays, in which order, and for how long.
 struct ScheduleOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -87,7 +87,7 @@ struct ScheduleOptions: ParsableArguments {
   }
 }
 
-/// What the order of a run is made from: a number, or `random` for one that is chosen now.
+/// The seed of a run's order: a number, or `random` for one that is chosen now.
 struct ShuffleSeed: Hashable, Sendable {
   let number: UInt64
 
@@ -100,7 +100,7 @@ struct ShuffleSeed: Hashable, Sendable {
   }
 }
 
-/// What an earlier run leaves to be looked at: what differed, could not run, or was not played.
+/// The scenarios of an earlier run that differed, could not run, or were not played.
 struct LastFailed: Sendable {
   private let file: String
   /// By engine.

@@ -3,8 +3,8 @@ import Foundation
 import RunReports
 import ScenarioLanguage
 
-/// What is left of the scenarios that a command line names, by their tags, what they are called,
-/// and their evidence.
+/// A filter of the scenarios that a command line names, by their tags, names and
+/// evidence.
 struct ScenarioFilter: ParsableArguments {
   @Option(
     name: .customLong("tag"),

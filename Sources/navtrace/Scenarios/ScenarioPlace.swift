@@ -58,7 +58,7 @@ extension ScenarioPlace {
   }
 }
 
-/// Where the scenarios are, for every command that needs them.
+/// The option for the folder of scenarios, for every command that needs it.
 struct ScenarioFolderOptions: ParsableArguments {
   @Option(
     name: .long,

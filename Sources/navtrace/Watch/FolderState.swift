@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 #endif
 
-/// What lies below some folders, with what tells a file from its next version; links are not
+/// The files below some folders, each with what tells it from its next version; links are not
 /// followed.
 ///
 /// It is looked at again and again: that works on every file system, mounted ones too, where being

@@ -3,7 +3,7 @@ import NavigationTrace
 import ScenarioLanguage
 import ScenarioPlaying
 
-/// What the page reads first: everything of a run but what happened in its plays.
+/// The data that the page reads first: everything of a run but the events of its plays.
 struct HTMLIndex: Encodable {
   struct Scenario: Encodable {
     var name: String
@@ -98,7 +98,7 @@ extension HTMLIndex.Play {
   }
 }
 
-/// What the page reads of a play when somebody opens it.
+/// The data of one play, which the page reads when the play is opened.
 struct HTMLPlay: Encodable {
   /// An event of the trace, or of the server, by its place.
   struct Moment: Encodable {

@@ -58,7 +58,7 @@ extension Unicode.Scalar {
 
 /// One line of the form that ``NDJSONReporter`` writes: the version, and one of the others.
 struct RunLine: Codable, Hashable, Sendable {
-  /// What is said of the run as a whole, without what earlier lines have said.
+  /// The facts about the run as a whole that no earlier line has.
   struct Run: Codable, Hashable, Sendable {
     /// When it began, as ISO 8601 has it.
     var began: String

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// Something that an engine reports, in WKWebView's words.
+/// An event that an engine reports, in WKWebView's words.
 ///
 /// An engine's translation may drop, rename or hold a signal of its own; it never invents an event.
 /// What the facade does with an event is decided by switches without `default`, so that a new case

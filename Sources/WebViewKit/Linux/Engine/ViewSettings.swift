@@ -2,7 +2,7 @@ import Foundation
 
 /// The settings of a web view.
 public struct ViewSettings: Hashable, Sendable {
-  /// Where cookies, caches and credentials are kept.
+  /// The store of cookies, caches and credentials.
   public enum DataStore: Hashable, Sendable {
     /// On disk, shared by all views that name it; nil is the default one.
     case persistent(identifier: String?)

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// What stands behind every `WKWebView` of a process: it takes commands, in order.
+/// The engine behind every `WKWebView` of a process: it takes commands, in order.
 ///
 /// Whatever an engine has to tell comes back as an ``EngineReport`` through the one
 /// ``ReportQueue`` that it is connected to. All calls return at once and may come from any thread;
@@ -80,7 +80,7 @@ public struct WebViewCommand: Sendable {
   }
 }
 
-/// Something that the app asks of a view and that is answered once; an engine that cannot do it
+/// A request of the app to a view, which is answered once; an engine that cannot do it
 /// lets go of the question, whose fallback says so.
 public enum ViewRequest: Sendable {
   /// Takes a picture of what is seen; `nil` if that is not possible.

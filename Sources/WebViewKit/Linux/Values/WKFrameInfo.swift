@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// What is known of a frame at one moment; it is no identity (WKFrameInfo).
+/// A description of a frame at one moment; it is no identity (WKFrameInfo).
 ///
 /// If an engine cannot tell which frame an action concerns, this is an empty main frame;
 /// the engine's capability table says so.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the views of a configuration have in common (WKPreferences).
+/// The preferences of all views of a configuration (WKPreferences).
 ///
 /// The defaults are those of macOS. If it says "kept", no engine here knows of it.
 @preconcurrency @MainActor open class WKPreferences: NSObject {
@@ -50,7 +50,7 @@ import Foundation
   }
 }
 
-/// What holds for one navigation (WKWebpagePreferences).
+/// The preferences of one navigation (WKWebpagePreferences).
 ///
 /// If it says "kept", no engine here knows of it.
 @preconcurrency @MainActor open class WKWebpagePreferences: NSObject {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a view is made with; the view takes a copy (WKWebViewConfiguration).
+/// The configuration that a view is made with; the view takes a copy (WKWebViewConfiguration).
 ///
 /// Copies are shallow: the preferences, the user content and the data store are shared.
 @preconcurrency @MainActor open class WKWebViewConfiguration: NSObject, NSCopying {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where cookies, caches and credentials are kept (WKWebsiteDataStore).
+/// The store of cookies, caches and credentials (WKWebsiteDataStore).
 ///
 /// Stores made for one identifier are the same store, though not the same object as on Apple
 /// systems.
