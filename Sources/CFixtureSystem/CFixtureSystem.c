@@ -308,6 +308,7 @@ static int control(int epoll, int operation, int descriptor, uint32_t readiness,
   struct epoll_event event = {0};
   if (readiness & FIXTURE_READABLE) event.events |= EPOLLIN | EPOLLRDHUP;
   if (readiness & FIXTURE_WRITABLE) event.events |= EPOLLOUT;
+  if (readiness & FIXTURE_ONCE) event.events |= EPOLLET;
   event.data.u64 = token;
   return epoll_ctl(epoll, operation, descriptor, &event);
 }
@@ -337,6 +338,7 @@ int fixture_epoll_wait(
     events[index].readiness =
         ((seen & (EPOLLIN | EPOLLRDHUP)) ? FIXTURE_READABLE : 0) |
         ((seen & EPOLLOUT) ? FIXTURE_WRITABLE : 0) |
+        ((seen & EPOLLRDHUP) ? FIXTURE_PEER_ENDED : 0) |
         ((seen & (EPOLLERR | EPOLLHUP)) ? FIXTURE_HUNG_UP : 0);
   }
   return count;

@@ -56,6 +56,12 @@ package final class Watch {
     self.interest = interest
   }
 
+  /// Tells of ``Readiness/arrival`` once more if there is something to read.
+  package func tellAgain() {
+    guard isOpen else { return }
+    reactor.poller.change(descriptor, from: interest, to: interest, token: token)
+  }
+
   /// Whether it is watched for bytes of the peer.
   package var isReading: Bool { interest.contains(.readable) }
 
@@ -104,6 +110,13 @@ package struct Readiness: OptionSet {
   package static let readable = Readiness(rawValue: FIXTURE_READABLE)
   /// Bytes can be written, or a connection attempt is decided.
   package static let writable = Readiness(rawValue: FIXTURE_WRITABLE)
+  /// The peer's end has come, perhaps behind bytes; not reported by kqueue.
+  package static let peerEnded = Readiness(rawValue: FIXTURE_PEER_ENDED)
+  /// Something to read has come since it was reported last, which saves the system to ask the
+  /// descriptor before each wait; kqueue reports ``readable`` as long as there is something.
+  ///
+  /// Who does not read all there is, the peer's end included, has to call ``Watch/tellAgain()``.
+  package static let arrival = Readiness(rawValue: FIXTURE_READABLE | FIXTURE_ONCE)
   /// The connection is broken in both directions; reported whether asked for or not.
   package static let hungUp = Readiness(rawValue: FIXTURE_HUNG_UP)
 }

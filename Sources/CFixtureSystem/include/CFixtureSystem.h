@@ -101,6 +101,10 @@ int64_t fixture_file_clock(void);
 #define FIXTURE_READABLE 1u
 #define FIXTURE_WRITABLE 2u
 #define FIXTURE_HUNG_UP 4u
+// The peer ends its side.
+#define FIXTURE_PEER_ENDED 8u
+// Asked for: tell of each arrival once.
+#define FIXTURE_ONCE 16u
 
 /// What a poller found out about one descriptor.
 struct fixture_event {

@@ -20,12 +20,18 @@ extension Connection {
     case .endSilence: session.state.withLock { $0.endSilence() }
     case .listen: session.state.withLock { $0.listen() }
     case .endListening: session.state.withLock { $0.endListening() }
-    case .end(let exchange, let end, let sent):
-      share.counts.add(exchange.row, status: sent.status, end)
-      session.end(exchange.number, end, sent: sent, connection: seat.number)
     case .report(let reason):
       session.logger?.error("\(seat.service.name) #\(seat.number): \(reason)")
     default: return
+    }
+  }
+
+  /// Notes how requests ended.
+  func endExchanges() {
+    while let exchange = machine.takeFinished() {
+      let sent = exchange.sent(of: outgoing.sent)
+      share.counts.add(exchange.row, status: sent.status, exchange.end)
+      seat.service.session.end(exchange.number, exchange.end, sent: sent, connection: seat.number)
     }
   }
 

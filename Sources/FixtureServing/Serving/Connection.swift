@@ -65,7 +65,7 @@ final class Connection: SessionSocket, GateWaiter {
     let seat = Seat(service, number: number)
     do {
       let connection = try Connection(watch, on: loop, seat: seat, transport: transport)
-      try watch.begin(connection, for: .readable)
+      try watch.begin(connection, for: .arrival)
       connection.run()
     } catch {
       seat.service.session.logger?.warning("a connection is turned away: \(error)")
@@ -80,7 +80,7 @@ final class Connection: SessionSocket, GateWaiter {
       lose(reset: Socket.error(of: watch.descriptor) != 0)
     } else {
       if readiness.contains(.writable) { outgoing.resume() }
-      if readiness.contains(.readable), watch.isReading { receive() }
+      if readiness.contains(.readable), watch.isReading { receive(readiness) }
     }
     run()
   }
@@ -146,12 +146,14 @@ final class Connection: SessionSocket, GateWaiter {
     }
   }
 
-  private func receive() {
+  private func receive(_ readiness: Readiness) {
     switch Socket.read(watch.descriptor, into: watch.reactor.input.bytes) {
     case .wouldBlock: return
     case .failed: lose(reset: true)
     case .moved(0): lose(reset: false)
     case .moved(let count):
+      let mayHaveMore = count == watch.reactor.input.bytes.count
+      if mayHaveMore || readiness.contains(.peerEnded) { watch.tellAgain() }
       share.counts.bytesReceived += count
       let bytes = UnsafeRawBufferPointer(rebasing: watch.reactor.input.bytes[..<count])
       switch stage {
@@ -181,7 +183,7 @@ final class Connection: SessionSocket, GateWaiter {
     case .stalled: watch.setDeadline(0)
     case .lingering: return
     case .open:
-      watch.wait(for: wait.isReading ? .readable : [])
+      watch.wait(for: wait.isReading ? .arrival : [])
       watch.setDeadline(wait.deadline)
     }
   }
@@ -218,6 +220,7 @@ final class Connection: SessionSocket, GateWaiter {
     case .send(let slice):
       machine.fileSent(outgoing.append(slice), of: slice, at: outgoing.position)
     case .flush: outgoing.flush()
+    case .end: endExchanges()
     case .delay(let duration): machine.delay(until: watch.reactor.end(of: duration))
     case .hold(let gate, let request):
       let isHeld = seat.service.session.state.withLock { state in
@@ -230,8 +233,8 @@ final class Connection: SessionSocket, GateWaiter {
         connection?.run()
       }
     case .close(let closing): close(as: closing)
-    case .note, .noteSent, .release, .fallSilent, .endSilence, .listen, .endListening, .end,
-      .report, .wait:
+    case .note, .noteSent, .release, .fallSilent, .endSilence, .listen, .endListening, .report,
+      .wait:
       note(action)
     }
   }

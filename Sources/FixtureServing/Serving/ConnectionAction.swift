@@ -36,8 +36,8 @@ enum ConnectionAction {
   /// Count a WebSocket as one that waits for its client, and no longer.
   case listen
   case endListening
-  /// Note how a request ended, and what was sent of its reply.
-  case end(FinishedExchange, ExchangeEnd, sent: SentReply)
+  /// Note how requests ended: those that ``ConnectionStateMachine/takeFinished()`` gives.
+  case end
   /// Report why a reply broke off.
   case report(String)
 
@@ -97,7 +97,7 @@ struct ShortQueue<Element> {
   }
 
   mutating func popFirst() -> Element? {
-    guard let element = first.take() else { return nil }
+    let element = first.take()
     if !others.isEmpty { first = others.removeFirst() }
     return element
   }

@@ -126,13 +126,13 @@ struct ConnectionStateMachine {
   /// Does what can be done now; false if everything waits for the owner or the client.
   private mutating func step(_ turn: ConnectionTurn) -> Bool {
     switch phase {
-    case .end(let closing, atOnce: true): return close(closing, turn)
+    case .end(let closing, atOnce: true): return close(closing)
     case .closed: return false
     case _ where turn.isBlocked: return false
     case .reply: return replyStep(turn)
     case .webSocket: return webSocketStep(turn) || readStep(turn)
     case .head, .body: return readStep(turn)
-    case .end(let closing, atOnce: false): return endFinished(turn) || close(closing, turn)
+    case .end(let closing, atOnce: false): return endFinished(turn) || close(closing)
     case .beginning, .answer, .delay, .gate, .silence: return endFinished(turn)
     }
   }
@@ -162,15 +162,15 @@ struct ConnectionStateMachine {
   private mutating func endFinished(_ turn: ConnectionTurn) -> Bool {
     if send(turn) { return true }
     guard !finished.isEmpty else { return false }
-    tellFinished(turn)
+    actions.append(.end)
     return true
   }
 
-  private mutating func tellFinished(_ turn: ConnectionTurn) {
-    while let exchange = finished.popFirst() {
-      let end = abandonment ?? exchange.end
-      actions.append(.end(exchange, end, sent: exchange.sent(of: turn.sent)))
-    }
+  /// Takes the oldest exchange that has ended; `nil` if there is none.
+  mutating func takeFinished() -> FinishedExchange? {
+    var exchange = finished.popFirst()
+    if let abandonment { exchange?.end = abandonment }
+    return exchange
   }
 
   /// Has everything sent that is put together; false if nothing is.
@@ -180,8 +180,8 @@ struct ConnectionStateMachine {
     return true
   }
 
-  private mutating func close(_ closing: ConnectionAction.Closing, _ turn: ConnectionTurn) -> Bool {
-    tellFinished(turn)
+  private mutating func close(_ closing: ConnectionAction.Closing) -> Bool {
+    if !finished.isEmpty { actions.append(.end) }
     phase = .closed
     actions.append(.close(closing == .close && !unread.isEmpty ? .linger : closing))
     return true

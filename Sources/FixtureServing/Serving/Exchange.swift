@@ -86,7 +86,7 @@ struct Exchange {
 /// A request whose reply is put together to its end, and how much of that is to be sent.
 struct FinishedExchange {
   let number: Int
-  let end: ExchangeEnd
+  var end: ExchangeEnd
   /// The row in which requests of its method are counted.
   let row: Int
   /// The status of the final head, `nil` if the reply ended before it.

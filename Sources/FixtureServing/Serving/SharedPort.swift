@@ -24,7 +24,8 @@ struct SharedPort: Sendable {
       if let guest = hosts[name] { return guest }
       if let dot = name.firstIndex(of: "."), let guest = hosts["*" + name[dot...]] { return guest }
     }
-    return paths.first { head.isBelow($0.path) }?.guest
+    // Most requests are for no guest: nothing is copied to find that out.
+    return paths.indices.first { head.isBelow(paths[$0].path) }.map { paths[$0].guest }
   }
 
   /// Gives some of the requests to an origin of a session.

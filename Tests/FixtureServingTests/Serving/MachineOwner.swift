@@ -154,8 +154,11 @@ struct MachineOwner {
     case .endSilence: done.append("silence ends")
     case .listen: done.append("listen")
     case .endListening: done.append("heard")
-    case .end(let exchange, let end, let sent):
-      done.append("end \(exchange.number) \(end) \(sent.status ?? 0) \(sent.bytes)")
+    case .end:
+      while let exchange = machine.takeFinished() {
+        let reply = exchange.sent(of: sent)
+        done.append("end \(exchange.number) \(exchange.end) \(reply.status ?? 0) \(reply.bytes)")
+      }
     case .report(let reason): done.append("report \(reason)")
     case .yield: done.append("yield")
     case .wait: return
