@@ -3,7 +3,8 @@ import CFixtureSystem
 
 /// The descriptors of one loop behind a single descriptor that Dispatch can watch.
 ///
-/// Registrations persist, so that a busy connection costs no call beside its read and its write. The counter and the timer sit in the same set.
+/// Registrations persist, so that a busy connection costs no call beside its read and its write.
+/// The counter and the timer sit in the same set.
 final class Poller: Sendable {
   /// The token that stands for a call of ``wake()``.
   static let wakeToken = UInt64.max

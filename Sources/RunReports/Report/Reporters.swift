@@ -16,10 +16,12 @@ package struct Reporters {
   ///   - folder: The folder where relative paths begin and `run.json` is written; `nil` for the
   ///     working directory, and no such file.
   ///   - program: The versions of navtrace and its engines, a line each.
+  ///   - timing: Whether people are told at the end where the time of each play went.
   /// - Throws: ``CommandFailure`` where a file cannot be written, or two would write the same.
-  package init(_ choices: [ReporterChoice], folder: String?, console: Console, program: String)
-    throws
-  {
+  package init(
+    _ choices: [ReporterChoice], folder: String?, console: Console, program: String,
+    timing: Bool = false
+  ) throws {
     var choices = choices
     if !choices.contains(where: { $0.path == nil }) { choices.append(ReporterChoice(.text)) }
     let own = ReporterChoice(.json, path: "run.json")
@@ -47,6 +49,14 @@ package struct Reporters {
         choice.kind.make(
           style: .plain, console: console, program: program, write: file.write))
     }
+    guard timing else { return }
+    let isForPeople = choices.contains { $0.path == nil && [.text, .dots].contains($0.kind) }
+    reporters.append(
+      DocumentReporter { run in
+        let lines = TimingTable(run).lines
+        // A document on standard output stays as it is.
+        for line in lines { isForPeople ? console.write(line + "\n") : console.complain(line) }
+      })
   }
 
   package mutating func begin(_ run: RunReport) { each { $0.begin(run) } }

@@ -47,6 +47,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     /// True where it could not run to its end within its time.
     var overdue: Bool?
     var seconds: Double
+    var times: PlayTimes?
     /// The expectation, or the scenario where there was nothing to compare.
     var file: String?
     /// The line of the file where the traces part.
@@ -189,6 +190,7 @@ extension RunDocument.Scenario {
     spoiledPlays = uncertainty.spoiledPlays == 0 ? nil : uncertainty.spoiledPlays
     overdue = report.isOverdue ? true : nil
     seconds = report.duration.inSeconds
+    times = report.times
     file = report.place?.file
     line = report.place?.line
     diff = report.diff.map(DiffDocument.init)
@@ -213,6 +215,7 @@ extension RunDocument.Scenario {
     report.evidence = server ?? []
     report.side = side
     report.isOverdue = overdue ?? false
+    report.times = times
     return report
   }
 }

@@ -38,6 +38,8 @@ package struct ScenarioReport: Hashable, Sendable {
   /// Whether it could not run to its end within its time.
   package var isOverdue = false
   package var duration = Duration.zero
+  /// The parts of it; `nil` if nothing was played, or the worker was lost.
+  package var times: PlayTimes?
   /// Where to look for the reason of the verdict; nil where that is not known.
   package var place: SourcePlace?
 }

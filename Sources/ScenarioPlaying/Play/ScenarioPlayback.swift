@@ -21,8 +21,10 @@ import WebViewKit
   /// How much of it is over.
   private var passed = Duration.zero
   private(set) var now: Wait?
+  /// When the first step began.
+  private var beginning: ContinuousClock.Instant?
   /// How long steps went on after their last event.
-  private(set) var waiting = Duration.zero
+  private var waiting = Duration.zero
   private let limit: Duration
   private let deadline: ContinuousClock.Instant
 
@@ -52,8 +54,11 @@ import WebViewKit
   var events: [TraceEvent] { progress.events }
 
   /// Plays all steps, and says why that was not possible; nil where it was.
-  func run() async -> CouldNotRun? {
+  ///
+  /// - Parameter times: Gets the times of the steps.
+  func run(_ times: inout PlayTimes) async -> CouldNotRun? {
     recorder.join(connection)
+    defer { note(&times) }
     var failure = await withTaskGroup(of: CouldNotRun?.self) { group in
       group.addTask { await self.playSteps() }
       group.addTask { await self.watchServer() }
@@ -74,6 +79,13 @@ import WebViewKit
       ? nil : failure
   }
 
+  private func note(_ times: inout PlayTimes) {
+    guard let beginning else { return }
+    times.waiting = waiting.inSeconds
+    times.launch = progress.firstCallback.map { ($0 - beginning).inSeconds } ?? 0
+    times.loading = (.now - beginning - waiting).inSeconds - times.launch
+  }
+
   /// Closes all views, so that nothing more is reported, and removes what they have stored.
   func end() async {
     app.end()
@@ -88,6 +100,7 @@ import WebViewKit
   private func playSteps() async -> CouldNotRun? {
     do throws(CouldNotRun.Reason) {
       try makeViews()
+      beginning = .now
       for (index, step) in scenario.steps.enumerated() {
         self.step = (index + 1, step.text)
         let beginning = ContinuousClock.now

@@ -64,6 +64,7 @@ import WebViewKit
     var trace = Trace(
       engine: engine.name, engineVersion: engine.version, scenario: scenario.name)
     let beginning = ContinuousClock.now
+    var times = PlayTimes()
     var session: ScenarioSession
     let playback: ScenarioPlayback
     do {
@@ -82,14 +83,15 @@ import WebViewKit
       return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .engine("\(error)")))
     }
     engine.behave(as: scenario.profile)
-    let failure = await playback.run()
+    let failure = await playback.run(&times)
+    times.opening = (.now - beginning).inSeconds - times.seconds
     trace.events = playback.events
     var run = ScenarioRun(trace: trace, failure: failure, requests: session.requests)
     if withEvidence { run.evidence = session.evidence }
     await playback.end()
     await session.close()
-    run.times.seconds = (.now - beginning).inSeconds
-    run.times.waiting = playback.waiting.inSeconds
+    times.closing = (.now - beginning).inSeconds - times.seconds
+    run.times = times
     return run
   }
 }
@@ -108,16 +110,33 @@ package struct ScenarioRun: Sendable {
   package var times = PlayTimes()
 }
 
-/// The times that playing a scenario took.
+/// The parts of the time that playing a scenario took, in seconds.
 package struct PlayTimes: Hashable, Sendable, Codable {
-  /// Seconds from opening the scenario's session until it was closed.
-  package var seconds = 0.0
-  /// How many of them were spent waiting, in each step from its last event until it was certain
-  /// that no other would come.
+  /// Opening the scenario's session at the server, and making its views.
+  package var opening = 0.0
+  /// The first step up to the first callback of a delegate; WebKit starts the page's process then.
+  package var launch = 0.0
+  /// The steps, each up to its last event, without the launch.
+  package var loading = 0.0
+  /// The rest of each step, until it was certain that no other event would come.
   package var waiting = 0.0
+  /// Closing the views and the session.
+  package var closing = 0.0
+
+  /// All of it.
+  package var seconds: Double { opening + launch + loading + waiting + closing }
 
   /// Creates the times of a scenario that took none.
   package init() {}
+
+  /// Returns the sum, part by part.
+  package static func + (left: PlayTimes, right: PlayTimes) -> PlayTimes {
+    var sum = left
+    for part in [\PlayTimes.opening, \.launch, \.loading, \.waiting, \.closing] {
+      sum[keyPath: part] += right[keyPath: part]
+    }
+    return sum
+  }
 }
 
 extension Duration {

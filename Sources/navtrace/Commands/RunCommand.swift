@@ -41,8 +41,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: .init(
-      "Play so many scenarios at once, each in a worker. (default: on the model one a processor, 1"
-        + " elsewhere)", valueName: "n"))
+      "Play so many scenarios at once, each in a worker. (default: one a processor, 1 on Apple's"
+        + " WKWebView)", valueName: "n"))
   var workers: Int?
 
   @OptionGroup var reports: ReportOptions

@@ -25,9 +25,9 @@ extension WebEngine: ExpressibleByArgument {
   /// How many of its workers play at once if nobody says.
   var workers: Int {
     switch self {
-    case .model: ProcessInfo.processInfo.activeProcessorCount
-    // Each has processes of its own, and what takes long there changes what comes first.
-    case .webkitgtk, .wkwebview: 1
+    case .model, .webkitgtk: ProcessInfo.processInfo.activeProcessorCount
+    // Nobody has tried more on a device.
+    case .wkwebview: 1
     }
   }
 

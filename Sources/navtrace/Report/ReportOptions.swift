@@ -20,6 +20,9 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Exit with 1 where plays of a scenario were not all alike, even if all matched.")
   var failOnFlaky = false
 
+  @Flag(help: "Then print where the time of each play went, the longest first.")
+  var timing = false
+
   func validate() throws {
     if output?.isEmpty == true { throw ValidationError("--output is ''; give a folder") }
   }
@@ -28,7 +31,9 @@ struct ReportOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` where a file cannot be written, or two would write the same.
   func reporters(on console: Console) throws -> Reporters {
-    try Reporters(reporter, folder: output, console: console, program: WebEngine.versions)
+    try Reporters(
+      reporter, folder: output, console: console, program: WebEngine.versions,
+      timing: timing)
   }
 }
 

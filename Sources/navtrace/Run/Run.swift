@@ -153,6 +153,7 @@ struct Run {
     try note(result, of: scenario, in: &line)
     line.evidence = result.evidence
     line.isOverdue = result.isOverdue
+    if !result.lostWorker { line.times = result.times }
     line.note(spoiledPlays: result.spoiledPlays)
     line.note(scenario)
     add(line)

@@ -24,7 +24,7 @@ enum ReportSample {
           uncertainty: Uncertainty(events: ["runs no scripts": 5]), summary: "runs no scripts"),
         ScenarioReport(
           scenario: "a/b", strength: .read, engine: "model", verdict: .matched,
-          duration: .milliseconds(50)),
+          duration: .milliseconds(50), times: PlayTimes()),
         ScenarioReport(
           scenario: "c", engine: "model", verdict: .couldNotRun, details: "step 1: time limit",
           place: SourcePlace(file: "Scenarios/c/scenario.yaml")),

@@ -33,4 +33,22 @@ import WebViewKit
     #expect(run.times.waiting > 0)
     #expect(run.times.waiting < run.times.seconds)
   }
+
+  @Test func `a play's time is cut into opening, launch, loading, waiting and closing`()
+    async throws
+  {
+    let beginning = ContinuousClock.now
+    let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}, {load: /a}]")
+    let all = (ContinuousClock.now - beginning).inSeconds
+    let times = run.times
+    let parts = [times.opening, times.launch, times.loading, times.waiting, times.closing]
+    #expect(parts.allSatisfy { $0 > 0 }, "\(times)")
+    #expect(times.seconds <= all)
+  }
+
+  @Test func `a play without a callback has no launch`() async throws {
+    let run = try await Stage.play("site: {}\nsteps: [stopLoading]")
+    #expect(run.times.launch == 0)
+    #expect(run.times.opening > 0)
+  }
 }

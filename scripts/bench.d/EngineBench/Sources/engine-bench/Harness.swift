@@ -8,11 +8,8 @@ struct Harness: Contender {
   private let scenarios: String
 
   private struct Reply: Decodable {
-    struct Times: Decodable {
-      var seconds: Double
-      var waiting: Double
-    }
-    var finished: Times?
+    /// The parts of the play's time, in seconds.
+    var finished: [String: Double]?
     var timeIsUp: String?
     var couldNotRun: String?
     var unavailable: String?
@@ -42,7 +39,8 @@ struct Harness: Contender {
         throw Problem("\(workload.name): \(reason)")
       }
       guard let times = reply.finished else { continue }
-      return Measurement(total: times.seconds * 1000, part: times.waiting * 1000)
+      return Measurement(
+        total: times.values.reduce(0, +) * 1000, part: times["waiting", default: 0] * 1000)
     }
   }
 
