@@ -1,8 +1,8 @@
 /// The callbacks of Android's WebView.
 ///
 /// It asks about what the page leads to, not about what the app loads; it tells of the main frame's
-/// commit, as a start, and of its finish, of errors, and of statuses from 400 (Chromium,
-/// AwWebContentsObserver.java and AwContentsClientBridge.java).
+/// commit, as a start, and of its finish, of errors, and of statuses from 400. The rules are those
+/// of Chromium, in android_webview/java/src/org/chromium/android_webview; each names its method.
 struct WebViewClientWords {
   let scene: Scene
 
@@ -12,6 +12,7 @@ struct WebViewClientWords {
     case .willSubmitForm: scene.none("told of forms only if one is sent again")
     case .didStartProvisionalNavigation: scene.none("onPageStarted comes at the commit")
     case .decidePolicyForNavigationResponse: response
+    // AwWebContentsObserver.didFinishNavigationInPrimaryMainFrame: with the last URL.
     case .didCommit:
       [
         scene.call("onPageStarted", [("url", .url)]),
@@ -20,6 +21,7 @@ struct WebViewClientWords {
           scene.isReload.map { [("isReload", .bool($0))] } ?? []),
         scene.call("onPageCommitVisible", [("url", .url)]),
       ]
+    // AwWebContentsObserver.didStopLoading.
     case .didFinish: [scene.call("onPageFinished", [("url", .url)])]
     case .didFailProvisionalNavigation, .didFail: failure
     case .didReceiveAuthenticationChallenge: challenge
@@ -63,6 +65,8 @@ struct WebViewClientWords {
     }
   }
 
+  /// AwContentsClientBridge.shouldOverrideUrlLoading; AwContentsClient.shouldIgnoreNavigation: GET
+  /// only.
   private var action: [Word] {
     let event = scene.event
     if event[.target] == .some(.null) { return scene.none("onCreateWindow is asked instead") }
@@ -85,6 +89,7 @@ struct WebViewClientWords {
     ]
   }
 
+  /// AwContentsClientBridge.onReceivedHttpError.
   private var response: [Word] {
     guard case .integer(let status)? = scene.event[.status], status >= 400 else {
       return scene.none("told of statuses from 400 only")
@@ -96,6 +101,10 @@ struct WebViewClientWords {
     ]
   }
 
+  /// AwContentsClientBridge.onReceivedError: the error page starts and finishes around the error.
+  ///
+  /// A load that is stopped, refused or without content (ERR_ABORTED) only finishes
+  /// (AwWebContentsObserver.processFailedLoad).
   private var failure: [Word] {
     let codes: [Int: String] = [
       -1001: "ERROR_TIMEOUT", -1003: "ERROR_HOST_LOOKUP", -1004: "ERROR_CONNECT",
@@ -107,6 +116,7 @@ struct WebViewClientWords {
       code != -999
     else { return [finish] }
     return [
+      scene.call("onPageStarted", [("url", .failingURL)]),
       scene.call(
         "onReceivedError", [("url", .failingURL)],
         codes[code].map { [("errorCode", .string($0))] } ?? []),

@@ -231,16 +231,18 @@ import Testing
   @Test(arguments: [
     (
       Vocabulary.webviewclient, "domain: NSURLErrorDomain, code: -1004",
-      "onReceivedError: {url: /a, errorCode: ERROR_CONNECT}\nonPageFinished: {url: /a}"
+      "onPageStarted: {url: /a}\nonReceivedError: {url: /a, errorCode: ERROR_CONNECT}\n"
+        + "onPageFinished: {url: /a}"
     ),
     (
       .webviewclient, "domain: NSURLErrorDomain, code: -1005",
-      "onReceivedError: {url: /a}\nonPageFinished: {url: /a}"
+      "onPageStarted: {url: /a}\nonReceivedError: {url: /a}\nonPageFinished: {url: /a}"
     ),
     (
       .webviewclient, "domain: WebKitErrorDomain, code: 102",
       "onPageFinished: {url: /a}"
     ),
+    (.webviewclient, "domain: NSURLErrorDomain, code: -999", "onPageFinished: {url: /a}"),
     (
       .uiwebviewdelegate, "domain: WebKitErrorDomain, code: 102",
       "webView(_:didFailLoadWithError:): {domain: WebKitErrorDomain, code: 102}"
