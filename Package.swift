@@ -188,6 +188,7 @@ let package = Package(
       dependencies: [
         "AuthoredYAML", "FixtureServing", "HTTPFixtures", "NavigationRecording", "NavigationTrace",
         "WebEngines", "WebViewKit",
+        .target(name: "ModelEngine", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict),
     .executableTarget(

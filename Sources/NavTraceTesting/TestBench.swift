@@ -10,8 +10,11 @@ struct TestBench: Sendable {
   /// The one of the running test.
   @TaskLocal static var current: TestBench?
 
+  let site: Site
   let session: FixtureSession
   let connection: EngineConnection
+  /// The recordings that the test makes; `nil` if nobody asks for them.
+  var recordings: TestRecordings?
   private let kind: WebEngine
   private let parts: EngineBench
 
@@ -37,7 +40,7 @@ struct TestBench: Sendable {
         parts.end()
         throw error
       }
-      (kind, self.parts) = (engine, parts)
+      (kind, self.site, self.parts) = (engine, site, parts)
       connection = await EngineConnection(parts.engine)
       parts.engine.trust(
         SecureServer.all(in: session.origins, certificateChains: session.certificateChains))
@@ -54,12 +57,17 @@ struct TestBench: Sendable {
     _ site: Site, on engine: WebEngine, for function: @Sendable () async throws -> Void
   ) async throws {
     let bench = try await TestBench(serving: site, on: engine)
+    try await bench.run(function)
+  }
+
+  /// Runs a function with this bench, and closes it.
+  func run(_ function: @Sendable () async throws -> Void) async throws {
     let result: Result<Void, any Error>
     do {
-      try await $current.withValue(bench) { try await bench.connection.serving(function) }
+      try await Self.$current.withValue(self) { try await connection.serving(function) }
       result = .success(())
     } catch { result = .failure(error) }
-    await bench.close()
+    await close()
     try result.get()
   }
 
@@ -80,6 +88,13 @@ struct TestBench: Sendable {
     parts.end()
     await RealEngines.shared.leave(kind)
   }
+}
+
+/// The recordings that a test has made, in order.
+@MainActor final class TestRecordings {
+  var all: [WebViewRecording] = []
+
+  nonisolated init() {}
 }
 
 /// Lets a few tests at once have an engine of many processes, however many tests run side by side:

@@ -38,6 +38,7 @@ public import WebViewKit
     recorder.downloadEnded = progress.takeEndOfDownload
     recorder.attach(to: webView)
     recorder.join(bench.connection)
+    bench.recordings?.all.append(self)
   }
 
   /// The methods of the app's delegates that were called, or would have been, in order.

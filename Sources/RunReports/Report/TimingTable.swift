@@ -19,7 +19,10 @@ struct TimingTable {
         table.append(Self.cells(play.times) + [play.title])
       }
       let sum = plays.map(\.times).reduce(PlayTimes(), +)
-      table.append(Self.cells(sum) + ["\(plays.count) play\(plays.count == 1 ? "" : "s") on \(run.title(of: engine))"])
+      table.append(
+        Self.cells(sum) + [
+          "\(plays.count) play\(plays.count == 1 ? "" : "s") on \(run.title(of: engine))"
+        ])
     }
     return ["", "where the time went, in seconds:"] + table.lines()
   }

@@ -1,10 +1,8 @@
 import NavigationTrace
 import ScenarioPlaying
+import WebViewKit
 
 /// Walks every interleaving of a scenario by playing it anew along one schedule after the other.
-///
-/// A schedule says which of several things comes, at each choice; the first one behind its end.
-/// The walk goes depth first: the last choice that has something untried goes on to it.
 package struct Explorer: Sendable {
   /// One play along a schedule, and how many things there were to choose from at each choice.
   package struct Play: Sendable {
@@ -46,53 +44,32 @@ package struct Explorer: Sendable {
     progress: (Progress) -> Void = { _ in }
   ) async throws(ExplorationFailure) -> Exploration {
     var exploration = Exploration(observability: observability)
-    var schedule: [Int] = []
-    var counts: [Int] = []
-    while exploration.interleavings < limit {
-      let choices = try await choices(along: schedule, counts, play, into: &exploration)
-      schedule += Array(repeating: 0, count: choices.count - schedule.count)
-      while let last = schedule.last, last + 1 == choices[schedule.count - 1] {
-        schedule.removeLast()
-      }
-      exploration.isComplete = schedule.isEmpty
-      if !schedule.isEmpty { schedule[schedule.count - 1] += 1 }
-      counts = Array(choices.prefix(schedule.count))
+    var walk = ScheduleWalk()
+    while exploration.interleavings < limit, !walk.isComplete {
+      walk.advance(past: try await choices(of: walk, play, into: &exploration))
+      exploration.isComplete = walk.isComplete
       progress(
         Progress(
           interleavings: exploration.interleavings, traces: exploration.traces.count,
-          fraction: Self.fraction(schedule, counts)))
-      if exploration.isComplete { break }
+          fraction: walk.fraction))
     }
     return exploration
   }
 
   /// Plays once; what there was to choose from up to here has to be the same as before.
   @MainActor private func choices(
-    along schedule: [Int], _ counts: [Int], _ play: ([Int]) async -> Play,
-    into exploration: inout Exploration
+    of walk: ScheduleWalk, _ play: ([Int]) async -> Play, into exploration: inout Exploration
   ) async throws(ExplorationFailure) -> [Int] {
     for _ in 0..<Self.mostTries {
-      let play = await play(schedule)
+      let play = await play(walk.schedule)
       if let failure = play.run.failure {
         throw .couldNotRun(interleaving: exploration.interleavings + 1, failure)
       }
-      guard Array(play.choices.prefix(counts.count)) == counts else { continue }
+      guard walk.isSteady(play.choices) else { continue }
       exploration.add(play.run.trace)
       return play.choices
     }
     throw .unsteady(interleaving: exploration.interleavings + 1, tries: Self.mostTries)
-  }
-
-  /// Each choice halves (thirds, …) what the choices before have left.
-  private static func fraction(_ schedule: [Int], _ counts: [Int]) -> Double {
-    guard !schedule.isEmpty else { return 1 }
-    var fraction = 0.0
-    var share = 1.0
-    for (choice, count) in zip(schedule, counts) {
-      share /= Double(count)
-      fraction += Double(choice) * share
-    }
-    return fraction
   }
 }
 

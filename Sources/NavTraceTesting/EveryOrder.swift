@@ -1,0 +1,161 @@
+#if os(Linux)
+import FixtureServing
+import HTTPFixtures
+import ModelEngine
+import NavigationTrace
+import Synchronization
+import Testing
+import WebViewKit
+
+/// Runs a part of a test in every order in which the model lets things come.
+///
+/// Loads, and what crosses between the processes, overtake each other as WebKit's rules allow it; of
+/// one load everything comes in its own order. Each run has an engine, a session of the site and
+/// views of its own, so that the part makes its views itself, and takes addresses from
+/// `FixtureSession.current`. It runs on the model, whatever engine the test runs on.
+///
+/// If the part fails in some order, by an error or an expectation of Swift Testing, the test fails
+/// at the line of the call. The message has the smallest difference between an order in which the
+/// part holds and one in which it fails, by the events of the part's first ``WebViewRecording``.
+///
+/// - Parameters:
+///   - name: The name of the part in the message: `the sign-in`.
+///   - limit: The most orders to run; a warning says if there are more.
+///   - part: The part of the test.
+/// - Returns: Whether the part holds in every order that was run.
+@discardableResult @MainActor public func holds(
+  inEveryOrderOf name: String, atMost limit: Int = 500, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  _ part: @escaping @MainActor @Sendable () async throws -> Void
+) async -> Bool {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  var orders = TestOrders(name: name)
+  do {
+    guard let site = TestBench.current?.site else { throw NavTraceTestingError.noFixtureServer }
+    try await orders.run(part, on: site, limit: limit)
+  } catch {
+    TestFailure(message: "\(name): \(error)").record(at: location)
+    return false
+  }
+  if !orders.isComplete {
+    TestWarning(text: "\(name): only the first \(limit) orders were run").record(
+      at: location.sourceLocation)
+  }
+  guard let failure = orders.failure else { return true }
+  failure.record(at: location)
+  return false
+}
+
+/// The runs of a part of a test, each in another order.
+@MainActor private struct TestOrders {
+  /// One run.
+  private struct Order {
+    let choices: [Int]
+    /// What the part's first view reported; `nil` if the part recorded none.
+    let trace: Trace?
+    /// The part's failures.
+    let failures: [String]
+  }
+
+  /// A machine that has much else to do may make a run go another way than it should.
+  private static let mostTries = 3
+
+  private let name: String
+  private var orders: [Order] = []
+  private(set) var isComplete = false
+
+  init(name: String) { self.name = name }
+
+  mutating func run(
+    _ part: @escaping @MainActor @Sendable () async throws -> Void, on site: Site, limit: Int
+  ) async throws {
+    var walk = ScheduleWalk()
+    while orders.count < limit, !walk.isComplete {
+      let order = try await Self.run(part, on: site, along: walk)
+      walk.advance(past: order.choices)
+      orders.append(order)
+    }
+    isComplete = walk.isComplete
+  }
+
+  private static func run(
+    _ part: @escaping @MainActor @Sendable () async throws -> Void, on site: Site,
+    along walk: ScheduleWalk
+  ) async throws -> Order {
+    for _ in 0..<mostTries {
+      var bench = try await TestBench(serving: site, on: .model)
+      let recordings = TestRecordings()
+      bench.recordings = recordings
+      let engine = bench.engine as? ModelEngine
+      engine?.follow(walk.schedule)
+      let failures = await failures { [bench] in try await bench.run { try await part() } }
+      let choices = engine?.choices ?? []
+      let trace = recordings.all.first?.trace
+      recordings.all = []
+      guard walk.isSteady(choices) else { continue }
+      return Order(choices: choices, trace: trace, failures: failures)
+    }
+    throw NavTraceTestingError.engine(
+      "order \(walk.schedule) went another way than before in \(mostTries) tries: a reply came later "
+        + "than the engine waits for it; try again when the machine has less to do")
+  }
+
+  /// The errors that a function throws, and the expectations that it does not meet.
+  private static func failures(of function: @escaping () async throws -> Void) async -> [String] {
+    let failures = Mutex<[String]>([])
+    do {
+      guard Test.current != nil else {
+        try await function()
+        return []
+      }
+      // They are told once, for all orders.
+      try await withKnownIssue(isIntermittent: true) {
+        try await function()
+      } matching: { issue in
+        failures.withLock { $0.append("\(issue)") }
+        return true
+      }
+    } catch { failures.withLock { $0.append("\(error)") } }
+    return failures.withLock(\.self)
+  }
+
+  /// The failure of the orders in which the part fails; `nil` if it holds in all.
+  var failure: TestFailure? {
+    let failing = orders.filter { !$0.failures.isEmpty }
+    guard let first = failing.first else { return nil }
+    let holding = orders.filter(\.failures.isEmpty)
+    guard let (order, diff) = Self.closest(holding, failing) else {
+      let count = holding.isEmpty ? "every order" : "\(failing.count) of \(orders.count) orders"
+      return TestFailure(message: "\(name) fails in \(count):\n\(Self.text(first))")
+    }
+    let lines = [
+      "\(name) fails in \(failing.count) of \(orders.count) orders:", Self.text(order),
+      "the closest order in which it holds (-), and this one (+):",
+      TraceDiffRenderer().render(diff),
+    ]
+    return TestFailure(message: lines.joined(separator: "\n"))
+  }
+
+  private static func text(_ order: Order) -> String {
+    order.failures.map { "  \($0)" }.joined(separator: "\n")
+  }
+
+  /// Returns the failing order that differs least from one that holds; `nil` without recordings.
+  private static func closest(_ holding: [Order], _ failing: [Order]) -> (Order, TraceDiff)? {
+    let expected = traces(of: holding).map { ExpectedTrace($0.trace, source: []) }
+    return traces(of: failing).flatMap { order, trace in
+      expected.map { (order, TraceDiff(expected: $0, actual: trace)) }
+    }.min { $0.1.counts.differences < $1.1.counts.differences }
+  }
+
+  /// Returns the first orders that have a trace of their own, few enough to compare all.
+  private static func traces(of orders: [Order]) -> [(order: Order, trace: Trace)] {
+    var seen: Set<[TraceEvent]> = []
+    let own = orders.compactMap { order -> (order: Order, trace: Trace)? in
+      guard let trace = order.trace, seen.insert(trace.events).inserted else { return nil }
+      return (order, trace)
+    }
+    return Array(own.prefix(50))
+  }
+}
+#endif
