@@ -34,8 +34,8 @@ import Testing
     events.swapAt(3, 4)
     try folder.add("a/one", events: events)
     let run = ["run", "--engine", "model", "--scenarios", folder.path, "a/one"]
-    let differed = try await NavtraceProcess(run + ["--record", "failed"]).result()
-    #expect(differed.output.contains("recorded \(folder.path)/a/one/expected.model.new.yaml"))
+    let failed = try await NavtraceProcess(run + ["--record", "failed"]).result()
+    #expect(failed.output.contains("recorded \(folder.path)/a/one/expected.model.new.yaml"))
     let accepted = try await accept("one", "--reason", "the model says so", "--port", "m.swift")
     #expect(accepted.output == "accepted a/one on model as expected.model.yaml\n")
     #expect(accepted.code == 0)
@@ -261,8 +261,8 @@ import Testing
       command + ["--scenarios", folder.path], environment: ["CI": "true"]
     ).result()
     #expect(
-      result.errors == "navtrace: nothing is accepted or rejected where CI=true: a person judges "
-        + "what was recorded; do it on a desk and commit what comes of it")
+      result.errors == "navtrace: nothing is accepted or rejected if CI=true: review the traces "
+        + "on your own machine and commit the result")
     #expect(result.code == 2)
     #expect(left == ["a/one", "b/two"])
   }
