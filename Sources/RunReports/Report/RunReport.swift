@@ -58,7 +58,7 @@ package struct EngineReport: Hashable, Sendable {
   package var duration = Duration.zero
   /// How much of it was spent until it was certain that nothing more came.
   package var waiting = Duration.zero
-  /// How much of it was spent outside of plays: to start, to judge, to report, to end.
+  /// The part of it outside of plays: launching, comparing, reporting, closing.
   package var overhead = Duration.zero
   /// Where each value in its traces comes from; empty until the engine has said.
   package var origins: [EngineCapabilities.Event] = []

@@ -116,8 +116,9 @@ struct OracleRow: Codable, Hashable, Sendable {
   /// The outcomes of its scenarios on an engine: `passed`, or `passed 3, overridden 1`.
   func outcome(on engine: String) -> String {
     let words = showings.compactMap { $0.outcomes[engine]?.word }
-    let kinds = Set(words).sorted()
     guard words.count > 1 else { return words.first ?? "" }
+    let kinds = ["passed", "overridden", "failed", "error", "not shown", "not run"]
+      .filter(words.contains)
     return kinds.map { kind in "\(kind) \(words.count { $0 == kind })" }.joined(separator: ", ")
   }
 }

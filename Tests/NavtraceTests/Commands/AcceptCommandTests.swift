@@ -228,7 +228,7 @@ import Testing
       ["one", "--reason", "r", "--port", "the model"],
       "needs the port's file that causes the difference, which 'the model' does not name"
     ),
-    (["one", "--reason", " "], "--reason without text: say why the engine differs."),
+    (["one", "--reason", " "], "--reason without text: write why the engine differs."),
     ([], "no scenario is named; name some, or all of them with --all"),
     (["one", "--all"], "--all beside scenarios; leave one of them out"),
     (["nowhere", "--reason", "r"], "no scenario 'nowhere'"),

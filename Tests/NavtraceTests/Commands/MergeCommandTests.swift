@@ -83,11 +83,11 @@ import Testing
     try folder.write("", to: "empty/other.json")
     let out = folder.path + "/out"
     for (argument, message) in [
-      ("bad", "bad/run.json: is not JSON; expected a run's report of version 1"),
+      ("bad", "bad/run.json: is not JSON; expected a run's report of version 2"),
       (
         "killed",
-        "killed/run.json: is empty: its run goes on, or was killed before it could report; "
-          + "run that again, or leave the file out"
+        "killed/run.json: is empty: its run has not ended, or was killed; run it again, or leave the "
+          + "file out"
       ), ("empty", "empty: no run.json in this folder or below it"),
       ("nowhere", "nowhere: no such file, or it cannot be read"),
     ] {

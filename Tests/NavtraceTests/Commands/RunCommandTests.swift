@@ -71,15 +71,15 @@ import WebEngines
     #expect(result.output.contains("1 scenario on model: 0 passed, 1 failed in "))
   }
 
-  @Test func `a scenario without expectation differs, and is recorded only where it is asked for`()
+  @Test func `a scenario without expectation fails, and is recorded only with --record`()
     async throws
   {
     defer { folder.remove() }
     try folder.add("a/one", events: nil)
     let result = try await run()
     #expect(result.code == 1)
-    #expect(result.output.contains("\n  new            a/one"))
-    #expect(result.output.contains("  not expected yet: review and accept\n"))
+    #expect(result.output.contains("\n  failed   a/one"))
+    #expect(result.output.contains("  new, there is no expectation yet\n"))
     #expect(folder.read("a/one/expected.model.new.yaml") == nil)
     let inCI = try await run("--record", "missing", environment: ["CI": "true"])
     #expect(inCI.code == 1)
@@ -111,10 +111,10 @@ import WebEngines
   }
 
   @Test(arguments: [
-    (ScenarioFolder.plainEvents, "took the written side"),
-    (Array(ScenarioFolder.earlyCommit), "took the disputed side"),
+    (ScenarioFolder.plainEvents, "as the expectation says"),
+    (Array(ScenarioFolder.earlyCommit), "as the other side of the dispute says"),
   ])
-  func `both sides of a dispute match, and the report names the side`(
+  func `both sides of a dispute pass, and the report names the side`(
     events: [String], side: String
   ) async throws {
     defer { folder.remove() }
@@ -294,6 +294,6 @@ import WebEngines
     try folder.add("a/one")
     #expect(try await !run().output.contains("\u{1B}"))
     let coloured = try await run(environment: ["FORCE_COLOR": "1"])
-    #expect(coloured.output.contains("\u{1B}[32mmatched      \u{1B}[0m"))
+    #expect(coloured.output.contains("\u{1B}[32mpassed \u{1B}[0m"))
   }
 }

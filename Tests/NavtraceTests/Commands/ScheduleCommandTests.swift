@@ -68,7 +68,7 @@ import Testing
     try JUnitSchema.check(junit)
     #expect(
       junit.contains(
-        "<skipped message=\"not played: stopped after 1 failure (--max-failures)\"/>"))
+        "<skipped message=\"not run: stopped after 1 failure (--max-failures)\"/>"))
     #expect(
       folder.read("out/tap")?.hasSuffix(
         "\nBail out! stopped after 1 failure (--max-failures)\n1..10\n") == true)
@@ -84,7 +84,7 @@ import Testing
     let result = try await run(
       "--engine", "model,webkitgtk", "--max-failures", "1", "--workers", "1", "--reporter", "dots")
     #expect(result.code == 1)
-    #expect(result.output.contains("\nwebkitgtk: 4 not played\n"))
+    #expect(result.output.contains("\nwebkitgtk: 4 not run\n"))
     #expect(try report().engines.map(\.scenarios.count) == [4, 4])
   }
 
@@ -109,7 +109,7 @@ import Testing
   @Test(arguments: [
     (
       ["--last-failed"],
-      "--last-failed without --output: name the folder of the run whose run.json says what failed."
+      "--last-failed without --output: name the folder with the run.json of the earlier run."
     ),
     (["--last-failed", "--output", "/nowhere"], "/nowhere/run.json: no such file"),
     (

@@ -33,7 +33,7 @@ struct TAPReporter: Reporter {
     for line in run.sums { write("# \(line)\n") }
     for engine in run.engines {
       guard let failure = engine.failure else { continue }
-      write("Bail out! \(run.title(of: engine)) error: \(failure.printableLine)\n")
+      write("Bail out! \(run.title(of: engine)): error: \(failure.printableLine)\n")
     }
     for ending in run.endings { write("Bail out! \(ending)\n") }
     write("1..\(run.engines.map { run.unplayed(on: $0).count }.reduce(points, +))\n")
