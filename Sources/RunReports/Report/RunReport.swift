@@ -108,7 +108,7 @@ struct RunTally: Sendable {
     var flakes: [[String]: [ScenarioReport]] = [:]
     for report in reports {
       counts[report.outcome, default: 0] += 1
-      if report.outcome == .skipped { skipped[report.reason, default: 0] += 1 }
+      if report.outcome == .skipped { skipped[Self.kind(of: report.reason), default: 0] += 1 }
       plays += 1
       scenarios.insert(report.scenario)
       hasPlayed = hasPlayed || report.wasCompared
@@ -154,6 +154,13 @@ struct RunTally: Sendable {
       unchecked == 0 ? "" : "\(Uncertainty.count(unchecked, "field")) not in the expectation",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// A reason without the address that it begins with: `a page has a script that …`.
+  private static func kind(of reason: String) -> String {
+    let words = reason.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, words[0].contains("/") else { return reason }
+    return "a page \(words[1])"
   }
 
   /// The most frequent reasons for skipping, ` (26: it runs no scripts; 15 others)`.

@@ -22,7 +22,7 @@ package struct ScenarioReport: Hashable, Sendable {
   /// The side of a disputed expectation that the trace took; `nil` without a dispute, or if the
   /// trace took none.
   package var side: ExpectedTrace.Side?
-  /// Differences, in a few words: `3 of 12 lines differ`.
+  /// Differences, in a few words: `3 of 12 events differ`.
   package var summary = ""
   /// The reason for the outcome, broken invariants and retries, in any number of lines.
   package var details = ""

@@ -67,14 +67,14 @@ import Testing
   }
 
   @Test func `skipped plays have their two most frequent reasons`() {
-    let reasons = ["no script", "no cache", "no script", "no images", ""]
+    let reasons = ["/a has a script", "no cache", "other:/b has a script", "no images", ""]
     let tally = RunTally(
       reasons.enumerated().map {
         ScenarioReport(scenario: "s\($0)", engine: "m", outcome: .skipped, summary: $1)
       })
     #expect(
       tally.description
-        == "0 passed, 0 failed, 5 skipped (2: no script; 1: no cache; 2 others)")
+        == "0 passed, 0 failed, 5 skipped (2: a page has a script; 1: no cache; 2 others)")
   }
 
   @Test func `a scenario whose plays differ is counted as flaky`() {

@@ -114,14 +114,17 @@ function scenarioLine(number, folder) {
   return { row, stops, folder, text, outcomes, byEngine, strength, shown: true };
 }
 
-/** A line for each engine on which the scenario failed: the first difference, or the error. */
+/** A line for each first difference or error of the scenario, with the engines that have it. */
 function reasons(scenario) {
-  return report.index.engines.flatMap(({ name }, engine) => {
+  const names = new Map();
+  report.index.engines.forEach(({ name }, engine) => {
     const numbers = playsOf(scenario, engine);
     const reason = numbers.length > 0 ? combined(numbers).play.reason : null;
-    if (!reason) return [];
-    const text = `${visible(name)}: ${visible(reason)}`;
-    return [element("span", { "class": "reason", title: text }, text)];
+    if (reason) names.set(reason, [...(names.get(reason) ?? []), name]);
+  });
+  return [...names].map(([reason, engines]) => {
+    const text = visible(`${engines.join(", ")}: ${reason}`);
+    return element("span", { "class": "reason", title: text }, text);
   });
 }
 
