@@ -2,7 +2,7 @@ import NavigationRecording
 public import NavigationTrace
 import WebEngines
 
-/// Why a test could not go on; never a difference between traces.
+/// An error that ends a test, unlike a difference between traces.
 public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The test has no fixture server.
   case noFixtureServer
@@ -45,7 +45,7 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
           ? "; nothing was recorded"
           : "; the last events:\n" + events.map { "  \($0)" }.joined(separator: "\n"))
     case .engine(let text):
-      "the engine could not go on: \(text)"
+      "engine error: \(text)"
     }
   }
 

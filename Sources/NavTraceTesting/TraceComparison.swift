@@ -31,7 +31,7 @@ struct TraceComparison {
     guard !diff.isMatch || !violations.isEmpty else { return diff }
     var lines = diagnosis(diff)
     if !diff.isMatch { lines.append(String(TraceDiffRenderer().render(diff).dropLast())) }
-    lines += violations.map { "the trace breaks a rule that holds for every trace: \($0)" }
+    lines += violations.map { "invariant broken: \($0)" }
     lines.append("expected by \(place); recorded on \(trace.engine) \(trace.engineVersion)")
     tell(
       TestFailure(
@@ -57,12 +57,12 @@ struct TraceComparison {
   ) throws -> TraceDiff? {
     guard let expected = try file.read() else {
       guard mode.writes(whenMatching: nil) else {
-        tell(failure("nothing is expected yet: there is no \(file.path); \(remedy(mode))"))
+        tell(failure("new: there is no \(file.path) yet; \(remedy(mode))"))
         return nil
       }
       let source = "recorded from \(trace.engine) \(trace.engineVersion)"
       try file.write(ExpectedTrace(trace.untilSkippedScript, source: [source]))
-      tell(failure("nothing was expected yet; \(written(file))"))
+      tell(failure("new: \(written(file))"))
       return nil
     }
     var failures: [TestFailure] = []
@@ -90,15 +90,15 @@ struct TraceComparison {
 
   private func refusal(to file: ExpectationFile, drop events: [TraceEvent]) -> TestFailure {
     failure(
-      "\(file.path) was not written, since it would lose what did not come; take it out of the file, "
-        + "or record with the mode 'all':\n" + events.map { "  \($0)" }.joined(separator: "\n"))
+      "\(file.path) was not written, since it would lose events that are missing from the trace; delete them "
+        + "from the file, or record with the mode 'all':\n" + events.map { "  \($0)" }.joined(separator: "\n"))
   }
 
   private func written(_ file: ExpectationFile) -> String {
-    "the trace was written to \(file.path); look at it, and run the test again without recording"
+    "the trace was written to \(file.path); read it, and run the test again without recording"
   }
 
   private func remedy(_ mode: TraceRecordMode) -> String {
-    "write it, or run the test where CI is not 'true' with \(TraceRecordMode.variable)=missing"
+    "write it, or run the test without CI=true and with \(TraceRecordMode.variable)=missing"
   }
 }

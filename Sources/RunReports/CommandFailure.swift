@@ -9,8 +9,8 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   }
 
   /// An engine or the server cannot run.
-  package static func couldNotRun(_ description: String) -> CommandFailure {
-    CommandFailure(description: description.printable, code: .couldNotRun)
+  package static func error(_ description: String) -> CommandFailure {
+    CommandFailure(description: description.printable, code: .error)
   }
 
   /// A report could not be written whole.
@@ -24,14 +24,14 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
 
 /// An exit code by its meaning; thrown, it ends a command that has printed everything.
 package enum CommandStatus: Int32, Error, Hashable {
-  /// Every trace matched.
+  /// Every scenario passed.
   case success = 0
-  /// Some trace differs.
-  case differed = 1
+  /// Some scenario failed.
+  case failed = 1
   /// A usage error, or a file that cannot be read.
   case unusable = 2
   /// An engine or the server could not run.
-  case couldNotRun = 3
+  case error = 3
   /// A report, or what was to be printed, could not be written whole.
   case unwritten = 4
   /// The terminal was closed: 128 and SIGHUP, as shells have it.

@@ -39,8 +39,8 @@ package struct PlayResult: Sendable {
   package var failure: String?
   /// Whether that is because its time was over.
   package var isOverdue = false
-  /// What spoiled earlier plays by chance, of which the trace has nothing.
-  package var spoiledPlays: [String] = []
+  /// The errors of earlier plays that were retried; the trace has none of their events.
+  package var retries: [String] = []
   /// Whether the worker died of it.
   package var lostWorker = false
   /// How long it took, with the way to the worker and back.

@@ -61,7 +61,7 @@ struct Worker {
         case .again(let reason):
           reminder = child.remind(after: limit)
           result.trace.events = []
-          result.spoiledPlays.append(reason)
+          result.retries.append(reason)
         case .served(let events): result.evidence = events
         case .finished(let times):
           result.times = times
@@ -69,7 +69,7 @@ struct Worker {
         case .timeIsUp(let reason):
           (result.failure, result.isOverdue) = (reason, true)
           return
-        case .couldNotRun(let reason):
+        case .error(let reason):
           result.failure = reason
           return
         case .ready, .unavailable:

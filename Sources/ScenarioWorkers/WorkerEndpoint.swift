@@ -79,7 +79,7 @@ package final class WorkerEndpoint: Sendable {
     do {
       continuation.yield(try WireLine.decode(line))
     } catch {
-      send(.couldNotRun("the worker cannot read its request: \(error)"))
+      send(.error("the worker cannot read its request: \(error)"))
     }
   }
 }

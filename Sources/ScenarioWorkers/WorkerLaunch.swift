@@ -22,7 +22,7 @@ package struct WorkerLaunch: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why no scenario can run on an engine, as against one scenario that could not run.
+/// The error of an engine on which no scenario can run, unlike the error of one scenario.
 package enum WorkerFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The worker said that its engine cannot run here.
   case engineUnavailable(String)

@@ -11,7 +11,7 @@ import Foundation
 /// A reply of a worker: one JSON object a line, `{"event": {…}}`.
 ///
 /// It begins with `ready` or `unavailable`. Each scenario is any number of events, `served` where
-/// that was asked for, then `finished` or `couldNotRun`; after `again` its events come anew.
+/// that was asked for, then `finished` or `error`; after `again` its events come anew.
 package enum WorkerReply: Hashable, Sendable {
   /// The engine runs and scenarios may come.
   case ready(EngineDescription)
@@ -19,7 +19,7 @@ package enum WorkerReply: Hashable, Sendable {
   case unavailable(String)
   /// A callback came.
   case event(EventDocument)
-  /// The engine spoiled the scenario by chance, as this says; it is played again.
+  /// A race in the engine cancelled a load, with the error; the scenario is retried.
   case again(String)
   /// What happened at the server, where that was asked for; comes before the end of the scenario.
   case served([ServerEvent])
@@ -28,12 +28,12 @@ package enum WorkerReply: Hashable, Sendable {
   /// The scenario did not come to its end within its time: the step and what it waited for.
   case timeIsUp(String)
   /// The scenario did not come to its end for another reason: the step and the reason.
-  case couldNotRun(String)
+  case error(String)
 }
 
 extension WorkerReply: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case ready, unavailable, event, again, served, finished, timeIsUp, couldNotRun
+    case ready, unavailable, event, again, served, finished, timeIsUp, error
   }
 
   /// Reads an object with one key, the reply's name.
@@ -47,7 +47,7 @@ extension WorkerReply: Codable {
     case .served: self = .served(try container.decode([ServerEvent].self, forKey: .served))
     case .finished: self = .finished(try container.decode(PlayTimes.self, forKey: .finished))
     case .timeIsUp: self = .timeIsUp(try container.decode(String.self, forKey: .timeIsUp))
-    case .couldNotRun: self = .couldNotRun(try container.decode(String.self, forKey: .couldNotRun))
+    case .error: self = .error(try container.decode(String.self, forKey: .error))
     case nil:
       let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
       throw DecodingError.dataCorrupted(
@@ -66,7 +66,7 @@ extension WorkerReply: Codable {
     case .served(let events): try container.encode(events, forKey: .served)
     case .finished(let times): try container.encode(times, forKey: .finished)
     case .timeIsUp(let reason): try container.encode(reason, forKey: .timeIsUp)
-    case .couldNotRun(let reason): try container.encode(reason, forKey: .couldNotRun)
+    case .error(let reason): try container.encode(reason, forKey: .error)
     }
   }
 }

@@ -43,7 +43,7 @@ import WebViewKit
         if request.wantsEvidence { endpoint.send(.served(run.evidence)) }
         endpoint.send(WorkerReply(run))
       } catch {
-        endpoint.send(.couldNotRun("\(error)"))
+        endpoint.send(.error("\(error)"))
       }
     }
   }
@@ -56,7 +56,7 @@ extension WorkerReply {
       switch run.failure?.reason {
       case nil: .finished(run.times)
       case .timeLimit: .timeIsUp(run.failure?.description ?? "")
-      default: .couldNotRun(run.failure?.description ?? "")
+      default: .error(run.failure?.description ?? "")
       }
   }
 }

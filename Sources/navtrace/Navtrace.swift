@@ -12,11 +12,11 @@ import WebViewKit
 @main struct Navtrace: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navtrace",
-    abstract: "Records the callbacks of web views and compares them with what is expected.",
+    abstract: "Record the callbacks of web views and compare them with expected traces.",
     discussion: """
-      Exit codes: 0 every trace matched; 1 some trace differed; 2 usage error or a file that cannot \
-      be read; 3 an engine or the server could not run; 4 a report could not be written whole; 130 \
-      interrupted, 129 if by a terminal that was closed.
+      Exit codes: 0 every scenario passed; 1 some failed; 2 usage error or a file that cannot \
+      be read; 3 some ended in an error, or an engine or the server could not run; 4 a report is \
+      incomplete; 130 interrupted, 129 if by a terminal that was closed.
       """,
     version: WebEngine.versions,
     subcommands: commands)
@@ -70,7 +70,7 @@ import WebViewKit
 
   /// Ends the process: what could not be printed makes a failure of what was none.
   private static func exit(with status: CommandStatus) -> Never {
-    if let failure = Console.failure, [.success, .differed].contains(status) {
+    if let failure = Console.failure, [.success, .failed].contains(status) {
       Console().complain("\(failure)")
       Foundation.exit(CommandStatus.unwritten.rawValue)
     }
@@ -85,9 +85,9 @@ extension CommandFailure {
     case let failure as CommandFailure: self = failure
     case let mistake as AuthoredError: self = .unusable("\(mistake)")
     case let refusal as AcceptanceRefusal: self = .unusable("\(refusal)")
-    case let failure as EngineFailure: self = .couldNotRun("\(failure)")
+    case let failure as EngineFailure: self = .error("\(failure)")
     case WorkerFailure.interrupted: self = .interruption
-    case let failure as WorkerFailure: self = .couldNotRun("\(failure)")
+    case let failure as WorkerFailure: self = .error("\(failure)")
     default:
       guard let reason = error.systemReason else { return nil }
       self = .unusable("cannot read or write \(reason)")

@@ -41,6 +41,6 @@ import WebViewKit
   @Test func `a failure of the engine is told as it came`() {
     #expect(
       NavTraceTestingError.engine("it is gone").description
-        == "the engine could not go on: it is gone")
+        == "engine error: it is gone")
   }
 }

@@ -54,7 +54,7 @@ import Testing
     let (messages, attachments, _) = try judge(mode, expecting: swapped)
     #expect(messages.count == 1)
     let message = try #require(messages.first)
-    #expect(message.hasPrefix("didCommit of / came before didFinish of /"))
+    #expect(message.hasPrefix("didFinish of /: expected as event 3, got as event 4 (after didCommit of /)\n"))
     #expect(message.hasSuffix("\nexpected by \(file.path); recorded on model 1"))
     #expect(message.contains("1 moved; 3 same"))
     #expect(attachments == ["model.trace.diff", "model.trace.json"])
@@ -67,21 +67,21 @@ import Testing
     #expect(messages.count == 2)
     #expect(
       messages.first
-        == "the trace was written to \(file.path); look at it, and run the test again without "
+        == "the trace was written to \(file.path); read it, and run the test again without "
         + "recording")
     #expect(try file.read() == expected)
     #expect(try judge(.never, expecting: nil).messages == [])
   }
 
-  @Test func `an event that did not come is dropped by the mode all alone`() throws {
+  @Test func `a missing event is dropped by the mode all alone`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var more = expected
     more.items.insert(.event(TraceEvent(.goBack)), at: 1)
     let (messages, _, _) = try judge(.failed, expecting: more)
     #expect(
       messages.first
-        == "\(file.path) was not written, since it would lose what did not come; take it out of the "
-        + "file, or record with the mode 'all':\n  goBack")
+        == "\(file.path) was not written, since it would lose events that are missing from the "
+        + "trace; delete them from the file, or record with the mode 'all':\n  goBack")
     #expect(try file.read() == more)
     _ = try judge(.all, expecting: more)
     #expect(try file.read() == expected)
@@ -95,7 +95,7 @@ import Testing
     let (messages, attachments, diff) = try judge(mode, expecting: nil)
     #expect(
       messages == [
-        "nothing was expected yet; the trace was written to \(file.path); look at it, and run the "
+        "new: the trace was written to \(file.path); read it, and run the "
           + "test again without recording"
       ])
     #expect(attachments == ["model.trace.json"] && diff == nil)
@@ -107,8 +107,8 @@ import Testing
     let (messages, _, diff) = try judge(.never, expecting: nil)
     #expect(
       messages == [
-        "nothing is expected yet: there is no \(file.path); write it, or run the test where CI is "
-          + "not 'true' with NAVTRACE_TESTING_RECORD=missing"
+        "new: there is no \(file.path) yet; write it, or run the test without CI=true and with "
+          + "NAVTRACE_TESTING_RECORD=missing"
       ])
     #expect(diff == nil)
     #expect(!FileManager.default.fileExists(atPath: folder.path))
@@ -144,7 +144,7 @@ import Testing
     #expect(try file.read()?.events == expected.events)
   }
 
-  @Test func `a trace that breaks a rule fails though it is as expected`() throws {
+  @Test func `a trace as expected that breaks an invariant fails`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var broken = trace
     broken.events.append(TraceEvent(.didFinish, [.navigation: 1, .url: "/"]))
@@ -157,7 +157,7 @@ import Testing
     #expect(diff.isMatch)
     #expect(failures.count == 1)
     #expect(
-      failures.first?.message.hasPrefix("the trace breaks a rule that holds for every trace: ")
+      failures.first?.message.hasPrefix("invariant broken: ")
         == true)
   }
 }

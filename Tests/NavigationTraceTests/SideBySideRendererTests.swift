@@ -19,7 +19,7 @@ import Testing
   @Test func `each verdict stands on its side, and what is the same is folded`() throws {
     #expect(
       try SideBySideRenderer(context: 1, width: 97).render(diff()) == """
-        title did not come after didStartProvisionalNavigation
+        title: expected as event 3, missing (after didStartProvisionalNavigation)
                 expected                                 │       recorded
           … 1 same
              2  didStartProvisionalNavigation            │    2  didStartProvisionalNavigation
@@ -28,13 +28,13 @@ import Testing
         ?    5  canGoBack: true                          │       (unobservable: no signal)
              7  didFinish: {navigation: 1}               │    4  didFinish: {navigation: 1}
         >    6  isLoading: false                         │    5  isLoading: false   (moved: expected as
-                                                         │       6, came as 5)
+                                                         │       event 6, got as event 5)
              8  goBack                                   │    6  goBack
         +       (unexpected)                             │    7  webViewDidClose
              9  goForward                                │    8  goForward
           … 1 same
-        o   11  didFail                                  │       (need not come, and did not: timing)
-        *       (any event may come here)                │   10  url: /c
+        o   11  didFail                                  │       (optional, missing: timing)
+        *       (any event is allowed here)              │   10  url: /c
         1 changed, 1 missing, 1 unexpected, 1 moved; 6 same; unobservable: 1 event; \
         tolerated: 1 optional not taken, 1 of any kind
 
@@ -101,7 +101,7 @@ import Testing
         "load: /", #"optional: {reason: "a\n\e[2Jb", source: F10, events: [didFail]}"#),
       actual: try Sample.trace("load: /"))
     for text in [SideBySideRenderer(width: 150).render(diff), TraceDiffRenderer().render(diff)] {
-      #expect(text.contains(#"need not come, and did not: a\u000a\u001b[2Jb"#))
+      #expect(text.contains(#"optional, missing: a\u000a\u001b[2Jb"#))
     }
   }
 }

@@ -18,19 +18,19 @@ import Testing
   @Test func `each verdict is told at a glance, and what is the same is folded`() throws {
     #expect(
       try TraceDiffRenderer(context: 1).render(diff()) == """
-        title did not come after didStartProvisionalNavigation
+        title: expected as event 3, missing (after didStartProvisionalNavigation)
           … 1 same
              2    2  didStartProvisionalNavigation
         -    3       title: A   missing
         ~    4    3  didCommit: {url: [-/a-]{+/b+}}   changed
         ?    5       canGoBack: true   unobservable: no signal
              7    4  didFinish: {navigation: 1}
-        >    6    5  isLoading: false   moved: expected as 6, came as 5
+        >    6    5  isLoading: false   moved: expected as event 6, got as event 5
              8    6  goBack
         +         7  webViewDidClose   unexpected
              9    8  goForward
           … 1 same
-        o   11       didFail   need not come, and did not: timing
+        o   11       didFail   optional, missing: timing
         1 changed, 1 missing, 1 unexpected, 1 moved; 6 same; unobservable: 1 event; \
         tolerated: 1 optional not taken
 

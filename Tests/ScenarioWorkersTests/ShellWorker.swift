@@ -38,7 +38,7 @@ struct ShellWorker {
           *second*)
             \(Self.event); \(Self.finished)
             : > \(pidFile).second ;;
-          *long*) printf '{"couldNot'; echo 'Run":"waited for didFinish"}' ;;
+          *long*) printf '{"er'; echo 'ror":"waited for didFinish"}' ;;
           *again*)
             \(Self.event); echo '{"again":"bad luck"}'
             \(Self.event); \(Self.finished) ;;

@@ -37,7 +37,7 @@ import WebViewKit
       #"{"finished":{"closing":0,"launch":0.5,"loading":0,"opening":0,"waiting":0.25}}"#
     ),
     (.timeIsUp("step 1"), #"{"timeIsUp":"step 1"}"#),
-    (.couldNotRun("step 2"), #"{"couldNotRun":"step 2"}"#),
+    (.error("step 2"), #"{"error":"step 2"}"#),
   ])
   func `a reply is one line and comes back as it was`(reply: WorkerReply, text: String) throws {
     let line = try WireLine.encode(reply)
@@ -52,7 +52,7 @@ import WebViewKit
     guard case .dataCorrupted(let context)? = error else { throw try #require(error) }
     #expect(
       context.debugDescription
-        == "none of the keys ready, unavailable, event, again, served, finished, timeIsUp, couldNotRun"
+        == "none of the keys ready, unavailable, event, again, served, finished, timeIsUp, error"
     )
   }
 

@@ -151,16 +151,16 @@ import Testing
     #expect(results.map(\.result.isOverdue) == [true, false])
   }
 
-  @Test func `a scenario that was spoiled by chance has the events of its last play`()
+  @Test func `a scenario that was retried has the events of its last play`()
     async throws
   {
     let results = try await play(["again", "a"])
     #expect(results.map(\.result.failure) == [nil, nil])
-    #expect(results.map(\.result.spoiledPlays) == [["bad luck"], []])
+    #expect(results.map(\.result.retries) == [["bad luck"], []])
     #expect(results.first?.result.trace.events == [TraceEvent(.didCommit, [.url: "/a"])])
   }
 
-  @Test func `a worker that could not run a scenario is kept`() async throws {
+  @Test func `a worker is kept after the error of a scenario`() async throws {
     let results = try await play(["long", "a"])
     #expect(results.map(\.result.failure) == ["waited for didFinish", nil])
     #expect(results.map(\.result.lostWorker) == [false, false])

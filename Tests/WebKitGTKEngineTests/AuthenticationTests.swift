@@ -11,7 +11,7 @@ extension RealEngineTests {
     private static let wrong = ChallengeAnswer.useCredential(
       user: "aladdin", password: "shazam")
 
-    /// Plays a case; again, up to five times, if WebKitGTK spoiled it by chance.
+    /// Plays a case; again, up to five times, if a race in WebKitGTK ended it.
     ///
     /// It cancels a challenge that overtakes the start of its load. A load that fails with 300,
     /// which came once and whose cause is not known, is recorded as a known issue.

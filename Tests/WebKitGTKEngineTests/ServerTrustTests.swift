@@ -9,7 +9,7 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ServerTrustTests {
-    /// A bench that has loaded a page of a secure server; again if chance spoils that.
+    /// A bench that has loaded a page of a secure server; again if a race cancels the load.
     private func load(
       _ options: TLSOptions, answer: ChallengeAnswer = .performDefaultHandling
     ) async throws -> Bench {

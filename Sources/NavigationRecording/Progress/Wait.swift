@@ -45,14 +45,14 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
       "the page\(view.map { " of view \($0)" } ?? ""), which does not answer: "
         + "one of its scripts does not end"
     case .restlessPage(let view, let count):
-      "the page of view \(view) to come to rest: it has navigated \(count) times"
+      "the page of view \(view) to become idle: it has navigated \(count) times"
     }
   }
 
   /// What can be done so that it ends; nil if nothing is known but more time.
   package var remedy: String? {
     switch self {
-    case .event: "bring it about, name under 'until' what comes"
+    case .event: "name another event under 'until'"
     case .gate: "open the gate"
     case .answer: "release the answer"
     case .question: "answer the question"

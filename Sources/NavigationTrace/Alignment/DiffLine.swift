@@ -2,23 +2,23 @@
 public struct DiffLine: Hashable, Sendable {
   /// The ways in which expectation and trace agree in a line.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
-    /// Expected and came, at its place.
+    /// Expected, and recorded at its place.
     case same
-    /// Came at its place with other fields.
+    /// Recorded at its place with other fields.
     case changed
-    /// Expected and did not come.
+    /// Expected, and not recorded.
     case missing
-    /// Came and was not expected.
+    /// Recorded, and not expected.
     case unexpected
-    /// Came as expected, but at another place.
+    /// Recorded as expected, but at another place.
     case moved
-    /// Expected and did not come, and the engine cannot show it.
+    /// Expected, and not recorded, because the engine cannot show it.
     case unobservable
-    /// Allowed not to come, and did not.
+    /// Optional, and not recorded.
     case notTaken
-    /// Came where any event may.
+    /// Recorded at a place that allows any event.
     case allowed
-    /// Expected and came, but a part of navtrace made it up: it says nothing of the engine.
+    /// Expected and recorded, but made up by a part of navtrace: it proves nothing about the engine.
     case supplied
   }
 
@@ -78,7 +78,7 @@ extension DiffLine.Verdict {
 }
 
 extension DiffLine {
-  /// What the verdict says of the line, in words; nil where it goes without saying.
+  /// The verdict and the origin of the event, in words; `nil` for a line that is the same.
   var note: String? {
     let parts = [word, actual?.originNote.map(FlowYAML.visible)].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
@@ -90,10 +90,10 @@ extension DiffLine {
     case .changed: "changed"
     case .missing: "missing"
     case .unexpected: "unexpected"
-    case .moved: "moved: expected as \(expectedPosition ?? 0), came as \(actualPosition ?? 0)"
+    case .moved: "moved: expected as event \(expectedPosition ?? 0), got as event \(actualPosition ?? 0)"
     case .unobservable: "unobservable: \(FlowYAML.visible(reason ?? ""))"
-    case .notTaken: "need not come, and did not: \(FlowYAML.visible(reason ?? ""))"
-    case .allowed: "any event may come here"
+    case .notTaken: "optional, missing: \(FlowYAML.visible(reason ?? ""))"
+    case .allowed: "any event is allowed here"
     }
   }
 }

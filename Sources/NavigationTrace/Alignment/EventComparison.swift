@@ -98,11 +98,11 @@ extension EventComparison {
 public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
   /// The field's name, or `view`.
   public var name: String
-  /// What was expected; nil where only the other event has the field.
+  /// The expected value; `nil` if only the recorded event has the field.
   public var expected: TraceValue?
-  /// What came; nil where the event does not have the field.
+  /// The recorded value; `nil` if the recorded event does not have the field.
   public var actual: TraceValue?
-  /// What else is to be said; nil if there is nothing.
+  /// A remark about the values, if any.
   public var note: String?
 
   /// Creates a difference.

@@ -1,77 +1,98 @@
 extension TraceDiff {
-  /// Where the trace first leaves the expectation, in a sentence; nil where it does not.
+  /// The first difference, on one line, and the ordering rule about it, if any, on another; `nil` if
+  /// nothing differs.
   ///
-  /// Such as: `didCommit came before decidePolicyForNavigationResponse; rule 6: the response is
-  /// asked about once, after redirects and credentials, before the commit`.
+  /// ```
+  /// didCommit of /a: expected as event 3, got as event 2 (before decidePolicyForNavigationResponse of /a)
+  /// Ordering rule 6: WebKit asks about the response once: after redirects and credentials, before the commit.
+  /// ```
   public var firstDivergence: String? {
     guard let index = lines.firstIndex(where: \.isDifference) else { return nil }
     let line = lines[index]
     return switch line.verdict {
-    case .moved: order(of: line)
+    case .moved: move(of: line)
     case .missing: absence(at: index)
     case .unexpected: presence(at: index)
-    default: change(in: line)
+    case .changed, .same, .unobservable, .notTaken, .allowed, .supplied: change(in: line)
     }
   }
 
-  /// Which came before which.
-  private func order(of line: DiffLine) -> String? {
+  /// The sentences about an event at another place.
+  private func move(of line: DiffLine) -> String? {
     guard let event = line.actual, let expected = line.expectedPosition,
       let actual = line.actualPosition
     else { return nil }
-    let partners = lines.compactMap { other -> (early: TraceEvent, late: TraceEvent)? in
+    let words = "\(Self.name(event)): expected as event \(expected), got as event \(actual)"
+    let partners = lines.compactMap { other -> (event: TraceEvent, isEarly: Bool)? in
       guard let otherEvent = other.actual, let wanted = other.expectedPosition,
         let came = other.actualPosition
       else { return nil }
-      if wanted > expected, came < actual { return (otherEvent, event) }
-      if wanted < expected, came > actual { return (event, otherEvent) }
+      if wanted > expected, came < actual { return (otherEvent, true) }
+      if wanted < expected, came > actual { return (otherEvent, false) }
       return nil
     }
-    let rules = partners.map { OrderingRule.wanting($0.late.kind, before: $0.early.kind) }
-    // A pair that a rule speaks of says more than the first one.
-    guard let place = rules.firstIndex(where: { $0 != nil }) ?? partners.indices.first else {
-      return "\(Self.name(event)) came as event \(actual) instead of \(expected)"
+    func pair(_ partner: (event: TraceEvent, isEarly: Bool)) -> (early: EventKind, late: EventKind) {
+      partner.isEarly ? (partner.event.kind, event.kind) : (event.kind, partner.event.kind)
     }
-    let (early, late) = partners[place]
-    let words = "\(Self.name(early)) came before \(Self.name(late))"
-    if let rule = rules[place] { return "\(words); rule \(rule.number): \(rule.statement)" }
-    guard let rule = OrderingRule.wanting(early.kind, before: late.kind) else { return words }
-    return "\(words), and so rule \(rule.number) wants it: \(rule.statement)"
+    let broken = partners.map { OrderingRule.requiring(pair($0).late, before: pair($0).early) }
+    // A pair that breaks a rule explains more than the first pair.
+    guard let place = broken.firstIndex(where: { $0 != nil }) ?? partners.indices.first else {
+      return words
+    }
+    let partner = partners[place]
+    let heading = "\(words) (\(partner.isEarly ? "after" : "before") \(Self.name(partner.event)))"
+    if let rule = broken[place] { return "\(heading)\n\(rule)" }
+    let (early, late) = pair(partner)
+    guard let rule = OrderingRule.requiring(early, before: late) else { return heading }
+    return "\(heading)\nThe recorded order is right, the expectation is wrong. \(rule)"
   }
 
   private func absence(at index: Int) -> String {
-    let name = lines[index].expected.map(Self.name) ?? "an event"
+    let line = lines[index]
     let next = lines[(index + 1)...].first
     if let next, next.verdict == .unexpected, let event = next.actual {
-      return "\(Self.name(event)) came in the place of \(name)"
+      return replacement(of: line, by: event)
     }
-    return "\(name) did not come\(after(index))"
+    return "\(Self.name(line.expected)): expected\(position(line)), missing\(after(index))"
   }
 
   private func presence(at index: Int) -> String {
-    let name = lines[index].actual.map(Self.name) ?? "an event"
-    let next = lines[(index + 1)...].first
-    if let next, next.verdict == .missing, let event = next.expected {
-      return "\(name) came in the place of \(Self.name(event))"
+    let line = lines[index]
+    if let next = lines[(index + 1)...].first, next.verdict == .missing, let event = line.actual {
+      return replacement(of: next, by: event)
     }
-    return "\(name) came\(after(index)) and is not expected there"
+    let place = line.actualPosition.map { ", got as event \($0)" } ?? ""
+    return "\(Self.name(line.actual)): not expected\(place)\(after(index))"
+  }
+
+  private func replacement(of line: DiffLine, by event: TraceEvent) -> String {
+    "\(Self.name(line.expected)): expected\(position(line)), got \(Self.name(event))"
   }
 
   private func change(in line: DiffLine) -> String {
-    let name = line.actual.map(Self.name) ?? "an event"
     let more = line.differences.count - 1
-    let rest = more < 1 ? "" : ", and \(more) field\(more == 1 ? "" : "s") more"
-    return "\(name) came with another \(line.differences.first?.description ?? "value")\(rest)"
+    let rest = more < 1 ? "" : " (and \(more) more field\(more == 1 ? "" : "s"))"
+    guard let first = line.differences.first else { return "\(Self.name(line.actual)): changed" }
+    let expected = first.expected.map { "\(first.name) \(FlowYAML.text($0))" } ?? "no \(first.name)"
+    let got = first.actual.map(FlowYAML.text) ?? "none"
+    let note = first.note.map { "; \($0)" } ?? ""
+    return "\(Self.name(line.actual)): expected \(expected), got \(got)\(rest)\(note)"
   }
 
-  /// The event that came before a line.
+  /// The place of an expected event, such as ` as event 3`.
+  private func position(_ line: DiffLine) -> String {
+    line.expectedPosition.map { " as event \($0)" } ?? ""
+  }
+
+  /// The recorded event before a line, such as ` (after didCommit)`.
   private func after(_ index: Int) -> String {
     let before = lines[..<index].last { $0.actual != nil }?.actual
-    return before.map { " after \(Self.name($0))" } ?? ""
+    return before.map { " (after \(Self.name($0)))" } ?? ""
   }
 
-  /// The event by its kind, and by what tells it from others of its kind.
-  private static func name(_ event: TraceEvent) -> String {
+  /// The kind of an event, with the values that distinguish it from others of its kind.
+  private static func name(_ event: TraceEvent?) -> String {
+    guard let event else { return "an event" }
     var words = event.kind.rawValue
     if case .string? = event[.url], let url = event[.url] { words += " of \(FlowYAML.text(url))" }
     if event.view > 1 { words += " in view \(event.view)" }
@@ -83,85 +104,90 @@ extension TraceDiff {
   }
 }
 
-/// A rule of the oracle that says which of two callbacks of a navigation comes first.
-package struct OrderingRule: Sendable {
+/// A rule of WebKit about which of two callbacks of a navigation comes first.
+package struct OrderingRule: Sendable, CustomStringConvertible {
   /// Its number among the oracle's ordering rules.
   package let number: Int
-  /// What it says, as a clause; the article OrderingRules says the same, and a test compares them.
+  /// The rule as a sentence, which is that of the article OrderingRules; a test compares them.
   package let statement: String
   /// Kinds that come before others.
   private let pairs: [(first: EventKind, second: EventKind)]
 
-  /// The rules, the most telling first.
+  /// `Ordering rule 2: A navigation starts once, before all its redirects.`
+  package var description: String { "Ordering rule \(number): \(statement)" }
+
+  /// The rules, the most specific first.
   package static let all = [
     OrderingRule(
       number: 6,
-      statement: "the response is asked about once, after redirects and credentials, "
-        + "before the commit",
+      statement: "WebKit asks about the response once: after redirects and credentials, "
+        + "before the commit.",
       pairs: [
         (.decidePolicyForNavigationResponse, .didCommit),
         (.didReceiveServerRedirectForProvisionalNavigation, .decidePolicyForNavigationResponse),
       ]),
     OrderingRule(
       number: 1,
-      statement: "a navigation begins with the question about its action; it starts "
-        + "only after allow",
+      statement: "WebKit asks about the action first; the navigation starts only after allow.",
       pairs: [(.decidePolicyForNavigationAction, .didStartProvisionalNavigation)]),
     OrderingRule(
-      number: 2, statement: "a navigation starts once, before all its redirects",
+      number: 2,
+      statement: "A navigation starts once, before all its redirects.",
       pairs: [(.didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation)]),
     OrderingRule(
-      number: 3, statement: "a redirect is asked about first and reported second",
+      number: 3,
+      statement: "WebKit asks about a redirect first and reports it second.",
       pairs: [(.decidePolicyForNavigationAction, .didReceiveServerRedirectForProvisionalNavigation)]
     ),
     OrderingRule(
-      number: 21, statement: "a challenge comes after the start and before the response",
+      number: 21,
+      statement: "A challenge comes after the start and before the response.",
       pairs: [
         (.didStartProvisionalNavigation, .didReceiveAuthenticationChallenge),
         (.didReceiveAuthenticationChallenge, .decidePolicyForNavigationResponse),
       ]),
     OrderingRule(
       number: 7,
-      statement: "the first data of the body commits, or the end of an empty one; the "
-        + "finish comes after it",
+      statement: "The first data of the body commits the navigation, or the end of an "
+        + "empty body; it finishes after that.",
       pairs: [(.didCommit, .didFinish), (.didStartProvisionalNavigation, .didCommit)]),
     OrderingRule(
       number: 9,
-      statement: "what breaks before the commit fails provisionally, and after it as a "
-        + "failure",
+      statement: "A navigation that breaks before its commit fails provisionally, one "
+        + "that breaks later just fails.",
       pairs: [(.didCommit, .didFail), (.didFailProvisionalNavigation, .didCommit)]),
     OrderingRule(
       number: 14,
-      statement: "a window is asked about with target nil, then createWebView; its view "
-        + "asks once more",
+      statement: "WebKit asks about a new window with a nil target, then calls "
+        + "createWebView; the new view asks again.",
       pairs: [(.decidePolicyForNavigationAction, .createWebView)]),
     OrderingRule(
       number: 24,
-      statement: "what becomes a download is decided first; an action that does neither "
-        + "starts nor fails",
+      statement: "WebKit decides about a download first; an action that becomes one "
+        + "neither starts nor fails.",
       pairs: [
         (.decidePolicyForNavigationAction, .navigationActionDidBecomeDownload),
         (.decidePolicyForNavigationResponse, .navigationResponseDidBecomeDownload),
         (.navigationResponseDidBecomeDownload, .didFailProvisionalNavigation),
       ]),
     OrderingRule(
-      number: 28, statement: "a new document changes the list between response and commit",
+      number: 28,
+      statement: "A new document changes the back-forward list between response and commit.",
       pairs: [
         (.decidePolicyForNavigationResponse, .canGoBack), (.canGoBack, .didCommit),
         (.decidePolicyForNavigationResponse, .canGoForward), (.canGoForward, .didCommit),
       ]),
     OrderingRule(
       number: 25,
-      statement: "changed properties are published immediately before the callback of "
-        + "the same step",
+      statement: "Properties change immediately before the callback of the same step.",
       pairs: [
         (.isLoading, .didFinish), (.isLoading, .didFail),
         (.isLoading, .didFailProvisionalNavigation),
       ]),
   ]
 
-  /// The rule that wants one kind before another; `nil` if none does.
-  static func wanting(_ first: EventKind, before second: EventKind) -> OrderingRule? {
+  /// The rule that requires one kind before another; `nil` if none does.
+  static func requiring(_ first: EventKind, before second: EventKind) -> OrderingRule? {
     all.first { $0.pairs.contains { $0 == (first, second) } }
   }
 }

@@ -1,18 +1,18 @@
 import NavigationTrace
 
-/// A scenario whose plays on one engine were not all alike.
+/// A flaky scenario: its plays on one engine differ from each other.
 package struct Flake: Sendable {
-  /// Plays that were alike.
+  /// Plays that are alike.
   struct Variant: Sendable {
-    /// Their trace; nil where they did not come to their end.
+    /// Their trace; `nil` if they ended in an error.
     var trace: Trace?
-    /// Why they did not.
+    /// The error.
     var failure = ""
     /// Which plays, by their number.
     var rounds: [Int]
-    /// How they differ from the usual ones; none for those.
+    /// The ways in which they differ from the usual plays; empty for those.
     var classes: Set<FlakeClass> = []
-    /// The comparison with the usual trace; nil where there is none.
+    /// The comparison with the usual trace; `nil` if there is none.
     var diff: TraceDiff?
   }
 
@@ -32,7 +32,7 @@ package struct Flake: Sendable {
     }.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
   }
 
-  /// What the whole traces have in common.
+  /// The order that the complete traces have in common.
   var order: TraceOrder { TraceOrder(variants.compactMap(\.trace)) }
 
   /// `a/b: reordered in 3 of 10 plays, value in 1`.
@@ -61,14 +61,14 @@ enum FlakeClass: String, CaseIterable, Codable, Sendable {
 }
 
 extension RunReport {
-  /// The scenarios whose plays on an engine were not all alike, in the order of their first plays.
+  /// The flaky scenarios of each engine, in the order of their first plays.
   ///
-  /// That all of them matched does not make them alike: a tolerance may have been needed. Those
-  /// that never came to their end are alike.
+  /// Plays may differ even if all of them passed, within a tolerance. A scenario whose plays all
+  /// ended in an error is not flaky.
   package var flakes: [Flake] {
     engines.flatMap { engine in
       guard engine.rounds > 1 else { return [Flake]() }
-      let plays = scenarios(on: engine).filter { $0.trace != nil || $0.verdict == .couldNotRun }
+      let plays = scenarios(on: engine).filter { $0.trace != nil || $0.outcome == .error }
       let byName = Dictionary(grouping: plays, by: \.scenario)
       var seen: Set<String> = []
       return plays.map(\.scenario).filter { seen.insert($0).inserted }
@@ -78,7 +78,7 @@ extension RunReport {
 }
 
 extension Flake {
-  /// The plays of one scenario on one engine; nil where they are all alike.
+  /// The plays of one scenario on one engine; `nil` if they are all alike.
   package init?(_ plays: [ScenarioReport]) {
     guard let first = plays.first else { return nil }
     var variants: [Variant] = []
@@ -87,7 +87,7 @@ extension Flake {
     for play in plays {
       let ending: FlakeClass = play.isOverdue ? .time : .crash
       let events = play.trace?.events.map(\.bare) ?? []
-      let isWhole = play.verdict != .couldNotRun
+      let isWhole = play.outcome != .error
       if let place = isWhole ? places[events] : stopped[ending] {
         variants[place].rounds.append(play.round)
         continue
@@ -147,8 +147,7 @@ extension TraceEvent {
   }
 }
 
-/// A scenario whose plays were not all alike, told to people: how they differ, and the order that
-/// they have in common.
+/// The text about a flaky scenario: how its plays differ, and the order that they have in common.
 package struct FlakeListing {
   package let flake: Flake
   package let style: TerminalStyle

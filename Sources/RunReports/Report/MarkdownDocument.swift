@@ -20,7 +20,7 @@ struct MarkdownDocument {
       let section = section(of: play)
       room -= section.utf8.count
       guard room >= 0 else {
-        sections += "\n\(bad.count - index) more are left out here for want of room.\n"
+        sections += "\n\(Uncertainty.count(bad.count - index, "more failure")) left out for lack of space.\n"
         break
       }
       sections += section
@@ -48,21 +48,21 @@ struct MarkdownDocument {
     return all.filter { seen.insert($0).inserted }
   }
 
-  /// The verdict, or how many plays have which.
+  /// The outcome, or the number of plays of each outcome.
   private static func cell(_ plays: [ScenarioReport]) -> String {
-    guard !plays.isEmpty else { return "not played" }
-    return Verdict.allCases.compactMap { verdict in
-      let count = plays.count { $0.verdict == verdict }
+    guard !plays.isEmpty else { return "not run" }
+    return PlayOutcome.allCases.compactMap { outcome in
+      let count = plays.count { $0.outcome == outcome }
       guard count > 0 else { return nil }
-      let isGood = verdict == .matched || verdict == .unobservable
-      let word = isGood ? verdict.rawValue : "**\(verdict.rawValue)**"
+      let isGood = outcome == .passed || outcome == .skipped
+      let word = isGood ? outcome.rawValue : "**\(outcome.rawValue)**"
       return plays.count == 1 ? word : "\(count) \(word)"
     }.joined(separator: ", ")
   }
 
   private func section(of play: ScenarioReport) -> String {
     let title = Self.escaped("\(play.engineTitle) \(play.title)")
-    var lines = ["", "## \(title): \(play.verdict.rawValue)"]
+    var lines = ["", "## \(title): \(play.outcome.rawValue)"]
     if !play.summary.isEmpty { lines += ["", Self.escaped(play.summary.printableLine)] }
     if let place = play.place {
       let line = place.line.map { ", line \($0)" } ?? ""

@@ -1,17 +1,17 @@
-/// Tells of a run while it goes on, in one form.
+/// A writer of one format of a report, which receives the events of a run.
 ///
-/// It hears that the run begins; for each engine of the beginning, of each play, and of the end;
-/// then of the whole run, however that ended.
+/// It receives the beginning of the run; for each engine its beginning, each play, and its end; then
+/// the end of the run, however it ended.
 package protocol Reporter {
   /// The run begins; nothing was played yet.
   mutating func begin(_ run: RunReport)
-  /// An engine is ready, or is said to be unable to play.
+  /// An engine is ready.
   mutating func begin(_ engine: EngineReport)
-  /// A scenario was played, or cannot be.
+  /// A scenario was played or skipped.
   mutating func end(_ scenario: ScenarioReport)
-  /// A file was written for the one before.
+  /// A file was written for the scenario before.
   mutating func recorded(_ file: String)
-  /// An engine has played what it was to play, or failed.
+  /// An engine has played all its scenarios, or failed.
   mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport])
   /// The run has ended.
   mutating func finish(_ run: RunReport) throws
@@ -25,14 +25,14 @@ extension Reporter {
   package mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {}
 }
 
-/// A reporter of one document, which is written when the run has ended.
+/// A reporter that writes one document when the run has ended.
 struct DocumentReporter: Reporter {
   let write: (RunReport) throws -> Void
 
   func finish(_ run: RunReport) throws { try write(run) }
 }
 
-/// The forms in which a run can be told.
+/// The formats of reports.
 package enum ReporterKind: String, CaseIterable, Sendable {
   case text
   case dots
@@ -44,25 +44,25 @@ package enum ReporterKind: String, CaseIterable, Sendable {
   case markdown
   case html
 
-  /// Whether it tells what happened at the server, which costs a little time.
-  var tellsEvidence: Bool {
+  /// Whether it writes the events of the server, which costs a little time.
+  var showsEvidence: Bool {
     switch self {
     case .json, .ndjson, .html: true
     case .text, .dots, .junit, .tap, .github, .markdown: false
     }
   }
 
-  /// What it is, in a line of the help.
+  /// A line for the help.
   package var help: String {
     switch self {
-    case .text: "For people: a line a scenario, and what differs below it."
-    case .dots: "For people: a character a play, then what differs."
+    case .text: "For people: a line per scenario, with the differences below it."
+    case .dots: "For people: a character per play, then the differences."
     case .json: "The whole run as one JSON document, which navtrace reads again."
-    case .ndjson: "One JSON object a line, as things happen."
+    case .ndjson: "One JSON object per line, while the run goes on."
     case .junit: "JUnit's XML, as Jenkins and GitLab read it."
     case .tap: "TAP version 14."
     case .github: "Annotations for GitHub Actions, and the summary of the step."
-    case .markdown: "A table of scenarios and engines, and what differs."
+    case .markdown: "A table of scenarios and engines, and the differences."
     case .html: "One page with everything, which opens from disk."
     }
   }

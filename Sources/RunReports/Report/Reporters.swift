@@ -30,7 +30,7 @@ package struct Reporters {
       throw CommandFailure.unusable(
         "two reporters cannot share standard output; give one a file: --reporter NAME=PATH")
     }
-    wantEvidence = choices.contains { $0.kind.tellsEvidence }
+    wantEvidence = choices.contains { $0.kind.showsEvidence }
     for choice in choices {
       guard let path = choice.path else {
         allowsProgress = choice.kind != .dots

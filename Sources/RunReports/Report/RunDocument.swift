@@ -8,7 +8,7 @@ import WebViewKit
 /// A run's report as it is exchanged: the JSON form of a ``RunReport``, which `navtrace diff`
 /// reads.
 package struct RunDocument: Codable, Hashable, Sendable {
-  package static let version = 1
+  package static let version = 2
 
   package struct Engine: Codable, Hashable, Sendable {
     var name: String
@@ -33,22 +33,22 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var engine: String
     var version: String?
     var round: Int?
-    var verdict: Verdict
+    var outcome: PlayOutcome
     var summary: String?
     var details: String?
     var unobservable: Unobservable?
     var supplied: SuppliedCounts?
-    /// Fields that the engine gave and that the expectation leaves out.
+    /// Fields that the engine reported and that the expectation leaves out.
     var notStated: Int?
     var tolerances: Int?
     /// The side of a disputed expectation that the trace took.
     var side: ExpectedTrace.Side?
-    var spoiledPlays: Int?
-    /// True where it could not run to its end within its time.
+    var retries: Int?
+    /// True if it did not end within its time limit.
     var overdue: Bool?
     var seconds: Double
     var times: PlayTimes?
-    /// The expectation, or the scenario where there was nothing to compare.
+    /// The expectation, or the scenario if there was nothing to compare.
     var file: String?
     /// The line of the file where the traces part.
     var line: Int?
@@ -104,14 +104,10 @@ package struct RunDocument: Codable, Hashable, Sendable {
 
   /// The report that the document holds.
   ///
-  /// - Throws: ``AuthoredError`` for another version, a date that is none, an unknown word, or a
-  ///   number that no run has.
+  /// - Throws: ``AuthoredError`` for another version, an invalid date, an unknown word, or a number
+  ///   that no run has.
   package func value(file: String) throws(AuthoredError) -> RunReport {
-    guard run == Self.version else {
-      throw AuthoredError(
-        file: file, key: "run", problem: "a version that this navtrace does not know: \(run)",
-        expected: "\(Self.version)")
-    }
+    try Self.checkVersion(run, file: file)
     guard let date = try? Date(began, strategy: .iso8601) else {
       throw AuthoredError(
         file: file, key: "began", problem: "'\(began)' is no date", expected: "ISO 8601")
@@ -133,6 +129,18 @@ package struct RunDocument: Codable, Hashable, Sendable {
       report.scenarios.append(try scenario.value(file: file, key: "scenarios.\(index + 1)"))
     }
     return report
+  }
+}
+
+extension RunDocument {
+  /// Refuses a report of another version, with the remedy.
+  static func checkVersion(_ found: Int, file: String) throws(AuthoredError) {
+    guard found != version else { return }
+    let age = found < version ? "an older" : "a newer"
+    throw AuthoredError(
+      file: file, key: "run",
+      problem: "\(age) format of reports, version \(found); write the report again with this navtrace",
+      expected: "\(version)")
   }
 }
 
@@ -177,7 +185,7 @@ extension RunDocument.Scenario {
     engine = report.engine
     version = report.version
     round = report.round == 1 ? nil : report.round
-    verdict = report.verdict
+    outcome = report.outcome
     summary = report.summary.isEmpty ? nil : report.summary
     details = report.details.isEmpty ? nil : report.details
     unobservable =
@@ -187,7 +195,7 @@ extension RunDocument.Scenario {
     notStated = uncertainty.notStated == 0 ? nil : uncertainty.notStated
     tolerances = uncertainty.tolerances == 0 ? nil : uncertainty.tolerances
     side = report.side
-    spoiledPlays = uncertainty.spoiledPlays == 0 ? nil : uncertainty.spoiledPlays
+    retries = uncertainty.retries == 0 ? nil : uncertainty.retries
     overdue = report.isOverdue ? true : nil
     seconds = report.duration.inSeconds
     times = report.times
@@ -200,11 +208,11 @@ extension RunDocument.Scenario {
 
   fileprivate func value(file: String, key: String) throws(AuthoredError) -> ScenarioReport {
     var report = ScenarioReport(
-      scenario: scenario, engine: engine, version: version, round: round ?? 1, verdict: verdict,
+      scenario: scenario, engine: engine, version: version, round: round ?? 1, outcome: outcome,
       uncertainty: Uncertainty(
         events: unobservable?.events ?? [:], fields: unobservable?.fields ?? 0,
         supplied: supplied ?? SuppliedCounts(), notStated: notStated ?? 0,
-        tolerances: tolerances ?? 0, disputes: side == nil ? 0 : 1, spoiledPlays: spoiledPlays ?? 0),
+        tolerances: tolerances ?? 0, disputes: side == nil ? 0 : 1, retries: retries ?? 0),
       summary: summary ?? "", details: details ?? "", duration: .seconds(seconds))
     report.place = self.file.map { SourcePlace(file: $0, line: line) }
     report.diff = try diff?.value(file: file, key: "\(key).diff")
@@ -260,7 +268,7 @@ extension RunDocument {
 extension RunDocument.Scenario {
   fileprivate func checkNumbers(file: String, key: String) throws(AuthoredError) {
     let counts = [
-      ("\(key).tolerances", tolerances), ("\(key).spoiledPlays", spoiledPlays),
+      ("\(key).tolerances", tolerances), ("\(key).retries", retries),
       ("\(key).unobservable.fields", unobservable?.fields),
       ("\(key).supplied.events", supplied?.events),
       ("\(key).supplied.fields", supplied?.fields),

@@ -5,8 +5,13 @@ import NavigationTrace
 extension RunDocument {
   /// Whether a file is of a run rather than of a trace.
   package static func isIn(_ json: Data) -> Bool {
+    version(of: json) != nil
+  }
+
+  /// The version of the report in a file; `nil` if the file has none.
+  fileprivate static func version(of json: Data) -> Int? {
     struct Header: Decodable { var run: Int }
-    return (try? JSONDecoder().decode(Header.self, from: json)) != nil
+    return try? JSONDecoder().decode(Header.self, from: json).run
   }
 }
 
@@ -18,8 +23,7 @@ extension RunReport {
     let json = try TraceFile.data(file)
     guard !json.isEmpty else {
       throw CommandFailure.unusable(
-        "\(file): is empty: its run goes on, or was killed before it could report; run that again,"
-          + " or leave the file out")
+        "\(file): is empty: its run has not ended, or was killed; run it again, or leave the file out")
     }
     try self.init(json: json, file: file)
   }
@@ -28,6 +32,10 @@ extension RunReport {
   ///
   /// - Throws: ``AuthoredError`` that names the file and the place in it.
   package init(json: Data, file: String) throws(AuthoredError) {
+    // Another version has other keys, so that its keys would be called unknown or missing.
+    if let version = RunDocument.version(of: json) {
+      try RunDocument.checkVersion(version, file: file)
+    }
     do {
       self = try JSONDecoder().decode(RunDocument.self, from: json).value(file: file)
     } catch let error as AuthoredError {

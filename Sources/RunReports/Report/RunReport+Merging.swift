@@ -134,7 +134,7 @@ package struct MergedEngine {
       uniqueKeysWithValues: scenarios.enumerated().map { ($0.element, $0.offset) })
     func place(_ play: ScenarioReport) -> (Int, Int, Int) {
       (
-        play.verdict == .unobservable ? 0 : 1, play.round,
+        play.outcome == .skipped ? 0 : 1, play.round,
         positions[play.scenario] ?? positions.count
       )
     }

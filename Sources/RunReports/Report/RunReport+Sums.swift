@@ -1,7 +1,7 @@
 import ScenarioLanguage
 
 extension RunReport {
-  /// What is said before anything is played, a line each: what sets the run apart from others.
+  /// The lines before the first play: the shard and the seed.
   package var headings: [String] {
     [
       shard.map { "shard \($0.title)" + ($0.source.map { " (from \($0.printableLine))" } ?? "") },
@@ -9,13 +9,11 @@ extension RunReport {
     ].compactMap(\.self)
   }
 
-  /// What is said at the end, a line each.
-  ///
-  /// That is the headings, the sums of every engine, why one could not run, what was not played,
-  /// the evidence for what was expected, and why not all was played.
+  /// The lines after the last play: the headings, the counts and errors of every engine, the evidence
+  /// for what was expected, and why the run is incomplete.
   package var sums: [String] {
     var lines = headings + engines.flatMap(sums)
-    if engines.count > 1 { lines.append("all engines: \(RunTally(scenarios).description)") }
+    if engines.count > 1 { lines.append(total) }
     return lines + [evidence].compactMap(\.self) + endings
   }
 
@@ -27,6 +25,12 @@ extension RunReport {
     guard counts.keys.contains(where: { $0 != .stated }) else { return nil }
     let words = counts.sorted { $0.key < $1.key }.map { "\($0.value.count) \($0.key.phrase)" }
     return "evidence: \(words.joined(separator: ", "))"
+  }
+
+  /// The counts of several engines: `832 plays of 416 scenarios on 2 engines: 800 passed, …`.
+  var total: String {
+    let tally = RunTally(scenarios)
+    return "\(tally.subject) on \(engines.count) engines: \(tally.description)"
   }
 
   /// Why not all of it was played, a line each.
@@ -43,7 +47,7 @@ extension RunReport {
     stoppedAfter.map { "stopped after \($0) failure\($0 == 1 ? "" : "s") (--max-failures)" }
   }
 
-  /// Why an engine has not played all that it was to play.
+  /// Why an engine has not run all its scenarios.
   package func reasonUnplayed(on engine: EngineReport) -> String {
     if engine.failure != nil { return "the engine could not run" }
     return stop ?? "the run was interrupted"
@@ -59,19 +63,27 @@ extension RunReport {
     var lines: [String] = []
     let title = title(of: engine)
     if let failure = engine.failure {
-      lines.append("\(title) could not run: \(failure.printableLine)")
+      lines.append("\(title): error: \(failure.printableLine)")
     }
     let plays = scenarios(on: engine)
     if !plays.isEmpty {
       let tally = RunTally(plays)
-      lines.append("\(title): \(tally.description); \(engine.duration.inHundredths)")
+      lines.append(engine.summary(of: tally, as: title))
+      if !tally.uncertain.isEmpty { lines.append("\(title): \(tally.uncertain)") }
       lines += tally.uncertainty.reasons.map { "\(title): \($0.printableLine)" }
     }
     lines += flakes.filter { $0.engine == title }.map {
       "\(title): flaky: \($0.summary)"
     }
     let unplayed = unplayed(on: engine).count
-    if unplayed > 0 { lines.append("\(title): \(unplayed) not played") }
+    if unplayed > 0 { lines.append("\(title): \(unplayed) not run") }
     return lines
+  }
+}
+
+extension EngineReport {
+  /// `416 scenarios on model: 375 passed, 0 failed, 41 skipped (41: no scripts) in 1.80 s`.
+  func summary(of tally: RunTally, as title: String) -> String {
+    "\(tally.subject) on \(title): \(tally.description) in \(duration.inHundredths)"
   }
 }

@@ -53,12 +53,12 @@ package struct EngineReport: Hashable, Sendable {
   package var scenarios: [String] = []
   /// How often it was to play each of them.
   package var rounds = 1
-  /// Why it could not run, or not to the end.
+  /// The error that kept it from running, or from running to the end.
   package var failure: String?
   package var duration = Duration.zero
   /// How much of it was spent until it was certain that nothing more came.
   package var waiting = Duration.zero
-  /// How much of it was spent outside of plays: to start, to judge, to report, to end.
+  /// The part of it outside of plays: launching, comparing, reporting, closing.
   package var overhead = Duration.zero
   /// Where each value in its traces comes from; empty until the engine has said.
   package var origins: [EngineCapabilities.Event] = []
@@ -91,56 +91,107 @@ extension EngineReport {
   }
 }
 
-/// Sums over the scenarios of a run.
+/// The counts of plays by outcome.
 struct RunTally: Sendable {
-  private var counts: [Verdict: Int] = [:]
+  /// How many reasons for skipping are printed.
+  private static let shownReasons = 2
+
+  private var counts: [PlayOutcome: Int] = [:]
+  private var skipped: [String: Int] = [:]
+  private var plays = 0
+  private var scenarios: Set<String> = []
+  private var flaky = 0
   private var hasPlayed = false
   private(set) var uncertainty = Uncertainty()
 
   init(_ reports: some Sequence<ScenarioReport>) {
+    var flakes: [[String]: [ScenarioReport]] = [:]
     for report in reports {
-      counts[report.verdict, default: 0] += 1
+      counts[report.outcome, default: 0] += 1
+      if report.outcome == .skipped { skipped[Self.kind(of: report.reason), default: 0] += 1 }
+      plays += 1
+      scenarios.insert(report.scenario)
       hasPlayed = hasPlayed || report.wasCompared
       uncertainty += report.uncertainty
+      guard report.trace != nil || report.outcome == .error else { continue }
+      flakes[[report.scenario, report.engineTitle], default: []].append(report)
     }
+    flaky = flakes.values.count { $0.count > 1 && Flake($0) != nil }
   }
 
-  subscript(verdict: Verdict) -> Int { counts[verdict] ?? 0 }
+  subscript(outcome: PlayOutcome) -> Int { counts[outcome] ?? 0 }
 
-  /// What the process's exit says; no scenario played is a failure of its own, never a success.
+  /// The exit code of the process; that no scenario was played is never a success.
   var exitCode: CommandStatus {
-    if self[.couldNotRun] > 0 { return .couldNotRun }
-    if self[.differed] > 0 { return .differed }
+    if self[.error] > 0 { return .error }
+    if self[.failed] > 0 { return .failed }
     return hasPlayed ? .success : .unusable
   }
 
-  /// The sums in words: `29 matched, 1 differed, 0 could not run; 4 fields unobservable`.
+  /// The subject of the counts: `416 scenarios`, or `832 plays of 416 scenarios`.
+  var subject: String {
+    let scenarios = Uncertainty.count(scenarios.count, "scenario")
+    return plays == self.scenarios.count
+      ? scenarios : "\(Uncertainty.count(plays, "play")) of \(scenarios)"
+  }
+
+  /// `29 passed, 1 failed, 2 skipped (2: it runs no scripts)`.
+  ///
+  /// Passed and failed plays are always counted, the others if there are any.
   var description: String {
-    var words = [Verdict.matched, .differed, .couldNotRun].map { "\(self[$0]) \($0.rawValue)" }
-    if self[.unobservable] > 0 { words.append("\(self[.unobservable]) unobservable") }
-    let uncertain = uncertainty.description
+    var words = ["\(self[.passed]) passed", "\(self[.failed]) failed"]
+    if self[.error] > 0 { words.append(Uncertainty.count(self[.error], "error")) }
+    if self[.skipped] > 0 { words.append("\(self[.skipped]) skipped\(reasons)") }
+    if flaky > 0 { words.append("\(flaky) flaky") }
     return words.joined(separator: ", ")
-      + (uncertain.isEmpty ? "; nothing unobservable, no tolerance used" : "; \(uncertain)")
-      + (uncertainty.notStated == 0 ? "" : "; \(uncertainty.notStated) fields not stated")
+  }
+
+  /// The values that were not compared, or compared with a tolerance: `2 fields unobservable`.
+  var uncertain: String {
+    let unchecked = uncertainty.notStated
+    let parts = [
+      uncertainty.description,
+      unchecked == 0 ? "" : "\(Uncertainty.count(unchecked, "field")) not in the expectation",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// A reason without the address that it begins with: `a page has a script that …`.
+  private static func kind(of reason: String) -> String {
+    let words = reason.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, words[0].contains("/") else { return reason }
+    return "a page \(words[1])"
+  }
+
+  /// The most frequent reasons for skipping, ` (26: it runs no scripts; 15 others)`.
+  private var reasons: String {
+    let sorted = skipped.filter { !$0.key.isEmpty }.sorted {
+      ($1.value, $0.key) < ($0.value, $1.key)
+    }
+    guard !sorted.isEmpty else { return "" }
+    let shown = sorted.prefix(Self.shownReasons)
+    let rest = self[.skipped] - shown.map(\.value).reduce(0, +)
+    let words = shown.map { "\($0.value): \($0.key)" } + (rest == 0 ? [] : ["\(rest) others"])
+    return " (\(words.joined(separator: "; ")))"
   }
 }
 
 extension ScenarioReport {
   /// Whether a trace was as expected, at least up to a script that the engine did not run.
   fileprivate var wasCompared: Bool {
-    verdict == .matched || verdict == .unobservable && trace?.skippedScripts.isEmpty == false
+    outcome == .passed || outcome == .skipped && trace?.skippedScripts.isEmpty == false
   }
 }
 
 extension RunReport {
-  /// What was skipped, why, and what to do, if no engine played anything.
+  /// The error of a run in which no engine played anything: what was skipped, why, and the remedy.
   package var reasonNothingWasPlayed: String {
     let most = 10
     let skipped = scenarios.prefix(most).map {
       "  \($0.scenario.printableLine) on \($0.engineTitle): \($0.summary.printableLine)"
     }
     let rest = scenarios.count - skipped.count
-    let head = "nothing was played: every chosen scenario is excepted for its engine"
+    let head = "nothing was played: every chosen scenario is skipped on its engine"
     return
       ([head] + skipped + (rest > 0 ? ["  and \(rest) more"] : []) + [
         "choose other scenarios ('navtrace list' prints them) or another engine (--engine); "
@@ -148,16 +199,15 @@ extension RunReport {
       ]).joined(separator: "\n")
   }
 
-  /// What the exit of a process says that has this to report.
+  /// The exit code of a process that reports this run.
   ///
-  /// - Parameter failsOnFlaky: Whether plays that were not all alike are a failure, even if all
-  ///   matched.
+  /// - Parameter failsOnFlaky: Whether a flaky scenario is a failure, even if all its plays passed.
   package func exitCode(failsOnFlaky: Bool = false) -> CommandStatus {
     let isWhole = missing.isEmpty && !wasInterrupted
-    guard isWhole, engines.allSatisfy({ $0.failure == nil }) else { return .couldNotRun }
+    guard isWhole, engines.allSatisfy({ $0.failure == nil }) else { return .error }
     let code = RunTally(scenarios).exitCode
     // The other shards have what this one has not, and a job of its own must not fail for that.
     if code == .unusable, shard != nil { return .success }
-    return code == .success && failsOnFlaky && !flakes.isEmpty ? .differed : code
+    return code == .success && failsOnFlaky && !flakes.isEmpty ? .failed : code
   }
 }

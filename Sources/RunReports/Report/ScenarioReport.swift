@@ -12,109 +12,105 @@ package struct ScenarioReport: Hashable, Sendable {
   /// The strength of the evidence for what is expected of WKWebView; `nil` if that is not known.
   package var strength: EvidenceStrength?
   package var engine: String
-  /// The engine's version where the run has several of that name; nil where there is one.
+  /// The engine's version if the run has several of that name, else `nil`.
   package var version: String?
   /// Which play of it this is on that engine, from 1.
   package var round = 1
-  package var verdict: Verdict
-  /// Whether it differed only since nothing is expected yet; no document has it.
-  package var isNew = false
-  /// What was covered by nothing, and what a tolerance was needed for.
+  package var outcome: PlayOutcome
+  /// The values that were not compared, or compared with a tolerance.
   package var uncertainty = Uncertainty()
   /// The side of a disputed expectation that the trace took; `nil` without a dispute, or if the
   /// trace took none.
   package var side: ExpectedTrace.Side?
-  /// Differences, in a few words: `3 of 12 lines differ`.
+  /// Differences, in a few words: `3 of 12 events differ`.
   package var summary = ""
-  /// What else there is to say: a reason, rules that were broken, plays that were spoiled; in any
-  /// number of lines.
+  /// The reason for the outcome, broken invariants and retries, in any number of lines.
   package var details = ""
-  /// The comparison; nil where there was none.
+  /// The comparison; `nil` if there was none, or if it has no difference.
   package var diff: TraceDiff?
-  /// What was recorded, as far as it came; nil where nothing was played.
+  /// The recorded trace, perhaps incomplete; `nil` if nothing was played.
   package var trace: Trace?
-  /// What happened at the server; empty where nobody asked.
+  /// The events of the server; empty if no reporter needs them.
   package var evidence: [ServerEvent] = []
-  /// Whether it could not run to its end within its time.
+  /// Whether it reached its time limit.
   package var isOverdue = false
   package var duration = Duration.zero
   /// The parts of it; `nil` if nothing was played, or the worker was lost.
   package var times: PlayTimes?
-  /// Where to look for the reason of the verdict; nil where that is not known.
+  /// The place that explains the outcome; `nil` if it is not known.
   package var place: SourcePlace?
 }
 
-/// The outcomes of a scenario on an engine, in the words of every report.
-package enum Verdict: String, CaseIterable, Codable, Sendable {
-  /// The trace is the expected one, as far as the engine can show it.
-  case matched
-  /// The trace is another one, or there is none to compare it with.
-  case differed
-  /// There is no whole trace.
-  case couldNotRun = "could not run"
-  /// The engine cannot show it: the scenario says so, or the engine does not run a script of it.
-  case unobservable
+/// The outcome of one play of a scenario on an engine, in the words of every report.
+///
+/// A scenario whose plays differ from each other is flaky as well, see ``Flake``.
+package enum PlayOutcome: String, CaseIterable, Codable, Sendable {
+  /// The trace is as expected, as far as the engine can show it.
+  case passed
+  /// The trace differs from the expectation or breaks an invariant, or there is no expectation yet.
+  case failed
+  /// There is no complete trace.
+  case error
+  /// The engine cannot show it: the scenario excludes it, or it does not run a script of the page.
+  case skipped
 
   package var colour: TerminalStyle.Colour {
     switch self {
-    case .matched: .green
-    case .differed: .red
-    case .couldNotRun: .yellow
-    case .unobservable: .dim
+    case .passed: .green
+    case .failed: .red
+    case .error: .yellow
+    case .skipped: .dim
     }
   }
 }
 
 extension ScenarioReport {
-  /// Puts an outcome into a report's words.
+  /// Creates the report of an outcome.
   package init(
     _ outcome: ScenarioOutcome, of scenario: String, on engine: String, round: Int = 1,
     trace: Trace? = nil, duration: Duration = .zero
   ) {
     self.init(
-      scenario: scenario, engine: engine, round: round, verdict: .matched, trace: trace,
+      scenario: scenario, engine: engine, round: round, outcome: .passed, trace: trace,
       duration: duration)
     switch outcome {
-    case .matched(let counts): uncertainty = Uncertainty(counts)
-    case .differed(let diff, let violations):
-      verdict = .differed
+    case .passed(let counts): uncertainty = Uncertainty(counts)
+    case .failed(let diff, let violations):
+      self.outcome = .failed
       uncertainty = Uncertainty(diff.counts)
-      summary = "\(diff.counts.differences) of \(diff.lines.count) lines differ"
-      self.diff = diff
-      note(violations)
-    case .violated(let violations, let counts):
-      verdict = .differed
-      uncertainty = Uncertainty(counts)
-      summary = "as expected"
+      if diff.isMatch {
+        summary = "as expected"
+      } else {
+        summary = "\(diff.counts.differences) of \(diff.lines.count) events differ"
+        self.diff = diff
+      }
       note(violations)
     case .missingExpectation(let file, let violations):
-      verdict = .differed
-      isNew = true
-      summary = "not expected yet: review and accept"
+      self.outcome = .failed
+      summary = "new, there is no expectation yet"
       details =
-        "there is no \(file) yet; 'navtrace run --record missing' records what came, 'navtrace "
-        + "review' shows it, and 'navtrace accept' writes the file"
+        "there is no \(file); record the trace with 'navtrace run --record missing', read it with "
+        + "'navtrace review', and write the file with 'navtrace accept'"
       note(violations)
-    case .couldNotRun(let failure):
-      verdict = .couldNotRun
+    case .error(let failure):
+      self.outcome = .error
       details = failure.printable
-    case .unobservable(let reason, let counts):
-      verdict = .unobservable
+    case .skipped(let reason, let counts):
+      self.outcome = .skipped
       uncertainty = Uncertainty(counts)
       summary = reason.printable
     }
   }
 
-  /// Says which rules the trace breaks that hold for every trace.
+  /// Adds the invariants that the trace breaks.
   private mutating func note(_ violations: [InvariantViolation]) {
     guard !violations.isEmpty else { return }
-    let rules = violations.count == 1 ? "a rule that holds" : "\(violations.count) rules that hold"
-    summary += ", against \(rules) for every trace"
-    let lines = violations.map { "against a rule: \($0.description.printableLine)" }
+    summary += ", but breaks \(Uncertainty.count(violations.count, "invariant"))"
+    let lines = violations.map { "invariant broken: \($0.description.printableLine)" }
     details = ((details.isEmpty ? [] : [details]) + lines).joined(separator: "\n")
   }
 
-  /// Says what the scenario's files say of it, and where to look in them.
+  /// Adds the title, tags and evidence of the scenario, and the place that explains the outcome.
   package mutating func note(_ scenario: Scenario) {
     heading = scenario.title
     tags = scenario.tags
@@ -124,21 +120,21 @@ extension ScenarioReport {
 
   /// Notes which side of a disputed expectation the trace took.
   package mutating func note(side: ExpectedTrace.Side) {
-    guard verdict == .matched else { return }
+    guard outcome == .passed else { return }
     self.side = side
     uncertainty.disputes += 1
-    summary = side == .events ? "took the written side" : "took the disputed side"
+    summary = side == .events ? "as the expectation says" : "as the other side of the dispute says"
   }
 
-  /// Says how many events the engine leaves unobservable by not playing the scenario.
+  /// Counts the events of a scenario that was not played as unobservable.
   package mutating func note(unplayed expectation: ExpectedTrace, because reason: String) {
     uncertainty.events[reason.printable] = expectation.events.count { $0.kind.channel != .step }
   }
 
-  /// Says what spoiled earlier plays of it.
-  package mutating func note(spoiledPlays: [String]) {
-    uncertainty.spoiledPlays += spoiledPlays.count
-    let lines = spoiledPlays.map { "played again: \($0.printable)" }
+  /// Adds the reasons for which earlier plays were retried.
+  package mutating func note(retries: [String]) {
+    uncertainty.retries += retries.count
+    let lines = retries.map { "retried: \($0.printable)" }
     details = (lines + (details.isEmpty ? [] : [details])).joined(separator: "\n")
   }
 }
@@ -154,26 +150,23 @@ extension Uncertainty {
 }
 
 extension ScenarioReport {
-  /// The scenario's name in one line, with the round where it is not the first.
+  /// The scenario's name in one line, with the round if it is not the first.
   package var title: String { scenario.printableLine + (round == 1 ? "" : " (round \(round))") }
 
-  /// The engine's name, with the version where the run has several of that name.
+  /// The engine's name, with the version if the run has several of that name.
   package var engineTitle: String { (version.map { "\(engine) \($0)" } ?? engine).printableLine }
 
-  /// The verdict for people.
-  package var verdictInWords: String { isNew ? "new" : verdict.rawValue }
+  /// Whether it failed or ended in an error.
+  package var isBad: Bool { outcome == .failed || outcome == .error }
 
-  /// Whether it has to be looked at: it differed or could not run.
-  package var isBad: Bool { verdict == .differed || verdict == .couldNotRun }
-
-  /// Why it has its verdict, in one line; empty where that goes without saying.
+  /// The reason for the outcome, in one line; empty if it passed without remarks.
   package var reason: String {
     guard summary.isEmpty else { return summary.printableLine }
     let lines = details.split(separator: "\n").map { String($0).printableLine }
-    return lines.first { !$0.hasPrefix("played again: ") } ?? ""
+    return lines.first { !$0.hasPrefix("retried: ") } ?? ""
   }
 
-  /// What is to be said of it below its line: the details, then the comparison, without colours.
+  /// The details, then the comparison, without colours.
   package var explanation: String {
     let diff = diff.map { TraceDiffRenderer().render($0) } ?? ""
     let lines = (details + "\n" + diff).split(separator: "\n")

@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import ScenarioLanguage
 
-/// The place of the reason for a verdict: a file, and perhaps a line of it.
+/// The place that explains an outcome: a file, and perhaps a line of it.
 package struct SourcePlace: Hashable, Sendable {
   /// Relative to the working directory where it lies below it.
   var file: String
@@ -23,7 +23,7 @@ extension SourcePlace {
     of report: ScenarioReport, in scenario: Scenario,
     directory: String = FileManager.default.currentDirectoryPath
   ) {
-    let isCompared = report.verdict == .matched || report.verdict == .differed
+    let isCompared = report.outcome == .passed || report.outcome == .failed
     let expectation =
       isCompared
       ? try? scenario.expectation(

@@ -121,8 +121,8 @@ package struct TimelineListing {
       event.method.map { "\($0) \(event.url ?? "")" } ?? "a request that breaks the rules"
     case .sent: "\(status)sent so far: \(bytes)"
     case .held: "held at the gate \(gate)"
-    case .released: "goes on behind the gate \(gate)"
-    case .silent: "says nothing more"
+    case .released: "resumes after the gate \(gate)"
+    case .silent: "sends nothing more"
     case .opened: "open as a WebSocket\(event.subprotocol.map { " for \($0)" } ?? "")"
     case .message: message(event)
     case .ended: "\(status)\(event.end ?? "ended"), \(bytes)"

@@ -1,5 +1,6 @@
-/// The part of a run that says less than "equal": counted and printed, so that no one takes it for
-/// cover.
+/// The values of a run that were not compared, or compared with a tolerance.
+///
+/// They are counted and printed, so that no reader takes them for covered.
 package struct Uncertainty: Hashable, Sendable {
   /// Expected events that the engine cannot show, by the reason; those of a scenario that it cannot
   /// play are among them.
@@ -8,14 +9,14 @@ package struct Uncertainty: Hashable, Sendable {
   package var fields = 0
   /// Events that a part of navtrace made up, fields of other events, and places in the order.
   package var supplied = SuppliedCounts()
-  /// Fields that the engine gave and that expectations leave out.
+  /// Fields that the engine reported and that the expectations leave out.
   package var notStated = 0
   /// Places where only a tolerance made the traces agree.
   package var tolerances = 0
   /// Traces that were compared with a disputed expectation and took one of its sides.
   package var disputes = 0
-  /// Plays that the engine spoiled by chance, and that were repeated.
-  package var spoiledPlays = 0
+  /// Plays that were repeated because a race in the engine cancelled a load.
+  package var retries = 0
 
   package static func += (sum: inout Uncertainty, other: Uncertainty) {
     sum.events.merge(other.events, uniquingKeysWith: +)
@@ -24,20 +25,20 @@ package struct Uncertainty: Hashable, Sendable {
     sum.notStated += other.notStated
     sum.tolerances += other.tolerances
     sum.disputes += other.disputes
-    sum.spoiledPlays += other.spoiledPlays
+    sum.retries += other.retries
   }
 
   /// `2 events and 5 fields unobservable, 1 field supplied, 2 disputed`; empty if all is zero.
+  ///
+  /// Leaves out ``notStated``, which is not zero in most plays.
   package var description: String {
-    let unseen = [
-      Self.count(events.values.reduce(0, +), "event"), Self.count(fields, "field"),
-    ].compactMap(\.self)
+    let unseen = Self.counts((events.values.reduce(0, +), "event"), (fields, "field"))
     let parts = [
-      unseen.isEmpty ? nil : unseen.joined(separator: " and ") + " unobservable",
+      unseen.isEmpty ? nil : "\(unseen) unobservable",
       supplied.description,
-      Self.count(tolerances, "tolerance").map { "\($0) used" },
+      tolerances == 0 ? nil : "\(Self.count(tolerances, "tolerance")) used",
       disputes == 0 ? nil : "\(disputes) disputed",
-      Self.count(spoiledPlays, "spoiled play").map { "\($0) repeated" },
+      retries == 0 ? nil : "\(retries) retried",
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
@@ -45,13 +46,19 @@ package struct Uncertainty: Hashable, Sendable {
   /// A line for each reason, the most frequent first: `398 events unobservable: it runs no
   /// scripts`.
   package var reasons: [String] {
-    events.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.compactMap { reason, number in
-      Self.count(number, "event").map { "\($0) unobservable: \(reason)" }
+    events.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { reason, number in
+      "\(Self.count(number, "event")) unobservable: \(reason)"
     }
   }
 
-  fileprivate static func count(_ number: Int, _ noun: String) -> String? {
-    number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
+  /// `2 events and 1 field`, without what is zero.
+  fileprivate static func counts(_ counts: (number: Int, noun: String)...) -> String {
+    counts.filter { $0.number > 0 }.map { count($0.number, $0.noun) }.joined(separator: " and ")
+  }
+
+  /// `1 event`, `2 events`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }
 
@@ -72,10 +79,7 @@ package struct SuppliedCounts: Codable, Hashable, Sendable {
 
   /// `2 events and 1 place supplied`; `nil` if all is zero.
   package var description: String? {
-    let parts = [
-      Uncertainty.count(events, "event"), Uncertainty.count(fields, "field"),
-      Uncertainty.count(places, "place"),
-    ].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " and ") + " supplied"
+    let counts = Uncertainty.counts((events, "event"), (fields, "field"), (places, "place"))
+    return counts.isEmpty ? nil : "\(counts) supplied"
   }
 }

@@ -22,7 +22,7 @@ extension Scenario {
     let note = RecordingNote(engine: trace.engine, version: trace.engineVersion)
     let recorded = ExpectedTrace(
       trace, source: [note.description],
-      reason: "recorded, and judged by nobody yet")
+      reason: "recorded, not reviewed yet")
     try recorded.yaml.write(toFile: file, atomically: true, encoding: .utf8)
     return file
   }

@@ -36,7 +36,7 @@ extension Linter {
     }
     guard let engine = name.engine else { return nil }
     guard !name.isRecorded else {
-      return "recorded, and judged by nobody; judge it with 'navtrace review', or delete it"
+      return "recorded, but not reviewed; review it with 'navtrace review', or delete it"
     }
     guard engines.contains(engine) else {
       return "no engine '\(engine)'; name one of \(engines.joined(separator: ", ")), or delete it"

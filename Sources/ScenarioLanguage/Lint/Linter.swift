@@ -65,7 +65,7 @@ package struct Linter: Sendable {
     return [
       LintFinding(
         .coversNothing, scenario.file,
-        "'engines' excepts \(engines.joined(separator: ", ")), so that nobody plays it; "
+        "'engines' excepts \(engines.joined(separator: ", ")), so that no engine plays it; "
           + "let one of them play it, or delete the scenario")
     ]
   }

@@ -37,9 +37,9 @@ package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertib
       "recorded from \(recorded.isEmpty ? "an unknown version" : "version \(recorded)"), "
         + "which is none of '\(version)'; give --for-version the beginning of the recorded one"
     case .dropsEvents(let events, let file):
-      "\(file) expects what did not come, and would be without it: "
+      "\(file) would lose events that are missing from the trace: "
         + "\(events.joined(separator: "; ")); "
-        + "accept it with --drop, or find out why it did not come"
+        + "accept that with --drop, or find out why they are missing"
     case .hidden(let file):
       "\(file) would still hold for the recorded version; give its version to --for-version, "
         + "or delete it"

@@ -56,10 +56,10 @@ import WebViewKit
   /// Plays all steps, and says why that was not possible; nil where it was.
   ///
   /// - Parameter times: Gets the times of the steps.
-  func run(_ times: inout PlayTimes) async -> CouldNotRun? {
+  func run(_ times: inout PlayTimes) async -> PlaybackError? {
     recorder.join(connection)
     defer { note(&times) }
-    var failure = await withTaskGroup(of: CouldNotRun?.self) { group in
+    var failure = await withTaskGroup(of: PlaybackError?.self) { group in
       group.addTask { await self.playSteps() }
       group.addTask { await self.watchServer() }
       group.addTask {
@@ -97,8 +97,8 @@ import WebViewKit
 
   // MARK: Steps
 
-  private func playSteps() async -> CouldNotRun? {
-    do throws(CouldNotRun.Reason) {
+  private func playSteps() async -> PlaybackError? {
+    do throws(PlaybackError.Reason) {
       try makeViews()
       beginning = .now
       for (index, step) in scenario.steps.enumerated() {
@@ -120,8 +120,8 @@ import WebViewKit
   }
 
   /// Makes the views, which from then on only the app holds, so that it can let go of them.
-  private func makeViews() throws(CouldNotRun.Reason) {
-    let views = try scenario.views.map { setup throws(CouldNotRun.Reason) in
+  private func makeViews() throws(PlaybackError.Reason) {
+    let views = try scenario.views.map { setup throws(PlaybackError.Reason) in
       do { return try factory.view(setup) } catch { throw .engine("\(error)") }
     }
     app.begin(with: views, recorder: recorder)
@@ -129,7 +129,7 @@ import WebViewKit
   }
 
   /// Goes on to the end of the app's own time limit, or to what a page does before it.
-  private func pass(_ limit: ScenarioStep.Limit) async throws(CouldNotRun.Reason) {
+  private func pass(_ limit: ScenarioStep.Limit) async throws(PlaybackError.Reason) {
     let left = Duration.seconds(limit.seconds) - passed
     if let delay = engine.nextDelay, delay < left, engine.passTime(delay) {
       passed += delay
@@ -148,7 +148,7 @@ import WebViewKit
     }
   }
 
-  private func perform(_ addressed: AddressedAct) async throws(CouldNotRun.Reason) {
+  private func perform(_ addressed: AddressedAct) async throws(PlaybackError.Reason) {
     let number = addressed.view ?? 1
     guard let view = app.view(number) else {
       throw .scenario("there is no view \(number); none was opened, or it was closed")
@@ -169,14 +169,14 @@ import WebViewKit
   // MARK: Waiting
 
   /// Returns when nothing is under way any more, and enough round trips in a row brought nothing.
-  private func waitForQuiet() async throws(CouldNotRun.Reason) {
+  private func waitForQuiet() async throws(PlaybackError.Reason) {
     var idle = IdleDetector(of: engine)
     var asked: Int?
     while true {
       await progress.wait {
         self.waits.isEmpty || self.strandedView != nil || self.app.failure != nil
           || self.awaitedDelay != nil || self.isForScripts
-          // An engine that has spoiled the play brings nothing more, and says so when it is asked.
+          // An engine that has cancelled a load by a race sends nothing more, and reports it if asked.
           || self.isOnlyForEvents && self.progress.activity.count != asked
       }
       asked = progress.activity.count
@@ -209,14 +209,14 @@ import WebViewKit
     }
   }
 
-  private func roundTrip() async throws(CouldNotRun.Reason) -> Bool {
+  private func roundTrip() async throws(PlaybackError.Reason) -> Bool {
     var isQuiet = false
     try await wait(nil) { isQuiet = try await self.engine.roundTrip(timeLimit: $0) }
     return isQuiet
   }
 
   /// Looks again whenever replies begin or cease to wait at gates; it ends when cancelled.
-  private func watchServer() async -> CouldNotRun? {
+  private func watchServer() async -> PlaybackError? {
     while !Task.isCancelled {
       let isHeld = session.open.held > 0
       progress.wake()
@@ -229,7 +229,7 @@ import WebViewKit
 
   private func wait(
     _ wait: Wait?, for body: (Duration) async throws -> Void
-  ) async throws(CouldNotRun.Reason) {
+  ) async throws(PlaybackError.Reason) {
     now = wait
     do {
       try await body(remaining)
@@ -241,11 +241,11 @@ import WebViewKit
     now = nil
   }
 
-  private var timeIsUp: CouldNotRun.Reason {
+  private var timeIsUp: PlaybackError.Reason {
     .timeLimit(seconds: limit / .seconds(1), waitedFor: report)
   }
 
-  private func failure(_ reason: CouldNotRun.Reason) -> CouldNotRun {
-    CouldNotRun(step: step?.number, action: step?.text, reason: reason)
+  private func failure(_ reason: PlaybackError.Reason) -> PlaybackError {
+    PlaybackError(step: step?.number, action: step?.text, reason: reason)
   }
 }

@@ -10,7 +10,7 @@ import WebViewKit
   private let server: FixtureServer
   private let engine: any EngineControl
   private let connection: EngineConnection
-  /// Enough for a machine that is so slow that chance spoils one play of four.
+  /// Enough for a machine so slow that a race cancels a load in one play of four.
   private static let mostPlays = 6
 
   /// Creates a player for the engine that `EngineConnection.open(_:)` has chosen.
@@ -35,17 +35,17 @@ import WebViewKit
   /// If the engine has not run a script, and a step then cannot be done or waits for events alone,
   /// the play ends there: the trace has the script, and what comes after it is not compared.
   ///
-  /// Where the engine spoils the scenario by chance, it is played anew, at most five times.
+  /// If a race in the engine cancels a load, the scenario is retried, at most five times.
   ///
   /// - Parameters:
   ///   - timeLimit: Replaces the scenario's own; each play has all of it.
   ///   - withEvidence: Whether ``ScenarioRun/evidence`` is wanted.
   ///   - receive: Gets each event as it is recorded.
-  ///   - again: Gets what spoiled a play, before the next begins.
+  ///   - again: Receives the error of a play, before the next begins.
   package func play(
     _ scenario: Scenario, timeLimit: Duration? = nil, withEvidence: Bool = false,
     receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
-    again: @MainActor (CouldNotRun) -> Void = { _ in }
+    again: @MainActor (PlaybackError) -> Void = { _ in }
   ) async -> ScenarioRun {
     for _ in 1..<Self.mostPlays {
       let run = await playOnce(
@@ -70,7 +70,7 @@ import WebViewKit
     do {
       session = try await ScenarioSession(scenario, on: server)
     } catch {
-      return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .server("\(error)")))
+      return ScenarioRun(trace: trace, failure: PlaybackError(reason: .server("\(error)")))
     }
     session.begin()
     engine.trust(session.secureServers)
@@ -80,7 +80,7 @@ import WebViewKit
         connection: connection, receive: receive)
     } catch {
       await session.close()
-      return ScenarioRun(trace: trace, failure: CouldNotRun(reason: .engine("\(error)")))
+      return ScenarioRun(trace: trace, failure: PlaybackError(reason: .engine("\(error)")))
     }
     engine.behave(as: scenario.profile)
     let failure = await playback.run(&times)
@@ -100,8 +100,8 @@ import WebViewKit
 package struct ScenarioRun: Sendable {
   /// The events, as far as they came.
   package var trace: Trace
-  /// Why the scenario was not played to its end; nil where it was.
-  package var failure: CouldNotRun?
+  /// The error that ended the scenario; `nil` if it was played to its end.
+  package var failure: PlaybackError?
   /// What the server was asked for, in the order it arrived.
   package var requests: [RequestRecord] = []
   /// What happened at the server, in order; empty where nobody wanted it.

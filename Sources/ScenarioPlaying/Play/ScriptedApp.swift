@@ -13,7 +13,7 @@ import WebViewKit
   typealias Identify = @Sendable (ShownCertificate) throws(FixtureServingError) -> TLSIdentity
 
   /// What an act or a reaction asked for that is not there.
-  private(set) var failure: CouldNotRun.Reason?
+  private(set) var failure: PlaybackError.Reason?
 
   private var script: AppScript
   let names: OriginNames

@@ -6,20 +6,21 @@ import WebViewKit
 
 /// The outcome of a scenario on one engine.
 package enum ScenarioOutcome: Sendable {
-  /// The trace is as expected; the counts say what was unobservable or tolerated.
-  case matched(DiffCounts)
-  /// The trace is not as expected; the rules that hold for every trace and that it breaks besides.
-  case differed(TraceDiff, [InvariantViolation])
-  /// The trace is as expected and breaks rules that hold for every trace, so one of them is wrong.
-  case violated([InvariantViolation], DiffCounts)
-  /// There is no whole trace, and why.
-  case couldNotRun(String)
-  /// Nothing is expected yet; the file that would say it for every engine, and the rules that the
-  /// trace breaks.
+  /// The trace is as expected; the counts are those of the comparison.
+  case passed(DiffCounts)
+  /// The trace differs from the expectation, breaks invariants, or both.
+  ///
+  /// If the comparison has no difference, the expectation or an invariant is wrong.
+  case failed(TraceDiff, [InvariantViolation])
+  /// There is no complete trace, for this reason.
+  case error(String)
+  /// There is no expectation yet: the file to write it to, and the invariants that the trace breaks.
   case missingExpectation(String, [InvariantViolation])
-  /// The engine cannot show it, and why: the scenario says so and is not played, or the engine does
-  /// not run a script and the trace is as expected before that, with the counts of the comparison.
-  case unobservable(reason: String, DiffCounts = DiffCounts())
+  /// The engine cannot show the scenario, for this reason.
+  ///
+  /// Either the scenario excludes the engine and was not played, or the engine does not run a script
+  /// and the trace is as expected up to that script; the counts are those of that comparison.
+  case skipped(reason: String, DiffCounts = DiffCounts())
 }
 
 extension ScenarioOutcome {
@@ -40,17 +41,13 @@ extension ScenarioOutcome {
     let diff = expectation.trace.comparison(with: trace, observability: observability).diff
     if diff.lines.contains(where: { $0.verdict == .unexpected && $0.isEndOfProcess }) {
       // A crash says nothing about what the callbacks would have been.
-      self = .couldNotRun("the process that showed the page ended by itself; run it again")
-    } else if diff.isMatch {
-      if !violations.isEmpty {
-        self = .violated(violations, diff.counts)
-      } else if let script = diff.skippedScript {
-        self = .unobservable(reason: script, diff.counts)
-      } else {
-        self = .matched(diff.counts)
-      }
+      self = .error("the web content process crashed; run the scenario again")
+    } else if !diff.isMatch || !violations.isEmpty {
+      self = .failed(diff, violations)
+    } else if let script = diff.skippedScript {
+      self = .skipped(reason: script, diff.counts)
     } else {
-      self = .differed(diff, violations)
+      self = .passed(diff.counts)
     }
   }
 }
@@ -65,7 +62,7 @@ package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   case none
   /// Those of scenarios that have no expectation.
   case missing
-  /// Those that differ from their expectation, and those that have none.
+  /// Those of scenarios that failed, and of those that have no expectation.
   case failed
   /// All.
   case all
@@ -76,10 +73,10 @@ package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   package func records(_ outcome: ScenarioOutcome, environment: [String: String]) -> Bool {
     guard environment["CI"] != "true" else { return false }
     return switch outcome {
-    case .couldNotRun: false
+    case .error: false
     case .missingExpectation: self != .none
-    case .differed, .violated: self == .failed || self == .all
-    case .matched, .unobservable: self == .all
+    case .failed: self == .failed || self == .all
+    case .passed, .skipped: self == .all
     }
   }
 }

@@ -5,16 +5,16 @@ import ScenarioPlaying
 
 /// Whether a scenario shows a row on an engine.
 package enum CoverageOutcome: Hashable, Sendable {
-  /// The trace matched, and the row's events came in their order with all their fields.
+  /// The scenario passed, and the row's events came in their order with all their fields.
   case shown
-  /// The trace matched what is expected of this engine instead of WKWebView's order, and why.
+  /// The scenario passed with what is expected of this engine instead of WKWebView's order, and why.
   ///
   /// Of cases of the oracle only: a row's events are the same in both.
   case overridden(String)
   /// The trace is not as expected.
-  case differed
+  case failed
   /// There is no whole trace, and why.
-  case couldNotRun(String)
+  case error(String)
   /// The engine cannot show it, and why.
   case notShown(String)
   /// Nobody played it; the fields that the engine can show at times only.
@@ -63,14 +63,14 @@ extension Scenario {
       for: coverage, on: trace.engine, version: trace.engineVersion, observability: observability)
     guard case .notRun = outlook else { return outlook }
     switch outcome {
-    case .matched: break
-    case .couldNotRun(let reason): return .couldNotRun(reason)
-    case .unobservable(let reason, _):
+    case .passed: break
+    case .error(let reason): return .error(reason)
+    case .skipped(let reason, _):
       let known = trace.untilSkippedScript
       guard !coverage.assertion.isEmpty, coverage.firstMissing(in: known) == nil else {
         return .notShown(reason)
       }
-    case .differed, .violated, .missingExpectation: return .differed
+    case .failed, .missingExpectation: return .failed
     }
     let expectation = try expectation(for: trace.engine, version: trace.engineVersion)
     let dispute = expectation?.reasonOfDispute(with: trace, observability: observability)

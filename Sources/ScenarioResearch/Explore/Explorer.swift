@@ -63,7 +63,7 @@ package struct Explorer: Sendable {
     for _ in 0..<Self.mostTries {
       let play = await play(walk.schedule)
       if let failure = play.run.failure {
-        throw .couldNotRun(interleaving: exploration.interleavings + 1, failure)
+        throw .error(interleaving: exploration.interleavings + 1, failure)
       }
       guard walk.isSteady(play.choices) else { continue }
       exploration.add(play.run.trace)
@@ -76,14 +76,14 @@ package struct Explorer: Sendable {
 /// Why a scenario cannot be explored.
 package enum ExplorationFailure: Error, CustomStringConvertible {
   /// One interleaving was not played to its end.
-  case couldNotRun(interleaving: Int, CouldNotRun)
+  case error(interleaving: Int, PlaybackError)
   /// The same schedule did not lead to the same choices.
   case unsteady(interleaving: Int, tries: Int)
 
   /// What happened and what to do.
   package var description: String {
     switch self {
-    case .couldNotRun(let number, let failure):
+    case .error(let number, let failure):
       "interleaving \(number): \(failure); a scenario whose steps wait for something that not "
         + "every order brings cannot be explored"
     case .unsteady(let number, let tries):

@@ -6,11 +6,11 @@ import WebViewKit
 /// The outcome of a generated scenario.
 package enum FuzzOutcome: Sendable {
   /// Both engines gave the same trace, but for known differences.
-  case matched(FuzzMatch)
+  case passed(FuzzMatch)
   /// They did not.
-  case differed(DifferenceClass, TraceDiff)
+  case failed(DifferenceClass, TraceDiff)
   /// One of them did not play it to its end: which, and why.
-  case couldNotRun(engine: String, reason: String)
+  case error(engine: String, reason: String)
 
   /// Compares an engine's trace with the reference's.
   ///
@@ -19,7 +19,7 @@ package enum FuzzOutcome: Sendable {
     reference: PlayResult, subject: PlayResult, known: [KnownDifference]
   ) throws(EngineTableError) {
     if let failure = reference.failure {
-      self = .couldNotRun(engine: reference.engine.name, reason: failure)
+      self = .error(engine: reference.engine.name, reason: failure)
       return
     }
     let own = [
@@ -36,16 +36,16 @@ package enum FuzzOutcome: Sendable {
     self = Self.judge(diff, known: known, violation: violations.first)
     guard let failure = subject.failure else { return }
     // If another page is shown there may be nothing to go on with.
-    if case .matched(let match) = self, match.skipped > 0 { return }
-    self = .couldNotRun(engine: subject.engine.name, reason: failure)
+    if case .passed(let match) = self, match.skipped > 0 { return }
+    self = .error(engine: subject.engine.name, reason: failure)
   }
 
-  /// What keeps it from being a match: the class of the difference, or why an engine could not run.
+  /// What keeps it from being a match: the class of the difference, or the error of an engine.
   package var trouble: String? {
     switch self {
-    case .matched: nil
-    case .differed(let difference, _): difference.description
-    case .couldNotRun(let engine, let reason): "\(engine): \(reason)"
+    case .passed: nil
+    case .failed(let difference, _): difference.description
+    case .error(let engine, let reason): "\(engine): \(reason)"
     }
   }
 
@@ -63,7 +63,7 @@ package enum FuzzOutcome: Sendable {
       }
       guard place.line.isDifference, !isElsewhere else { continue }
       guard let difference = known.first(where: { $0.explains(place) }) else {
-        return .differed(DifferenceClass(place.line), diff)
+        return .failed(DifferenceClass(place.line), diff)
       }
       match.known[difference.name, default: 0] += 1
       if difference.leadsElsewhere {
@@ -71,7 +71,7 @@ package enum FuzzOutcome: Sendable {
         match.skipped += 1
       }
     }
-    return violation.map { .differed($0, diff) } ?? .matched(match)
+    return violation.map { .failed($0, diff) } ?? .passed(match)
   }
 }
 

@@ -22,7 +22,7 @@ import WebViewKit
   var history = History()
   /// The system that it behaves like.
   let profile: SystemProfile
-  /// What chance has spoiled.
+  /// The load that a race between processes has cancelled.
   var race: EngineFailure?
   /// The resources that the app loads, until they have ended.
   var schemeTasks: [URLSchemeTaskID: GTKSchemeTask] = [:]

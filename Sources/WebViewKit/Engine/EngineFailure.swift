@@ -14,7 +14,7 @@ public enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case noView(engine: String)
   /// The engine has no way to click with the mouse here.
   case noPointer(engine: String, reason: String, remedy: String)
-  /// Messages of two of the engine's processes came in an order that spoils the load.
+  /// Messages of two of the engine's processes arrived in an order that cancels the load.
   case race(engine: String, what: String)
   /// The engine does not support this.
   case unsupported(engine: String, what: String)

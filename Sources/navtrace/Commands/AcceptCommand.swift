@@ -7,7 +7,7 @@ import ScenarioLanguage
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
-    abstract: "Make recorded traces what is expected.",
+    abstract: "Accept recorded traces as expectations.",
     discussion: """
       A trace becomes what is expected, in expected.yaml, and the recorded file is deleted. If \
       expected.yaml was recorded from another engine, if an override holds for the engine, or if \
@@ -23,10 +23,10 @@ struct AcceptCommand: ParsableCommand {
 
   @OptionGroup var pending: PendingOptions
 
-  @Flag(help: "Accept all that are pending.")
+  @Flag(help: "Accept all pending traces.")
   var all = false
 
-  @Option(help: "Why the engine differs; asked for on a terminal.")
+  @Option(help: "Why the engine differs; a terminal asks for it.")
   var reason: String?
 
   @Option(
@@ -46,10 +46,10 @@ struct AcceptCommand: ParsableCommand {
       "Expect it of these versions only, in expected.<engine>@<v>.yaml.", valueName: "v"))
   var forVersion: String?
 
-  @Flag(help: "Make it WKWebView's truth, in expected.yaml.")
+  @Flag(help: "Accept the trace for every engine, in expected.yaml.")
   var asTruth = false
 
-  @Flag(help: "Drop expected events that did not come.")
+  @Flag(help: "Drop expected events that are missing from the trace.")
   var drop = false
 
   func validate() throws {
@@ -58,7 +58,7 @@ struct AcceptCommand: ParsableCommand {
         "--as-truth with --reason, --port or --for-version: the truth holds for every engine.")
     }
     guard reason?.allSatisfy(\.isWhitespace) != true else {
-      throw ValidationError("--reason without text: say why the engine differs.")
+      throw ValidationError("--reason without text: write why the engine differs.")
     }
   }
 

@@ -10,7 +10,7 @@ import RunReports
 struct CollectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collect",
-    abstract: "Take the traces that apps on devices post, and keep each in a file.",
+    abstract: "Receive the traces that apps on devices post, and write each to a file.",
     discussion: """
       The first line of standard output is the URL to post to, with /-/traces behind it; then comes the \
       file of each trace. It goes on until it is interrupted, which is no failure. 'navtrace import' \
@@ -21,7 +21,7 @@ struct CollectCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The folder to keep them in; it is made where it is not there.",
+    help: "The folder for the traces; it is created if it does not exist.",
     completion: .directory)
   var directory = "traces"
 
@@ -31,7 +31,7 @@ struct CollectCommand: AsyncParsableCommand {
   @Option(help: "The port to listen at, 0 for a free one.")
   var port: UInt16 = 8080
 
-  @Option(help: "The name by which devices know this machine, where that is no address.")
+  @Option(help: "The name of this machine for devices, if it is not the address.")
   var publicHost: String?
 
   @Option(help: "A file with the token. (default: FIXTURE_SERVER_TOKEN)", completion: .file())
@@ -54,7 +54,7 @@ struct CollectCommand: AsyncParsableCommand {
     do {
       try await serve(options, console)
     } catch let error as FixtureServingError {
-      throw CommandFailure.couldNotRun("\(error)")
+      throw CommandFailure.error("\(error)")
     }
   }
 

@@ -15,14 +15,14 @@ struct DiffCommand: AsyncParsableCommand {
     discussion: """
       A trace file is what 'navtrace show --json' prints, a run's file what 'navtrace run --reporter \
       json=FILE' writes; of two runs, what the same engine played in both is compared, and of runs of \
-      one engine each, what both played. Exit code 0 where they are the same, 1 where they differ.
+      one engine each, what both played. Exit code 0 if they are the same, 1 if they differ.
       """)
 
   @Argument(
     help: "A file of a trace or of a run; an engine with --scenario.", completion: .file())
   var old: String
 
-  @Argument(help: "Another one.", completion: .file())
+  @Argument(help: "The other file or engine.", completion: .file())
   var new: String
 
   @Option(help: "The scenario that two engines are to play.", completion: .scenarios)
@@ -39,7 +39,7 @@ struct DiffCommand: AsyncParsableCommand {
     if scenario == nil, let runs = try runs() {
       let comparison = RunComparison(runs.old, runs.new)
       console.write(comparison.text(console.style))
-      if !comparison.isMatch { throw CommandStatus.differed }
+      if !comparison.isMatch { throw CommandStatus.failed }
       return
     }
     let diff =
@@ -47,7 +47,7 @@ struct DiffCommand: AsyncParsableCommand {
         try TraceDiff(TraceFile.read(old), TraceFile.read(new))
       }
     console.write(layout.text(of: diff, console.style, columns: console.columns))
-    if !diff.isMatch { throw CommandStatus.differed }
+    if !diff.isMatch { throw CommandStatus.failed }
   }
 
   /// Two engines have nothing to play without a scenario.
@@ -85,7 +85,7 @@ struct DiffCommand: AsyncParsableCommand {
     let result = try await SingleRun.play(
       scenario, on: engine, timeLimit: nil, environment: ProcessInfo.processInfo.environment)
     if let failure = result.failure {
-      throw CommandFailure.couldNotRun("\(scenario.name) on \(engine): \(failure)")
+      throw CommandFailure.error("\(scenario.name) on \(engine): \(failure)")
     }
     return result
   }

@@ -8,10 +8,10 @@ import WebEngines
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say which engines run here, what each can show, and what is missing.",
+    abstract: "Print which engines run here, what each can show, and what is missing.",
     discussion: """
       Each engine of this build is started. What is missing is said with the command that installs \
-      it. Exit code 3 where an engine of this build cannot run.
+      it. Exit code 3 if an engine of this build cannot run.
       """)
 
   @Flag(help: "Print an array of objects instead of lines.")
@@ -19,7 +19,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print for every event and field whether the engine says it, navtrace supplies it, or it is \
+      Print for every event and field whether the engine reports it, navtrace supplies it, or it is \
       unobservable.
       """)
   var fields = false
@@ -27,7 +27,7 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "Print the origins of every engine as a page in Markdown; no engine is started.")
   var markdown = false
 
-  @Option(help: "Ask this engine only, or several with commas between. (default: all)")
+  @Option(help: "Check only these engines, separated by commas. (default: all)")
   var engine: EngineList?
 
   func run() async throws {
@@ -48,7 +48,7 @@ struct DoctorCommand: AsyncParsableCommand {
       console.write(String(decoding: try encoder.encode(engines), as: UTF8.self) + "\n")
     }
     guard engines.allSatisfy({ $0.problem == nil || !$0.isBuiltIn }) else {
-      throw CommandStatus.couldNotRun
+      throw CommandStatus.error
     }
   }
 

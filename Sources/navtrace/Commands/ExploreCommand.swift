@@ -11,7 +11,7 @@ import WebViewKit
 struct ExploreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
-    abstract: "Walk every order in which a scenario can go, and print what they have in common.",
+    abstract: "Play a scenario in every possible order, and print what the traces have in common.",
     discussion: """
       The model plays the scenario once for each interleaving of its loads, of what crosses between \
       the app's process and the page's, and of the app's calls. Printed is the partial order of the \
@@ -19,7 +19,7 @@ struct ExploreCommand: AsyncParsableCommand {
       anyOrder or optional that no interleaving needs is an error. Delays of replies are waited for \
       in each of them.
 
-      Exit code 0 where all expectations hold and every --trace is allowed, 1 otherwise.
+      Exit code 0 if all expectations hold and every --trace is allowed, 1 otherwise.
       """)
 
   @Argument(
@@ -52,7 +52,7 @@ struct ExploreCommand: AsyncParsableCommand {
       throw CommandFailure.unusable("--trace and --json are for one scenario")
     }
     guard !playable.isEmpty else {
-      throw CommandFailure.couldNotRun(
+      throw CommandFailure.error(
         "the model cannot play \(all.map(\.name).joined(separator: ", ")), so that nothing can be "
           + "explored: \(all.first?.exceptions[WebEngine.model.rawValue] ?? "")")
     }
@@ -62,7 +62,7 @@ struct ExploreCommand: AsyncParsableCommand {
     let isFine = try await Interruption.guarding {
       try await ExplorationRun(limit: limit, form: form, on: Console()).perform(playable, traces)
     }
-    if !isFine { throw CommandStatus.differed }
+    if !isFine { throw CommandStatus.failed }
   }
 }
 #endif

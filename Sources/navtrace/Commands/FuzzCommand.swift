@@ -16,8 +16,8 @@ struct FuzzCommand: AsyncParsableCommand {
       engine's own are counted by name. The report says how often each production of the grammar \
       and each rule of the model was used. Ctrl-C ends it after the scenario that is being played.
 
-      Exit codes: 0 no difference but known ones; 1 differences; 2 usage error; 3 a scenario or the \
-      engine could not run; 130 interrupted.
+      Exit codes: 0 only known differences; 1 others; 2 usage error; 3 a scenario ended in an error, or \
+      the engine could not run; 130 interrupted.
       """)
 
   @Option(help: "The engine that is compared with the model.")

@@ -8,13 +8,13 @@ import ScenarioPlaying
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a run of traces that were recorded elsewhere, and compare it as any other.",
+    abstract: "Compare traces that were recorded elsewhere, and report them as a run.",
     discussion: """
       Each trace is compared with what the scenario that it names expects of the engine that it names: \
       expected.wkwebview@18.5.yaml, else expected.wkwebview.yaml, else expected.yaml. Several traces of \
       one scenario, engine and version are its rounds.
 
-      Exit codes are those of a run: 0 every trace matched; 1 some trace differed; 2 usage error or a \
+      Exit codes are those of a run: 0 every scenario passed; 1 some failed; 2 usage error or a \
       file that cannot be read.
       """)
 
@@ -28,7 +28,7 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var folder: ScenarioFolderOptions
 
-  @Option(help: "Which traces are written as expected.<engine>.new.yaml; none where CI=true.")
+  @Option(help: "Which traces are written as expected.<engine>.new.yaml; none if CI=true.")
   var record = RecordMode.none
 
   @OptionGroup var reports: ReportOptions

@@ -12,7 +12,7 @@ import WebEngines
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Say what is wrong with scenarios, without playing them.",
+    abstract: "Print mistakes in scenarios, without playing them.",
     discussion: """
       A line a finding: FILE[:LINE]: what is wrong; what to do [rule]. The rules: unreadable, a file \
       that its reader refuses; redundant-override, an override that expects what the less specific \
@@ -54,7 +54,7 @@ struct LintCommand: ParsableCommand {
       console.write(Self.line(unstated))
     }
     console.write(Self.summary(of: left, mended: mended, in: places.count) + "\n")
-    if !left.isEmpty { throw CommandStatus.differed }
+    if !left.isEmpty { throw CommandStatus.failed }
   }
 
   private static func findings(

@@ -88,7 +88,7 @@ struct ListCommand: AsyncParsableCommand {
       list, scenarios, outcomes: try await outcomes(of: rows, scenarios, console),
       engines: engines.map(\.rawValue), isPlayed: engine != nil, isWhole: isWhole)
     try write(table.rows, table.lines(console.style), to: console)
-    if !table.isComplete { throw CommandStatus.differed }
+    if !table.isComplete { throw CommandStatus.failed }
   }
 
   private func writeCases(
@@ -104,7 +104,7 @@ struct ListCommand: AsyncParsableCommand {
       list, cases, profiles: profiles, outcomes: try await outcomes(of: cases, scenarios, console),
       engines: engines.map(\.rawValue), isWhole: isWhole)
     try write(table.rows, table.lines(console.style), to: console)
-    if !table.isComplete { throw CommandStatus.differed }
+    if !table.isComplete { throw CommandStatus.failed }
   }
 
   private var isWhole: Bool { scenario.isEmpty && !filter.isWanted }

@@ -6,14 +6,14 @@ struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract:
-      "Make one report of several: of shards, of engines that ran apart, of what ran again.",
+      "Merge several reports into one: shards, separate engines, repeated runs.",
     discussion: """
       Nothing is left out: an engine of one name and version becomes one, with the sum of its times; \
       what it played in several reports is told apart by its round.
 
-      Exit codes are those of a run: 0 every trace matched; 1 some trace differed; 2 usage error or a \
-      file that cannot be read; 3 an engine or a scenario could not run, a run was interrupted, or a \
-      shard is missing.
+      Exit codes are those of a run: 0 every scenario passed; 1 some failed; 2 usage error or a \
+      file that cannot be read; 3 some ended in an error, a run was interrupted, or a shard is \
+      missing.
       """)
 
   @Argument(

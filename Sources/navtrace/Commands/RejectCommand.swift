@@ -14,7 +14,7 @@ struct RejectCommand: ParsableCommand {
 
   @OptionGroup var pending: PendingOptions
 
-  @Flag(help: "Reject all that are pending.")
+  @Flag(help: "Reject all pending traces.")
   var all = false
 
   func run() throws {

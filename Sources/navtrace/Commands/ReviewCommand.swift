@@ -7,7 +7,7 @@ import ScenarioLanguage
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Judge recorded traces one by one, beside what is expected.",
+    abstract: "Accept or reject recorded traces one by one, beside their expectations.",
     discussion: """
       Recorded traces are the files expected.<engine>.new.yaml that 'navtrace run --record' writes. \
       On a terminal each is shown and judged by a key; elsewhere, and where CI=true, they are listed.
@@ -39,7 +39,7 @@ struct ReviewCommand: ParsableCommand {
       console.write("\(session.tally)\n")
     }
     try session.perform()
-    if session.tally.left > 0 { throw CommandStatus.differed }
+    if session.tally.left > 0 { throw CommandStatus.failed }
   }
 
   /// Lists what is pending, for people.
@@ -50,7 +50,7 @@ struct ReviewCommand: ParsableCommand {
         listing.text(of: pending, number: number, count: files.count, context: 2) + "\n")
     }
     console.write("\(files.count) pending\n")
-    throw hasMistakes ? CommandStatus.unusable : .differed
+    throw hasMistakes ? CommandStatus.unusable : .failed
   }
 
   /// Lists what is pending, for programs.

@@ -26,22 +26,22 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var schedule: ScheduleOptions
 
-  @Option(help: "Which traces are written as expected.<engine>.new.yaml; none where CI=true.")
+  @Option(help: "Which traces are written as expected.<engine>.new.yaml; none if CI=true.")
   var record = RecordMode.none
 
   @Option(
-    help: .init("Seconds that a scenario may take, in place of its own limit.", valueName: "s"))
+    help: .init("Time limit of each scenario in seconds, instead of its own.", valueName: "s"))
   var timeout: Double?
 
-  @Option(name: .customLong("repeat"), help: .init("Play the whole set so often.", valueName: "n"))
+  @Option(name: .customLong("repeat"), help: .init("Play all scenarios n times.", valueName: "n"))
   var rounds = 1
 
-  @Flag(help: "Give each play an engine process of its own, so that none remembers another.")
+  @Flag(help: "Start a new engine process for each play.")
   var fresh = false
 
   @Option(
     help: .init(
-      "Play so many scenarios at once, each in a worker. (default: one a processor, 1 on Apple's"
+      "Play n scenarios at once, each in a worker. (default: one per processor, 1 on Apple's"
         + " WKWebView)", valueName: "n"))
   var workers: Int?
 
@@ -61,7 +61,7 @@ struct RunCommand: AsyncParsableCommand {
     }
     guard !schedule.lastFailed || reports.output != nil else {
       throw ValidationError(
-        "--last-failed without --output: name the folder of the run whose run.json says what failed."
+        "--last-failed without --output: name the folder with the run.json of the earlier run."
       )
     }
     guard (1...10_000).contains(rounds) else {

@@ -45,7 +45,7 @@ struct ShowCommand: AsyncParsableCommand {
       """)
   var expected = false
 
-  @Option(help: "The web view API in whose words the trace is told.")
+  @Option(help: "The web view API whose names are used in the trace.")
   var vocabulary = Vocabulary.wknavigationdelegate
 
   func validate() throws {
@@ -62,7 +62,7 @@ struct ShowCommand: AsyncParsableCommand {
           + " 'navtrace run --reporter json'.")
     }
     guard !timeline || !scenario.hasSuffix(".json") else {
-      throw ValidationError("--timeline plays a scenario; a trace file says nothing of a server.")
+      throw ValidationError("--timeline needs a scenario; a trace file has no events of a server.")
     }
   }
 
@@ -85,7 +85,7 @@ struct ShowCommand: AsyncParsableCommand {
     } else {
       try write(result.trace, scenario.strength)
     }
-    if let failure = result.failure { throw CommandFailure.couldNotRun(failure) }
+    if let failure = result.failure { throw CommandFailure.error(failure) }
   }
 
   private func writeExpectations(of scenario: Scenario) throws {

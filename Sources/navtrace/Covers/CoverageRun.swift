@@ -56,7 +56,7 @@ struct CoverageRun {
         progress.erase()
         console.complain("\(failure)")
         for request in plan.requests(for: engine) where !isKnown(request, engine) {
-          try end(request, on: engine.rawValue) { _, _ in .couldNotRun("\(failure)") }
+          try end(request, on: engine.rawValue) { _, _ in .error("\(failure)") }
         }
       }
     }
@@ -106,7 +106,7 @@ struct CoverageRun {
   private static func judge(
     _ coverage: Coverage, of scenario: Scenario, by result: PlayResult
   ) throws -> CoverageOutcome {
-    if let failure = result.failure { return .couldNotRun(failure) }
+    if let failure = result.failure { return .error(failure) }
     return try scenario.coverage(
       of: coverage, in: result.trace,
       judged: ScenarioOutcome(

@@ -107,9 +107,9 @@ extension CoveredRow {
 extension CoveredRow.Outcome {
   fileprivate var colour: TerminalStyle.Colour {
     switch word {
-    case "matched": .green
-    case "differed": .red
-    case "could not run": .yellow
+    case "passed": .green
+    case "failed": .red
+    case "error": .yellow
     default: .dim
     }
   }
@@ -122,15 +122,15 @@ struct CoveredRow: Codable, Hashable, Sendable {
     var scenario: String
     /// The events that show the row, in the words of a trace.
     var assertion: [String]
-    /// The system that the scenario is about; nil in the table of rows.
+    /// The system that the scenario is about; `nil` in the table of rows.
     var profile: SystemProfile?
-    /// What came of it, by engine.
+    /// The outcomes, by engine.
     var outcomes: [String: Outcome]
   }
 
   /// The outcome of a scenario on an engine.
   struct Outcome: Codable, Hashable, Sendable {
-    /// `matched`, `overridden`, `differed`, `could not run`, `not shown` or `not run`.
+    /// `passed`, `overridden`, `failed`, `error`, `not shown` or `not run`.
     var word: String
     var reason: String?
     /// Whether the row is shown by it, or may be once it is played.
@@ -164,10 +164,10 @@ extension CoveredRow.Outcome {
   init(_ outcome: CoverageOutcome) {
     isPromising = outcome.isPromising
     switch outcome {
-    case .shown: word = "matched"
+    case .shown: word = "passed"
     case .overridden(let why): (word, reason) = ("overridden", why)
-    case .differed: word = "differed"
-    case .couldNotRun(let why): (word, reason) = ("could not run", why)
+    case .failed: word = "failed"
+    case .error(let why): (word, reason) = ("error", why)
     case .notShown(let why): (word, reason) = ("not shown", why)
     case .notRun(doubtful: []): word = "not run"
     case .notRun(let fields):

@@ -33,7 +33,7 @@ struct OracleTable {
     }
   }
 
-  /// Whether each case has a scenario or a reason, and none differed.
+  /// Whether each case has a scenario or a reason, and none failed.
   var isComplete: Bool { rows.allSatisfy(\.isWell) }
 
   /// The sums: `120 of 158 cases have a scenario, 30 a reason; neither: G05`.
@@ -87,7 +87,7 @@ extension OracleRow {
 
   /// The worst first, but for what only some scenarios cannot show.
   private static let colours: [(String, TerminalStyle.Colour)] = [
-    ("differed", .red), ("could not run", .yellow), ("matched", .green), ("overridden", .yellow),
+    ("failed", .red), ("error", .yellow), ("passed", .green), ("overridden", .yellow),
     ("not shown", .dim), ("not run", .dim),
   ]
 }
@@ -106,18 +106,19 @@ struct OracleRow: Codable, Hashable, Sendable {
   var none: String?
   var showings: [CoveredRow.Showing]
 
-  /// Whether a scenario shows it, or there is a reason for none, and no trace of it differed.
+  /// Whether a scenario shows it, or there is a reason for none, and none failed.
   var isWell: Bool {
     let outcomes = showings.flatMap(\.outcomes.values)
     return (none != nil || !showings.isEmpty)
-      && !outcomes.contains { $0.word == "differed" || $0.word == "could not run" }
+      && !outcomes.contains { ["failed", "error"].contains($0.word) }
   }
 
-  /// What came of its scenarios on an engine: `matched`, or `matched 3, overridden 1`.
+  /// The outcomes of its scenarios on an engine: `passed`, or `passed 3, overridden 1`.
   func outcome(on engine: String) -> String {
     let words = showings.compactMap { $0.outcomes[engine]?.word }
-    let kinds = Set(words).sorted()
     guard words.count > 1 else { return words.first ?? "" }
+    let kinds = ["passed", "overridden", "failed", "error", "not shown", "not run"]
+      .filter(words.contains)
     return kinds.map { kind in "\(kind) \(words.count { $0 == kind })" }.joined(separator: ", ")
   }
 }

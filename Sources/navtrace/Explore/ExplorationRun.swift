@@ -72,7 +72,7 @@ import WebViewKit
         line.show("\($0.bar) of \(scenario.name)")
       }
     } catch {
-      throw CommandFailure.couldNotRun("\(scenario.name): \(error)")
+      throw CommandFailure.error("\(scenario.name): \(error)")
     }
   }
 

@@ -34,10 +34,10 @@ struct FuzzTally: Sendable {
 
   /// How often each production of the grammar was used.
   private(set) var productions: [Production: Int] = [:]
-  private(set) var matched = 0
+  private(set) var passed = 0
   /// Those of them in which a known difference came.
   private(set) var explained = 0
-  /// The steps of those that matched, and those of them in which something was not compared.
+  /// The steps of those that passed, and those of them in which something was not compared.
   private(set) var (steps, skipped) = (0, 0)
   /// In how many scenarios each known difference came.
   private(set) var known: [String: Int] = [:]
@@ -47,21 +47,21 @@ struct FuzzTally: Sendable {
   /// Scenarios that an engine did not play to their end, with the reason.
   private(set) var unplayed: [(scenario: String, reason: String)] = []
 
-  var differed: Int { classes.values.reduce(0) { $0 + $1.scenarios.count } }
-  var played: Int { matched + differed + unplayed.count }
+  var failed: Int { classes.values.reduce(0) { $0 + $1.scenarios.count } }
+  var played: Int { passed + failed + unplayed.count }
 
   mutating func add(_ outcome: FuzzOutcome, of scenario: GeneratedScenario) {
     productions.merge(scenario.uses, uniquingKeysWith: +)
     switch outcome {
-    case .matched(let match):
-      matched += 1
+    case .passed(let match):
+      passed += 1
       steps += match.steps
       skipped += match.skipped
       if !match.known.isEmpty { explained += 1 }
       for name in match.known.keys { known[name, default: 0] += 1 }
-    case .differed(let difference, _):
+    case .failed(let difference, _):
       classes[difference, default: Class()].scenarios.append(scenario.name)
-    case .couldNotRun(let engine, let reason):
+    case .error(let engine, let reason):
       unplayed.append((scenario.name, "\(engine): \(reason)"))
     }
   }
@@ -74,16 +74,16 @@ struct FuzzTally: Sendable {
 
   /// What the process's exit says.
   var exitCode: CommandStatus {
-    if differed > 0 { return .differed }
-    return unplayed.isEmpty && matched > 0 ? .success : .couldNotRun
+    if failed > 0 { return .failed }
+    return unplayed.isEmpty && passed > 0 ? .success : .error
   }
 
   /// The sums in words.
   var description: String {
-    let known = explained == 0 ? "" : ", \(explained) of them but for known differences"
+    let known = explained == 0 ? "" : ", \(explained) of them with known differences"
     let kinds = classes.count == 1 ? "1 class" : "\(classes.count) classes"
-    return "\(matched) matched\(known); \(differed) differed in \(kinds);"
-      + " \(unplayed.count) could not run; \(steps) steps, \(skipped) of them not compared"
+    return "\(passed) passed\(known); \(failed) failed in \(kinds);"
+      + " \(unplayed.count) errors; \(steps) steps, \(skipped) of them not compared"
   }
 }
 
@@ -100,7 +100,7 @@ struct FuzzReport {
     lines += section("differences", classLines)
     lines += section("not the same each time", tally.unstable)
     lines += section(
-      "could not run",
+      "errors",
       tally.unplayed.prefix(20).map { "\($0.scenario): \($0.reason)".printable })
     let productions = Production.allCases.map { ($0.rawValue, tally.productions[$0] ?? 0) }
     lines += section("productions of the grammar", table(productions))

@@ -90,7 +90,7 @@ import WebViewKit
     let speed = String(format: "%.1f", rate)
     progress.show(
       number: done + 1, of: plan.numbers.count,
-      "\(speed) a second\(time), \(tally.differed) differ, \(tally.unplayed.count) could not run")
+      "\(speed) a second\(time), \(tally.failed) failed, \(tally.unplayed.count) errors")
   }
 
   // MARK: Playing
@@ -134,11 +134,11 @@ import WebViewKit
   /// Writes what is to be looked at, the first ones of each class.
   private mutating func keep(_ scenario: GeneratedScenario, _ outcome: FuzzOutcome) async throws {
     switch outcome {
-    case .matched: break
-    case .couldNotRun:
+    case .passed: break
+    case .error:
       guard tally.unplayed.count <= 5 * plan.kept else { return }
       try scenario.write(to: "\(plan.output)/could-not-run/\(scenario.name)")
-    case .differed(let difference, _):
+    case .failed(let difference, _):
       guard let found = tally.classes[difference], found.folders.count < plan.kept,
         found.scenarios.count <= 3 * plan.kept
       else { return }
@@ -152,7 +152,7 @@ import WebViewKit
   ) async throws -> Bool {
     // What a smaller scenario waits for in vain the model would wait for all of its time.
     let outcome = try await outcome(of: scenario, modelLimit: plan.smallLimit)
-    guard case .differed(difference, _) = outcome else { return false }
+    guard case .failed(difference, _) = outcome else { return false }
     return true
   }
 
@@ -178,7 +178,7 @@ import WebViewKit
     let obeyed = zip(before, model.rules).filter { $0.count < $1.count }.map(\.1.name)
     let expected = ExpectedTrace(
       results.reference.trace,
-      source: ["by rule: derived by the model, and judged by nobody yet"]
+      source: ["by rule: derived by the model, and not reviewed yet"]
         + obeyed.map { "by rule: \($0)" })
     try expected.yaml.write(
       toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)

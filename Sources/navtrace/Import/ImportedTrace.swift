@@ -71,7 +71,7 @@ struct ImportedTrace {
     date = attributes?[.modificationDate] as? Date ?? .distantPast
     outcome =
       if let reason = scenario.exceptions[engine.rawValue] {
-        .unobservable(reason: reason)
+        .skipped(reason: reason)
       } else {
         try ScenarioOutcome(
           judging: trace, of: scenario, capabilities: engine.capabilities())

@@ -7,17 +7,17 @@ import WebEngines
 struct ReportOptions: ParsableArguments {
   @Option(
     help: .init(
-      "A form in which to tell of it, on standard output or in a file; may be given again."
+      "A format of the report, on standard output or in a file; repeatable."
         + " (default: text)", valueName: "name[=path]"))
   var reporter: [ReporterChoice] = []
 
   @Option(
     help: .init(
-      "Where run.json is written, and where the paths of reporters begin.", valueName: "dir"),
+      "The folder for run.json, in which paths of reporters begin.", valueName: "dir"),
     completion: .directory)
   var output: String?
 
-  @Flag(help: "Exit with 1 where plays of a scenario were not all alike, even if all matched.")
+  @Flag(help: "Exit with 1 if plays of a scenario differ from each other, even if all passed.")
   var failOnFlaky = false
 
   @Flag(help: "Then print where the time of each play went, the longest first.")

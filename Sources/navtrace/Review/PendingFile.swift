@@ -152,7 +152,7 @@ struct PendingListing {
           "  \(pending.trace.engine) is not part of this build: what it cannot show counts as "
             + "different"))
     }
-    lines += pending.violations.map { style(.red, "  breaks a rule: \($0)".printableLine) }
+    lines += pending.violations.map { style(.red, "  invariant broken: \($0)".printableLine) }
     let diff = DiffLayout.auto.text(
       of: pending.diff, style, columns: columns, context: context)
     return lines.joined(separator: "\n") + "\n" + diff

@@ -17,8 +17,8 @@ struct PendingJudge {
   init(_ selection: ScenarioSelection, environment: [String: String]) throws {
     guard environment["CI"] != "true" else {
       throw CommandFailure.unusable(
-        "nothing is accepted or rejected where CI=true: a person judges what was recorded; do it on "
-          + "a desk and commit what comes of it")
+        "nothing is accepted or rejected if CI=true: review the traces on your own machine and commit "
+          + "the result")
     }
     let isThere = FileManager.default.fileExists(atPath: selection.oracle)
     oracle = isThere ? try OracleList(file: selection.oracle) : nil
@@ -135,7 +135,7 @@ extension Acceptance {
     }
     if let stillHolding {
       lines.append(
-        "  \(stillHolding.fileName) holds for \(pending.trace.engine) as before; delete it where it "
+        "  \(stillHolding.fileName) still holds for \(pending.trace.engine); delete it if it "
           + "does not differ any more")
     }
     if trace != nil {

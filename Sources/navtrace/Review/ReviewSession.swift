@@ -162,8 +162,8 @@ struct ReviewSession {
   /// Whether the person lets events go that were expected and did not come.
   private func allowsDropping(_ events: [TraceEvent]) throws(CommandFailure) -> Bool {
     guard !events.isEmpty else { return true }
-    for event in events { terminal.write("expected, and did not come: \(event)\n") }
-    let isAllowed = try terminal.key("drop what did not come? y/n: ") == "y"
+    for event in events { terminal.write("missing: \(event)\n") }
+    let isAllowed = try terminal.key("drop the missing events? y/n: ") == "y"
     if !isAllowed { terminal.write("cancelled\n") }
     return isAllowed
   }

@@ -19,7 +19,7 @@ struct Run {
   private var reporters: Reporters
   private var progress: ProgressLine
   private var report = RunReport(began: Date())
-  /// How many plays differed or could not run.
+  /// How many plays failed or ended in an error.
   private var failures = 0
   /// Whether a trace that was to be recorded could not be written.
   private var isUnrecorded = false
@@ -124,7 +124,7 @@ struct Run {
     }
   }
 
-  /// What cannot be played on the engine is said first, so that nobody waits for it.
+  /// Reports the skipped scenarios before the others are played.
   private mutating func begin(_ engine: RunReports.EngineReport) throws {
     reporters.begin(engine)
     for scenario in plan.scenarios {
@@ -132,7 +132,7 @@ struct Run {
         engine.scenarios.contains(scenario.name)
       else { continue }
       var line = ScenarioReport(
-        .unobservable(reason: reason), of: scenario.name, on: engine.name)
+        .skipped(reason: reason), of: scenario.name, on: engine.name)
       if let expected = try scenario.expectation(for: engine.name, version: engine.version) {
         line.note(unplayed: expected.trace, because: reason)
       }
@@ -154,7 +154,7 @@ struct Run {
     line.evidence = result.evidence
     line.isOverdue = result.isOverdue
     if !result.lostWorker { line.times = result.times }
-    line.note(spoiledPlays: result.spoiledPlays)
+    line.note(retries: result.retries)
     line.note(scenario)
     add(line)
     guard plan.record.records(outcome, environment: plan.environment) else { return }
@@ -179,7 +179,7 @@ struct Run {
   }
 
   private func judge(_ result: PlayResult, of scenario: Scenario) throws -> ScenarioOutcome {
-    if let failure = result.failure { return .couldNotRun(failure) }
+    if let failure = result.failure { return .error(failure) }
     return try ScenarioOutcome(
       judging: result.trace, of: scenario, capabilities: result.engine.capabilities)
   }

@@ -74,7 +74,7 @@ enum SingleRun {
       scenarios: [scenario], engines: [engine], timeLimit: timeLimit, wantsEvidence: wantsEvidence,
       environment: environment)
     if let reason = scenario.exceptions[engine.rawValue] {
-      throw CommandFailure.couldNotRun(
+      throw CommandFailure.error(
         "\(engine) cannot play \(scenario.name): \(reason); choose another engine, or another "
           + "scenario ('navtrace list' prints them)")
     }

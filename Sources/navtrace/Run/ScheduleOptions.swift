@@ -15,28 +15,28 @@ struct ScheduleOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "With --shard: a report of an earlier run, so that shards take equally long.",
+      "With --shard: the report of an earlier run, to make shards of equal duration.",
       valueName: "file"))
   var durations: String?
 
   @Option(
     help: .init(
-      "Play in the order that this number makes, or a random one, which is told. (default: by"
+      "Play in the order of this seed, or of a random one, which is printed. (default: by"
         + " name)", valueName: "seed|random"),
     transform: ShuffleSeed.init)
   var shuffle: ShuffleSeed?
 
   @Flag(
     help: """
-      Play what differed, could not run or was not played, by the run.json of --output, each on the \
-      engine where that was so.
+      Play what failed, ended in an error or was not run, by the run.json of --output, each on the \
+      engine on which that happened.
       """)
   var lastFailed = false
 
   @Option(
     help: .init(
-      "Stop after so many plays that differed or could not run; what plays then is ended and"
-        + " reported.", valueName: "n"))
+      "Stop after n failures or errors; scenarios that are playing then are ended and reported.",
+      valueName: "n"))
   var maxFailures: Int?
 
   @Flag(
@@ -100,7 +100,7 @@ struct ShuffleSeed: Hashable, Sendable {
   }
 }
 
-/// The scenarios of an earlier run that differed, could not run, or were not played.
+/// The scenarios of an earlier run that failed, ended in an error, or were not run.
 struct LastFailed: Sendable {
   private let file: String
   /// By engine.
@@ -136,8 +136,8 @@ struct LastFailed: Sendable {
     plan.namesByEngine = names
     guard !plan.engines.isEmpty else {
       throw .unusable(
-        "--last-failed: by \(file), no chosen scenario differed, could not run or was left unplayed"
-          + " on these engines; run without it to play all")
+        "--last-failed: in \(file), no chosen scenario failed, ended in an error or was not run on"
+          + " these engines; run without it to play all")
     }
   }
 }

@@ -28,7 +28,7 @@ import Testing
     "page.html", "big.html", "image.png", "video.mp4", "report.pdf", "pages/index.html",
   ]
 
-  @Test(arguments: ["Replies.md", "Transport.md", "README.md"])
+  @Test(arguments: ["Replies.md", "Transport.md", "ServingACase.md"])
   func `a document has an example`(name: String) {
     #expect(Self.blocks.contains { $0.article == name })
   }
@@ -47,7 +47,9 @@ import Testing
     let folder = root.appending(path: "Sources/HTTPFixtures/Documentation.docc")
     let articles = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
-    let others = ["README.md", "Sources/FixtureServing/Documentation.docc/Transport.md"]
+    let others = ["ServingACase.md", "Transport.md"].map {
+      "Sources/FixtureServing/Documentation.docc/\($0)"
+    }
     return (articles ?? []).filter { $0.pathExtension == "md" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
       .flatMap { blocks(of: $0) }

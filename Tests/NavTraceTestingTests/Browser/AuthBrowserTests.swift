@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Plays a case; again, up to five times, if WebKitGTK spoiled it by chance, which cancels a
+  /// Plays a case; again, up to five times, if a race in WebKitGTK ended it, which cancels a
   /// challenge that overtakes the start of its load.
   private func play(
     _ spelling: Spelling, at path: String, password: String = "sesame",
@@ -33,7 +33,7 @@ import Testing
         log = try await playOnce(
           spelling, at: path, password: password, clicking: selector, expectation)
       } matching: {
-        chance.spoiled($0)
+        chance.isRace($0)
       }
       if let log, !chance.hasSpoiled { return log }
     }
@@ -41,13 +41,13 @@ import Testing
       spelling, at: path, password: password, clicking: selector, expectation)
   }
 
-  /// Whether chance spoiled a play.
+  /// Whether a race in WebKitGTK cancelled a load.
   private final class Chance: Sendable {
     private let state = Atomic(false)
 
     var hasSpoiled: Bool { state.load(ordering: .relaxed) }
 
-    func spoiled(_ issue: Issue) -> Bool {
+    func isRace(_ issue: Issue) -> Bool {
       let isChance = "\(issue)".contains("which happens by chance")
       if isChance { state.store(true, ordering: .relaxed) }
       return isChance

@@ -34,8 +34,8 @@ import Testing
     events.swapAt(3, 4)
     try folder.add("a/one", events: events)
     let run = ["run", "--engine", "model", "--scenarios", folder.path, "a/one"]
-    let differed = try await NavtraceProcess(run + ["--record", "failed"]).result()
-    #expect(differed.output.contains("recorded \(folder.path)/a/one/expected.model.new.yaml"))
+    let failed = try await NavtraceProcess(run + ["--record", "failed"]).result()
+    #expect(failed.output.contains("recorded \(folder.path)/a/one/expected.model.new.yaml"))
     let accepted = try await accept("one", "--reason", "the model says so", "--port", "m.swift")
     #expect(accepted.output == "accepted a/one on model as expected.model.yaml\n")
     #expect(accepted.code == 0)
@@ -228,7 +228,7 @@ import Testing
       ["one", "--reason", "r", "--port", "the model"],
       "needs the port's file that causes the difference, which 'the model' does not name"
     ),
-    (["one", "--reason", " "], "--reason without text: say why the engine differs."),
+    (["one", "--reason", " "], "--reason without text: write why the engine differs."),
     ([], "no scenario is named; name some, or all of them with --all"),
     (["one", "--all"], "--all beside scenarios; leave one of them out"),
     (["nowhere", "--reason", "r"], "no scenario 'nowhere'"),
@@ -261,8 +261,8 @@ import Testing
       command + ["--scenarios", folder.path], environment: ["CI": "true"]
     ).result()
     #expect(
-      result.errors == "navtrace: nothing is accepted or rejected where CI=true: a person judges "
-        + "what was recorded; do it on a desk and commit what comes of it")
+      result.errors == "navtrace: nothing is accepted or rejected if CI=true: review the traces "
+        + "on your own machine and commit the result")
     #expect(result.code == 2)
     #expect(left == ["a/one", "b/two"])
   }

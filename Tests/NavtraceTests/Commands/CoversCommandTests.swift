@@ -57,7 +57,7 @@ import Testing
           a/one
             load: /page
             didFinish: {url: /page}
-            model: matched
+            model: passed
 
         A2 A script is run. (not on model)
           a/two
@@ -97,7 +97,7 @@ import Testing
       "trace: 1\nsource: [A01]\nevents:\n- load: /page\n- didFinish: {url: /page}\n",
       to: "Scenarios/a/one/expected.yaml")
     let result = try await list("one", "--engine", "model")
-    #expect(result.output.contains("model: differed"))
+    #expect(result.output.contains("model: failed"))
     #expect(result.code == 1)
   }
 

@@ -17,7 +17,7 @@ import Testing
     "the page of view 1, which does not answer: one of its scripts does not end; "
     + "end the script, or raise timeLimit"
   private static let remedy =
-    "; bring it about, name under 'until' what comes, release the answer, or raise timeLimit"
+    "; name another event under 'until', release the answer, or raise timeLimit"
   private static let load = "step 1 (load /page): time limit of 6 s reached, waiting for "
   private static let act = "time limit of 6 s reached, waiting for "
 
@@ -78,11 +78,11 @@ import Testing
     let result = await run.result()
     #expect(result.code == 3)
     for hostile in Self.scenarios {
-      #expect(result.output.contains("could not run  \(hostile.name)"))
+      #expect(result.output.contains("error    \(hostile.name)"))
       #expect(result.output.contains("      \(hostile.message)\n"))
     }
-    #expect(result.output.contains("matched        z/plain"))
-    #expect(result.output.contains("1 matched, 0 differed, 6 could not run"))
+    #expect(result.output.contains("passed   z/plain"))
+    #expect(result.output.contains("1 passed, 0 failed, 6 errors"))
     #expect(run.descendants() == [])
   }
 
@@ -101,14 +101,14 @@ import Testing
       for process in run.descendants() where name(process) == "Xvfb" { kill(process, SIGKILL) }
     }
     #expect(result.code == 3)
-    #expect(result.output.contains("could not run  b/endless"))
+    #expect(result.output.contains("error    b/endless"))
     // GDK leaves if it loses the display; WebKit traps if a process that it launches does so first.
     // The display may go before the first event of the second play.
     let endings = ["left with exit code 1", "was killed by signal 5 (SIGTRAP)"]
     let last = ["the last event was", "no event had come"]
     let reasons = endings.flatMap { ending in last.map { "the worker \(ending); \($0)" } }
     #expect(reasons.contains(where: result.output.contains), "\(result.output)")
-    #expect(result.output.contains("matched        c/three"))
+    #expect(result.output.contains("passed   c/three"))
     #expect(run.descendants() == [])
   }
 

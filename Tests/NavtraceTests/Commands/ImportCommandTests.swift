@@ -72,7 +72,7 @@ import Testing
     let report = try RunReport(file: folder.path + "/traces/run.json")
     #expect(report.engines.map(\.version) == ["26.0", "18.5"])
     #expect(report.scenarios.map(\.round) == [1, 1, 2])
-    #expect(report.scenarios.allSatisfy { $0.verdict == .matched && $0.trace != nil })
+    #expect(report.scenarios.allSatisfy { $0.outcome == .passed && $0.trace != nil })
     #expect(report.scenarios.allSatisfy { $0.duration == .milliseconds(250) })
     let same = try await NavtraceProcess.run(
       "diff", folder.path + "/traces/run.json", folder.path + "/traces/run.json")
@@ -88,7 +88,7 @@ import Testing
     try write(late, to: "late.json")
     let result = try await run(folder.path + "/late.json", "--reporter", "text")
     #expect(result.code == 1)
-    #expect(result.output.contains("differed       a/one"))
+    #expect(result.output.contains("failed   a/one"))
     #expect(folder.read("s/a/one/expected.wkwebview.new.yaml") == nil)
     let recorded = try await run(folder.path + "/late.json", "--record", "failed")
     let file = folder.path + "/s/a/one/expected.wkwebview.new.yaml"

@@ -233,7 +233,7 @@ import WebEngines
       ["diff", "/dev/null", "model"],
       "model: an engine, and no file; name with --scenario what it is to play"
     ),
-    (["show", "a.json", "--timeline"], "--timeline plays a scenario; a trace file says nothing"),
+    (["show", "a.json", "--timeline"], "--timeline needs a scenario; a trace file has no events"),
     (["show", "one", "--timeline", "--json"], "--timeline is for people"),
     (["show", "nowhere"], "no scenario 'nowhere'"),
     (["show", "one", "--engine", "netscape"], "'netscape'"),

@@ -38,11 +38,11 @@ import Testing
       #expect(
         result.output.replacing(#/ *\d+\.\d\d s/#, with: " TIME") == """
           model 1: 3 scenarios
-            matched        a/one TIME
-            matched        a/three TIME
-            matched        a/two TIME
-          model: 3 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; 30 \
-          fields not stated; TIME, TIME of it waiting for rest, TIME outside of plays
+            passed   a/one TIME
+            passed   a/three TIME
+            passed   a/two TIME
+          3 scenarios on model: 3 passed, 0 failed in TIME
+            30 fields not in the expectation
 
           """)
       let merged = try RunReport(file: reports + "/run.json")
@@ -61,12 +61,12 @@ import Testing
     #expect(result.code == 3)
     #expect(result.errors == "navtrace: missing shard: 2/3; give merge every shard's report")
     #expect(result.output.hasSuffix("\nmissing shard: 2/3\n"))
-    #expect(result.output.contains("model: 2 matched, 0 differed"))
+    #expect(result.output.contains("2 scenarios on model: 2 passed, 0 failed"))
   }
 
   @Test func `what differs in one of them exits with 1, and nothing played with 2`() async throws {
     defer { folder.remove() }
-    let differing = ScenarioReport(scenario: "a", engine: "model", verdict: .differed)
+    let differing = ScenarioReport(scenario: "a", engine: "model", outcome: .failed)
     for (name, run) in [
       ("sample", ReportSample.run(of: differing)), ("empty", RunReport(began: .now)),
     ] {
@@ -83,11 +83,11 @@ import Testing
     try folder.write("", to: "empty/other.json")
     let out = folder.path + "/out"
     for (argument, message) in [
-      ("bad", "bad/run.json: is not JSON; expected a run's report of version 1"),
+      ("bad", "bad/run.json: is not JSON; expected a run's report of version 2"),
       (
         "killed",
-        "killed/run.json: is empty: its run goes on, or was killed before it could report; "
-          + "run that again, or leave the file out"
+        "killed/run.json: is empty: its run has not ended, or was killed; run it again, or leave the "
+          + "file out"
       ), ("empty", "empty: no run.json in this folder or below it"),
       ("nowhere", "nowhere: no such file, or it cannot be read"),
     ] {

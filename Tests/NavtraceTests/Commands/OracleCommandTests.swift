@@ -42,9 +42,9 @@ import WebViewKit
     let result = try await list("--engine", "model")
     #expect(
       result.output == """
-        case  strength  title             model                    scenarios
-        A01   S (CR)    A page is loaded  matched 1, overridden 1  a/one, a/two
-        A02   P         Another                                    private
+        case  strength  title             model                   scenarios
+        A01   S (CR)    A page is loaded  passed 1, overridden 1  a/one, a/two
+        A02   P         Another                                   private
         1 of 2 cases have a scenario, 1 a reason
 
         """)
@@ -65,7 +65,7 @@ import WebViewKit
     defer { folder.remove() }
     try write("A02: {title: Another, strength: P}")
     let result = try await list("--engine", "model")
-    #expect(result.output.contains("Another                                    nothing shows it"))
+    #expect(result.output.contains("Another                                   nothing shows it"))
     #expect(
       result.output.hasSuffix("\n1 of 2 cases have a scenario, 0 a reason; neither: A02\n"))
     #expect(result.code == 1)
@@ -77,7 +77,7 @@ import WebViewKit
     defer { folder.remove() }
     for name in ["three", "four"] { try folder.add("Scenarios/a/\(name)") }
     let all = try await list("--engine", "model")
-    #expect(all.output.contains("matched 3, overridden 1  a/four, a/one and 2 more"))
+    #expect(all.output.contains("passed 3, overridden 1  a/four, a/one and 2 more"))
     let one = try await list("three", "--engine", "model")
     #expect(one.output.hasSuffix("a/three\n1 of 1 cases have a scenario, 0 a reason\n"))
   }
@@ -86,7 +86,7 @@ import WebViewKit
     defer { folder.remove() }
     try override("two", events: ["goBack"])
     let result = try await list("--engine", "model")
-    #expect(result.output.contains("differed 1, matched 1"))
+    #expect(result.output.contains("passed 1, failed 1"))
     #expect(result.code == 1)
   }
 

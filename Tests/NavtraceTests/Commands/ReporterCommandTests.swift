@@ -46,20 +46,20 @@ import Testing
     let run = try start("--timeout", "1", summary: folder.path + "/summary.md")
     let result = await run.result()
     #expect(result.code == 3)
-    #expect(result.output.contains("model: 1 matched, 1 differed, 1 could not run, 1 unobservable"))
-    #expect(try report("dots").hasPrefix("model 1: 4 scenarios\nu.DE\n\nmodel b/two: differed; "))
+    #expect(result.output.contains("4 scenarios on model: 1 passed, 1 failed, 1 error, 1 skipped ("))
+    #expect(try report("dots").hasPrefix("model 1: 4 scenarios\ns.FE\n\nmodel b/two: failed; "))
     try JUnitSchema.check(report("junit"))
     #expect(try report("tap").hasSuffix("\n1..4\n"))
     let place = "file=\(folder.path)/b/two/expected.yaml,line=7"
     #expect(
       try report("github").contains(
-        "::error \(place),title=model b/two%3A differed::1 of 6 lines differ%0A"))
+        "::error \(place),title=model b/two%3A failed::1 of 6 events differ%0A"))
     let markdown = try report("markdown")
-    #expect(markdown.contains("\n| b/two | **differed** |\n"))
+    #expect(markdown.contains("\n| b/two | **failed** |\n"))
     #expect(folder.read("summary.md") == "# Before\n" + markdown)
     let json = try JSONDecoder().decode(RunDocument.self, from: Data(report("json").utf8))
     #expect(try ndjson().compactMap(\.scenario) == json.scenarios)
-    #expect(try ndjson().last?.run?.plays["differed"] == 1)
+    #expect(try ndjson().last?.run?.plays["failed"] == 1)
     for name in Self.reporters { #expect(try !report(name).contains("\u{1B}")) }
   }
 
@@ -77,9 +77,9 @@ import Testing
     #expect(result.code == 130)
     let junit = try report("junit")
     try JUnitSchema.check(junit)
-    #expect(junit.contains("<skipped message=\"not played: the run was interrupted\"/>"))
+    #expect(junit.contains("<skipped message=\"not run: the run was interrupted\"/>"))
     #expect(try report("tap").hasSuffix("Bail out! the run was interrupted\n1..3\n"))
-    #expect(try report("markdown").contains("\n| c/three | not played |\n"))
+    #expect(try report("markdown").contains("\n| c/three | not run |\n"))
     #expect(try report("markdown").hasSuffix("- the run was interrupted\n"))
     #expect(try report("github").contains("::warning title=navtrace::the run was interrupted\n"))
     #expect(try report("dots").hasSuffix("the run was interrupted\n"))
@@ -97,7 +97,7 @@ import Testing
     }
     #expect(result.code == 3)
     try JUnitSchema.check(report("junit"))
-    #expect(try report("junit").contains("<error type=\"could not run\" message=\""))
+    #expect(try report("junit").contains("<error type=\"error\" message=\""))
     #expect(try report("tap").contains("\nnot ok 2 - model b/endless\n"))
   }
 

@@ -42,7 +42,8 @@ import Testing
         1 of 2: a/one on model 1
           recorded  \(folder.path)/a/one/expected.model.new.yaml
           expected  \(folder.path)/a/one/expected.yaml
-        didCommit of /page came before decidePolicyForNavigationResponse of /page; rule 6: 
+        decidePolicyForNavigationResponse of /page: expected as event 4, got as event 5 (after didCommit of /page)
+        Ordering rule 6: 
         """), "\(result.output)")
     #expect(
       result.output.contains(
@@ -79,7 +80,7 @@ import Testing
     #expect(one["expectation"] as? String == "\(folder.path)/a/one/expected.yaml")
     #expect(one["isMatch"] as? Bool == false)
     #expect(
-      (one["divergence"] as? String)?.hasPrefix("didCommit of /page came before decidePolicy")
+      (one["divergence"] as? String)?.hasPrefix("decidePolicyForNavigationResponse of /page: expected as event")
         == true)
     let counts = try #require(one["counts"] as? [String: Int])
     #expect(counts["same"] == 5)

@@ -32,10 +32,10 @@ import WebEngines
     #expect(
       timeless(result.output) == """
         model 1: 2 scenarios
-          matched        a/one TIME
-          matched        b/two TIME
-        model: 2 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; 20 fields \
-        not stated; TIME, TIME of it waiting for rest, TIME outside of plays
+          passed   a/one TIME
+          passed   b/two TIME
+        2 scenarios on model: 2 passed, 0 failed in TIME
+          20 fields not in the expectation
 
         """)
     #expect(result.code == 0)
@@ -68,18 +68,18 @@ import WebEngines
     }
     #expect(differing.count == 1)
     #expect(differing.contains { line in oneOf.contains { line.contains($0) } })
-    #expect(result.output.contains("0 matched, 1 differed, 0 could not run"))
+    #expect(result.output.contains("1 scenario on model: 0 passed, 1 failed in "))
   }
 
-  @Test func `a scenario without expectation differs, and is recorded only where it is asked for`()
+  @Test func `a scenario without expectation fails, and is recorded only with --record`()
     async throws
   {
     defer { folder.remove() }
     try folder.add("a/one", events: nil)
     let result = try await run()
     #expect(result.code == 1)
-    #expect(result.output.contains("\n  new            a/one"))
-    #expect(result.output.contains("  not expected yet: review and accept\n"))
+    #expect(result.output.contains("\n  failed   a/one"))
+    #expect(result.output.contains("  new, there is no expectation yet\n"))
     #expect(folder.read("a/one/expected.model.new.yaml") == nil)
     let inCI = try await run("--record", "missing", environment: ["CI": "true"])
     #expect(inCI.code == 1)
@@ -111,10 +111,10 @@ import WebEngines
   }
 
   @Test(arguments: [
-    (ScenarioFolder.plainEvents, "took the written side"),
-    (Array(ScenarioFolder.earlyCommit), "took the disputed side"),
+    (ScenarioFolder.plainEvents, "as the expectation says"),
+    (Array(ScenarioFolder.earlyCommit), "as the other side of the dispute says"),
   ])
-  func `both sides of a dispute match, and the report names the side`(
+  func `both sides of a dispute pass, and the report names the side`(
     events: [String], side: String
   ) async throws {
     defer { folder.remove() }
@@ -134,7 +134,7 @@ import WebEngines
     let result = try await run()
     #expect(result.code == 0)
     #expect(result.output.contains("\(side); 1 disputed\n"))
-    #expect(result.output.contains("1 matched, 0 differed, 0 could not run; 1 disputed;"))
+    #expect(result.output.contains("1 passed, 0 failed in "))
   }
 
   @Test func `the one file is named that an expectation would be in`()
@@ -145,32 +145,33 @@ import WebEngines
     let lines = try await run().output.split(separator: "\n")
     #expect(
       lines.filter { $0.contains("expected.") } == [
-        "      there is no \(folder.path)/a/one/expected.yaml yet; 'navtrace run --record missing' "
-          + "records what came, 'navtrace review' shows it, and 'navtrace accept' writes the file"
+        "      there is no \(folder.path)/a/one/expected.yaml; record the trace with 'navtrace run "
+          + "--record missing', read it with 'navtrace review', and write the file with 'navtrace "
+          + "accept'"
       ])
   }
 
-  @Test func `a scenario that never ends could not run, and exits with 3`() async throws {
+  @Test func `a scenario that never ends is an error, and exits with 3`() async throws {
     defer { folder.remove() }
     try folder.add("a/slow", until: "webViewDidClose")
     try folder.add("b/two")
     let result = try await run("--timeout", "0.5")
     #expect(result.code == 3)
-    #expect(result.output.contains("  could not run  a/slow"))
+    #expect(result.output.contains("  error    a/slow"))
     #expect(result.output.contains("step 1 (load /page): time limit of 0.5 s reached"))
     #expect(result.output.contains("waiting for webViewDidClose"))
-    #expect(result.output.contains("  matched        b/two"))
-    #expect(result.output.contains("1 matched, 0 differed, 1 could not run"))
+    #expect(result.output.contains("  passed   b/two"))
+    #expect(result.output.contains("1 passed, 0 failed, 1 error in "))
   }
 
-  @Test func `an engine that the scenario excepts shows it as unobservable`() async throws {
+  @Test func `a scenario that excludes the engine is skipped`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     try folder.add("b/two", more: "engines: {except: {model: runs no scripts}}")
     let result = try await run()
     #expect(result.code == 0)
-    #expect(result.output.contains("  unobservable   b/two           runs no scripts"))
-    #expect(result.output.contains("1 matched, 0 differed, 0 could not run, 1 unobservable"))
+    #expect(result.output.contains("  skipped  b/two           runs no scripts"))
+    #expect(result.output.contains("1 passed, 0 failed, 1 skipped (1: runs no scripts) in "))
     #expect(result.output.contains("  5 events unobservable: runs no scripts\n"))
   }
 
@@ -237,15 +238,14 @@ import WebEngines
     let result = try await run(
       "--engine", "webkitgtk,model", environment: ["DISPLAY": ":9999"])
     #expect(result.code == 3)
-    #expect(result.output.contains("could not run: webkitgtk cannot run here: "))
-    #expect(result.output.contains("matched        a/one"))
+    #expect(result.output.contains("error: webkitgtk cannot run here: "))
+    #expect(result.output.contains("passed   a/one"))
     #expect(
       timeless(result.output).hasSuffix(
         """
         scenario  webkitgtk  model
-        a/one     not run    matched
-        all engines: 1 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used; 10 \
-        fields not stated
+        a/one     not run    passed
+        1 scenario on 2 engines: 1 passed, 0 failed
 
         """))
   }
@@ -284,9 +284,9 @@ import WebEngines
     let result = try await run("--repeat", "3", "--workers", workers)
     #expect(result.code == 0)
     #expect(
-      result.output.matches(of: #/matched +(\w/\w+)/#).map(\.1)
+      result.output.matches(of: #/passed +(\w/\w+)/#).map(\.1)
         == ["a/one", "b/two", "a/one", "b/two", "a/one", "b/two"])
-    #expect(result.output.contains("6 matched"))
+    #expect(result.output.contains("6 plays of 2 scenarios on model: 6 passed"))
   }
 
   @Test func `colours follow the environment`() async throws {
@@ -294,6 +294,6 @@ import WebEngines
     try folder.add("a/one")
     #expect(try await !run().output.contains("\u{1B}"))
     let coloured = try await run(environment: ["FORCE_COLOR": "1"])
-    #expect(coloured.output.contains("\u{1B}[32mmatched      \u{1B}[0m"))
+    #expect(coloured.output.contains("\u{1B}[32mpassed \u{1B}[0m"))
   }
 }

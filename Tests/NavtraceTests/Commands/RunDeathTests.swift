@@ -40,10 +40,10 @@ import Testing
       for worker in workers { kill(worker, SIGKILL) }
     }
     #expect(result.code == 3)
-    #expect(result.output.contains("could not run  b/endless"))
+    #expect(result.output.contains("error    b/endless"))
     #expect(result.output.contains("the worker was killed by signal 9 (SIGKILL)"))
-    #expect(result.output.contains("matched        c/three"))
-    #expect(result.output.contains("2 matched, 0 differed, 1 could not run"))
+    #expect(result.output.contains("passed   c/three"))
+    #expect(result.output.contains("2 passed, 0 failed, 1 error"))
     #expect(run.descendants() == [])
   }
 
@@ -64,7 +64,7 @@ import Testing
     let report = try RunReport(json: json, file: "run.json")
     #expect(report.wasInterrupted)
     #expect(report.scenarios.map(\.scenario) == ["a/one", "b/endless"])
-    #expect(report.scenarios.map(\.verdict) == [.matched, .couldNotRun])
+    #expect(report.scenarios.map(\.outcome) == [.passed, .error])
   }
 
   @Test func `a run that is interrupted twice leaves at once, and still reports`() async throws {

@@ -25,7 +25,7 @@ import Testing
 
   private func played() throws -> [String] { try report().scenarios.map(\.scenario) }
 
-  private func spoil(_ name: String) throws {
+  private func fail(_ name: String) throws {
     try folder.add("a/\(name)", events: ScenarioFolder.plainEvents.dropLast())
   }
 
@@ -50,7 +50,7 @@ import Testing
     async throws
   {
     defer { folder.remove() }
-    try spoil("four")
+    try fail("four")
     // What is begun while the failure is judged takes longer than that.
     let slow = (1...9).map { "b/\($0)" }
     for name in slow { try folder.add(name, delay: 1) }
@@ -68,7 +68,7 @@ import Testing
     try JUnitSchema.check(junit)
     #expect(
       junit.contains(
-        "<skipped message=\"not played: stopped after 1 failure (--max-failures)\"/>"))
+        "<skipped message=\"not run: stopped after 1 failure (--max-failures)\"/>"))
     #expect(
       folder.read("out/tap")?.hasSuffix(
         "\nBail out! stopped after 1 failure (--max-failures)\n1..10\n") == true)
@@ -80,17 +80,17 @@ import Testing
 
   @Test func `an engine that has not begun is said not to have played`() async throws {
     defer { folder.remove() }
-    try spoil("four")
+    try fail("four")
     let result = try await run(
       "--engine", "model,webkitgtk", "--max-failures", "1", "--workers", "1", "--reporter", "dots")
     #expect(result.code == 1)
-    #expect(result.output.contains("\nwebkitgtk: 4 not played\n"))
+    #expect(result.output.contains("\nwebkitgtk: 4 not run\n"))
     #expect(try report().engines.map(\.scenarios.count) == [4, 4])
   }
 
   @Test func `what failed last is played again, until nothing does`() async throws {
     defer { folder.remove() }
-    try spoil("one")
+    try fail("one")
     #expect(try await run().code == 1)
     let again = try await run("--last-failed")
     #expect(again.code == 1)
@@ -100,8 +100,8 @@ import Testing
     let none = try await run("--last-failed")
     #expect(none.code == 2)
     #expect(
-      none.errors == "navtrace: --last-failed: by \(folder.path)/out/run.json, no chosen scenario "
-        + "differed, could not run or was left unplayed on these engines; run without it to play all"
+      none.errors == "navtrace: --last-failed: in \(folder.path)/out/run.json, no chosen scenario "
+        + "failed, ended in an error or was not run on these engines; run without it to play all"
     )
     #expect(try played() == ["a/one"])
   }
@@ -109,7 +109,7 @@ import Testing
   @Test(arguments: [
     (
       ["--last-failed"],
-      "--last-failed without --output: name the folder of the run whose run.json says what failed."
+      "--last-failed without --output: name the folder with the run.json of the earlier run."
     ),
     (["--last-failed", "--output", "/nowhere"], "/nowhere/run.json: no such file"),
     (

@@ -28,9 +28,9 @@ import Testing
     let expected = ScenarioFolder.plainEvents.dropLast().map { $0.replacing("/page", with: "/") }
     let good = try await run(expected + ["didFinish: {navigation: 2, url: /b}"])
     #expect(good.code == 0)
-    #expect(good.output.contains("unobservable   a/script"))
+    #expect(good.output.contains("skipped  a/script"))
     #expect(good.output.contains("  \(note); 1 event unobservable\n"))
-    #expect(good.output.contains("model: 0 matched, 0 differed, 0 could not run, 1 unobservable;"))
+    #expect(good.output.contains("1 scenario on model: 0 passed, 0 failed, 1 skipped (1: "))
     var swapped = expected
     swapped.swapAt(1, 2)
     let bad = try await run(swapped + ["didFinish: {navigation: 2, url: /b}"])

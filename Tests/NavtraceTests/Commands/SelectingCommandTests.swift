@@ -48,15 +48,15 @@ import Testing
       bad.errors.contains("The value 'a(b' is invalid for '--grep <regex>': it is no regular"))
   }
 
-  @Test func `where every scenario is excepted, it says which, why and what to do`() async throws {
+  @Test func `a run that skips every scenario names them, why, and the remedy`() async throws {
     defer { folder.remove() }
     try folder.add("c/excepted", more: "engines: {except: {model: runs no scripts}}")
     let result = try await navtrace("run", "c")
     #expect(result.code == 2)
-    #expect(result.output.contains("unobservable   c/excepted"))
+    #expect(result.output.contains("skipped  c/excepted"))
     #expect(
       result.errors == """
-        navtrace: nothing was played: every chosen scenario is excepted for its engine
+        navtrace: nothing was played: every chosen scenario is skipped on its engine
           c/excepted on model: runs no scripts
         choose other scenarios ('navtrace list' prints them) or another engine (--engine); \
         exceptions are in 'engines' of scenario.yaml and in what the engine supports

@@ -73,7 +73,7 @@ import Testing
     defer { folder.remove() }
     let plays = [("a/one", 1), ("a/three", 9), ("a/two", 2)].map { name, seconds in
       ScenarioReport(
-        scenario: name, engine: "model", verdict: .matched, duration: .seconds(seconds))
+        scenario: name, engine: "model", outcome: .passed, duration: .seconds(seconds))
     }
     let earlier = try RunReport(began: .now, scenarios: plays).json()
     try folder.write(String(decoding: earlier, as: UTF8.self), to: "earlier.json")

@@ -43,7 +43,7 @@ import Testing
     output.compactMap { line in
       if line.hasPrefix("navtrace: watching") { return nil }
       if line.hasPrefix("navtrace: ") { return String(line.dropFirst(10)) }
-      return line.firstMatch(of: #/^  (matched|differed) +(\S+)/#).map { "\($0.1) \($0.2)" }
+      return line.firstMatch(of: #/^  (passed|failed) +(\S+)/#).map { "\($0.1) \($0.2)" }
     }
   }
 
@@ -60,10 +60,10 @@ import Testing
     #expect(result.code == 130)
     #expect(
       story(result.output) == [
-        "matched a/one", "matched a/two", "matched b/three",
-        "changed: a/two/expected.yaml, a/two/scenario.yaml", "differed a/two",
-        "changed: a/shared.txt", "matched a/one", "differed a/two",
-        "changed: c/four/expected.yaml, c/four/scenario.yaml", "matched c/four",
+        "passed a/one", "passed a/two", "passed b/three",
+        "changed: a/two/expected.yaml, a/two/scenario.yaml", "failed a/two",
+        "changed: a/shared.txt", "passed a/one", "failed a/two",
+        "changed: c/four/expected.yaml, c/four/scenario.yaml", "passed c/four",
         "changed: c/four/expected.yaml, c/four/scenario.yaml",
         "none of the chosen scenarios has to do with that", "interrupted",
       ])
@@ -86,12 +86,12 @@ import Testing
     #expect(story.count == 9)
     #expect(
       story.prefix(3) == [
-        "matched a/one", "matched a/two", "changed: a/one/expected.yaml, a/one/scenario.yaml",
+        "passed a/one", "passed a/two", "changed: a/one/expected.yaml, a/one/scenario.yaml",
       ])
     #expect(story[3].hasPrefix("\(folder.path)/a/one/scenario.yaml:7: unknown key 'colour'"))
     #expect(
       story.dropFirst(4) == [
-        "changed: a/one/expected.yaml, a/one/scenario.yaml", "matched a/one",
+        "changed: a/one/expected.yaml, a/one/scenario.yaml", "passed a/one",
         "changed: b/three/page.html", "none of the chosen scenarios has to do with that",
         "interrupted",
       ])

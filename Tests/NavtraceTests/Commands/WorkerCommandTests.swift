@@ -6,7 +6,7 @@ import Testing
     let worker = try NavtraceProcess(["worker", "--engine", "model"])
     let result = await worker.result { line in
       if line.contains("\"ready\"") { worker.write("Hello, world") }
-      if line.contains("couldNotRun") { worker.closeInput() }
+      if line.contains("error") { worker.closeInput() }
     }
     #expect(result.output.contains("the worker cannot read its request: "))
     #expect(result.code == 0)

@@ -62,6 +62,6 @@ import WebViewKit
     let result = try await NavtraceProcess.run(
       "import", folder.path + "/traces", "--scenarios", scenarios)
     #expect(result.code == 0 && result.errors == "")
-    #expect(result.output.contains("model: 2 matched, 0 differed"))
+    #expect(result.output.contains("2 scenarios on model: 2 passed, 0 failed"))
   }
 }

@@ -44,20 +44,20 @@ struct HTMLPageTests {
       + " {key: '\(key)', bubbles: true, cancelable: true}))"
   }
 
-  @Test func `the matrix shows every verdict, and a filter leaves what fits`() async throws {
+  @Test func `the matrix shows every outcome, and a filter hides the others`() async throws {
     let values = try await Self.ask(
       ReportSample.run(),
       [
         "document.documentElement.dataset.ready",
-        "[...document.querySelectorAll('td[data-scenario=\"a/b\"]')].map(c => c.dataset.verdict)",
+        "[...document.querySelectorAll('td[data-scenario=\"a/b\"]')].map(c => c.dataset.outcome)",
         "document.querySelectorAll('tr[data-scenario]').length",
-        "document.querySelector('.toggle[data-verdict=\"could not run\"]').click(); 1",
+        "document.querySelector('.toggle[data-outcome=error]').click(); 1",
         "[...document.querySelectorAll('tr[data-scenario]')].filter(r => r.checkVisibility())"
           + ".map(r => r.dataset.scenario)",
         "document.getElementById('shown').textContent",
       ])
     #expect(values[0] == "true")
-    #expect(values[1] == ["differed", "not played"])
+    #expect(values[1] == ["failed", "not run"])
     #expect(values[2] == 5)
     #expect(values[4] == ["c"])
     #expect(values[5] == "1 of 5 scenarios")
@@ -91,11 +91,41 @@ struct HTMLPageTests {
           + " document.querySelectorAll('[data-request]').length > 2",
         Self.press("Escape") + "; document.getElementById('detail').hidden",
       ])
-    #expect(values[1] == "✗differed a/b on model, round 2")
+    #expect(values[1] == "✗failed a/b on model, round 2")
     #expect(values[2] == ["diff", "sequence", "timeline", "source"])
     #expect(values[3] == ["same", "changed", "missing", "unexpected"])
     #expect(values[4] == ["null", "/b"])
     #expect(values.dropFirst(5) == [true, true, true])
+  }
+
+  @Test func `the sequence and the timeline show missing events at their place`() async throws {
+    let values = try await Self.ask(
+      ReportSample.run(),
+      [
+        "location.hash = '#play=a/b@model&round=2&tab=sequence'; 1",
+        "[...document.querySelectorAll('.sequence .differs text:not(.clock)')]"
+          + ".map(t => t.textContent)",
+        "document.querySelectorAll('.sequence .connection').length",
+        "document.getElementById('connections').click();"
+          + " document.querySelectorAll('.sequence .connection').length",
+        "document.querySelector('[data-tab=timeline]').click();"
+          + " [...document.querySelectorAll('.timeline tr.line')].map(l => l.dataset.verdict)",
+      ])
+    #expect(
+      values[1] == ["≠ didCommit url: null → /b", "− expected: didFail", "+ didFinish"])
+    #expect(values[2] == 0)
+    #expect(values[3] == 1)
+    #expect(values[4] == ["changed", "missing", "unexpected"])
+  }
+
+  @Test func `the matrix has the reason of each failure`() async throws {
+    let values = try await Self.ask(
+      ReportSample.run(),
+      ["[...document.querySelectorAll('.reason')].map(r => r.textContent)"])
+    #expect(
+      values == [
+        ["model: didCommit of /b: expected url null, got /b", "model: step 1: time limit"]
+      ])
   }
 
   @Test func `what a part of navtrace made up is marked with the part, and counted`() async throws {
@@ -153,7 +183,7 @@ struct HTMLPageTests {
     let values = try await Self.ask(
       run,
       [
-        "document.querySelectorAll('td[data-verdict=differed]').length",
+        "document.querySelectorAll('td[data-outcome=failed]').length",
         "performance.getEntriesByName('ready')[0].startTime < 10000",
       ])
     #expect(values[0] == 2000)

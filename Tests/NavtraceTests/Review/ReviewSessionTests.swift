@@ -48,7 +48,7 @@ import Testing
     #expect(tally == "1 accepted, 0 rejected, 2 left")
     #expect(text.hasPrefix("1 of 3: a/one on model 1\n  recorded  \(folder.path)/a/one/expected.m"))
     #expect(
-      text.contains("\n  expected  \(folder.path)/a/one/expected.yaml\ndidCommit of /page cam"))
+      text.contains("\n  expected  \(folder.path)/a/one/expected.yaml\ndecidePolicyForNav"))
     #expect(
       text.contains(
         Self.why + Self.which + "accepted a/one on model as expected.model.yaml\n2 of 3: b/"))

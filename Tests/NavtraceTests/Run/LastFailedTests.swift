@@ -21,15 +21,15 @@ import WebEngines
       scenarios: try selection.places([]).read(), engines: [.webkitgtk, .model], environment: [:])
   }
 
-  private func run(_ verdicts: [String: [String: Verdict]], failure: String? = nil) -> RunReport {
+  private func run(_ outcomes: [String: [String: PlayOutcome]], failure: String? = nil) -> RunReport {
     RunReport(
       began: .now,
-      engines: verdicts.keys.sorted().map {
+      engines: outcomes.keys.sorted().map {
         EngineReport(
           name: $0, version: "1", scenarios: ["g/a", "g/b", "g/c", "gone"], failure: failure)
       },
-      scenarios: verdicts.flatMap { engine, verdicts in
-        verdicts.map { ScenarioReport(scenario: $0.key, engine: engine, verdict: $0.value) }
+      scenarios: outcomes.flatMap { engine, outcomes in
+        outcomes.map { ScenarioReport(scenario: $0.key, engine: engine, outcome: $0.value) }
       })
   }
 
@@ -37,8 +37,8 @@ import WebEngines
     defer { folder.remove() }
     var plan = try plan()
     let report = run([
-      "model": ["g/a": .matched, "g/b": .differed, "g/c": .couldNotRun, "gone": .differed],
-      "webkitgtk": ["g/a": .unobservable, "g/b": .matched, "gone": .matched],
+      "model": ["g/a": .passed, "g/b": .failed, "g/c": .error, "gone": .failed],
+      "webkitgtk": ["g/a": .skipped, "g/b": .passed, "gone": .passed],
     ])
     try LastFailed(report, file: "run.json").restrict(&plan)
     #expect(plan.engines == [.webkitgtk, .model])
@@ -52,10 +52,10 @@ import WebEngines
   @Test func `an engine on which nothing went wrong plays nothing`() throws {
     defer { folder.remove() }
     var plan = try plan()
-    let good: [String: Verdict] = ["g/a": .matched, "g/b": .matched, "gone": .matched]
+    let good: [String: PlayOutcome] = ["g/a": .passed, "g/b": .passed, "gone": .passed]
     let report = run([
-      "model": good.merging(["g/c": .matched]) { $1 },
-      "webkitgtk": good.merging(["g/c": .differed]) { $1 },
+      "model": good.merging(["g/c": .passed]) { $1 },
+      "webkitgtk": good.merging(["g/c": .failed]) { $1 },
     ])
     try LastFailed(report, file: "run.json").restrict(&plan)
     #expect(plan.engines == [.webkitgtk])
@@ -64,11 +64,11 @@ import WebEngines
   @Test func `where nothing went wrong, it says so`() throws {
     defer { folder.remove() }
     var plan = try plan()
-    let report = run(["model": ["g/a": .matched, "g/b": .matched, "g/c": .matched]])
+    let report = run(["model": ["g/a": .passed, "g/b": .passed, "g/c": .passed]])
     #expect(
       throws: CommandFailure.unusable(
-        "--last-failed: by out/run.json, no chosen scenario differed, could not run or was left "
-          + "unplayed on these engines; run without it to play all")
+        "--last-failed: in out/run.json, no chosen scenario failed, ended in an error or was not "
+          + "run on these engines; run without it to play all")
     ) { try LastFailed(report, file: "out/run.json").restrict(&plan) }
   }
 }

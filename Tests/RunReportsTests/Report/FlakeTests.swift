@@ -12,9 +12,9 @@ import Testing
     run.engines = [EngineReport(name: "model", version: "1", scenarios: ["s"], rounds: plays.count)]
     for (index, play) in plays.enumerated() {
       var report = ScenarioReport(
-        scenario: "s", engine: "model", round: index + 1, verdict: matched ? .matched : .differed)
+        scenario: "s", engine: "model", round: index + 1, outcome: matched ? .passed : .failed)
       if ["time", "crash"].contains(play) {
-        report.verdict = .couldNotRun
+        report.outcome = .error
         report.isOverdue = play == "time"
         report.details = "it was \(play)"
       }
@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["a b", "b a"], true, false, CommandStatus.success), (["a b", "b a"], true, true, .differed),
-    (["a b", "b a"], false, false, .differed), (["a", "time"], true, true, .couldNotRun),
+    (["a b", "b a"], true, false, CommandStatus.success), (["a b", "b a"], true, true, .failed),
+    (["a b", "b a"], false, false, .failed), (["a", "time"], true, true, .error),
     (["a", "a"], true, true, .success),
   ])
   func `a flake never hides a failure, and is one where that is asked for`(

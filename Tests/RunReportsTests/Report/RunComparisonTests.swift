@@ -8,7 +8,7 @@ import Testing
   private func run(_ engine: String, _ plays: [String: [String]]) -> RunReport {
     let reports = plays.sorted { $0.key < $1.key }.map { name, urls in
       ScenarioReport(
-        scenario: name, engine: engine, verdict: .matched,
+        scenario: name, engine: engine, outcome: .passed,
         trace: Trace(
           engine: engine, events: urls.map { TraceEvent(.didCommit, [.url: .string($0)]) }))
     }
@@ -28,7 +28,7 @@ import Testing
     #expect(
       comparison.text(.plain) == """
         a
-          didCommit of /x came with another url: expected /a, got /x
+          didCommit of /x: expected url /a, got /x
           ~    1    1  didCommit: {url: [-/a-]{+/x+}}   changed
           1 changed; 0 same
         c: only in the old run

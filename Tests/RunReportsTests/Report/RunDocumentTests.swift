@@ -22,32 +22,37 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "run.json: is not JSON; expected a run's report of version 1"),
+    ("", "run.json: is not JSON; expected a run's report of version 2"),
     ("{}", "no key 'run'"),
-    (#"{"run":2,"began":"","engines":[],"scenarios":[]}"#, "does not know: 2; expected 1"),
-    (#"{"run":1,"began":"now","engines":[],"scenarios":[]}"#, "'now' is no date"),
     (
-      #"{"run":1,"began":"2026-11-22T04:37:08Z","shard":{"index":1,"count":0},"engines":[],"scenarios":[]}"#,
+      #"{"run":1,"began":"","engines":[],"scenarios":[{"verdict":"matched"}]}"#,
+      "run.json: at 'run': an older format of reports, version 1; write the report again with this "
+        + "navtrace; expected 2"
+    ),
+    (#"{"run":3,"began":"","engines":[],"scenarios":[]}"#, "a newer format of reports, version 3"),
+    (#"{"run":2,"began":"now","engines":[],"scenarios":[]}"#, "'now' is no date"),
+    (
+      #"{"run":2,"began":"2026-11-22T04:37:08Z","shard":{"index":1,"count":0},"engines":[],"scenarios":[]}"#,
       "at 'shard': there is no such shard; expected an index from 1 to the count, which is at most 10000"
     ),
     (
-      #"{"run":1,"began":"2026-11-22T04:37:08Z","missing":[{"index":3,"count":2}],"engines":[],"scenarios":[]}"#,
+      #"{"run":2,"began":"2026-11-22T04:37:08Z","missing":[{"index":3,"count":2}],"engines":[],"scenarios":[]}"#,
       "at 'missing': there is no such shard"
     ),
     (
-      #"{"run":1,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"verdict":"won"}]}"#,
-      "scenarios.1.verdict"
+      #"{"run":2,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"outcome":"won"}]}"#,
+      "scenarios.1.outcome"
     ),
     (
-      #"{"run":1,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"verdict":"differed","diff":{"lines":[{"verdict":"worse"}]}}]}"#,
+      #"{"run":2,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"outcome":"failed","diff":{"lines":[{"verdict":"worse"}]}}]}"#,
       "at 'scenarios.1.diff.lines.1': unknown verdict 'worse'"
     ),
     (
-      #"{"run":1,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"verdict":"differed","diff":{"lines":[],"tolerances":{"luck":1}}}]}"#,
+      #"{"run":2,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"outcome":"failed","diff":{"lines":[],"tolerances":{"luck":1}}}]}"#,
       "unknown tolerance 'luck'"
     ),
     (
-      #"{"run":1,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"verdict":"differed","diff":{"lines":[{"verdict":"same","unobservableFields":["smell"]}]}}]}"#,
+      #"{"run":2,"began":"2026-11-22T04:37:08Z","engines":[],"scenarios":[{"scenario":"a","engine":"e","seconds":1,"outcome":"failed","diff":{"lines":[{"verdict":"same","unobservableFields":["smell"]}]}}]}"#,
       "unknown field 'smell'"
     ),
   ])
@@ -63,14 +68,14 @@ import Testing
     let engine = ["seconds", "waiting", "overhead", "rounds"].map { name in
       "\"\(name)\":\(key == "engines.1.\(name)" ? number : "1")"
     }
-    let scenario = ["seconds", "round", "tolerances", "spoiledPlays"].map { name in
+    let scenario = ["seconds", "round", "tolerances", "retries"].map { name in
       "\"\(name)\":\(key == "scenarios.1.\(name)" ? number : "1")"
     }
     let events = key.hasSuffix("events.why") ? number : "1"
     let tolerated = key.hasSuffix("anyOrder") ? number : "1"
-    return #"{"run":1,"began":"2026-11-22T04:37:08Z","engines":[{"name":"e","version":"","#
+    return #"{"run":2,"began":"2026-11-22T04:37:08Z","engines":[{"name":"e","version":"","#
       + #""scenarios":["a"],\#(engine.joined(separator: ","))}],"stoppedAfter":\#(key == "stoppedAfter" ? number : "1"),"#
-      + #""scenarios":[{"scenario":"a","engine":"e","verdict":"matched","#
+      + #""scenarios":[{"scenario":"a","engine":"e","outcome":"passed","#
       + #""unobservable":{"fields":\#(key.hasSuffix("fields") ? number : "1"),"events":{"why":\#(events)}},"#
       + #""diff":{"lines":[],"tolerances":{"anyOrder":\#(tolerated)}},\#(scenario.joined(separator: ","))}]}"#
   }
@@ -78,7 +83,7 @@ import Testing
   static let numbers = [
     "engines.1.seconds", "engines.1.waiting", "engines.1.overhead", "engines.1.rounds",
     "scenarios.1.seconds", "scenarios.1.round", "scenarios.1.tolerances",
-    "scenarios.1.spoiledPlays", "scenarios.1.unobservable.fields",
+    "scenarios.1.retries", "scenarios.1.unobservable.fields",
     "scenarios.1.unobservable.events.why", "scenarios.1.diff.tolerances.anyOrder", "stoppedAfter",
   ]
 

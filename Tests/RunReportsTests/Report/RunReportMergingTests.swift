@@ -14,7 +14,7 @@ import Testing
     for engine in ["model", "webkitgtk"] {
       let excepted = names.filter { engine == "model" && $0.hasPrefix("group1/") }
       run.scenarios += excepted.map {
-        ScenarioReport(scenario: $0, engine: engine, verdict: .unobservable, summary: "no scripts")
+        ScenarioReport(scenario: $0, engine: engine, outcome: .skipped, summary: "no scripts")
       }
       let plays = (1...2).flatMap { round in
         names.filter { !excepted.contains($0) }.map { play($0, engine, round: round) }
@@ -34,7 +34,7 @@ import Testing
       events: [TraceEvent(.didCommit, [.url: .string("/\(name)\(round)")])])
     return ScenarioReport(
       scenario: name, engine: engine, round: round,
-      verdict: name.hasSuffix("7") ? .differed : .matched, uncertainty: Uncertainty(fields: round),
+      outcome: name.hasSuffix("7") ? .failed : .passed, uncertainty: Uncertainty(fields: round),
       summary: "of \(name)", trace: trace, duration: .milliseconds(125 * name.utf8.count),
       place: SourcePlace(file: "\(name)/expected.yaml", line: round))
   }
@@ -56,7 +56,7 @@ import Testing
     let merged = RunReport(merging: shards)
     #expect(merged == whole)
     #expect(RunReport(merging: shards.reversed()) == whole)
-    #expect(merged.exitCode() == .differed)
+    #expect(merged.exitCode() == .failed)
     guard count > 1 else { return }
     let first = RunReport(merging: Array(shards[..<(count / 2)]))
     let second = RunReport(merging: Array(shards[(count / 2)...]))
@@ -73,7 +73,7 @@ import Testing
     let shards = try Self.shards(4)
     var merged = RunReport(merging: [shards[3], shards[1]])
     #expect(merged.missing == [Shard(index: 1, count: 4), Shard(index: 3, count: 4)])
-    #expect(merged.exitCode() == .couldNotRun)
+    #expect(merged.exitCode() == .error)
     #expect(merged.sums.last == "missing shards: 1/4, 3/4")
     merged = try RunReport(json: merged.json(), file: "run.json")
     merged = RunReport(merging: [merged, shards[2]])
@@ -105,7 +105,7 @@ import Testing
     #expect(merged.engines.map(\.rounds) == [3])
     #expect(merged.began == Self.began)
     #expect(merged.wasInterrupted)
-    #expect(merged.exitCode() == .couldNotRun)
+    #expect(merged.exitCode() == .error)
   }
 
   @Test func `times are summed, failures are kept, and other orders stay`() {
@@ -127,34 +127,36 @@ import Testing
           name: "webkitgtk", version: "2.50", scenarios: ["c", "a", "b", "d"],
           failure: "no display; no memory", duration: .seconds(8), waiting: .seconds(4))
       ])
-    #expect(merged.exitCode() == .couldNotRun)
+    #expect(merged.exitCode() == .error)
   }
 
   @Test func `versions of an engine stay apart, in every report`() throws {
-    func run(_ version: String, _ verdict: Verdict) -> RunReport {
+    func run(_ version: String, _ outcome: PlayOutcome) -> RunReport {
       RunReport(
         began: Self.began,
         engines: [EngineReport(name: "webkitgtk", version: version, scenarios: ["a/b"])],
         scenarios: [
           ScenarioReport(
-            scenario: "a/b", engine: "webkitgtk", verdict: verdict,
+            scenario: "a/b", engine: "webkitgtk", outcome: outcome,
             trace: Trace(engine: "webkitgtk", engineVersion: version, scenario: "a/b"))
         ])
     }
-    let merged = RunReport(merging: [run("2.48", .matched), run("2.50", .differed)])
+    let merged = RunReport(merging: [run("2.48", .passed), run("2.50", .failed)])
     #expect(try RunReport(json: merged.json(), file: "run.json") == merged)
-    #expect(merged.engines.flatMap(merged.scenarios).map(\.verdict) == [.matched, .differed])
+    #expect(merged.engines.flatMap(merged.scenarios).map(\.outcome) == [.passed, .failed])
     #expect(
-      merged.sums.prefix(2).map { $0.prefix(24) }
-        == ["webkitgtk 2.48: 1 matche", "webkitgtk 2.50: 0 matche"])
+      merged.sums.prefix(2).map { $0.prefix(37) }
+        == [
+          "1 scenario on webkitgtk 2.48: 1 passe", "1 scenario on webkitgtk 2.50: 0 passe",
+        ])
     let markdown = MarkdownDocument(merged).text()
     #expect(markdown.contains("| scenario | webkitgtk 2.48 | webkitgtk 2.50 |"))
-    #expect(markdown.contains("| a/b | matched | **differed** |"))
-    #expect(markdown.contains("## webkitgtk 2.50 a/b: differed"))
+    #expect(markdown.contains("| a/b | passed | **failed** |"))
+    #expect(markdown.contains("## webkitgtk 2.50 a/b: failed"))
     let text = try ReportSample.text(.text, merged)
     #expect(
       text.contains(
-        "\nscenario  webkitgtk 2.48  webkitgtk 2.50\na/b       matched         differed\n"))
+        "\nscenario  webkitgtk 2.48  webkitgtk 2.50\na/b       passed          failed\n"))
     let junit = try ReportSample.text(.junit, merged)
     #expect(junit.contains("<testsuite name=\"webkitgtk 2.50\" tests=\"1\" failures=\"1\""))
     #expect(try ReportSample.text(.tap, merged).contains("\nnot ok 2 - webkitgtk 2.50 a/b\n"))

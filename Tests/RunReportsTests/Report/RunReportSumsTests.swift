@@ -9,7 +9,7 @@ import Testing
     RunReport(
       began: Date(timeIntervalSince1970: 0), engines: [EngineReport(name: "model")],
       scenarios: strengths.map { name, strength in
-        ScenarioReport(scenario: name, strength: strength, engine: "model", verdict: .matched)
+        ScenarioReport(scenario: name, strength: strength, engine: "model", outcome: .passed)
       })
   }
 

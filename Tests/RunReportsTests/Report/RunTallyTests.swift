@@ -6,32 +6,32 @@ import Testing
 @Suite struct RunTallyTests {
   @Test(
     arguments: [
-      ([.matched], 0), ([.matched, .unobservable], 0), ([.matched, .differed], 1),
-      ([.differed, .couldNotRun, .matched], 3), ([.couldNotRun], 3), ([], 2), ([.unobservable], 2),
-    ] as [([Verdict], Int32)])
-  func `the exit code says the worst, and nothing played is no success`(
-    verdicts: [Verdict], code: Int32
+      ([.passed], 0), ([.passed, .skipped], 0), ([.passed, .failed], 1),
+      ([.failed, .error, .passed], 3), ([.error], 3), ([], 2), ([.skipped], 2),
+    ] as [([PlayOutcome], Int32)])
+  func `the exit code is that of the worst outcome, and of a run without plays 2`(
+    outcomes: [PlayOutcome], code: Int32
   ) {
     let tally = RunTally(
-      verdicts.map { ScenarioReport(scenario: "a", engine: "model", verdict: $0) })
+      outcomes.map { ScenarioReport(scenario: "a", engine: "model", outcome: $0) })
     #expect(tally.exitCode.rawValue == code)
   }
 
   @Test(arguments: [(EventKind.skippedScript, 0), (.didFinish, 2)] as [(EventKind, Int32)])
-  func `what is compared up to a script is a success, and what is excepted is none`(
+  func `a play that is compared up to a script is a success, a skipped one is none`(
     kind: EventKind, code: Int32
   ) {
     let trace = Trace(
       engine: "model", events: [TraceEvent(kind, [.url: "/", .message: "has a script"])])
     let report = ScenarioReport(
-      scenario: "a", engine: "model", verdict: .unobservable, trace: trace)
+      scenario: "a", engine: "model", outcome: .skipped, trace: trace)
     #expect(RunTally([report]).exitCode.rawValue == code)
   }
 
   @Test func `unobservable events are counted by their reasons, the most frequent first`() {
     let reports = [["no images": 2], ["no script": 1], ["no images": 1, "no script": 4]].map {
       ScenarioReport(
-        scenario: "a", engine: "m", verdict: .matched, uncertainty: Uncertainty(events: $0))
+        scenario: "a", engine: "m", outcome: .passed, uncertainty: Uncertainty(events: $0))
     }
     #expect(
       RunTally(reports).uncertainty.reasons == [
@@ -39,21 +39,52 @@ import Testing
       ])
   }
 
-  @Test func `the summary counts what is covered by nothing`() {
+  @Test func `values that were not compared are counted`() {
     #expect(
       RunTally([
-        ScenarioReport(scenario: "a", engine: "m", verdict: .matched),
+        ScenarioReport(scenario: "a", engine: "m", outcome: .passed),
         ScenarioReport(
-          scenario: "b", engine: "m", verdict: .matched,
+          scenario: "b", engine: "m", outcome: .passed,
           uncertainty: Uncertainty(
-            events: ["no script": 2], fields: 1, tolerances: 3, spoiledPlays: 1)),
-        ScenarioReport(scenario: "c", engine: "m", verdict: .unobservable),
-      ]).description
-        == "2 matched, 0 differed, 0 could not run, 1 unobservable; "
-        + "2 events and 1 field unobservable, 3 tolerances used, "
-        + "1 spoiled play repeated")
+            events: ["no script": 2], fields: 1, tolerances: 3, retries: 1)),
+        ScenarioReport(scenario: "c", engine: "m", outcome: .skipped),
+      ]).uncertain == "2 events and 1 field unobservable, 3 tolerances used, 1 retried")
+    #expect(RunTally([ScenarioReport(scenario: "a", engine: "m", outcome: .passed)]).uncertain == "")
+  }
+
+  @Test func `passed and failed plays are always counted, others if there are any`() {
+    func tally(_ outcomes: [PlayOutcome]) -> RunTally {
+      RunTally(
+        outcomes.enumerated().map {
+          ScenarioReport(scenario: "s\($0)", engine: "m", outcome: $1)
+        })
+    }
+    #expect(tally([.passed]).description == "1 passed, 0 failed")
     #expect(
-      RunTally([ScenarioReport(scenario: "a", engine: "m", verdict: .matched)]).description
-        == "1 matched, 0 differed, 0 could not run; nothing unobservable, no tolerance used")
+      tally([.failed, .error, .error, .skipped]).description
+        == "0 passed, 1 failed, 2 errors, 1 skipped")
+    #expect(tally([.passed, .failed]).subject == "2 scenarios")
+  }
+
+  @Test func `skipped plays have their two most frequent reasons`() {
+    let reasons = ["/a has a script", "no cache", "other:/b has a script", "no images", ""]
+    let tally = RunTally(
+      reasons.enumerated().map {
+        ScenarioReport(scenario: "s\($0)", engine: "m", outcome: .skipped, summary: $1)
+      })
+    #expect(
+      tally.description
+        == "0 passed, 0 failed, 5 skipped (2: a page has a script; 1: no cache; 2 others)")
+  }
+
+  @Test func `a scenario whose plays differ is counted as flaky`() {
+    let plays = [EventKind.didFinish, .didFail, .didFinish].enumerated().map { round, kind in
+      ScenarioReport(
+        scenario: "a", engine: "m", round: round + 1, outcome: .passed,
+        trace: Trace(engine: "m", events: [TraceEvent(kind)]))
+    }
+    #expect(RunTally(plays).description == "3 passed, 0 failed, 1 flaky")
+    #expect(RunTally(plays).subject == "3 plays of 1 scenario")
+    #expect(RunTally([plays[0], plays[2]]).description == "2 passed, 0 failed")
   }
 }

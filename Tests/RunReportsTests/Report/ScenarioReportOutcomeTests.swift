@@ -8,33 +8,33 @@ import Testing
   private static let finish = InvariantViolation(
     invariant: .commitBeforeFinish, position: 2, event: TraceEvent(.didFinish, [.navigation: 1]),
     problem: "without a commit")
+  private static let same = TraceDiff(Trace(engine: "a"), Trace(engine: "b"))
   private static let diff = TraceDiff(
     Trace(engine: "a", events: [TraceEvent(.didFinish)]), Trace(engine: "b"))
   private static let line =
-    "against a rule: event 2, didFinish: {navigation: 1}: without a commit (commitBeforeFinish: rule 7)"
+    "invariant broken: event 2, didFinish: {navigation: 1}: without a commit (commitBeforeFinish: rule 7)"
 
   @Test(arguments: [
-    (ScenarioOutcome.differed(diff, []), "1 of 1 lines differ", ""),
+    (ScenarioOutcome.failed(diff, []), "1 of 1 events differ", ""),
     (
-      .differed(diff, [finish]), "1 of 1 lines differ, against a rule that holds for every trace",
-      line
+      .failed(diff, [finish]), "1 of 1 events differ, but breaks 1 invariant", line
     ),
     (
-      .violated([finish, finish], diff.counts),
-      "as expected, against 2 rules that hold for every trace", "\(line)\n\(line)"
+      .failed(same, [finish, finish]), "as expected, but breaks 2 invariants",
+      "\(line)\n\(line)"
     ),
     (
       .missingExpectation("/s/expected.yaml", [finish]),
-      "not expected yet: review and accept, against a rule that holds for every trace",
-      "there is no /s/expected.yaml yet; 'navtrace run --record missing' records what came, "
-        + "'navtrace review' shows it, and 'navtrace accept' writes the file\n\(line)"
+      "new, there is no expectation yet, but breaks 1 invariant",
+      "there is no /s/expected.yaml; record the trace with 'navtrace run --record missing', read it "
+        + "with 'navtrace review', and write the file with 'navtrace accept'\n\(line)"
     ),
   ])
-  func `rules that hold for every trace are told whatever is expected`(
+  func `broken invariants are reported, whatever is expected`(
     outcome: ScenarioOutcome, summary: String, details: String
   ) {
     let report = ScenarioReport(outcome, of: "s", on: "e")
-    #expect(report.verdict == .differed)
+    #expect(report.outcome == .failed)
     #expect(report.summary == summary)
     #expect(report.details == details)
   }

@@ -8,16 +8,16 @@ import Testing
   private static let whole = ScenarioFolder.plainEvents
 
   /// The place of a play in which the events of a page came, whatever is expected.
-  private func place(expecting events: [String]?, verdict: Verdict = .differed) throws
+  private func place(expecting events: [String]?, outcome: PlayOutcome = .failed) throws
     -> SourcePlace
   {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("a/one", events: events)
     let scenario = try Scenario(folder: folder.path + "/a/one", name: "a/one")
-    var report = ScenarioReport(scenario: "a/one", engine: "model", verdict: verdict)
+    var report = ScenarioReport(scenario: "a/one", engine: "model", outcome: outcome)
     if let expected = try scenario.expectation(for: "model", version: "")?.trace,
-      verdict == .differed
+      outcome == .failed
     {
       let lines = Self.whole.map { "- \($0)\n" }.joined()
       let came = try ExpectedTrace(
@@ -43,10 +43,10 @@ import Testing
       try place(expecting: events) == SourcePlace(file: "a/one/expected.yaml", line: line))
   }
 
-  @Test(arguments: [Verdict.couldNotRun, .unobservable])
-  func `what was not compared has its scenario`(verdict: Verdict) throws {
+  @Test(arguments: [PlayOutcome.error, .skipped])
+  func `what was not compared has its scenario`(outcome: PlayOutcome) throws {
     #expect(
-      try place(expecting: Self.whole, verdict: verdict)
+      try place(expecting: Self.whole, outcome: outcome)
         == SourcePlace(file: "a/one/scenario.yaml"))
     #expect(try place(expecting: nil) == SourcePlace(file: "a/one/scenario.yaml"))
   }
@@ -56,7 +56,7 @@ import Testing
     defer { folder.remove() }
     try folder.add("a/one")
     let scenario = try Scenario(folder: folder.path + "/a/one", name: "a/one")
-    let report = ScenarioReport(scenario: "a/one", engine: "model", verdict: .matched)
+    let report = ScenarioReport(scenario: "a/one", engine: "model", outcome: .passed)
     let place = SourcePlace(of: report, in: scenario, directory: folder.path + "/a/on")
     #expect(place.file == folder.path + "/a/one/expected.yaml")
   }

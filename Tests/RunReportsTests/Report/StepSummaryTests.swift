@@ -33,7 +33,7 @@ import Testing
       .append(ReportSample.run())
     let summary = folder.read("summary.md") ?? ""
     #expect(summary.utf8.count <= StepSummary.limit)
-    #expect(summary.contains("\n1 more are left out here for want of room.\n"))
+    #expect(summary.contains("\n1 more failure left out for lack of space.\n"))
   }
 
   @Test func `one that cannot be written is told`() {

@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test func `a report shows no hidden character`() {
-    for outcome in [.couldNotRun(Self.hostile), .unobservable(reason: Self.hostile)]
+    for outcome in [.error(Self.hostile), .skipped(reason: Self.hostile)]
       as [ScenarioOutcome]
     {
       let report = ScenarioReport(outcome, of: "s", on: "e")
       #expect(report.summary + report.details == Self.harmless)
     }
-    let failure = CommandFailure.couldNotRun(Self.hostile)
+    let failure = CommandFailure.error(Self.hostile)
     #expect(failure.description == Self.harmless)
   }
 
@@ -42,7 +42,7 @@ import Testing
     let expected = [TraceEvent(.didCommit, [.url: "/a"])].map(ExpectedItem.event)
     let diff = TraceDiff(
       expected: ExpectedTrace(source: ["A01"], items: expected), actual: trace)
-    let report = ScenarioReport(.differed(diff, []), of: "s", on: "e")
+    let report = ScenarioReport(.failed(diff, []), of: "s", on: "e")
     let text = try #require(report.diff.map { TraceDiffRenderer().render($0) })
     #expect(text.contains("didCommit"))
     #expect(text.split(separator: "\n").allSatisfy { String($0) == String($0).printable })

@@ -11,7 +11,7 @@ import Testing
       scenarios: [
         Self.play("a", loading: 0.25, waiting: 0.0625),
         Self.play("b", loading: 0.5, waiting: 0.125),
-        ScenarioReport(scenario: "c", engine: "model", verdict: .couldNotRun),
+        ScenarioReport(scenario: "c", engine: "model", outcome: .error),
       ])
     #expect(
       TimingTable(run).lines == [
@@ -26,7 +26,7 @@ import Testing
   private static func play(_ name: String, loading: Double, waiting: Double) -> ScenarioReport {
     var times = PlayTimes()
     (times.loading, times.waiting) = (loading, waiting)
-    var report = ScenarioReport(scenario: name, engine: "model", verdict: .matched)
+    var report = ScenarioReport(scenario: name, engine: "model", outcome: .passed)
     report.times = times
     return report
   }

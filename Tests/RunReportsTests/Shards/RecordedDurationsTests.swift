@@ -8,7 +8,7 @@ import Testing
     _ scenario: String, _ engine: String, _ seconds: Int, round: Int = 1
   ) -> ScenarioReport {
     ScenarioReport(
-      scenario: scenario, engine: engine, round: round, verdict: .matched,
+      scenario: scenario, engine: engine, round: round, outcome: .passed,
       duration: .seconds(seconds))
   }
 

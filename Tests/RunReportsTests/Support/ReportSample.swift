@@ -7,7 +7,7 @@ import ScenarioLanguage
 
 /// A run with everything that a report can hold, and reporters that are told of it.
 enum ReportSample {
-  /// An interrupted run: one engine with every verdict and a scenario not played, one that failed.
+  /// An interrupted run: one engine with every outcome and a scenario that was not run, one that failed.
   static func run() -> RunReport {
     let names = ["a/b", "c", "d/x|y#1", "e", "f/unplayed"]
     return RunReport(
@@ -20,15 +20,15 @@ enum ReportSample {
       ],
       scenarios: [
         ScenarioReport(
-          scenario: "e", engine: "model", verdict: .unobservable,
+          scenario: "e", engine: "model", outcome: .skipped,
           uncertainty: Uncertainty(events: ["runs no scripts": 5]), summary: "runs no scripts"),
         ScenarioReport(
-          scenario: "a/b", strength: .read, engine: "model", verdict: .matched,
+          scenario: "a/b", strength: .read, engine: "model", outcome: .passed,
           duration: .milliseconds(50), times: PlayTimes()),
         ScenarioReport(
-          scenario: "c", engine: "model", verdict: .couldNotRun, details: "step 1: time limit",
+          scenario: "c", engine: "model", outcome: .error, details: "step 1: time limit",
           place: SourcePlace(file: "Scenarios/c/scenario.yaml")),
-        ScenarioReport(scenario: "d/x|y#1", engine: "model", verdict: .matched),
+        ScenarioReport(scenario: "d/x|y#1", engine: "model", outcome: .passed),
         differing(),
       ], wasInterrupted: true)
   }
@@ -61,18 +61,18 @@ enum ReportSample {
       expected: ExpectedTrace(source: ["A01"], items: expected.map(ExpectedItem.event)),
       actual: trace)
     return ScenarioReport(
-      scenario: "a/b", engine: "model", round: 2, verdict: .differed,
-      uncertainty: Uncertainty(events: ["no script": 2], fields: 1, tolerances: 3, spoiledPlays: 1),
-      summary: "2 of 3 lines differ", details: "played again: by chance", diff: diff, trace: trace,
+      scenario: "a/b", engine: "model", round: 2, outcome: .failed,
+      uncertainty: Uncertainty(events: ["no script": 2], fields: 1, tolerances: 3, retries: 1),
+      summary: "2 of 3 events differ", details: "retried: by chance", diff: diff, trace: trace,
       evidence: evidence, duration: .milliseconds(125),
       place: SourcePlace(file: "Scenarios/a/b/expected.yaml", line: 5))
   }
 
-  /// What every report says below the play that differed.
+  /// The explanation of the play that failed, in every report.
   static func explanation(indent: String = "") -> String {
     [
-      "played again: by chance",
-      "didCommit of /b came with another url: expected null, got /b",
+      "retried: by chance",
+      "didCommit of /b: expected url null, got /b",
       "     1    1  load: /a",
       "~    2    2  didCommit: {navigation: 1, url: [-null-]{+/b+}}   changed",
       "-    3       didFail   missing",
@@ -81,19 +81,18 @@ enum ReportSample {
     ].map { indent + $0 }.joined(separator: "\n")
   }
 
-  /// What every report says at the end.
+  /// The lines at the end of every report.
   static func sums(indent: String = "") -> String {
-    let tally =
-      "2 matched, 1 differed, 1 could not run, 1 unobservable;"
-      + " 7 events and 1 field unobservable, 3 tolerances used, 1 spoiled play repeated"
+    let tally = "2 passed, 1 failed, 1 error, 1 skipped (1: runs no scripts)"
     return [
-      "model: \(tally); 1.50 s",
+      "5 plays of 4 scenarios on model: \(tally) in 1.50 s",
+      "model: 7 events and 1 field unobservable, 3 tolerances used, 1 retried",
       "model: 5 events unobservable: runs no scripts",
       "model: 2 events unobservable: no script",
-      "model: 1 not played",
-      #"webkitgtk could not run: no display;\u{a}install Xvfb"#,
-      "webkitgtk: 5 not played",
-      "all engines: \(tally)",
+      "model: 1 not run",
+      #"webkitgtk: error: no display;\u{a}install Xvfb"#,
+      "webkitgtk: 5 not run",
+      "5 plays of 4 scenarios on 2 engines: \(tally)",
       "evidence: 1 read",
       "the run was interrupted",
     ].map { indent + $0 }.joined(separator: "\n")
@@ -140,7 +139,7 @@ enum ReportSample {
   static func hostile() -> ScenarioReport {
     let text = "\u{1B}[31m\u{202E}\u{FFFF}\u{0}\r]]>&<b>\"'`````|#%,:"
     return ScenarioReport(
-      scenario: "g\n/\(text)", engine: "model", verdict: .differed, summary: "\(text)\nsecond",
+      scenario: "g\n/\(text)", engine: "model", outcome: .failed, summary: "\(text)\nsecond",
       details: "\(text)\n  ...\n  ---\n::error::no",
       place: SourcePlace(file: "\(text)\nx", line: 1))
   }

@@ -71,7 +71,7 @@ import Testing
     ),
     (
       "expected.webkitgtk.new.yaml",
-      "recorded, and judged by nobody; judge it with 'navtrace review', or delete it"
+      "recorded, but not reviewed; review it with 'navtrace review', or delete it"
     ),
     (
       "expected@2.50.yaml",
@@ -231,7 +231,7 @@ import Testing
     let scenario = Self.scenario + "engines: {except: {webkitgtk: a, model: b}}\n"
     #expect(
       try findings(["scenario.yaml": scenario]) == [
-        "scenario.yaml: 'engines' excepts model, webkitgtk, so that nobody plays it; let one of "
+        "scenario.yaml: 'engines' excepts model, webkitgtk, so that no engine plays it; let one of "
           + "them play it, or delete the scenario [covers-nothing]"
       ])
   }

@@ -16,8 +16,8 @@ import Testing
       #expect(throws: refusal) { try acceptance.perform(reason: nil, port: nil) }
       #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
       #expect(
-        refusal.description == "expected.yaml expects what did not come, and would be without it: "
-          + "didCommit: {url: /}; accept it with --drop, or find out why it did not come")
+        refusal.description == "expected.yaml would lose events that are missing from the trace: "
+          + "didCommit: {url: /}; accept that with --drop, or find out why they are missing")
       try acceptance.perform(reason: nil, port: nil, dropsEvents: true)
       #expect(
         folder.read("expected.yaml")?.hasSuffix("- load: /\n- didFinish: {url: /b}\n") == true)

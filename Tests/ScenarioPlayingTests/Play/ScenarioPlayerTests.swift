@@ -36,13 +36,13 @@ import WebViewKit
       (0, [], nil), (2, [1, 1], nil), (5, [1, 1, 1, 1, 1], nil),
       (
         9, [1, 1, 1, 1, 1],
-        "step 1 (stopLoading): the engine could not go on: silent cancels a challenge"
+        "step 1 (stopLoading): engine error: silent cancels a challenge"
       ),
     ] as [(Int, [Int], String?)])
-  func `what chance has spoiled is played again, five times at most`(
-    spoiled: Int, steps: [Int], failure: String?
+  func `a load that a race cancelled is retried, five times at most`(
+    races: Int, steps: [Int], failure: String?
   ) async throws {
-    let left = Mutex(spoiled)
+    let left = Mutex(races)
     let engine = SilentEngine { _, _ in
       let isSpoiled = left.withLock { left in
         left -= 1
@@ -51,7 +51,7 @@ import WebViewKit
       guard isSpoiled else { return true }
       throw EngineFailure.race(engine: "silent", what: "cancels a challenge")
     }
-    var reasons: [CouldNotRun] = []
+    var reasons: [PlaybackError] = []
     let run = try await Stage.play(
       "site: {}\nsteps: [stopLoading]", on: engine, again: { reasons.append($0) })
     #expect(reasons.map(\.step) == steps)
@@ -60,7 +60,7 @@ import WebViewKit
       run.failure?.description == failure.map { $0 + ", which happens by chance; play it again" })
   }
 
-  @Test func `a play that chance has spoiled does not wait for an event until its time is over`()
+  @Test func `a play with a load that a race cancelled does not wait for an event until its time is over`()
     async throws
   {
     let left = Mutex(1)
@@ -69,7 +69,7 @@ import WebViewKit
       left.withLock { $0 -= 1 }
       throw EngineFailure.race(engine: "silent", what: "cancels a challenge")
     }
-    var reasons: [CouldNotRun] = []
+    var reasons: [PlaybackError] = []
     let run = try await Stage.play(
       "site: {}\nsteps: [{stopLoading: ~, until: didFinish}]\ntimeLimit: 1", on: engine,
       again: { reasons.append($0) })

@@ -21,7 +21,7 @@ import WebViewKit
     _ yaml: String, on engine: any WebViewBackend & EngineControl, timeLimit: Duration? = nil,
     withEvidence: Bool = false, transport: (any SecureTransport)? = nil,
     receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
-    again: @MainActor (CouldNotRun) -> Void = { _ in }
+    again: @MainActor (PlaybackError) -> Void = { _ in }
   ) async throws -> ScenarioRun {
     let node = try AuthoredNode(
       parsing: "title: t\ncovers: [rule 1]\n" + yaml, file: "scenario.yaml")

@@ -8,13 +8,13 @@ import Testing
 
 @Suite struct RecordModeTests {
   static let outcomes: [(ScenarioOutcome, Set<RecordMode>)] = [
-    (.matched(TraceDiff(Trace(engine: "a"), Trace(engine: "a")).counts), [.all]),
+    (.passed(TraceDiff(Trace(engine: "a"), Trace(engine: "a")).counts), [.all]),
     (
-      .differed(TraceDiff(Trace(engine: "a"), Trace(engine: "b")), []), [.failed, .all]
+      .failed(TraceDiff(Trace(engine: "a"), Trace(engine: "b")), []), [.failed, .all]
     ),
-    (.violated([], TraceDiff(Trace(engine: "a"), Trace(engine: "a")).counts), [.failed, .all]),
+    (.failed(TraceDiff(Trace(engine: "a"), Trace(engine: "a")), []), [.failed, .all]),
     (.missingExpectation("", []), [.missing, .failed, .all]),
-    (.couldNotRun("x"), []), (.unobservable(reason: "x"), [.all]),
+    (.error("x"), []), (.skipped(reason: "x"), [.all]),
   ]
 
   @Test(arguments: outcomes)

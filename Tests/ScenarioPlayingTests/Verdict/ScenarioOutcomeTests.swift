@@ -46,13 +46,13 @@ import WebViewKit
     }
   }
 
-  @Test func `a trace as expected has matched`() throws {
+  @Test func `a trace as expected passes`() throws {
     let outcome = try outcome(of: ["expected.yaml": "- load: /a\n- didCommit: {url: /a}"])
-    let counts = try #require(outcome.matched)
+    let counts = try #require(outcome.passed)
     #expect(counts[.same] == 2 && counts.unobservableEvents == 0)
   }
 
-  @Test func `a trace as expected before a skipped script is unobservable for that reason`() throws
+  @Test func `a trace as expected up to a skipped script is skipped for that reason`() throws
   {
     var skipping = self
     skipping.trace.events.append(
@@ -60,23 +60,23 @@ import WebViewKit
     skipping.trace.events.append(TraceEvent(.didFail, [.url: "/a"]))
     let rest = "- didFinish: {url: /a}"
     let good = ["expected.yaml": "- load: /a\n- didCommit: {url: /a}\n\(rest)"]
-    guard case .unobservable(let reason, let counts) = try skipping.outcome(of: good) else {
-      Issue.record("not unobservable")
+    guard case .skipped(let reason, let counts) = try skipping.outcome(of: good) else {
+      Issue.record("not skipped")
       return
     }
     #expect(reason == "/a has a script")
     #expect(counts[.same] == 2 && counts.unobservableEvents == 1)
     let swapped = ["expected.yaml": "- didCommit: {url: /a}\n- load: /a\n\(rest)"]
-    #expect(try skipping.outcome(of: swapped).differed != nil)
+    #expect(try skipping.outcome(of: swapped).failed != nil)
   }
 
-  @Test func `two events swapped have differed`() throws {
+  @Test func `a trace with two events swapped fails`() throws {
     let outcome = try outcome(of: ["expected.yaml": "- didCommit: {url: /a}\n- load: /a"])
-    let diff = try #require(outcome.differed)
+    let diff = try #require(outcome.failed)
     #expect(diff.counts.differences > 0)
   }
 
-  @Test func `a trace that is expected and breaks a rule has not matched`() throws {
+  @Test func `a trace as expected that breaks an invariant fails`() throws {
     let text = "title: t\ncovers: [rule 1]\nsteps: [reload]"
     try withTemporaryFolder { folder in
       let events = "- didCommit: {navigation: 1}\n- didStartProvisionalNavigation: {navigation: 1}"
@@ -100,7 +100,7 @@ import WebViewKit
       "expected.yaml": "- load: /b", "expected.webkitgtk.yaml": "- load: /c",
       "expected.model.yaml": "- load: /a\n- didCommit: {url: /a}",
     ])
-    #expect(outcome.matched != nil)
+    #expect(outcome.passed != nil)
   }
 
   @Test func `an expectation of the engine's version stands in place of the engine's`() throws {
@@ -109,7 +109,7 @@ import WebViewKit
       "expected.model@1.yaml": "- load: /a\n- didCommit: {url: /a}",
       "expected.model@2.yaml": "- load: /d",
     ])
-    #expect(outcome.matched != nil)
+    #expect(outcome.passed != nil)
   }
 
   @Test func `an expectation that does not show a covered row cannot be used`() throws {
@@ -138,13 +138,13 @@ import WebViewKit
     #expect((file as NSString).lastPathComponent == "expected.yaml")
   }
 
-  @Test func `what the engine cannot show is counted and does not differ`() throws {
+  @Test func `an event that the engine cannot show is counted and is no difference`() throws {
     let outcome = try outcome(
       of: ["expected.yaml": "- load: /a\n- didCommit: {navigation: 1, url: /a}\n- didFinish"],
       .everything(but: [
         "didCommit.navigation": [.unobservable("r")], "didFinish": [.unobservable("r")],
       ]))
-    let counts = try #require(outcome.matched)
+    let counts = try #require(outcome.passed)
     #expect(counts.unobservableFields == 1 && counts.unobservableEvents == 1)
   }
 
@@ -160,18 +160,18 @@ import WebViewKit
     ])
     let hidden = try outcome(
       of: ["expected.yaml": expected.replacing("M", with: "ServerTrust")], table)
-    #expect(hidden.matched?.unobservableEvents == 1)
+    #expect(hidden.passed?.unobservableEvents == 1)
     let shown = try outcome(
       of: ["expected.yaml": expected.replacing("M", with: "HTTPBasic")], table)
-    #expect(shown.differed != nil)
+    #expect(shown.failed != nil)
   }
 }
 
 extension ScenarioOutcome {
-  var matched: DiffCounts? { if case .matched(let counts) = self { counts } else { nil } }
-  var differed: TraceDiff? { if case .differed(let diff, _) = self { diff } else { nil } }
+  var passed: DiffCounts? { if case .passed(let counts) = self { counts } else { nil } }
+  var failed: TraceDiff? { if case .failed(let diff, _) = self { diff } else { nil } }
   var violated: [InvariantViolation]? {
-    if case .violated(let violations, _) = self { violations } else { nil }
+    if case .failed(_, let violations) = self { violations } else { nil }
   }
   var missing: String? { if case .missingExpectation(let file, _) = self { file } else { nil } }
 }

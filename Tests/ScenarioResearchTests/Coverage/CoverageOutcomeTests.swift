@@ -24,7 +24,7 @@ import Testing
     TraceEvent(.didFinish, [.url: "/a"]), TraceEvent(.evaluated, [.value: 1]),
   ]
 
-  static let matched = ScenarioOutcome.matched(
+  static let matched = ScenarioOutcome.passed(
     TraceDiff(Trace(engine: "other"), Trace(engine: "other")).counts)
 
   static let gaps = Observability(
@@ -120,7 +120,7 @@ import Testing
   @Test func `a case whose engine has an expectation of its own is overridden`() throws {
     #expect(try outcome(case: "A01", on: "poor") == .overridden("r"))
     #expect(try outcome(case: "A01") == .shown)
-    #expect(try outcome(case: "A01", on: "poor", judged: .missingExpectation("", [])) == .differed)
+    #expect(try outcome(case: "A01", on: "poor", judged: .missingExpectation("", [])) == .failed)
   }
 
   @Test func `a row that the other side of a dispute lacks is not shown by a trace that took it`()
@@ -136,8 +136,8 @@ import Testing
 
   @Test func `what was not played well shows nothing`() throws {
     #expect(
-      try outcome("didFinish", judged: .couldNotRun("no display")) == .couldNotRun("no display"))
-    #expect(try outcome("didFinish", judged: .missingExpectation("", [])) == .differed)
+      try outcome("didFinish", judged: .error("no display")) == .error("no display"))
+    #expect(try outcome("didFinish", judged: .missingExpectation("", [])) == .failed)
     #expect(
       try outcome("didFinish", trace: nil, more: "engines: {except: {other: it is old}}")
         == .notShown("it is old"))
@@ -146,7 +146,7 @@ import Testing
   @Test func `only what was or may be shown is promising`() {
     #expect(CoverageOutcome.shown.isPromising && CoverageOutcome.notRun(doubtful: []).isPromising)
     for outcome in [
-      .overridden(""), .differed, .couldNotRun(""), .notShown(""), .notRun(doubtful: ["a"]),
+      .overridden(""), .failed, .error(""), .notShown(""), .notRun(doubtful: ["a"]),
     ] as [CoverageOutcome] {
       #expect(!outcome.isPromising)
     }

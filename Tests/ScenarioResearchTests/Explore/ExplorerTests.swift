@@ -68,7 +68,7 @@ import Testing
         if schedule == [1] {
           play = Explorer.Play(
             ScenarioRun(
-              trace: play.run.trace, failure: CouldNotRun(reason: .scenario("no such view"))),
+              trace: play.run.trace, failure: PlaybackError(reason: .scenario("no such view"))),
             choices: [])
         }
         return play

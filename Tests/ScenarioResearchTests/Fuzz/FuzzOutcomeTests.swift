@@ -30,12 +30,12 @@ import WebViewKit
   }
 
   private func difference(_ outcome: FuzzOutcome) -> String? {
-    guard case .differed(let difference, _) = outcome else { return nil }
+    guard case .failed(let difference, _) = outcome else { return nil }
     return difference.description
   }
 
   @Test func `the same trace matches`() throws {
-    guard case .matched(let match) = try outcome(plain) else {
+    guard case .passed(let match) = try outcome(plain) else {
       Issue.record("it differs")
       return
     }
@@ -87,10 +87,10 @@ import WebViewKit
     let outcome = try FuzzOutcome(
       reference: result(plain, on: "model"), subject: subject, known: [known])
     switch outcome {
-    case .matched(let match): #expect(ends && match.known == ["anotherPage": 1])
-    case .couldNotRun(let engine, let reason):
+    case .passed(let match): #expect(ends && match.known == ["anotherPage": 1])
+    case .error(let engine, let reason):
       #expect(!ends && engine == "other" && reason == "no element '#a'")
-    case .differed: Issue.record("it differs")
+    case .failed: Issue.record("it differs")
     }
   }
 
@@ -100,7 +100,7 @@ import WebViewKit
     }
     var events = plain
     events[2][.url] = "/b"
-    guard case .matched(let match) = try outcome(events, known: [known]) else {
+    guard case .passed(let match) = try outcome(events, known: [known]) else {
       Issue.record("it differs")
       return
     }
@@ -111,7 +111,7 @@ import WebViewKit
 
   @Test func `where another page is shown nothing is compared before the next load`() throws {
     let known = known("gone", leadsElsewhere: true) { $0.line.verdict == .missing }
-    guard case .matched(let match) = try outcome(Array(plain.prefix(2)), known: [known]) else {
+    guard case .passed(let match) = try outcome(Array(plain.prefix(2)), known: [known]) else {
       Issue.record("it differs")
       return
     }
@@ -125,7 +125,7 @@ import WebViewKit
     var subject = Array(plain.prefix(2)) + [TraceEvent(.openGate, [.name: "g"])] + next
     let again = try FuzzOutcome(
       reference: result(reference, on: "model"), subject: result(subject), known: [known])
-    guard case .matched(let match) = again else {
+    guard case .passed(let match) = again else {
       Issue.record("it differs")
       return
     }
@@ -141,7 +141,7 @@ import WebViewKit
     broken.failure = "too late"
     let outcome = try FuzzOutcome(
       reference: result(plain, on: "model"), subject: broken, known: [])
-    guard case .couldNotRun("other", "too late") = outcome else {
+    guard case .error("other", "too late") = outcome else {
       Issue.record("it is compared: \(outcome)")
       return
     }
@@ -150,7 +150,7 @@ import WebViewKit
   @Test func `a class names a folder`() throws {
     var events = plain
     events[1][.type] = "reload"
-    guard case .differed(let difference, _) = try outcome(events) else { return }
+    guard case .failed(let difference, _) = try outcome(events) else { return }
     #expect(
       difference.folder == "changed-decidePolicyForNavigationAction-type-other-became-reload")
   }

@@ -3,7 +3,7 @@ import NavigationTrace
 import ScenarioLanguage
 import ScenarioPlaying
 
-/// The data that the page reads first: everything of a run but the events of its plays.
+/// The data that the page reads first: the run without the events of its plays.
 struct HTMLIndex: Encodable {
   struct Scenario: Encodable {
     var name: String
@@ -17,13 +17,15 @@ struct HTMLIndex: Encodable {
     var scenario: Int
     var engine: Int
     var round: Int
-    var verdict: Verdict
+    var outcome: PlayOutcome
     var summary: String?
+    /// The first difference or the error, in one line, if the play failed.
+    var reason: String?
     var seconds: Double
     var unobservable: RunDocument.Unobservable?
     var supplied: SuppliedCounts?
     var tolerances: Int?
-    var spoiledPlays: Int?
+    var retries: Int?
   }
 
   struct Flaky: Encodable {
@@ -92,9 +94,19 @@ extension HTMLIndex.Play {
   fileprivate init(_ report: ScenarioReport, scenario: Int, engine: Int) {
     let play = RunDocument.Scenario(report)
     self.init(
-      scenario: scenario, engine: engine, round: report.round, verdict: play.verdict,
-      summary: play.summary, seconds: play.seconds, unobservable: play.unobservable,
-      supplied: play.supplied, tolerances: play.tolerances, spoiledPlays: play.spoiledPlays)
+      scenario: scenario, engine: engine, round: report.round, outcome: play.outcome,
+      summary: play.summary, reason: report.headline, seconds: play.seconds, unobservable: play.unobservable,
+      supplied: play.supplied, tolerances: play.tolerances, retries: play.retries)
+  }
+}
+
+extension ScenarioReport {
+  /// The first difference or the error, in one line; `nil` if the play neither failed nor ended in
+  /// an error.
+  fileprivate var headline: String? {
+    guard isBad else { return nil }
+    let divergence = diff?.firstDivergence?.split(separator: "\n").first
+    return divergence.map { String($0).printableLine } ?? reason
   }
 }
 

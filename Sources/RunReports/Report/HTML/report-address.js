@@ -3,7 +3,7 @@
 // The state of the page, and the part of the address after `#` that keeps it.
 
 function emptyState() {
-  return { words: "", verdicts: new Set(), strengths: new Set(), play: null, tab: null };
+  return { words: "", outcomes: new Set(), strengths: new Set(), play: null, tab: null };
 }
 
 /** The state that the address holds; what it does not know is left out. */
@@ -11,7 +11,7 @@ function readAddress() {
   const parts = new URLSearchParams(location.hash.slice(1));
   const state = emptyState();
   state.words = parts.get("q") ?? "";
-  state.verdicts = new Set((parts.get("v") ?? "").split(",").filter((word) => word in SIGNS));
+  state.outcomes = new Set((parts.get("v") ?? "").split(",").filter((word) => word in SIGNS));
   state.strengths = new Set(
     (parts.get("e") ?? "").split(",").filter((word) => STRENGTHS.includes(word)));
   const play = parts.get("play") ?? "";
@@ -34,7 +34,7 @@ function address(state) {
     parts.push(`${name}=${text}`);
   };
   if (state.words) add("q", state.words);
-  if (state.verdicts.size > 0) add("v", [...state.verdicts].join(","));
+  if (state.outcomes.size > 0) add("v", [...state.outcomes].join(","));
   if (state.strengths.size > 0) add("e", [...state.strengths].join(","));
   if (state.play) add("play", `${state.play.scenario}@${state.play.engine}`);
   if (state.play && state.play.round !== null) add("round", state.play.round);

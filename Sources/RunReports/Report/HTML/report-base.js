@@ -1,6 +1,6 @@
 "use strict";
 
-// What every part of the page needs: the run, words and signs of verdicts, nodes, numbers.
+// What every part of the page needs: the run, words and signs of outcomes, nodes, numbers.
 
 /** The run as the page knows it; `readRun` and `readAddress` fill it. */
 const report = {
@@ -12,11 +12,11 @@ const report = {
 };
 
 /** Worst first, as the exit code of a run ranks them. */
-const VERDICTS = ["could not run", "differed", "unobservable", "matched"];
-const FAILURES = new Set(["could not run", "differed"]);
+const OUTCOMES = ["error", "failed", "skipped", "passed"];
+const FAILURES = new Set(["error", "failed"]);
 const SIGNS = {
-  "matched": "✓", "differed": "✗", "could not run": "!", "unobservable": "–",
-  "not played": "·", "flaky": "≈",
+  "passed": "✓", "failed": "✗", "error": "!", "skipped": "–",
+  "not run": "·", "flaky": "≈",
 };
 /** Of evidence, the strongest first. */
 const STRENGTHS = ["pinned", "observed", "read", "inferred", "stated"];
@@ -50,11 +50,11 @@ function drawn(tag, attributes, ...children) {
   return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
-/** A verdict with its sign, as a chip. */
-function chip(verdict, text) {
-  return element("span", { "class": "chip", "data-verdict": verdict },
-    element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[verdict] ?? "?"),
-    text ?? verdict);
+/** An outcome with its sign, as a chip. */
+function chip(outcome, text) {
+  return element("span", { "class": "chip", "data-outcome": outcome },
+    element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[outcome] ?? "?"),
+    text ?? outcome);
 }
 
 /** `1 scenario`, `3 scenarios`. */

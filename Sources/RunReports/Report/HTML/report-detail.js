@@ -58,7 +58,7 @@ function enterDetail(number) {
     detail.replaceChildren(detailHeader(number), ...statements(play), ...tabs());
     const { scenario, engine } = addressOf(number);
     const name = `${visible(scenario)} on ${visible(engine)}`;
-    document.title = `${name}: ${play.verdict} – Navigation traces`;
+    document.title = `${name}: ${play.outcome} – Navigation traces`;
   }
   window.scrollTo(0, 0);
   byId("detail-title").focus({ preventScroll: true });
@@ -100,7 +100,7 @@ function detailHeader(number) {
   ].filter(Boolean);
   return element("header", { "class": "detail-header" },
     element("div", { "class": "detail-ways" }, closeButton(), siblings(number), failurePair()),
-    element("h2", { id: "detail-title", tabindex: "-1" }, chip(play.verdict), " ",
+    element("h2", { id: "detail-title", tabindex: "-1" }, chip(play.outcome), " ",
       element("span", { "class": "name" }, visible(name)), " ",
       element("span", { "class": "on" }, `on ${visible(engine.name)}`,
         playsOf(play.scenario, play.engine).length > 1 ? `, round ${play.round}` : "")),
@@ -128,9 +128,9 @@ function siblings(number) {
   const { scenario, engine } = plays[number];
   const way = (target, words, isHere) => {
     const link = playLink(target, element("span", { "class": "sign", "aria-hidden": "true" },
-      SIGNS[plays[target].verdict] ?? "?"), words,
-    element("span", { "class": "unseen" }, `, ${plays[target].verdict}`));
-    link.dataset.verdict = plays[target].verdict;
+      SIGNS[plays[target].outcome] ?? "?"), words,
+    element("span", { "class": "unseen" }, `, ${plays[target].outcome}`));
+    link.dataset.outcome = plays[target].outcome;
     if (isHere) link.setAttribute("aria-current", "true");
     return link;
   };
@@ -146,22 +146,26 @@ function siblings(number) {
       ...rounds.map((round) => way(round, `${plays[round].round}`, round === number))));
 }
 
-/** What there is to say of the play, above the tabs. */
+/** The statements about a play, above the tabs. */
 function statements(play) {
-  const { divergence, details } = opened.record;
+  const { divergence, diff, details } = opened.record;
+  const isError = !divergence && FAILURES.has(play.outcome) && details;
   const flake = report.flakes.get(cellKey(play.scenario, play.engine));
   const facts = uncertainties(play);
   return [
-    divergence ? element("p", { "class": "divergence" }, ...withCode(divergence)) : null,
-    play.summary ? element("p", null, visible(play.summary)) : null,
+    divergence ? element("div", { "class": "divergence" },
+      element("p", null, ...withCode(divergence)),
+      element("p", { "class": "facts" }, diffSums(diff))) : null,
+    play.summary && !divergence ? element("p", null, visible(play.summary)) : null,
+    isError ? element("p", { "class": "divergence" }, visible(details)) : null,
     flake ? element("p", null, chip("flaky"), ` ${visible(flake.text)}`) : null,
     facts.length > 0 ? element("p", { "class": "facts" }, facts.join(" · ")) : null,
-    details ? element("pre", { "class": "details" }, visible(details)) : null,
+    details && !isError ? element("pre", { "class": "details" }, visible(details)) : null,
   ].filter(Boolean);
 }
 
-/** What was covered by nothing, what a tolerance was needed for, what was repeated. */
-function uncertainties({ unobservable, supplied, tolerances, spoiledPlays }) {
+/** The values that were not compared, or compared with a tolerance, and the retries. */
+function uncertainties({ unobservable, supplied, tolerances, retries }) {
   const events = Object.entries(unobservable?.events ?? {});
   return [
     ...events.map(([reason, count]) =>
@@ -170,6 +174,6 @@ function uncertainties({ unobservable, supplied, tolerances, spoiledPlays }) {
     ...["event", "field", "place"].map((noun) => (supplied?.[`${noun}s`]
       ? `${counted(supplied[`${noun}s`], noun)} supplied, not observed` : null)),
     tolerances ? `${counted(tolerances, "tolerance")} used` : null,
-    spoiledPlays ? `${counted(spoiledPlays, "spoiled play")} repeated` : null,
+    retries ? `${retries} retried` : null,
   ].filter(Boolean);
 }

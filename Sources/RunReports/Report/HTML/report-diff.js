@@ -4,8 +4,11 @@
 
 const CONTEXT = 2;
 const DIFFERENCES = new Set(["changed", "missing", "unexpected", "moved"]);
+/** The fields that identify an event, which are never hidden. */
+const MAIN_FIELDS = new Set(["view", "navigation", "url", "answer", "status", "failures", "domain",
+  "code", "value", "name", "selector", "script", "message", "event"]);
 const LINE_SIGNS = {
-  same: "", changed: "≠", missing: "−", unexpected: "+", moved: "↕", unobservable: "?",
+  changed: "≠", missing: "−", unexpected: "+", moved: "↕", same: "", unobservable: "?",
   notTaken: "○", allowed: "∗", supplied: "=",
 };
 
@@ -13,11 +16,13 @@ function drawDiff(record) {
   if (!record.diff) return [traceList(record.trace?.events ?? [])];
   const list = record.diff.lines;
   if (list.length === 0) return [element("p", { "class": "empty" }, "Nothing was compared.")];
-  return [element("p", { "class": "facts" }, diffSums(record.diff)), diffTable(list)];
+  const table = diffTable(list);
+  return [fieldsToggle(table), table].filter(Boolean);
 }
 
+/** The numbers of lines by verdict, and the tolerances that were used. */
 function diffSums({ lines: list, tolerances }) {
-  const counts = tally(list);
+  const counts = tally(list, "verdict");
   const words = Object.keys(LINE_SIGNS).filter((verdict) => counts.has(verdict))
     .map((verdict) => `${counts.get(verdict)} ${verdict}`);
   for (const [name, count] of Object.entries(tolerances ?? {})) {
@@ -35,6 +40,14 @@ function shownLines(list) {
     for (let near = place - reach; near <= place + reach; near += 1) shown.add(near);
   });
   return shown;
+}
+
+/** Fields that are the same on both sides are hidden until they are asked for. */
+function fieldsToggle(table) {
+  if (!table.querySelector(".minor")) return null;
+  const box = element("input", { type: "checkbox", id: "fields" });
+  box.addEventListener("change", () => table.classList.toggle("has-fields", box.checked));
+  return element("p", null, element("label", null, box, " All fields"));
 }
 
 function diffTable(list) {
@@ -79,30 +92,31 @@ function foldedRows(rows) {
 function diffRow(line) {
   const { verdict, expected, actual } = line;
   const marked = new Set((line.differences ?? []).map(({ name }) => name));
+  const isMinor = (name) => expected && actual && !marked.has(name) && !MAIN_FIELDS.has(name);
   const cell = (name, ...content) => element("td", { role: "cell", "class": name }, ...content);
   return element("tr", { role: "row", "class": "line", "data-verdict": verdict },
     cell("mark", element("span", { "class": "sign", "aria-hidden": "true" },
       LINE_SIGNS[verdict] ?? "?"), verdict === "same"
       ? element("span", { "class": "unseen" }, verdict) : verdict),
     cell("position wanted", line.expectedPosition?.toString() ?? ""),
-    cell("expected", expected ? eventNode(expected, marked, "del") : null),
+    cell("expected", expected ? eventNode(expected, marked, "del", isMinor) : null),
     cell("position", line.actualPosition?.toString() ?? ""),
-    cell("actual", actual ? eventNode(actual, marked, "ins") : null, ...notes(line)));
+    cell("actual", actual ? eventNode(actual, marked, "ins", isMinor) : null, ...notes(line)));
 }
 
-/** What is to be said of a line below its event. */
+/** The notes about a line, below its event. */
 function notes(line) {
   const fields = line.unobservableFields ?? [];
   const supplied = line.verdict === "supplied" ? [] : line.suppliedFields ?? [];
   const absent = (line.differences ?? [])
     .filter(({ actual }) => actual === undefined).map(({ name }) => name);
   const words = {
-    missing: "did not come",
+    missing: "missing",
     unexpected: "not expected",
-    moved: `expected as ${line.expectedPosition}, came as ${line.actualPosition}`,
+    moved: `expected as event ${line.expectedPosition}, got as event ${line.actualPosition}`,
     unobservable: `unobservable: ${line.reason ?? "this engine cannot show it"}`,
-    notTaken: `need not come, and did not${line.reason ? `: ${line.reason}` : ""}`,
-    allowed: "any event may come here",
+    notTaken: `optional, missing${line.reason ? `: ${line.reason}` : ""}`,
+    allowed: "any event is allowed here",
     supplied: `supplied by ${line.reason ?? "navtrace"}, not compared`,
   }[line.verdict];
   return [

@@ -57,8 +57,8 @@ function supplierOf(event, name) {
   return part ? { "data-supplied": part, title: `Supplied by ${part}, not by the engine` } : {};
 }
 
-/** The event as a node; the fields in `marked` stand in an element of the tag `tag`. */
-function eventNode(event, marked = new Set(), tag = "ins") {
+/** The event as a node; fields in `marked` are in a `tag`, those that are minor can be hidden. */
+function eventNode(event, marked = new Set(), tag = "ins", isMinor = () => false) {
   const node = element("span", { "class": "event", "data-sort": sortOf(event) },
     element("b", { "class": "kind", ...supplierOf(event) }, event.kind));
   const fields = fieldsOf(event);
@@ -71,10 +71,20 @@ function eventNode(event, marked = new Set(), tag = "ins") {
   const shown = event.view || marked.has("view") ? [["view", event.view ?? 1]] : [];
   shown.push(...fields);
   if (shown.length === 0) return node;
+  const main = shown.filter(([name]) => !isMinor(name)).length;
+  // To hide one field saves nothing.
+  const hides = main > 0 && shown.length - main > 1 ? isMinor : () => false;
+  const first = shown.findIndex(([name]) => !hides(name));
+  node.append(": {");
   shown.forEach(([name, content], place) => {
-    node.append(place === 0 ? ": {" : ", ",
-      element("span", { "class": "field" }, `${name}: `), value(name, content));
+    // A comma is hidden with its field, so it follows the fields before the first that is shown.
+    node.append(element("span", { "class": hides(name) ? "minor" : null },
+      place > first ? ", " : "", element("span", { "class": "field" }, `${name}: `),
+      value(name, content), place < first ? ", " : ""));
   });
+  if (shown.some(([name]) => hides(name))) {
+    node.append(element("span", { "class": "hidden-fields" }, ", …"));
+  }
   node.append("}");
   return node;
 }
@@ -82,8 +92,26 @@ function eventNode(event, marked = new Set(), tag = "ins") {
 /** The event in few words, for a diagram: its kind and what it is about. */
 function eventLabel(event) {
   const fields = event.fields ?? {};
-  const about = ["url", "failingURL", "value", "event", "name", "message", "realm", "script"]
-    .find((name) => fields[name] !== undefined && fields[name] !== null);
+  const about = ["url", "failingURL", "selector", "value", "event", "name", "message", "realm",
+    "script"].find((name) => fields[name] !== undefined);
   const view = event.view ? ` (view ${event.view})` : "";
-  return event.kind + (about ? ` ${valueText(fields[about])}` : "") + view;
+  return { kind: event.kind, about: (about ? ` ${valueText(fields[about])}` : "") + view };
+}
+
+/** The names of callbacks that are too long for a diagram, in short. */
+const SHORT_KINDS = {
+  decidePolicyForNavigationAction: "…NavigationAction",
+  decidePolicyForNavigationResponse: "…NavigationResponse",
+  didStartProvisionalNavigation: "didStart…",
+  didReceiveServerRedirectForProvisionalNavigation: "…ServerRedirect…",
+  didFailProvisionalNavigation: "didFailProvisional…",
+  didReceiveAuthenticationChallenge: "…AuthenticationChallenge",
+};
+
+/** A label of at most so many signs; the kind is shortened before what it is about is cut. */
+function fittedLabel({ sign = "", kind, about }, most) {
+  const isLong = [...visible(sign + kind + about)].length > most;
+  const text = visible(sign + (isLong ? SHORT_KINDS[kind] ?? kind : kind) + about);
+  const signs = [...text];
+  return signs.length > most ? `${signs.slice(0, most - 1).join("")}…` : text;
 }

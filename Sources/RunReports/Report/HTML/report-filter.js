@@ -7,11 +7,11 @@ let filteredBy = null;
 
 function prepareFilter() {
   const counts = tally(report.index.plays);
-  for (const verdict of ["matched", "differed", "could not run", "unobservable"]) {
-    addToggle(verdict, counts.get(verdict) ?? 0);
+  for (const outcome of ["passed", "failed", "error", "skipped"]) {
+    addToggle(outcome, counts.get(outcome) ?? 0);
   }
-  for (const word of ["not played", "flaky"]) {
-    const count = lines.filter(({ verdicts }) => verdicts?.has(word)).length;
+  for (const word of ["not run", "flaky"]) {
+    const count = lines.filter(({ outcomes }) => outcomes?.has(word)).length;
     if (count > 0) addToggle(word, count);
   }
   // Without a list of cases and rules, evidence divides nothing.
@@ -29,7 +29,7 @@ function prepareFilter() {
   });
   byId("filter").addEventListener("submit", (event) => event.preventDefault());
   byId("clear").addEventListener("click", () => {
-    change({ words: "", verdicts: new Set(), strengths: new Set() });
+    change({ words: "", outcomes: new Set(), strengths: new Set() });
     search.focus();
   });
   byId("next").addEventListener("click", () => toFailure(1));
@@ -41,15 +41,15 @@ function prepareFilter() {
   }).observe(byId("filter"));
 }
 
-function addToggle(verdict, count) {
+function addToggle(outcome, count) {
   const button = element("button", {
-    type: "button", "class": "chip toggle", "data-verdict": verdict, "aria-pressed": "false",
-  }, element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[verdict]),
-  `${verdict} ${count.toLocaleString("en")}`);
+    type: "button", "class": "chip toggle", "data-outcome": outcome, "aria-pressed": "false",
+  }, element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[outcome]),
+  `${outcome} ${count.toLocaleString("en")}`);
   button.addEventListener("click", () => {
-    const verdicts = new Set(report.state.verdicts);
-    if (!verdicts.delete(verdict)) verdicts.add(verdict);
-    change({ verdicts });
+    const outcomes = new Set(report.state.outcomes);
+    if (!outcomes.delete(outcome)) outcomes.add(outcome);
+    change({ outcomes });
   });
   byId("toggles").append(button);
 }
@@ -67,22 +67,22 @@ function addStrength(strength, count) {
 }
 
 function showFilter() {
-  const { words, verdicts, strengths } = report.state;
-  const filter = JSON.stringify([words, [...verdicts], [...strengths]]);
+  const { words, outcomes, strengths } = report.state;
+  const filter = JSON.stringify([words, [...outcomes], [...strengths]]);
   if (filter === filteredBy) return;
   filteredBy = filter;
   const search = byId("search");
   // What is being typed keeps its spaces.
   if (search.value.trim() !== words) search.value = words;
   for (const button of byId("toggles").children) {
-    button.setAttribute("aria-pressed", String(verdicts.has(button.dataset.verdict)));
+    button.setAttribute("aria-pressed", String(outcomes.has(button.dataset.outcome)));
   }
   for (const button of byId("strengths").children) {
     button.setAttribute("aria-pressed", String(strengths.has(button.dataset.strength)));
   }
-  const shown = filterLines(folded(words).split(/\s+/).filter(Boolean), [...verdicts], strengths);
+  const shown = filterLines(folded(words).split(/\s+/).filter(Boolean), [...outcomes], strengths);
   const all = report.index.scenarios.length;
-  const isFiltered = Boolean(words) || verdicts.size > 0 || strengths.size > 0;
+  const isFiltered = Boolean(words) || outcomes.size > 0 || strengths.size > 0;
   byId("clear").hidden = !isFiltered;
   byId("shown").textContent = isFiltered
     ? `${shown.toLocaleString("en")} of ${counted(all, "scenario")}` : counted(all, "scenario");
@@ -94,13 +94,13 @@ function showFilter() {
   keepEntry();
 }
 
-/** Shows the lines with every word, a verdict and a strength that is asked for; their count. */
-function filterLines(words, verdicts, strengths) {
+/** Shows the lines with every word, an outcome and a strength of the filter; returns how many. */
+function filterLines(words, outcomes, strengths) {
   let shown = 0;
   for (const line of lines) {
     if (line.isFolder) continue;
     line.shown = words.every((word) => line.text.includes(word))
-      && (verdicts.length === 0 || verdicts.some((word) => line.verdicts.has(word)))
+      && (outcomes.length === 0 || outcomes.some((word) => line.outcomes.has(word)))
       && (strengths.size === 0 || strengths.has(line.strength));
     line.row.hidden = !line.shown || line.folder.closed;
     if (line.shown) shown += 1;

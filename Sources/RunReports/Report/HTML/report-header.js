@@ -11,7 +11,7 @@ function showHeader() {
       dateStyle: "long", timeStyle: "medium", timeZone: "UTC",
     }), " UTC") : null;
   const facts = [
-    when, index.navtrace ? visible(index.navtrace) : null,
+    when, index.navtrace ? visible(index.navtrace.trim().split("\n").join(", ")) : null,
     counted(index.scenarios.length, "scenario"), counted(index.plays.length, "play"),
   ].filter(Boolean);
   byId("about").append(...facts.flatMap((fact, place) => place === 0 ? [fact] : [" · ", fact]));
@@ -20,9 +20,9 @@ function showHeader() {
   showFlakes();
 }
 
-function notice(verdict, title, text) {
-  return element("div", { "class": "notice", "data-verdict": verdict },
-    element("p", null, element("strong", null, `${SIGNS[verdict]} ${visible(title)}`)),
+function notice(outcome, title, text) {
+  return element("div", { "class": "notice", "data-outcome": outcome },
+    element("p", null, element("strong", null, `${SIGNS[outcome]} ${visible(title)}`)),
     text ? element("pre", null, visible(text)) : null);
 }
 
@@ -32,16 +32,16 @@ function notices() {
   const missing = left.reduce((sum, count) => sum + count, 0);
   const nodes = [];
   if (interrupted) {
-    const rest = missing > 0 ? `; ${counted(missing, "play")} not made` : "";
-    nodes.push(notice("could not run", `The run was interrupted after `
+    const rest = missing > 0 ? `; ${counted(missing, "play")} not run` : "";
+    nodes.push(notice("error", `The run was interrupted after `
       + `${counted(plays.length, "play")}${rest}.`));
   }
   for (const engine of engines) {
     if (engine.failure) {
-      nodes.push(notice("could not run", `${engine.name} could not run`, engine.failure));
+      nodes.push(notice("error", `${engine.name}: error`, engine.failure));
     }
   }
-  if (plays.length === 0) nodes.push(notice("not played", "Nothing was played."));
+  if (plays.length === 0) nodes.push(notice("not run", "No scenario was run."));
   return nodes;
 }
 
@@ -57,21 +57,21 @@ function showEngines() {
   }
   if (sums.length === 0) return;
   byId("engines").append(element("details", { "class": "sums" },
-    element("summary", null, "Sums in words"),
+    element("summary", null, "Summary"),
     element("ul", null, ...sums.map((line) => element("li", null, visible(line))))));
 }
 
 function engineRow(engine, number, plays) {
   const counts = tally(plays);
-  const chips = ["matched", "differed", "could not run", "unobservable"]
-    .filter((verdict) => counts.has(verdict))
-    .map((verdict) => chip(verdict, `${counts.get(verdict)} ${verdict}`));
+  const chips = ["passed", "failed", "error", "skipped"]
+    .filter((outcome) => counts.has(outcome))
+    .map((outcome) => chip(outcome, outcome === "error"
+      ? counted(counts.get(outcome), "error") : `${counts.get(outcome)} ${outcome}`));
   const left = unplayed(number);
-  if (left > 0) chips.push(chip("not played", `${left} not played`));
+  if (left > 0) chips.push(chip("not run", `${left} not run`));
   const facts = [
     engine.rounds > 1 ? counted(engine.rounds, "round") : null,
     engine.seconds === undefined ? null : duration(engine.seconds),
-    engine.waiting > 0 ? `${duration(engine.waiting)} of it waiting` : null,
   ].filter(Boolean);
   return element("li", { "data-engine": engine.name },
     element("span", { "class": "engine" }, element("b", null, visible(engine.name)),

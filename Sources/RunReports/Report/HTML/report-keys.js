@@ -99,7 +99,7 @@ function moveToEnd(isLast, isWhole) {
 function failures() {
   return lines.filter((line) => line.shown && !line.isFolder)
     .flatMap(({ stops }) => stops)
-    .filter((stop) => stop && FAILURES.has(stop.parentNode.dataset.verdict));
+    .filter((stop) => stop && FAILURES.has(stop.parentNode.dataset.outcome));
 }
 
 function toFailure(step) {

@@ -2,7 +2,7 @@
 
 // Scenarios by engine. A line is a row of the table: of a scenario, or of the folder above some.
 
-/** Lines in order: {row, stops, folder, text, verdicts, strength, shown}; a stop takes the focus. */
+/** Lines in order: {row, stops, folder, text, outcomes, strength, shown}; a stop gets the focus. */
 const lines = [];
 
 function showMatrix() {
@@ -64,19 +64,19 @@ function measure({ body, members }) {
 /** Sums up a folder in its own row, once all its scenarios are known. */
 function endFolder(folder) {
   report.index.engines.forEach((_, engine) => {
-    const cells = folder.members.map(({ outcomes }) => outcomes[engine]);
-    const played = cells.filter((verdict) => verdict !== "not played");
+    const cells = folder.members.map(({ byEngine }) => byEngine[engine]);
+    const played = cells.filter((outcome) => outcome !== "not run");
     const cell = element("td", { role: "gridcell" });
     if (played.length > 0) {
-      const matched = played.filter((verdict) => verdict === "matched").length;
-      cell.append(`${matched} of ${played.length}`,
-        element("span", { "class": "of" }, " matched"));
-      for (const verdict of ["differed", "could not run"]) {
-        const count = played.filter((word) => word === verdict).length;
+      const passed = played.filter((outcome) => outcome === "passed").length;
+      cell.append(`${passed} of ${played.length}`,
+        element("span", { "class": "of" }, " passed"));
+      for (const outcome of ["failed", "error"]) {
+        const count = played.filter((word) => word === outcome).length;
         if (count === 0) continue;
-        const sum = chip(verdict, `${count}`);
-        sum.append(element("span", { "class": "unseen" }, verdict));
-        sum.title = `${count} ${verdict}`;
+        const sum = chip(outcome, `${count}`);
+        sum.append(element("span", { "class": "unseen" }, outcome));
+        sum.title = `${count} ${outcome}`;
         cell.append(" ", sum);
       }
     }
@@ -96,40 +96,54 @@ function scenarioLine(number, folder) {
     head.append(element("span", { "class": "tag" }, strength));
   }
   if (title) head.append(element("span", { "class": "title" }, visible(title)));
+  head.append(...reasons(number));
   const row = element("tr", { role: "row", "data-scenario": name }, head);
   const stops = [null];
-  const outcomes = [];
-  const verdicts = new Set();
+  const byEngine = [];
+  const outcomes = new Set();
   report.index.engines.forEach((engine, place) => {
-    const { cell, stop, verdict, words } = matrixCell(number, place);
+    const { cell, stop, outcome, words } = matrixCell(number, place);
     cell.dataset.scenario = name;
     cell.dataset.engine = engine.name;
     row.append(cell);
     stops.push(stop);
-    outcomes.push(verdict);
-    for (const word of words) verdicts.add(word);
+    byEngine.push(outcome);
+    for (const word of words) outcomes.add(word);
   });
   const text = folded([name, title ?? "", ...(tags ?? [])].join("\n"));
-  return { row, stops, folder, text, verdicts, outcomes, strength, shown: true };
+  return { row, stops, folder, text, outcomes, byEngine, strength, shown: true };
 }
 
-/** A cell, what takes the focus in it, and every verdict that it holds. */
+/** A line for each first difference or error of the scenario, with the engines that have it. */
+function reasons(scenario) {
+  const names = new Map();
+  report.index.engines.forEach(({ name }, engine) => {
+    const numbers = playsOf(scenario, engine);
+    const reason = numbers.length > 0 ? combined(numbers).play.reason : null;
+    if (reason) names.set(reason, [...(names.get(reason) ?? []), name]);
+  });
+  return [...names].map(([reason, engines]) => {
+    const text = visible(`${engines.join(", ")}: ${reason}`);
+    return element("span", { "class": "reason", title: text }, text);
+  });
+}
+
+/** A cell, what takes the focus in it, and every outcome that it holds. */
 function matrixCell(scenario, engine) {
   const numbers = playsOf(scenario, engine);
   if (numbers.length === 0) {
-    const verdict = "not played";
-    const cell = element("td", { role: "gridcell", "data-verdict": verdict },
+    const outcome = "not run";
+    const cell = element("td", { role: "gridcell", "data-outcome": outcome },
       element("span", { "class": "outcome" },
-        element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[verdict]), verdict));
-    return { cell, stop: null, verdict, words: [verdict] };
+        element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[outcome]), outcome));
+    return { cell, stop: null, outcome, words: [outcome] };
   }
-  const outcome = combined(numbers);
-  const { verdict, counts, rounds, play } = outcome;
+  const { outcome, counts, rounds, play, number } = combined(numbers);
   const words = [...counts.keys()];
-  const count = rounds > 1 ? ` ${counts.get(verdict)} of ${rounds}` : "";
-  const stop = playLink(outcome.number,
-    element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[verdict] ?? "?"),
-    element("span", { "class": "word" }, verdict + count));
+  const count = rounds > 1 ? ` ${counts.get(outcome)} of ${rounds}` : "";
+  const stop = playLink(number,
+    element("span", { "class": "sign", "aria-hidden": "true" }, SIGNS[outcome] ?? "?"),
+    element("span", { "class": "word" }, outcome + count));
   stop.className = "outcome";
   stop.tabIndex = -1;
   if (report.flakes.has(cellKey(scenario, engine))) {
@@ -138,6 +152,6 @@ function matrixCell(scenario, engine) {
       element("span", { "class": "of" }, " flaky")));
   }
   if (rounds === 1) stop.append(element("span", { "class": "time" }, duration(play.seconds)));
-  const cell = element("td", { role: "gridcell", "data-verdict": verdict }, stop);
-  return { cell, stop, verdict, words };
+  const cell = element("td", { role: "gridcell", "data-outcome": outcome }, stop);
+  return { cell, stop, outcome, words };
 }

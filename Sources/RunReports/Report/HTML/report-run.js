@@ -29,20 +29,20 @@ function playsOf(scenario, engine) {
   return report.plays.get(cellKey(scenario, engine)) ?? [];
 }
 
-/** How many of the plays have which verdict. */
-function tally(plays) {
+/** The number of items by a property: plays by outcome, lines of a diff by verdict. */
+function tally(items, property = "outcome") {
   const counts = new Map();
-  for (const { verdict } of plays) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  for (const { [property]: word } of items) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
-/** A cell's plays as one: the worst verdict, a play that has it, and how many have. */
+/** A cell's plays as one: the worst outcome, a play that has it, and how many have. */
 function combined(numbers) {
   const plays = numbers.map((number) => report.index.plays[number]);
   const counts = tally(plays);
-  const verdict = VERDICTS.find((word) => counts.has(word)) ?? plays[0].verdict;
-  const place = plays.findIndex((play) => play.verdict === verdict);
-  return { verdict, counts, number: numbers[place], play: plays[place], rounds: plays.length };
+  const outcome = OUTCOMES.find((word) => counts.has(word)) ?? plays[0].outcome;
+  const place = plays.findIndex((play) => play.outcome === outcome);
+  return { outcome, counts, number: numbers[place], play: plays[place], rounds: plays.length };
 }
 
 /** Indices of scenarios in the order of their names, `part-2` before `part-10`. */
@@ -58,16 +58,16 @@ function folderOf(name) {
   return name.slice(0, name.indexOf("/") + 1);
 }
 
-/** How many plays the engine was to make and did not. */
+/** The number of plays of an engine that were not run. */
 function unplayed(number) {
   const engine = report.index.engines[number];
   const names = new Map(report.index.scenarios.map(({ name }, place) => [name, place]));
   const missing = (engine.scenarios ?? []).map((name) => {
     const place = names.get(name);
     const played = place === undefined ? [] : playsOf(place, number);
-    // What the engine cannot play is said once, however many rounds there are.
-    const isSaid = played.some((play) => report.index.plays[play].verdict === "unobservable");
-    return isSaid ? 0 : Math.max(0, (engine.rounds ?? 1) - played.length);
+    // A skipped scenario has one play, however many rounds there are.
+    const isSkipped = played.some((play) => report.index.plays[play].outcome === "skipped");
+    return isSkipped ? 0 : Math.max(0, (engine.rounds ?? 1) - played.length);
   });
   return missing.reduce((sum, count) => sum + count, 0);
 }

@@ -2,37 +2,63 @@
 
 // A sequence diagram: who called whom, from above to below as time passes.
 
-const LIFELINES = { app: 104, view: 512, network: 692, server: 872 };
 const NAMES = { app: "App", view: "Web view", network: "Network", server: "Server" };
-const CHART_WIDTH = 1048;
+const LEAST_WIDTH = 640;
 const ROW = 26;
 /** How wide a sign is at most, on the average of a label. */
 const SIGN_WIDTH = 6.7;
+/** Events of connections that say something only to who looks for them. */
+const CONNECTION_EVENTS = new Set(["accepted", "handshake", "closed"]);
 
 function drawSequence(record, play) {
   const list = happenings(record);
   if (list.length === 0) return [element("p", { "class": "empty" }, "Nothing was recorded.")];
-  const chart = { y: 22, rows: [], spans: [], open: new Map(), held: new Map(),
-    verdicts: lineVerdicts(record.diff) };
+  const name = visible(report.index.scenarios[play.scenario].name);
+  const box = element("div", { "class": "sequence", tabindex: "0", role: "group",
+    "aria-label": "Sequence diagram, scrolls" });
+  const connections = element("input", { type: "checkbox", id: "connections" });
+  let width = 0;
+  const draw = () => {
+    const shown = list.filter((item) => connections.checked || !isConnection(item));
+    width = box.clientWidth;
+    const chart = sequenceChart(shown, Math.max(LEAST_WIDTH, width), connections.checked);
+    box.replaceChildren(heads(chart), sequenceImage(chart, name));
+  };
+  connections.addEventListener("change", draw);
+  new ResizeObserver(() => {
+    if (box.clientWidth > 0 && box.clientWidth !== width) draw();
+  }).observe(box);
+  draw();
+  tieRequests(box);
+  return [
+    list.some(isConnection) ? element("p", null,
+      element("label", null, connections, " Connections")) : null,
+    box, element("p", { "class": "facts" }, "The same, as text: the Timeline tab."),
+  ].filter(Boolean);
+}
+
+/** Whether an item is about a connection, and nothing is wrong with it. */
+function isConnection({ server }) {
+  return CONNECTION_EVENTS.has(server?.event) && !server.reset;
+}
+
+/** The places of the lifelines, as shares of the width. */
+function lifelines(width, hasNetwork) {
+  const [app, server] = [104, width - 140];
+  const view = app + (server - app) * (hasNetwork ? 0.5 : 0.58);
+  return hasNetwork ? { app, view, network: (view + server) / 2, server } : { app, view, server };
+}
+
+function sequenceChart(list, width, hasNetwork) {
+  const isBroken = ({ server }) => server?.event === "handshakeFailed" || server?.reset;
+  const chart = { y: 22, rows: [], spans: [], open: new Map(), held: new Map(), width,
+    lanes: lifelines(width, hasNetwork || list.some(isBroken)) };
   list.forEach((item, place) => {
     if (item.event) addEvent(chart, item);
     else if (item.server && !isSaidByNext(list, place)) addServer(chart, item);
   });
   for (const request of [...chart.open.keys()]) endSpan(chart, request);
-  const name = report.index.scenarios[play.scenario].name;
-  const box = element("div", { "class": "sequence", tabindex: "0", role: "group",
-    "aria-label": "Sequence diagram, scrolls" }, heads(), sequenceChart(chart, visible(name)));
-  tieRequests(box);
-  const words = "The same, as text: the Timeline tab.";
-  return [box, element("p", { "class": "facts" }, words)];
-}
-
-/** What the diff says of recorded events, by their place in the trace. */
-function lineVerdicts(diff) {
-  const entries = (diff?.lines ?? [])
-    .filter(({ verdict, actualPosition }) => actualPosition && DIFFERENCES.has(verdict))
-    .map(({ verdict, actualPosition }) => [actualPosition - 1, verdict]);
-  return new Map(entries);
+  return chart;
 }
 
 /** A whole reply is one arrow, not one for its bytes and one for its end. */
@@ -43,30 +69,28 @@ function isSaidByNext(list, place) {
   return next?.server.event === "ended" && next.server.status !== undefined;
 }
 
-function heads() {
-  const names = Object.entries(LIFELINES).map(([key, x]) => drawn("text", { x, y: 19 },
-    NAMES[key]));
-  return drawn("svg", { "class": "heads", width: CHART_WIDTH, height: 28, "aria-hidden": "true" },
-    drawn("rect", { width: CHART_WIDTH, height: 28 }), ...names);
+function heads({ lanes, width }) {
+  const names = Object.entries(lanes).map(([key, x]) => drawn("text", { x, y: 19 }, NAMES[key]));
+  return drawn("svg", { "class": "heads", width, height: 28, "aria-hidden": "true" },
+    drawn("rect", { width, height: 28 }), ...names);
 }
 
-function sequenceChart(chart, name) {
+function sequenceImage(chart, name) {
   const height = chart.y + 6;
-  const lifelines = Object.values(LIFELINES).map((x) =>
+  const lines = Object.values(chart.lanes).map((x) =>
     drawn("line", { "class": "life", x1: x, x2: x, y1: 0, y2: height }));
   return drawn("svg", { role: "img", "aria-labelledby": "sequence-title sequence-text",
-    width: CHART_WIDTH, height, viewBox: `0 0 ${CHART_WIDTH} ${height}` },
+    width: chart.width, height, viewBox: `0 0 ${chart.width} ${height}` },
   drawn("title", { id: "sequence-title" }, `Sequence of ${name}`),
   drawn("desc", { id: "sequence-text" },
     "The Timeline tab has the same content as a table."),
-  ...lifelines, ...chart.spans, ...chart.rows);
+  ...lines, ...chart.spans, ...chart.rows);
 }
 
-/** A label that fits, its whole text for who points at it. */
+/** A label that fits; `text` is a string, or the parts of an event's label. */
 function label(text, width) {
-  const most = Math.floor(width / SIGN_WIDTH);
-  const signs = [...visible(text)];
-  return signs.length > most ? `${signs.slice(0, most - 1).join("")}…` : signs.join("");
+  const parts = typeof text === "string" ? { kind: "", about: text } : text;
+  return fittedLabel(parts, Math.floor(width / SIGN_WIDTH));
 }
 
 /** Begins a row: a group with its full text. */
@@ -85,41 +109,56 @@ function addRow(chart, { full, request, className, seconds }) {
 /** An arrow from one lifeline to another, its label above it. */
 function addArrow(chart, { from, to, text, ...row }) {
   const { group, y } = addRow(chart, row);
-  const [start, end] = [LIFELINES[from], LIFELINES[to]];
+  const [start, end] = [chart.lanes[from], chart.lanes[to]];
   const back = end > start ? -7 : 7;
-  const isDashed = row.className.includes("reply");
+  const isDashed = /reply|missing/.test(row.className);
   const head = `M${end + back} ${y - 4} L${end} ${y} L${end + back} ${y + 4}`;
   group.append(
     drawn("line", { "class": "arrow", x1: start, x2: end, y1: y, y2: y }),
     drawn("path", { "class": "head", d: isDashed ? head : `${head} Z` }),
     drawn("text", { x: (start + end) / 2, y: y - 5 },
-      label(text, Math.abs(end - start) - 16)));
+      label(text, (Math.abs(end - start) - 16) * (/differs|step/.test(row.className) ? 0.88 : 1))));
 }
 
 /** Words beside a lifeline. */
 function addNote(chart, { at, text, ...row }) {
   const { group, y } = addRow(chart, row);
-  const x = LIFELINES[at];
-  const words = label(text, at === "server" ? CHART_WIDTH - x - 20 : 156);
+  const { [at]: x, server } = chart.lanes;
+  const words = label(text, (at === "server" ? chart.width : server) - x - 20);
   group.append(drawn("circle", { cx: x, cy: y, r: 3 }),
     drawn("text", { "class": "beside", x: x + 12, y: y + 4 }, words));
 }
 
-function addEvent(chart, { event, place, seconds, request }) {
-  const verdict = chart.verdicts.get(place);
+/** The label of an event: what was recorded, with the first field that differs. */
+function sequenceLabel({ event, line, isMissing }, verdict) {
+  const parts = eventLabel(event);
+  const change = verdict === "changed" ? line.differences?.[0] : null;
+  const text = (value) => (value === undefined ? "nothing" : valueText(value));
+  if (change) {
+    parts.about = ` ${change.name}: ${text(change.expected)} → ${text(change.actual)}`;
+  }
+  const sign = verdict ? `${LINE_SIGNS[verdict]} ` : "";
+  // The sign stands before the kind, which may be shortened.
+  return { ...parts, sign: isMissing ? `${sign}expected: ` : sign };
+}
+
+function addEvent(chart, item) {
+  const { event, seconds, request, isMissing } = item;
+  const verdict = differenceOf(item);
   const sort = sortOf(event);
-  const text = (verdict ? `${LINE_SIGNS[verdict]} ${verdict}: ` : "") + eventLabel(event);
+  const text = sequenceLabel(item, verdict);
   const full = (verdict ? `${verdict}: ` : "") + eventText(event);
-  const row = { text, full, seconds, request, className: verdict ? `${sort} differs` : sort };
+  const className = [sort, verdict ? "differs" : "", isMissing ? "missing" : ""].join(" ").trim();
+  const row = { text, full, seconds, request, className };
   if (sort === "property") return addNote(chart, { ...row, at: "view" });
   if (sort === "step") return addArrow(chart, { ...row, from: "app", to: "view" });
   const answer = event.fields?.answer;
   if (event.kind === "answered") {
     return addArrow(chart, { ...row, from: "app", to: "view", className: "reply",
-      text: `${text}: ${valueText(answer)}` });
+      text: { ...text, about: `${text.about}: ${valueText(answer)}` } });
   }
   addArrow(chart, { ...row, from: "view", to: "app" });
-  if (answer === undefined) return;
+  if (answer === undefined || isMissing) return;
   chart.y -= 5;
   addArrow(chart, { from: "app", to: "view", text: valueText(answer), request,
     full: `${event.kind}: answered ${valueText(answer)}`, className: "reply" });
@@ -193,7 +232,7 @@ function endHold(chart, request) {
 
 function addSpan(chart, request, { y, lane }, className) {
   const bar = drawn("rect", { "class": className, "data-request": request, y, width: 6,
-    x: LIFELINES.server - 3 + lane * 3, height: Math.max(4, chart.y - y) });
+    x: chart.lanes.server - 3 + lane * 3, height: Math.max(4, chart.y - y) });
   // What holds a request is drawn upon its bar.
   if (className === "span") chart.spans.unshift(bar);
   else chart.spans.push(bar);

@@ -36,7 +36,7 @@ function printFailures() {
     const record = block(`play-${number}`) ?? {};
     const name = visible(scenarios[play.scenario].name);
     return element("article", null,
-      element("h2", null, chip(play.verdict), ` ${name} on ${visible(engines[play.engine].name)}`),
+      element("h2", null, chip(play.outcome), ` ${name} on ${visible(engines[play.engine].name)}`),
       record.divergence ? element("p", null, ...withCode(record.divergence)) : null,
       play.summary ? element("p", null, visible(play.summary)) : null,
       record.details ? element("pre", null, visible(record.details)) : null,

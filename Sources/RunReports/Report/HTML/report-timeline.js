@@ -1,23 +1,44 @@
 "use strict";
 
-// Callbacks and what the server saw, on one clock.
+// Callbacks and events of the server, on one clock.
 
-/** Everything that happened, in order: {seconds, request, event, server}. */
+/**
+ * Everything that happened, in order: {seconds, request, event, line, server}; `line` is that of
+ * the diff. An expected event that is missing has its place among them, with `isMissing`.
+ */
 function happenings(record) {
   const events = record.trace?.events ?? [];
-  if (!record.timeline) {
-    return events.map((event, place) => ({ seconds: event.extra?.seconds, event, place }));
+  const entries = record.timeline
+    ?? events.map((event, place) => ({ seconds: event.extra?.seconds, event: place }));
+  const lines = new Map();
+  const missing = new Map();
+  let before = -1;
+  for (const line of record.diff?.lines ?? []) {
+    if (line.actualPosition) {
+      before = line.actualPosition - 1;
+      lines.set(before, line);
+    } else if (line.verdict === "missing") {
+      missing.set(before, [...(missing.get(before) ?? []), line]);
+    }
   }
-  return record.timeline.map((entry) => {
+  const after = (place) => (missing.get(place) ?? [])
+    .map((line) => ({ event: line.expected, line, isMissing: true }));
+  return [...after(-1), ...entries.flatMap((entry) => {
     const server = record.server?.[entry.server];
-    return {
+    const item = {
       seconds: entry.seconds, request: entry.request ?? server?.request,
-      event: events[entry.event], place: entry.event, server,
+      event: events[entry.event], line: lines.get(entry.event), server,
     };
-  });
+    return [item, ...(item.event ? after(entry.event) : [])];
+  })];
 }
 
-/** What the server did, in words. */
+/** The verdict of a difference in the diff; null for an event that does not differ. */
+function differenceOf({ line }) {
+  return line && DIFFERENCES.has(line.verdict) ? line.verdict : null;
+}
+
+/** An event of the server as text. */
 function serverText(entry) {
   const { request, connection, gate } = entry;
   const words = {
@@ -79,13 +100,15 @@ function drawTimeline(record) {
   if (hasServer) table.style.setProperty("--lanes", Math.min(lanes.count, MOST_LANES));
   tieRequests(table);
   return [nativeToggle(list, table), hasServer ? null : element("p", { "class": "facts" },
-    "The server's side was not recorded."), table].filter(Boolean);
+    "The events of the server were not recorded."), table].filter(Boolean);
 }
 
 const MOST_LANES = 16;
 
 function timelineRow(item, row, lanes) {
-  const { event, server, request } = item;
+  const { event, server, request, line } = item;
+  const verdict = differenceOf(item);
+  const marked = new Set((line?.differences ?? []).map(({ name }) => name));
   const cell = (name, attributes, ...content) => element("td",
     { role: "cell", "class": name, ...attributes }, ...content);
   const cells = [cell("time", null, milliseconds(item.seconds))];
@@ -98,10 +121,12 @@ function timelineRow(item, row, lanes) {
   }
   const native = event?.extra?.native ?? [];
   cells.push(cell("callback", { "data-sort": event ? sortOf(event) : null },
-    event ? eventNode(event) : null,
+    verdict ? element("span", { "class": "mark" }, `${LINE_SIGNS[verdict]} ${verdict} `) : null,
+    event ? eventNode(event, marked, "ins") : null,
     native.length === 0 ? null : element("ul", { "class": "native" },
       ...native.map((signal) => element("li", null, visible(signal))))));
-  return element("tr", { role: "row", "data-request": request }, ...cells);
+  return element("tr", { role: "row", "class": verdict ? "line" : null, "data-verdict": verdict,
+    "data-request": request }, ...cells);
 }
 
 function laneBars(row, { spans }) {
@@ -116,7 +141,7 @@ function laneBars(row, { spans }) {
   return bars;
 }
 
-/** Native signals are for who looks at the engine, and otherwise in the way. */
+/** Native signals are hidden until they are asked for. */
 function nativeToggle(list, table) {
   if (!list.some(({ event }) => event?.extra?.native?.length > 0)) return null;
   const box = element("input", { type: "checkbox", id: "native" });

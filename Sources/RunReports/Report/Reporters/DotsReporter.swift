@@ -1,6 +1,6 @@
 /// One character a play while the run goes on, then what differs and how, then the sums.
 ///
-/// `.` matched, `D` differed, `E` could not run, `u` unobservable.
+/// `.` passed, `F` failed, `E` error, `s` skipped.
 struct DotsReporter: Reporter {
   /// How many characters a line has.
   static let width = 80
@@ -19,7 +19,7 @@ struct DotsReporter: Reporter {
 
   mutating func end(_ scenario: ScenarioReport) {
     if column == Self.width { endLine() }
-    write(style(scenario.verdict.colour, Self.mark(scenario.verdict)))
+    write(style(scenario.outcome.colour, Self.mark(scenario.outcome)))
     column += 1
   }
 
@@ -30,8 +30,8 @@ struct DotsReporter: Reporter {
   func finish(_ run: RunReport) {
     for play in run.scenarios where play.isBad {
       let summary = play.summary.isEmpty ? "" : "; \(play.summary.printableLine)"
-      let verdict = style(play.verdict.colour, play.verdict.rawValue)
-      write("\n\(play.engineTitle) \(play.title): \(verdict)\(summary)\n")
+      let outcome = style(play.outcome.colour, play.outcome.rawValue)
+      write("\n\(play.engineTitle) \(play.title): \(outcome)\(summary)\n")
       for line in play.explanation.split(separator: "\n") { write("    \(line)\n") }
     }
     write("\n")
@@ -44,12 +44,12 @@ struct DotsReporter: Reporter {
     column = 0
   }
 
-  private static func mark(_ verdict: Verdict) -> String {
-    switch verdict {
-    case .matched: "."
-    case .differed: "D"
-    case .couldNotRun: "E"
-    case .unobservable: "u"
+  private static func mark(_ outcome: PlayOutcome) -> String {
+    switch outcome {
+    case .passed: "."
+    case .failed: "F"
+    case .error: "E"
+    case .skipped: "s"
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Workflow commands that GitHub shows as annotations, and the summary of the workflow's step.
 ///
-/// A play that differed or could not run is an error at the line of its expectation. GitHub shows
-/// the first ten of a step; the summary has all of them.
+/// A play that failed, or ended in an error, is an annotation at the line of its expectation. GitHub
+/// shows the first ten of a step; the summary has all of them.
 struct GitHubReporter: Reporter {
   private let summary: StepSummary?
   private let write: (String) -> Void
@@ -14,14 +14,14 @@ struct GitHubReporter: Reporter {
 
   func end(_ scenario: ScenarioReport) {
     guard scenario.isBad else { return }
-    let title = "\(scenario.engineTitle) \(scenario.title): \(scenario.verdict.rawValue)"
+    let title = "\(scenario.engineTitle) \(scenario.title): \(scenario.outcome.rawValue)"
     let message = [scenario.summary.printableLine, scenario.explanation].filter { !$0.isEmpty }
     annotate("error", title, message.joined(separator: "\n"), at: scenario.place)
   }
 
   func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
     guard let failure = engine.failure else { return }
-    annotate("error", "\(engine.name.printableLine): could not run", failure.printable)
+    annotate("error", "\(engine.name.printableLine): error", failure.printable)
   }
 
   func finish(_ run: RunReport) {

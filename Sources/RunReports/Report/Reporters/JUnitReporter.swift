@@ -2,9 +2,9 @@ import Foundation
 
 /// JUnit's XML at the run's end: a suite an engine, a case a play.
 ///
-/// The schema is the one that Jenkins checks: `junit-10.xsd` of its plugin xUnit. Differed is a
-/// failure with the comparison as its text, could not run an error; unobservable is skipped, as is
-/// what was not played. An engine that could not run is a case of its own, with an error.
+/// The schema is the one that Jenkins checks: `junit-10.xsd` of its plugin xUnit. A failure
+/// has the comparison as its text; what was not run is skipped. An engine that could not run is a
+/// case of its own, with an error.
 struct JUnitReporter: Reporter {
   let write: (String) -> Void
 
@@ -55,13 +55,13 @@ struct JUnitReporter: Reporter {
     var cases = run.scenarios(on: engine).map(testCase)
     if let failure = engine.failure {
       var own = testCase(engine.name, time: .zero)
-      own.children = [problem("error", "could not run", failure.printableLine, failure)]
+      own.children = [problem("error", "error", failure.printableLine, failure)]
       cases.append(own)
     }
     let reason = run.reasonUnplayed(on: engine)
     for scenario in run.unplayed(on: engine) {
       var skipped = testCase(scenario, time: .zero)
-      skipped.children = [Markup("skipped", ["message": "not played: \(reason)"])]
+      skipped.children = [Markup("skipped", ["message": "not run: \(reason)"])]
       cases.append(skipped)
     }
     return cases
@@ -70,12 +70,12 @@ struct JUnitReporter: Reporter {
   private static func testCase(_ play: ScenarioReport) -> Markup {
     var test = testCase(play.scenario, round: play.round, time: play.duration)
     let text = play.explanation
-    switch play.verdict {
-    case .matched where text.isEmpty: break
-    case .matched: test.children = [Markup("system-out", text: text)]
-    case .differed: test.children = [problem("failure", "differed", play.reason, text)]
-    case .couldNotRun: test.children = [problem("error", "could not run", play.reason, text)]
-    case .unobservable: test.children = [Markup("skipped", ["message": play.reason], text: text)]
+    switch play.outcome {
+    case .passed where text.isEmpty: break
+    case .passed: test.children = [Markup("system-out", text: text)]
+    case .failed: test.children = [problem("failure", "failed", play.reason, text)]
+    case .error: test.children = [problem("error", "error", play.reason, text)]
+    case .skipped: test.children = [Markup("skipped", ["message": play.reason], text: text)]
     }
     return test
   }

@@ -6,11 +6,11 @@ import ScenarioLanguage
 /// Every line is a ``RunLine``: the version of the form and one thing that happened.
 ///
 /// ```
-/// {"engine":{"name":"model","scenarios":["a/b"],…},"version":1}        an engine begins
-/// {"scenario":{"scenario":"a/b","verdict":"matched",…},"version":1}    a play
-/// {"recorded":"…/expected.model.new.yaml","version":1}                 what was written for it
-/// {"end":{"name":"model","seconds":0.3,…},"version":1}                 the engine ends, or failed
-/// {"run":{"engines":["model"],"plays":{"matched":1},…},"version":1}    the run ended
+/// {"engine":{"name":"model","scenarios":["a/b"],…},"version":2}        an engine begins
+/// {"scenario":{"scenario":"a/b","outcome":"passed",…},"version":2}     a play
+/// {"recorded":"…/expected.model.new.yaml","version":2}                 what was written for it
+/// {"end":{"name":"model","seconds":0.3,…},"version":2}                 the engine ends, or failed
+/// {"run":{"engines":["model"],"plays":{"passed":1},…},"version":2}     the run ended
 /// ```
 struct NDJSONReporter: Reporter {
   private let write: (String) -> Void
@@ -68,7 +68,7 @@ struct RunLine: Codable, Hashable, Sendable {
     var shard: Shard?
     /// The engines' names, in the order in which they played.
     var engines: [String]
-    /// How many plays have which verdict; none where it is not named.
+    /// The number of plays of each outcome; outcomes without plays are absent.
     var plays: [String: Int]
   }
 
@@ -94,6 +94,6 @@ extension RunLine.Run {
     seed = run.seed
     shard = run.shard
     engines = run.engines.map(\.name)
-    plays = Dictionary(grouping: run.scenarios, by: \.verdict.rawValue).mapValues(\.count)
+    plays = Dictionary(grouping: run.scenarios, by: \.outcome.rawValue).mapValues(\.count)
   }
 }

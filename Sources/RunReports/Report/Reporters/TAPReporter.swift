@@ -1,8 +1,8 @@
 /// TAP version 14: a test point a play, with what differs in a YAML block, and the plan at the end.
 ///
-/// `Bail out!` says that an engine could not run or that the run was interrupted. It comes after
-/// the points of the other engines, since a reader stops there. The plan counts what was not
-/// played too.
+/// `Bail out!` reports an engine that could not run, or an interrupted run. It comes after the points
+/// of the other engines, since a reader stops there. The plan counts what was not
+/// run, too.
 struct TAPReporter: Reporter {
   private let write: (String) -> Void
   private var points = 0
@@ -20,10 +20,10 @@ struct TAPReporter: Reporter {
     points += 1
     let name = Self.escaped("\(scenario.engineTitle) \(scenario.title)")
     let reason = Self.escaped(scenario.reason)
-    switch scenario.verdict {
-    case .matched: write("ok \(points) - \(name)\n")
-    case .unobservable: write("ok \(points) - \(name) # SKIP \(reason)\n")
-    case .differed, .couldNotRun:
+    switch scenario.outcome {
+    case .passed: write("ok \(points) - \(name)\n")
+    case .skipped: write("ok \(points) - \(name) # SKIP \(reason)\n")
+    case .failed, .error:
       write("not ok \(points) - \(name)\n" + Self.diagnostic(scenario))
     }
   }
@@ -33,7 +33,7 @@ struct TAPReporter: Reporter {
     for line in run.sums { write("# \(line)\n") }
     for engine in run.engines {
       guard let failure = engine.failure else { continue }
-      write("Bail out! \(run.title(of: engine)) could not run: \(failure.printableLine)\n")
+      write("Bail out! \(run.title(of: engine)): error: \(failure.printableLine)\n")
     }
     for ending in run.endings { write("Bail out! \(ending)\n") }
     write("1..\(run.engines.map { run.unplayed(on: $0).count }.reduce(points, +))\n")
@@ -47,7 +47,7 @@ struct TAPReporter: Reporter {
   private static func diagnostic(_ play: ScenarioReport) -> String {
     var lines = [
       "---", "message: \(quoted(play.reason))",
-      "severity: \(play.verdict == .differed ? "fail" : "error")",
+      "severity: \(play.outcome == .failed ? "fail" : "error")",
       "seconds: \(play.duration.inThousandths)",
     ]
     if let place = play.place { lines.append("file: \(quoted(place.file.printableLine))") }

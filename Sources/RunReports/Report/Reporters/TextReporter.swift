@@ -23,10 +23,10 @@ struct TextReporter: Reporter {
   }
 
   func end(_ scenario: ScenarioReport) {
-    let verdict = Self.padded(scenario.verdictInWords, Verdict.couldNotRun.rawValue.count)
+    let outcome = Self.padded(scenario.outcome)
     let time = scenario.duration == .zero ? "" : scenario.duration.inHundredths
     let words = [
-      style(scenario.verdict.colour, verdict),
+      style(scenario.outcome.colour, outcome),
       Self.padded(scenario.scenario.printableLine, nameWidth),
       style(.dim, String(repeating: " ", count: max(0, 7 - time.count)) + time),
       Self.notes(scenario),
@@ -42,20 +42,17 @@ struct TextReporter: Reporter {
 
   func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
     if let failure = engine.failure {
-      line("\(style(.yellow, "could not run")): \(failure.printable)")
+      line("\(style(.yellow, "error")): \(failure.printable)")
     }
     guard !scenarios.isEmpty else { return }
     let tally = RunTally(scenarios)
-    line(
-      "\(style(.bold, engine.name.printableLine)): \(tally.description); \(engine.duration.inHundredths),"
-        + " \(engine.waiting.inHundredths) of it waiting for rest,"
-        + " \(engine.overhead.inHundredths) outside of plays")
+    line(engine.summary(of: tally, as: style(.bold, engine.name.printableLine)))
+    if !tally.uncertain.isEmpty { line("  \(style(.dim, tally.uncertain))") }
     for reason in tally.uncertainty.reasons { line("  \(style(.dim, reason.printableLine))") }
   }
 
-  /// How plays differ from each other, then, where there are several engines, one row a scenario
-  /// and one column an engine, what went wrong, where that has left the screen, and last the
-  /// evidence for what was expected.
+  /// Writes how plays differ from each other, a table of scenarios and engines if there are several
+  /// engines, the failures again if they may have left the screen, and the evidence.
   func finish(_ run: RunReport) {
     for flake in run.flakes {
       line("")
@@ -64,7 +61,7 @@ struct TextReporter: Reporter {
     }
     if run.engines.count > 1 {
       compare(run)
-      line(style(.bold, "all engines: ") + RunTally(run.scenarios).description)
+      line(run.total)
     }
     if run.scenarios.count > Self.screen { repeatFailures(of: run) }
     if let evidence = run.evidence { line(evidence) }
@@ -72,15 +69,14 @@ struct TextReporter: Reporter {
   }
 
   private func repeatFailures(of run: RunReport) {
-    for play in run.scenarios where [.differed, .couldNotRun].contains(play.verdict) {
-      let verdict = Self.padded(play.verdictInWords, Verdict.couldNotRun.rawValue.count)
+    for play in run.scenarios where play.isBad {
       let reason = play.details.split(separator: "\n").first.map { String($0).printableLine } ?? ""
       let words = [
         "\(play.scenario.printableLine) on \(play.engine.printableLine)",
-        play.summary.printableLine, play.verdict == .couldNotRun ? reason : "",
+        play.summary.printableLine, play.outcome == .error ? reason : "",
       ]
       line(
-        style(play.verdict.colour, verdict) + "  "
+        style(play.outcome.colour, Self.padded(play.outcome)) + "  "
           + words.filter { !$0.isEmpty }.joined(separator: "; "))
     }
   }
@@ -89,17 +85,17 @@ struct TextReporter: Reporter {
     var table = TextTable()
     table.append(["scenario"] + run.engines.map(run.title))
     let plays = run.engines.map { Dictionary(grouping: run.scenarios(on: $0), by: \.scenario) }
-    var verdicts: [[Verdict?]] = []
+    var outcomes: [[PlayOutcome?]] = []
     for name in Set(run.scenarios.map(\.scenario)).sorted() {
       let cells = plays.map { $0[name]?.last }
       table.append([name.printableLine] + cells.map { $0.map(Self.cell) ?? "not run" })
-      verdicts.append(cells.map { $0?.verdict })
+      outcomes.append(cells.map { $0?.outcome })
     }
     line("")
     for text in table.lines({ row, column, cell in
       if row == 0 { return style(.bold, cell) }
-      guard column > 0, let verdict = verdicts[row - 1][column - 1] else { return cell }
-      return style(verdict.colour, cell)
+      guard column > 0, let outcome = outcomes[row - 1][column - 1] else { return cell }
+      return style(outcome.colour, cell)
     }) {
       line(text)
     }
@@ -113,13 +109,15 @@ struct TextReporter: Reporter {
 
   private static func cell(_ report: ScenarioReport) -> String {
     let notes = notes(report)
-    return report.verdictInWords + (notes.isEmpty ? "" : "; \(notes)")
+    return report.outcome.rawValue + (notes.isEmpty ? "" : "; \(notes)")
   }
 
   private static func notes(_ report: ScenarioReport) -> String {
     [report.summary.printableLine, report.uncertainty.description].filter { !$0.isEmpty }
       .joined(separator: "; ")
   }
+
+  private static func padded(_ outcome: PlayOutcome) -> String { padded(outcome.rawValue, 7) }
 
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))

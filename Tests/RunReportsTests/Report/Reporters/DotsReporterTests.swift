@@ -7,12 +7,12 @@ import Testing
     #expect(
       try ReportSample.text(.dots) == """
         model 1: 5 scenarios, 2 rounds
-        u.E.D
+        s.E.F
 
-        model c: could not run
+        model c: error
             step 1: time limit
 
-        model a/b (round 2): differed; 2 of 3 lines differ
+        model a/b (round 2): failed; 2 of 3 events differ
         \(ReportSample.explanation(indent: "    "))
 
         \(ReportSample.sums())
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [(79, [79]), (80, [80]), (81, [80, 1]), (160, [80, 80])])
   func `a line has 80 characters`(count: Int, lengths: [Int]) throws {
-    let play = ScenarioReport(scenario: "a", engine: "model", verdict: .matched)
+    let play = ScenarioReport(scenario: "a", engine: "model", outcome: .passed)
     var run = ReportSample.run(of: play)
     run.scenarios = Array(repeating: play, count: count)
     let lines = try ReportSample.text(.dots, run).split(separator: "\n")
@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test func `what was recorded is listed before the sums`() throws {
-    let play = ScenarioReport(scenario: "a", engine: "model", verdict: .matched)
+    let play = ScenarioReport(scenario: "a", engine: "model", outcome: .passed)
     let text = try ReportSample.pieces(.dots, ReportSample.run(of: play), recorded: "a/new.yaml")
-    #expect(text.joined().contains("\n.\n\nrecorded a/new.yaml\nmodel: 1 matched"))
+    #expect(text.joined().contains("\n.\n\nrecorded a/new.yaml\n1 scenario on model: 1 passed"))
   }
 
-  @Test func `colour marks the verdict and nothing else moves`() throws {
+  @Test func `colour marks the outcome and nothing else moves`() throws {
     let coloured = try ReportSample.text(.dots, style: TerminalStyle(isColoured: true))
-    #expect(coloured.contains("\u{1B}[31mD\u{1B}[0m"))
+    #expect(coloured.contains("\u{1B}[31mF\u{1B}[0m"))
     #expect(try coloured.replacing(#/\u{1B}\[\d+m/#, with: "") == ReportSample.text(.dots))
   }
 }

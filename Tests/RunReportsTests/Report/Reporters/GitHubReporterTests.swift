@@ -7,10 +7,10 @@ import Testing
     let explanation = ReportSample.explanation().replacing("\n", with: "%0A")
     #expect(
       try ReportSample.text(.github) == """
-        ::error file=Scenarios/c/scenario.yaml,title=model c%3A could not run::step 1: time limit
-        ::error file=Scenarios/a/b/expected.yaml,line=5,title=model a/b (round 2)%3A differed::\
-        2 of 3 lines differ%0A\(explanation)
-        ::error title=webkitgtk%3A could not run::no display;%0Ainstall Xvfb
+        ::error file=Scenarios/c/scenario.yaml,title=model c%3A error::step 1: time limit
+        ::error file=Scenarios/a/b/expected.yaml,line=5,title=model a/b (round 2)%3A failed::\
+        2 of 3 events differ%0A\(explanation)
+        ::error title=webkitgtk%3A error::no display;%0Ainstall Xvfb
         ::warning title=navtrace::the run was interrupted
         \(ReportSample.sums())
 
@@ -24,7 +24,7 @@ import Testing
     let plain = hidden.replacing("%2C", with: ",").replacing("%3A", with: ":")
     #expect(
       commands == [
-        "::error file=\(hidden)\\u{a}x,line=1,title=model g\\u{a}/\(hidden)%3A differed::"
+        "::error file=\(hidden)\\u{a}x,line=1,title=model g\\u{a}/\(hidden)%3A failed::"
           + "\(plain)\\u{a}second%0A\(plain)%0A  ...%0A  ---%0A::error::no"
       ])
   }

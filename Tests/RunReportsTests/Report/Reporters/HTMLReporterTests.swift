@@ -37,8 +37,8 @@ import Testing
     #expect(plays.map { $0["engine"] as? Int } == [0, 0, 0, 0, 0])
     #expect(plays.map { $0["round"] as? Int } == [1, 1, 1, 1, 2])
     #expect(
-      plays.map { $0["verdict"] as? String }
-        == ["unobservable", "matched", "could not run", "matched", "differed"])
+      plays.map { $0["outcome"] as? String }
+        == ["skipped", "passed", "error", "passed", "failed"])
     #expect(index["sums"] as? [String] == run.sums)
     #expect(index["evidence"] as? String == "evidence: 1 read")
     #expect(scenarios.map { $0["strength"] as? String } == ["read", nil, nil, nil, nil])
@@ -50,7 +50,7 @@ import Testing
     let blocks = try Self.blocks(of: Self.page(ReportSample.run()))
     let play = try #require(blocks["play-4"] as? [String: Any])
     #expect(
-      (play["divergence"] as? String)?.hasPrefix("didCommit of /b came with another url") == true)
+      (play["divergence"] as? String)?.hasPrefix("didCommit of /b: expected url null") == true)
     let timeline = try #require(play["timeline"] as? [[String: Any]])
     #expect(timeline.map { $0["event"] as? Int } == [0, 1, 2, nil, nil, nil, nil])
     #expect(timeline.map { $0["server"] as? Int } == [nil, nil, nil, 0, 1, 2, 3])

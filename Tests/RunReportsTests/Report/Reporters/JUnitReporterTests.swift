@@ -13,13 +13,13 @@ import FoundationXML
       let parts = name.split(separator: "/")
       return """
             <testcase classname="\(parts[0])" name="\(parts[1])" time="0.000">
-              <skipped message="not played: the engine could not run"/>
+              <skipped message="not run: the engine could not run"/>
             </testcase>
 
         """
     }.joined()
 
-  @Test func `a play is a case, and its verdict what is in it`() throws {
+  @Test func `a play is a case, and its outcome is its content`() throws {
     let text = try ReportSample.text(.junit)
     #expect(
       text.hasPrefix(
@@ -38,14 +38,14 @@ import FoundationXML
             </testcase>
             <testcase classname="a" name="b" time="0.050"/>
             <testcase classname="navtrace" name="c" time="0.000">
-              <error type="could not run" message="step 1: time limit">step 1: time limit</error>
+              <error type="error" message="step 1: time limit">step 1: time limit</error>
             </testcase>
             <testcase classname="d" name="x|y#1" time="0.000"/>
             <testcase classname="a" name="b (round 2)" time="0.125">
-              <failure type="differed" message="2 of 3 lines differ">\(ReportSample.explanation())</failure>
+              <failure type="failed" message="2 of 3 events differ">\(ReportSample.explanation())</failure>
             </testcase>
             <testcase classname="f" name="unplayed" time="0.000">
-              <skipped message="not played: the run was interrupted"/>
+              <skipped message="not run: the run was interrupted"/>
             </testcase>
           </testsuite>
 
@@ -65,7 +65,7 @@ import FoundationXML
               <property name="interrupted" value="true"/>
             </properties>
             <testcase classname="navtrace" name="webkitgtk" time="0.000">
-              <error type="could not run" message="no display;\\u{a}install Xvfb">no display;
+              <error type="error" message="no display;\\u{a}install Xvfb">no display;
         install Xvfb</error>
             </testcase>
         \(Self.unplayed)  </testsuite>
@@ -85,15 +85,15 @@ import FoundationXML
     let failure = try #require(document.nodes(forXPath: "//failure").first as? XMLElement)
     #expect(failure.stringValue == play.explanation)
     #expect(failure.attribute(forName: "message")?.stringValue == play.reason)
-    play.verdict = .unobservable
+    play.outcome = .skipped
     try JUnitSchema.check(ReportSample.text(.junit, ReportSample.run(of: play)))
   }
 
-  @Test func `what was played again is the output of a case that matched`() throws {
-    var play = ScenarioReport(scenario: "a/b", engine: "model", verdict: .matched)
-    play.note(spoiledPlays: ["by chance"])
+  @Test func `a retry is in the output of a case that passed`() throws {
+    var play = ScenarioReport(scenario: "a/b", engine: "model", outcome: .passed)
+    play.note(retries: ["by chance"])
     let text = try ReportSample.text(.junit, ReportSample.run(of: play))
-    #expect(text.contains("<system-out>played again: by chance</system-out>"))
+    #expect(text.contains("<system-out>retried: by chance</system-out>"))
     try JUnitSchema.check(text)
   }
 

@@ -11,13 +11,13 @@ import Testing
 
         | scenario | model 1 | webkitgtk |
         | --- | --- | --- |
-        | a/b | 1 matched, 1 **differed** | not played |
-        | c | **could not run** | not played |
-        | d/x\\|y\\#1 | matched | not played |
-        | e | unobservable | not played |
-        | f/unplayed | not played | not played |
+        | a/b | 1 passed, 1 **failed** | not run |
+        | c | **error** | not run |
+        | d/x\\|y\\#1 | passed | not run |
+        | e | skipped | not run |
+        | f/unplayed | not run | not run |
 
-        ## model c: could not run
+        ## model c: error
 
         Scenarios/c/scenario.yaml
 
@@ -25,9 +25,9 @@ import Testing
         step 1: time limit
         ```
 
-        ## model a/b (round 2): differed
+        ## model a/b (round 2): failed
 
-        2 of 3 lines differ
+        2 of 3 events differ
 
         Scenarios/a/b/expected.yaml, line 5
 
@@ -68,9 +68,9 @@ import Testing
     let whole = document.text()
     let text = document.text(limit: whole.utf8.count - 100)
     #expect(text.utf8.count <= whole.utf8.count - 100)
-    #expect(text.contains("## model c: could not run"))
+    #expect(text.contains("## model c: error"))
     #expect(!text.contains("## model a/b"))
-    #expect(text.contains("\n1 more are left out here for want of room.\n\n## Sums\n"))
+    #expect(text.contains("\n1 more failure left out for lack of space.\n\n## Sums\n"))
     #expect(document.text(limit: whole.utf8.count + 100) == whole)
   }
 }

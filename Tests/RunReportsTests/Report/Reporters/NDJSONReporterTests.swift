@@ -22,19 +22,19 @@ import Testing
           RunLine(
             run: .init(
               began: "2027-01-15T08:00:00Z", interrupted: true, engines: ["model", "webkitgtk"],
-              plays: ["matched": 2, "differed": 1, "could not run": 1, "unobservable": 1])),
+              plays: ["passed": 2, "failed": 1, "error": 1, "skipped": 1])),
         ])
   }
 
   @Test func `the form is the documented one`() throws {
     let play = ScenarioReport(
-      scenario: "a/b", engine: "model", verdict: .matched, duration: .milliseconds(50))
+      scenario: "a/b", engine: "model", outcome: .passed, duration: .milliseconds(50))
     #expect(
       try ReportSample.text(.ndjson, ReportSample.run(of: play)) == """
-        {"engine":{"name":"model","scenarios":["a/b"],"seconds":0,"version":"1","waiting":0},"version":1}
-        {"scenario":{"engine":"model","scenario":"a/b","seconds":0.05,"verdict":"matched"},"version":1}
-        {"end":{"name":"model","scenarios":["a/b"],"seconds":0,"version":"1","waiting":0},"version":1}
-        {"run":{"began":"2027-01-15T08:00:00Z","engines":["model"],"plays":{"matched":1}},"version":1}
+        {"engine":{"name":"model","scenarios":["a/b"],"seconds":0,"version":"1","waiting":0},"version":2}
+        {"scenario":{"engine":"model","outcome":"passed","scenario":"a/b","seconds":0.05},"version":2}
+        {"end":{"name":"model","scenarios":["a/b"],"seconds":0,"version":"1","waiting":0},"version":2}
+        {"run":{"began":"2027-01-15T08:00:00Z","engines":["model"],"plays":{"passed":1}},"version":2}
 
         """)
   }
@@ -42,7 +42,7 @@ import Testing
   @Test func `hidden characters are escaped and read back as they were`() throws {
     let summary = "\u{1B}[31m\u{202E}\u{E0001}é"
     let play = ScenarioReport(
-      scenario: "a", engine: "model", verdict: .differed, summary: summary)
+      scenario: "a", engine: "model", outcome: .failed, summary: summary)
     let pieces = try ReportSample.pieces(.ndjson, ReportSample.run(of: play))
     #expect(pieces[1].contains(#""summary":"\u001b[31m\u202e\udb40\udc01é""#))
     #expect(try lines(pieces)[1].scenario?.summary == summary)

@@ -24,7 +24,7 @@ import Testing
         ok 4 - model d/x|y\\#1
         not ok 5 - model a/b (round 2)
           ---
-          message: "2 of 3 lines differ"
+          message: "2 of 3 events differ"
           severity: fail
           seconds: 0.125
           file: "Scenarios/a/b/expected.yaml"
@@ -33,7 +33,7 @@ import Testing
         \(ReportSample.explanation(indent: "    "))
           ...
         \(ReportSample.sums(indent: "# "))
-        Bail out! webkitgtk could not run: no display;\\u{a}install Xvfb
+        Bail out! webkitgtk: error: no display;\\u{a}install Xvfb
         Bail out! the run was interrupted
         1..11
 

@@ -11,7 +11,7 @@ struct MutantRun: Sendable {
   let navtrace: String
   let scenarios: String
 
-  /// The line of the report that tells of the mutant; nil where every scenario matched in every
+  /// The line of the report that tells of the mutant; `nil` if every scenario passed in every
   /// order.
   func notice(of number: Int) throws -> String? {
     try notice(of: number, by: [])
@@ -57,6 +57,6 @@ struct MutantRun: Sendable {
   }
 
   private static func tells(_ line: Substring) -> Bool {
-    ["  differed", "  could not run", "too strict", "impossible"].contains { line.hasPrefix($0) }
+    ["  failed", "  error", "too strict", "impossible"].contains { line.hasPrefix($0) }
   }
 }

@@ -11,7 +11,7 @@ struct Harness: Contender {
     /// The parts of the play's time, in seconds.
     var finished: [String: Double]?
     var timeIsUp: String?
-    var couldNotRun: String?
+    var error: String?
     var unavailable: String?
   }
 
@@ -35,7 +35,7 @@ struct Harness: Contender {
     try process.write(String(decoding: line, as: UTF8.self))
     while true {
       let reply = try JSONDecoder().decode(Reply.self, from: Data(process.readLine().utf8))
-      if let reason = reply.couldNotRun ?? reply.timeIsUp {
+      if let reason = reply.error ?? reply.timeIsUp {
         throw Problem("\(workload.name): \(reason)")
       }
       guard let times = reply.finished else { continue }

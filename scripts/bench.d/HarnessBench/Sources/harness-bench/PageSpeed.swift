@@ -37,7 +37,7 @@ struct PageSpeed {
     views: [{window: {width: 1280, height: 900}}]
     steps:
     - loadFileURL: file:/report.html
-    - evaluateJavaScript: "document.querySelectorAll('td[data-verdict]').length"
+    - evaluateJavaScript: "document.querySelectorAll('td[data-outcome]').length"
     - evaluateJavaScript: "performance.getEntriesByName('ready')[0].startTime"
 
     """

@@ -22,7 +22,7 @@ struct ScenarioSpeed {
     /// The parts of the play's time, in seconds.
     var finished: [String: Double]?
     var timeIsUp: String?
-    var couldNotRun: String?
+    var error: String?
   }
 
   init(_ navtrace: String, scenarios folder: String, rounds: Int) throws {
@@ -52,7 +52,7 @@ struct ScenarioSpeed {
     try worker.write(String(decoding: line, as: UTF8.self))
     while true {
       let reply = try JSONDecoder().decode(Reply.self, from: Data(worker.readLine().utf8))
-      if let reason = reply.couldNotRun ?? reply.timeIsUp { throw Problem("\(name): \(reason)") }
+      if let reason = reply.error ?? reply.timeIsUp { throw Problem("\(name): \(reason)") }
       if let times = reply.finished { return times.values.reduce(0, +) * 1000 }
     }
   }

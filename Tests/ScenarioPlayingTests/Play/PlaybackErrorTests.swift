@@ -11,13 +11,13 @@ import WebViewKit
 @testable import ScenarioLanguage
 @testable import ScenarioPlaying
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct CouldNotRunTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct PlaybackErrorTests {
   @Test(arguments: [
     (
       "steps: [{load: /a, until: didFinish}]\nsite: {/a: {parts: [{gate: g}]}}",
       "step 1 (load /a): time limit of 10 s reached, waiting for didFinish, "
-        + "the gate 'g' to open, which holds a request; bring it about, name under 'until' what "
-        + "comes, open the gate, or raise timeLimit"
+        + "the gate 'g' to open, which holds a request; name another event under 'until', "
+        + "open the gate, or raise timeLimit"
     ),
     (
       "steps: [stopLoading, {load: /a}]\nsite: {/a: {parts: [{delay: 60}]}}",
@@ -31,13 +31,13 @@ import WebViewKit
       app: {navigationAction: [{answer: allow, hold: h}]}
       """,
       "step 1 (load /a): time limit of 10 s reached, waiting for 2 more didCommit, "
-        + "the answer held as 'h'; bring it about, name under 'until' what comes, release the "
-        + "answer, or raise timeLimit"
+        + "the answer held as 'h'; name another event under 'until', release the answer, or "
+        + "raise timeLimit"
     ),
     (
       "steps: [{load: /a, until: webViewDidClose}]\nsite: {/a: {html: a}}",
-      "step 1 (load /a): time limit of 10 s reached, waiting for webViewDidClose; bring it about, "
-        + "name under 'until' what comes, or raise timeLimit"
+      "step 1 (load /a): time limit of 10 s reached, waiting for webViewDidClose; name another "
+        + "event under 'until', or raise timeLimit"
     ),
   ])
   func `the time limit says which step waited for what`(
@@ -80,7 +80,7 @@ import WebViewKit
       "site: {/a: {html: '<meta http-equiv=refresh content=0>'}}\nsteps: [{load: /a}]",
       timeLimit: .seconds(5))
     let text = try #require(run.failure?.description)
-    #expect(text.contains(" waiting for the page of view 1 to come to rest: it has navigated "))
+    #expect(text.contains(" waiting for the page of view 1 to become idle: it has navigated "))
     #expect(text.hasSuffix("; have the page stop, or raise timeLimit"))
   }
 
@@ -169,7 +169,7 @@ import WebViewKit
       transport: UnavailableTLS())
     #expect(
       run.failure?.description
-        == "the server could not serve: origin 'main' cannot speak TLS as it is asked to: scenarios "
+        == "server error: origin 'main' cannot speak TLS as it is asked to: scenarios "
         + "are served over TLS by OpenSSL, which Apple systems have not; play it on Linux, or record "
         + "it in an app against a fixture-server there")
     #expect(run.trace.events.isEmpty)
@@ -214,14 +214,14 @@ import WebViewKit
   }
 
   @Test func `a server that cannot serve is named`() {
-    let failure = CouldNotRun(reason: .server("no port is free"))
-    #expect("\(failure)" == "the server could not serve: no port is free")
+    let failure = PlaybackError(reason: .server("no port is free"))
+    #expect("\(failure)" == "server error: no port is free")
   }
 
   @Test func `an element that is not there is named`() async throws {
     let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}, {click: '#x'}]")
     let text = try #require(run.failure?.description)
-    #expect(text.hasPrefix("step 2 (click #x): the engine could not go on: "))
+    #expect(text.hasPrefix("step 2 (click #x): engine error: "))
     #expect(text.contains("'#x'"))
   }
 

@@ -1,8 +1,8 @@
 import NavigationRecording
 
-/// Why a scenario gave no trace that may be compared; never a pass and never a difference.
-package struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reasons why a scenario could not run.
+/// The error that ended the playback of a scenario, so that there is no trace to compare.
+package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The cause of the error.
   package enum Reason: Error, Hashable {
     /// The time was over; what the step was waiting for then.
     case timeLimit(seconds: Double, waitedFor: [Wait])
@@ -10,7 +10,7 @@ package struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
     case processEnded(view: Int, waitedFor: [Wait])
     /// The engine could not do something, or is not there.
     case engine(String)
-    /// The engine spoiled the scenario by chance; the next play may go well.
+    /// A race in the engine cancelled a load; the next play may pass.
     case race(String)
     /// The server could not serve.
     case server(String)
@@ -22,14 +22,14 @@ package struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
     case skippedScript(waitedFor: [Wait])
   }
 
-  /// The number of the step, from 1; nil before the first.
+  /// The number of the step, from 1; `nil` before the first.
   package var step: Int?
   /// The step in one line.
   package var action: String?
-  /// What stood in the way.
+  /// The cause.
   package var reason: Reason
 
-  /// Creates a failure.
+  /// Creates an error.
   package init(step: Int? = nil, action: String? = nil, reason: Reason) {
     self.step = step
     self.action = action
@@ -43,7 +43,7 @@ package struct CouldNotRun: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension CouldNotRun.Reason: CustomStringConvertible {
+extension PlaybackError.Reason: CustomStringConvertible {
   /// The reason as a clause, with a remedy where there is one.
   package var description: String {
     switch self {
@@ -54,8 +54,8 @@ extension CouldNotRun.Reason: CustomStringConvertible {
       "the web content process of view \(view) ended, and nothing was loaded after it, while the "
         + "step waited for " + waits.map(\.description).joined(separator: ", ")
         + "; reload on webContentProcessDidTerminate, or wait for that"
-    case .engine(let text), .race(let text): "the engine could not go on: \(text)"
-    case .server(let text): "the server could not serve: \(text)"
+    case .engine(let text), .race(let text): "engine error: \(text)"
+    case .server(let text): "server error: \(text)"
     case .scenario(let text), .machine(let text): text
     case .skippedScript(let waits):
       "the engine did not run a script, and nothing else is left to bring "
@@ -64,7 +64,7 @@ extension CouldNotRun.Reason: CustomStringConvertible {
   }
 }
 
-extension CouldNotRun.Reason {
+extension PlaybackError.Reason {
   private static func remedy(for waits: [Wait]) -> String {
     let own = waits.compactMap(\.remedy).reduce(into: [String]()) { words, word in
       if !words.contains(word) { words.append(word) }
