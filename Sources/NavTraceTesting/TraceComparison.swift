@@ -91,7 +91,8 @@ struct TraceComparison {
   private func refusal(to file: ExpectationFile, drop events: [TraceEvent]) -> TestFailure {
     failure(
       "\(file.path) was not written, since it would lose events that are missing from the trace; delete them "
-        + "from the file, or record with the mode 'all':\n" + events.map { "  \($0)" }.joined(separator: "\n"))
+        + "from the file, or record with the mode 'all':\n"
+        + events.map { "  \($0)" }.joined(separator: "\n"))
   }
 
   private func written(_ file: ExpectationFile) -> String {

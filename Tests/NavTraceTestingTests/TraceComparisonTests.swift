@@ -54,7 +54,9 @@ import Testing
     let (messages, attachments, _) = try judge(mode, expecting: swapped)
     #expect(messages.count == 1)
     let message = try #require(messages.first)
-    #expect(message.hasPrefix("didFinish of /: expected as event 3, got as event 4 (after didCommit of /)\n"))
+    #expect(
+      message.hasPrefix(
+        "didFinish of /: expected as event 3, got as event 4 (after didCommit of /)\n"))
     #expect(message.hasSuffix("\nexpected by \(file.path); recorded on model 1"))
     #expect(message.contains("1 moved; 3 same"))
     #expect(attachments == ["model.trace.diff", "model.trace.json"])

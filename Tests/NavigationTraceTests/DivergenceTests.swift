@@ -64,7 +64,8 @@ import Testing
     #expect(
       try divergence([start, commit, finish], [start, finish])
         == "didCommit of /a: expected as event 2, missing (after didStartProvisionalNavigation)")
-    #expect(try divergence([start], []) == "didStartProvisionalNavigation: expected as event 1, missing")
+    #expect(
+      try divergence([start], []) == "didStartProvisionalNavigation: expected as event 1, missing")
   }
 
   @Test func `an event in the place of another is named with both`() throws {

@@ -18,7 +18,7 @@ public struct DiffLine: Hashable, Sendable {
     case notTaken
     /// Recorded at a place that allows any event.
     case allowed
-    /// Expected and recorded, but made up by a part of navtrace: it proves nothing about the engine.
+    /// Expected and recorded, but made up by navtrace: it proves nothing about the engine.
     case supplied
   }
 
@@ -90,7 +90,8 @@ extension DiffLine {
     case .changed: "changed"
     case .missing: "missing"
     case .unexpected: "unexpected"
-    case .moved: "moved: expected as event \(expectedPosition ?? 0), got as event \(actualPosition ?? 0)"
+    case .moved:
+      "moved: expected as event \(expectedPosition ?? 0), got as event \(actualPosition ?? 0)"
     case .unobservable: "unobservable: \(FlowYAML.visible(reason ?? ""))"
     case .notTaken: "optional, missing: \(FlowYAML.visible(reason ?? ""))"
     case .allowed: "any event is allowed here"

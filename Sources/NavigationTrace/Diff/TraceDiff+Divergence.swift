@@ -1,10 +1,11 @@
 extension TraceDiff {
-  /// The first difference, on one line, and the ordering rule about it, if any, on another; `nil` if
-  /// nothing differs.
+  /// The first difference on one line, and the ordering rule about it, if any, on another.
+  ///
+  /// It is `nil` if nothing differs.
   ///
   /// ```
-  /// didCommit of /a: expected as event 3, got as event 2 (before decidePolicyForNavigationResponse of /a)
-  /// Ordering rule 6: WebKit asks about the response once: after redirects and credentials, before the commit.
+  /// didCommit of /a: expected as event 3, got as event 2 (before didFinish of /a)
+  /// Ordering rule 7: The first data of the body commits the navigation, …
   /// ```
   public var firstDivergence: String? {
     guard let index = lines.firstIndex(where: \.isDifference) else { return nil }
@@ -31,7 +32,8 @@ extension TraceDiff {
       if wanted < expected, came > actual { return (otherEvent, false) }
       return nil
     }
-    func pair(_ partner: (event: TraceEvent, isEarly: Bool)) -> (early: EventKind, late: EventKind) {
+    func pair(_ partner: (event: TraceEvent, isEarly: Bool)) -> (early: EventKind, late: EventKind)
+    {
       partner.isEarly ? (partner.event.kind, event.kind) : (event.kind, partner.event.kind)
     }
     let broken = partners.map { OrderingRule.requiring(pair($0).late, before: pair($0).early) }

@@ -20,7 +20,8 @@ struct MarkdownDocument {
       let section = section(of: play)
       room -= section.utf8.count
       guard room >= 0 else {
-        sections += "\n\(Uncertainty.count(bad.count - index, "more failure")) left out for lack of space.\n"
+        sections +=
+          "\n\(Uncertainty.count(bad.count - index, "more failure")) left out for lack of space.\n"
         break
       }
       sections += section

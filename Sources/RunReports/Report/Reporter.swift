@@ -1,7 +1,7 @@
 /// A writer of one format of a report, which receives the events of a run.
 ///
-/// It receives the beginning of the run; for each engine its beginning, each play, and its end; then
-/// the end of the run, however it ended.
+/// It receives the beginning of the run; for each engine its beginning, each play, and its end;
+/// then the end of the run, however it ended.
 package protocol Reporter {
   /// The run begins; nothing was played yet.
   mutating func begin(_ run: RunReport)

@@ -139,7 +139,8 @@ extension RunDocument {
     let age = found < version ? "an older" : "a newer"
     throw AuthoredError(
       file: file, key: "run",
-      problem: "\(age) format of reports, version \(found); write the report again with this navtrace",
+      problem:
+        "\(age) format of reports, version \(found); write the report again with this navtrace",
       expected: "\(version)")
   }
 }

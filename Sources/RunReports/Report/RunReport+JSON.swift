@@ -23,7 +23,8 @@ extension RunReport {
     let json = try TraceFile.data(file)
     guard !json.isEmpty else {
       throw CommandFailure.unusable(
-        "\(file): is empty: its run has not ended, or was killed; run it again, or leave the file out")
+        "\(file): is empty: its run has not ended, or was killed; run it again, or leave the file out"
+      )
     }
     try self.init(json: json, file: file)
   }

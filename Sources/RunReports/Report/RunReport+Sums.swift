@@ -9,8 +9,8 @@ extension RunReport {
     ].compactMap(\.self)
   }
 
-  /// The lines after the last play: the headings, the counts and errors of every engine, the evidence
-  /// for what was expected, and why the run is incomplete.
+  /// The lines after the last play: the headings, the counts and errors of every engine, the
+  /// evidence for what was expected, and why the run is incomplete.
   package var sums: [String] {
     var lines = headings + engines.flatMap(sums)
     if engines.count > 1 { lines.append(total) }

@@ -176,7 +176,7 @@ import WebViewKit
       await progress.wait {
         self.waits.isEmpty || self.strandedView != nil || self.app.failure != nil
           || self.awaitedDelay != nil || self.isForScripts
-          // An engine that has cancelled a load by a race sends nothing more, and reports it if asked.
+          // An engine that cancelled a load by a race sends nothing more, and reports it if asked.
           || self.isOnlyForEvents && self.progress.activity.count != asked
       }
       asked = progress.activity.count

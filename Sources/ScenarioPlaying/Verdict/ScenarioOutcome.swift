@@ -14,12 +14,12 @@ package enum ScenarioOutcome: Sendable {
   case failed(TraceDiff, [InvariantViolation])
   /// There is no complete trace, for this reason.
   case error(String)
-  /// There is no expectation yet: the file to write it to, and the invariants that the trace breaks.
+  /// There is no expectation yet: the file to write, and the invariants that the trace breaks.
   case missingExpectation(String, [InvariantViolation])
   /// The engine cannot show the scenario, for this reason.
   ///
-  /// Either the scenario excludes the engine and was not played, or the engine does not run a script
-  /// and the trace is as expected up to that script; the counts are those of that comparison.
+  /// Either the scenario excludes the engine and was not played, or the engine does not run a
+  /// script and the trace is as expected up to that script; the counts are those of that comparison.
   case skipped(reason: String, DiffCounts = DiffCounts())
 }
 

@@ -7,7 +7,7 @@ import ScenarioPlaying
 package enum CoverageOutcome: Hashable, Sendable {
   /// The scenario passed, and the row's events came in their order with all their fields.
   case shown
-  /// The scenario passed with what is expected of this engine instead of WKWebView's order, and why.
+  /// The scenario passed with an expectation of this engine alone, for this reason.
   ///
   /// Of cases of the oracle only: a row's events are the same in both.
   case overridden(String)

@@ -46,7 +46,8 @@ import Testing
     let run = try start("--timeout", "1", summary: folder.path + "/summary.md")
     let result = await run.result()
     #expect(result.code == 3)
-    #expect(result.output.contains("4 scenarios on model: 1 passed, 1 failed, 1 error, 1 skipped ("))
+    #expect(
+      result.output.contains("4 scenarios on model: 1 passed, 1 failed, 1 error, 1 skipped ("))
     #expect(try report("dots").hasPrefix("model 1: 4 scenarios\ns.FE\n\nmodel b/two: failed; "))
     try JUnitSchema.check(report("junit"))
     #expect(try report("tap").hasSuffix("\n1..4\n"))

@@ -80,7 +80,8 @@ import Testing
     #expect(one["expectation"] as? String == "\(folder.path)/a/one/expected.yaml")
     #expect(one["isMatch"] as? Bool == false)
     #expect(
-      (one["divergence"] as? String)?.hasPrefix("decidePolicyForNavigationResponse of /page: expected as event")
+      (one["divergence"] as? String)?.hasPrefix(
+        "decidePolicyForNavigationResponse of /page: expected as event")
         == true)
     let counts = try #require(one["counts"] as? [String: Int])
     #expect(counts["same"] == 5)

@@ -21,7 +21,8 @@ import WebEngines
       scenarios: try selection.places([]).read(), engines: [.webkitgtk, .model], environment: [:])
   }
 
-  private func run(_ outcomes: [String: [String: PlayOutcome]], failure: String? = nil) -> RunReport {
+  private func run(_ outcomes: [String: [String: PlayOutcome]], failure: String? = nil) -> RunReport
+  {
     RunReport(
       began: .now,
       engines: outcomes.keys.sorted().map {

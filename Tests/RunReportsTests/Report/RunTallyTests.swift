@@ -49,7 +49,8 @@ import Testing
             events: ["no script": 2], fields: 1, tolerances: 3, retries: 1)),
         ScenarioReport(scenario: "c", engine: "m", outcome: .skipped),
       ]).uncertain == "2 events and 1 field unobservable, 3 tolerances used, 1 retried")
-    #expect(RunTally([ScenarioReport(scenario: "a", engine: "m", outcome: .passed)]).uncertain == "")
+    #expect(
+      RunTally([ScenarioReport(scenario: "a", engine: "m", outcome: .passed)]).uncertain == "")
   }
 
   @Test func `passed and failed plays are always counted, others if there are any`() {

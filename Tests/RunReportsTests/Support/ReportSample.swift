@@ -7,7 +7,7 @@ import ScenarioLanguage
 
 /// A run with everything that a report can hold, and reporters that are told of it.
 enum ReportSample {
-  /// An interrupted run: one engine with every outcome and a scenario that was not run, one that failed.
+  /// An interrupted run: one engine with every outcome and one that failed.
   static func run() -> RunReport {
     let names = ["a/b", "c", "d/x|y#1", "e", "f/unplayed"]
     return RunReport(

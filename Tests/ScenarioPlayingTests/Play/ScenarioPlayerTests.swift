@@ -60,7 +60,9 @@ import WebViewKit
       run.failure?.description == failure.map { $0 + ", which happens by chance; play it again" })
   }
 
-  @Test func `a play with a load that a race cancelled does not wait for an event until its time is over`()
+  @Test
+  func
+    `a play with a load that a race cancelled does not wait for an event until its time is over`()
     async throws
   {
     let left = Mutex(1)

@@ -52,8 +52,7 @@ import WebViewKit
     #expect(counts[.same] == 2 && counts.unobservableEvents == 0)
   }
 
-  @Test func `a trace as expected up to a skipped script is skipped for that reason`() throws
-  {
+  @Test func `a trace as expected up to a skipped script is skipped for that reason`() throws {
     var skipping = self
     skipping.trace.events.append(
       TraceEvent(.skippedScript, [.url: "/a", .message: "has a script"]))

@@ -95,7 +95,8 @@ extension HTMLIndex.Play {
     let play = RunDocument.Scenario(report)
     self.init(
       scenario: scenario, engine: engine, round: report.round, outcome: play.outcome,
-      summary: play.summary, reason: report.headline, seconds: play.seconds, unobservable: play.unobservable,
+      summary: play.summary, reason: report.headline, seconds: play.seconds,
+      unobservable: play.unobservable,
       supplied: play.supplied, tolerances: play.tolerances, retries: play.retries)
   }
 }

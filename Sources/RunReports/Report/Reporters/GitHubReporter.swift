@@ -1,6 +1,6 @@
 /// Workflow commands that GitHub shows as annotations, and the summary of the workflow's step.
 ///
-/// A play that failed, or ended in an error, is an annotation at the line of its expectation. GitHub
+/// A play that failed or ended in an error is an annotation at the line of its expectation. GitHub
 /// shows the first ten of a step; the summary has all of them.
 struct GitHubReporter: Reporter {
   private let summary: StepSummary?

@@ -1,7 +1,7 @@
 /// TAP version 14: a test point a play, with what differs in a YAML block, and the plan at the end.
 ///
-/// `Bail out!` reports an engine that could not run, or an interrupted run. It comes after the points
-/// of the other engines, since a reader stops there. The plan counts what was not
+/// `Bail out!` reports an engine that could not run, or an interrupted run. It comes after the
+/// points of the other engines, since a reader stops there. The plan counts what was not
 /// run, too.
 struct TAPReporter: Reporter {
   private let write: (String) -> Void
