@@ -19,7 +19,7 @@ package enum ScenarioOutcome: Sendable {
   /// The engine cannot show the scenario, for this reason.
   ///
   /// Either the scenario excludes the engine and was not played, or the engine does not run a
-  /// script and the trace is as expected up to that script; the counts are those of that comparison.
+  /// script and the trace is as expected up to it; the counts are those of that comparison.
   case skipped(reason: String, DiffCounts = DiffCounts())
 }
 
