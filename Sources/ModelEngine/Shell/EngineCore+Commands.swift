@@ -20,7 +20,7 @@ extension EngineCore {
       if let saved = SavedHistory(data) { step(id, .restore(saved, navigation)) }
     case .request: break  // Nothing is drawn; the question that is let go of says so.
     case .stopLoading: step(id, .stopLoading)
-    case .answerSchemeTask(let task, let step): answer(task, step)
+    case .answerSchemeTask(let task, let step): schemeTasks.answer(task, step)
     case .startDownload(let download, let request, let began):
       began.fulfill(())
       step(id, .startDownload(download, request))
@@ -66,7 +66,7 @@ extension EngineCore {
   private mutating func close(_ id: ViewID) {
     views[id]?.isClosed = true
     keptPages.removeAll { $0.view == id }
-    schemeTasks = schemeTasks.filter { $0.value.key.view != id }
+    schemeTasks.forget(id)
     guard let view = views[id] else { return }
     let downloads = Set(view.machine.downloads.values.map(\.load))
     for (load, page) in view.loads where !downloads.contains(load) {

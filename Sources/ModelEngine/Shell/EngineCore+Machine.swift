@@ -24,7 +24,10 @@ extension EngineCore {
         stopTasks(of: &cancelled)
       case .ask(let question, let values, let state):
         isHeard = true
-        post(event(question, values, in: id), state, from: id)
+        if case .createWebView(_, let child) = values, let opener = views[id] {
+          add(child, opener.settings, opener.store)
+        }
+        if let ports { post(ports.event(question, values, in: id), state, from: id) }
       case .loader(let command): perform(command, in: id)
       case .open(let child, let window): open(child, window, by: id)
       case .send(let action, let other, let source): step(other, .takeOver(action, by: source))
@@ -36,54 +39,10 @@ extension EngineCore {
     return isHeard
   }
 
-  /// A question as the facade knows it; if the app releases it unanswered, nothing goes on.
-  private mutating func event(
-    _ id: QuestionID, _ question: MachineQuestion, in view: ViewID
-  ) -> EngineEvent {
-    switch question {
-    case .decidePolicyForNavigationAction(let values):
-      let promise = promise(.cancel, in: view) { .decided(id, $0) }
-      return .question(.decidePolicyForNavigationAction(values, promise))
-    case .willSubmitForm(let values):
-      let promise = promise((), in: view) { .submitForm(id) }
-      return .question(.willSubmitForm(values, promise))
-    case .decidePolicyForNavigationResponse(let values):
-      let promise = promise(.cancel, in: view) { .decided(id, $0) }
-      return .question(.decidePolicyForNavigationResponse(values, promise))
-    case .didReceiveAuthenticationChallenge(let values):
-      return .question(.didReceiveAuthenticationChallenge(values, credential(id, in: view)))
-    case .createWebView(let values, let child):
-      if let opener = views[view] { add(child, opener.settings, opener.store) }
-      let promise = promise(false, in: view) { .answeredWindow(id, opened: $0) }
-      return .question(
-        .createWebView(values, features: WindowFeatureValues(), child: child, promise))
-    case .downloadDecideDestination(let download, let response, let name):
-      let promise = promise(nil, in: view) { .choseDestination(id, $0) }
-      return .download(download, .decideDestination(response, suggestedFilename: name, promise))
-    case .downloadWillPerformHTTPRedirection(let download, let response, let request):
-      let promise = promise(false, in: view) { .decidedRedirection(id, isAllowed: $0) }
-      return .download(
-        download, .willPerformHTTPRedirection(response, newRequest: request, promise))
-    case .downloadDidReceiveAuthenticationChallenge(let download, let values):
-      let promise = credential(id, in: view)
-      return .download(download, .didReceiveAuthenticationChallenge(values, promise))
-    }
-  }
-
-  private func credential(_ id: QuestionID, in view: ViewID) -> Promise<ChallengeAnswer> {
-    promise(.cancelAuthenticationChallenge, in: view) { .answeredChallenge(id, $0) }
-  }
-
-  private func promise<Answer: Sendable>(
-    _ fallback: Answer, in view: ViewID, _ input: @escaping @Sendable (Answer) -> MachineInput
-  ) -> Promise<Answer> {
-    Promise(fallback: fallback) { [ports] answer in ports?.take(view, input(answer)) }
-  }
-
   private mutating func perform(_ command: LoaderCommand, in view: ViewID) {
     switch command {
     case .load(let id, let request):
-      if let body = memory(for: request, id, in: view) {
+      if let body = views[view]?.memory(for: request, id) {
         obey(.memoryAnswersGoingBack)
         return begin(id, .memory(body), in: view)
       }
@@ -101,7 +60,7 @@ extension EngineCore {
       views[view]?.loads[id]?.cancel()
       forget(LoadKey(view: view, load: id))
     case .abandon(let id):
-      endTask(of: LoadKey(view: view, load: id))
+      schemeTasks.end(of: LoadKey(view: view, load: id))
       perform(.cancel(id), in: view)
     case .keep(let credential, let challenge, let url):
       views[view]?.store.changeCredentials { $0.keep(credential, challenge, at: url) }
@@ -116,21 +75,12 @@ extension EngineCore {
     }
   }
 
-  /// The stored credential that a request is sent with though no challenge has asked for it.
-  private mutating func unasked(
-    _ request: URLRequest, in view: ViewID
-  ) -> PasswordAuthorization? {
-    guard let store = views[view]?.store, let url = request.url,
-      request.value(forHTTPHeaderField: "Authorization") == nil, PasswordCredential(in: url) == nil,
-      let credential = store.credentials.unasked(for: url)
-    else { return nil }
-    obey(.credentialIsSentToItsDirectory)
-    return .unasked(credential)
-  }
-
   private mutating func load(_ id: LoadID, _ request: URLRequest, in view: ViewID) {
     guard !isApps(request, in: view) else { return beginTask(id, request, in: view) }
-    begin(id, .request(request), in: view, authorization: unasked(request, in: view))
+    let credential = views[view]?.store.unaskedCredential(for: request)
+    if credential != nil { obey(.credentialIsSentToItsDirectory) }
+    begin(
+      id, .request(request), in: view, authorization: credential.map(PasswordAuthorization.unasked))
   }
 
   mutating func begin(
@@ -140,13 +90,13 @@ extension EngineCore {
     guard let store = views[view]?.store else { return }
     let load = PageLoad(id, in: view, of: source, store: store, authorization: authorization)
     views[view]?.loads[id] = load
-    active.insert(LoadKey(view: view, load: id))
+    inbox.activate(LoadKey(view: view, load: id))
     ports?.begin(.load(load))
   }
 
   private mutating func permit(_ permission: PageLoad.Permission, _ id: LoadID, in view: ViewID) {
     guard let load = views[view]?.loads[id] else { return }
-    active.insert(LoadKey(view: view, load: id))
+    inbox.activate(LoadKey(view: view, load: id))
     load.give(permission)
   }
 }

@@ -15,7 +15,7 @@ extension EngineCore {
     guard let upcoming = schedule?.upcoming, !(upcoming.isEmpty && reports.isEmpty) else {
       return false
     }
-    guard active.isSubset(of: Set(reports.map(\.key))) || schedule?.isSettled == true else {
+    guard inbox.isComplete || schedule?.isSettled == true else {
       waitForStillness()
       return false
     }
@@ -37,8 +37,7 @@ extension EngineCore {
   }
 
   private mutating func takeScheduled(_ report: LoaderReport) {
-    inbox.firstIndex { $0.key == report.key }.map { _ = inbox.remove(at: $0) }
-    take(report)
+    inbox.removeFirst(of: report.key).map { take($0) }
   }
 
   /// Lets what is on its way in the view come before the app's call, if the schedule wants it.
@@ -59,12 +58,10 @@ extension EngineCore {
 
   /// What each load has brought first, in the order in which the loads began, view by view.
   private func firstReports() -> [LoaderReport] {
-    var seen: Set<LoadKey> = []
-    let first = inbox.filter { seen.insert($0.key).inserted }
     func place(_ report: LoaderReport) -> (Int, Int) {
       (views[report.key.view]?.number ?? 0, report.key.load.number)
     }
-    return first.sorted { place($0) < place($1) }
+    return inbox.firstReports.sorted { place($0) < place($1) }
   }
 
   /// Looks again and again; a machine that has much else to do makes each pause longer.

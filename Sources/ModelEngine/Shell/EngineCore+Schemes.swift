@@ -12,34 +12,16 @@ extension EngineCore {
   /// Asks the app for a resource.
   mutating func beginTask(_ id: LoadID, _ request: URLRequest, in view: ViewID) {
     obey(.appLoadsItsSchemes)
-    let (stream, steps) = AsyncStream.makeStream(of: SchemeTaskStep.self)
-    let task = URLSchemeTaskID()
-    schemeTasks[task] = SchemeTask(key: LoadKey(view: view, load: id), steps: steps)
-    begin(id, .app(stream), in: view)
+    let (task, steps) = schemeTasks.add(for: LoadKey(view: view, load: id))
+    begin(id, .app(steps), in: view)
     guard let state = views[view]?.machine.state else { return }
     post(.schemeTask(task, .start(request)), state, from: view)
   }
 
-  /// Takes what the app gives.
-  mutating func answer(_ id: URLSchemeTaskID, _ step: SchemeTaskStep) {
-    schemeTasks[id]?.steps.yield(step)
-    switch step {
-    case .finish, .fail: schemeTasks.removeValue(forKey: id)?.steps.finish()
-    case .response, .data: break
-    }
-  }
-
-  /// Ends the task of a load without a word; nil if it has none.
-  @discardableResult mutating func endTask(of key: LoadKey) -> URLSchemeTaskID? {
-    let id = schemeTasks.first { $0.value.key == key }?.key
-    if let id { schemeTasks.removeValue(forKey: id)?.steps.finish() }
-    return id
-  }
-
-  /// Tells the app that resources are not wanted any more, where they have not ended.
+  /// Stops the tasks of cancelled loads, and notifies the app.
   mutating func stopTasks(of cancelled: inout [LoadKey]) {
     for key in cancelled {
-      guard let id = endTask(of: key) else { continue }
+      guard let id = schemeTasks.end(of: key) else { continue }
       obey(.failureComesBeforeTheStop)
       guard let state = views[key.view]?.machine.state else { continue }
       post(.schemeTask(id, .stop), state, from: key.view)
@@ -48,10 +30,35 @@ extension EngineCore {
   }
 }
 
-/// A resource that the app loads by itself.
-struct SchemeTask: Sendable {
-  /// The load that it is for.
-  let key: LoadKey
-  /// Takes what the app gives.
-  let steps: AsyncStream<SchemeTaskStep>.Continuation
+/// The resources that the app loads by itself, until they have ended.
+struct SchemeTasks: Sendable {
+  private var tasks: [URLSchemeTaskID: (load: LoadKey, steps: Steps)] = [:]
+  private typealias Steps = AsyncStream<SchemeTaskStep>.Continuation
+
+  /// Adds a task for a load, and returns it with the steps that the app gives.
+  mutating func add(for load: LoadKey) -> (URLSchemeTaskID, AsyncStream<SchemeTaskStep>) {
+    let (stream, steps) = AsyncStream.makeStream(of: SchemeTaskStep.self)
+    let id = URLSchemeTaskID()
+    tasks[id] = (load, steps)
+    return (id, stream)
+  }
+
+  /// Passes on a step of the app.
+  mutating func answer(_ id: URLSchemeTaskID, _ step: SchemeTaskStep) {
+    tasks[id]?.steps.yield(step)
+    switch step {
+    case .finish, .fail: tasks.removeValue(forKey: id)?.steps.finish()
+    case .response, .data: break
+    }
+  }
+
+  /// Ends the task of a load; `nil` if it has none.
+  @discardableResult mutating func end(of load: LoadKey) -> URLSchemeTaskID? {
+    let id = tasks.first { $0.value.load == load }?.key
+    if let id { tasks.removeValue(forKey: id)?.steps.finish() }
+    return id
+  }
+
+  /// Forgets the tasks of a view.
+  mutating func forget(_ view: ViewID) { tasks = tasks.filter { $0.value.load.view != view } }
 }

@@ -106,7 +106,7 @@ extension ModelEngine {
 extension ModelEngine {
   /// In how many round trips without a change what waits for a frame before it in the document
   /// waits for the server of that one: over loopback, what a server has sent is here much sooner.
-  private static let patience = 10
+  private static let frameTrips = 10
   /// How often what waits on `MainActor` is let go first: a sleep takes as long as a hundred turns.
   private static let turns = 40
 
@@ -125,8 +125,8 @@ extension ModelEngine {
     try await settle(within: timeLimit)
     return withCore { core in
       core.noteTrip()
-      if core.isWithholding, core.stillTrips >= Self.patience {
-        core.perform { $0.releaseWithheld() }
+      if core.isWithholding, core.stillTrips >= Self.frameTrips {
+        core.perform { $0.inbox.releaseAll() }
       }
       return core.isQuiet
     }

@@ -38,7 +38,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
       take: { [weak self] view, input in self?.perform { $0.step(view, input) } },
       delivered: { [weak self] turn in self?.perform { $0.delivered(turn) } },
       release: { [weak self] view, load in
-        self?.perform { _ = $0.released.insert(LoadKey(view: view, load: load)) }
+        self?.perform { $0.inbox.release(LoadKey(view: view, load: load)) }
       },
       due: { [weak self] view, load in self?.perform { $0.end(load, in: view) } },
       paused: { [weak self] in self?.perform { $0.schedule?.endPause() } },
@@ -54,13 +54,13 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   }
 
   /// Gives the engine the queue that all its reports go to.
-  public func connect(to reports: ReportQueue) { core.withLock { $0.reports = reports } }
+  public func connect(to reports: ReportQueue) { core.withLock { $0.outbox.reports = reports } }
 
   /// Performs one command on one view.
   public func perform(_ command: WebViewCommand) {
     perform { core in
       // Without someone to report to, every question would be dropped while the core is locked.
-      if core.reports != nil { core.perform(command) }
+      if core.outbox.reports != nil { core.perform(command) }
     }
   }
 
@@ -84,7 +84,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
 
   /// Does something that may report to the app.
   func withCore<Value: Sendable>(_ body: (inout EngineCore) -> Value) -> Value {
-    let (value, posted) = core.withLock { core in (body(&core), core.takePosted()) }
+    let (value, posted) = core.withLock { core in (body(&core), core.outbox.takePosted()) }
     // The last reference to a question gives its fallback, which takes the lock.
     return withExtendedLifetime(posted) { value }
   }
@@ -154,9 +154,8 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     clients.withLock { $0 = [] }
     core.withLock { core in
       for view in core.views.keys { core.forget(view) }
-      core.inbox = []
+      core.inbox = LoaderInbox()
       core.delays = []
-      core.active = []
     }
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import FoundationNetworking
+import Synchronization
 import WebViewKit
 
 /// One view of the engine: its machine, and what the shell keeps for it.
@@ -19,7 +21,7 @@ struct ModelView: Sendable {
   /// The first scripts of documents that are on their way, in words.
   var scripts: [LoadID: String] = [:]
   /// What its processes have in memory, oldest first.
-  var memory: [MemoryResource] = []
+  private var memory: [MemoryResource] = []
   /// Whether nothing but its downloads may be reported any more.
   var isClosed = false
   /// The back-forward list that was last reported, and its bytes.
@@ -72,6 +74,60 @@ struct ModelView: Sendable {
     let live = machine.liveDocuments
     pages = pages.filter { live.contains($0.key) }
   }
+
+  /// Returns a report's event, completed from the data store: a server that was accepted is so for
+  /// later connections too, and a protection space may have its credential.
+  func completing(_ report: LoaderReport) -> LoaderEvent {
+    guard let url = loads[report.key.load]?.url else { return report.event }
+    switch report.event {
+    case .connecting(.serverTrust(var trust)):
+      trust.isAccepted = store.hasAccepted(trust, at: url)
+      return .connecting(.serverTrust(trust))
+    case .response(let response, let challenges, let sentStored) where !challenges.isEmpty:
+      let credentials = store.credentials
+      return .response(
+        response, challenges: challenges.map { credentials.completing($0, at: url) },
+        sentStored: sentStored)
+    default: return report.event
+    }
+  }
+}
+
+/// What going back finds in memory if the page itself is not kept.
+extension ModelView {
+  private static let memoryCapacity = 100
+
+  /// Keeps what the main frame has loaded without a redirect, unless its response forbids that.
+  mutating func keepInMemory(_ load: LoadID) {
+    guard let body = loads[load]?.whole.withLock({ $0 }),
+      let navigation = machine.main.committed, navigation.load == load,
+      navigation.redirects == 0, navigation.request.httpMethod == "GET",
+      let url = navigation.request.url,
+      body.response.value(of: "Cache-Control")?.lowercased().contains("no-store") != true
+    else { return }
+    let process = machine.process
+    memory.removeAll { $0.url.isEqualIgnoringFragment(to: url) && $0.process.isSame(as: process) }
+    memory.append(MemoryResource(url: url, process: process, body: body))
+    memory = memory.suffix(Self.memoryCapacity)
+  }
+
+  /// What memory has for a load of the main frame that takes what it can from there.
+  func memory(for request: URLRequest, _ load: LoadID) -> LoadedBody? {
+    guard request.cachePolicy == .returnCacheDataElseLoad,
+      let navigation = machine.main.provisional, navigation.load == load, let url = request.url
+    else { return nil }
+    let process = navigation.process ?? machine.process
+    return memory.first { known in
+      known.url.isEqualIgnoringFragment(to: url) && known.process.isSame(as: process)
+    }?.body
+  }
+}
+
+/// A page's bytes, which the process that loaded them keeps in memory (WebKit MemoryCache).
+struct MemoryResource: Sendable {
+  let url: URL
+  let process: WebProcess
+  let body: LoadedBody
 }
 
 /// The number of times that a rule of the model was obeyed.

@@ -78,6 +78,14 @@ final class SessionStore: Sendable {
     contents.withLock { change(&$0.credentials) }
   }
 
+  /// The credential that a request is sent with though no challenge has asked for it.
+  func unaskedCredential(for request: URLRequest) -> PasswordCredential? {
+    guard let url = request.url, request.value(forHTTPHeaderField: "Authorization") == nil,
+      PasswordCredential(in: url) == nil
+    else { return nil }
+    return credentials.unasked(for: url)
+  }
+
   /// Whether a server at this address has been accepted with the same certificates before.
   func hasAccepted(_ trust: ServerTrust, at url: URL) -> Bool {
     contents.withLock { $0.certificates[Self.origin(of: url)] } == trust.certificates

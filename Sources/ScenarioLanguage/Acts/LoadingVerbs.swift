@@ -195,7 +195,7 @@ struct FileContent: Hashable, Sendable {
   private static let file = "a file, such as file:/page.html"
 
   var url = ""
-  var readAccess = Scenario.filesName + ":/"
+  var readAccess = OriginNames.scenarioFolder + ":/"
 
   static let shape = Shape.text(file).map { FileContent(url: $0) }
     .orMapping(
@@ -259,4 +259,9 @@ struct SimulatedResponse: Hashable, Sendable {
     return context.view.loadSimulatedRequest(
       request, response: response, responseData: Data(text.utf8))
   }
+}
+
+extension OriginNames {
+  /// The name of the scenario's folder among those of the origins: `file:/page.html`.
+  package static let scenarioFolder = "file"
 }

@@ -1,6 +1,7 @@
 import AuthoredYAML
 import Foundation
 import HTTPFixtures
+import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
@@ -8,9 +9,6 @@ import WebViewKit
 package struct Scenario: Sendable {
   /// How long a scenario may take if its file says nothing.
   package static let defaultTimeLimit = Duration.seconds(30)
-
-  /// The name of the scenario's folder among those of the origins: `file:/page.html`.
-  package static let filesName = "file"
 
   /// The folder's path below the root of all scenarios, such as `redirects/302`.
   package let name: String
@@ -82,9 +80,9 @@ extension Scenario {
     self.folder = folder
     site = try Site(authored: fields, directory: folder)
     try fields.read(Self.labels, into: &self)
-    if site.origins.contains(where: { $0.name == Scenario.filesName }) {
+    if site.origins.contains(where: { $0.name == OriginNames.scenarioFolder }) {
       throw (fields["origins"] ?? node).error(
-        "an origin '\(Scenario.filesName)', which names the scenario's folder",
+        "an origin '\(OriginNames.scenarioFolder)', which names the scenario's folder",
         expected: "another name")
     }
     try fields.read(Self.contents, into: &self)

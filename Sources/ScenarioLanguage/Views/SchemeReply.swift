@@ -156,7 +156,7 @@ extension SchemeReply {
     switch body {
     case .text(let text): Data(names.filled(in: text).utf8)
     case .file(let name):
-      URL(string: names.expanded("\(Scenario.filesName):/\(name)"))
+      URL(string: names.expanded("\(OriginNames.scenarioFolder):/\(name)"))
         .flatMap { try? Data(contentsOf: $0) }
     }
   }

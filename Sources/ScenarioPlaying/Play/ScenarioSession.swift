@@ -26,7 +26,7 @@ struct ScenarioSession: Sendable {
     session = try await server.openSession(site: scenario.site)
     let folder = URL(filePath: scenario.folder, directoryHint: .isDirectory).absoluteURL
       .standardizedFileURL.absoluteString
-    let files = [Scenario.filesName: folder.hasSuffix("/") ? String(folder.dropLast()) : folder]
+    let files = [OriginNames.scenarioFolder: folder.hasSuffix("/") ? String(folder.dropLast()) : folder]
     names = OriginNames(session.origins.merging(files) { $1 })
     downloads =
       FileManager.default.temporaryDirectory

@@ -27,7 +27,3 @@ public typealias HistoryItemID = Identifier<WKBackForwardListItem>
 public typealias DownloadID = Identifier<WKDownload>
 /// Identifies the scripts and message handlers of a user content controller.
 public typealias UserContentID = Identifier<WKUserContentController>
-/// Identifies an observer of a store's cookies.
-public typealias CookieObserverID = Identifier<any WKHTTPCookieStoreObserver>
-/// Identifies a resource that an app's scheme handler loads.
-public typealias URLSchemeTaskID = Identifier<any WKURLSchemeTask>

@@ -144,7 +144,10 @@ extension WKHTTPCookieStore {
   }
 }
 
-/// Hears of a store's cookies (WKHTTPCookieStoreObserver).
+/// Identifies an observer of a store's cookies.
+public typealias CookieObserverID = Identifier<any WKHTTPCookieStoreObserver>
+
+/// An observer of a store's cookies (WKHTTPCookieStoreObserver).
 @MainActor public protocol WKHTTPCookieStoreObserver: NSObjectProtocol {
   /// Cookies were set, changed or deleted; which ones is not told.
   func cookiesDidChange(in cookieStore: WKHTTPCookieStore)

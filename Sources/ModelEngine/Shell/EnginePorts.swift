@@ -1,0 +1,66 @@
+import WebViewKit
+
+/// The calls that lead out of the engine's core, which is locked while it works.
+struct EnginePorts: Sendable {
+  /// Takes an input for a view.
+  let take: @Sendable (ViewID, MachineInput) -> Void
+  /// Receives the notice that everything reported up to a turn has been delivered.
+  let delivered: @Sendable (UInt64) -> Void
+  /// Receives the notice that a load has been withheld for long enough.
+  let release: @Sendable (ViewID, LoadID) -> Void
+  /// Receives the notice that a page's delay is over.
+  let due: @Sendable (ViewID, LoadID) -> Void
+  /// Receives the notice that a pause is over.
+  let paused: @Sendable () -> Void
+  /// Starts work that goes on outside of the lock.
+  let begin: @Sendable (EngineJob) -> Void
+
+  /// Returns a question as the facade knows it; if the app releases it unanswered, nothing goes on.
+  func event(
+    _ id: QuestionID, _ question: MachineQuestion, in view: ViewID
+  ) -> EngineEvent {
+    switch question {
+    case .decidePolicyForNavigationAction(let values):
+      let promise = promise(.cancel, in: view) { .decided(id, $0) }
+      return .question(.decidePolicyForNavigationAction(values, promise))
+    case .willSubmitForm(let values):
+      let promise = promise((), in: view) { .submitForm(id) }
+      return .question(.willSubmitForm(values, promise))
+    case .decidePolicyForNavigationResponse(let values):
+      let promise = promise(.cancel, in: view) { .decided(id, $0) }
+      return .question(.decidePolicyForNavigationResponse(values, promise))
+    case .didReceiveAuthenticationChallenge(let values):
+      return .question(.didReceiveAuthenticationChallenge(values, credential(id, in: view)))
+    case .createWebView(let values, let child):
+      let promise = promise(false, in: view) { .answeredWindow(id, opened: $0) }
+      return .question(
+        .createWebView(values, features: WindowFeatureValues(), child: child, promise))
+    case .downloadDecideDestination(let download, let response, let name):
+      let promise = promise(nil, in: view) { .choseDestination(id, $0) }
+      return .download(download, .decideDestination(response, suggestedFilename: name, promise))
+    case .downloadWillPerformHTTPRedirection(let download, let response, let request):
+      let promise = promise(false, in: view) { .decidedRedirection(id, isAllowed: $0) }
+      return .download(
+        download, .willPerformHTTPRedirection(response, newRequest: request, promise))
+    case .downloadDidReceiveAuthenticationChallenge(let download, let values):
+      let promise = credential(id, in: view)
+      return .download(download, .didReceiveAuthenticationChallenge(values, promise))
+    }
+  }
+
+  private func credential(_ id: QuestionID, in view: ViewID) -> Promise<ChallengeAnswer> {
+    promise(.cancelAuthenticationChallenge, in: view) { .answeredChallenge(id, $0) }
+  }
+
+  private func promise<Answer: Sendable>(
+    _ fallback: Answer, in view: ViewID, _ input: @escaping @Sendable (Answer) -> MachineInput
+  ) -> Promise<Answer> {
+    Promise(fallback: fallback) { [take] answer in take(view, input(answer)) }
+  }
+}
+
+/// Work that takes time, done by a task of the engine's one group.
+enum EngineJob: Sendable {
+  case load(PageLoad)
+  case wait(Duration, then: @Sendable () -> Void)
+}
