@@ -104,11 +104,11 @@ extension GeneratedScenario {
 struct GeneratedSite: Sendable {
   static let main = "main"
 
-  /// A frame of a page, for clicks in it and into it.
+  /// A frame of a page that can be clicked in.
   struct Frame: Sendable {
     var name: String
-    /// The page in it, where a click can be made there.
-    var page: Place?
+    /// The page in it.
+    var page: Place
   }
 
   /// The names, the first one `main`.
@@ -168,6 +168,9 @@ struct GeneratedSite: Sendable {
     return reply
   }
 }
+
+/// The rules by which an app answers one kind of question.
+typealias RuleList = WritableKeyPath<GeneratedApp, [GeneratedValue]>
 
 /// The app of a generated scenario, while the scenario is made.
 struct GeneratedApp: Sendable {

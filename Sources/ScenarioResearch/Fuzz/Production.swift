@@ -64,6 +64,54 @@ struct Branch<Input: Sendable, Output: Sendable>: Sendable {
   }
 }
 
+/// A branch of what is done in a view, by the app or by the user.
+typealias MoveBranch = Branch<Int, Void>
+/// A branch of what is answered at a place.
+typealias ReplyBranch = Branch<Place, Outcome>
+/// A branch of what a page has for a frame.
+typealias FrameBranch = Branch<Place, GeneratedElement>
+
+extension ReplyBranch {
+  /// A branch that always answers the same.
+  static func answering(
+    _ production: Production, _ weight: Int, _ reply: GeneratedValue,
+    then outcome: Outcome = .document
+  ) -> ReplyBranch {
+    ReplyBranch(production, weight) { it, place in
+      it.site.answer(reply, at: place)
+      return outcome
+    }
+  }
+}
+
+extension MoveBranch {
+  /// A move in a view whose page can be clicked in.
+  static func onPage(
+    _ production: Production, _ weight: Int,
+    if isPossible: @escaping @Sendable (ScenarioGenerator, Int) -> Bool = { _, _ in true },
+    _ make: @escaping @Sendable (inout ScenarioGenerator, Int, Place) -> Void
+  ) -> MoveBranch {
+    MoveBranch(
+      production, weight, if: { it, view in it.page(view) != nil && isPossible(it, view) }
+    ) { it, view in
+      if let page = it.page(view) { make(&it, view, page) }
+    }
+  }
+
+  /// A move in a view whose page has a frame that can be clicked in.
+  static func inFrame(
+    _ production: Production, _ weight: Int,
+    if isPossible: @escaping @Sendable (ScenarioGenerator, Int) -> Bool = { _, _ in true },
+    _ make: @escaping @Sendable (inout ScenarioGenerator, Int, GeneratedSite.Frame) -> Void
+  ) -> MoveBranch {
+    MoveBranch(
+      production, weight, if: { it, view in it.frame(in: view) != nil && isPossible(it, view) }
+    ) { it, view in
+      if let frame = it.frame(in: view) { make(&it, view, frame) }
+    }
+  }
+}
+
 /// The expected result of going to a place, as far as the next steps need it.
 struct Outcome: Sendable {
   /// An act that the scenario does once it waits.
@@ -72,6 +120,11 @@ struct Outcome: Sendable {
     var value: GeneratedValue?
     /// Whether it is done to the view rather than to the server or the app.
     var isOfView = true
+
+    /// Opens the gate of a place.
+    static func opening(_ place: Place) -> Act {
+      Act(verb: "openGate", value: .text(place.gate), isOfView: false)
+    }
   }
 
   /// The page that a click can be made in afterwards.
@@ -99,10 +152,18 @@ struct Outcome: Sendable {
 
   static let action = "decidePolicyForNavigationAction"
 
-  /// The same, but that it waits for so many actions.
-  func waiting(actions count: Int) -> Outcome {
+  /// The same, but that it waits for so many actions, and then does something.
+  func waiting(actions count: Int, for acts: [Act] = []) -> Outcome {
     var outcome = self
     outcome.until = (Self.action, count)
+    outcome.acts = acts
+    return outcome
+  }
+
+  /// The same after the app has given an answer that it held.
+  func releasing(_ name: String) -> Outcome {
+    var outcome = self
+    outcome.acts.append(.init(verb: "release", value: .text(name), isOfView: false))
     return outcome
   }
 }
@@ -114,6 +175,9 @@ struct Place: Hashable, Sendable {
 
   /// As acts and rules name it: `/p1`, `other:/p1`.
   var name: String { origin == GeneratedSite.main ? path : "\(origin):\(path)" }
+
+  /// The name of its gate.
+  var gate: String { "g" + path.filter(\.isNumber) }
 
   /// As a page at another place names it.
   func address(from place: Place) -> String {
