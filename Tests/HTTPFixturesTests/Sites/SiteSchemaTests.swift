@@ -13,7 +13,7 @@ import Testing
     #expect(
       definitions.keys.sorted() == [
         "auth", "cookie", "fault", "headers", "occurrence", "origin", "part", "place", "reply",
-        "seconds", "text", "websocket",
+        "seconds", "text", "times", "websocket",
       ])
   }
 
