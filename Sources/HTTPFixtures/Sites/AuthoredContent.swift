@@ -19,12 +19,15 @@ enum AuthoredContent: Sendable {
   case folder(String)
   /// Heads, bodies and pauses in order.
   case parts([ReplyPart])
+  /// Replies to successive requests.
+  case turns([AuthoredReply])
 
   /// Whether it answers all methods unless its author says which: a redirect or an echo shows what
   /// becomes of any method, a page is for reading.
   var takesAllMethods: Bool {
     switch self {
     case .redirect, .pageRedirect, .echo: true
+    case .turns(let turns): turns.contains { $0.content?.takesAllMethods ?? false }
     case .page, .file, .webSocket, .folder, .parts: false
     }
   }
@@ -33,7 +36,7 @@ enum AuthoredContent: Sendable {
   var hasTag: Bool {
     switch self {
     case .file, .folder: true
-    case .page, .redirect, .pageRedirect, .echo, .webSocket, .parts: false
+    case .page, .redirect, .pageRedirect, .echo, .webSocket, .parts, .turns: false
     }
   }
 }

@@ -46,6 +46,8 @@ extension AuthoredReply {
     .key(
       "after", \.seconds, .integer(in: 0...3600), "seconds that a page waits before it leads on"),
   ]
+  static let again = ReplyKey.key(
+    "repeat", \.isRepeated, .flag, "after the last turn the first one follows")
   /// The keys that say how a folder is served.
   static let folder: [ReplyKey] = [
     .key(
@@ -68,7 +70,7 @@ extension AuthoredReply {
   private static let page = [status] + bodiless + [ranges] + pace
 
   /// Everything that a reply may have.
-  static let keys = contents.map(\.key) + page + leading + folder
+  static let keys = contents.map(\.key) + page + leading + folder + [again]
   /// The names of all keys.
   static let names = keys.map(\.name)
 }
@@ -120,6 +122,9 @@ extension AuthoredReply {
     Word(
       "parts", ReplyPart.list.map { .parts($0) }, beside: [fault] + around,
       "heads, bodies, raw bytes, pauses and ends, in this order"),
+    Word(
+      "turns", Shape.lazy("reply") { turn }.some(of: "turns").map { .turns($0) }, beside: [again] + around,
+      "a reply to each successive request, the last one to all further ones"),
   ]
 
   /// A status that stands alone.

@@ -28,6 +28,7 @@ struct AuthoredReply: Sendable {
   var fault: AuthoredFault?
   var target: String?
   var seconds = 0
+  var isRepeated = false
   /// The delays and gates in the order in which they are written.
   private var waits: [Wait] = []
 
@@ -44,25 +45,32 @@ extension AuthoredReply {
   /// A reply to a path.
   static let shape = shape()
   /// A reply to one method.
-  static let forMethod = shape(inside: "methods", without: [byMethod])
+  static let forMethod = inner("methods")
+  /// A reply to one of successive requests.
+  static let turn = inner("turns")
   /// A reply to those who are refused.
-  static let refusal = shape(inside: "a refusal", without: [byMethod, auth])
+  static let refusal = inner("a refusal", without: [byMethod, auth])
 
-  private static func shape(
-    inside place: String? = nil, without keys: [ReplyKey] = []
+  /// A reply inside another one.
+  private static func inner(
+    _ place: String, without keys: [ReplyKey] = [byMethod]
   ) -> Shape<AuthoredReply> {
     let refused = keys.map(\.name)
-    return Shape(.reference(to: "reply") { schema }) { node throws(AuthoredError) in
+    return shape { fields throws(AuthoredError) in
+      for (key, value) in fields.entries where refused.contains(key) || key == "root" {
+        throw value.error("\(key) inside \(place)", expected: "a reply")
+      }
+    }
+  }
+
+  private static func shape(
+    _ check: (@Sendable (AuthoredFields) throws(AuthoredError) -> Void)? = nil
+  ) -> Shape<AuthoredReply> {
+    Shape(.reference(to: "reply") { schema }) { node throws(AuthoredError) in
       let fields = try node.fields(names)
       try checkCombination(of: fields)
-      for (key, value) in fields.entries where refused.contains(key) {
-        throw value.error("\(key) inside \(place ?? "a reply")", expected: "a reply")
-      }
+      try check?(fields)
       let reply = try AuthoredReply(combined: fields)
-      if place != nil, case .folder = reply.content {
-        throw (fields["root"] ?? node).error(
-          "a folder for one method", expected: "a page or a redirect")
-      }
       try reply.check(beside: reply.fixed, fields)
       return reply
     }
@@ -142,7 +150,7 @@ extension AuthoredReply {
       guard let node = written["file"], MediaType.isText(type(of: file)) else { break }
       try node.surroundings.check(
         Placeholder.all(in: file.bytes).filter(\.isOrigin), at: node)
-    case .page, .echo, .webSocket, .folder, .parts, nil: break
+    case .page, .echo, .webSocket, .folder, .parts, .turns, nil: break
     }
     let isStrong = fields[.eTag].map { EntityTag($0)?.isWeak == false } ?? content?.hasTag ?? false
     if let node = written["ranges"], ranges == true, !isStrong {
@@ -214,8 +222,10 @@ extension AuthoredReply {
 
   /// The reply if it is always the same one, without what is written beside its content.
   var fixed: Reply? {
-    if case .each = methods { return nil }
-    if case .folder = content { return nil }
+    switch (methods, content) {
+    case (.each, _), (_, .file), (_, .folder), (_, .turns): return nil
+    default: break
+    }
     let bare = bare(status ?? 200)
     return bare as? Reply ?? (bare as? WebSocket)?.opening()
   }
@@ -232,6 +242,7 @@ extension AuthoredReply {
       webSocket.fields = fields
       return webSocket
     case .parts(let parts): return Reply(parts)
+    case .turns(let turns): return Turns(turns.map { $0.answer() }, repeats: isRepeated)
     case .file(let file):
       return Representation(
         file: file.bytes, type: type(of: file), modified: file.date, status: status,

@@ -3,8 +3,8 @@ import HTTPFixtures
 import Testing
 
 @Suite struct SiteMistakeTests {
-  static let contents = "text, html, json, file, redirect, echo, websocket, root, parts"
-  static let to = "to, after, listing, hidden, as"
+  static let contents = "text, html, json, file, redirect, echo, websocket, root, parts, turns"
+  static let to = "to, after, listing, hidden, as, repeat"
   static let trouble = "delay, gate, fault"
   static let bodiless =
     "status, headers, type, attachment, coding, \(trouble), cookies, logout, auth, methods"
@@ -61,7 +61,7 @@ import Testing
     ("{redirct: 302}", ": unknown key 'redirct'; expected 'redirect'"),
     (
       "{answer: 302}",
-      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 29, "
+      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 31, "
         + "which 'navtrace schema' and 'fixture-server schema' print"
     ),
     ("{redirect: 302, location: /}", ": unknown key 'location'; expected 'to'"),
@@ -207,10 +207,7 @@ import Testing
 
   @Test(arguments: [
     ("{GET: {methods: {}}}", ".methods.GET.methods: methods inside methods; expected a reply"),
-    (
-      "{GET: {root: /}}",
-      ".methods.GET.root: a folder for one method; expected a page or a redirect"
-    ),
+    ("{GET: {root: /}}", ".methods.GET.root: root inside methods; expected a reply"),
     (
       "{get: {text: x}}",
       ".methods: unknown key 'get'; expected 'GET'"
