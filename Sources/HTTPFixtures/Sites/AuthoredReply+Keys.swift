@@ -23,6 +23,9 @@ extension AuthoredReply {
     "logout", \.logOut, .fieldValue, "the realm whose next right credential is refused")
   static let auth = ReplyKey.optional(
     "auth", \.challenge, AuthoredChallenge.shape, "who may see the reply")
+  static let when = ReplyKey.key(
+    "when", \.cases, ConditionalReply.shape.some(of: "conditions"),
+    "other replies to requests that fulfil conditions")
   static let byMethod = ReplyKey.optional(
     "methods", \.methods, Methods.shape, "the methods that are answered, or a reply for each")
   static let fault = ReplyKey.optional(
@@ -63,7 +66,7 @@ extension AuthoredReply {
   ]
 
   /// The keys that go with any reply to a path.
-  private static let around = [cookies, logOut, auth, byMethod]
+  private static let around = [cookies, logOut, auth, when, byMethod]
   /// The keys that go with `status` alone.
   private static let bodiless = [headers, type, attachment, coding] + trouble + around
   /// The keys that go with a body.
@@ -113,11 +116,11 @@ extension AuthoredReply {
       "the request itself"),
     Word(
       "websocket", WebSocket.shape.map { .webSocket($0) },
-      beside: [headers] + trouble + [cookies, logOut, auth], "a WebSocket: `echo`, or a mapping"),
+      beside: [headers] + trouble + [cookies, logOut, auth, when], "a WebSocket: `echo`, or a mapping"),
     Word(
       "root", Shape<String>.folder.map { .folder($0) },
       beside: folder + [headers, ranges, coding] + pace + trouble
-        + [cookies, logOut, auth],
+        + [cookies, logOut, auth, when],
       "a folder, at a path that ends with `/`"),
     Word(
       "parts", ReplyPart.list.map { .parts($0) }, beside: [fault] + around,

@@ -20,6 +20,7 @@ struct AuthoredReply: Sendable {
   var cookies: [String] = []
   var logOut: String?
   var challenge: AuthoredChallenge?
+  var cases: [ConditionalReply] = []
   var methods: Methods?
   var trickle: Pace?
   var bandwidth: Pace?
@@ -48,6 +49,8 @@ extension AuthoredReply {
   static let forMethod = inner("methods")
   /// A reply to one of successive requests.
   static let turn = inner("turns")
+  /// A reply if conditions hold.
+  static let whenFulfilled = inner("when")
   /// A reply to those who are refused.
   static let refusal = inner("a refusal", without: [byMethod, auth])
 
@@ -272,6 +275,7 @@ extension AuthoredReply {
     if let pace = trickle ?? bandwidth { responder = Paced(pace, content: responder) }
     if !waits.isEmpty { responder = Waiting(waits, content: responder) }
     if let fault { responder = Faulty(fault.fault, fault.occurrence, content: responder) }
+    if !cases.isEmpty { responder = Conditional(cases.map(\.answer), content: responder) }
     return challenge?.before(responder) ?? responder
   }
 }

@@ -7,7 +7,7 @@ import Testing
   static let to = "to, after, listing, hidden, as, repeat"
   static let trouble = "delay, gate, fault"
   static let bodiless =
-    "status, headers, type, attachment, coding, \(trouble), cookies, logout, auth, methods"
+    "status, headers, type, attachment, coding, \(trouble), cookies, logout, auth, when, methods"
   static let page = bodiless + ", ranges, trickle, bandwidth"
 
   @Test(arguments: [
@@ -54,14 +54,14 @@ import Testing
   static let aSlash = "a path that ends with '/'"
   static let aFolder = "the path of a folder"
   static let besideRoot =
-    "root, listing, hidden, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth"
+    "root, listing, hidden, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth, when"
   static let not = "does not go with"
 
   @Test(arguments: [
     ("{redirct: 302}", ": unknown key 'redirct'; expected 'redirect'"),
     (
       "{answer: 302}",
-      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 31, "
+      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 32, "
         + "which 'navtrace schema' and 'fixture-server schema' print"
     ),
     ("{redirect: 302, location: /}", ": unknown key 'location'; expected 'to'"),
