@@ -9,6 +9,8 @@ public enum RequestPart: String, CaseIterable, Sendable {
   case header
   /// The cookies.
   case cookie
+  /// The path, by the names in braces that a site gives to parts of it.
+  case path
   /// The body: a form, or the members of a JSON object.
   case body
 }
@@ -54,6 +56,7 @@ extension FixtureRequest {
     case .query: FormText.pairs(of: query ?? "").filter { $0.name == name }.map(\.value)
     case .header: HTTPField.Name(name).map { fields[values: $0] } ?? []
     case .cookie: RequestReport.cookies(of: self)[name].map { [$0] } ?? []
+    case .path: parameters[name].map { [$0] } ?? []
     case .body: bodyValues.filter { $0.name == name }.map(\.value)
     }
   }

@@ -31,6 +31,7 @@ struct ConditionalReply: Sendable {
     values(.query, "a name in the query, or names with the values that they have"),
     values(.header, "a field, or fields with the values that they have"),
     values(.cookie, "a cookie, or cookies with the values that they have"),
+    values(.path, "a name in the path, or names with the values that they have"),
     .custom(
       "body", Shape.siteText.map { [.bodyContains($0)] }.orMapping(mapping(.body)),
       "a text in the body, or members of a form or a JSON object with their values"

@@ -79,7 +79,9 @@ extension Origin {
         throw node.error(
           "'\(path)' is no path", expected: "a path that begins with '/' and has no query")
       }
-      if let other = spellings.updateValue(path, forKey: CanonicalPath.of(path)) {
+      let pattern = try Self.pattern(path, at: node)
+      let spelling = pattern?.shape ?? CanonicalPath.of(path)
+      if let other = spellings.updateValue(path, forKey: spelling) {
         throw node.error("'\(path)' is the same path as '\(other)'", expected: "each path once")
       }
       let reply = try AuthoredReply.shape.read(node)
@@ -87,12 +89,29 @@ extension Origin {
         self[path] = reply.responder()
         continue
       }
-      guard path.hasSuffix("/") else {
+      guard path.hasSuffix("/"), pattern == nil else {
         throw (try node.fields(AuthoredReply.names)["root"] ?? node).error(
-          "a folder at '\(path)'", expected: "a path that ends with '/'")
+          "a folder at '\(path)'", expected: "a path that ends with '/', without names in braces")
       }
       serve(reply, of: root, below: path)
     }
+  }
+
+  /// The pattern of a path with names in braces; `nil` if it has none.
+  private static func pattern(
+    _ path: String, at node: AuthoredNode
+  ) throws(AuthoredError) -> PathPattern? {
+    let pattern = PathPattern(path)
+    let names = pattern?.names ?? []
+    guard path.utf8.count(where: { "{}".utf8.contains($0) }) == 2 * names.count else {
+      throw node.error(
+        "braces in '\(path)'",
+        expected: "names of letters, digits, '-' and '_' between slashes, such as /users/{id}")
+    }
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw node.error("the name '\(twice)' twice in '\(path)'", expected: "each name once")
+    }
+    return pattern
   }
 
   private mutating func serve(_ reply: AuthoredReply, of root: String, below path: String) {

@@ -81,6 +81,15 @@ import Testing
     #expect(replies[3].fields[.location] == "/q")
   }
 
+  @Test func `conditions can be written in Swift`() throws {
+    var origin = Origin()
+    origin["/page"] = Conditional(
+      [.init([.has(.header, name: "Accept-Language", value: "de")], Reply.html("<p>Hallo"))],
+      content: Reply.html("<p>Hello"))
+    let reply = origin.reply(to: try .make("GET", "/page", fields: ["Accept-Language: de"]))
+    #expect(reply.body == Array("<p>Hallo".utf8))
+  }
+
   @Test func `only a condition on the body wants the body`() throws {
     for (condition, needs) in [("query: a", ReplyNeeds()), ("body: a", .body)] {
       let site = try SiteTurnsTests.site(
@@ -95,7 +104,7 @@ import Testing
     ("[]", ".when: no conditions; expected at least one"),
     ("{query: a}", ".when: found a mapping; expected a list of conditions"),
     ("[{query: a}]", ".when.1: no key 'reply'; expected a reply"),
-    ("[{reply: {text: x}}]", ".when.1: no condition; expected one of query, header, cookie, body"),
+    ("[{reply: {text: x}}]", ".when.1: no condition; expected one of query, header, cookie, path, body"),
     ("[{quary: a, reply: {text: x}}]", ".when.1: unknown key 'quary'; expected 'query'"),
     ("[{query: [], reply: {text: x}}]", ".when.1.query: found a list; expected a name, or \(byName)"),
     ("[{query: {a: {}}, reply: {text: x}}]", ".when.1.query.a: found a mapping; expected text"),

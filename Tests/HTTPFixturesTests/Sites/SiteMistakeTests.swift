@@ -51,7 +51,7 @@ import Testing
     "expected a path that begins with '/', or one of host, tls, accept, include, controls, cors"
   static let aPath = "a path that begins with '/' and has no query"
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
-  static let aSlash = "a path that ends with '/'"
+  static let aSlash = "a path that ends with '/', without names in braces"
   static let aFolder = "the path of a folder"
   static let besideRoot =
     "root, listing, hidden, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth, when"

@@ -72,6 +72,13 @@ import Testing
     #expect(replies[2].parts == [.reset])
   }
 
+  @Test func `turns can be written in Swift`() throws {
+    var origin = Origin()
+    origin["/flaky"] = Turns([Reply.empty(503), Reply.text("at last")])
+    #expect(origin.reply(to: try .make("GET", "/flaky")).status == 503)
+    #expect(origin.reply(to: try .make("GET", "/flaky")).status == 200)
+  }
+
   @Test(arguments: [
     ("{turns: []}", ".turns: no turns; expected at least one"),
     ("{turns: {text: x}}", ".turns: found a mapping; expected a list of turns"),
