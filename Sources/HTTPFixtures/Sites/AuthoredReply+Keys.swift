@@ -104,7 +104,9 @@ extension AuthoredReply {
   static let contents: [Word] = [
     Word("text", text(MediaType.text), beside: page, "plain text in UTF-8"),
     Word("html", text(MediaType.html), beside: page, "an HTML page in UTF-8"),
-    Word("json", text(MediaType.json), beside: page, "JSON text"),
+    Word(
+      "json", Shape.json.map { .page($0, type: MediaType.json) }, beside: page,
+      "JSON as text, or as a mapping or a list"),
     Word(
       "file", AuthoredFile.shape.map { .file($0) }, beside: page,
       "the bytes of a file, by its extension's type"),

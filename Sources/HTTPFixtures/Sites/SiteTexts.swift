@@ -82,6 +82,39 @@ extension Shape<String> {
   }
 }
 
+extension Shape<String> {
+  /// JSON as text, or as a mapping or a list, which is written as JSON.
+  static var json: Shape {
+    let text = siteText
+    let schema = Schema.either(text.schema, ["type": ["object", "array"]])
+    return Shape(schema) { node throws(AuthoredError) in
+      node.isScalar ? try text.read(node) : try node.json()
+    }
+  }
+}
+
+extension AuthoredNode {
+  /// The node as JSON: a scalar without quotes is a number, a truth value or null if it is JSON's.
+  fileprivate func json() throws(AuthoredError) -> String {
+    if isMapping {
+      var members: [String] = []
+      for (key, node) in try entries() {
+        members.append("\(key.quotedForJSON): \(try node.json())")
+      }
+      return "{\(members.joined(separator: ", "))}"
+    }
+    if isList {
+      var values: [String] = []
+      for node in try list() { values.append(try node.json()) }
+      return "[\(values.joined(separator: ", "))]"
+    }
+    if isNull { return "null" }
+    let text = try Shape<String>.siteText.read(self)
+    let isWritten = isPlainScalar && JSONGrammar.accepts([UInt8](text.utf8))
+    return isWritten ? text : text.quotedForJSON
+  }
+}
+
 extension Shape<[UInt8]> {
   /// Bytes in base64.
   static var base64: Shape {

@@ -77,6 +77,7 @@ import Testing
     ("{text: a, status: 1000}", ".status: found '1000'; expected a whole number from 200 to 999"),
     ("{file: x.html}", ".file: there is no file '/none/x.html'; expected the path of a file"),
     ("{text: '${origin.no}'}", ".text: nothing is known as '${origin.no}'; expected \(names)"),
+    ("{json: {a: ['${port}']}}", ".json.a.1: nothing is known as '${port}'; expected \(names)"),
     ("{html: '${port}'}", ".html: nothing is known as '${port}'; expected \(names)"),
     ("{text: a, headers: [x]}", ".headers: found a list; expected header fields by name"),
     ("{text: a, headers: {a b: c}}", ".headers.a b: 'a b' is no name of a header field; \(suchAs)"),

@@ -54,6 +54,22 @@ import Testing
       closed: refused
     """
 
+  @Test(arguments: [
+    ("{a: 1, b: [x, 'y', \"z\"]}", #"{"a": 1, "b": ["x", "y", "z"]}"#),
+    ("{b: true, a: false, n: null, e: }", #"{"b": true, "a": false, "n": null, "e": null}"#),
+    ("[-1.5e3, 0x10, 01, '1', yes, .5]", #"[-1.5e3, "0x10", "01", "1", "yes", ".5"]"#),
+    ("{}", "{}"), ("[]", "[]"), (#"{'"é"': "a\nb"}"#, #"{"\"é\"": "a\nb"}"#),
+    ("{a: '${origin.other}/x'}", #"{"a": "http://127.0.0.1:2/x"}"#),
+    ("'{\"a\":1}'", #"{"a":1}"#), ("42", "42"),
+  ])
+  func `JSON is written as text, as a mapping or as a list`(
+    json: String, expected: String
+  ) throws {
+    let reply = try reply(of: "{site: {/: {json: \(json)}}, origins: {other: {}}}", "GET", "/")
+    #expect(String(decoding: reply.body, as: UTF8.self) == expected)
+    #expect(reply.fields[.contentType] == "application/json")
+  }
+
   @Test func `paths alone are those of one origin`() throws {
     let site = try site("/a: {text: a}\n/b: {text: b}")
     #expect(site.origins.map(\.name) == ["main"])
