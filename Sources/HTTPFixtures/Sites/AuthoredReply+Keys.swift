@@ -114,7 +114,7 @@ extension AuthoredReply {
       "redirect", redirect, beside: leading + [headers] + pace + trouble + around,
       "a status from 300 to 399, or a page that leads on"),
     Word(
-      "echo", Shape<Echo.Form>.word.map { .echo($0) }, beside: [coding] + pace + trouble + around,
+      "echo", Shape<Echo.Form>.word.map { .echo($0) }, beside: [headers, coding] + pace + trouble + around,
       "the request itself"),
     Word(
       "websocket", WebSocket.shape.map { .webSocket($0) },
@@ -125,10 +125,10 @@ extension AuthoredReply {
         + [cookies, logOut, auth, when],
       "a folder, at a path that ends with `/`"),
     Word(
-      "parts", ReplyPart.list.map { .parts($0) }, beside: [fault] + around,
+      "parts", ReplyPart.list.map { .parts($0) }, beside: [headers, fault] + around,
       "heads, bodies, raw bytes, pauses and ends, in this order"),
     Word(
-      "turns", Shape.lazy("reply") { turn }.some(of: "turns").map { .turns($0) }, beside: [again] + around,
+      "turns", Shape.lazy("reply") { turn }.some(of: "turns").map { .turns($0) }, beside: [again, headers] + around,
       "a reply to each successive request, the last one to all further ones"),
   ]
 

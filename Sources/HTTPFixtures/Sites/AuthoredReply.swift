@@ -178,8 +178,9 @@ extension AuthoredReply {
   /// - Parameter fixed: The reply if it is always the same one.
   func check(beside fixed: Reply?, _ written: AuthoredFields) throws(AuthoredError) {
     let hasBody = fixed?.hasBody ?? true
-    if let node = written["cookies"], let fixed, fixed.status == nil {
-      throw node.error("cookies, but no head that carries them", expected: "a 'head' in 'parts'")
+    for key in ["headers", "cookies"] {
+      guard let node = written[key], let fixed, fixed.status == nil else { continue }
+      throw node.error("\(key), but no head that carries them", expected: "a 'head' in 'parts'")
     }
     if trickle != nil, bandwidth != nil {
       throw written.node.error("'trickle' and 'bandwidth' in one reply", expected: "one of them")
@@ -240,12 +241,14 @@ extension AuthoredReply {
     case .redirect(let status): return Reply.redirect(status, to: nil, fields: fields)
     case .pageRedirect(let page):
       return Reply.redirect(page, to: target ?? "", after: seconds, fields: fields)
-    case .echo(let form): return Echo(form)
+    case .echo(let form): return SetFields(fields, content: Echo(form))
     case .webSocket(var webSocket):
       webSocket.fields = fields
       return webSocket
-    case .parts(let parts): return Reply(parts)
-    case .turns(let turns): return Turns(turns.map { $0.answer() }, repeats: isRepeated)
+    case .parts(let parts): return Reply(parts).replacing(fields)
+    case .turns(let turns):
+      let turns = Turns(turns.map { $0.answer() }, repeats: isRepeated)
+      return SetFields(fields, content: turns)
     case .file(let file):
       return Representation(
         file: file.bytes, type: type(of: file), modified: file.date, status: status,

@@ -108,16 +108,6 @@ public struct QueryControls: Sendable {
   }
 }
 
-extension Reply {
-  /// The reply with fields in place of those of the same names.
-  fileprivate func replacing(_ fields: some Collection<HTTPField>) -> Reply {
-    withHead { head in
-      for field in fields { head.fields[field.name] = nil }
-      head.fields.append(contentsOf: fields)
-    }
-  }
-}
-
 /// The fields of a reply that the query of a request names, by whichever way the origin offers.
 enum QueriedFields {
   /// A name that a query may not set, and the key that sets it; `nil` if there is none.

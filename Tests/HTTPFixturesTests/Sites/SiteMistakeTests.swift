@@ -94,6 +94,10 @@ import Testing
       "{status: 204, ranges: false}",
       ".ranges: 'ranges' \(not) a status alone; expected \(bodiless)"
     ),
+    (
+      "{parts: [{raw: x}], headers: {A: b}}",
+      ".headers: headers, but no head that carries them; expected a 'head' in 'parts'"
+    ),
     ("{echo: xml}", ".echo: found 'xml'; expected one of html, text, json"),
   ])
   func `a mistake in a reply is named`(reply: String, message: String) throws {

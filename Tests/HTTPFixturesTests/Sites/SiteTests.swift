@@ -70,6 +70,19 @@ import Testing
     #expect(reply.fields[.contentType] == "application/json")
   }
 
+  @Test(arguments: [
+    "echo: json", "echo: html", "text: x", "status: 404", "redirect: 302", "redirect: meta, to: /",
+    "file: page.html", "turns: [{text: x}]", "parts: [{head: 103}, {head: 200}]",
+  ])
+  func `fields stand beside every content`(content: String) throws {
+    let fields = "headers: {X-A: [1, 2], Cache-Control: private, X-B: '${origin.other}'}"
+    let reply = try reply(of: "{site: {/: {\(content), \(fields)}}, origins: {other: {}}}", "GET", "/")
+    let name = try #require(HTTPField.Name("X-A"))
+    #expect(reply.fields[values: name] == ["1", "2"])
+    #expect(reply.fields[values: .cacheControl] == ["private"])
+    #expect(try reply.fields[#require(HTTPField.Name("X-B"))] == "http://127.0.0.1:2")
+  }
+
   @Test func `paths alone are those of one origin`() throws {
     let site = try site("/a: {text: a}\n/b: {text: b}")
     #expect(site.origins.map(\.name) == ["main"])
