@@ -3,8 +3,8 @@ import HTTPTypes
 
 /// The content of a reply as a site file writes it: a body, a redirect, or something else to do.
 enum AuthoredContent: Sendable {
-  /// A text of the author's, and its type.
-  case page(String, type: String)
+  /// A body of the author's, and its type.
+  case page([UInt8], type: String)
   /// A file.
   case file(AuthoredFile)
   /// A redirect by status.

@@ -105,8 +105,11 @@ extension AuthoredReply {
     Word("text", text(MediaType.text), beside: page, "plain text in UTF-8"),
     Word("html", text(MediaType.html), beside: page, "an HTML page in UTF-8"),
     Word(
-      "json", Shape.json.map { .page($0, type: MediaType.json) }, beside: page,
+      "json", Shape.json.map { .page([UInt8]($0.utf8), type: MediaType.json) }, beside: page,
       "JSON as text, or as a mapping or a list"),
+    Word(
+      "base64", Shape.base64.map { .page($0, type: MediaType.unknown) }, beside: page,
+      "bytes in base64"),
     Word(
       "file", AuthoredFile.shape.map { .file($0) }, beside: page,
       "the bytes of a file, by its extension's type"),
@@ -138,7 +141,7 @@ extension AuthoredReply {
   static let table = Word(byMethod, beside: [auth, logOut])
 
   private static func text(_ type: String) -> Shape<AuthoredContent> {
-    Shape.siteText.map { .page($0, type: type) }
+    Shape.siteText.map { .page([UInt8]($0.utf8), type: type) }
   }
 
   /// A status, or a word for a page.

@@ -253,8 +253,7 @@ extension AuthoredReply {
       return Representation(
         file: file.bytes, type: type(of: file), modified: file.date, status: status,
         acceptsRanges: ranges ?? true, fields: fields)
-    case .page(let text, let type):
-      let content = [UInt8](text.utf8)
+    case .page(let content, let type):
       // With an `ETag` or a date it has versions, as a file has.
       guard fields[.eTag] != nil || fields[.lastModified] != nil else {
         return Reply.content(content, type: type, status: status, fields: fields)

@@ -3,7 +3,7 @@ import HTTPFixtures
 import Testing
 
 @Suite struct SiteMistakeTests {
-  static let contents = "text, html, json, file, redirect, echo, websocket, root, parts, turns"
+  static let contents = "text, html, json, base64, file, redirect, echo, websocket, root, parts, turns"
   static let to = "to, after, listing, hidden, as, repeat"
   static let trouble = "delay, gate, fault"
   static let bodiless =
@@ -61,7 +61,7 @@ import Testing
     ("{redirct: 302}", ": unknown key 'redirct'; expected 'redirect'"),
     (
       "{answer: 302}",
-      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 32, "
+      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 33, "
         + "which 'navtrace schema' and 'fixture-server schema' print"
     ),
     ("{redirect: 302, location: /}", ": unknown key 'location'; expected 'to'"),
@@ -69,6 +69,7 @@ import Testing
     ("{}", ": a reply that says nothing; expected one of \(contents), status"),
     ("{type: text/html}", ": a reply that says nothing; expected one of \(contents), status"),
     ("text", ": found 'text'; expected a mapping with the keys \(contents), \(page), \(to)"),
+    ("{base64: A}", ".base64: 'A' is no base64; expected bytes in base64, such as AAEC"),
     ("{text: {}}", ".text: found a mapping; expected text"),
     ("{text: }", ".text: found nothing; expected text"),
     ("{text: a, to: /b}", ".to: 'to' \(not) 'text'; expected text, \(page)"),

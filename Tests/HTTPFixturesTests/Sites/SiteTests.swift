@@ -83,6 +83,17 @@ import Testing
     #expect(try reply.fields[#require(HTTPField.Name("X-B"))] == "http://127.0.0.1:2")
   }
 
+  @Test func `bytes are written in base64`() throws {
+    let plain = try reply(of: "/: {base64: AP8A}", "GET", "/")
+    #expect(plain.body == [0, 255, 0])
+    #expect(plain.fields[.contentType] == "application/octet-stream")
+    let range = try reply(
+      of: "/: {base64: AP8A, type: image/gif, headers: {ETag: '\"1\"'}}", "GET", "/",
+      fields: ["Range: bytes=1-1"])
+    #expect(range.body == [255])
+    #expect(range.fields[.contentType] == "image/gif")
+  }
+
   @Test func `paths alone are those of one origin`() throws {
     let site = try site("/a: {text: a}\n/b: {text: b}")
     #expect(site.origins.map(\.name) == ["main"])
