@@ -15,11 +15,14 @@ public struct SetFields: Responder {
 
   /// The content with the fields.
   public func reply(to request: FixtureRequest) -> Reply {
-    content.reply(to: request).replacing(fields)
+    content.reply(to: request).replacing(fields.filled(from: request))
   }
 
-  /// What the content needs.
-  public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
+  /// What the content needs, and the body if a field has a value of it.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    let wantsBody = fields.requestValues.contains(where: \.concernsBody)
+    return content.needs(for: request).union(wantsBody ? .body : [])
+  }
 
   /// The same fields, with placeholders replaced, for the resolved content.
   public func resolved(_ context: SiteContext) -> any Responder {

@@ -10,7 +10,7 @@ extension AuthoredReply {
   static let status = ReplyKey.optional(
     "status", \.status, .integer(in: 200...999), "the status; alone, a reply without a body")
   static let headers = ReplyKey.key(
-    "headers", \.fields, .headers, "fields; a list sends a field several times")
+    "headers", \.fields, .headerTemplates, "fields; a list sends a field several times")
   static let type = ReplyKey.optional("type", \.type, .fieldValue, "`Content-Type`")
   static let attachment = ReplyKey.optional(
     "attachment", \.attachment, .fieldValue, "`Content-Disposition: attachment` with a file name")
@@ -45,7 +45,7 @@ extension AuthoredReply {
   ]
   /// The keys that say where a redirect leads.
   static let leading: [ReplyKey] = [
-    .optional("to", \.target, .fieldValue, "the address that a redirect leads to"),
+    .optional("to", \.target, .fieldTemplate, "the address that a redirect leads to"),
     .key(
       "after", \.seconds, .integer(in: 0...3600), "seconds that a page waits before it leads on"),
   ]
@@ -117,11 +117,13 @@ extension AuthoredReply {
       "redirect", redirect, beside: leading + [headers] + pace + trouble + around,
       "a status from 300 to 399, or a page that leads on"),
     Word(
-      "echo", Shape<Echo.Form>.word.map { .echo($0) }, beside: [headers, coding] + pace + trouble + around,
+      "echo", Shape<Echo.Form>.word.map { .echo($0) },
+      beside: [headers, coding] + pace + trouble + around,
       "the request itself"),
     Word(
       "websocket", WebSocket.shape.map { .webSocket($0) },
-      beside: [headers] + trouble + [cookies, logOut, auth, when], "a WebSocket: `echo`, or a mapping"),
+      beside: [headers] + trouble + [cookies, logOut, auth, when],
+      "a WebSocket: `echo`, or a mapping"),
     Word(
       "root", Shape<String>.folder.map { .folder($0) },
       beside: folder + [headers, ranges, coding] + pace + trouble
@@ -131,7 +133,8 @@ extension AuthoredReply {
       "parts", ReplyPart.list.map { .parts($0) }, beside: [headers, fault] + around,
       "heads, bodies, raw bytes, pauses and ends, in this order"),
     Word(
-      "turns", Shape.lazy("reply") { turn }.some(of: "turns").map { .turns($0) }, beside: [again, headers] + around,
+      "turns", Shape.lazy("reply") { turn }.some(of: "turns").map { .turns($0) },
+      beside: [again, headers] + around,
       "a reply to each successive request, the last one to all further ones"),
   ]
 
@@ -141,7 +144,7 @@ extension AuthoredReply {
   static let table = Word(byMethod, beside: [auth, logOut])
 
   private static func text(_ type: String) -> Shape<AuthoredContent> {
-    Shape.siteText.map { .page([UInt8]($0.utf8), type: type) }
+    Shape.template.map { .page([UInt8]($0.utf8), type: type) }
   }
 
   /// A status, or a word for a page.

@@ -153,7 +153,12 @@ extension AuthoredReply {
       guard let node = written["file"], MediaType.isText(type(of: file)) else { break }
       try node.surroundings.check(
         Placeholder.all(in: file.bytes).filter(\.isOrigin), at: node)
-    case .page, .echo, .webSocket, .folder, .parts, .turns, nil: break
+    case .folder:
+      if let node = written["headers"], !fields.requestValues.isEmpty {
+        throw node.error(
+          "values of the request in the fields of a folder", expected: "the same for all requests")
+      }
+    case .page, .echo, .webSocket, .parts, .turns, nil: break
     }
     let isStrong = fields[.eTag].map { EntityTag($0)?.isWeak == false } ?? content?.hasTag ?? false
     if let node = written["ranges"], ranges == true, !isStrong {
@@ -222,20 +227,25 @@ extension AuthoredReply {
   /// What answers one method.
   ///
   /// - Parameter usual: The status if none is written.
-  func answer(status usual: Int = 200) -> any Responder { wrapped(bare(status ?? usual)) }
+  func answer(status usual: Int = 200) -> any Responder {
+    let status = status ?? usual
+    return wrapped(TemplateReply(self, status: status) ?? bare(status))
+  }
 
   /// The reply if it is always the same one, without what is written beside its content.
   var fixed: Reply? {
-    switch (methods, content) {
-    case (.each, _), (_, .file), (_, .folder), (_, .turns): return nil
-    default: break
+    if case .each = methods { return nil }
+    switch content {
+    case .file, .folder, .turns, .echo: return nil
+    case .parts(let parts): return Reply(parts)
+    case .page, .redirect, .pageRedirect, .webSocket, nil: break
     }
     let bare = bare(status ?? 200)
     return bare as? Reply ?? (bare as? WebSocket)?.opening()
   }
 
   /// What the content says, without what is written beside it.
-  private func bare(_ status: Int) -> any Responder {
+  func bare(_ status: Int) -> any Responder {
     switch content {
     case nil, .folder: return Reply.empty(status, fields: fields)
     case .redirect(let status): return Reply.redirect(status, to: nil, fields: fields)
@@ -245,7 +255,8 @@ extension AuthoredReply {
     case .webSocket(var webSocket):
       webSocket.fields = fields
       return webSocket
-    case .parts(let parts): return Reply(parts).replacing(fields)
+    case .parts(let parts):
+      return fields.isEmpty ? Reply(parts) : SetFields(fields, content: Reply(parts))
     case .turns(let turns):
       let turns = Turns(turns.map { $0.answer() }, repeats: isRepeated)
       return SetFields(fields, content: turns)

@@ -39,7 +39,7 @@ struct PathPattern: Hashable, Sendable {
       case .literal(let text):
         if text != CanonicalPath.of(String(part)) { return nil }
       case .name(let name):
-        guard !part.isEmpty, let bytes = part.percentDecoded else { return nil }
+        guard !part.isEmpty, let bytes = String(part).percentDecoded else { return nil }
         values[name] = String(decoding: bytes, as: UTF8.self)
       }
     }

@@ -17,8 +17,16 @@ struct SiteSurroundings: Sendable {
   var origins: [String] = []
 
   /// Refuses placeholders that nothing will replace.
-  func check(_ placeholders: [Placeholder], at node: AuthoredNode) throws(AuthoredError) {
+  ///
+  /// - Parameter isTemplate: Whether values of the request may stand there.
+  func check(
+    _ placeholders: [Placeholder], at node: AuthoredNode, isTemplate: Bool = false
+  ) throws(AuthoredError) {
     for placeholder in placeholders {
+      if isTemplate, placeholder.name.hasPrefix("request.") {
+        try check(RequestValue(placeholder.name), of: placeholder, at: node)
+        continue
+      }
       if let origin = placeholder.origin, origins.contains(origin.name) { continue }
       let known = origins.map { "${origin.\($0)}" }.joined(separator: ", ")
       let parts = OriginPart.allCases.map(\.rawValue).joined(separator: ", .")
@@ -26,6 +34,21 @@ struct SiteSurroundings: Sendable {
         "nothing is known as '${\(placeholder.name)}'",
         expected: "one of \(known), or a part of it (.\(parts))")
     }
+  }
+
+  private func check(
+    _ value: RequestValue?, of placeholder: Placeholder, at node: AuthoredNode
+  ) throws(AuthoredError) {
+    guard let value else {
+      throw node.error(
+        "nothing is known as '${\(placeholder.name)}'", expected: RequestValue.expected)
+    }
+    guard case .named(let name, .path) = value else { return }
+    let names = node.path.first { $0.hasPrefix("/") }.flatMap(PathPattern.init)?.names ?? []
+    if names.contains(name) { return }
+    throw node.error(
+      "the path has no name '\(name)'",
+      expected: names.isEmpty ? "one in braces, such as /users/{id}" : name.guess(among: names))
   }
 
   /// The place of a path, which is relative to the file that it is written in.
@@ -54,9 +77,23 @@ extension Shape<String> {
     }
   }
 
+  /// The same, in which a `${…}` may also be a value of the request.
+  static var template: Shape {
+    text.then { text, node throws(AuthoredError) in
+      try node.surroundings.check(
+        Placeholder.all(in: [UInt8](text.utf8)), at: node, isTemplate: true)
+      return text
+    }
+  }
+
   /// Text that may stand in a header field.
-  static var fieldValue: Shape {
-    siteText.checked(
+  static var fieldValue: Shape { siteText.forField }
+
+  /// The same, in which a `${…}` may also be a value of the request.
+  static var fieldTemplate: Shape { template.forField }
+
+  private var forField: Shape {
+    checked(
       expected: "one line without spaces around it; 'raw' in 'parts' sends anything",
       else: { "a header field cannot hold '\($0)'" }, HTTPField.isValidValue)
   }
@@ -85,7 +122,7 @@ extension Shape<String> {
 extension Shape<String> {
   /// JSON as text, or as a mapping or a list, which is written as JSON.
   static var json: Shape {
-    let text = siteText
+    let text = template
     let schema = Schema.either(text.schema, ["type": ["object", "array"]])
     return Shape(schema) { node throws(AuthoredError) in
       node.isScalar ? try text.read(node) : try node.json()
@@ -109,7 +146,7 @@ extension AuthoredNode {
       return "[\(values.joined(separator: ", "))]"
     }
     if isNull { return "null" }
-    let text = try Shape<String>.siteText.read(self)
+    let text = try Shape<String>.template.read(self)
     let isWritten = isPlainScalar && JSONGrammar.accepts([UInt8](text.utf8))
     return isWritten ? text : text.quotedForJSON
   }
@@ -129,9 +166,13 @@ extension Shape<[UInt8]> {
 
 extension Shape<HTTPFields> {
   /// Fields by name; a list sends the field several times.
-  static var headers: Shape {
-    let value = Shape<String>.fieldValue
-    return Shape(.entries(.oneOrMore(value.schema, atLeast: 0))) { node throws(AuthoredError) in
+  static var headers: Shape { headers(.fieldValue) }
+
+  /// The same, in whose values a `${…}` may also be a value of the request.
+  static var headerTemplates: Shape { headers(.fieldTemplate) }
+
+  private static func headers(_ value: Shape<String>) -> Shape {
+    Shape(.entries(.oneOrMore(value.schema, atLeast: 0))) { node throws(AuthoredError) in
       var fields = HTTPFields()
       for (key, node) in try node.entries(of: "header fields by name") {
         guard let name = HTTPField.Name(key) else {

@@ -104,9 +104,15 @@ import Testing
     ("[]", ".when: no conditions; expected at least one"),
     ("{query: a}", ".when: found a mapping; expected a list of conditions"),
     ("[{query: a}]", ".when.1: no key 'reply'; expected a reply"),
-    ("[{reply: {text: x}}]", ".when.1: no condition; expected one of query, header, cookie, path, body"),
+    (
+      "[{reply: {text: x}}]",
+      ".when.1: no condition; expected one of query, header, cookie, path, body"
+    ),
     ("[{quary: a, reply: {text: x}}]", ".when.1: unknown key 'quary'; expected 'query'"),
-    ("[{query: [], reply: {text: x}}]", ".when.1.query: found a list; expected a name, or \(byName)"),
+    (
+      "[{query: [], reply: {text: x}}]",
+      ".when.1.query: found a list; expected a name, or \(byName)"
+    ),
     ("[{query: {a: {}}, reply: {text: x}}]", ".when.1.query.a: found a mapping; expected text"),
     ("[{header: a b, reply: {text: x}}]", ".when.1.header: 'a b' \(noField)"),
     ("[{header: {a b: c}, reply: {text: x}}]", ".when.1.header.a b: 'a b' \(noField)"),

@@ -3,7 +3,8 @@ import HTTPFixtures
 import Testing
 
 @Suite struct SiteMistakeTests {
-  static let contents = "text, html, json, base64, file, redirect, echo, websocket, root, parts, turns"
+  static let contents =
+    "text, html, json, base64, file, redirect, echo, websocket, root, parts, turns"
   static let to = "to, after, listing, hidden, as, repeat"
   static let trouble = "delay, gate, fault"
   static let bodiless =

@@ -76,7 +76,8 @@ import Testing
   ])
   func `fields stand beside every content`(content: String) throws {
     let fields = "headers: {X-A: [1, 2], Cache-Control: private, X-B: '${origin.other}'}"
-    let reply = try reply(of: "{site: {/: {\(content), \(fields)}}, origins: {other: {}}}", "GET", "/")
+    let reply = try reply(
+      of: "{site: {/: {\(content), \(fields)}}, origins: {other: {}}}", "GET", "/")
     let name = try #require(HTTPField.Name("X-A"))
     #expect(reply.fields[values: name] == ["1", "2"])
     #expect(reply.fields[values: .cacheControl] == ["private"])
