@@ -3,7 +3,8 @@ package struct Choice<Value>: Sendable {
   /// The name.
   package let name: String
   fileprivate let companions: [String]
-  fileprivate let schema: Schema
+  /// What may stand at it and at the keys beside it.
+  fileprivate let properties: [(name: String, value: Schema)]
   fileprivate let reader: @Sendable (AuthoredNode, AuthoredFields) throws(AuthoredError) -> Value
 
   /// Creates a word.
@@ -18,9 +19,8 @@ package struct Choice<Value>: Sendable {
   ) {
     self.name = name
     companions = keys.map(\.name)
-    schema = .mapping(
-      [(name, shape.schema.described(documentation))] + Schema.properties(of: keys),
-      required: [name])
+    properties =
+      [(name, shape.schema.described(documentation))] + Schema.properties(of: keys)
     reader = { node, fields throws(AuthoredError) in
       var draft = try shape.read(node)
       try fields.read(keys, into: &draft)
@@ -43,7 +43,7 @@ extension Shape {
   package static func one(of choices: [Choice<Value>], named name: String) -> Shape {
     let words = choices.map(\.name)
     let companions = choices.flatMap(\.companions)
-    return Shape(.either(choices.map(\.schema))) { node throws(AuthoredError) in
+    return Shape(schema(of: choices)) { node throws(AuthoredError) in
       let fields = try node.fields(words + companions)
       let written = fields.entries.filter { words.contains($0.key) }
       guard written.count == 1, let choice = choices.first(where: { $0.name == written[0].key })
@@ -59,5 +59,15 @@ extension Shape {
       }
       return try choice.reader(written[0].value, fields)
     }
+  }
+
+  /// One mapping for all words that stand alone, and one for each of the others.
+  private static func schema(of choices: [Choice<Value>]) -> Schema {
+    let alone = choices.filter(\.companions.isEmpty).flatMap(\.properties)
+    let others = choices.filter { !$0.companions.isEmpty }.map {
+      Schema.mapping($0.properties, required: [$0.name])
+    }
+    return .either(
+      [Schema.mapping(alone).with("minProperties", 1).with("maxProperties", 1)] + others)
   }
 }

@@ -118,7 +118,7 @@ private struct AuthoredScheme: Sendable {
     [
       realm,
       .required(
-        "token", \.tokens, token.oneOrMore(atLeast: ""), expected: "a token, or a list of them",
+        "token", \.tokens, token.oneOrMore(atLeast: "").named("texts"), expected: "a token, or a list of them",
         "tokens that are let in"),
       .optional("scope", \.scope, .fieldValue, "a scope that is announced"),
     ]
@@ -139,13 +139,13 @@ private struct AuthoredScheme: Sendable {
   ).map { [AuthenticationScheme.cookie(name: $0.name, value: $0.value)] }
 
   /// Challenges as they are.
-  static let raw = Shape.fieldValue.oneOrMore(atLeast: "").map {
+  static let raw = Shape.fieldValue.oneOrMore(atLeast: "").named("texts").map {
     $0.map { AuthenticationScheme.raw($0) }
   }
 
   /// The realm, or one for each successive challenge.
   private static let realm = Key<AuthoredScheme>.key(
-    "realm", \.realms, Shape.fieldValue.oneOrMore(atLeast: ""),
+    "realm", \.realms, Shape.fieldValue.oneOrMore(atLeast: "").named("texts"),
     "the realm, or one for each successive refusal")
 
   private static let quality: Shape<[DigestProtection]> = {
@@ -174,7 +174,7 @@ private struct AuthoredScheme: Sendable {
   ]
 
   private static let users = Key<AuthoredScheme>.key(
-    "users", \.users, Shape.mapping(Credential(user: "", password: ""), user).some(of: "users"),
+    "users", \.users, Shape.mapping(Credential(user: "", password: ""), user).named("user").some(of: "users"),
     "several users, instead of the one")
 
   /// Who is let in by a password: `user` and `password`, or `users`.

@@ -156,7 +156,7 @@ extension Origin {
 
 extension TLSOptions {
   /// A word for the certificate, or a mapping.
-  static let shape = Shape<ServerCertificate>.word.map { TLSOptions(certificate: $0) }
+  static let shape = certificate.map { TLSOptions(certificate: $0) }
     .orMapping(Shape.mapping(Draft(), keys, check: checkVersions).map(\.options))
 
   private struct Draft: Sendable {
@@ -166,7 +166,7 @@ extension TLSOptions {
   }
 
   private static let keys: [Key<Draft>] = [
-    .key("certificate", \.options.certificate, .word, "what is wrong with the certificate"),
+    .key("certificate", \.options.certificate, certificate, "what is wrong with the certificate"),
     .optional("min", \.lowest, version, "the oldest version that is spoken"),
     .optional("max", \.highest, version, "the newest version that is spoken"),
     .key("client", \.options.client, .word, "whether a client's certificate is asked for"),
@@ -175,6 +175,8 @@ extension TLSOptions {
       Shape.flag.map { $0 ? Occurrence.always : nil }.orMapping(Occurrence.shape.map { $0 }),
       "the client's hello is never answered, or for some connections"),
   ]
+
+  private static let certificate = Shape<ServerCertificate>.word.named("certificate")
 
   // A version without quotes is a number.
   private static let version = Shape<TLSVersion>.word

@@ -79,18 +79,31 @@ extension AuthoredReply {
     }
   }
 
-  /// The keys of a reply, with one alternative for each content, one for a status alone, and one
-  /// for replies by method, each of which names the keys that go together.
+  /// The keys of a reply, with one alternative for the contents that have the same keys beside them,
+  /// one for a status alone, and one for replies by method.
   private static let schema: Schema = {
-    let words = contents + [bare, table]
     let redirect: Schema = [
       "if": ["properties": ["redirect": .words(of: PageRedirect.self)], "required": ["redirect"]],
       "then": ["required": ["to"]], "else": ["properties": ["after": false]],
     ]
+    var groups: [(words: [String], companions: [String])] = []
+    for word in contents + [bare, table] {
+      let companions = Array(word.names.dropFirst())
+      if groups.last?.companions == companions {
+        groups[groups.count - 1].words.append(word.key.name)
+      } else {
+        groups.append(([word.key.name], companions))
+      }
+    }
+    let alternatives = groups.map { words, companions -> Schema in
+      [
+        "oneOf": .list(words.map { ["required": [.text($0)]] }),
+        "propertyNames": .words(words + companions),
+      ]
+    }
     return [
       "type": "object", "properties": .object(Schema.properties(of: keys)),
-      "anyOf": .list(words.map { .alternative($0.names, required: [$0.key.name]) }),
-      "allOf": [redirect],
+      "anyOf": .list(alternatives), "allOf": [redirect],
     ]
   }()
 

@@ -37,7 +37,7 @@ extension Wait {
         PauseDraft(), PauseDraft.keys("seconds", "how long it is waited", beside: at),
         check: { draft, fields throws(AuthoredError) in try draft.check("seconds", fields) }
       ).map { Wait(for: .pause($0.pause), at: $0.place) }
-    ).oneOrMore(atLeast: "")
+    ).named("delay").oneOrMore(atLeast: "")
 
   /// A gate, or several: a name, or a mapping.
   static let gate = Shape.gateName.map { Wait(for: .gate($0)) }
@@ -50,7 +50,7 @@ extension Wait {
             "the gate; one name may hold many replies"),
           .key("at", \.place, .place(), "where in the reply it is waited"),
         ])
-    ).oneOrMore(atLeast: "")
+    ).named("gate").oneOrMore(atLeast: "")
 
   private static let at: [Key<PauseDraft>] = [
     .key("at", \.place, .place(), "where in the reply it is waited")

@@ -10,7 +10,7 @@ extension WebSocket {
 
   private static let keys: [Key<WebSocket>] = [
     .key(
-      "subprotocols", \.subprotocols, subprotocol.oneOrMore(atLeast: ""),
+      "subprotocols", \.subprotocols, subprotocol.oneOrMore(atLeast: "").named("texts"),
       "the first of them that the client offers is agreed on"),
     .key("echo", \.script.echoes, .flag, "each text and binary comes back"),
     .optional(
