@@ -118,7 +118,8 @@ private struct AuthoredScheme: Sendable {
     [
       realm,
       .required(
-        "token", \.tokens, token.oneOrMore(atLeast: "").named("texts"), expected: "a token, or a list of them",
+        "token", \.tokens, token.oneOrMore(atLeast: "").named("texts"),
+        expected: "a token, or a list of them",
         "tokens that are let in"),
       .optional("scope", \.scope, .fieldValue, "a scope that is announced"),
     ]
@@ -174,7 +175,8 @@ private struct AuthoredScheme: Sendable {
   ]
 
   private static let users = Key<AuthoredScheme>.key(
-    "users", \.users, Shape.mapping(Credential(user: "", password: ""), user).named("user").some(of: "users"),
+    "users", \.users,
+    Shape.mapping(Credential(user: "", password: ""), user).named("user").some(of: "users"),
     "several users, instead of the one")
 
   /// Who is let in by a password: `user` and `password`, or `users`.

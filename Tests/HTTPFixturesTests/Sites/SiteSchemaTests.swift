@@ -12,7 +12,8 @@ import Testing
     let definitions = try #require(schema["$defs"] as? [String: Any])
     #expect(
       definitions.keys.sorted() == [
-        "auth", "certificate", "cookie", "delay", "fault", "gate", "headers", "occurrence", "origin",
+        "auth", "certificate", "cookie", "delay", "fault", "gate", "headers", "occurrence",
+        "origin",
         "part", "place", "reply", "seconds", "text", "texts", "times", "user", "websocket",
       ])
   }
