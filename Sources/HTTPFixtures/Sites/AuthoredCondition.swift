@@ -64,7 +64,7 @@ struct ConditionalReply: Sendable {
         conditions.append(.has(part, name: key, value: try value.read(node)))
       }
       return conditions
-    }
+    }.named("values")
   }
 
   /// The case of a responder.

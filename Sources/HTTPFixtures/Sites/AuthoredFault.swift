@@ -19,7 +19,7 @@ extension Occurrence {
   /// The keys that say when something happens.
   fileprivate static let keys: [Key<Occurrence>] =
     times + [
-      .custom("seed", .seed, "what chance is made of; the same seed gives the same sequence") {
+      .custom("seed", .seed, "the seed of chance") {
         if case .probability(let chance, _) = $1 { $1 = .probability(chance, seed: $0) }
       }
     ]

@@ -180,7 +180,7 @@ extension TLSOptions {
 
   // A version without quotes is a number.
   private static let version = Shape<TLSVersion>.word
-    .schema(.either(.words(of: TLSVersion.self), ["type": "number"]))
+    .schema(.either(.words(of: TLSVersion.self), ["type": "number"])).named("tlsVersion")
 
   @Sendable private static func checkVersions(
     _ draft: inout Draft, _ fields: AuthoredFields

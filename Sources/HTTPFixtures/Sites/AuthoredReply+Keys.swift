@@ -163,6 +163,38 @@ extension AuthoredReply {
   }()
 }
 
+// MARK: Schema
+
+extension AuthoredReply {
+  /// The keys of a reply, with one alternative for the contents that have the same keys beside
+  /// them, one for a status alone, and one for replies by method.
+  static let schema: Schema = {
+    let redirect: Schema = [
+      "if": ["properties": ["redirect": .words(of: PageRedirect.self)], "required": ["redirect"]],
+      "then": ["required": ["to"]], "else": ["properties": ["after": false]],
+    ]
+    var groups: [(words: [String], companions: [String])] = []
+    for word in contents + [bare, table] {
+      let companions = Array(word.names.dropFirst())
+      if groups.last?.companions == companions {
+        groups[groups.count - 1].words.append(word.key.name)
+      } else {
+        groups.append(([word.key.name], companions))
+      }
+    }
+    let alternatives = groups.map { words, companions -> Schema in
+      [
+        "oneOf": .list(words.map { ["required": [.text($0)]] }),
+        "propertyNames": .words(words + companions),
+      ]
+    }
+    return [
+      "type": "object", "properties": .object(Schema.properties(of: keys)),
+      "anyOf": .list(alternatives), "allOf": [redirect],
+    ]
+  }()
+}
+
 // MARK: Methods
 
 extension AuthoredReply.Methods {

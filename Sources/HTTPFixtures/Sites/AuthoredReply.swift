@@ -79,34 +79,6 @@ extension AuthoredReply {
     }
   }
 
-  /// The keys of a reply, with one alternative for the contents that have the same keys beside them,
-  /// one for a status alone, and one for replies by method.
-  private static let schema: Schema = {
-    let redirect: Schema = [
-      "if": ["properties": ["redirect": .words(of: PageRedirect.self)], "required": ["redirect"]],
-      "then": ["required": ["to"]], "else": ["properties": ["after": false]],
-    ]
-    var groups: [(words: [String], companions: [String])] = []
-    for word in contents + [bare, table] {
-      let companions = Array(word.names.dropFirst())
-      if groups.last?.companions == companions {
-        groups[groups.count - 1].words.append(word.key.name)
-      } else {
-        groups.append(([word.key.name], companions))
-      }
-    }
-    let alternatives = groups.map { words, companions -> Schema in
-      [
-        "oneOf": .list(words.map { ["required": [.text($0)]] }),
-        "propertyNames": .words(words + companions),
-      ]
-    }
-    return [
-      "type": "object", "properties": .object(Schema.properties(of: keys)),
-      "anyOf": .list(alternatives), "allOf": [redirect],
-    ]
-  }()
-
   /// Reads the keys of a reply, but for the question whether the reply has a place for each.
   init(_ fields: AuthoredFields) throws(AuthoredError) {
     try Self.checkCombination(of: fields)

@@ -10,7 +10,7 @@ extension Shape<Duration> {
 
 extension Shape<UInt64> {
   /// The seed of a sequence of random numbers.
-  static var seed: Shape { Shape<Int>.integer(in: 0...Int.max).map { UInt64($0) } }
+  static var seed: Shape { Shape<Int>.integer(in: 0...Int.max).map { UInt64($0) }.named("seed") }
 }
 
 extension Shape<ReplyPlace> {
@@ -95,8 +95,8 @@ private struct PauseDraft: Sendable {
       .required(name, \.duration, .seconds, expected: "seconds from 0 to 60", documentation)
     ] + more + [
       .optional(
-        "jitter", \.jitter, .seconds, "seconds by which it is longer or shorter, by chance"),
-      .optional("seed", \.seed, .seed, "what chance is made of, the same for each run"),
+        "jitter", \.jitter, .seconds, "seconds more or less, by chance"),
+      .optional("seed", \.seed, .seed, "the seed of chance"),
     ]
   }
 

@@ -133,8 +133,8 @@ struct TemplateReply: Responder {
   private var reply: AuthoredReply
   private let status: Int
 
-  /// Creates a template; `nil` if the reply has no values of its request, or none but in fields that
-  /// are set beside another responder.
+  /// Creates a template; `nil` if the reply has no values of its request, or none but in fields
+  /// that are set beside another responder.
   init?(_ reply: AuthoredReply, status: Int) {
     switch reply.content {
     case .echo, .parts, .turns, .folder: return nil

@@ -14,7 +14,8 @@ import Testing
       definitions.keys.sorted() == [
         "auth", "certificate", "cookie", "delay", "fault", "gate", "headers", "occurrence",
         "origin",
-        "part", "place", "reply", "seconds", "text", "texts", "times", "user", "websocket",
+        "part", "place", "reply", "seconds", "seed", "text", "texts", "times", "tlsVersion", "user",
+        "values", "websocket",
       ])
   }
 
