@@ -60,7 +60,7 @@ extension AuthoredNode {
       throw error("found \(kind)", expected: "a list of \(expected)")
     }
     return elements.enumerated().map { index, element in
-      AuthoredNode(file: file, path: path + ["\(index + 1)"], tree: element)
+      AuthoredNode(file: file, path: path + ["\(index + 1)"], tree: element, context: context)
     }
   }
 
@@ -74,7 +74,7 @@ extension AuthoredNode {
       throw error("found \(kind)", expected: expected)
     }
     return entries.map { key, value in
-      (key, AuthoredNode(file: file, path: path + [key], tree: value))
+      (key, AuthoredNode(file: file, path: path + [key], tree: value, context: context))
     }
   }
 
@@ -107,12 +107,19 @@ public struct AuthoredFields {
   /// The entries in the order they are written.
   public let entries: [(key: String, value: AuthoredNode)]
 
-  init(node: AuthoredNode, entries: [(key: String, value: AuthoredNode)]) {
+  package init(node: AuthoredNode, entries: [(key: String, value: AuthoredNode)]) {
     self.node = node
     self.entries = entries
   }
 
-  /// The value of a key, nil where the key is not written.
+  /// The same entries, and with them all in them, with something that shapes need to know.
+  package func with(context: any Sendable) -> AuthoredFields {
+    AuthoredFields(
+      node: node.with(context: context),
+      entries: entries.map { ($0.key, $0.value.with(context: context)) })
+  }
+
+  /// The value of a key; `nil` if the key is not written.
   public subscript(key: String) -> AuthoredNode? {
     entries.first { $0.key == key }?.value
   }

@@ -14,11 +14,19 @@ public struct AuthoredNode {
   /// The keys and indices that lead here from the root.
   public let path: [String]
   let tree: AuthoredTree
+  /// What shapes need to know that does not stand in the file, as `Decoder.userInfo` has it.
+  package let context: (any Sendable)?
 
-  init(file: String, path: [String], tree: AuthoredTree) {
+  init(file: String, path: [String], tree: AuthoredTree, context: (any Sendable)? = nil) {
     self.file = file
     self.path = path
     self.tree = tree
+    self.context = context
+  }
+
+  /// The same node, and with it all in it, with something that shapes need to know.
+  package func with(context: any Sendable) -> AuthoredNode {
+    AuthoredNode(file: file, path: path, tree: tree, context: context)
   }
 
   /// Parses YAML text; an empty document is an empty mapping.

@@ -98,6 +98,11 @@ extension Schema {
       ? schema : schema.with("required", .list(required.map(Schema.text)))
   }
 
+  /// One of the alternatives of a mapping: keys that go together.
+  package static func alternative(_ keys: [String], required: [String]) -> Schema {
+    ["required": .list(required.map(Schema.text)), "propertyNames": .words(keys)]
+  }
+
   /// A mapping whose keys are the author's.
   package static func entries(
     _ value: Schema, named names: Schema? = nil, atLeast least: Int = 0

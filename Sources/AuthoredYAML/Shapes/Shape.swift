@@ -36,6 +36,23 @@ extension Shape {
     Shape<Other>(schema) { node throws(AuthoredError) in try transform(try read(node), node) }
   }
 
+  /// The same shape for values that pass a test.
+  ///
+  /// - Parameters:
+  ///   - expected: What belongs there, for messages.
+  ///   - problem: What is wrong with a value that does not pass; `nil` shows what is written.
+  package func checked(
+    expected: String, else problem: (@Sendable (Value) -> String)? = nil,
+    _ passes: @escaping @Sendable (Value) -> Bool
+  ) -> Shape {
+    then { value, node throws(AuthoredError) in
+      guard passes(value) else {
+        throw node.error(problem?(value) ?? "found \(node.kind)", expected: expected)
+      }
+      return value
+    }
+  }
+
   /// The same shape as a definition of the schema, which other places refer to.
   package func named(_ name: String) -> Shape {
     let schema = schema
@@ -70,7 +87,8 @@ extension Shape {
   ///
   /// - Parameters:
   ///   - name: What its items are, in the plural, for messages.
-  ///   - least: What at least one of has to be there; `nil` if the list may be empty.
+  ///   - least: What at least one of has to be there; `nil` if the list may be empty, and empty if
+  ///     its key says what it is.
   package func list(of name: String, atLeast least: String? = nil) -> Shape<[Value]> {
     Shape<[Value]>(.list(of: schema, atLeast: least == nil ? 0 : 1)) { node throws(AuthoredError) in
       try values(node.list(of: name), at: node, atLeast: least)
@@ -93,7 +111,8 @@ extension Shape {
     var values: [Value] = []
     for node in nodes { values.append(try read(node)) }
     if let least, values.isEmpty {
-      throw node.error("an empty list", expected: "at least one \(least)")
+      throw node.error(
+        "an empty list", expected: least.isEmpty ? "at least one" : "at least one \(least)")
     }
     return values
   }
@@ -125,6 +144,21 @@ extension Shape<Bool> {
   package static var flag: Shape {
     Shape(.bool) { node throws(AuthoredError) in try node.bool() }
   }
+
+  /// True, and nothing else.
+  package static var yes: Shape {
+    flag.checked(expected: "true") { $0 }.schema(["const": true])
+  }
+}
+
+extension Shape where Value: Sendable {
+  /// One word, which stands for a value.
+  ///
+  /// - Parameter expected: The word and its meaning, for messages.
+  package static func word(_ word: String, for value: Value, expected: String) -> Shape {
+    Shape<String>.text(expected).checked(expected: expected) { $0 == word }.map { _ in value }
+      .schema(["const": .text(word)])
+  }
 }
 
 extension Shape<Int> {
@@ -149,13 +183,7 @@ extension Shape<Double> {
       "type": "number", "minimum": .number("\(range.lowerBound)"),
       "maximum": .number("\(range.upperBound)"),
     ]
-    return Shape(schema) { node throws(AuthoredError) in
-      let number = try node.number()
-      guard range.contains(number) else {
-        throw node.error("found '\(number)'", expected: expected)
-      }
-      return number
-    }
+    return number(schema).checked(expected: expected, range.contains)
   }
 
   /// Seconds, above 0.
@@ -163,13 +191,13 @@ extension Shape<Double> {
     let schema: Schema = [
       "type": "number", "exclusiveMinimum": 0, "maximum": .number("\(most)"),
     ]
-    return Shape(schema) { node throws(AuthoredError) in
-      let seconds = try node.number()
-      guard seconds > 0, seconds <= Double(most) else {
-        throw node.error("found \(node.kind)", expected: "seconds, above 0 and at most \(most)")
-      }
-      return seconds
+    return number(schema).checked(expected: "seconds, above 0 and at most \(most)") {
+      $0 > 0 && $0 <= Double(most)
     }
+  }
+
+  private static func number(_ schema: Schema) -> Shape {
+    Shape(schema) { node throws(AuthoredError) in try node.number() }
   }
 }
 

@@ -16,6 +16,9 @@ public struct FixtureRequest: Sendable {
   /// A fact about the machine that was read after this time is new enough for the request.
   package var arrival: UInt64?
 
+  /// The texts that stand in its path at the names of the pattern that it fits.
+  var parameters: [String: String] = [:]
+
   /// Joins a head with the body that followed it, and with what is known of its sender.
   public init(head: RequestHead, body: [UInt8] = [], client: String? = nil) {
     self.head = head

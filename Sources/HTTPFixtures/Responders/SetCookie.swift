@@ -1,5 +1,46 @@
 import HTTPTypes
 
+/// Sets fields of the replies of another responder, in place of those of the same names.
+public struct SetFields: Responder {
+  /// The fields, in order.
+  public var fields: HTTPFields
+  /// What answers.
+  public var content: any Responder
+
+  /// Sets fields of the replies of a responder.
+  public init(_ fields: HTTPFields, content: any Responder) {
+    self.fields = fields
+    self.content = content
+  }
+
+  /// The content with the fields.
+  public func reply(to request: FixtureRequest) -> Reply {
+    content.reply(to: request).replacing(fields.filled(from: request))
+  }
+
+  /// What the content needs, and the body if a field has a value of it.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    let wantsBody = fields.requestValues.contains(where: \.concernsBody)
+    return content.needs(for: request).union(wantsBody ? .body : [])
+  }
+
+  /// The same fields, with placeholders replaced, for the resolved content.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    SetFields(fields.resolved(context.origins), content: content.resolved(context))
+  }
+}
+
+extension Reply {
+  /// The reply with fields in place of those of the same names.
+  func replacing(_ fields: some Collection<HTTPField>) -> Reply {
+    if fields.isEmpty { return self }
+    return withHead { head in
+      for field in fields { head.fields[field.name] = nil }
+      head.fields.append(contentsOf: fields)
+    }
+  }
+}
+
 /// Sets cookies with what another responder says, each in a field of its own (RFC 6265 section 3).
 public struct SetCookie: Responder {
   /// The values of the `Set-Cookie` fields, in order.

@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// The site of one host and port: a responder for each path, exact ones first, then helpers,
-/// then folders.
+/// The site of one host and port: a responder for each path, exact ones first, then patterns,
+/// helpers, and folders.
 public struct Origin: Sendable {
   /// How the origin takes connections.
   public var options = OriginOptions()
@@ -12,6 +12,8 @@ public struct Origin: Sendable {
   /// The folders in whose files an author can make mistakes.
   private(set) var checkedFolders: [WPTFiles] = []
   private var routes: [String: any Responder] = [:]
+  /// What answers the paths of a pattern, the most specific first.
+  private var patterns: [PatternResponder] = []
   /// What answers below a prefix, longest prefix first.
   private var folders: [(prefix: String, responder: any Responder)] = []
 
@@ -23,10 +25,24 @@ public struct Origin: Sendable {
     for (path, reply) in replies { self[path] = MethodTable([.get], reply) }
   }
 
-  /// What answers an exact path for all methods, in whatever spelling the path comes.
+  /// What answers a path for all methods, in whatever spelling the path comes.
+  ///
+  /// A name in braces stands for any text between two slashes: `/users/{id}`.
   public subscript(path: String) -> (any Responder)? {
-    get { routes[CanonicalPath.of(path)] }
-    set { routes[CanonicalPath.of(path)] = newValue }
+    get {
+      guard let pattern = PathPattern(path) else { return routes[CanonicalPath.of(path)] }
+      return patterns.first { $0.pattern == pattern }?.content
+    }
+    set {
+      guard let pattern = PathPattern(path) else {
+        routes[CanonicalPath.of(path)] = newValue
+        return
+      }
+      patterns.removeAll { $0.pattern.shape == pattern.shape }
+      guard let newValue else { return }
+      patterns.append(PatternResponder(pattern: pattern, content: newValue))
+      patterns.sort { PathPattern.precedes($0.pattern, $1.pattern) }
+    }
   }
 
   /// Serves a folder for all paths below its prefix that have no responder of their own.
@@ -76,6 +92,11 @@ public struct Origin: Sendable {
     }
     let path = request.path
     if let responder = routes[CanonicalPath.of(path)] { return .path(responder) }
+    if !patterns.isEmpty,
+      let match = patterns.first(where: { $0.pattern.values(in: path) != nil })
+    {
+      return .path(match)
+    }
     if let helper = helpers?.responder(for: request) { return .path(helper) }
     return folders.first { path.hasPrefix($0.prefix) }.map { .folder($0.responder) } ?? .nothing
   }
@@ -119,6 +140,9 @@ public struct Origin: Sendable {
     var copy = self
     copy.helpers = helpers.map { _ in HTTPBin(context: context) }
     copy.routes = routes.mapValues { $0.resolved(context) }
+    copy.patterns = patterns.map {
+      PatternResponder(pattern: $0.pattern, content: $0.content.resolved(context))
+    }
     copy.folders = folders.map { ($0.prefix, $0.responder.resolved(context)) }
     return copy
   }

@@ -6,9 +6,13 @@ import HTTPTypes
 /// The names and values are those of a site file, and `header`; other names are the page's own.
 public struct QueryControls: Sendable {
   /// The names in a query that are taken for controls, but for ``header``.
-  static let keys =
-    ["status", "type", "attachment", "redirect", "to", "after"] + AuthoredReply.pace
-    + AuthoredReply.trouble
+  static let keys: [String] = {
+    let content = AuthoredReply.contents.map(\.key).filter { $0.name == "redirect" }
+    let beside = [AuthoredReply.status, AuthoredReply.type, AuthoredReply.attachment]
+    return
+      (beside + content + AuthoredReply.leading + AuthoredReply.pace + AuthoredReply.trouble)
+      .map(\.name)
+  }()
   /// The name whose values are fields, `NAME:VALUE`, as often as wanted.
   static let header = "header"
 
@@ -49,25 +53,23 @@ public struct QueryControls: Sendable {
   private static func responder(
     _ wishes: [(name: String, value: String)], _ content: Reply, file: String
   ) throws(AuthoredError) -> any Responder {
-    let reader = SiteReader(directory: "/", access: .nowhere, origins: [])
     let redirects = wishes.contains { $0.name == "redirect" }
     // A text stands for the content, which may have everything that a page may have.
     let entries =
       wishes.filter { $0.name != header }.map { ($0.name, $0.value) }
-      + (redirects ? [] : [("text", "")])
-    let written = try AuthoredReply(AuthoredNode(texts: entries, file: file))
+      + (redirects ? [] : [("text", "-")])
+    let fields = try AuthoredNode(texts: entries, file: file).fields(AuthoredReply.names)
+    let written = try AuthoredReply(fields)
     let more = try self.fields(wishes.filter { $0.name == header }.map(\.value), file: file)
-    guard let redirect = written.fields["redirect"] else {
-      let fields = try reader.fields(of: written)
-      try check(more, beside: fields, file: file)
-      let status = try written.fields["status"]?.integer(in: 200...999)
-      let changed = (status.map(content.withStatus) ?? content).replacing(Array(fields) + more)
-      return try reader.wrapped(Representation(changed) ?? changed, by: written)
+    guard redirects, let reply = written.fixed else {
+      try check(more, beside: written.fields, file: file)
+      let changed = (written.status.map(content.withStatus) ?? content)
+        .replacing(Array(written.fields) + more)
+      return try written.wrapped(Representation(changed) ?? changed, fields)
     }
-    let reply = try reader.redirect(redirect, of: written)
     try check(
       more, beside: reply.head?.fields.filter { $0.name != .cacheControl } ?? [], file: file)
-    return try reader.wrapped(reply.replacing(more), by: written)
+    return try written.wrapped(reply.replacing(more), fields)
   }
 
   /// Refuses fields for which there is a name of their own in the same query.
@@ -106,16 +108,6 @@ public struct QueryControls: Sendable {
   }
 }
 
-extension Reply {
-  /// The reply with fields in place of those of the same names.
-  fileprivate func replacing(_ fields: some Collection<HTTPField>) -> Reply {
-    withHead { head in
-      for field in fields { head.fields[field.name] = nil }
-      head.fields.append(contentsOf: fields)
-    }
-  }
-}
-
 /// The fields of a reply that the query of a request names, by whichever way the origin offers.
 enum QueriedFields {
   /// A name that a query may not set, and the key that sets it; `nil` if there is none.
@@ -151,5 +143,15 @@ extension FixtureRequest {
     guard let origin = head["origin"]?.lowercased() else { return false }
     guard let mark = origin.firstRange(of: "://") else { return true }
     return origin[mark.upperBound...] != head["host"]?.lowercased() ?? ""
+  }
+}
+
+extension AuthoredReply {
+  /// A responder behind what is written beside its content, if it has a place for that.
+  fileprivate func wrapped(
+    _ responder: any Responder, _ written: AuthoredFields
+  ) throws(AuthoredError) -> any Responder {
+    try check(beside: responder as? Reply, written)
+    return wrapped(responder)
   }
 }

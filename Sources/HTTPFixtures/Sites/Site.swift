@@ -41,7 +41,24 @@ public struct Site: Sendable {
 
 extension Site {
   /// The keys of a site file, for files that hold more, such as a scenario.
-  public static let keys = ["site", "origins", "root"]
+  public static let keys = declarations.map(\.name)
+
+  fileprivate static let declarations: [Key<Draft>] = [
+    .optional("site", \.main, Origin.shape, "the origin `main`: replies by path, and its options"),
+    .key(
+      "origins", \.others,
+      Origin.shape.entries(of: "origins by name")
+        .schema(.entries(Origin.shape.schema, named: .text(matching: "^[A-Za-z0-9_-]+$"))),
+      "the origins by name"),
+    .optional("root", \.root, .folder, "a folder for all paths of `main`"),
+  ]
+
+  /// The values at the keys of a site.
+  fileprivate struct Draft {
+    var main: Origin?
+    var others: [String: Origin] = [:]
+    var root: String?
+  }
 
   /// Reads a site from the keys ``keys`` of a mapping.
   ///
@@ -52,16 +69,14 @@ extension Site {
   public init(
     authored fields: AuthoredFields, directory: String, access: FileAccess = .anywhere
   ) throws(AuthoredError) {
-    let written = try Self.originNodes(fields)
-    let names = ["main"] + written.map(\.name).filter { $0 != "main" }
-    let reader = SiteReader(directory: directory, access: access, origins: names)
-    var origins: [String: Origin] = [:]
-    for (name, node) in written { origins[name] = try reader.origin(node) }
-    if let root = fields["root"] {
-      let folder = try reader.folder(root)
-      origins["main", default: Origin()].serve(folder)
-    }
-    self.init(origins: names.map { ($0, origins[$0] ?? Origin()) })
+    let names = ["main"] + (try Self.otherNames(fields))
+    let surroundings = SiteSurroundings(directory: directory, access: access, origins: names)
+    var draft = Draft()
+    try fields.with(context: surroundings).read(Self.declarations, into: &draft)
+    var main = draft.main ?? draft.others["main"] ?? Origin()
+    if let root = draft.root { main.serve(StaticFiles(root: root)) }
+    draft.others["main"] = main
+    self.init(origins: names.map { ($0, draft.others[$0] ?? Origin()) })
   }
 
   /// Reads a site: the keys ``keys``, or the paths of `main` alone, `/: {html: <p>Hello}`.
@@ -77,8 +92,8 @@ extension Site {
       try self.init(authored: node.fields(Self.keys), directory: directory, access: access)
       return
     }
-    let reader = SiteReader(directory: directory, access: access, origins: ["main"])
-    self.init(main: try reader.origin(node))
+    let surroundings = SiteSurroundings(directory: directory, access: access, origins: ["main"])
+    self.init(main: try Origin.shape.read(node.with(context: surroundings)))
   }
 
   /// Reads a site file.
@@ -90,23 +105,21 @@ extension Site {
     try self.init(authored: node, directory: directory)
   }
 
-  /// What is written for each origin; `site` is another word for `origins.main`.
-  private static func originNodes(
-    _ fields: AuthoredFields
-  ) throws(AuthoredError) -> [(name: String, node: AuthoredNode)] {
-    var nodes: [(name: String, node: AuthoredNode)] = []
-    if let site = fields["site"] { nodes.append(("main", site)) }
+  /// The names of the origins but `main`; `site` is another word for `origins.main`.
+  private static func otherNames(_ fields: AuthoredFields) throws(AuthoredError) -> [String] {
+    var names: [String] = []
     for (name, node) in try fields["origins"]?.entries(of: "origins by name") ?? [] {
       guard !name.isEmpty, name.utf8.allSatisfy({ $0.isOriginName }) else {
         throw node.error(
           "the origin name '\(name)'", expected: "letters, digits, '-' and '_', such as main")
       }
-      guard !nodes.contains(where: { $0.name == name }) else {
+      if name != "main" {
+        names.append(name)
+      } else if fields["site"] != nil {
         throw node.error("'site' is 'origins.main', and both are written", expected: "one of them")
       }
-      nodes.append((name, node))
     }
-    return nodes
+    return names
   }
 }
 
@@ -114,4 +127,16 @@ extension UInt8 {
   fileprivate var isOriginName: Bool {
     isUnreserved && self != UInt8(ascii: ".") && self != UInt8(ascii: "~")
   }
+}
+
+/// The JSON schema of a site file (draft 2020-12), for editors that complete and check YAML.
+public enum SiteSchema {
+  /// The schema as JSON text.
+  public static var text: String {
+    Schema.mapping(keys + Schema.properties(of: Origin.options))
+      .with("patternProperties", Origin.paths).file(titled: "Site file of fixture-server")
+  }
+
+  /// The keys of a site, for schemas of files that hold more.
+  package static let keys = Schema.properties(of: Site.declarations)
 }

@@ -18,7 +18,7 @@ enum MediaType {
       || type.hasPrefix("image/svg+xml") || type.hasPrefix("application/manifest+json")
   }
 
-  private static let unknown = "application/octet-stream"
+  static let unknown = "application/octet-stream"
 
   private static let types: [String: String] = [
     "html": html, "htm": html,

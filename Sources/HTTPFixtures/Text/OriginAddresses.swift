@@ -16,15 +16,10 @@ public struct OriginAddresses: Hashable, Sendable {
 
   /// The bytes with every `${origin.NAME}` of a known name replaced.
   func replacingPlaceholders(in bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var copied = 0
-    for placeholder in Placeholder.all(in: bytes) {
-      guard let (name, part) = placeholder.origin, let address = addresses[name] else { continue }
-      result += bytes[copied..<placeholder.range.lowerBound]
-      result += (part?.text(of: address) ?? address[...]).utf8
-      copied = placeholder.range.upperBound
+    Placeholder.replaced(in: bytes) { placeholder in
+      guard let (name, part) = placeholder.origin, let address = addresses[name] else { return nil }
+      return String(part?.text(of: address) ?? address[...])
     }
-    return copied == 0 ? bytes : result + bytes[copied...]
   }
 }
 
@@ -65,6 +60,19 @@ struct Placeholder: Hashable {
     guard words[0] == "origin", 2...3 ~= words.count else { return nil }
     guard words.count == 3 else { return (words[1], nil) }
     return OriginPart(rawValue: words[2]).map { (words[1], $0) }
+  }
+
+  /// The bytes with texts in place of placeholders; `nil` leaves one as it is.
+  static func replaced(in bytes: [UInt8], by text: (Placeholder) -> String?) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    for placeholder in all(in: bytes) {
+      guard let text = text(placeholder) else { continue }
+      result += bytes[copied..<placeholder.range.lowerBound]
+      result += text.utf8
+      copied = placeholder.range.upperBound
+    }
+    return copied == 0 ? bytes : result + bytes[copied...]
   }
 
   /// The placeholders of a text in order; a `${` that no name and `}` follow is none.

@@ -149,13 +149,9 @@ extension Shape<String> {
 
   /// The name of a content world.
   static var world: Shape {
-    Shape.text("the name of a content world").then { name, node throws(AuthoredError) in
-      guard !name.isEmpty, name != "page" else {
-        throw node.error(
-          "found \(node.kind)", expected: "another name; without 'world' it is the page's own")
-      }
-      return name
-    }
+    Shape.text("the name of a content world").checked(
+      expected: "another name; without 'world' it is the page's own"
+    ) { !$0.isEmpty && $0 != "page" }
   }
 
   /// A name under which something is held back.

@@ -114,13 +114,9 @@ extension Scenario {
       "seconds for all of it, above 0 and at most 600"),
   ]
 
-  private static let tag = Shape.text("a tag").then { tag, node throws(AuthoredError) in
-    guard tag.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil else {
-      throw node.error(
-        "found \(node.kind)", expected: "a word of letters, digits, '-' and '_', such as slow")
-    }
-    return tag
-  }.schema(.text(matching: "^[A-Za-z0-9_-]+$"))
+  private static let tag = Shape.text("a tag").checked(
+    expected: "a word of letters, digits, '-' and '_', such as slow"
+  ) { $0.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil }.schema(.text(matching: "^[A-Za-z0-9_-]+$"))
 
   private static let tagList = tag.list(of: "tags").then { tags, node throws(AuthoredError) in
     for (item, index) in zip(try node.list(), tags.indices)

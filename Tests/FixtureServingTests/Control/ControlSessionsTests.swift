@@ -58,6 +58,16 @@ import Testing
     #expect(client.session.log.isEmpty)
   }
 
+  @Test func `a site that comes over the API has bytes, JSON and turns`() async throws {
+    let client = try await ControlClient()
+    let site = #"""
+      {"site": {"/": {"turns": [{"base64": "YWI="}, {"json": {"a": "1", "b": [1, null]}}]}}}
+      """#
+    #expect(try await client.call(.put, "sessions/default/site", site).status == 200)
+    #expect(try await client.get(client.session.origins["main"]) == "ab")
+    #expect(try await client.get(client.session.origins["main"]) == #"{"a": "1", "b": [1, null]}"#)
+  }
+
   @Test func `a site with other origins does not fit`() async throws {
     let client = try await ControlClient()
     let answer = try await client.call(

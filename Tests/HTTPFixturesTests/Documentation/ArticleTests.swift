@@ -42,18 +42,52 @@ import Testing
     #expect(!site.origins.isEmpty)
   }
 
+  @Test func `every key of a site file has a row and an example`() throws {
+    let pages = Self.pages.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
+    let rows = pages.flatMap { $0.matches(of: /(?m)^\| .*$/).map { String($0.output) } }
+    let schema = try JSONSerialization.jsonObject(with: Data(SiteSchema.text.utf8))
+    let keys = Self.keys(in: schema)
+    #expect(keys.count > 90)
+    for key in keys.sorted() {
+      let row = try Regex("`([a-z]+\\.)?\(key)[`:]")
+      #expect(
+        rows.contains { $0.contains(row) }, "no page has a row of '\(key)': '| `\(key)` | … |'")
+      let example = try Regex("\\b\(key)\\b")
+      #expect(
+        Self.blocks.contains { $0.text.contains(example) }, "no page has an example of '\(key)'")
+    }
+  }
+
+  /// The keys of all mappings of a schema.
+  private static func keys(in schema: Any) -> Set<String> {
+    if let list = schema as? [Any] { return Set(list.flatMap(keys)) }
+    guard let object = schema as? [String: Any] else { return [] }
+    let properties = object["properties"] as? [String: Any] ?? [:]
+    return Set(properties.keys).union(object.values.flatMap(keys))
+  }
+
   static let blocks: [Block] = {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    pages.flatMap { page in
+      let all = blocks(of: page)
+      return otherNames.contains(page.lastPathComponent) ? all.filter(\.isSite) : all
+    }
+  }()
+
+  private static let root = URL(filePath: #filePath).appending(path: "../../../..")
+    .standardizedFileURL
+
+  /// The articles of the server that have site files too.
+  private static let otherNames = ["ServingACase.md", "Transport.md"]
+
+  /// The articles of the module, and those of the server that have site files.
+  private static let pages: [URL] = {
     let folder = root.appending(path: "Sources/HTTPFixtures/Documentation.docc")
     let articles = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
-    let others = ["ServingACase.md", "Transport.md"].map {
-      "Sources/FixtureServing/Documentation.docc/\($0)"
-    }
+    let server = root.appending(path: "Sources/FixtureServing/Documentation.docc")
     return (articles ?? []).filter { $0.pathExtension == "md" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
-      .flatMap { blocks(of: $0) }
-      + others.flatMap { blocks(of: root.appending(path: $0)).filter(\.isSite) }
+      + otherNames.map { server.appending(path: $0) }
   }()
 
   private static func blocks(of article: URL) -> [Block] {

@@ -3,11 +3,12 @@ import HTTPFixtures
 import Testing
 
 @Suite struct SiteMistakeTests {
-  static let contents = "text, html, json, file, redirect, echo, websocket, root, parts"
-  static let to = "to, after, listing, hidden, as"
+  static let contents =
+    "text, html, json, base64, file, redirect, echo, websocket, root, parts, turns"
+  static let to = "to, after, listing, hidden, as, repeat"
   static let trouble = "delay, gate, fault"
   static let bodiless =
-    "status, headers, type, attachment, coding, \(trouble), cookies, logout, auth, methods"
+    "status, headers, type, attachment, coding, \(trouble), cookies, logout, auth, when, methods"
   static let page = bodiless + ", ranges, trickle, bandwidth"
 
   @Test(arguments: [
@@ -51,17 +52,17 @@ import Testing
     "expected a path that begins with '/', or one of host, tls, accept, include, controls, cors"
   static let aPath = "a path that begins with '/' and has no query"
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
-  static let aSlash = "a path that ends with '/'"
+  static let aSlash = "a path that ends with '/', without names in braces"
   static let aFolder = "the path of a folder"
   static let besideRoot =
-    "root, listing, hidden, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth"
+    "root, listing, hidden, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth, when"
   static let not = "does not go with"
 
   @Test(arguments: [
     ("{redirct: 302}", ": unknown key 'redirct'; expected 'redirect'"),
     (
       "{answer: 302}",
-      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 29, "
+      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 33, "
         + "which 'navtrace schema' and 'fixture-server schema' print"
     ),
     ("{redirect: 302, location: /}", ": unknown key 'location'; expected 'to'"),
@@ -69,6 +70,7 @@ import Testing
     ("{}", ": a reply that says nothing; expected one of \(contents), status"),
     ("{type: text/html}", ": a reply that says nothing; expected one of \(contents), status"),
     ("text", ": found 'text'; expected a mapping with the keys \(contents), \(page), \(to)"),
+    ("{base64: A}", ".base64: 'A' is no base64; expected bytes in base64, such as AAEC"),
     ("{text: {}}", ".text: found a mapping; expected text"),
     ("{text: }", ".text: found nothing; expected text"),
     ("{text: a, to: /b}", ".to: 'to' \(not) 'text'; expected text, \(page)"),
@@ -77,6 +79,7 @@ import Testing
     ("{text: a, status: 1000}", ".status: found '1000'; expected a whole number from 200 to 999"),
     ("{file: x.html}", ".file: there is no file '/none/x.html'; expected the path of a file"),
     ("{text: '${origin.no}'}", ".text: nothing is known as '${origin.no}'; expected \(names)"),
+    ("{json: {a: ['${port}']}}", ".json.a.1: nothing is known as '${port}'; expected \(names)"),
     ("{html: '${port}'}", ".html: nothing is known as '${port}'; expected \(names)"),
     ("{text: a, headers: [x]}", ".headers: found a list; expected header fields by name"),
     ("{text: a, headers: {a b: c}}", ".headers.a b: 'a b' is no name of a header field; \(suchAs)"),
@@ -92,6 +95,10 @@ import Testing
     (
       "{status: 204, ranges: false}",
       ".ranges: 'ranges' \(not) a status alone; expected \(bodiless)"
+    ),
+    (
+      "{parts: [{raw: x}], headers: {A: b}}",
+      ".headers: headers, but no head that carries them; expected a 'head' in 'parts'"
     ),
     ("{echo: xml}", ".echo: found 'xml'; expected one of html, text, json"),
   ])
@@ -207,10 +214,7 @@ import Testing
 
   @Test(arguments: [
     ("{GET: {methods: {}}}", ".methods.GET.methods: methods inside methods; expected a reply"),
-    (
-      "{GET: {root: /}}",
-      ".methods.GET.root: a folder for one method; expected a page or a redirect"
-    ),
+    ("{GET: {root: /}}", ".methods.GET.root: root inside methods; expected a reply"),
     (
       "{get: {text: x}}",
       ".methods: unknown key 'get'; expected 'GET'"

@@ -12,8 +12,10 @@ import Testing
     let definitions = try #require(schema["$defs"] as? [String: Any])
     #expect(
       definitions.keys.sorted() == [
-        "auth", "cookie", "fault", "headers", "occurrence", "origin", "part", "place", "reply",
-        "seconds", "text", "websocket",
+        "auth", "certificate", "cookie", "delay", "fault", "gate", "headers", "occurrence",
+        "origin",
+        "part", "place", "reply", "seconds", "seed", "text", "texts", "times", "tlsVersion", "user",
+        "values", "websocket",
       ])
   }
 

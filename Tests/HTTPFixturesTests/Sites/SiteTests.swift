@@ -54,6 +54,47 @@ import Testing
       closed: refused
     """
 
+  @Test(arguments: [
+    ("{a: 1, b: [x, 'y', \"z\"]}", #"{"a": 1, "b": ["x", "y", "z"]}"#),
+    ("{b: true, a: false, n: null, e: }", #"{"b": true, "a": false, "n": null, "e": null}"#),
+    ("[-1.5e3, 0x10, 01, '1', yes, .5]", #"[-1.5e3, "0x10", "01", "1", "yes", ".5"]"#),
+    ("{}", "{}"), ("[]", "[]"), (#"{'"é"': "a\nb"}"#, #"{"\"é\"": "a\nb"}"#),
+    ("{a: '${origin.other}/x'}", #"{"a": "http://127.0.0.1:2/x"}"#),
+    ("'{\"a\":1}'", #"{"a":1}"#), ("42", "42"),
+  ])
+  func `JSON is written as text, as a mapping or as a list`(
+    json: String, expected: String
+  ) throws {
+    let reply = try reply(of: "{site: {/: {json: \(json)}}, origins: {other: {}}}", "GET", "/")
+    #expect(String(decoding: reply.body, as: UTF8.self) == expected)
+    #expect(reply.fields[.contentType] == "application/json")
+  }
+
+  @Test(arguments: [
+    "echo: json", "echo: html", "text: x", "status: 404", "redirect: 302", "redirect: meta, to: /",
+    "file: page.html", "turns: [{text: x}]", "parts: [{head: 103}, {head: 200}]",
+  ])
+  func `fields stand beside every content`(content: String) throws {
+    let fields = "headers: {X-A: [1, 2], Cache-Control: private, X-B: '${origin.other}'}"
+    let reply = try reply(
+      of: "{site: {/: {\(content), \(fields)}}, origins: {other: {}}}", "GET", "/")
+    let name = try #require(HTTPField.Name("X-A"))
+    #expect(reply.fields[values: name] == ["1", "2"])
+    #expect(reply.fields[values: .cacheControl] == ["private"])
+    #expect(try reply.fields[#require(HTTPField.Name("X-B"))] == "http://127.0.0.1:2")
+  }
+
+  @Test func `bytes are written in base64`() throws {
+    let plain = try reply(of: "/: {base64: AP8A}", "GET", "/")
+    #expect(plain.body == [0, 255, 0])
+    #expect(plain.fields[.contentType] == "application/octet-stream")
+    let range = try reply(
+      of: "/: {base64: AP8A, type: image/gif, headers: {ETag: '\"1\"'}}", "GET", "/",
+      fields: ["Range: bytes=1-1"])
+    #expect(range.body == [255])
+    #expect(range.fields[.contentType] == "image/gif")
+  }
+
   @Test func `paths alone are those of one origin`() throws {
     let site = try site("/a: {text: a}\n/b: {text: b}")
     #expect(site.origins.map(\.name) == ["main"])

@@ -214,7 +214,7 @@ import Testing
   static let noHead = "a fault of a head, and there is none; expected 'at: status'"
   static let byName = "methods by name; expected methods, auth, logout"
   static func notBeside(_ key: String) -> String {
-    "'\(key)' does not go with 'parts'; expected parts, fault, cookies, logout, auth, methods"
+    "'\(key)' does not go with 'parts'; expected parts, headers, fault, cookies, logout, auth, when, methods"
   }
 
   private func expect(_ keys: String, _ message: String) throws {

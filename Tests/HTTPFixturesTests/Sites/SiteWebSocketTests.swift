@@ -125,7 +125,7 @@ import Testing
     (
       "echo, status: 200",
       ".status: 'status' does not go with 'websocket'; "
-        + "expected websocket, headers, delay, gate, fault, cookies, logout, auth"
+        + "expected websocket, headers, delay, gate, fault, cookies, logout, auth, when"
     ),
     (
       "echo, gate: {name: g, at: body}",

@@ -113,7 +113,7 @@ import Testing
     ),
     (
       "steps: [{set: {pageZoom: 0}}]",
-      "at 'steps.1.set.pageZoom': found '0.0'; expected a number from 0.1 to 10.0"
+      "at 'steps.1.set.pageZoom': found '0'; expected a number from 0.1 to 10.0"
     ),
     (
       "steps: [{read: colour}]",

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// Answers the requests of a session one after the other by different responders.
+public struct Turns: Responder {
+  /// The responders in the order in which they answer.
+  public let turns: [any Responder]
+  /// Whether the first follows the last; otherwise the last answers all further requests.
+  public let repeats: Bool
+  private let counter = TurnCounter()
+
+  /// Creates turns.
+  ///
+  /// - Parameter turns: At least one; without any the reply is 404.
+  public init(_ turns: [any Responder], repeats: Bool = false) {
+    self.turns = turns
+    self.repeats = repeats
+  }
+
+  /// The reply of the responder whose turn it is.
+  public func reply(to request: FixtureRequest) -> Reply {
+    guard let last = turns.indices.last else { return .notFound(request.path) }
+    let turn = counter.next()
+    return turns[repeats ? turn % turns.count : min(turn, last)].reply(to: request)
+  }
+
+  /// Everything that one of the responders needs.
+  public func needs(for request: RequestHead) -> ReplyNeeds {
+    turns.reduce([]) { $0.union($1.needs(for: request)) }
+  }
+
+  /// The same turns of resolved responders, with all requests still to come.
+  public func resolved(_ context: SiteContext) -> any Responder {
+    Turns(turns.map { $0.resolved(context) }, repeats: repeats)
+  }
+}
+
+/// The number of requests of one session that turns have answered.
+private final class TurnCounter: Sendable {
+  private let count = Mutex(0)
+
+  /// Counts a request; the number of those before it.
+  func next() -> Int {
+    count.withLock { count in
+      count += 1
+      return count - 1
+    }
+  }
+}

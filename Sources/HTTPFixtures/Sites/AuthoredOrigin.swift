@@ -1,0 +1,242 @@
+import AuthoredYAML
+
+extension Origin {
+  /// The keys that are not paths.
+  static let options: [Key<Origin>] = [
+    .optional("host", \.options.host, host, "the host in the origin's URL, without port"),
+    .optional(
+      "tls", \.options.tls, TLSOptions.shape,
+      "HTTPS with this certificate, or a mapping that says more"),
+    .custom("accept", silence, "`never`: the system completes a connection and nobody takes it") {
+      $1.options.acceptance = .never($0)
+    },
+    .custom(
+      "include", .word("httpbin", for: (), expected: "httpbin: helper endpoints"),
+      "`httpbin`: the helper endpoints too"
+    ) { $1.helpers = HTTPBin() },
+    .custom(
+      "controls", .word("query", for: (), expected: "query: names such as status and delay"),
+      "`query`: a request may say in its query how it is answered"
+    ) { $1.controls = QueryControls() },
+    .custom(
+      "cors", .word("query", for: (), expected: "query: its fields may open replies"),
+      "`query`, beside `controls`: such a query may open replies to other origins"
+    ) { $1.controls = QueryControls(allowsOtherOrigins: true) },
+  ]
+
+  /// The paths and options of an origin, or `refused`.
+  static let shape: Shape<Origin> = {
+    let expected = "paths with replies, or refused: nobody listens"
+    let refused = Shape.word("refused", for: Origin.refused, expected: expected)
+    return Shape(.either(refused.schema, mapping)) { node throws(AuthoredError) in
+      try node.isScalar && !node.isNull ? refused.read(node) : Origin(node)
+    }.named("origin")
+  }()
+
+  /// The replies by path.
+  static let paths: Schema = ["^/[^?#]*$": AuthoredReply.shape.schema]
+  private static let mapping = Schema.mapping(of: options).with("patternProperties", paths)
+
+  private static let refused: Origin = {
+    var origin = Origin()
+    origin.options.acceptance = .refused
+    return origin
+  }()
+
+  private init(_ node: AuthoredNode) throws(AuthoredError) {
+    self.init()
+    let entries = try node.entries(of: "paths with replies")
+    let paths = entries.filter { $0.key.hasPrefix("/") }
+    let words = Self.options.map(\.name)
+    let written = AuthoredFields(node: node, entries: entries.filter { !$0.key.hasPrefix("/") })
+    for (key, node) in written.entries where !words.contains(key) {
+      throw node.error(
+        "'\(key)' is no path and no option",
+        expected: "a path that begins with '/', or one of " + words.joined(separator: ", "))
+    }
+    try written.read(Self.options, into: &self)
+    if let cors = written["cors"], written["controls"] == nil {
+      throw cors.error("'cors: query' alone", expected: "'controls: query' beside it")
+    }
+    let isDeaf = options.acceptance == .never()
+    if let path = paths.first?.value, isDeaf || options.tls?.stall == .always {
+      throw path.error(
+        "a path beside '\(isDeaf ? "accept: never" : "stall: true")'",
+        expected: "none, as nothing is answered there")
+    }
+    try read(paths)
+  }
+
+  private mutating func read(
+    _ paths: [(key: String, value: AuthoredNode)]
+  ) throws(AuthoredError) {
+    var spellings: [String: String] = [:]
+    for (path, node) in paths {
+      let isPath =
+        path.percentDecoded != nil
+        && path.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"?#".utf8.contains($0) }
+      guard isPath else {
+        throw node.error(
+          "'\(path)' is no path", expected: "a path that begins with '/' and has no query")
+      }
+      let pattern = try Self.pattern(path, at: node)
+      let spelling = pattern?.shape ?? CanonicalPath.of(path)
+      if let other = spellings.updateValue(path, forKey: spelling) {
+        throw node.error("'\(path)' is the same path as '\(other)'", expected: "each path once")
+      }
+      let reply = try AuthoredReply.shape.read(node)
+      guard case .folder(let root) = reply.content else {
+        self[path] = reply.responder()
+        continue
+      }
+      guard path.hasSuffix("/"), pattern == nil else {
+        throw (try node.fields(AuthoredReply.names)["root"] ?? node).error(
+          "a folder at '\(path)'", expected: "a path that ends with '/', without names in braces")
+      }
+      serve(reply, of: root, below: path)
+    }
+  }
+
+  /// The pattern of a path with names in braces; `nil` if it has none.
+  private static func pattern(
+    _ path: String, at node: AuthoredNode
+  ) throws(AuthoredError) -> PathPattern? {
+    let pattern = PathPattern(path)
+    let names = pattern?.names ?? []
+    guard path.utf8.count(where: { "{}".utf8.contains($0) }) == 2 * names.count else {
+      throw node.error(
+        "braces in '\(path)'",
+        expected: "names of letters, digits, '-' and '_' between slashes, such as /users/{id}")
+    }
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw node.error("the name '\(twice)' twice in '\(path)'", expected: "each name once")
+    }
+    return pattern
+  }
+
+  private mutating func serve(_ reply: AuthoredReply, of root: String, below path: String) {
+    if reply.isForTests {
+      let files = WPTFiles(root: root, prefix: path, options: reply.folder)
+      serve(files, reply.wrapped(files))
+    } else {
+      let files = StaticFiles(root: root, prefix: path, options: reply.folder)
+      serve(reply.wrapped(files), below: path)
+    }
+  }
+
+  private static let host: Shape<String> = {
+    let expected = "a host without scheme and port, such as shop.localhost"
+    return Shape.text(expected).checked(
+      expected: expected, else: { "'\($0)' is no host" }
+    ) { host in
+      let isName = host.utf8.allSatisfy { $0.isUnreserved && $0 != UInt8(ascii: "~") }
+      // Of the letters that names have, IPv6 addresses have a to f and the dot.
+      let isAddress =
+        host.contains(":")
+        && host.utf8.allSatisfy {
+          $0.hexValue != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+        }
+      return !host.isEmpty && (isName || isAddress)
+    }
+  }()
+
+  /// The connections that are not taken.
+  private static let silence = Shape.word(
+    "never", for: Occurrence.always, expected: "never: no connection is taken"
+  ).orMapping(
+    .mapping(
+      .always,
+      [
+        .required(
+          "never", \.self, Occurrence.shape,
+          expected: "which connections are not taken, such as first: 2",
+          "the connections that are not taken")
+      ]))
+}
+
+extension TLSOptions {
+  /// A word for the certificate, or a mapping.
+  static let shape = certificate.map { TLSOptions(certificate: $0) }
+    .orMapping(Shape.mapping(Draft(), keys, check: checkVersions).map(\.options))
+
+  private struct Draft: Sendable {
+    var options = TLSOptions()
+    var lowest: TLSVersion?
+    var highest: TLSVersion?
+  }
+
+  private static let keys: [Key<Draft>] = [
+    .key("certificate", \.options.certificate, certificate, "what is wrong with the certificate"),
+    .optional("min", \.lowest, version, "the oldest version that is spoken"),
+    .optional("max", \.highest, version, "the newest version that is spoken"),
+    .key("client", \.options.client, .word, "whether a client's certificate is asked for"),
+    .key(
+      "stall", \.options.stall,
+      Shape.flag.map { $0 ? Occurrence.always : nil }.orMapping(Occurrence.shape.map { $0 }),
+      "the client's hello is never answered, or for some connections"),
+  ]
+
+  private static let certificate = Shape<ServerCertificate>.word.named("certificate")
+
+  // A version without quotes is a number.
+  private static let version = Shape<TLSVersion>.word
+    .schema(.either(.words(of: TLSVersion.self), ["type": "number"])).named("tlsVersion")
+
+  @Sendable private static func checkVersions(
+    _ draft: inout Draft, _ fields: AuthoredFields
+  ) throws(AuthoredError) {
+    let lower = draft.lowest ?? min(.v12, draft.highest ?? .v12)
+    let upper = draft.highest ?? .v13
+    if let max = fields["max"], upper < lower {
+      throw max.error("'\(upper.rawValue)' is below 'min'", expected: "\(lower.rawValue) or more")
+    }
+    draft.options.versions = lower...upper
+  }
+}
+
+/// Paths in one spelling, so that two that mean the same are the same (RFC 3986 section 6.2.2).
+enum CanonicalPath {
+  /// The path with unreserved characters as themselves and all other escapes in upper case.
+  ///
+  /// Characters that a URL may not have are escaped, so an author may write `/été`.
+  static func of(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { $0 != UInt8(ascii: "%") && $0.isPathCharacter }
+    if isPlain { return path }
+    let bytes = [UInt8](path.utf8)
+    var canonical = ""
+    var index = 0
+    while index < bytes.count {
+      var text = String(decoding: [bytes[index]], as: UTF8.self)
+      var byte = bytes[index]
+      if byte == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue
+      {
+        byte = high << 4 | low
+        text = byte.isUnreserved ? String(decoding: [byte], as: UTF8.self) : byte.escape
+        index += 2
+      } else if !byte.isPathCharacter {
+        text = byte.escape
+      }
+      canonical += text
+      index += 1
+    }
+    return canonical
+  }
+}
+
+extension UInt8 {
+  /// A character that may stand in a path (RFC 3986 section 3.3), `%` included.
+  fileprivate var isPathCharacter: Bool {
+    switch self {
+    // From & to / stand &'()*+,-./ without a gap.
+    case 0x21, 0x24, 0x25, 0x26...0x2F, 0x3A, 0x3B, 0x3D, 0x40: true
+    default: isUnreserved
+    }
+  }
+
+  /// The byte percent-encoded.
+  fileprivate var escape: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return digits.count == 1 ? "%0" + digits : "%" + digits
+  }
+}
