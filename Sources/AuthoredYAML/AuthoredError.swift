@@ -4,7 +4,7 @@ import Yams
 public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named by whoever asked for it.
   public var file: String
-  /// The line of the offending node, counted from 1; nil where the file could not be read at all.
+  /// The line of the offending node, counted from 1; nil if the file could not be read at all.
   public var line: Int?
   /// The column of the mistake, counted from 1; `nil` if only the line is known.
   public var column: Int?
@@ -12,7 +12,7 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
   public var key: String?
   /// What is wrong, as a clause: `unknown key 'redirct'`.
   public var problem: String
-  /// What would have been right, as a noun phrase; nil where the problem says it all.
+  /// What would have been right, as a noun phrase; nil if the problem says it all.
   public var expected: String?
 
   /// Creates an error that points at one place of one file.

@@ -1,7 +1,7 @@
 extension AuthoredNode {
   /// The text of a scalar, whatever type YAML would give it.
   ///
-  /// - Throws: ``AuthoredError`` where a mapping, a list or nothing stands.
+  /// - Throws: ``AuthoredError`` if a mapping, a list or nothing stands.
   public func string(expected: String = "text") throws(AuthoredError) -> String {
     guard case .scalar(let text, _) = tree.content, !isNull else {
       throw error("found \(kind)", expected: expected)
@@ -11,7 +11,7 @@ extension AuthoredNode {
 
   /// A whole number, decimal.
   ///
-  /// - Throws: ``AuthoredError`` where something else stands or the number is out of range.
+  /// - Throws: ``AuthoredError`` if something else stands or the number is out of range.
   public func integer(in range: ClosedRange<Int>? = nil) throws(AuthoredError) -> Int {
     let bounds = range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
     guard let value = plain.flatMap({ Int($0) }), range?.contains(value) ?? true else {
@@ -22,7 +22,7 @@ extension AuthoredNode {
 
   /// A decimal number, finite.
   ///
-  /// - Throws: ``AuthoredError`` where something else stands.
+  /// - Throws: ``AuthoredError`` if something else stands.
   public func number() throws(AuthoredError) -> Double {
     guard let value = plain.flatMap({ Double($0) }), value.isFinite else {
       throw error("found \(kind)", expected: "a number")
@@ -32,7 +32,7 @@ extension AuthoredNode {
 
   /// `true` or `false`, unquoted and in lower case.
   ///
-  /// - Throws: ``AuthoredError`` where something else stands.
+  /// - Throws: ``AuthoredError`` if something else stands.
   public func bool() throws(AuthoredError) -> Bool {
     guard let value = plain.flatMap({ Bool($0) }) else {
       throw error("found \(kind)", expected: "true or false")
@@ -54,7 +54,7 @@ extension AuthoredNode {
 
   /// The elements of a list, in order.
   ///
-  /// - Throws: ``AuthoredError`` where something else stands.
+  /// - Throws: ``AuthoredError`` if something else stands.
   public func list(of expected: String = "items") throws(AuthoredError) -> [AuthoredNode] {
     guard case .list(let elements) = tree.content else {
       throw error("found \(kind)", expected: "a list of \(expected)")
@@ -80,14 +80,14 @@ extension AuthoredNode {
 
   /// The entries of a mapping whose keys are fixed.
   ///
-  /// - Throws: ``AuthoredError`` where something else stands or a key is not one of `keys`.
+  /// - Throws: ``AuthoredError`` if something else stands or a key is not one of `keys`.
   public func fields(_ keys: String...) throws(AuthoredError) -> AuthoredFields {
     try fields(keys)
   }
 
   /// The entries of a mapping whose keys are fixed.
   ///
-  /// - Throws: ``AuthoredError`` where something else stands or a key is not one of `keys`.
+  /// - Throws: ``AuthoredError`` if something else stands or a key is not one of `keys`.
   public func fields(_ keys: [String]) throws(AuthoredError) -> AuthoredFields {
     let words = keys.joined(separator: ", ")
     let entries = try entries(of: "a mapping with the keys \(words)")

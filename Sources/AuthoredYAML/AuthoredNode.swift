@@ -48,7 +48,7 @@ public struct AuthoredNode {
   /// A mapping of texts that were not written as YAML, such as those of a query.
   ///
   /// Each is read as if it stood in YAML without quotes.
-  /// - Throws: ``AuthoredError`` where a key comes twice.
+  /// - Throws: ``AuthoredError`` if a key comes twice.
   public init(texts: [(key: String, value: String)], file: String) throws(AuthoredError) {
     var seen: Set<String> = []
     for (key, _) in texts where !seen.insert(key).inserted {

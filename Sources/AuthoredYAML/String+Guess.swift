@@ -38,7 +38,7 @@ extension String {
     zip(lowercased(), other.lowercased()).prefix { $0 == $1 }.count
   }
 
-  /// The word of which this one is a misspelling; nil where there is none.
+  /// The word of which this one is a misspelling; nil if there is none.
   public func nearest(among words: [String]) -> String? {
     let most = 1 + count / 5
     // Whoever sends a word of a million letters is not made to wait, nor is anybody else.

@@ -28,7 +28,8 @@ package final class Reactor {
   package var now: UInt64 { turnBeginning / 1_000_000 }
 
   let poller: Poller
-  // Private, since an access from another module is checked for exclusivity at run time.
+  // Private, like the variables of `LoopBuffer` and `Watch`: an access from another module to a
+  // variable is checked for exclusivity at run time.
   private var turnBeginning = fixture_nanoseconds()
   private var watches: [Watch?] = []
   private var generation: UInt32 = 0
@@ -153,7 +154,6 @@ package final class Reactor {
 /// Memory for the bytes of one turn, owned by a loop and lent to its connections.
 package final class LoopBuffer {
   package let bytes: UnsafeMutableRawBufferPointer
-  // Private, since an access from another module is checked for exclusivity at run time.
   private var bytesInUse = 0
 
   package init(size: Int) {

@@ -21,7 +21,6 @@ package final class Watch {
   package let reactor: Reactor
   /// The receiver of events; `nil` after the descriptor was closed.
   private(set) var watcher: (any Watcher)?
-  // Private, since an access from another module is checked for exclusivity at run time.
   private var openDescriptor: CInt
   private var interest: Readiness = []
   /// When ``Watcher/deadlinePassed()`` is due, in milliseconds of the reactor's clock; 0 for never.

@@ -132,7 +132,7 @@ public enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible 
   case cannotConnect(host: String, port: Int, SystemError)
   /// The server could not be talked to in secret, or is not trusted, with the reason.
   case notSecure(String)
-  /// The connection ended before a head had come; the code is set where it was broken, not closed.
+  /// The connection ended before a head had come; the code is set if it was broken, not closed.
   case lostBeforeHead(code: Int32?)
   /// The connection ended before the body was complete; the code as above.
   case cutOffInBody(code: Int32?)

@@ -86,7 +86,7 @@ public final class FixtureSession: Sendable {
     for loop in parts.loops { await loop.run { _ in } }
   }
 
-  /// Waits until a reply is held at a gate where none was, or none where one was; until the task is
+  /// Waits until a reply is held at a gate where none was, or none if one was; until the task is
   /// cancelled at the latest.
   nonisolated(nonsending) public func waitForHold(otherThan isHeld: Bool) async {
     _ = await parts.core.state.wait { ($0.open.held > 0) != isHeld }
@@ -146,7 +146,7 @@ public final class FixtureSession: Sendable {
   ///
   /// Replies that have begun go on as they are. What responders remember begins anew; faults that
   /// have been added stay.
-  /// - Throws: ``FixtureServingError/differentOrigins(session:site:)`` where the other site has not
+  /// - Throws: ``FixtureServingError/differentOrigins(session:site:)`` if the other site has not
   ///   the same origins, since their addresses are given out already.
   public func replaceSite(_ site: Site) async throws(FixtureServingError) {
     let resolved = site.resolved(origins: origins)

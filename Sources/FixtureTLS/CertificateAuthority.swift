@@ -12,7 +12,7 @@ public struct CertificateAuthority: Sendable {
 
   /// Makes a new key and a certificate for it that it signs itself.
   ///
-  /// - Throws: ``TLSError`` where OpenSSL refuses.
+  /// - Throws: ``TLSError`` if OpenSSL refuses.
   public init(name: String = "navtrace fixture authority") throws {
     let profile = CertificateProfile(subject: name, purpose: .authority(isIntermediate: false))
     let key = try PrivateKey()
@@ -28,7 +28,7 @@ public struct CertificateAuthority: Sendable {
   ///
   /// - Parameter hosts: The names it answers to, such as `localhost` or `127.0.0.1`; the first one
   ///   is its common name.
-  /// - Throws: ``TLSError`` where OpenSSL refuses, or if there is no name.
+  /// - Throws: ``TLSError`` if OpenSSL refuses, or if there is no name.
   public func issue(for hosts: [String]) throws -> TLSIdentity {
     guard let first = hosts.first else { throw TLSError("issue a certificate without a host") }
     return try issue(CertificateProfile(subject: first, purpose: .server(hosts)))
@@ -37,7 +37,7 @@ public struct CertificateAuthority: Sendable {
   /// Makes a certificate for a client.
   ///
   /// - Parameter name: Its common name, which servers see as `CN=` and the name.
-  /// - Throws: ``TLSError`` where OpenSSL refuses.
+  /// - Throws: ``TLSError`` if OpenSSL refuses.
   public func issue(toClient name: String) throws -> TLSIdentity {
     try issue(CertificateProfile(subject: name, purpose: .client))
   }

@@ -21,7 +21,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   ///   - identity: The certificate to show, and its key.
   ///   - options: The versions, and whether the client has to show a certificate.
   ///   - clientAuthority: Who has to have issued the client's certificate, as PEM text.
-  /// - Throws: ``TLSError`` where the identity cannot be read or its key does not fit.
+  /// - Throws: ``TLSError`` if the identity cannot be read or its key does not fit.
   public init(
     server identity: TLSIdentity, options: TLSOptions = TLSOptions(),
     clientAuthority: String? = nil
@@ -60,7 +60,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   ///     ``TLSSession/question``.
   ///   - identity: The certificate that is shown to servers that ask for one.
   ///   - versions: The versions that are offered.
-  /// - Throws: ``TLSError`` where a certificate cannot be read.
+  /// - Throws: ``TLSError`` if a certificate cannot be read.
   public init(
     clientTrusting authority: String?, asks: Bool = false, identity: TLSIdentity? = nil,
     versions: ClosedRange<TLSVersion> = .modern

@@ -20,7 +20,7 @@ public final class TLSSession: SecureSession {
   /// Begins a session; the client's hello, if any, comes out after ``handshake()``.
   ///
   /// - Parameter host: What a client asks for, and checks the server's certificate against.
-  /// - Throws: ``TLSError`` where OpenSSL refuses.
+  /// - Throws: ``TLSError`` if OpenSSL refuses.
   public init(_ context: TLSContext, host: String? = nil) throws {
     guard let session = SSL_new(context.pointer), let input = BIO_new(BIO_s_mem()),
       let output = BIO_new(BIO_s_mem())
@@ -50,7 +50,7 @@ public final class TLSSession: SecureSession {
 
   /// Goes on with the handshake as far as the bytes received allow.
   ///
-  /// - Throws: ``TLSError`` where the peer broke the protocol or its certificate is not trusted.
+  /// - Throws: ``TLSError`` if the peer broke the protocol or its certificate is not trusted.
   public func handshake() throws {
     ERR_clear_error()
     let result = SSL_do_handshake(pointer)
@@ -91,7 +91,7 @@ public final class TLSSession: SecureSession {
     }
   }
 
-  /// Ends this side of the session; once only, and not where an error has ended it.
+  /// Ends this side of the session; once only, and not if an error has ended it.
   public func close() {
     guard facts != nil, !isOver else { return }
     isOver = true

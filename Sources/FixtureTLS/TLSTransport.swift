@@ -19,7 +19,7 @@ public final class TLSTransport: SecureTransport {
 
   /// Who has issued the certificates, but for those that are to be issued by somebody else.
   ///
-  /// - Throws: ``TLSError`` where OpenSSL refuses to make one.
+  /// - Throws: ``TLSError`` if OpenSSL refuses to make one.
   public var authority: CertificateAuthority {
     get throws {
       try made.withLock { made in
@@ -64,7 +64,7 @@ public final class TLSTransport: SecureTransport {
 
   /// Makes a key and a certificate for the hosts, with the flaw that its name tells.
   ///
-  /// - Throws: ``TLSError`` where OpenSSL refuses, or if there is no host.
+  /// - Throws: ``TLSError`` if OpenSSL refuses, or if there is no host.
   public func identity(
     _ certificate: ServerCertificate, for hosts: [String]
   ) throws -> TLSIdentity {

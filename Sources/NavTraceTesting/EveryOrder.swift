@@ -9,9 +9,9 @@ import WebViewKit
 
 /// Runs a part of a test in every order in which the model lets things come.
 ///
-/// Loads, and what crosses between the processes, overtake each other as WebKit's rules allow it; of
-/// one load everything comes in its own order. Each run has an engine, a session of the site and
-/// views of its own, so that the part makes its views itself, and takes addresses from
+/// Loads, and what crosses between the processes, overtake each other as WebKit's rules allow it;
+/// of one load everything comes in its own order. Each run has an engine, a session of the site
+/// and views of its own, so that the part makes its views itself, and takes addresses from
 /// `FixtureSession.current`. It runs on the model, whatever engine the test runs on.
 ///
 /// If the part fails in some order, by an error or an expectation of Swift Testing, the test fails

@@ -28,7 +28,7 @@ open class FixtureServerTestCase: XCTestCase {
   /// XCTest plays a test once: for another engine, run the tests again.
   open class var engine: WebEngine? { nil }
 
-  /// Why the test cannot run.
+  /// The reason why the test cannot run.
   private var absence: String?
 
   /// Skips a test whose engine is not part of the build; an override has to call it.
@@ -126,7 +126,7 @@ private final class Outcome<Value: Sendable>: Sendable {
 }
 
 extension TestEngines {
-  /// What ends a test that has no engine, with the reason.
+  /// The error that ends a test that has no engine, with the reason.
   var skip: any Error {
     Test.current == nil ? XCTSkip(absence ?? "") : NavTraceTestingError.engine(absence ?? "")
   }

@@ -2,7 +2,7 @@ import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
-/// Why a delegate's class may lack a method that its author believes it has.
+/// The reason why a delegate's class may lack a method that its author believes it has.
 @MainActor struct NearMiss {
   /// A sentence for the message of a failure; nil if the class declares nothing like it.
   let text: String?
@@ -63,7 +63,7 @@ import WebViewKit
     return "the closest method that \(type) declares is \(best.method.signature)"
   }
 
-  /// How many changes lead from one name to the other, as a share of both; next to none if only
+  /// Returns the changes from one name to the other, as a share of both; next to none if only
   /// parameters are missing at the end.
   private static func distance(_ left: String, _ right: String) -> Double {
     guard !right.hasPrefix(left.dropLast()) else { return left == right ? 0 : 0.01 }

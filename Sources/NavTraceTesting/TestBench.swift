@@ -7,7 +7,7 @@ import WebViewKit
 
 /// The environment of one test: a site that is served, and the engine behind its web views.
 struct TestBench: Sendable {
-  /// The one of the running test.
+  /// The environment of the running test.
   @TaskLocal static var current: TestBench?
 
   let site: Site
@@ -102,7 +102,7 @@ struct TestBench: Sendable {
 actor RealEngines {
   static let shared = RealEngines()
 
-  /// How many tests may have one at once.
+  /// The number of tests that may use an engine at once.
   static let places = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
   private var free = places

@@ -32,7 +32,7 @@ struct TestEngines {
     try self.init(test.traits.compactMap { $0 as? WebEngineTrait }.last?.engines)
   }
 
-  /// What the test does not show, and what to do; nil if all engines are there.
+  /// The gap in what the test shows, and what to do about it; nil if all engines are there.
   var absence: String? {
     missing.isEmpty
       ? nil

@@ -4,7 +4,7 @@ import XCTest
 
 /// A failure of the running test, of Swift Testing or XCTest.
 struct TestFailure {
-  /// What is wrong, and what to do.
+  /// The mistake, and what to do about it.
   let message: String
   /// Texts that go with it, by the names of their files.
   var attachments: [(name: String, text: String)] = []
@@ -49,7 +49,7 @@ struct TestLocation {
 
 /// A gap in what a passing test shows.
 struct TestWarning {
-  /// What, and what to do.
+  /// The gap, and what to do about it.
   let text: String
 
   /// Tells it to the library that runs the test, or on standard error if that knows no warnings.

@@ -124,7 +124,7 @@ extension WebViewRecording {
     }
   }
 
-  /// What the function gives; nil if it throws, and then the test has failed.
+  /// Returns the function's result; nil if it throws, and then the test has failed.
   private func failing(
     at location: TestLocation, _ judge: () async throws -> TraceDiff?
   ) async -> TraceDiff? {

@@ -13,7 +13,7 @@ public import WebViewKit
   let recorder: NavigationRecorder
   let progress: TraceProgress
   private let table: EngineTable
-  /// What comparisons need to know of the engine.
+  /// The facts about the engine that comparisons need.
   var observability: Observability { table.observability }
 
   /// Begins to record, from then on.
@@ -47,7 +47,7 @@ public import WebViewKit
   /// notifications are told of as not implemented.
   public var delegateMethods: [DelegateMethodUse] { recorder.delegateMethods }
 
-  /// What came so far, as far as the engine shows it; a question is part of it when the app has
+  /// The trace so far, as far as the engine shows it; a question is part of it when the app has
   /// answered, or something else came.
   public var trace: Trace {
     Trace(

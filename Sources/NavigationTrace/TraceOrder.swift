@@ -4,7 +4,7 @@ package struct TraceOrder: Sendable {
   package struct Element: Sendable {
     /// The event.
     package let event: TraceEvent
-    /// How many of the traces have it.
+    /// The number of traces that have it.
     package let traces: Int
     /// The elements directly before it, by index: those that come before it in every trace that
     /// has both, and before nothing else that does.

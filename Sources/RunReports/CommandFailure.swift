@@ -1,9 +1,9 @@
-/// Why a command ends before it did its work: what is wrong, what to do, and the exit code.
+/// The reason why a command ends early: what is wrong, what to do, and the exit code.
 package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   package var description: String
   package var code: CommandStatus
 
-  /// What the user wrote, or a file of theirs, cannot be used.
+  /// Creates the failure for input, or a file of the user, that cannot be used.
   package static func unusable(_ description: String) -> CommandFailure {
     CommandFailure(description: description.printable, code: .unusable)
   }

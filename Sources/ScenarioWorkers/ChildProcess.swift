@@ -43,7 +43,7 @@ final class ChildProcess: Sendable {
 
   /// Starts a program with these arguments and this environment, to which it adds one variable.
   ///
-  /// - Throws: ``WorkerFailure`` where the system refuses.
+  /// - Throws: ``WorkerFailure`` if the system refuses.
   init(_ launch: WorkerLaunch) throws(WorkerFailure) {
     let pipes = try ChildPipes()
     let cookie = ProcessCookie()
@@ -206,7 +206,7 @@ struct LineSplitter {
     return lines
   }
 
-  /// The last line, where the stream ended without a line feed.
+  /// The last line, if the stream ended without a line feed.
   mutating func finish() -> [UInt8]? {
     defer { rest = [] }
     return rest.isEmpty ? nil : rest

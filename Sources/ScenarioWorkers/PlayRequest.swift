@@ -11,7 +11,7 @@ package struct PlayRequest: Codable, Hashable, Sendable {
   package var timeLimit: Double
   /// Whether what happens at the server is wanted too.
   package var wantsEvidence = false
-  /// Which play of it this is, from 1; the worker need not know.
+  /// The number of this play of it, from 1; the worker need not know it.
   package var round = 1
 
   private enum CodingKeys: String, CodingKey { case scenario, folder, timeLimit, wantsEvidence }
@@ -31,11 +31,11 @@ package struct PlayRequest: Codable, Hashable, Sendable {
 package struct PlayResult: Sendable {
   /// The engine that played it.
   package var engine: EngineDescription
-  /// What was recorded, up to the failure where there was one.
+  /// The recorded events, up to the failure if there was one.
   package var trace: Trace
-  /// What happened at the server; empty where nobody wanted it.
+  /// The events at the server; empty if they were not wanted.
   package var evidence: [ServerEvent] = []
-  /// Why the scenario did not come to its end; nil if it did.
+  /// The reason why the scenario did not come to its end; `nil` if it did.
   package var failure: String?
   /// Whether that is because its time was over.
   package var isOverdue = false
@@ -43,9 +43,9 @@ package struct PlayResult: Sendable {
   package var retries: [String] = []
   /// Whether the worker died of it.
   package var lostWorker = false
-  /// How long it took, with the way to the worker and back.
+  /// The time that it took, with the way to the worker and back.
   package var duration = Duration.zero
-  /// How long it took in the worker, where it came to its end there.
+  /// The times that it took in the worker, if it came to its end there.
   package var times = PlayTimes()
 
   package init(_ request: PlayRequest, on engine: EngineDescription) {

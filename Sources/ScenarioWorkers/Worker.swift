@@ -13,7 +13,7 @@ struct Worker {
 
   private let child: ChildProcess
   private var events: AsyncStream<ChildProcess.Event>.Iterator
-  /// What it has been given beyond what it plays.
+  /// The request that it has beyond the one it plays.
   private var sent: PlayRequest?
 
   /// Starts the process.
@@ -91,7 +91,7 @@ struct Worker {
   /// Ends it at once, and everything that it started.
   nonisolated(nonsending) func end() async { await child.end() }
 
-  /// Asks it to leave, and ends it where it does not within the limit.
+  /// Asks it to leave, and ends it if it does not within the limit.
   nonisolated(nonsending) mutating func leave(limit: Duration) async {
     child.closeInput()
     let reminder = child.remind(after: limit)

@@ -9,7 +9,7 @@ import Synchronization
 /// When that process goes away, so does the worker: it is asked to leave by the end of its input,
 /// and ends itself and everything it started where it cannot within two seconds.
 package final class WorkerEndpoint: Sendable {
-  /// What the worker is asked for; ends when the other side wants it to leave.
+  /// The requests to the worker; they end when the other side wants it to leave.
   package let requests: AsyncStream<PlayRequest>
 
   private let input: Int32

@@ -10,7 +10,7 @@ import Foundation
 
 /// A reply of a worker: one JSON object a line, `{"event": {…}}`.
 ///
-/// It begins with `ready` or `unavailable`. Each scenario is any number of events, `served` where
+/// It begins with `ready` or `unavailable`. Each scenario is any number of events, `served` if
 /// that was asked for, then `finished` or `error`; after `again` its events come anew.
 package enum WorkerReply: Hashable, Sendable {
   /// The engine runs and scenarios may come.
@@ -21,7 +21,7 @@ package enum WorkerReply: Hashable, Sendable {
   case event(EventDocument)
   /// A race in the engine cancelled a load, with the error; the scenario is retried.
   case again(String)
-  /// What happened at the server, where that was asked for; comes before the end of the scenario.
+  /// The events at the server, if they were asked for; they come before the end of the scenario.
   case served([ServerEvent])
   /// The scenario came to its end, and how long that took.
   case finished(PlayTimes)
@@ -77,7 +77,7 @@ package struct EngineDescription: Codable, Hashable, Sendable {
   package var name: String
   /// Its own version.
   package var version: String
-  /// What it cannot show, and where its order means nothing.
+  /// Its limits: what it cannot show, and where its order means nothing.
   package var capabilities: EngineCapabilities
 
   package init(name: String, version: String, capabilities: EngineCapabilities) {

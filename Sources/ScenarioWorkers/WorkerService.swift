@@ -50,7 +50,7 @@ import WebViewKit
 }
 
 extension WorkerReply {
-  /// How a play ended.
+  /// Creates the reply that reports how a play ended.
   fileprivate init(_ run: ScenarioRun) {
     self =
       switch run.failure?.reason {

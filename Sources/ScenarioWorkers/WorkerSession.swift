@@ -14,7 +14,7 @@ package struct WorkerSession {
   /// Plays a scenario and reports how it goes; what it does to the worker costs that one only.
   ///
   /// - Parameter next: What is played after it, if that is known, so that the worker need not wait.
-  /// - Throws: ``WorkerFailure`` where no worker can run the engine, or what `report` throws;
+  /// - Throws: ``WorkerFailure`` if no worker can run the engine, or what `report` throws;
   ///   then the session has to be ended.
   @discardableResult
   package nonisolated(nonsending) mutating func play(

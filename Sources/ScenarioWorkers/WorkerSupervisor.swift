@@ -38,7 +38,7 @@ package struct WorkerSupervisor: Sendable {
   ///   - workers: How many play at once.
   ///   - isFresh: Whether each play has a worker of its own.
   ///   - isStopped: Whether what has not begun shall not begin any more.
-  /// - Throws: ``WorkerFailure`` where no worker can run the engine, or what `report` throws; what
+  /// - Throws: ``WorkerFailure`` if no worker can run the engine, or what `report` throws; what
   ///   was played before has been reported.
   package nonisolated(nonsending) func run(
     _ requests: [PlayRequest], workers: Int = 1, isFresh: Bool = false,
@@ -150,7 +150,7 @@ private final class PlayQueue: Sendable {
     self.isStopped = isStopped
   }
 
-  /// The next request and its number, from 0; nil where there is none.
+  /// The next request and its number, from 0; nil if there is none.
   func next() -> (number: Int, request: PlayRequest)? {
     guard !isStopped() else { return nil }
     let number = count.withLock { count in

@@ -18,7 +18,7 @@ import Foundation
 package final class OpenFile: Sendable {
   /// The descriptor, for a call that sends from it.
   package let descriptor: CInt
-  /// Which version it was when it was opened.
+  /// The version of the file when it was opened.
   package let identity: FileIdentity
 
   /// Opens what is at a place of the machine; nil if that is no regular file.
@@ -59,9 +59,9 @@ package struct FileIdentity: Hashable, Sendable {
   private let inode: UInt64
   /// Bytes.
   package let size: Int
-  /// When the content was changed last, in nanoseconds since 1970.
+  /// The time of the content's last change, in nanoseconds since 1970.
   package let modified: Int64
-  /// When anything of it was.
+  /// The time of the last change of anything in it.
   private let changed: Int64
 
   init(_ file: fixture_file) {
@@ -82,7 +82,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(file)
   }
 
-  /// How long a version may look like the one before it: systems date files by a clock that ticks
+  /// The time for which two versions may look alike: systems date files by a clock that ticks
   /// every 1 to 10 ms.
   private static let tick: Int64 = 20_000_000
 
@@ -96,7 +96,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// Why a file that is there is not served.
+/// The reason why a file that is there is not served.
 package enum FileTrouble: Error, Hashable {
   /// This process may not read it.
   case denied
@@ -112,7 +112,7 @@ package enum FileTrouble: Error, Hashable {
     }
   }
 
-  /// What the system says of a code.
+  /// Returns the system's text for a code.
   package static func text(of code: CInt) -> String { String(cString: strerror(code)) }
 }
 

@@ -63,7 +63,7 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
   /// Whether a part of the line has been taken.
   package var isTorn = false
 
-  /// What the system says.
+  /// The system's description of the error.
   package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 
   /// One line: which stream, where it leads to, why, and what to do about it.
@@ -80,7 +80,7 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where the stream leads to, as far as the system tells.
+  /// The destination of the stream, as far as the system tells.
   private var place: String {
     let link = "/proc/self/fd/\(stream.rawValue)"
     guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else {

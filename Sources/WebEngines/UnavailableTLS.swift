@@ -3,7 +3,7 @@ package import HTTPFixtures
 
 /// A transport for systems whose servers have no TLS.
 package struct UnavailableTLS: SecureTransport, Error, CustomStringConvertible {
-  /// Why, and what to do.
+  /// The reason, and the remedy.
   package let description =
     "scenarios are served over TLS by OpenSSL, which Apple systems have not; play it on Linux, or "
     + "record it in an app against a fixture-server there"

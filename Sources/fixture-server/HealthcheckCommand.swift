@@ -10,7 +10,7 @@ struct HealthcheckCommand: AsyncParsableCommand {
     commandName: "healthcheck",
     abstract: "Ask a running server for \(path), and fail where it does not answer.")
 
-  /// What no site can gate or break.
+  /// The path that no site can gate or break.
   private static let path = "/-/health"
 
   @Argument(

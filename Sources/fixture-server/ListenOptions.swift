@@ -52,7 +52,7 @@ struct ListenOptions: ParsableArguments {
     }
   }
 
-  /// The site as it is to be served, by TLS where an option says so.
+  /// The site as it is to be served, by TLS if an option says so.
   static func secured(_ site: Site, by tls: ServerCertificate?) -> Site {
     guard let tls else { return site }
     return Site(
@@ -64,7 +64,7 @@ struct ListenOptions: ParsableArguments {
       })
   }
 
-  /// What makes connections secure, and its files for clients.
+  /// Creates the transport for secure connections, and writes its files for clients.
   func transport() throws -> TLSTransport {
     let transport = TLSTransport()
     if let tlsDirectory { try TLSFolder(path: tlsDirectory).write(transport.authority) }
@@ -128,7 +128,7 @@ struct ListenOption: ExpressibleByArgument, Hashable {
   }
 
   /// The addresses of each origin: named ones first, the others in order, and behind the last one
-  /// the ports that follow the base; all free ones where the base is 0.
+  /// the ports that follow the base; all free ones if the base is 0.
   static func addresses(
     for origins: [String], listen: [ListenOption], host: String?, port base: UInt16
   ) throws(SiteSourceError) -> [String: [ListenAddress]] {

@@ -45,7 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Seconds that open replies may take after the first signal.")
   var drainTimeout = 10.0
 
-  /// How much longer than open replies the server's own end may take.
+  /// The time that the server's own end may take beyond open replies.
   private static let grace = Duration.seconds(5)
 
   func validate() throws {

@@ -47,7 +47,7 @@ struct SessionOptions: ParsableArguments {
     }
   }
 
-  /// What the API may do.
+  /// Returns the permissions and settings of the API.
   func control(
     _ environment: Environment, listeners: ListenOptions, source: SiteSource,
     transport: TLSTransport

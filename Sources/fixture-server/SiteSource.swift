@@ -17,7 +17,7 @@ enum SiteSource {
   /// A scenario by its name, of whose file only the site is read.
   case scenario(String)
 
-  /// What stands at a path: a site file if it is a file, else a folder.
+  /// Creates the source at a path: a site file if it is a file, else a folder.
   init(at path: String) {
     let isFile = FileManager.default.fileExists(atPath: path) && !SiteSource.isFolder(path)
     self = isFile ? .file(path) : .folder(path)

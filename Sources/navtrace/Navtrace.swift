@@ -79,7 +79,7 @@ import WebViewKit
 }
 
 extension CommandFailure {
-  /// The exit code that an error of another module stands for; nil where it is no failure of ours.
+  /// The exit code that an error of another module stands for; nil if it is no failure of ours.
   init?(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure

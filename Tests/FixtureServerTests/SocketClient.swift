@@ -17,9 +17,9 @@ final class SocketClient: Sendable {
     let descriptor = socket(AF_INET, streamSocket, 0)
     try #require(descriptor >= 0)
     self.descriptor = descriptor
-    var patience = timeval(tv_sec: 30, tv_usec: 0)
+    var timeout = timeval(tv_sec: 30, tv_usec: 0)
     setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian

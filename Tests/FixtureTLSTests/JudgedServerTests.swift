@@ -40,7 +40,7 @@ import Testing
         { @Sendable (question: SecureQuestion) async -> SecureAnswer in judge.judge(question) }
       }
       var limits = HTTPClientLimits()
-      limits.connection = SecureServer.patience.handshake
+      limits.connection = SecureServer.longTimeout.handshake
       let client = try HTTPClient(limits: limits, secure: context)
       let response = try await client.send(request, judge: ask)
       return String(decoding: try await response.body(), as: UTF8.self)

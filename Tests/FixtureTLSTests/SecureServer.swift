@@ -11,7 +11,7 @@ struct SecureServer {
   let session: FixtureSession
 
   /// A judge who waits for a turn among a thousand other tests takes longer than the usual limit.
-  static var patience: ServingLimits {
+  static var longTimeout: ServingLimits {
     var limits = ServingLimits()
     limits.handshake = .seconds(60)
     return limits
@@ -19,7 +19,7 @@ struct SecureServer {
 
   init(
     _ options: TLSOptions = TLSOptions(), host: String? = nil,
-    limits: ServingLimits = Self.patience, origin: Origin = Origin(["/": .text("hello")])
+    limits: ServingLimits = Self.longTimeout, origin: Origin = Origin(["/": .text("hello")])
   ) async throws {
     transport = TLSTransport()
     let server = try FixtureServer(limits: limits, secureTransport: transport)

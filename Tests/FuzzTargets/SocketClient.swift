@@ -11,7 +11,7 @@ import Darwin
 /// A connection to a Unix domain socket that blocks, and gives up after ten seconds.
 struct SocketClient: ~Copyable {
   private let descriptor: CInt
-  private static let patience: CInt = 10_000
+  private static let timeout: CInt = 10_000
 
   init(path: String) throws(Violation) {
     var address = sockaddr_un()
@@ -53,7 +53,7 @@ struct SocketClient: ~Copyable {
   }
 
   /// The next bytes; none where the server has closed, nil where nothing comes in time.
-  func receive(within milliseconds: CInt = patience) -> [UInt8]? {
+  func receive(within milliseconds: CInt = timeout) -> [UInt8]? {
     let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
     var target = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let ready = uninterrupted {

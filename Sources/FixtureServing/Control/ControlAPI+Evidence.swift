@@ -67,7 +67,7 @@ extension ControlAPI {
     let session = try session(call)
     let after = try call.number("after", in: 0...Int.max) ?? 0
     let limit = try call.number("limit", in: 1...10_000) ?? 1000
-    let patience = try call.patience()
+    let timeout = try call.timeout()
     if let word = call.value("stream"), word != "", word != "true" {
       throw ControlError(400, "stream is '\(word)'; expected true, or nothing behind it")
     }
@@ -75,8 +75,8 @@ extension ControlAPI {
     if call.value("stream") != nil || accept.contains("application/x-ndjson") {
       return .events(session, after: after)
     }
-    if let patience, session.events(after: after, limit: 1).events.isEmpty {
-      _ = try await wait { await session.waitForEvents(after: after, within: patience) }
+    if let timeout, session.events(after: after, limit: 1).events.isEmpty {
+      _ = try await wait { await session.waitForEvents(after: after, within: timeout) }
     }
     return .streamed { writer in
       try await writer.sendPage(of: session, after: after, limit: limit)
@@ -148,8 +148,8 @@ extension ControlAPI {
   func gate(_ call: ControlCall) async throws(ControlError) -> ControlAnswer {
     let session = try session(call)
     let name = call.parameters[1]
-    if let patience = try call.patience() {
-      let isHeld = try await wait { await session.waitForGate(name, within: patience) }
+    if let timeout = try call.timeout() {
+      let isHeld = try await wait { await session.waitForGate(name, within: timeout) }
       guard isHeld else {
         throw ControlError(
           504,

@@ -60,7 +60,7 @@ struct ControlCall: Sendable {
   }
 
   /// How long the client wants to wait, at most a minute; `nil` if it does not.
-  func patience() throws(ControlError) -> Duration? {
+  func timeout() throws(ControlError) -> Duration? {
     guard let text = query["wait"] else { return nil }
     guard let seconds = Double(text), (0...60).contains(seconds) else {
       throw ControlError(400, "wait is '\(text)'; expected seconds from 0 to 60")

@@ -108,7 +108,7 @@ struct HTTPBinCall {
   var report: RequestReport { RequestReport(request, scheme: context.scheme) }
   /// What of it httpbin shows if there is no body.
   var shortReport: RequestReport { report.showing("args", "headers", "url") }
-  /// What of it httpbin shows where the path says the method.
+  /// What of it httpbin shows if the path says the method.
   var bodyReport: RequestReport {
     report.showing("args", "data", "files", "form", "headers", "json", "url")
   }

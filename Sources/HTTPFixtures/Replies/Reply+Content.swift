@@ -86,7 +86,7 @@ extension Reply {
     page(406, "This content has no coding that the client accepts.")
   }
 
-  /// 412, where a condition of the request does not hold (RFC 9110 section 13).
+  /// 412, if a condition of the request does not hold (RFC 9110 section 13).
   public static var preconditionFailed: Reply {
     page(412, "This is not the version that the request is about.")
   }

@@ -47,7 +47,7 @@ public struct Reply: Hashable, Sendable {
     return Reply(parts)
   }
 
-  /// The same reply with another status; without its body where that status has none.
+  /// The same reply with another status; without its body if that status has none.
   func withStatus(_ status: Int) -> Reply {
     let reply = withHead { $0.status = status }
     guard reply.head?.allowsBody == false else { return reply }
@@ -191,7 +191,7 @@ public enum ReplyPlace: Hashable, Sendable {
   /// After this many bytes of the body before any transfer coding, never behind its end.
   ///
   /// 0 is right after the head. A reply without a body has no such place: in answer to HEAD, with
-  /// 204 and 304, and where the body is empty.
+  /// 204 and 304, and if the body is empty.
   case body(Int)
 
   /// Right after the head.

@@ -130,7 +130,7 @@ extension Reply {
 
   /// The reply with its body compressed, piece by piece.
   ///
-  /// Nil where ``allowsCoding`` is false, or where zlib has no memory.
+  /// Nil if ``allowsCoding`` is false, or where zlib has no memory.
   func compressed(by coding: Coding) -> Reply? {
     guard allowsCoding else { return nil }
     let last = parts.lastIndex(where: \.isBody)

@@ -4,7 +4,7 @@ import Synchronization
 /// One way in which a reply is broken on purpose.
 ///
 /// What concerns the body is passed over if the reply has none: in answer to HEAD, with 204 and
-/// 304, and where the body is empty.
+/// 304, and if the body is empty.
 public enum Fault: Hashable, Sendable {
   /// The connection is torn down (RST).
   case reset(at: Place = .status)

@@ -33,7 +33,7 @@ public struct Faulty: Responder {
     self.content = content
   }
 
-  /// The reply of the content, broken where the fault happens to this request.
+  /// The reply of the content, broken if the fault happens to this request.
   public func reply(to request: FixtureRequest) -> Reply {
     guard counter.next() else { return content.reply(to: request) }
     let reply = content.reply(to: request.withoutConditions).notForStoring

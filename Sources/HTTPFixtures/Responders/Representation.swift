@@ -135,7 +135,7 @@ public struct Representation: Responder {
 
   /// The whole, a part, or what the conditions of the request lead to (RFC 9110 section 13.2.2).
   public func reply(to request: FixtureRequest) -> Reply {
-    // Conditions count where the reply would be a success without them (section 13.2.1).
+    // Conditions count if the reply would be a success without them (section 13.2.1).
     guard request.head.hasConditionOrRange, let status = full.status, 200..<300 ~= status else {
       return full
     }

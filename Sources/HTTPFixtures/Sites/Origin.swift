@@ -7,7 +7,7 @@ public struct Origin: Sendable {
   public var options = OriginOptions()
   /// What answers paths that have no responder of their own, before folders do.
   public var helpers: HTTPBin?
-  /// What lets a request say in its query how it is answered; nil where it may not.
+  /// What lets a request say in its query how it is answered; nil if it may not.
   public var controls: QueryControls?
   /// The folders in whose files an author can make mistakes.
   private(set) var checkedFolders: [WPTFiles] = []
@@ -101,7 +101,7 @@ public struct Origin: Sendable {
     return folders.first { path.hasPrefix($0.prefix) }.map { .folder($0.responder) } ?? .nothing
   }
 
-  /// The reply to a request; 404 where no path matches.
+  /// The reply to a request; 404 if no path matches.
   public func reply(to request: FixtureRequest) -> Reply {
     reply(to: request, by: match(for: request))
   }

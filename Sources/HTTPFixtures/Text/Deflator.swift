@@ -25,7 +25,7 @@ final class Deflator {
 
   /// The compressed bytes of one piece, complete so that a client can show them.
   ///
-  /// Nil where zlib has no memory.
+  /// Nil if zlib has no memory.
   func compress(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
     guard isOpen else { return nil }
     var input = bytes

@@ -59,7 +59,7 @@ struct FieldLine {
   /// The field, its value without the blanks around it.
   let field: HTTPField
 
-  /// Reads a line; `nil` if there is no name before a colon, or where a head cannot hold the
+  /// Reads a line; `nil` if there is no name before a colon, or if a head cannot hold the
   /// value.
   init?(_ line: some Collection<UInt8>) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
@@ -85,7 +85,7 @@ struct FieldLine {
 enum ContentDisposition {
   /// `attachment` with the name a user sees.
   ///
-  /// `filename*` (RFC 8187) is added where the plain form cannot carry the name everywhere: beyond
+  /// `filename*` (RFC 8187) is added if the plain form cannot carry the name everywhere: beyond
   /// ASCII, and with `%`, `"` or `\`, which clients read differently (RFC 6266 appendix D).
   static func attachment(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !"%\"\\".utf8.contains($0) }

@@ -9,7 +9,7 @@ indirect enum JSONValue: Hashable, Sendable {
   /// JSON that somebody else wrote, and that is known to be JSON.
   case written(String)
 
-  /// What a client sent, as it wrote it; null if it is no JSON.
+  /// Creates the value that a client sent, as it wrote it; null if it is no JSON.
   init(sent bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self), JSONGrammar.accepts(bytes)
     else {

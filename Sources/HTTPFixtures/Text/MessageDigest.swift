@@ -16,7 +16,7 @@ package enum MessageDigest: String, CaseIterable, Sendable {
   case sha384
   case sha512
 
-  /// How many hexadecimal digits show a hash.
+  /// The number of hexadecimal digits of a hash.
   var hexLength: Int {
     switch self {
     case .md5: 32
@@ -55,7 +55,7 @@ extension MessageDigest {
 }
 #else
 extension MessageDigest {
-  /// The hash of the bytes; empty where the system's OpenSSL forbids it, as FIPS mode does MD5.
+  /// The hash of the bytes; empty if the system's OpenSSL forbids it, as FIPS mode does MD5.
   func hash(_ bytes: [UInt8]) -> [UInt8] {
     let algorithm =
       switch self {

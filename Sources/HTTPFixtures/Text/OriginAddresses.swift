@@ -48,7 +48,7 @@ package enum OriginPart: String, CaseIterable {
 struct Placeholder: Hashable {
   /// Everything from `$` to `}`.
   var range: Range<Int>
-  /// What stands between the braces.
+  /// The text between the braces.
   var name: String
 
   /// Whether an origin is meant, rightly or wrongly.

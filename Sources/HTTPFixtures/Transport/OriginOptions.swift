@@ -14,7 +14,7 @@ public struct OriginOptions: Hashable, Sendable {
   public var host: String?
   /// The result of a connection attempt.
   public var acceptance = Acceptance.always
-  /// How TLS is spoken, and so that it is; nil for plain HTTP.
+  /// The TLS options; nil for plain HTTP.
   public var tls: TLSOptions?
 
   /// Creates the options of an origin that answers plain HTTP.

@@ -1,6 +1,6 @@
 /// The TLS options of an origin.
 public struct TLSOptions: Hashable, Sendable {
-  /// What is wrong with the server's certificate, if anything.
+  /// The fault of the server's certificate, if any.
   public var certificate: ServerCertificate
   /// The versions that are spoken.
   public var versions: ClosedRange<TLSVersion>

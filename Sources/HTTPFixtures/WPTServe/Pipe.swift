@@ -100,7 +100,7 @@ struct PipedContent {
 
   /// Sends the content through a pipe.
   ///
-  /// - Throws: ``Pipe/Mistake`` where an argument is none of the pipe's, ``AuthoredError`` where an
+  /// - Throws: ``Pipe/Mistake`` if an argument is none of the pipe's, ``AuthoredError`` if an
   ///   expression of the file has no value.
   mutating func pass(_ pipe: Pipe, from values: inout TemplateValues) throws {
     let request = values.request
@@ -164,7 +164,7 @@ struct PipedContent {
     body = ends[0] < ends[1] ? Array(body[ends[0]..<ends[1]]) : []
   }
 
-  /// What wptserve adds to a content that takes its time, so that the next run does not find it
+  /// Adds wptserve's fields for content that takes time, so that the next run does not find it
   /// stored.
   private mutating func forbidStorageUnlessSaid() {
     let names: [HTTPField.Name] = [.cacheControl, .pragma, .expires]

@@ -34,7 +34,7 @@ struct Template {
 
   /// Reads a file, or a line of it.
   ///
-  /// - Throws: ``AuthoredError`` where an expression is none.
+  /// - Throws: ``AuthoredError`` if an expression is none.
   init(_ bytes: [UInt8], file: String, line: Int = 1) throws(AuthoredError) {
     pieces = []
     var line = line
@@ -58,7 +58,7 @@ struct Template {
 
   /// The bytes with the values of one request.
   ///
-  /// - Throws: ``AuthoredError`` where something has no value.
+  /// - Throws: ``AuthoredError`` if something has no value.
   func filled(
     from values: inout TemplateValues, _ escaping: Escaping
   ) throws(AuthoredError) -> [UInt8] {
@@ -84,7 +84,7 @@ struct TemplateExpression {
     case arguments([String])
   }
 
-  /// What may be written, as an author would write it; the kinds and numbers of steps are checked.
+  /// The allowed forms, as an author writes them; the kinds and numbers of steps are checked.
   static let forms = [
     "host": "host", "domains": "domains[SUBDOMAIN]", "hosts": "hosts[SITE][SUBDOMAIN]",
     "ports": "ports[SCHEME][NUMBER]", "location": "location[PART]", "headers": "headers[NAME]",
@@ -98,7 +98,7 @@ struct TemplateExpression {
   /// The name before the steps; a variable's begins with `$`.
   let name: String
   let steps: [Step]
-  /// What was written between the braces.
+  /// The text between the braces.
   let text: String
   /// The file, and the line of it.
   let file: String

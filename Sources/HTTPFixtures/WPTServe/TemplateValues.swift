@@ -21,7 +21,7 @@ struct TemplateValues {
     self.folder = folder
   }
 
-  /// The value of an expression, which is kept where a variable is to hold it.
+  /// The value of an expression, which is kept if a variable is to hold it.
   mutating func value(of expression: TemplateExpression) throws(AuthoredError) -> String {
     let value = try found(expression)
     if let variable = expression.variable { variables[variable] = value }

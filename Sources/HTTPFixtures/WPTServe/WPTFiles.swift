@@ -56,7 +56,7 @@ public struct WPTFiles: Responder {
     return copy
   }
 
-  /// What is wrong with the folder's files and can be told without a request.
+  /// Checks the folder's files for mistakes that show without a request.
   ///
   /// - Throws: ``AuthoredError`` with the first mistake, by the order of the files' paths.
   func check() throws(AuthoredError) {
@@ -154,7 +154,7 @@ struct WPTFileName {
   /// The media type, without a charset: the file says it, or leaves it to the browser.
   var type: String { String(MediaType.of(name).prefix { $0 != ";" }) }
 
-  /// How values are written into the file.
+  /// The escaping of values in the file.
   var escaping: Template.Escaping {
     let isMarkup = [".html", ".htm", ".xht", ".xhtml", ".xml", ".svg"].contains(
       where: name.hasSuffix)
@@ -170,7 +170,7 @@ struct HeaderFile {
   /// Reads the lines of a file.
   ///
   /// Each is a template of its own, so that no value of a request can begin another line.
-  /// - Throws: ``AuthoredError`` where a line is no field, or an expression is none.
+  /// - Throws: ``AuthoredError`` if a line is no field, or an expression is none.
   init(_ bytes: [UInt8], file: String, isTemplate: Bool) throws(AuthoredError) {
     var lines: [(Int, Template)] = []
     for (index, line) in Self.lines(of: bytes).enumerated() where !line.isEmpty {
@@ -187,7 +187,7 @@ struct HeaderFile {
 
   /// The fields for one request.
   ///
-  /// - Throws: ``AuthoredError`` where a value is missing, or cannot stand in a field.
+  /// - Throws: ``AuthoredError`` if a value is missing, or cannot stand in a field.
   func fields(from values: inout TemplateValues) throws(AuthoredError) -> HTTPFields {
     var fields = HTTPFields()
     for (number, template) in lines {

@@ -12,13 +12,13 @@ package struct WebSocketDecoder: Sendable {
     case refused(WebSocketError)
   }
 
-  /// How many bytes a message may have.
+  /// The maximum size of a message, in bytes.
   private let limit: Int
-  /// What has come of the head of a frame that is not complete.
+  /// The received part of an incomplete frame head.
   private var head: [UInt8] = []
   /// The frame whose payload is being read.
   private var frame: WebSocketFrameHead?
-  /// How much of its payload has been read.
+  /// The number of payload bytes that have been read.
   private var read = 0
   /// The data message at hand and its bytes so far.
   private var kind: WebSocketMessage.Kind?
@@ -130,7 +130,7 @@ struct WebSocketFrameHead: Sendable {
   let kind: WebSocketMessage.Kind?
   /// The bytes of its payload.
   let length: Int
-  /// What the payload is masked with, its first byte lowest.
+  /// The mask of the payload, its first byte lowest.
   private let mask: UInt32
 
   /// Reads a head; `nil` if more bytes of it have to come.

@@ -36,7 +36,7 @@ public enum WebSocketError: Error, Hashable, Sendable {
 }
 
 extension WebSocketError: CustomStringConvertible {
-  /// What the client did, as short as the reason of a close frame has to be.
+  /// The client's mistake, as short as the reason of a close frame has to be.
   public var description: String {
     switch self {
     case .reservedBits: "the client's frame has reserved bits set; no extension was agreed on"

@@ -25,7 +25,7 @@ public enum WebSocketMessage: Hashable, Sendable {
   case pong([UInt8])
   case close(WebSocketClose)
 
-  /// What kind it is of.
+  /// The kind of the message.
   public var kind: Kind {
     switch self {
     case .text: .text
@@ -36,7 +36,7 @@ public enum WebSocketMessage: Hashable, Sendable {
     }
   }
 
-  /// What stands in its frames.
+  /// The payload of its frames.
   public var payload: [UInt8] {
     switch self {
     case .text(let text): [UInt8](text.utf8)
@@ -45,7 +45,7 @@ public enum WebSocketMessage: Hashable, Sendable {
     }
   }
 
-  /// What a control frame carries at most, in bytes (RFC 6455 section 5.5).
+  /// The maximum payload of a control frame, in bytes (RFC 6455 section 5.5).
   package static let longestControl = 125
 
   /// The frames of a server, which are not masked: one, or several of at most so many bytes.
@@ -98,7 +98,7 @@ public struct WebSocketClose: Hashable, Sendable {
   /// The purpose is fulfilled.
   public static let normal = WebSocketClose(1000)
 
-  /// What a reason has at most, in bytes: a control frame without the code.
+  /// The maximum length of a reason, in bytes: a control frame without the code.
   static let longestReason = WebSocketMessage.longestControl - 2
 
   /// Whether a code may stand in a frame: those of RFC 6455 section 7.4.1 and of IANA's registry,

@@ -1,15 +1,15 @@
 /// A server's actions on a WebSocket beside those of the protocol.
 public struct WebSocketScript: Hashable, Sendable {
-  /// What it does by itself, in order; after the last part the WebSocket stays open.
+  /// The server's own actions, in order; after the last part the WebSocket stays open.
   public var parts: [WebSocketPart]
   /// Whether each text and binary is sent back.
   public var echoes: Bool
-  /// How many bytes a frame of a text or binary has at most; nil sends each message in one frame.
+  /// The maximum payload of a text or binary frame in bytes; nil sends each message in one frame.
   public var fragment: Int?
-  /// How many bytes a client's message may have; a longer one is answered with 1009.
+  /// The maximum size of a client's message, in bytes; a longer one is answered with 1009.
   public var limit: Int
 
-  /// Where nothing else is said: 1 MiB.
+  /// The default limit: 1 MiB.
   public static let usualLimit = 1 << 20
 
   /// Creates a script.

@@ -59,7 +59,7 @@ struct AddressParser {
 
   /// The scheme, if the text begins with one.
   private let scheme: String?
-  /// What comes behind the scheme, without the fragment.
+  /// The part after the scheme, without the fragment.
   private var rest: ArraySlice<UInt8>
   private let fragment: String?
 
@@ -192,7 +192,7 @@ enum AddressPath {
     return "/" + segments.joined(separator: "/")
   }
 
-  /// How many dots a segment consists of, `%2e` being one; 0 if it has anything else.
+  /// Returns the number of dots in a segment, `%2e` being one; 0 if it has anything else.
   private static func dots(in segment: ArraySlice<UInt8>) -> Int {
     guard segment.count <= 6 else { return 0 }
     let text = String(decoding: segment, as: UTF8.self).lowercased()

@@ -17,7 +17,7 @@ struct HTMLDocument: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - encoding: The charset of its response; without one UTF-8 where the bytes are UTF-8, else
+  ///   - encoding: The charset of its response; without one UTF-8 if the bytes are UTF-8, else
   ///     what the document itself says.
   init(_ bytes: some Collection<UInt8>, encoding: String?) {
     let data = Data(bytes)
@@ -79,7 +79,7 @@ struct HTMLDocument: Sendable {
 
 /// The MIME type of content that names none (WHATWG MIME Sniffing, section 7; G03).
 enum MIMESniffer {
-  /// How many bytes are looked at.
+  /// The number of bytes that are looked at.
   static let length = 1445
 
   /// The type of content that begins with these bytes.

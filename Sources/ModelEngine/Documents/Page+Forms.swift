@@ -4,13 +4,13 @@ import WebViewKit
 
 /// Sending forms (HTML 4.10.21), as `application/x-www-form-urlencoded` or `text/plain`.
 extension Page {
-  /// What the press of a submit button asks for; `nil` if it belongs to no form, or to one that
+  /// Returns the action of a submit button; `nil` if that belongs to no form, or to one that
   /// closes a dialog.
   func submit(_ button: Int) -> PageAction? {
     form(of: button).flatMap { submission(of: $0, by: button) }
   }
 
-  /// What Return in a field of a form asks for (HTML 4.10.21.2): what a press of its first submit
+  /// Returns the action of Return in a form's field (HTML 4.10.21.2): what its first submit
   /// button does, or of a form without one that has a single text field, its submission.
   func implicitSubmission(of form: Int) -> PageAction? {
     if let button = defaultButton(of: form) {

@@ -7,7 +7,7 @@ struct Page: Sendable {
   /// The address of the document.
   let url: URL
   private(set) var elements: [PageElement]
-  /// What the machine needs of it.
+  /// The parts that the machine needs.
   private(set) var content = PageContent()
   /// The address of the `base` element, else the document's.
   private let base: URL
@@ -83,7 +83,7 @@ struct Page: Sendable {
     return destination(address).map { PageContent.Refresh(delay: delay, url: $0) }
   }
 
-  /// What a click on an element asks for: that of the nearest link or button around it; `nil` if
+  /// Returns the action of a click on an element: that of the nearest link or button; `nil` if
   /// nothing is asked for.
   func click(on index: Int) -> PageAction? {
     var candidate: Int? = index
@@ -135,7 +135,7 @@ struct PageElement: Hashable, Sendable {
   var parent: Int?
   /// The text within, for the few elements whose text matters: `title`, `textarea`, `option`.
   var text = ""
-  /// What the user has typed in place of the value; `nil` if nothing has been.
+  /// The text that the user has typed in place of the value; `nil` if there is none.
   var typed: String?
 
   subscript(attribute: String) -> String? { attributes[attribute] }

@@ -32,7 +32,7 @@ struct PageScripts: Sendable {
 
   // MARK: Elements
 
-  /// What is text in a browser with scripts, or the content of no document.
+  /// The elements whose content is text in a browser with scripts, or part of no document.
   private static let inert: Set<String> = [
     "template", "noscript", "textarea", "title", "style", "iframe", "noembed", "noframes", "xmp",
   ]
@@ -67,7 +67,7 @@ struct PageScripts: Sendable {
 
   // MARK: Scripts
 
-  /// What of an element may run without a click, in words.
+  /// Returns the part of an element that may run without a click, in words.
   private static func script(of element: PageElement) -> String? {
     if isScript(element) { return "a script" }
     if ["iframe", "frame"].contains(element.tag), isScript(element["src"]) {
@@ -155,7 +155,7 @@ struct PageScripts: Sendable {
 /// Looks for the first script of a document while it comes in.
 struct ScriptSearch: Sendable {
   private var isOver = false
-  /// How many bytes have been looked at.
+  /// The number of bytes that have been looked at.
   private var seen = 0
 
   /// The first script of a whole document that runs without a click, in words.

@@ -82,7 +82,7 @@ extension NavigationMachine {
     if case .history(let item) = navigation.kind { returnCursor(from: item) }
   }
 
-  /// What the app is told of a navigation.
+  /// Returns the app's values for a navigation.
   ///
   /// Main-frame actions name the navigation.
   mutating func action(_ navigation: Navigation) -> NavigationActionValues {

@@ -69,7 +69,7 @@ extension NavigationMachine {
 }
 
 extension ChallengeValues {
-  /// What the app is told of a server's wish.
+  /// Creates the app's values for a server's challenge.
   init(_ challenge: PasswordChallenge, _ response: ResponseValues, failures: Int) {
     let url = response.url
     let scheme = url.scheme ?? "http"

@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// What a TLS connection asks, before the request is sent: first about the server's certificates,
+/// The questions of a TLS connection before the request: first about the server's certificates,
 /// then for one of the app's.
 extension NavigationMachine {
   mutating func received(_ question: ConnectionQuestion, in frame: FrameID) {
@@ -69,7 +69,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Why an answer ends the load; `nil` if it goes on.
+  /// Returns the error by which an answer ends the load; `nil` if it continues.
   private mutating func refusal(
     _ question: ConnectionQuestion, _ answer: ChallengeAnswer, url: URL?
   ) -> LoadError? {
@@ -101,7 +101,7 @@ extension NavigationMachine {
 }
 
 extension ChallengeValues {
-  /// What the app is told of a connection's question.
+  /// Creates the app's values for a connection's question.
   fileprivate init(_ question: ConnectionQuestion, _ url: URL?) {
     self.init(
       host: url?.host ?? "", port: url?.port ?? 443, scheme: url?.scheme ?? "https", realm: nil,

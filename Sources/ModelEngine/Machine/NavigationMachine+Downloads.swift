@@ -87,7 +87,7 @@ extension NavigationMachine {
   }
 }
 
-/// What a download asks before its destination: each redirect, then credentials.
+/// The questions of a download before its destination: each redirect, then credentials.
 extension NavigationMachine {
   mutating func redirect(
     _ download: Download, _ response: ResponseValues, to url: URL, status: Int

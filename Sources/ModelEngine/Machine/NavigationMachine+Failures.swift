@@ -60,7 +60,7 @@ extension NavigationMachine {
   }
 }
 
-/// What ends a navigation from outside: another one, stopLoading, the end of the process.
+/// The outer causes of a navigation's end: another one, stopLoading, the end of the process.
 extension NavigationMachine {
   /// Fails what a frame has started, for a navigation that is allowed.
   mutating func supersede(_ frame: FrameID) {

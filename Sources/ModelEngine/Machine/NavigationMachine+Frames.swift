@@ -33,7 +33,7 @@ extension NavigationMachine {
     }
   }
 
-  /// What brings a frame its first document, which is the current item's.
+  /// Returns the navigation to a frame's first document, which is the current item's.
   private mutating func first(
     _ subframe: PageContent.Subframe, _ frame: FrameID, in parent: FrameID
   ) -> Navigation {
@@ -79,7 +79,7 @@ extension NavigationMachine {
     frames[frame]?.children = []
   }
 
-  /// What the app is told of a frame.
+  /// Returns the app's values for a frame.
   mutating func values(of id: FrameID) -> FrameValues {
     obey(.frameTellsItsDocument)
     let frame = frames[id]
@@ -90,7 +90,7 @@ extension NavigationMachine {
   }
 }
 
-/// What WebKit keeps frames within the page from showing: no callback tells of it.
+/// The content that WebKit keeps frames within the page from showing: no callback reports it.
 extension NavigationMachine {
   /// Whether a frame may not load an address since a document around it came over https.
   mutating func isMixedContent(_ url: URL?, in frame: FrameID) -> Bool {
@@ -135,7 +135,7 @@ extension NavigationMachine {
   }
 }
 
-/// What pages in a frame with the attribute `sandbox`, and in its windows, may not do: no callback
+/// The limits of pages in a frame with the attribute `sandbox`, and in its windows: no callback
 /// tells of it.
 extension NavigationMachine {
   /// Schemes that are loaded rather than handed to other software.

@@ -78,7 +78,7 @@ extension NavigationMachine {
     ([mainFrame] + descendants(of: mainFrame)).first { frames[$0]?.name == name }
   }
 
-  /// What a frame's page tells of itself; a document that stands in a page tells of that one.
+  /// Returns the referrer of a frame's page; for a document that stands in a page, that page's.
   private func referrerAddress(of frame: FrameID) -> URL? {
     guard let url = frames[frame]?.document?.url else { return nil }
     guard url == .srcdoc, let parent = frames[frame]?.parent else { return url }
@@ -94,7 +94,7 @@ extension NavigationMachine {
     return canonical
   }
 
-  /// Adds the fields that every request of a web view carries, and where a page asks, its own.
+  /// Adds the fields that every request of a web view carries, and if a page asks, its own.
   mutating func prepared(_ request: URLRequest, referrer: FrameID?) -> URLRequest {
     guard let url = canonical(request.url), url.isOfTheWeb else {
       obey(.otherSchemesHaveNoFields)

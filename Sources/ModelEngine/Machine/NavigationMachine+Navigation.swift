@@ -30,7 +30,7 @@ extension NavigationMachine {
     }
   }
 
-  /// What needs no loading.
+  /// Returns the content that needs no loading.
   private mutating func localContent(of navigation: Navigation) -> SubstituteContent? {
     switch navigation.kind {
     case .substitute(let content):
@@ -161,7 +161,7 @@ extension NavigationMachine {
   }
 }
 
-/// What may be overtaken on its way between the app's process and the page's: the oracle's races.
+/// The crossings between app and page process that may be overtaken: the oracle's races.
 extension NavigationMachine {
   /// Sends something on its way.
   ///
@@ -177,7 +177,7 @@ extension NavigationMachine {
     tell(crossing)
   }
 
-  /// Something has come to the other side; nothing happens if it has been hurried before.
+  /// Takes in a crossing that has arrived; does nothing if it has been hurried before.
   mutating func arrived(_ crossing: Crossing) {
     guard let index = crossings.firstIndex(of: crossing) else { return }
     crossings.remove(at: index)

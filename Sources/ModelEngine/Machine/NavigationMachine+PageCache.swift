@@ -39,7 +39,7 @@ extension NavigationMachine {
       && index(of: item).map { history[$0].values.url } == main.document?.url
   }
 
-  /// What can be shown again of the page that is left; empty if it has to be loaded.
+  /// Returns the frames of the page that is left; empty if it has to be loaded to be shown again.
   private mutating func framesToKeep(
     of document: Document, leftBy navigation: Navigation
   ) -> [Frame] {

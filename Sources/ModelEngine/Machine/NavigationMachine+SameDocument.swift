@@ -4,7 +4,7 @@ import WebViewKit
 
 /// Navigations within the document.
 extension NavigationMachine {
-  /// Going to an item can be one, too, even where its page is in the page cache.
+  /// Going to an item can be one, too, even if its page is in the page cache.
   mutating func isFragmentNavigation(_ navigation: Navigation) -> Bool {
     switch navigation.kind {
     case .standard, .replacing, .history:
@@ -22,7 +22,7 @@ extension NavigationMachine {
     return url.isEqualIgnoringFragment(to: shown)
   }
 
-  /// Moves to a fragment: a new item where the address is another one.
+  /// Moves to a fragment: a new item if the address is another one.
   ///
   /// So does going to an item, which takes the items behind it out of the list.
   mutating func goToFragment(_ navigation: Navigation) {
@@ -105,7 +105,7 @@ extension NavigationMachine {
     return FramePath(places: path(of: parent).places + [place])
   }
 
-  /// What a visit in a frame does to the list.
+  /// Changes the list for a visit in a frame.
   mutating func visit(_ navigation: Navigation, document: LoadID) {
     if case .history(let item) = navigation.kind { return goBackInFrames(to: item) }
     guard var entry = currentEntry, let index = index(of: entry.values.id) else { return }
@@ -138,7 +138,7 @@ extension NavigationMachine {
     itemLeftOver = item
   }
 
-  /// What a new item says of frames whose document has not come, and perhaps never will.
+  /// The entries of a new item for frames whose document has not come, and perhaps never will.
   var emptySubframes: [FramePath: SubframeItem] {
     mutating get {
       var items: [FramePath: SubframeItem] = [:]
@@ -192,7 +192,7 @@ extension NavigationMachine {
     }
   }
 
-  /// What a frame shows again, where its page has been loaded by going back or forward.
+  /// Returns the request that a frame shows again if going back or forward has loaded its page.
   func savedRequest(of frame: FrameID, in parent: FrameID) -> URLRequest? {
     guard let navigation = frames[parent]?.committed, navigation.isGoingBack else { return nil }
     return currentEntry?.subframes[path(of: frame)]?.request.fromCache

@@ -66,12 +66,12 @@ struct NavigationMachine: Sendable {
 
   /// Whether what crosses between the processes waits for ``MachineInput/arrived(_:)``.
   var crossingsTakeTime = false
-  /// What is on its way, oldest first.
+  /// The crossings on their way, oldest first.
   var crossings: [Crossing] = []
 
   private var lastNumber = 0
   private var outputs: [MachineOutput] = []
-  /// How often each rule was obeyed.
+  /// The number of uses of each rule.
   private(set) var ruleUses = RuleUses()
 
   init(view: ViewID) {
@@ -184,7 +184,7 @@ struct NavigationMachine: Sendable {
 /// The observable properties. A callback carries them as they are just before it; where one step
 /// changes several, the order in which observers hear of them is the receiver's business.
 extension NavigationMachine {
-  /// What the app sees now, but for the bytes of the back-forward list, which the shell makes.
+  /// The state that the app sees, except the back-forward list's bytes, which the shell makes.
   var state: WebViewState {
     var state = WebViewState()
     let shownOrProvisional = main.provisional?.request.url ?? main.document?.url

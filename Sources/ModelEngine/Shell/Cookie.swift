@@ -12,9 +12,9 @@ struct Cookie: Hashable, Sendable {
   let path: String
   let isSecure: Bool
   let isHTTPOnly: Bool
-  /// When it ends; nil is the end of the session.
+  /// The time at which it ends; nil is the end of the session.
   let expires: Date?
-  /// When it was set.
+  /// The time at which it was set.
   let created = Date()
 
   /// Reads a `Set-Cookie` field; `nil` if it has no name or is for another domain.
@@ -83,7 +83,7 @@ struct Cookie: Hashable, Sendable {
 }
 
 extension Cookie {
-  /// When a cookie ends; `Max-Age` counts before `Expires`.
+  /// Returns the end of a cookie; `Max-Age` counts before `Expires`.
   static func end(maxAge: String?, expires: String?) -> Date? {
     if let seconds = maxAge.flatMap({ Double($0) }) { return Date(timeIntervalSinceNow: seconds) }
     guard let expires else { return nil }

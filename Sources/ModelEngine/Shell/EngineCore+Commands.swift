@@ -106,7 +106,7 @@ extension EngineCore {
     }
   }
 
-  /// What is kept for a store.
+  /// Returns the data of a store.
   mutating func store(_ name: ViewSettings.DataStore) -> SessionStore {
     stores.value(for: name) { SessionStore() }
   }

@@ -2,7 +2,7 @@ import WebViewKit
 
 /// The order in which the loader's reports are looked at.
 extension EngineCore {
-  /// How long a frame waits for one that stands before it in the document.
+  /// The time that a frame waits for one that stands before it in the document.
   ///
   /// It bounds what a reply held at a gate can hold up; otherwise the frame before has long been
   /// ready.

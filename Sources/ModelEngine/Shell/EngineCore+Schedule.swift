@@ -56,7 +56,7 @@ extension EngineCore {
     self.step(step.view, step.input)
   }
 
-  /// What each load has brought first, in the order in which the loads began, view by view.
+  /// Returns the first report of each load, in the order in which the loads began, view by view.
   private func firstReports() -> [LoaderReport] {
     func place(_ report: LoaderReport) -> (Int, Int) {
       (views[report.key.view]?.number ?? 0, report.key.load.number)
@@ -84,16 +84,16 @@ extension WebViewCommand.Action {
 
 /// Decides what comes next where several things could, and notes how many there were.
 struct Schedule: Sendable {
-  /// What is on its way and may be overtaken, oldest first.
+  /// The steps that are on their way and may be overtaken, oldest first.
   var upcoming: [UpcomingStep] = []
-  /// How many things could have come, at each choice between two or more.
+  /// The number of options at each choice between two or more.
   private(set) var choices: [Int] = []
 
-  /// How many pauses may pass until a load that has brought nothing counts as held back by its
+  /// The number of pauses until a load that has brought nothing counts as held back by its
   /// server.
   private static let stillness = 50
   private let wanted: [Int]
-  /// How many pauses have passed since something happened.
+  /// The number of pauses since something happened.
   private var pauses = 0
   private var isPausing = false
 
@@ -108,7 +108,7 @@ struct Schedule: Sendable {
     return min(choice, count - 1)
   }
 
-  /// Something has happened.
+  /// Restarts the count of pauses.
   mutating func stir() { pauses = 0 }
 
   /// Whether what has not come by now is held back by its server.
@@ -138,7 +138,7 @@ struct UpcomingStep: Sendable {
   }
 }
 
-/// What the shell needs to know to keep independent loads in document order.
+/// The facts that the shell needs to keep independent loads in document order.
 extension NavigationMachine {
   /// Whether a frame that stands before this load's in the document is still being loaded.
   ///

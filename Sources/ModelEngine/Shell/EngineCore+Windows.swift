@@ -20,7 +20,7 @@ extension EngineCore {
     step(child, .opened(window))
   }
 
-  /// A followed link goes to a view of the group, where one has a frame of the target's name.
+  /// A followed link goes to a view of the group, if one has a frame of the target's name.
   mutating func follow(_ action: PageAction, from frame: FrameID, in id: ViewID) {
     let isHere = views[id]?.machine.targetFrame(action.target, from: frame) != nil
     let other = group(of: id).first { other in
@@ -48,7 +48,7 @@ extension EngineCore {
 
 /// The delays of pages: they run by themselves, and may be let pass at once.
 extension EngineCore {
-  /// The one that is over next.
+  /// The delay that ends next.
   var nextDelay: Delay? {
     delays.filter { views[$0.view]?.isClosed == false }.min { $0.due < $1.due }
   }
@@ -81,6 +81,6 @@ extension EngineCore {
 struct Delay: Sendable {
   let view: ViewID
   let load: LoadID
-  /// When it is over; sooner where time was let pass.
+  /// The time at which it ends; sooner if time was let pass.
   var due: ContinuousClock.Instant
 }

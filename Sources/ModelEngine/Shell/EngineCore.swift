@@ -10,14 +10,14 @@ struct EngineCore: Sendable {
   var ports: EnginePorts?
   var outbox = EngineOutbox()
   var views: [ViewID: ModelView] = [:]
-  /// How many views have been made.
+  /// The number of views that have been made.
   var lastView = 0
   /// The page cache of all views, oldest first.
   var keptPages: [KeptPage] = []
   var stores = DataStoreTable<SessionStore>()
   /// The scripts that the app gives to pages, by what views have in common.
   var userScripts: [UserContentID: [UserScriptValues]] = [:]
-  /// How the views to come behave.
+  /// The profile of the views to come.
   var profile = Profile(.newest)
 
   var schemeTasks = SchemeTasks()
@@ -25,20 +25,20 @@ struct EngineCore: Sendable {
   var inbox = LoaderInbox()
   /// The delays of pages that are not over.
   var delays: [Delay] = []
-  /// What comes next where several things could; nil for the usual order.
+  /// The choice of what comes next if several things could; nil for the usual order.
   var schedule: Schedule?
   /// Counts everything that happens.
   private(set) var changes: UInt64 = 0
 
-  /// How many round trips have brought no change.
+  /// The number of round trips that have brought no change.
   private(set) var stillTrips = 0
-  /// What ``changes`` was at the last of them.
+  /// The value of ``changes`` at the last of them.
   private var changesAtTrip: UInt64 = 0
 
-  /// How often a rule was obeyed by the shell, or by a view that is gone.
+  /// The number of uses of each rule by the shell, or by a view that is gone.
   var ownRuleUses = RuleUses()
 
-  /// How often each rule was obeyed.
+  /// The number of uses of each rule.
   var ruleUses: RuleUses {
     views.values.reduce(into: ownRuleUses) { $0.add($1.machine.ruleUses) }
   }

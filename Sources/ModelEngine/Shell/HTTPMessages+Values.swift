@@ -36,7 +36,7 @@ extension HTTPClientRequest {
 }
 
 extension ResponseValues {
-  /// What is known of a response when its head has come.
+  /// Creates the values of a response whose head has come.
   ///
   /// - Parameter beginning: The first bytes of the body, if the type has to be found in them.
   init(_ head: ResponseHead, url: URL, beginning: [UInt8]?) {

@@ -2,7 +2,7 @@ import Synchronization
 import WebViewKit
 
 extension ModelEngine {
-  /// Where everything that the engine reports comes from.
+  /// The origins of everything that the engine reports.
   public var capabilities: EngineCapabilities { Self.capabilities }
 
   /// The table of the engine.

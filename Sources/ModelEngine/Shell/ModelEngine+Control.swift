@@ -3,10 +3,10 @@ import Synchronization
 import WebViewKit
 
 extension ModelEngine {
-  /// How long a click waits before it looks for its element again.
+  /// The time that a click waits before it looks for its element again.
   private static let pause = Duration.milliseconds(1)
 
-  /// How long it takes until a page leads on by itself.
+  /// The time until a page leads on by itself.
   public var nextDelay: Duration? {
     core.withLock { $0.nextDelay.map { max(.zero, $0.due - .now) } }
   }
@@ -107,7 +107,7 @@ extension ModelEngine {
   /// In how many round trips without a change what waits for a frame before it in the document
   /// waits for the server of that one: over loopback, what a server has sent is here much sooner.
   private static let frameTrips = 10
-  /// How often what waits on `MainActor` is let go first: a sleep takes as long as a hundred turns.
+  /// The turns given first to what waits on `MainActor`: a sleep takes as long as a hundred.
   private static let turns = 40
 
   /// 1: there are no processes.
@@ -132,7 +132,7 @@ extension ModelEngine {
     }
   }
 
-  /// Lets `MainActor` do what has been reported; where all orders are explored, that takes pauses.
+  /// Lets `MainActor` do what has been reported; if all orders are explored, that takes pauses.
   private nonisolated(nonsending) func settle(within limit: Duration) async throws {
     let deadline = ContinuousClock.now + limit
     var turns = 0
@@ -161,6 +161,6 @@ extension ModelEngine {
     core.withLock { $0.schedule = schedule.map(Schedule.init) }
   }
 
-  /// How many things could have come, at each choice between two or more since ``follow(_:)``.
+  /// The number of options at each choice between two or more since ``follow(_:)``.
   public var choices: [Int] { core.withLock { $0.schedule?.choices ?? [] } }
 }

@@ -17,7 +17,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   private let jobs: AsyncStream<EngineJob>
   private let addJob: AsyncStream<EngineJob>.Continuation
   private let running = Mutex<Task<Void, Never>?>(nil)
-  /// What loads are sent by, one for each loop.
+  /// The clients that send the loads, one for each loop.
   let clients = Mutex<[HTTPClient]>([])
 
   private let secure: (any SecureContext)?
@@ -46,7 +46,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     core.withLock { $0.ports = ports }
   }
 
-  /// How often each rule of the documentation was obeyed since the engine was made, by all its
+  /// The number of uses of each rule of the documentation since the engine was made, by all its
   /// views, in the order of the rules' numbers.
   public var ruleUses: [RuleUse] {
     let uses = core.withLock { $0.ruleUses }
@@ -91,7 +91,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
 
   /// Starts what carries out loads.
   ///
-  /// - Throws: `EngineFailure` where the system has no descriptors left.
+  /// - Throws: `EngineFailure` if the system has no descriptors left.
   public func start() async throws {
     let client: HTTPClient
     let secureClient: HTTPClient?

@@ -20,7 +20,7 @@ struct ModelView: Sendable {
   var pages: [LoadID: Page] = [:]
   /// The first scripts of documents that are on their way, in words.
   var scripts: [LoadID: String] = [:]
-  /// What its processes have in memory, oldest first.
+  /// The resources that its processes have in memory, oldest first.
   private var memory: [MemoryResource] = []
   /// Whether nothing but its downloads may be reported any more.
   var isClosed = false
@@ -36,7 +36,7 @@ struct ModelView: Sendable {
     apply(settings)
   }
 
-  /// What WebKit sends on macOS, with the app's name behind it.
+  /// The user agent of WebKit on macOS, with the app's name behind it.
   private static let userAgent =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 
@@ -93,7 +93,7 @@ struct ModelView: Sendable {
   }
 }
 
-/// What going back finds in memory if the page itself is not kept.
+/// The memory in which going back looks if the page itself is not kept.
 extension ModelView {
   private static let memoryCapacity = 100
 
@@ -111,7 +111,7 @@ extension ModelView {
     memory = memory.suffix(Self.memoryCapacity)
   }
 
-  /// What memory has for a load of the main frame that takes what it can from there.
+  /// Returns the body in memory for a load of the main frame that takes what it can from there.
   func memory(for request: URLRequest, _ load: LoadID) -> LoadedBody? {
     guard request.cachePolicy == .returnCacheDataElseLoad,
       let navigation = machine.main.provisional, navigation.load == load, let url = request.url
@@ -136,7 +136,7 @@ public struct RuleUse: Hashable, Sendable {
   public var number: Int
   /// Its name there, such as `cancelledActionIsSilent`.
   public var name: String
-  /// How often a decision rested on it.
+  /// The number of decisions that rested on it.
   public var count: Int
 
   /// Creates the count of one rule.

@@ -9,9 +9,9 @@ final class PageLoad: Sendable {
   enum Source: Sendable {
     case request(URLRequest)
     case content(SubstituteContent)
-    /// What the app gives, for a scheme of its own.
+    /// The app's content, for a scheme of its own.
     case app(AsyncStream<SchemeTaskStep>)
-    /// What was loaded before.
+    /// The content of an earlier load.
     case memory(LoadedBody)
   }
 
@@ -28,7 +28,7 @@ final class PageLoad: Sendable {
   let store: SessionStore
   /// The credential that it is sent with; `nil` if there is none.
   let authorization: PasswordAuthorization?
-  /// What came of its server's wish for a certificate.
+  /// The result of its server's request for a certificate.
   let certificate = Mutex(RequestedCertificate.none)
   /// The response with its body, once it is complete; nil before, and of a download.
   let whole = Mutex<LoadedBody?>(nil)
@@ -50,7 +50,7 @@ final class PageLoad: Sendable {
     (end, finish) = AsyncStream.makeStream()
   }
 
-  /// What is loaded over the network or from a file; nil for anything else.
+  /// The address that is loaded over the network or from a file; nil for anything else.
   var url: URL? {
     guard case .request(let request) = source else { return nil }
     return request.url
@@ -66,7 +66,7 @@ final class PageLoad: Sendable {
     return nil
   }
 
-  /// Runs the work of this load, and ends it where the load is cancelled.
+  /// Runs the work of this load, and ends it if the load is cancelled.
   func perform(_ work: @escaping @Sendable () async -> Void) async {
     await withDiscardingTaskGroup { group in
       group.addTask {

@@ -60,7 +60,7 @@ final class SessionStore: Sendable {
     contents.withLock { $0.observers[id] = notice }
   }
 
-  /// Changes the cookies, and tells the observers where that made a difference.
+  /// Changes the cookies, and tells the observers if that made a difference.
   private func change(_ work: (inout [Cookie]) -> Void) {
     let notices = contents.withLock { contents in
       let before = contents.cookies

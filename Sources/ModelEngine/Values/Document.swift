@@ -25,7 +25,7 @@ struct Document: Sendable {
   var isLost = false
   /// The certificates of its server, its own first; nil without TLS.
   var certificates: [Data]?
-  /// Where the document wants to go by itself.
+  /// The client redirect that the document asks for.
   var refresh: PageContent.Refresh?
 }
 

@@ -6,11 +6,11 @@ struct Frame: Sendable {
   let parent: FrameID?
   /// The name by which links target it.
   var name: String?
-  /// What its documents may do; nil is everything.
+  /// The permissions of its documents; nil is everything.
   var sandbox: Sandbox?
   /// The subframes of the document, in document order.
   var children: [FrameID] = []
-  /// What it shows; nil before its first document.
+  /// The document that it shows; nil before the first one.
   @Boxed var document: Document?
 
   /// Asked about and not allowed yet.
@@ -69,7 +69,7 @@ struct FrameTable: Sendable {
     return nil
   }
 
-  /// The frame of an id; where the main one is taken away, an empty one takes its place.
+  /// The frame of an id; if the main one is taken away, an empty one takes its place.
   subscript(id: FrameID) -> Frame? {
     _read {
       if let index = index(of: id) { yield frames[index] } else { yield nil }
@@ -132,10 +132,10 @@ struct Sandbox: Hashable, Sendable {
   /// Whether one of several is there.
   func allows(_ wanted: Permission...) -> Bool { wanted.contains(where: permissions.contains) }
 
-  /// What the windows that it opens may do; nil is everything.
+  /// The permissions of the windows that it opens; nil is everything.
   var ofWindows: Sandbox? { allows(.unsandboxedPopups) ? nil : self }
 
-  /// What a frame with its own attribute may do in a frame that may not do everything.
+  /// Returns the permissions of a frame with its own attribute in a frame with limits.
   func within(_ outer: Sandbox?) -> Sandbox {
     guard let outer else { return self }
     var both = self

@@ -15,7 +15,7 @@ struct HistoryEntry: Sendable {
   var document: LoadID
   /// The process that showed it last; nil before it was shown.
   var process: WebProcess?
-  /// What the frames within the page show, by place.
+  /// The content of the frames within the page, by place.
   var subframes: [FramePath: SubframeItem] = [:]
 
   /// Takes another address, as if its page had been asked for there first.

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// Why a load broke, before it is put into WKWebView's terms.
+/// The reason why a load broke, before it is put into WKWebView's terms.
 enum LoadFailure: Error, Hashable, Sendable {
   case hostNotFound
   case refused

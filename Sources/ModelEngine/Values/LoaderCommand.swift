@@ -43,7 +43,7 @@ enum LoaderEvent: Sendable {
   /// The connection is not to be used before this is decided; nothing follows until
   /// ``LoaderCommand/accept(_:_:)`` or ``LoaderCommand/resume(_:)``.
   case connecting(ConnectionQuestion)
-  /// The head is known, and the MIME type where it had to be sniffed. Nothing follows until
+  /// The head is known, and the MIME type if it had to be sniffed. Nothing follows until
   /// ``LoaderCommand/resume(_:)``. Substitute content, `about:` and the page cache have none.
   ///
   /// `challenges` are those that a password answers; `sentStored` says whether the request had a

@@ -33,7 +33,7 @@ enum MachineInput: Sendable {
   /// The delay of a client redirect is over.
   case refreshDue(LoadID)
 
-  /// What was on its way to the other process is there.
+  /// The arrival of a crossing at the other process.
   case arrived(Crossing)
 
   // MARK: The loader
@@ -56,7 +56,7 @@ indirect enum MachineOutput: Sendable {
   case open(ViewID, NewWindow)
   /// A frame of another view shall follow this link.
   case send(PageAction, to: ViewID, by: FrameValues)
-  /// Something is on its way to the other process, see ``MachineInput/arrived(_:)``.
+  /// The start of a crossing to the other process, see ``MachineInput/arrived(_:)``.
   case cross(Crossing)
   /// The view made for a page's wish is not wanted.
   case discard(ViewID)

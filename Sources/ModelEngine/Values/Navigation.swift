@@ -58,7 +58,7 @@ struct Navigation: Sendable {
 
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?
-  /// How many redirects were followed.
+  /// The number of redirects that were followed.
   var redirects = 0
   /// The load that is under way for it.
   var load: LoadID?

@@ -66,7 +66,7 @@ struct NewWindow: Sendable {
   var name: String?
   /// The frame that wanted it.
   var opener: FrameValues
-  /// What its pages may do; nil is everything.
+  /// The permissions of its pages; nil is everything.
   var sandbox: Sandbox?
 }
 

@@ -96,7 +96,7 @@ struct PermanentCredential: Hashable, Sendable {
 struct PasswordExchange: Hashable, Sendable {
   /// Whether a stored credential has been sent unasked.
   var hasSentStored = false
-  /// How many answers to challenges the server has refused.
+  /// The number of answers to challenges that the server has refused.
   private(set) var failures = 0
   /// The last answer to a challenge.
   private(set) var answer: PasswordCredential?

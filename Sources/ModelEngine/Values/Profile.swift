@@ -19,7 +19,7 @@ struct Profile: Hashable, Sendable {
   /// Since iOS 27 (WebKit bug 307517, pull requests 58379, 58463, 57807).
   var tellsOfForms: Bool
 
-  /// How a system behaves.
+  /// Creates the profile of a system.
   init(_ system: SystemProfile) {
     let isOld = system == .ios17 || system == .ios18
     keepsThePageOfEmptyStatus = !isOld

@@ -9,9 +9,9 @@ struct SavedHistory: Codable, Hashable, Sendable {
     var url: URL
     var title: String?
     var initialURL: URL
-    /// What was sent for it; nil for a page that was got.
+    /// The body that was sent for it; nil for a page that was got.
     var form: Form?
-    /// What the frames within the page show.
+    /// The content of the frames within the page.
     var subframes: [Subframe] = []
   }
 

@@ -40,7 +40,7 @@ struct WebProcess: Sendable {
 }
 
 extension URL {
-  /// What WebKit tells sites by: an address in numbers, or the last two labels of the host.
+  /// The name of a site in WebKit: an address in numbers, or the last two labels of the host.
   ///
   /// WebKit asks the public suffix list (RegistrableDomain); names of tests are not in it.
   var domain: String {

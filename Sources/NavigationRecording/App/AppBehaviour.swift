@@ -13,16 +13,16 @@ import WebViewKit
   /// The answer to an authentication challenge; default handling by default.
   func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer>
 
-  /// When a form may be sent; at once by default.
+  /// Decides when a form may be sent; at once by default.
   func submission(for question: TraceEvent) -> Decision<SubmissionAnswer>
 
-  /// When `alert()` may return; at once by default.
+  /// Decides when `alert()` may return; at once by default.
   func alert(for question: TraceEvent) -> Decision<AlertAnswer>
 
-  /// What `confirm()` returns; false by default.
+  /// Returns the result of `confirm()`; false by default.
   func confirmation(for question: TraceEvent) -> Decision<Bool>
 
-  /// What `prompt()` returns; nil, which is null, by default.
+  /// Returns the result of `prompt()`; nil, which is null, by default.
   func input(for question: TraceEvent) -> Decision<String?>
 
   /// The files for a file input; nil, the default, is cancelled.
@@ -35,7 +35,7 @@ import WebViewKit
   /// default, opens none.
   func newView(for question: TraceEvent, configuration: WKWebViewConfiguration) -> WKWebView?
 
-  /// Where a download is to be written; nil, the default, cancels it.
+  /// Returns the file to write a download to; nil, the default, cancels it.
   func destination(for question: TraceEvent, suggestedFilename: String) -> URL?
 
   /// Whether a download follows a redirect; it does by default.

@@ -126,7 +126,7 @@ extension EventBuilder {
       event(.navigationResponseDidBecomeDownload, webView, [.url: short(response.response.url)]))
   }
 
-  /// The question where a download is to be written.
+  /// The question if a download is to be written.
   func question(
     about response: URLResponse, _ suggestedFilename: String, for download: WKDownload
   ) -> TraceEvent {
@@ -166,7 +166,7 @@ extension EventBuilder {
     return event
   }
 
-  /// How a script ended: the value (left out for undefined), or the error with the exception's
+  /// Builds a script's event: the value (absent for undefined), or the error with the exception's
   /// message and place.
   func event(of result: Result<Any, any Error>, view: Int) -> TraceEvent {
     var event = TraceEvent(.evaluated, view: view)

@@ -18,7 +18,7 @@ import WebViewKit
     TraceEvent(kind, view: numbers.view(webView), fields)
   }
 
-  /// What two questions tell of an action: where to, why, who asks and which frame is concerned.
+  /// Returns an action's fields for two questions: address, type, source and the frame concerned.
   func fields(of action: WKNavigationAction, in webView: WKWebView) -> [EventField: TraceValue] {
     var fields = frames(of: action, in: webView)
     fields[.url] = short(action.request.url)
@@ -45,7 +45,7 @@ import WebViewKit
     url.map { .string(names.shortened($0.absoluteString)) } ?? .null
   }
 
-  /// The HTTP status, null where the response did not come over HTTP.
+  /// The HTTP status, null if the response did not come over HTTP.
   func status(of response: URLResponse) -> TraceValue {
     (response as? HTTPURLResponse).map { .integer($0.statusCode) } ?? .null
   }
@@ -53,7 +53,7 @@ import WebViewKit
   /// A text, null if there is none.
   func text(_ text: String?) -> TraceValue { text.map(TraceValue.string) ?? .null }
 
-  /// How a request may use the cache, `nil` if the protocol says.
+  /// Returns the name of a cache policy, `nil` if the protocol decides.
   func word(for policy: URLRequest.CachePolicy) -> TraceValue? {
     switch policy {
     case .useProtocolCachePolicy: nil
@@ -103,7 +103,7 @@ import WebViewKit
     return event
   }
 
-  /// What two questions tell of a challenge.
+  /// Returns the fields of a challenge for two questions.
   func fields(of challenge: URLAuthenticationChallenge) -> [EventField: TraceValue] {
     let space = challenge.protectionSpace
     let prefix = "NSURLAuthenticationMethod"

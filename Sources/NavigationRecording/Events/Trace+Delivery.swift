@@ -70,7 +70,7 @@ extension Trace {
   }
 }
 
-/// Why a trace has not arrived; it names who is at fault and what to do.
+/// The reason why a trace has not arrived; it names who is at fault and what to do.
 public enum TraceDeliveryError: Error, Hashable, Sendable, CustomStringConvertible,
   LocalizedError
 {

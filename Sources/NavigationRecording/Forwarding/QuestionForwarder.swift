@@ -12,7 +12,7 @@ import WebViewKit
   private(set) var delegateMethods: [DelegateMethodUse] = []
   /// The events of downloads that the app has given no delegate.
   private(set) var downloadsWithoutDelegate: [TraceEvent] = []
-  /// What stands between views or downloads and the app's own delegates.
+  /// The objects between views or downloads and the app's own delegates.
   private var forwarders: [NSObject] = []
 
   init(_ recorder: NavigationRecorder) { self.recorder = recorder }
@@ -109,7 +109,7 @@ import WebViewKit
     question.state = .answered
   }
 
-  /// Records an answer, with its question where that is not in the trace yet.
+  /// Records an answer, with its question if that is not in the trace yet.
   private func tell(_ question: ForwardedQuestion, _ answer: TraceValue) {
     let wasTold = question.state == .told
     question.state = .answered

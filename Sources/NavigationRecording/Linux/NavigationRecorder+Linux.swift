@@ -91,7 +91,7 @@ extension NavigationRecorder {
 }
 
 extension TraceExtra {
-  /// What a report says of its own origin, in the form of a trace.
+  /// Creates the trace form of what a report says about its own origin.
   fileprivate init(_ provenance: Provenance) {
     self.init()
     suppliedBy = provenance.event

@@ -4,14 +4,14 @@ import NavigationTrace
 package struct Activity: Sendable {
   private var navigations: [Int: Int] = [:]
   private var downloads: [Int: Int] = [:]
-  /// How often each view has navigated since the app's last step.
+  /// The number of navigations of each view since the app's last step.
   private var started: [Int: Int] = [:]
   private let absent: Set<EventKind>
   /// The views whose web content process has ended, and that have loaded nothing since.
   package private(set) var ended: Set<Int> = []
   /// Whether the engine has not run a script, so that what is waited for may never come.
   package private(set) var hasSkippedScript = false
-  /// How many events have been taken in.
+  /// The number of events that have been taken in.
   package private(set) var count = 0
 
   /// - Parameter absent: The methods that the app's delegates are without: an end that has no

@@ -8,7 +8,7 @@ package struct EngineTableError: Error, Hashable, Sendable, CustomStringConverti
   /// Events and fields of a trace without an entry.
   package var missing: [String] = []
 
-  /// What is wrong, and what to do.
+  /// The mistake, and what to do about it.
   package var description: String {
     let parts = [
       unknown.isEmpty
@@ -36,7 +36,7 @@ package struct EngineTable: Hashable, Sendable {
   package let origins: [Key: [ValueOrigin]]
   /// The parts of navtrace that hold events back, by the event.
   package let holders: [EventKind: Set<String>]
-  /// What comparisons need to know of it.
+  /// The facts about the engine that comparisons need.
   package let observability: Observability
 
   /// Reads an engine's table.
@@ -121,7 +121,7 @@ package struct EngineTable: Hashable, Sendable {
 }
 
 extension Observability {
-  /// What comparisons need to know of an engine.
+  /// Reads the facts about an engine that comparisons need.
   ///
   /// - Throws: ``EngineTableError``.
   package init(_ capabilities: EngineCapabilities) throws(EngineTableError) {

@@ -2,11 +2,11 @@ import NavigationTrace
 
 /// The trace while it grows, and the one who waits until it is as wanted.
 @MainActor package final class TraceProgress {
-  /// What is under way by the events so far, those too that the engine only derives.
+  /// The activity by the events so far, those too that the engine only derives.
   package private(set) var activity: Activity
-  /// When the last event came.
+  /// The time at which the last event came.
   package private(set) var lastEvent = ContinuousClock.now
-  /// When a method of a delegate was called first; `nil` if none has been.
+  /// The time of the first call of a delegate's method; `nil` if none has been called.
   package private(set) var firstCallback: ContinuousClock.Instant?
   /// The events so far, as far as the engine can show them.
   package private(set) var events: [TraceEvent] = []

@@ -18,9 +18,9 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
   case gate(String, requests: Int)
   /// An answer that the app holds back under a name.
   case answer(String)
-  /// What the app was asked by a callback and has not answered.
+  /// A callback's question that the app has not answered.
   case question(callback: String, url: String?)
-  /// A page that lets nothing else happen; nil where the scenario knows no such view.
+  /// A page that lets nothing else happen; nil if the scenario knows no such view.
   case silentPage(view: Int?)
   /// A page that navigates again and again, and how often it has since the app's last step.
   case restlessPage(view: Int, navigations: Int)
@@ -49,7 +49,7 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What can be done so that it ends; nil if nothing is known but more time.
+  /// The act that ends it; nil if nothing is known but more time.
   package var remedy: String? {
     switch self {
     case .event: "name another event under 'until'"

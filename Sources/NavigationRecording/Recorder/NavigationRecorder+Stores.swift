@@ -81,7 +81,7 @@ extension TraceEvent {
 }
 
 extension TraceValue {
-  /// What does not vary from run to run; flags only where they are set.
+  /// Creates a value of what does not vary from run to run; flags only if they are set.
   fileprivate init(cookie: HTTPCookie) {
     var fields: [String: TraceValue] = [
       "name": .string(cookie.name), "value": .string(cookie.value),

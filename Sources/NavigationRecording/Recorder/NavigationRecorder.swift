@@ -15,9 +15,9 @@ import WebViewKit
   public private(set) var events: [TraceEvent] = []
   /// The names under which answers are held back.
   public var heldAnswers: [String] { held.map(\.name) }
-  /// How many of the app's calls, such as scripts, have not completed.
+  /// The number of the app's calls, such as scripts, that have not completed.
   public private(set) var openCompletions = 0
-  /// What the app's own delegates were asked and can still answer, if this forwards to them.
+  /// The questions that the app's own delegates can still answer, if this forwards to them.
   public var unansweredQuestions: [TraceEvent] { forwarder.unanswered.map(\.event) }
   /// The methods of the app's own delegates that were called, or would have been, in order, if this
   /// forwards to them.
@@ -34,7 +34,7 @@ import WebViewKit
 
   let builder: EventBuilder
   let behaviour: any AppBehaviour
-  /// What stands between views and the app's own delegates, if this forwards to them.
+  /// The forwarder between views and the app's own delegates, if this forwards to them.
   private(set) lazy var forwarder = QuestionForwarder(self)
   /// The delegate of the views, if this does not forward.
   private(set) lazy var answering = AnsweringDelegate(self, behaviour, absent: absent)
@@ -45,11 +45,11 @@ import WebViewKit
   private let receive: @MainActor (TraceEvent) -> Void
   /// The engine's signals since the last event.
   var native: [String] = []
-  /// What of the next callback, or of property changes until then, is not the engine's own word.
+  /// The parts of the next callback, or property changes until then, not from the engine itself.
   var provenance = TraceExtra()
   private(set) var held: [HeldAnswer] = []
   private var observations: [NSKeyValueObservation] = []
-  /// What is recorded, as far as it says.
+  /// The engine being recorded, as far as it says.
   var engine = (name: "unknown", version: "")
 
   /// Creates a recorder.

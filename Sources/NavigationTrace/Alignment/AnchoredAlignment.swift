@@ -1,12 +1,12 @@
 /// Reads a recorded sequence as the expected one, however long both are.
 ///
-/// Short ones are read in the cheapest way there is. Long ones are cut where an event that comes
+/// Short ones are read in the cheapest way there is. Long ones are cut if an event that comes
 /// once on both sides is the same, as patience diff does (Bram Cohen), and read piece by piece;
-/// where there is no such event, in halves.
+/// if there is no such event, in halves.
 struct AnchoredAlignment {
-  /// How many pairs of events are looked at all together.
+  /// The most pairs of events that are looked at all together.
   static let mostPairs = 1_000_000
-  /// The same where nothing is left to cut at.
+  /// The same if nothing is left to cut at.
   private static let mostPairsOfHalves = 100_000
 
   /// The steps, in order.
@@ -75,7 +75,7 @@ struct AnchoredAlignment {
     read(items, positions, mostPairs: mostPairs)
   }
 
-  /// All of both where no event can be taken for another, since no kind is on both sides; nil where
+  /// All of both where no event can be taken for another, since no kind is on both sides; nil if
   /// one may.
   private func strangers(
     in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
@@ -129,7 +129,7 @@ struct AnchoredAlignment {
   private func anchors(
     in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
   ) -> [(item: Int, position: Int)] {
-    // Where each key is; nil where it is at several places.
+    // Where each key is; nil if it is at several places.
     var places: [Int: Int?] = [:]
     for index in positions.indices {
       places.updateValue(

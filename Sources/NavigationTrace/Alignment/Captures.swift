@@ -37,7 +37,7 @@ struct Captures {
 }
 
 extension DiffLine {
-  /// How many fields are as expected by a pattern, rather than by their value.
+  /// The number of fields that are as expected by a pattern, rather than by their value.
   var fieldsByPattern: Int {
     guard let expected, actual != nil else { return 0 }
     return expected.orderedFields.count { field, value in

@@ -12,7 +12,7 @@ struct ChangeCosts {
     var values: [Int]
     /// Whether the engine cannot show a field.
     var isHidden: [Bool]
-    /// What stands at the place of values, by column.
+    /// The patterns in place of values, by column.
     var patterns: [Int: ValuePattern] = [:]
   }
 
@@ -88,7 +88,7 @@ struct ChangeCosts {
 /// The costs of one state by how many recorded events have been read, as far as they are within
 /// reach.
 struct CostRow {
-  /// What is out of reach.
+  /// The cost of what is out of reach.
   static let unreachable = Int32.max / 2
 
   private let start: Int
@@ -114,7 +114,7 @@ struct CostRow {
     }
   }
 
-  /// Takes a cost where it is less than the one that is known.
+  /// Takes a cost if it is less than the one that is known.
   mutating func lower(_ index: Int, to cost: Int32) {
     if cost < self[index] { self[index] = cost }
   }

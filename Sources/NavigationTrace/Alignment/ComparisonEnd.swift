@@ -1,4 +1,4 @@
-/// The place where a comparison ends before the traces do: the first script that an engine did not
+/// The place if a comparison ends before the traces do: the first script that an engine did not
 /// run.
 struct ComparisonEnd {
   /// A side of a comparison.
@@ -7,9 +7,9 @@ struct ComparisonEnd {
     case actual
   }
 
-  /// What is expected before it.
+  /// The items that are expected before it.
   let items: [ExpectedItem]
-  /// What was recorded before it.
+  /// The events that were recorded before it.
   let events: [TraceEvent]
   /// The side that goes on behind it in a way that nobody knows; `nil` if both end there, or
   /// neither does.

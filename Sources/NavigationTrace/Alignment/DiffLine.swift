@@ -22,7 +22,7 @@ public struct DiffLine: Hashable, Sendable {
     case supplied
   }
 
-  /// How expectation and trace agree here.
+  /// The agreement of expectation and trace here.
   public var verdict: Verdict
   /// The event that was expected, nil if none was.
   public var expected: TraceEvent?
@@ -38,7 +38,7 @@ public struct DiffLine: Hashable, Sendable {
   public var unobservableFields: [EventField] = []
   /// The fields that were expected and that a part of navtrace made up.
   public var suppliedFields: [EventField] = []
-  /// Why the event is unobservable, or may stay away.
+  /// The reason why the event is unobservable, or may stay away.
   public var reason: String?
 
   /// Whether the line makes the traces differ.
@@ -113,7 +113,7 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   public var heldEvents = 0
   /// Fields that the engine gave and that the expectation leaves out.
   public var notStated = 0
-  /// How often which tolerance was needed.
+  /// The number of times that each tolerance was needed.
   public var tolerated: [ToleranceKind: Int] = [:]
 
   /// Creates the counts of a comparison without lines.
@@ -130,7 +130,7 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   /// Events that a part of navtrace made up.
   public var suppliedEvents: Int { self[.supplied] }
 
-  /// How often the comparison would have failed but for a tolerance.
+  /// The number of times that the comparison would have failed but for a tolerance.
   public var tolerances: Int { tolerated.values.reduce(0, +) }
 
   /// The lines of one verdict.

@@ -126,7 +126,7 @@ public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
 /// A number for each event of two traces; events that are the same have the same one.
 ///
 /// The reverse need not hold: a number is of what every expected event of a kind says in plain
-/// values, and in short traces, where that is not worth its time, of kind and view alone.
+/// values, and in short traces, if that is not worth its time, of kind and view alone.
 struct EventKeys {
   private(set) var expected: [Int] = []
   private(set) var actual: [Int] = []

@@ -20,7 +20,7 @@ struct ExpectedStates {
     var origin: Int
     var reading: Reading
 
-    /// Index of the event that makes it; nil where it is none of the expected ones.
+    /// Index of the event that makes it; nil if it is none of the expected ones.
     var event: Int? { if case .event(let index) = reading { index } else { nil } }
   }
 

@@ -1,6 +1,6 @@
 /// An item of an expectation with its events as indices into all expected events.
 enum IndexedItem {
-  /// Events in one order, all of them or, where optional, none.
+  /// Events in one order, all of them or, if optional, none.
   case chain([Int], isOptional: Bool)
   /// Strands that may interleave.
   case strands([[Int]])
@@ -54,7 +54,7 @@ enum IndexedItem {
     }
   }
 
-  /// The index of the item's event, nil where the item is a group.
+  /// The index of the item's event, nil if the item is a group.
   var single: Int? {
     if case .chain(let events, isOptional: false) = self, events.count == 1 {
       events[0]

@@ -42,7 +42,7 @@ public struct Observability: Hashable, Sendable {
     public var field: EventField
     /// The value.
     public var value: TraceValue
-    /// Why the engine cannot show these events.
+    /// The reason why the engine cannot show these events.
     public var reason: String
 
     /// Creates a variant.
@@ -53,7 +53,7 @@ public struct Observability: Hashable, Sendable {
     }
   }
 
-  /// Why the engine cannot show an event; `nil` if it can.
+  /// Returns the reason why the engine cannot show an event; `nil` if it can.
   public func reason(hiding event: TraceEvent) -> String? {
     kinds[event.kind] ?? variants[event.kind]?.first { event[$0.field] == $0.value }?.reason
   }
@@ -63,7 +63,7 @@ public struct Observability: Hashable, Sendable {
     fields[kind]?[field] == nil && suppliedFields[kind]?[field] == nil
   }
 
-  /// What neither this engine shows nor another one; a reason that both give is this one's.
+  /// Returns the limits of this engine and another one; a reason that both give is this one's.
   public func merging(_ other: Observability) -> Observability {
     func merged(
       _ one: [EventKind: [EventField: String]], _ other: [EventKind: [EventField: String]]

@@ -73,7 +73,7 @@ extension TraceAligner {
       actualPosition: index + 1, reason: hidden)
   }
 
-  /// How many events of races came on another side of an event that does not race.
+  /// The number of racing events that came on another side of an event that does not race.
   var raced: Int {
     let observability = comparison.observability
     guard !observability.races.isEmpty else { return 0 }

@@ -165,7 +165,7 @@ struct TraceAligner {
 }
 
 extension TraceAligner {
-  /// The tolerance without which a group would differ; nil where it came as it is written.
+  /// The tolerance without which a group would differ; nil if it came as it is written.
   func neededTolerance(of item: ExpectedItem, at indices: Range<Int>) -> ToleranceKind? {
     let places = indices.compactMap { matches[$0] }
     // Of a group that goes on behind the end of the comparison only the order is known.

@@ -1,6 +1,6 @@
 /// The items of an expectation, changed where a recorded trace differs from them and nowhere else.
 ///
-/// Walks the comparison in the order in which events came. A group stays whole where none of its
+/// Walks the comparison in the order in which events came. A group stays whole if none of its
 /// events differs and nothing that differs came in between; otherwise its events stand by
 /// themselves.
 struct AcceptedItems {
@@ -77,7 +77,7 @@ struct AcceptedItems {
     }
   }
 
-  /// Writes the entry that allows an event; false where none stays.
+  /// Writes the entry that allows an event; false if none stays.
   private mutating func takeWildOnTheWay() -> Bool {
     let next = (done.max() ?? -1) + 1
     if next < written.count, kept.contains(next), written[next].events.isEmpty {
@@ -91,7 +91,7 @@ struct AcceptedItems {
     return kept.contains(last) && written[last].events.isEmpty
   }
 
-  /// The expected event with what came in the place of what differs; nil where nothing came that
+  /// The expected event with what came in the place of what differs; nil if nothing came that
   /// the engine could show.
   private func event(of line: DiffLine) -> TraceEvent? {
     guard var event = line.expected, line.verdict != .missing, line.verdict != .notTaken else {
@@ -143,7 +143,7 @@ extension ExpectedTrace {
   /// Whether its file could be read again; a value may be asked for that nothing keeps any more.
   private var isReadable: Bool { (try? ExpectedTrace(parsing: yaml, file: "")) != nil }
 
-  /// How many places leave something open: groups, fields with a pattern, and a dispute.
+  /// The number of places left open: groups, fields with a pattern, and a dispute.
   public var tolerances: Int {
     (dispute == nil ? 0 : 1) + items.count { $0.tolerance != nil }
       + events.reduce(0) { $0 + $1.patterns.count }

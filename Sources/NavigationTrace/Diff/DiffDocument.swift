@@ -20,7 +20,7 @@ public struct DiffDocument: Codable, Hashable, Sendable {
     public var unobservableFields: [String]?
     /// The fields that a part of navtrace made up, by name.
     public var suppliedFields: [String]?
-    /// Why the event is unobservable, or may stay away.
+    /// The reason why the event is unobservable, or may stay away.
     public var reason: String?
   }
 
@@ -28,11 +28,11 @@ public struct DiffDocument: Codable, Hashable, Sendable {
   public struct Difference: Codable, Hashable, Sendable {
     /// The field's name, or `view`.
     public var name: String
-    /// What was expected, if anything.
+    /// The expected value, if any.
     public var expected: ValueDocument?
-    /// What came, if anything.
+    /// The actual value, if any.
     public var actual: ValueDocument?
-    /// What else is to be said, if anything.
+    /// A further remark, if any.
     public var note: String?
 
     private enum CodingKeys: String, CodingKey { case name, expected, actual, note }
@@ -53,7 +53,7 @@ public struct DiffDocument: Codable, Hashable, Sendable {
 
   /// The lines, in order.
   public var lines: [Line]
-  /// How often which tolerance was needed.
+  /// The number of times that each tolerance was needed.
   public var tolerances: [String: Int]?
 
   /// The wire form of a comparison.

@@ -16,7 +16,7 @@ struct MarkedText {
     runs.append(Run(text: text, isMarked: isMarked))
   }
 
-  /// The text in lines of at most so many columns, broken at a space where there is one; never
+  /// The text in lines of at most so many columns, broken at a space if there is one; never
   /// cut.
   ///
   /// - Parameter width: At least 2, so that every character has room.
@@ -59,6 +59,6 @@ struct MarkedText {
 }
 
 extension [MarkedText.Run] {
-  /// How many columns the line takes.
+  /// The number of columns that the line takes.
   var columns: Int { reduce(0) { $0 + $1.text.reduce(0) { $0 + $1.columns } } }
 }

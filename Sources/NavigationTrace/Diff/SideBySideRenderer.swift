@@ -10,7 +10,7 @@ public struct SideBySideRenderer: Sendable {
 
   /// Whether lines are coloured by ANSI escape sequences.
   public var usesColour: Bool
-  /// How many lines that are the same are shown before and after one that differs; nil shows all.
+  /// The number of equal lines shown before and after one that differs; nil shows all.
   public var context: Int?
   /// The columns of the terminal.
   public var width: Int
@@ -113,7 +113,7 @@ public struct SideBySideRenderer: Sendable {
 }
 
 extension Character {
-  /// How many columns of a terminal the character takes: two for those of East Asia and for emoji.
+  /// The columns of a terminal for the character: two for those of East Asia and for emoji.
   var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.properties.isEmojiPresentation { return 2 }

@@ -2,7 +2,7 @@
 public struct TraceDiff: Hashable, Sendable {
   /// The lines in the order in which their events came, missing ones where they should have come.
   public let lines: [DiffLine]
-  /// How many lines have which verdict, and which tolerances were needed.
+  /// The number of lines of each verdict, and the tolerances that were needed.
   public let counts: DiffCounts
 
   /// Whether nothing differs; what is unobservable does not differ, and is not covered either.

@@ -6,7 +6,7 @@
 public struct TraceDiffRenderer: Sendable {
   /// Whether lines are coloured by ANSI escape sequences.
   public var usesColour: Bool
-  /// How many lines that are the same are shown before and after one that differs; nil shows all.
+  /// The number of equal lines shown before and after one that differs; nil shows all.
   public var context: Int?
 
   /// Creates a renderer.
@@ -81,7 +81,7 @@ struct DiffPaint {
     return "\u{1B}[\(colour)m\(text)\u{1B}[0m"
   }
 
-  /// What stands for lines that are the same and are not shown.
+  /// Returns the line in place of lines that are the same and are not shown.
   func fold(_ count: Int) -> String { self("  … \(count) same", "2") + "\n" }
 
   /// A position in its column.

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Some take twice as many for each character more, such as `(x+x+)+y`.
 final class BoundedExpression: Sendable {
-  /// How often the library may report its progress with one text, every 10,000 steps or so.
+  /// The number of times the library may report progress with one text, every 10,000 steps or so.
   ///
   /// It does that within 0.2 s. A limit of time would depend on how busy the machine is.
   private static let limit = 1000

@@ -166,7 +166,7 @@ extension EventKind {
   /// The fields that the event may have, in the order in which they are printed.
   public var fields: [EventField] { declaration.fields }
 
-  /// What may stand at one of the event's fields.
+  /// Returns the type of one of the event's fields.
   public func type(of field: EventField) -> ValueType { declaration.types[field] ?? field.type }
 
   /// Whether an engine reports the event; the others are the app's, the harness's or the server's.
@@ -208,7 +208,7 @@ extension EventKind {
 }
 
 extension EventField {
-  /// What may stand at the field, unless the declaration of an event says otherwise.
+  /// The type of the field, unless the declaration of an event says otherwise.
   fileprivate var type: ValueType {
     switch self {
     case .value, .body, .features, .headers, .formValues: .any

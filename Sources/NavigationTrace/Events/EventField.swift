@@ -17,12 +17,12 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case targetURL
   /// Origin of that document, or of the parent before the first: `main`, a name, else an address.
   case targetOrigin
-  /// Frame that asks for the navigation: `main`, `frame N`, null where the app asks.
+  /// Frame that asks for the navigation: `main`, `frame N`, null if the app asks.
   case source
   /// Whether the page asked for a download, by the link's attribute.
   case shouldPerformDownload
   /// URLRequest.CachePolicy of an action's request in its Swift spelling, such as
-  /// `returnCacheDataElseLoad`; absent where it is the protocol's own.
+  /// `returnCacheDataElseLoad`; absent if it is the protocol's own.
   case cachePolicy
   /// Mouse button of an action: 1 left, 2 right, 4 middle; of a click its name.
   case button
@@ -30,13 +30,13 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case modifiers
   /// The Content-Type's media type, without parameters.
   case mime
-  /// HTTP status; null where the response is not HTTP.
+  /// HTTP status; null if the response is not HTTP.
   case status
   /// Whether the web view can show the media type.
   case canShow
   /// Whether the response is the main frame's.
   case main
-  /// Expected length in bytes, -1 where unknown.
+  /// Expected length in bytes, -1 if unknown.
   case length
   /// Suggested file name.
   case filename
@@ -44,7 +44,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case host
   /// Realm of a protection space.
   case realm
-  /// How many proposed credentials have been refused already.
+  /// Number of proposed credentials that have been refused already.
   case failures
   /// Error domain, such as `NSURLErrorDomain`.
   case domain
@@ -84,7 +84,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case event
   /// CSS selector of the element that a step touches.
   case selector
-  /// What clicks where it is no script: `pointer`.
+  /// Source of a click that comes from no script: `pointer`.
   case by
   /// Whether a cancelled download can be resumed.
   case resumable
@@ -100,13 +100,13 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
   case height
   /// Fields of a request as the server saw them, by name: those that were asked for and are there.
   case headers
-  /// What the app answered, as a word; absent while it has not, see ``EventKind/answered``.
+  /// Answer of the app, as a word; absent while there is none, see ``EventKind/answered``.
   case answer
 }
 
 /// The channels of events: what the app did, or which of its delegates was called.
 public enum Channel: String, CaseIterable, Hashable, Sendable {
-  /// What the app did; a step opens a segment of the trace.
+  /// Acts of the app; a step opens a segment of the trace.
   case step
   /// Calls of WKNavigationDelegate, WKUIDelegate and WKURLSchemeHandler.
   case navigation
@@ -118,7 +118,7 @@ public enum Channel: String, CaseIterable, Hashable, Sendable {
   case store
   /// Changes of the web view's observable properties.
   case property
-  /// What the server was asked for and what it answered.
+  /// Requests to the server and its responses.
   case server
 }
 

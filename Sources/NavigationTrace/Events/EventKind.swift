@@ -145,7 +145,7 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   /// The app's answer to a question that was open when its callback returned. What waited for it
   /// follows.
   case answered
-  /// What the app did raises an exception on Apple systems; the bench continues without it.
+  /// An act of the app that raises an exception on Apple systems; the bench continues without it.
   case exception
   /// A script that the engine does not run: what follows may differ in a browser.
   case skippedScript
@@ -202,7 +202,7 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case url
   /// Whether something is being loaded has changed, before the callback that it belongs to.
   case isLoading
-  /// How much of the page has come, from 0 to 1, has changed.
+  /// A change in how much of the page has come, from 0 to 1.
   case estimatedProgress
   /// Whether everything on the page came over secure connections has changed.
   case hasOnlySecureContent
@@ -210,7 +210,7 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable {
   case canGoBack
   /// Whether the list has an item ahead has changed, between the response and the commit.
   case canGoForward
-  /// What the app read off one of the view's properties.
+  /// A value that the app read from one of the view's properties.
   case read
 
   // MARK: The server

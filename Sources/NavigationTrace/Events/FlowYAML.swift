@@ -21,12 +21,12 @@ package enum FlowYAML {
 
   /// A mapping of texts that are YAML already.
   package static func map(_ entries: [(key: String, value: String)]) -> String {
-    // A key of more than 1,024 characters is a key to a YAML reader only where a `?` says so.
+    // A key of more than 1,024 characters is a key to a YAML reader only if a `?` says so.
     let entries = entries.map { ($0.key.utf8.count > 1_000 ? "? " : "") + "\($0.key): \($0.value)" }
     return "{" + entries.joined(separator: ", ") + "}"
   }
 
-  /// Text, quoted where YAML 1.1 or 1.2 would read something else: `no`, `007`, `1e3`, `a: b`.
+  /// Text, quoted if YAML 1.1 or 1.2 would read something else: `no`, `007`, `1e3`, `a: b`.
   package static func text(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }

@@ -17,7 +17,7 @@ public struct Trace: Hashable, Sendable {
   public var engineVersion: String
   /// The scenario's name, such as `redirect/chain`.
   public var scenario: String
-  /// What happened, in order of arrival.
+  /// The events, in order of arrival.
   public var events: [TraceEvent]
 
   /// Creates a trace.

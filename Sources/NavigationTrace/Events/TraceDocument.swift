@@ -64,9 +64,9 @@ public struct EventDocument: Codable, Hashable, Sendable {
   public var kind: String
   /// The view's ordinal; absent for 1.
   public var view: Int?
-  /// The fields by name; absent where there is none.
+  /// The fields by name; absent if there is none.
   public var fields: [String: ValueDocument]?
-  /// What is never compared.
+  /// The data that is never compared.
   public var extra: TraceExtra?
 
   /// The wire form of an event.

@@ -2,13 +2,13 @@ public import AuthoredYAML
 
 /// One callback (or step, completion, property change) with the arguments that matter.
 public struct TraceEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of event.
   public var kind: EventKind
   /// Ordinal of the web view, by first appearance in the trace; the first one, 1, is not printed.
   public var view: Int
   /// The arguments, by name; they are printed in the order of ``EventKind/fields``.
   public var fields: [EventField: TraceValue]
-  /// What was noted with the event and is never compared.
+  /// The data that was recorded with the event and is never compared.
   public var extra: TraceExtra?
 
   /// Creates an event: `TraceEvent(.didCommit, [.navigation: 1, .url: "/a"])`.
@@ -22,7 +22,7 @@ public struct TraceEvent: Hashable, Sendable {
     self.extra = extra
   }
 
-  /// The value of a field, nil where the event does not have it.
+  /// The value of a field, nil if the event does not have it.
   public subscript(field: EventField) -> TraceValue? {
     get { fields[field] }
     set { fields[field] = newValue }
@@ -109,7 +109,7 @@ extension TraceEvent {
 }
 
 extension TraceEvent {
-  /// What an event of the kind ``EventKind/skippedScript`` says, in a sentence; `nil` of others.
+  /// The text of an event of the kind ``EventKind/skippedScript``, a sentence; `nil` of others.
   ///
   /// Such as: `/ has a script that the model does not run`.
   public var skippedScript: String? {
@@ -186,7 +186,7 @@ extension TraceEvent {
   /// Whether a part of navtrace made up the event, or a field of it.
   public var hasSuppliedPart: Bool { extra?.suppliedBy != nil || extra?.supplied != nil }
 
-  /// What of the event is not the engine's own word, and whether the app took no notice of it, in a
+  /// The parts of the event not from the engine itself, and whether the app ignored it, in a
   /// line; `nil` if there is nothing to say.
   public var originNote: String? {
     guard let extra else { return nil }

@@ -97,7 +97,7 @@ extension TraceValue: ExpressibleByDictionaryLiteral {
 extension TraceValue {
   /// Reads a value by the type expected at its place; null may stand everywhere.
   ///
-  /// - Throws: ``AuthoredError`` where something of another type stands.
+  /// - Throws: ``AuthoredError`` if something of another type stands.
   package init(authored node: AuthoredNode, as type: ValueType) throws(AuthoredError) {
     if node.isNull {
       self = .null

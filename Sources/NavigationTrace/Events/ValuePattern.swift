@@ -13,7 +13,7 @@ struct ValuePattern {
   private let entries: [String: TraceValue]
   private let expression: BoundedExpression?
 
-  /// Reads the pattern that stands at a value's place; nil where the value itself does.
+  /// Reads the pattern that stands at a value's place; nil if the value itself does.
   init?(_ value: TraceValue, of type: ValueType) {
     guard type != .any, case .map(let entries) = value else { return nil }
     self.entries = entries
@@ -31,7 +31,7 @@ struct ValuePattern {
 
   /// The name under which the value is kept for later events.
   var capture: String? { entries["capture"]?.text }
-  /// What is said of the pattern beside a value that does not fit; nil if it is the value's fault.
+  /// A remark on the pattern beside a value that does not fit; `nil` if it is the value's fault.
   var note: String? {
     expression?.isGivenUp == true ? "the expression takes too many steps, and was given up" : nil
   }
@@ -77,7 +77,7 @@ extension TraceEvent {
 extension TraceValue {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The value as a number; nil where it is none.
+  /// The value as a number; nil if it is none.
   var double: Double? {
     switch self {
     case .integer(let value): Double(value)

@@ -2,7 +2,7 @@ public import AuthoredYAML
 
 /// An expectation with the form of its file and the place of each event.
 public struct AuthoredExpectation: Hashable, Sendable {
-  /// What should come: the parent's events with the changes, if the file states changes.
+  /// The expected trace: the parent's events with the changes, if the file states changes.
   public private(set) var trace: ExpectedTrace
   /// The changes that the file states; `nil` if it has the whole trace.
   public private(set) var changes: [ExpectationChange]?
@@ -158,7 +158,7 @@ extension ExpectationDraft {
 
 /// The other side of an expectation on which sources disagree; both sides are accepted.
 public struct Dispute: Hashable, Sendable {
-  /// Why it is not decided.
+  /// The reason why it is not decided.
   public var reason: String
   /// The sources of the other side; never empty.
   public var source: [String]

@@ -104,7 +104,7 @@ public struct FieldChange: Hashable, Sendable {
     without = old.orderedFields.map(\.field).filter { new.fields[$0] == nil }
   }
 
-  /// How many fields it is about.
+  /// The number of fields that it is about.
   var count: Int { fields.count + without.count + (view == nil ? 0 : 1) }
 
   /// Returns an event with the change applied.

@@ -186,9 +186,9 @@ extension EventSpot {
 struct ChangeFailure: Error, Hashable, Sendable {
   /// The key of the change that is wrong, such as `after`.
   var part: String
-  /// What is wrong, as a clause.
+  /// The mistake, as a clause.
   var problem: String
-  /// What would have been right; `nil` if the problem says it all.
+  /// The correct form; `nil` if the problem says it all.
   var expected: String?
 
   init(_ part: String, _ problem: String, expected: String? = nil) {

@@ -2,7 +2,7 @@
 struct ExpectationDifference {
   /// The changes; `nil` if none can express the difference.
   let changes: [ExpectationChange]?
-  /// How many entries of the parent stand in the target as they are, in their order.
+  /// The number of the parent's entries that stand in the target unchanged, in their order.
   let kept: Int
 
   /// Computes the changes from a parent to a target.
@@ -74,7 +74,7 @@ struct ItemAlignment {
   /// The steps, in the order of both.
   private(set) var steps: [Step] = []
 
-  /// How many entries are the same.
+  /// The number of entries that are the same.
   var kept: Int { steps.count(where: \.isKept) }
 
   /// The most cells of the table; larger differences are deleted and inserted as a whole.
@@ -143,7 +143,7 @@ struct ItemAlignment {
     return steps
   }
 
-  /// What it costs to change fields until one entry is the other; `nil` if that is not possible.
+  /// Returns the cost of changing fields until one entry is the other; `nil` if not possible.
   ///
   /// An event of which every field differs is another one, unless it has a single field.
   private static func cost(from old: ExpectedItem, to new: ExpectedItem) -> Double? {

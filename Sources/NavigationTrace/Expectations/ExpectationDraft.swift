@@ -120,7 +120,7 @@ struct ExpectationDraft {
 }
 
 extension ExpectationDraft {
-  /// How many candidates an error lists.
+  /// The number of candidates that an error lists.
   private static let candidateLimit = 5
 
   /// Returns the only event that a matcher fits.
@@ -202,7 +202,7 @@ extension ExpectationDraft {
 }
 
 extension EventField {
-  /// How well a field identifies an event to a reader; the least is the best.
+  /// The rank of a field by how well it identifies an event to a reader; the least is the best.
   fileprivate var rank: Int {
     let order: [EventField] = [.url, .name, .value, .message, .navigation, .filename, .target]
     return order.firstIndex(of: self) ?? order.count

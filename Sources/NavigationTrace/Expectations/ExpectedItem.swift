@@ -27,7 +27,7 @@ public enum ExpectedItem: Hashable, Sendable {
     }
   }
 
-  /// Why the entry is weaker than one total order; nil for a plain event.
+  /// The reason why the entry is weaker than one total order; `nil` for a plain event.
   public var tolerance: Tolerance? {
     switch self {
     case .event: nil

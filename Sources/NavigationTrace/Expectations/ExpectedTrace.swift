@@ -4,12 +4,12 @@ public import AuthoredYAML
 public struct ExpectedTrace: Hashable, Sendable {
   /// Cases and rules of the oracle that it rests on; never empty.
   public var source: [String]
-  /// Why an engine differs from the truth; nil in the expectation that holds for every engine.
+  /// The reason for a difference from the truth; `nil` in the expectation for every engine.
   public var reason: String?
   /// The file and function of the port, or the setting, that makes an engine differ; `nil` in the
   /// expectation that holds for every engine.
   public var port: String?
-  /// What should come, in order.
+  /// The expected entries, in order.
   public var items: [ExpectedItem]
   /// The other side, if sources disagree; only in the expectation that holds for every engine.
   public var dispute: Dispute?

@@ -5,9 +5,9 @@
 public struct Observation: Hashable, Sendable, CustomStringConvertible {
   /// A text that begins as an observation and is none.
   public struct Fault: Error, Hashable, Sendable {
-    /// What is wrong, as a clause.
+    /// The mistake, as a clause.
     public var problem: String
-    /// What belongs there.
+    /// The form that belongs there.
     public var expected: String {
       "'observed ENGINE VERSION in FILE' with a file of WebKit that both ports share, as in "
         + "'observed webkitgtk 2.50.6 in UIProcess/ProvisionalPageProxy.cpp'"
@@ -52,7 +52,7 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What belongs to a single port, by the names of folders and the ends of names of files.
+  /// The ports that own files alone, by the names of folders and the ends of names of files.
   private static let ports = [
     "Cocoa": "Apple's ports", "Mac": "Apple's ports", "IOS": "Apple's ports",
     "GLib": "WebKitGTK and WPE", "Gtk": "WebKitGTK", "Soup": "WebKitGTK and WPE",

@@ -1,8 +1,8 @@
 import AuthoredYAML
 
-/// Why an expectation leaves something open: the race as the oracle knows it.
+/// The reason why an expectation leaves something open: the race as the oracle knows it.
 public struct Tolerance: Hashable, Sendable {
-  /// What is not certain, in a sentence.
+  /// The uncertainty, in a sentence.
   public var reason: String
   /// Cases and rules of the oracle; never empty.
   public var source: [String]
@@ -62,7 +62,7 @@ public enum ToleranceKind: String, CaseIterable, Hashable, Sendable, CustomStrin
   /// An event of a kind that races came on another side of one that does not.
   case race
 
-  /// How a count of it is called.
+  /// The label of a count of it.
   public var description: String {
     switch self {
     case .anyOrder: "in another order"
@@ -80,7 +80,7 @@ public enum ToleranceKind: String, CaseIterable, Hashable, Sendable, CustomStrin
 public struct Race: Hashable, Sendable {
   /// The kinds that keep their order among each other only.
   public var kinds: Set<EventKind>
-  /// Why: where they come from that the rest does not.
+  /// The reason: their source, which the rest does not share.
   public var reason: String
 
   /// Declares kinds racy.

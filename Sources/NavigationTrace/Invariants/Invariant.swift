@@ -12,7 +12,7 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
   case startFirst
   /// A server redirect is told only after its own action was allowed.
   case actionBeforeRedirect
-  /// A server redirect is told only where the server sent one.
+  /// A server redirect is told only if the server sent one.
   case redirectWasSent
   /// The main frame's response is decided once for a navigation.
   case responseOnce
@@ -83,7 +83,7 @@ public struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
   public var position: Int
   /// The event.
   public var event: TraceEvent
-  /// What is wrong with it, as a clause.
+  /// The problem with it, as a clause.
   public var problem: String
 
   /// Creates a violation.
@@ -146,7 +146,7 @@ extension Invariant {
     }
   }
 
-  /// What is wrong with something that happens to a navigation after what has happened to it.
+  /// Returns the problem with an event of a navigation after those that came before it.
   private func problem(at kind: EventKind, after past: [EventKind]) -> String? {
     let failure = past.first { $0 == .didFail || $0 == .didFailProvisionalNavigation }
     let hasCommitted = past.contains(.didCommit)

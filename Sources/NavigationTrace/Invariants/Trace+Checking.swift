@@ -36,10 +36,10 @@ extension Trace {
     }
   }
 
-  /// How deep values may lie within each other: what a decoder does grows with the square of it.
+  /// The maximum depth of nested values: a decoder's work grows with the square of it.
   private static let deepest = 32
 
-  /// What a file of the trace may be called, without its ending: `redirects-302.wkwebview@18.5`.
+  /// The name for a file of the trace, without its ending: `redirects-302.wkwebview@18.5`.
   public var fileStem: String {
     let version = engineVersion.isEmpty ? "" : "@\(engineVersion)"
     return "\(scenario.isEmpty ? "no-scenario" : scenario).\(engine)\(version)"
@@ -47,7 +47,7 @@ extension Trace {
 }
 
 extension Data {
-  /// How many arrays and objects of JSON text are open at the deepest place.
+  /// The number of arrays and objects of JSON text that are open at the deepest place.
   fileprivate var nesting: Int {
     var (open, deepest, isText, isEscaped) = (0, 0, false, false)
     for byte in self {

@@ -98,7 +98,7 @@ extension EventKind {
       ], required: ["kind"])
   }
 
-  /// What an engine says beyond the fields.
+  /// The schema of what an engine reports beyond the fields.
   private static var extra: Schema {
     let text: Schema = ["type": "string"]
     return .mapping([

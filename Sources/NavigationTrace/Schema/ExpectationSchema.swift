@@ -33,7 +33,7 @@ extension ExpectedTrace {
 
   private static let event = EventKind.schema(allowingPatterns: true)
 
-  /// What begins with `observed` names the engine, its version and the file, see ``Observation``.
+  /// A source; one beginning with `observed` names engine, version and file, see ``Observation``.
   private static let source = Schema.reference(to: "source") {
     .oneOrMore([
       "type": ["string", "number", "boolean"],

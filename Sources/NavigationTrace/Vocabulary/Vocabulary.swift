@@ -62,7 +62,7 @@ public enum Word: Hashable, Sendable, CustomStringConvertible {
 public struct Telling: Hashable, Sendable {
   /// The event.
   public var event: TraceEvent
-  /// The calls, in order; nil where the event is no callback or the vocabulary is the trace's own.
+  /// The calls, in order; nil if the event is no callback or the vocabulary is the trace's own.
   public var words: [Word]?
 
   /// The lines for people: the calls, or the event as it is.
@@ -92,7 +92,7 @@ struct Scene {
     }
   }
 
-  /// Whether the action or response is a subframe's; nil where the trace does not tell.
+  /// Whether the action or response is a subframe's; nil if the trace does not tell.
   var isSubframe: Bool? {
     if case .bool(let main)? = event[.main] { return !main }
     guard case .string(let target)? = event[.target] else {
@@ -101,7 +101,7 @@ struct Scene {
     return target != "main"
   }
 
-  /// Whether the page is loaded again; nil where the trace does not tell.
+  /// Whether the page is loaded again; nil if the trace does not tell.
   var isReload: Bool? {
     past.first { $0.kind == .decidePolicyForNavigationAction }?[.type].map { $0 == "reload" }
   }
@@ -128,7 +128,7 @@ struct Scene {
 
   func none(_ reason: String = "no such callback") -> [Word] { [.none(event.kind, reason)] }
 
-  /// The app's answer in another API's words; nothing where it has not come yet.
+  /// The app's answer in another API's words; nothing if it has not come yet.
   func answer(_ words: [TraceValue: TraceValue]) -> [(String, TraceValue)] {
     guard let answer = event[.answer] else { return [] }
     return [("answer", words[answer] ?? answer)]

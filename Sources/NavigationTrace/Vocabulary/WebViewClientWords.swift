@@ -32,7 +32,7 @@ struct WebViewClientWords {
     }
   }
 
-  /// What WebChromeClient and the callbacks of scripts tell.
+  /// The callbacks of WebChromeClient and of scripts.
   private var chrome: [Word] {
     let result: [TraceValue: TraceValue] = [
       "dismissed": "confirm", "true": "confirm", "false": "cancel", .null: "cancel",

@@ -22,7 +22,7 @@ package struct Console: Sendable {
 
   private static let loss = Mutex<OutputError?>(nil)
 
-  /// Why a part of what was to be printed is lost; nil if nothing is, or if its reader went away.
+  /// The error by which a part of the output was lost; nil if none was, or its reader went away.
   package static var failure: OutputError? { loss.withLock { $0?.code == EPIPE ? nil : $0 } }
 
   /// Writes to standard output at once; nothing more after a failure, which is told at the end.
@@ -41,7 +41,7 @@ package struct Console: Sendable {
     complain("\(what): \(error.systemReason ?? "\(error)")")
   }
 
-  /// The summary of the workflow's step, where this runs in one.
+  /// The summary of the workflow's step, if this runs in one.
   package var stepSummary: StepSummary? {
     StepSummary(environment: environment, complain: complain)
   }
@@ -60,10 +60,10 @@ package struct Console: Sendable {
     return isWanted ? .terminal(columns: Self.columns(of: STDERR_FILENO) ?? 80) : .nowhere
   }
 
-  /// The columns of the terminal that standard output is; nil where it is none.
+  /// The columns of the terminal that standard output is; nil if it is none.
   package var columns: Int? { Self.columns(of: STDOUT_FILENO) }
 
-  /// The columns of the terminal behind a descriptor; nil where there is none, or it does not tell.
+  /// The columns of the terminal behind a descriptor; nil if there is none, or it does not tell.
   package static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -78,7 +78,7 @@ package struct ProgressLine {
   package enum Place: Sendable {
     /// A terminal of so many columns, which takes a line back; a longer one it could not.
     case terminal(columns: Int)
-    /// A log, which gets a line where so long none came.
+    /// A log, which gets a line if so long none came.
     case log(every: Duration)
     /// Nobody looks.
     case nowhere

@@ -2,7 +2,7 @@ import NavigationTrace
 
 /// The layouts of a comparison.
 package enum DiffLayout: String, CaseIterable, Sendable {
-  /// Side by side where there is a terminal with the columns for it.
+  /// Side by side if there is a terminal with the columns for it.
   case auto
   case unified
   case sideBySide = "side-by-side"
@@ -13,7 +13,7 @@ package enum DiffLayout: String, CaseIterable, Sendable {
   /// The text, each line ended by a newline.
   ///
   /// - Parameters:
-  ///   - columns: Those of the terminal; nil where there is none.
+  ///   - columns: Those of the terminal; nil if there is none.
   ///   - context: How many lines that are the same stand around one that differs; nil for all.
   package func text(
     of diff: TraceDiff, _ style: TerminalStyle, columns: Int?, context: Int? = 2

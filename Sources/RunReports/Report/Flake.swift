@@ -8,7 +8,7 @@ package struct Flake: Sendable {
     var trace: Trace?
     /// The error.
     var failure = ""
-    /// Which plays, by their number.
+    /// The numbers of the plays.
     var rounds: [Int]
     /// The ways in which they differ from the usual plays; empty for those.
     var classes: Set<FlakeClass> = []
@@ -21,7 +21,7 @@ package struct Flake: Sendable {
   /// The most frequent first; of two that are, the earlier one.
   var variants: [Variant]
 
-  /// How many plays there were.
+  /// The number of plays.
   var plays: Int { variants.map(\.rounds.count).reduce(0, +) }
 
   /// In which ways plays differ from the usual ones, and how many do, the most frequent first.

@@ -42,7 +42,7 @@ struct MarkdownDocument {
     return rows.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
   }
 
-  /// What was to be played or was, each once, in order.
+  /// The scenarios that were played or were to be, each once, in order.
   private var names: [String] {
     var seen: Set<String> = []
     let all = run.engines.flatMap(\.scenarios) + run.scenarios.map(\.scenario)
@@ -120,7 +120,7 @@ struct Markup: Sendable {
     return start + (inner.isEmpty ? "" : "\n\(inner)\(indent)") + "</\(name)>\n"
   }
 
-  /// What XML 1.0 cannot hold, not even as a reference, is made visible; a line's end in an
+  /// Escapes text: what XML 1.0 cannot even refer to is made visible; a line's end in an
   /// attribute is a reference, since a reader would take it for a space.
   private static func escaped(_ text: String) -> String {
     text.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
@@ -142,7 +142,7 @@ package struct StepSummary {
     self.complain = complain
   }
 
-  /// The one that the environment names; nil where it names none.
+  /// Creates the summary that the environment names; `nil` if it names none.
   init?(environment: [String: String], complain: @escaping (String) -> Void) {
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return nil }
     self.init(path: path, complain: complain)

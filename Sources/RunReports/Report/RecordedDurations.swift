@@ -7,7 +7,7 @@ package struct RecordedDurations: Sendable {
 
   /// Of a file that `navtrace run` or `navtrace merge` wrote.
   ///
-  /// - Throws: ``CommandFailure`` where it cannot be read, or what its content lacks.
+  /// - Throws: ``CommandFailure`` if it cannot be read, or what its content lacks.
   package init(file: String) throws { self.init(try RunReport(file: file)) }
 
   package init(_ run: RunReport) {
@@ -18,7 +18,7 @@ package struct RecordedDurations: Sendable {
     }
   }
 
-  /// How long a scenario takes on all of some engines.
+  /// Returns the time that a scenario takes on all of some engines.
   ///
   /// One that an engine has not played counts as the middle one of those that it has.
   package func weight(of scenario: String, on engines: [String]) -> Duration {
@@ -31,6 +31,6 @@ package struct RecordedDurations: Sendable {
 }
 
 extension Array {
-  /// The element in the middle, of two the first one; nil where there is none.
+  /// The element in the middle, of two the first one; nil if there is none.
   fileprivate var middle: Element? { isEmpty ? nil : self[(count - 1) / 2] }
 }

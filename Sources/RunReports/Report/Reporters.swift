@@ -17,7 +17,7 @@ package struct Reporters {
   ///     working directory, and no such file.
   ///   - program: The versions of navtrace and its engines, a line each.
   ///   - timing: Whether people are told at the end where the time of each play went.
-  /// - Throws: ``CommandFailure`` where a file cannot be written, or two would write the same.
+  /// - Throws: ``CommandFailure`` if a file cannot be written, or two would write the same.
   package init(
     _ choices: [ReporterChoice], folder: String?, console: Console, program: String,
     timing: Bool = false
@@ -109,7 +109,7 @@ final class ReportFile {
 
   /// Makes the file, empty, and the folders above it.
   ///
-  /// - Throws: ``CommandFailure`` where that cannot be.
+  /// - Throws: ``CommandFailure`` if that cannot be.
   init(_ path: String) throws {
     self.path = path
     do {
@@ -134,7 +134,7 @@ final class ReportFile {
 
   /// Closes the file.
   ///
-  /// - Throws: ``CommandFailure`` where something of it could not be written.
+  /// - Throws: ``CommandFailure`` if something of it could not be written.
   func close() throws {
     try? handle.close()
     if let failure { throw failure }

@@ -8,9 +8,9 @@ package struct RunComparison {
     var diff: TraceDiff
   }
 
-  /// What both have played, in the order of the new run.
+  /// The scenarios that both have played, in the order of the new run.
   package private(set) var pairs: [Pair] = []
-  /// What only the old one has played, and what only the new one has.
+  /// The scenarios that only the old one has played, and those that only the new one has.
   package private(set) var onlyOld: [String] = []
   package private(set) var onlyNew: [String] = []
 
@@ -41,7 +41,7 @@ package struct RunComparison {
     pairs.allSatisfy(\.diff.isMatch) && onlyOld.isEmpty && onlyNew.isEmpty
   }
 
-  /// What differs, and the sums.
+  /// Returns the differences and the sums as text.
   package func text(_ style: TerminalStyle) -> String {
     var lines: [String] = []
     let differing = pairs.filter { !$0.diff.isMatch }

@@ -19,13 +19,13 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var seconds: Double
     var waiting: Double
     var overhead: Double?
-    /// Where each value in its traces comes from; absent if the engine never said.
+    /// The origin of each value in its traces; absent if the engine never reported it.
     var origins: [EngineCapabilities.Event]?
   }
 
   package struct Scenario: Codable, Hashable, Sendable {
     var scenario: String
-    /// What it is about.
+    /// The scenario's title.
     var title: String?
     var tags: [String]?
     /// The strength of the evidence for what is expected.
@@ -54,7 +54,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var line: Int?
     var diff: DiffDocument?
     var trace: TraceDocument?
-    /// What happened at the server.
+    /// The events at the server.
     var server: [ServerEvent]?
   }
 
@@ -62,7 +62,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var scenario: String
     var engine: String
     var plays: Int
-    /// How many plays differ from the usual ones, by the way in which they do.
+    /// The number of plays that differ from the usual ones, by the way in which they do.
     var classes: [String: Int]
   }
 
@@ -74,7 +74,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
 
   /// The version of the form, ``version``.
   package var run: Int
-  /// When the run began, as ISO 8601 has it.
+  /// The time at which the run began, in ISO 8601.
   package var began: String
   package var interrupted: Bool?
   /// After how many failures it was stopped.
@@ -230,9 +230,9 @@ extension RunDocument.Scenario {
 }
 
 extension RunDocument {
-  /// What a number of a report is at most: more is no report of a run, and its sum might not fit.
+  /// The largest number in a report: a larger one is not from a run, and its sum might not fit.
   fileprivate static let most = 1_000_000_000
-  /// What the number of a round is at most.
+  /// The largest number of a round.
   fileprivate static let mostRounds = 1_000_000
 
   /// Checks every number that is counted with.

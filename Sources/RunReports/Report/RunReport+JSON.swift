@@ -18,7 +18,7 @@ extension RunDocument {
 extension RunReport {
   /// Reads the report of a file.
   ///
-  /// - Throws: ``CommandFailure`` where it cannot be read, or what its content lacks.
+  /// - Throws: ``CommandFailure`` if it cannot be read, or what its content lacks.
   package init(file: String) throws {
     let json = try TraceFile.data(file)
     guard !json.isEmpty else {
@@ -61,14 +61,14 @@ extension RunReport {
 package enum TraceFile {
   /// Reads it.
   ///
-  /// - Throws: ``CommandFailure`` where the file cannot be read, or what its content lacks.
+  /// - Throws: ``CommandFailure`` if the file cannot be read, or what its content lacks.
   package static func read(_ path: String) throws -> Trace {
     try Trace(json: data(path), file: path)
   }
 
   /// The content of a file.
   ///
-  /// - Throws: ``CommandFailure`` where it cannot be read.
+  /// - Throws: ``CommandFailure`` if it cannot be read.
   package static func data(_ path: String) throws -> Data {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure.unusable("\(path): no such file, or it cannot be read")

@@ -4,7 +4,7 @@ extension RunReport {
   /// Several reports as one, with all that is in them: of the shards of a run, of engines that ran
   /// apart, of what ran again.
   ///
-  /// - Parameter reports: At least one; where they say the same of a scenario, the first comes
+  /// - Parameter reports: At least one; if they say the same of a scenario, the first comes
   ///   first.
   package init(merging reports: [RunReport]) {
     self.init(began: reports.map(\.began).min() ?? .distantPast)
@@ -55,7 +55,7 @@ extension RunReport {
     return Set(missing).sorted { ($0.count, $0.index) < ($1.count, $1.index) }
   }
 
-  /// What shards it has, by their count; none where it is a whole.
+  /// The shards that it has, by their count; empty if it is a whole.
   private var shards: [Int: Set<Int>] {
     if let shard { return [shard.count: [shard.index]] }
     return Dictionary(grouping: missing, by: \.count).mapValues { missing in
@@ -78,7 +78,7 @@ package struct MergedEngine {
   private var found: [ScenarioReport] = []
   private var taken: Set<Play> = []
 
-  /// What the engine is in one report.
+  /// Creates a merged engine from its part of one report.
   package init(_ engine: EngineReport, _ plays: [ScenarioReport]) {
     whole = EngineReport(name: engine.name)
     add(engine, plays)

@@ -33,7 +33,7 @@ extension RunReport {
     return "\(tally.subject) on \(engines.count) engines: \(tally.description)"
   }
 
-  /// Why not all of it was played, a line each.
+  /// The reasons why not all of it was played, a line each.
   package var endings: [String] {
     var lines: [String] = []
     if !missing.isEmpty { lines.append(missingShards) }
@@ -42,12 +42,12 @@ extension RunReport {
     return lines
   }
 
-  /// `stopped after 3 failures (--max-failures)`; nil where that is not so.
+  /// `stopped after 3 failures (--max-failures)`; nil if that is not so.
   private var stop: String? {
     stoppedAfter.map { "stopped after \($0) failure\($0 == 1 ? "" : "s") (--max-failures)" }
   }
 
-  /// Why an engine has not run all its scenarios.
+  /// Returns the reason why an engine has not run all its scenarios.
   package func reasonUnplayed(on engine: EngineReport) -> String {
     if engine.failure != nil { return "the engine could not run" }
     return stop ?? "the run was interrupted"

@@ -4,36 +4,36 @@ import WebViewKit
 
 /// Everything that is known of a run when it has ended.
 package struct RunReport: Hashable, Sendable {
-  /// When it began.
+  /// The time at which it began.
   package var began: Date
   /// The engines, in the order in which they played.
   package var engines: [EngineReport] = []
-  /// What was played, in order.
+  /// The plays, in order.
   package var scenarios: [ScenarioReport] = []
   /// Whether it was ended before everything was played.
   package var wasInterrupted = false
-  /// How many failures ended it before that; nil where they did not.
+  /// The number of failures that ended it early; `nil` if none did.
   package var stoppedAfter: Int?
-  /// What the order of the scenarios was made from; nil is the fixed one.
+  /// The seed of the scenarios' order; `nil` if the order is the fixed one.
   package var seed: UInt64?
-  /// The part of a whole that it is; nil where it is the whole.
+  /// The part of a whole that it is; nil if it is the whole.
   package var shard: Shard?
   /// The parts that a report of several lacks.
   package var missing: [Shard] = []
 
-  /// What was played on an engine.
+  /// Returns the plays on an engine.
   package func scenarios(on engine: EngineReport) -> [ScenarioReport] {
     scenarios.filter {
       $0.engine == engine.name && ($0.version ?? engine.version) == engine.version
     }
   }
 
-  /// An engine's name, with the version where there is another one of that name.
+  /// An engine's name, with the version if there is another one of that name.
   package func title(of engine: EngineReport) -> String {
     engines.count { $0.name == engine.name } > 1 ? engine.nameAndVersion : engine.name.printableLine
   }
 
-  /// What an engine was to play and did not, because it or the run ended before.
+  /// Returns the scenarios that an engine did not play, because it or the run ended before.
   package func unplayed(on engine: EngineReport) -> [String] {
     let played = Set(scenarios(on: engine).map(\.scenario))
     return engine.scenarios.filter { !played.contains($0) }
@@ -51,25 +51,25 @@ package struct EngineReport: Hashable, Sendable {
   package var version = ""
   /// The scenarios that it was to play, or to say why it cannot, in order.
   package var scenarios: [String] = []
-  /// How often it was to play each of them.
+  /// The number of times that it was to play each of them.
   package var rounds = 1
   /// The error that kept it from running, or from running to the end.
   package var failure: String?
   package var duration = Duration.zero
-  /// How much of it was spent until it was certain that nothing more came.
+  /// The part of it spent until it was certain that nothing more would come.
   package var waiting = Duration.zero
   /// The part of it outside of plays: launching, comparing, reporting, closing.
   package var overhead = Duration.zero
-  /// Where each value in its traces comes from; empty until the engine has said.
+  /// The origin of each value in its traces; empty until the engine has reported it.
   package var origins: [EngineCapabilities.Event] = []
 
-  /// What it is to play, in a line: `model 1: 3 scenarios, 2 rounds`.
+  /// The engine and its plays, in a line: `model 1: 3 scenarios, 2 rounds`.
   package var title: String {
     let plays = "\(scenarios.count) scenario\(scenarios.count == 1 ? "" : "s")"
     return "\(nameAndVersion): \(plays)\(rounds == 1 ? "" : ", \(rounds) rounds")"
   }
 
-  /// `model 1`, or the name alone where it never said its version.
+  /// `model 1`, or the name alone if it never said its version.
   package var nameAndVersion: String {
     (version.isEmpty ? name : "\(name) \(version)").printableLine
   }
@@ -93,7 +93,7 @@ extension EngineReport {
 
 /// The counts of plays by outcome.
 struct RunTally: Sendable {
-  /// How many reasons for skipping are printed.
+  /// The number of reasons for skipping that are printed.
   private static let shownReasons = 2
 
   private var counts: [PlayOutcome: Int] = [:]

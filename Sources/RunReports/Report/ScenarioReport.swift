@@ -5,7 +5,7 @@ import ScenarioPlaying
 /// The part of a report about one play of a scenario on one engine.
 package struct ScenarioReport: Hashable, Sendable {
   package var scenario: String
-  /// What it is about: the title that its file has.
+  /// The title that its file has.
   package var heading = ""
   /// The tags that its file has.
   package var tags: [String] = []
@@ -14,7 +14,7 @@ package struct ScenarioReport: Hashable, Sendable {
   package var engine: String
   /// The engine's version if the run has several of that name, else `nil`.
   package var version: String?
-  /// Which play of it this is on that engine, from 1.
+  /// The number of this play among those on that engine, from 1.
   package var round = 1
   package var outcome: PlayOutcome
   /// The values that were not compared, or compared with a tolerance.

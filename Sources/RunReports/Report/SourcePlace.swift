@@ -4,7 +4,7 @@ import ScenarioLanguage
 
 /// The place that explains an outcome: a file, and perhaps a line of it.
 package struct SourcePlace: Hashable, Sendable {
-  /// Relative to the working directory where it lies below it.
+  /// Relative to the working directory if it lies below it.
   var file: String
   /// Counted from 1.
   var line: Int?

@@ -18,7 +18,7 @@ package struct TerminalStyle: Hashable, Sendable {
     self.isColoured = isColoured
   }
 
-  /// What the environment asks for: NO_COLOR wins, then FORCE_COLOR, then TERM=dumb; otherwise
+  /// Follows the environment: NO_COLOR wins, then FORCE_COLOR, then TERM=dumb; otherwise
   /// colours are for terminals only.
   package init(environment: [String: String], isTerminal: Bool) {
     if environment["NO_COLOR"].map({ !$0.isEmpty }) ?? false {

@@ -3,7 +3,7 @@ import NavigationTrace
 import ScenarioLanguage
 import ScenarioPlaying
 
-/// A trace as a list for people, with the engine's own signals where they are wanted.
+/// A trace as a list for people, with the engine's own signals if they are wanted.
 package struct TraceListing {
   private let trace: Trace
   private let isRaw: Bool
@@ -107,7 +107,7 @@ package struct TimelineListing {
       + "\(event.bytes ?? 0) bytes\(text)"
   }
 
-  /// What the server did, in a few words.
+  /// Describes what the server did, in a few words.
   private static func text(_ event: ServerEvent) -> String {
     let connection = event.connection.map { "connection \($0)" } ?? "a connection"
     let status = event.status.map { "\($0) " } ?? ""
@@ -136,8 +136,8 @@ package struct TimelineListing {
 
 /// A partial order of events told to people, an event a line.
 ///
-/// A line names the events that it comes after where that is not just the one above it, and in how
-/// many of the traces it is where that is not all of them.
+/// A line names the events that it comes after if that is not just the one above it, and in how
+/// many of the traces it is if that is not all of them.
 package struct TraceOrderListing {
   private let order: TraceOrder
   private let traces: Int

@@ -1,13 +1,13 @@
 /// One of several parts of a run that are played apart from each other.
 package struct Shard: Codable, Hashable, Sendable {
-  /// How many there may be.
+  /// The maximum number of shards.
   package static let limit = 10_000
 
-  /// Which one it is, from 1.
+  /// The number of the shard, from 1.
   package var index: Int
-  /// How many there are.
+  /// The number of shards.
   package var count: Int
-  /// The variable of the environment that says so; nil where the command line does.
+  /// The variable of the environment that says so; nil if the command line does.
   package var source: String?
 
   /// `2/5`.
@@ -55,7 +55,7 @@ package enum ShardChoice: Hashable, Sendable {
 
   /// The shard.
   ///
-  /// - Throws: ``CommandFailure`` where the environment does not say it, or says what cannot be.
+  /// - Throws: ``CommandFailure`` if the environment does not say it, or says what cannot be.
   package func shard(in environment: [String: String]) throws(CommandFailure) -> Shard {
     switch self {
     case .given(let shard): shard
@@ -81,7 +81,7 @@ package struct ShardDivision: Sendable {
   /// - Parameters:
   ///   - names: The scenarios, each once, in any order.
   ///   - count: How many shards there are.
-  ///   - weight: How long a scenario takes; the same for all where nothing is known.
+  ///   - weight: How long a scenario takes; the same for all if nothing is known.
   package init(_ names: some Sequence<String>, into count: Int, weight: (String) -> Duration) {
     let scenarios = names.map { (name: $0, weight: weight($0)) }
       .sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }

@@ -29,7 +29,7 @@ struct ShardVariables: Sendable {
   let count: String
   /// The index of the first shard.
   let first: Int
-  /// What to do where the count is not told.
+  /// The remedy if the count is missing.
   let remedy: String
 
   private init(
@@ -66,7 +66,7 @@ struct ShardVariables: Sendable {
         + pairs.joined(separator: ", "))
   }
 
-  /// Nil where the system is another one.
+  /// Nil if the system is another one.
   private func shard(in environment: [String: String]) throws(CommandFailure) -> Shard? {
     guard let index = environment[index] else { return nil }
     guard let count = environment[count] else {

@@ -36,9 +36,9 @@ package struct Act: Hashable, Sendable, CustomStringConvertible {
   let value: any Hashable & Sendable
   /// The act in the words of a scenario file, in one line.
   package let description: String
-  /// Where it may stand.
+  /// The place where it may stand.
   package let place: Place
-  /// How it is done.
+  /// The action that performs it.
   package let action: Action
   let fields: @Sendable (OriginNames) -> [EventField: TraceValue]
 

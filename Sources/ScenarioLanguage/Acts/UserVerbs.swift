@@ -91,7 +91,7 @@ package struct Click: Hashable, Sendable {
 
   /// The CSS selector of the element.
   package var selector = ""
-  /// How the mouse clicks; `nil` if a script does.
+  /// The click of the mouse; `nil` if a script clicks.
   package var pointer: PointerClick?
   private var means = Means.script
   private var button = PointerClick.Button.left

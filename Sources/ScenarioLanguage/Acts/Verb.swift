@@ -13,9 +13,9 @@ package struct Verb: Sendable {
 
   /// The name.
   package let name: String
-  /// What it does, in one line.
+  /// The effect, in one line.
   package let documentation: String
-  /// What may stand at it.
+  /// The schema of the value that may stand at it.
   package let schema: Schema
   /// The act without a value; `nil` if the verb needs one.
   package let bare: Act?
@@ -174,7 +174,7 @@ extension VerbTable {
 
 /// An act and the web view that it is done to.
 package struct AddressedAct: Hashable, Sendable {
-  /// What is done.
+  /// The act.
   package var act: Act
   /// Ordinal of the view; `nil` is the first view in a step and the callback's view in a reaction.
   package var view: Int?
@@ -188,7 +188,7 @@ package struct AddressedAct: Hashable, Sendable {
     self.line = line
   }
 
-  /// What a callback may do.
+  /// An act that a callback may do.
   static let reaction = Shape<AddressedAct>.lazy("act") {
     Shape(VerbTable.standard.schema()) { node throws(AuthoredError) in
       let act = try VerbTable.standard.act(node)

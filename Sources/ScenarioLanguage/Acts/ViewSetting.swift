@@ -106,13 +106,13 @@ extension ViewSetting {
 package enum ViewReading: String, CaseIterable, Hashable, Sendable {
   /// The page's title.
   case title
-  /// How much of the page has come, from 0 to 1.
+  /// The part of the page that has come, from 0 to 1.
   case estimatedProgress
   /// Whether everything on the page came over secure connections.
   case hasOnlySecureContent
-  /// How many certificates the server of the page has shown; null without TLS.
+  /// The number of certificates that the page's server has shown; null without TLS.
   case serverTrust
-  /// How much larger everything on the page is.
+  /// The factor by which everything on the page is larger.
   case pageZoom
   /// Whether the inspector may look at the page.
   case isInspectable
@@ -138,7 +138,7 @@ package enum ViewReading: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How many elements a list has; on Apple systems it is Core Foundation's.
+  /// Returns the number of elements of a list; on Apple systems it is Core Foundation's.
   private func count(of list: Any?) -> TraceValue {
     (list as? [Any]).map { .integer($0.count) } ?? .null
   }

@@ -11,9 +11,9 @@ package struct AppScript: Hashable, Sendable {
   /// Answers to authentication challenges, each for the next one that it fits; default handling if
   /// none does.
   package var authentication: [Decision<AuthenticationEntry>] = []
-  /// When forms are sent, one a form; at once when used up.
+  /// Decisions on when to send forms, one a form; at once when used up.
   package var submissions: [Decision<SubmissionAnswer>] = []
-  /// When alerts are dismissed, one an alert; at once when used up.
+  /// Decisions on when to dismiss alerts, one an alert; at once when used up.
   package var alerts: [Decision<AlertAnswer>] = []
   /// Answers to `confirm()`, one a dialog; false when used up.
   package var confirmations: [Decision<Bool>] = []
@@ -24,11 +24,11 @@ package struct AppScript: Hashable, Sendable {
   package var files: [Decision<[String]?>] = []
   /// Answers about camera and microphone, one a question; the user is asked when used up.
   package var mediaPermissions: [Decision<MediaPermissionAnswer>] = []
-  /// Where downloads go, one a download; to new files when used up.
+  /// Destinations of downloads, one a download; new files when used up.
   package var destinations: [DownloadDestination] = []
   /// Whether downloads follow redirects, one a redirect; they do when used up.
   package var redirects: [RedirectAnswer] = []
-  /// What `createWebView` does.
+  /// The answer to `createWebView`.
   package var createWebView = NewWindowAnswer.none
   /// Methods that the delegates are without.
   package var absent: Set<EventKind> = []
@@ -36,7 +36,7 @@ package struct AppScript: Hashable, Sendable {
   package var hasNavigationDelegate = true
   /// Whether the view has a UI delegate.
   package var hasUIDelegate = true
-  /// What the app does the first time that a callback comes, after it has answered.
+  /// The app's acts when a callback comes for the first time, after it has answered.
   package var reactions: [EventKind: [AddressedAct]] = [:]
 
   /// Creates an app that allows everything and has no credential and no second view.

@@ -12,7 +12,7 @@ package struct PolicyRule: Hashable, Sendable {
   package var type: String?
   /// Whether the action wants a new window, its target frame being nil; `nil` fits both.
   package var newWindow: Bool?
-  /// How often the rule fits at most; `nil` is any number.
+  /// The maximum number of times that the rule fits; `nil` is any number.
   package var times: Int?
   /// The answer.
   package var answer: PolicyAnswer
@@ -20,7 +20,7 @@ package struct PolicyRule: Hashable, Sendable {
   package var heldAs: String?
   /// Whether the app gives the answer a second time, by mistake.
   package var isRepeated = false
-  /// What the app does right after it has answered.
+  /// The app's acts right after it has answered.
   package var then: [AddressedAct] = []
 
   /// Creates a rule that fits everything.

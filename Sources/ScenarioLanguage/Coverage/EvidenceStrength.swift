@@ -12,7 +12,7 @@ package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable
   /// An author states it, in words or with a case or rule that no list has.
   case stated
 
-  /// What the evidence is, after a number: `212 pinned by tests on Apple's WKWebView`.
+  /// The words for the evidence after a number: `212 pinned by tests on Apple's WKWebView`.
   package var phrase: String {
     switch self {
     case .pinned: "pinned by tests on Apple's WKWebView"

@@ -9,7 +9,7 @@ package struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
   package var engine: String
   /// The engine's own version; empty if it was not known.
   package var version: String
-  /// Who accepted the recording; `nil` if nobody has.
+  /// The person who accepted the recording; `nil` if it is not accepted.
   package var person: String?
 
   /// Creates a note.

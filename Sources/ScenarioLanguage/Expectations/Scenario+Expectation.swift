@@ -11,7 +11,7 @@ extension Scenario {
     package var trace: ExpectedTrace { authored.trace }
     /// The file it was read from.
     package var file: String
-    /// What the file's name says: whose it is.
+    /// The parsed name of the file: whose it is.
     package var name: ExpectationName
     /// Whether it is this engine's own, which stands in place of WKWebView's.
     package var isOverride: Bool { name.engine != nil }
@@ -39,7 +39,7 @@ extension Scenario {
     FolderListing(folder).expectationNames
   }
 
-  /// What is expected of an engine, by the most specific file that is there; nil where there is
+  /// Returns the expectation of an engine from the most specific file there is; `nil` if there is
   /// none.
   ///
   /// That is `expected.<engine>@<version>.yaml` with the longest beginning of the engine's version,
@@ -47,7 +47,7 @@ extension Scenario {
   /// scenario covers; an override need not, and then the scenario does not show the row on that
   /// engine.
   ///
-  /// - Parameter version: The engine's own; nil or empty where it is not known.
+  /// - Parameter version: The engine's own; nil or empty if it is not known.
   /// - Throws: `AuthoredError` that names file, line and key.
   package func expectation(
     for engine: String, version: String?
@@ -55,7 +55,7 @@ extension Scenario {
     try expectations(of: engine).first { $0.name.holds(for: version) }
   }
 
-  /// What is expected of an engine in any of its versions, the most specific first; read unless
+  /// Returns an engine's expectations for any version, the most specific first; reads them unless
   /// that has been done.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
@@ -85,7 +85,7 @@ extension Scenario {
     return scenario
   }
 
-  /// Reads what WKWebView is expected to do; nil where the file is not there.
+  /// Reads what WKWebView is expected to do; nil if the file is not there.
   ///
   /// - Throws: `AuthoredError` that names file, line and key.
   package func truth() throws(AuthoredError) -> Expectation? {

@@ -16,7 +16,7 @@ extension Scenario {
   /// Writes a trace beside the scenario, in the form of an expectation; never over one.
   ///
   /// - Returns: The file.
-  /// - Throws: The system's error where the file cannot be written.
+  /// - Throws: The system's error if the file cannot be written.
   package func record(_ trace: Trace) throws -> String {
     let file = recordedFile(for: trace.engine)
     let note = RecordingNote(engine: trace.engine, version: trace.engineVersion)

@@ -7,9 +7,9 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   package var rule: LintRule
   /// The file, or the folder, that is to be changed.
   package var file: String
-  /// The line of the file; nil where the whole file is meant.
+  /// The line of the file; nil if the whole file is meant.
   package var line: Int?
-  /// What is wrong, and what to do.
+  /// The mistake, and what to do about it.
   package var message: String
   /// The text that the file should have; `nil` if a person has to decide.
   var remedy: String?
@@ -24,7 +24,7 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// What a reader refuses.
+  /// Creates the finding for a file that a reader refuses.
   init(_ error: AuthoredError) {
     self.init(.unreadable, error.file, line: error.line, error.message)
   }

@@ -10,9 +10,9 @@ extension Linter {
     var trace: ExpectedTrace { authored.trace }
   }
 
-  /// What is wrong with the expectations that some run looks for.
+  /// Returns the mistakes in the expectations that some run looks for.
   ///
-  /// - Parameter scenario: The scenario, whose rows they have to show; nil where it is unreadable.
+  /// - Parameter scenario: The scenario, whose rows they have to show; nil if it is unreadable.
   func expectations(in files: FolderListing, of scenario: Scenario?) -> [LintFinding] {
     var findings: [LintFinding] = []
     var sheets: [Sheet] = []
@@ -37,7 +37,7 @@ extension Linter {
     !name.isRecorded && name.hasGoodVersion && name.engine.map(engines.contains) ?? true
   }
 
-  /// What is wrong with an override beside its parent.
+  /// Returns the mistakes in an override, compared with its parent.
   private func faults(of sheet: Sheet, among sheets: [Sheet]) -> [LintFinding] {
     guard sheet.name.engine != nil else { return [] }
     let unknown = unknownPort(of: sheet)
@@ -88,10 +88,10 @@ extension Linter {
 }
 
 extension ExpectedItem {
-  /// Why a group makes no difference by itself, and what to do; nil where it does.
+  /// The reason why a group makes no difference by itself, and what to do; `nil` if it does.
   ///
-  /// Strands make none where they can come in one order only: where a single one has events, or
-  /// where all their events are the same.
+  /// Strands make none if they can come in one order only: if a single one has events, or
+  /// if all their events are the same.
   var idleTolerance: String? {
     switch self {
     case .event: nil
@@ -113,7 +113,7 @@ extension ExpectedItem {
 /// The numbers of fields that expectations leave out although an engine gives them, by event and
 /// field.
 package struct UnstatedFields: Hashable, Sendable {
-  /// How often a field is left out, by its name, such as `didCommit.url`.
+  /// The number of times that a field is left out, by its name, such as `didCommit.url`.
   package private(set) var counts: [String: Int] = [:]
 
   /// Creates a count of nothing.

@@ -28,7 +28,7 @@ extension Linter {
     }
   }
 
-  /// Why no run looks for an expectation, and what to do; nil where one does.
+  /// Returns the reason why no run looks for an expectation, and what to do; `nil` if one does.
   private func fault(of fileName: String) -> String? {
     guard let name = ExpectationName(fileName) else {
       return "no name that is looked for; call it expected.yaml, expected.ENGINE.yaml or "
@@ -50,7 +50,7 @@ extension Linter {
 
   /// Files that a scenario does not name anywhere.
   ///
-  /// A file is named where a text of the scenario has its name in it. Nothing is found where a
+  /// A file is named if a text of the scenario has its name in it. Nothing is found where a
   /// scenario serves a folder or loads a page by `file:`, which may lead to any of them.
   func unused(_ files: FolderListing, by scenario: AuthoredNode) -> [LintFinding] {
     let own = files.names.filter {

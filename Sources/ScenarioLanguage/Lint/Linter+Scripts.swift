@@ -23,7 +23,7 @@ extension Linter {
     }
   }
 
-  /// Why more is expected of an engine than it shows, and what to do; `nil` if it is not.
+  /// Returns why more is expected of an engine than it shows, and what to do; `nil` if it is not.
   private func claim(of scenario: Scenario, _ files: FolderListing, on engine: String) -> String? {
     if let own = files.expectations.first(where: { !$0.isRecorded && $0.engine == engine }) {
       return "\(own.fileName) expects something of it; delete that, or the script"

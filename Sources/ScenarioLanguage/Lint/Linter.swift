@@ -5,7 +5,7 @@ import NavigationTrace
 package struct Linter: Sendable {
   /// The engines that there are.
   let engines: [String]
-  /// What finds the first script of a page, in words, by the engines that run none.
+  /// Functions that find the first script of a page, in words, by the engines that run none.
   let scriptFinders: [String: @Sendable (String) -> String?]
 
   /// Creates one that knows these engines.
@@ -19,7 +19,7 @@ package struct Linter: Sendable {
     self.scriptFinders = scriptFinders
   }
 
-  /// What is wrong in the folder of a scenario, sorted; nothing stops at the first mistake.
+  /// Returns the mistakes in the folder of a scenario, sorted; it does not stop at the first one.
   ///
   /// - Parameter wantsCoverage: Whether there is a list of rows, which scenarios are there to show.
   package func findings(in folder: String, wantsCoverage: Bool) -> [LintFinding] {
@@ -45,7 +45,7 @@ package struct Linter: Sendable {
     return (findings + expectations(in: files, of: scenario)).sorted()
   }
 
-  /// A scenario whose `covers` is empty, or is not written where it may not be left out.
+  /// A scenario whose `covers` is empty, or is not written if it may not be left out.
   private func coversNothing(_ node: AuthoredNode, mayBeLeftOut: Bool) -> [LintFinding] {
     let covers = (try? node.entries())?.first { $0.key == "covers" }?.value
     guard covers != nil || !mayBeLeftOut,

@@ -8,9 +8,9 @@ extension Acceptance {
   /// The file is the override in force, else `expected.<engine>.yaml`. Nothing is done yet.
   ///
   /// - Parameters:
-  ///   - version: The versions of the engine that it is to hold for; nil where nobody said.
+  ///   - version: The versions of the engine that it is to hold for; nil if nobody said.
   ///   - source: Cases and rules that it rests on; empty for those of the truth.
-  /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` where a file cannot be read.
+  /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
   package init(
     overridingBy pending: PendingTrace, version: String? = nil, source: [String] = []
   ) throws {
@@ -49,7 +49,7 @@ extension Acceptance {
   /// Nothing is done yet.
   ///
   /// - Parameter source: Cases and rules that it rests on; empty for those of the old truth.
-  /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` where a file cannot be read or the trace
+  /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read or the trace
   ///   does not show what the scenario covers.
   package init(truth pending: PendingTrace, source: [String] = []) throws {
     let own = pending.expectation.flatMap { $0.isOverride ? $0.name : nil }
@@ -78,7 +78,7 @@ extension PendingTrace {
     return expectation.trace.comparison(with: trace, observability: observability).diff.isMatch
   }
 
-  /// The file that would be in force without an override; nil where there is none.
+  /// The file that would be in force without an override; nil if there is none.
   fileprivate func expectationName(without name: ExpectationName) -> ExpectationName? {
     scenario.parent(of: name)
   }
@@ -91,7 +91,7 @@ extension PendingTrace {
     }
   }
 
-  /// What a file is to expect from now on, in place of what one does now.
+  /// Returns what a file is to expect from now on, in place of what one does now.
   fileprivate func acceptance(
     over old: Scenario.Expectation?, as name: ExpectationName, source: [String]
   ) throws(AcceptanceRefusal) -> TraceAcceptance {
@@ -133,7 +133,7 @@ extension String {
 }
 
 extension Scenario {
-  /// Reads an expectation, whether or not it shows what the scenario covers; nil where it is not
+  /// Reads an expectation, whether or not it shows what the scenario covers; nil if it is not
   /// there.
   fileprivate func expectation(
     named name: ExpectationName

@@ -4,16 +4,16 @@ import NavigationTrace
 
 /// The changes to the files of a scenario by which a recorded trace is accepted.
 ///
-/// An expectation is changed where the trace differs from it and nowhere else: what the engine
+/// An expectation is changed if the trace differs from it and nowhere else: what the engine
 /// cannot show stays, and so do groups and patterns that the trace agrees with.
 package struct Acceptance: Sendable {
   /// The recorded trace.
   package let pending: PendingTrace
   /// The file that is to expect the trace from now on.
   package let name: ExpectationName
-  /// What is written there, but for reason and port; nil if nothing needs to be written.
+  /// The trace that is written there, but for reason and port; `nil` if nothing is to be written.
   package let trace: ExpectedTrace?
-  /// What the file states changes to; `nil` if it has the whole trace.
+  /// The trace that the file states changes to; `nil` if it has the whole trace.
   let parent: ExpectedTrace?
   /// An override that is deleted, since without it the same would be expected.
   package let superfluous: ExpectationName?
@@ -21,9 +21,9 @@ package struct Acceptance: Sendable {
   package let stillHolding: ExpectationName?
   /// Events that were expected and did not come, which ``trace`` is without, in order.
   package let droppedEvents: [TraceEvent]
-  /// How many groups and patterns of what was expected ``trace`` has lost.
+  /// The number of expected groups and patterns that ``trace`` has lost.
   package let lostTolerances: Int
-  /// How many lines of comments the file that is written has had, which nothing keeps.
+  /// The number of comment lines that the file loses when it is written.
   package let lostComments: Int
   /// Kinds and fields of a first truth that the engine could not have shown, by name, sorted.
   package let blindSpots: [String]

@@ -1,4 +1,4 @@
-/// Why a recorded trace cannot be made an expectation as it was asked for.
+/// The reason why a recorded trace cannot be made an expectation as it was asked for.
 package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no truth whose sources the expectation could have.
   case noSource(file: String)
@@ -15,7 +15,7 @@ package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertib
   /// A file that says more holds for the recorded version, and would still.
   case hidden(behind: String)
 
-  /// What is wrong, and what to do.
+  /// The mistake, and what to do about it.
   package var description: String {
     switch self {
     case .noSource(let file):

@@ -5,15 +5,15 @@ import NavigationTrace
 package struct PendingTrace: Sendable {
   /// The scenario that was played.
   package let scenario: Scenario
-  /// What the file's name says.
+  /// The parsed name of the file.
   package let name: ExpectationName
-  /// What was recorded, with the engine and its version.
+  /// The recorded trace, with the engine and its version.
   package let trace: Trace
-  /// What is expected of that engine and version; nil where nothing is.
+  /// The expectation of that engine and version; `nil` if there is none.
   package let expectation: Scenario.Expectation?
-  /// What the engine cannot show.
+  /// The limits of what the engine can show.
   package let observability: Observability
-  /// The comparison; with nothing, where nothing is expected.
+  /// The comparison; with nothing, if nothing is expected.
   package let diff: TraceDiff
 
   /// The file that the trace was recorded to.

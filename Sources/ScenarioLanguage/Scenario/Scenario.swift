@@ -7,7 +7,7 @@ import WebViewKit
 
 /// A scenario: the site that is served, the app's steps and answers, and the files beside it.
 package struct Scenario: Sendable {
-  /// How long a scenario may take if its file says nothing.
+  /// The time that a scenario may take if its file states none.
   package static let defaultTimeLimit = Duration.seconds(30)
 
   /// The folder's path below the root of all scenarios, such as `redirects/302`.
@@ -22,13 +22,13 @@ package struct Scenario: Sendable {
   package private(set) var covers: [Coverage] = []
   /// Words by which it is chosen.
   package private(set) var tags: [String] = []
-  /// What its origins answer.
+  /// The replies of its origins.
   package let site: Site
   /// The views that are there before the first step.
   package private(set) var views = [ViewSetup()]
-  /// What the app answers and does.
+  /// The answers and acts of the app.
   package private(set) var app = AppScript()
-  /// What is done, in order.
+  /// The steps, in order.
   package private(set) var steps: [ScenarioStep] = []
   /// Engines that cannot run it, each with the reason.
   package var exceptions: [String: String] = [:]
@@ -36,9 +36,9 @@ package struct Scenario: Sendable {
   package private(set) var profile = SystemProfile.newest
   /// The strength of what `expected.yaml` expects; `nil` if there is none, or it was not asked for.
   package var strength: EvidenceStrength?
-  /// How long all of it may take.
+  /// The time that all of it may take.
   package private(set) var timeLimit = Scenario.defaultTimeLimit
-  /// What is expected, by engine, as far as it has been read; the most specific first.
+  /// The expectations that have been read, by engine; the most specific first.
   package var knownExpectations: [String: [Expectation]] = [:]
 
   /// The same, with an exception for an engine that cannot behave like its system.

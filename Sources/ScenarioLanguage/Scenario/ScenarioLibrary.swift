@@ -66,7 +66,7 @@ package struct ScenarioLibrary: Sendable {
     }
   }
 
-  /// What the system says of what is at a place, links followed.
+  /// Returns the system's status of what is at a path, links followed.
   private static func status(of path: String) throws(AuthoredError) -> stat {
     var status = stat()
     guard fstatat(AT_FDCWD, path, &status, 0) == 0 else {

@@ -9,7 +9,7 @@ package struct ScenarioStep: Hashable, Sendable {
     package var kind: EventKind
     /// Ordinal of the view it has to come in; `nil` is any.
     package var view: Int?
-    /// How many of them have to come, counted from the step's beginning.
+    /// The number of them that have to come, counted from the step's beginning.
     package var count: Int
 
     /// Whether an event is one of those that are waited for.
@@ -23,19 +23,19 @@ package struct ScenarioStep: Hashable, Sendable {
   /// It runs when nothing is under way any more but what is held at a gate or by a late answer, so
   /// that a slow machine makes no difference.
   package struct Limit: Hashable, Sendable {
-    /// When it is over.
+    /// The time after which it is over.
     package var seconds: Double
-    /// What the app does then.
+    /// The acts of the app then.
     package var acts: [AddressedAct]
     /// Ordinal of the view that the step's act is done to.
     package var view: Int
   }
 
-  /// What is done, in order and without waiting in between.
+  /// The acts, done in order and without waiting in between.
   package var acts: [AddressedAct]
-  /// What has to come besides the idleness that ends every step.
+  /// The event that has to come besides the idleness that ends every step.
   package var until: Until?
-  /// What the app does when the step takes too long; `nil` if it waits for ever.
+  /// The clock on which the app acts if the step is too slow; `nil` if it waits for ever.
   package var limit: Limit?
   /// The line of the scenario file.
   package var line: Int

@@ -9,7 +9,7 @@ package struct AuthoredMessageHandler: Hashable, Sendable {
   package var name: String
   /// The name of the content world that has it; `nil` is the page's own.
   package var world: String?
-  /// What it replies; `nil` if the page awaits nothing.
+  /// The reply; `nil` if the page awaits nothing.
   package var reply: Decision<ScriptAnswer>?
 
   /// Creates a handler in the page's own world that does not reply.

@@ -33,9 +33,9 @@ package struct SchemeReply: Hashable, Sendable {
     package var code: Int
   }
 
-  /// What is called on the task, one after another, also if that raises an exception.
+  /// The calls on the task, one after another, also if one raises an exception.
   package var calls: [Call] = []
-  /// What comes after the response.
+  /// The body, which comes after the response.
   package var body = Body.text("")
   /// The media type; `nil` gives none.
   package var type: String?
@@ -133,7 +133,7 @@ extension SchemeReply.Failure {
 extension SchemeReply {
   /// Answers a task.
   ///
-  /// - Returns: False where the body's file cannot be read, or the response's URL is none.
+  /// - Returns: False if the body's file cannot be read, or the response's URL is none.
   @MainActor package func answer(_ task: any WKURLSchemeTask, names: OriginNames) -> Bool {
     guard let data = data(names), let response = response(to: task.request, data, names) else {
       return false

@@ -18,13 +18,13 @@ package struct ViewSetup: Hashable, Sendable {
   package var window = CGSize.zero
   /// The observable properties whose changes are events.
   package var observed: Set<EventKind> = []
-  /// What is appended to the engine's user agent.
+  /// The text appended to the engine's user agent.
   package var applicationName: String?
   /// Whether the scripts of pages run.
   package var allowsContentJavaScript = true
-  /// What the app gives for addresses of its own schemes, by scheme and address.
+  /// The app's replies for addresses of its own schemes, by scheme and address.
   package var schemes: [String: [String: SchemeReply]] = [:]
-  /// What is set on it before the first step.
+  /// The properties set on it before the first step.
   package var settings: [ViewSetting] = []
 
   /// Whether its pages get a made-up camera and microphone.

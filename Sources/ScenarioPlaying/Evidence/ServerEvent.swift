@@ -31,7 +31,7 @@ package struct ServerEvent: Hashable, Sendable, Codable {
 
   /// Seconds since the scenario began, on the clock of `TraceExtra.seconds`.
   package var seconds: Double
-  /// What happened.
+  /// The kind of event.
   package var event: Kind
   /// The connection, from 1 within the play.
   package var connection: Int?
@@ -39,31 +39,31 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   package var request: Int?
   /// The name of the origin that the connection or the request came to.
   package var origin: String?
-  /// The method of a request; nil where it broke the rules.
+  /// The method of a request; nil if it broke the rules.
   package var method: String?
   /// The address of a request as a trace has it: `/a`, `other:/a`.
   package var url: String?
-  /// The status that was sent; nil where none was.
+  /// The status that was sent; nil if none was.
   package var status: Int?
-  /// How many bytes were handed to the system: since the wait before, or in all.
+  /// The number of bytes handed to the system: since the wait before, or in all.
   package var bytes: Int?
   /// The gate.
   package var gate: String?
-  /// How the reply ended: `complete`, `closed`, `reset`, `refused`, `clientGone`, `timedOut`,
+  /// The end of the reply: `complete`, `closed`, `reset`, `refused`, `clientGone`, `timedOut`,
   /// `stopped`.
   package var end: String?
-  /// Who closed the connection, or sent the message: `client` or `server`.
+  /// The side that closed the connection, or sent the message: `client` or `server`.
   package var by: String?
   /// Whether it was reset.
   package var reset: Bool?
   /// The version of TLS that was agreed on.
   package var version: String?
-  /// Why TLS was not agreed on.
+  /// The reason why TLS was not agreed on.
   package var reason: String?
 
   /// The subprotocol that was agreed on for a WebSocket.
   package var subprotocol: String?
-  /// What a message is: `text`, `binary`, `ping`, `pong`, `close`.
+  /// The kind of a message: `text`, `binary`, `ping`, `pong`, `close`.
   package var kind: String?
   /// The beginning of a text, or the reason of a close.
   package var text: String?

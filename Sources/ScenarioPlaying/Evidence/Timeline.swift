@@ -15,9 +15,9 @@ package struct Timeline: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// Seconds since the scenario began.
     package var seconds: Double
-    /// What happened.
+    /// The event of the trace or of the server.
     package var moment: Moment
-    /// The number of the server's request that it belongs to; nil where there is none.
+    /// The number of the server's request that it belongs to; nil if there is none.
     package var request: Int?
   }
 
@@ -61,7 +61,7 @@ struct RequestMatching {
     var number: Int
     var began: Double
     var url: String?
-    /// When its status was told, and which.
+    /// The statuses that were reported, each with its time.
     var statuses: [(seconds: Double, status: Int)] = []
   }
 
@@ -80,7 +80,7 @@ struct RequestMatching {
     }
   }
 
-  /// The request of each event, by number; nil where there is none.
+  /// The request of each event, by number; nil if there is none.
   func requests(of trace: [TraceEvent], at seconds: [Double]) -> [Int?] {
     var taken: Set<Int> = []
     return zip(trace, seconds).map { event, seconds in

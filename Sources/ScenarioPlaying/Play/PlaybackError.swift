@@ -18,7 +18,7 @@ package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible
     case machine(String)
     /// The scenario asks for what is not there, such as a second view.
     case scenario(String)
-    /// What the step waited for may come from a script that the engine did not run.
+    /// The step waited for events that may come from a script which the engine did not run.
     case skippedScript(waitedFor: [Wait])
   }
 
@@ -44,7 +44,7 @@ package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension PlaybackError.Reason: CustomStringConvertible {
-  /// The reason as a clause, with a remedy where there is one.
+  /// The reason as a clause, with a remedy if there is one.
   package var description: String {
     switch self {
     case .timeLimit(let seconds, let waits):
@@ -84,7 +84,7 @@ extension PlaybackError.Reason {
 }
 
 extension Double {
-  /// Without a fraction where there is none: `10`, `0.5`.
+  /// Without a fraction if there is none: `10`, `0.5`.
   fileprivate var formatted: String {
     self == rounded() && magnitude < 1e9 ? "\(Int(self))" : "\(self)"
   }

@@ -4,7 +4,7 @@ import NavigationTrace
 import ScenarioLanguage
 import WebViewKit
 
-/// What a step waits for.
+/// The conditions that a step waits for.
 extension ScenarioPlayback {
   /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
   var isHeld: Bool { session.open.held > 0 || !heldAnswers.isEmpty }
@@ -12,7 +12,7 @@ extension ScenarioPlayback {
   /// The names under which the app holds answers back.
   var heldAnswers: [String] { recorder.heldAnswers + app.heldTasks }
 
-  /// What the step still waits for, the server and the barrier apart.
+  /// The conditions that the step still waits for, except the server and the barrier.
   var waits: [Wait] {
     var waits: [Wait] = []
     if let (until, start) = until {
@@ -24,7 +24,7 @@ extension ScenarioPlayback {
     return waits
   }
 
-  /// The delay of a page that the step waits for, where nothing else is under way and the engine
+  /// The delay of a page that the step waits for, if nothing else is under way and the engine
   /// can let it pass at once.
   var awaitedDelay: Duration? { isOnlyForEvents ? engine.nextDelay : nil }
 
@@ -46,7 +46,7 @@ extension ScenarioPlayback {
     progress.activity.hasSkippedScript && !waits.isEmpty && isOnlyForEvents
   }
 
-  /// What the step waits for and what holds it up, for the message that the time is over.
+  /// The conditions that the step waits for or that hold it up, for the message of a timeout.
   var report: [Wait] {
     let open = session.open
     let server: [Wait] = open.active > 0 ? [.requests(open.active)] : []

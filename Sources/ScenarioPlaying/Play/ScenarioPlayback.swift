@@ -18,12 +18,12 @@ import WebViewKit
   private var step: (number: Int, text: String)?
   private(set) var until: (ScenarioStep.Until, start: Int)?
   private var appLimit: ScenarioStep.Limit?
-  /// How much of it is over.
+  /// The part of the limit that is over.
   private var passed = Duration.zero
   private(set) var now: Wait?
-  /// When the first step began.
+  /// The time at which the first step began.
   private var beginning: ContinuousClock.Instant?
-  /// How long steps went on after their last event.
+  /// The time that steps went on after their last event.
   private var waiting = Duration.zero
   private let limit: Duration
   private let deadline: ContinuousClock.Instant
@@ -53,7 +53,7 @@ import WebViewKit
   /// The events so far.
   var events: [TraceEvent] { progress.events }
 
-  /// Plays all steps, and says why that was not possible; nil where it was.
+  /// Plays all steps, and says why that was not possible; nil if it was.
   ///
   /// - Parameter times: Gets the times of the steps.
   func run(_ times: inout PlayTimes) async -> PlaybackError? {

@@ -102,11 +102,11 @@ package struct ScenarioRun: Sendable {
   package var trace: Trace
   /// The error that ended the scenario; `nil` if it was played to its end.
   package var failure: PlaybackError?
-  /// What the server was asked for, in the order it arrived.
+  /// The requests to the server, in the order in which they arrived.
   package var requests: [RequestRecord] = []
-  /// What happened at the server, in order; empty where nobody wanted it.
+  /// The events at the server, in order; empty if they were not asked for.
   package var evidence: [ServerEvent] = []
-  /// How long it took.
+  /// The time that it took, in parts.
   package var times = PlayTimes()
 }
 

@@ -11,11 +11,11 @@ import WebViewKit
 struct ScenarioSession: Sendable {
   /// The names of all origins, those that refuse too, and of the scenario's folder.
   let names: OriginNames
-  /// Where downloads go.
+  /// The folder that downloads go to.
   let downloads: String
   private let session: FixtureSession
   private let server: FixtureServer
-  /// How old the session was when the scenario began.
+  /// The age of the session when the scenario began.
   private var beginning = Duration.zero
 
   /// Opens the scenario's origins.
@@ -26,7 +26,9 @@ struct ScenarioSession: Sendable {
     session = try await server.openSession(site: scenario.site)
     let folder = URL(filePath: scenario.folder, directoryHint: .isDirectory).absoluteURL
       .standardizedFileURL.absoluteString
-    let files = [OriginNames.scenarioFolder: folder.hasSuffix("/") ? String(folder.dropLast()) : folder]
+    let files = [
+      OriginNames.scenarioFolder: folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    ]
     names = OriginNames(session.origins.merging(files) { $1 })
     downloads =
       FileManager.default.temporaryDirectory
@@ -46,7 +48,7 @@ struct ScenarioSession: Sendable {
   /// The scenario begins now.
   mutating func begin() { beginning = session.age }
 
-  /// What happened at the server.
+  /// The events at the server.
   var evidence: [ServerEvent] {
     var events: [SessionEvent] = []
     var page = session.events()
@@ -57,12 +59,12 @@ struct ScenarioSession: Sendable {
     return events.map { ServerEvent($0, names: names, beginning: beginning) }
   }
 
-  /// What the server was asked for.
+  /// The requests to the server.
   var requests: [RequestRecord] { session.log }
-  /// What it is answering.
+  /// The exchanges that are open.
   var open: OpenExchanges { session.openExchanges }
 
-  /// How many replies each gate holds.
+  /// The number of replies that each gate holds.
   var heldGates: [String: Int] { session.heldGates }
 
   func openGate(_ name: String) { session.openGate(name) }
@@ -83,13 +85,13 @@ struct ScenarioSession: Sendable {
   /// Closes the origins and removes what was downloaded.
   nonisolated(nonsending) func close() async {
     await session.close()
-    // Nothing was downloaded where the folder is missing.
+    // Nothing was downloaded if the folder is missing.
     try? FileManager.default.removeItem(atPath: downloads)
   }
 }
 
 extension ScenarioSession {
-  /// What the server was asked for, as events, but for the first so many requests.
+  /// Returns the requests to the server, from the one at index `first` on, as events.
   ///
   /// - Parameter fields: The names of the fields that are told, as far as a request has them.
   func events(from first: Int, fields: [String]) -> [TraceEvent] {

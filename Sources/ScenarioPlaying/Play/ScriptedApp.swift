@@ -12,7 +12,7 @@ import WebViewKit
   /// Gives a certificate that the app can show, and its key.
   typealias Identify = @Sendable (ShownCertificate) throws(FixtureServingError) -> TLSIdentity
 
-  /// What an act or a reaction asked for that is not there.
+  /// The error of an act or a reaction that asked for what is not there.
   private(set) var failure: PlaybackError.Reason?
 
   private var script: AppScript
@@ -21,7 +21,7 @@ import WebViewKit
   private let downloads: String
   private let opening: @MainActor (String) -> Void
   private let requests: @MainActor (Int, [String]) -> [TraceEvent]
-  /// How many of the server's requests have been recorded.
+  /// The number of the server's requests that have been recorded.
   private var requestCount = 0
   private(set) weak var recorder: NavigationRecorder?
   private var views: [WKWebView?] = []
@@ -69,7 +69,7 @@ import WebViewKit
   /// Lets go of all views.
   func end() { views = [] }
 
-  /// The view of a number, nil where there is none or it was closed.
+  /// The view of a number, nil if there is none or it was closed.
   func view(_ number: Int) -> WKWebView? {
     views.indices.contains(number - 1) ? views[number - 1] : nil
   }
@@ -251,6 +251,6 @@ import WebViewKit
 }
 
 extension Array {
-  /// Takes the first one out; nil where there is none left.
+  /// Takes the first one out; nil if there is none left.
   fileprivate mutating func next() -> Element? { isEmpty ? nil : removeFirst() }
 }

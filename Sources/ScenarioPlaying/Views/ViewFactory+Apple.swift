@@ -3,7 +3,7 @@ import Foundation
 import ScenarioLanguage
 import WebViewKit
 
-/// What WKWebView's own API has no part of.
+/// The operations that WKWebView's own API has no part of.
 extension ViewFactory {
   func prepare(
     _ configuration: WKWebViewConfiguration, for setup: ViewSetup

@@ -3,7 +3,7 @@ import Foundation
 import ScenarioLanguage
 import WebViewKit
 
-/// What WebViewKit's classes have beyond WKWebView's API.
+/// The operations of WebViewKit's classes beyond WKWebView's API.
 extension ViewFactory {
   func prepare(
     _ configuration: WKWebViewConfiguration, for setup: ViewSetup

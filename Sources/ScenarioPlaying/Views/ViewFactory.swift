@@ -18,7 +18,7 @@ import WebViewKit
 
   /// Makes a view.
   ///
-  /// - Throws: ``EngineFailure`` where the engine has not what the setup asks for.
+  /// - Throws: ``EngineFailure`` if the engine has not what the setup asks for.
   func view(_ setup: ViewSetup) throws(EngineFailure) -> WKWebView {
     let configuration = WKWebViewConfiguration()
     try prepare(configuration, for: setup)

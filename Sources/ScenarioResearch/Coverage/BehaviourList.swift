@@ -14,7 +14,7 @@ package struct BehaviourList: Hashable, Sendable {
 package struct BehaviourGroup: Hashable, Sendable {
   /// The letter that its rows' ids begin with.
   package var letter: String
-  /// What its rows are about, and where they come from.
+  /// The subject and the origin of its rows.
   package var subject: String
   /// The rows, in the order of the file.
   package var rows: [Behaviour]
@@ -24,7 +24,7 @@ package struct BehaviourGroup: Hashable, Sendable {
 package struct Behaviour: Hashable, Sendable {
   /// Its id, which scenarios name under `covers`: `B12`.
   package var id: String
-  /// What happens, in a sentence or two.
+  /// The behaviour, in a sentence or two.
   package var text: String
   /// Tests that show what no trace can.
   package var tests: [BehaviourTest]
@@ -36,7 +36,7 @@ package struct BehaviourTest: Hashable, Sendable {
   package var file: String
   /// The test's name as it stands in the file.
   package var name: String
-  /// The engines that the test runs; nil where the behaviour is not about an engine.
+  /// The engines that the test runs; nil if the behaviour is not about an engine.
   package var engines: [String]?
 
   /// Whether the test says something about an engine.
@@ -62,7 +62,7 @@ extension BehaviourList {
   /// | `rows` | rows by id: a sentence, or `{behaviour, tests}` |
   ///
   /// An entry of `tests` is `{file, name}` of a test that shows what no trace can, and `engines`
-  /// where the row is about what an engine does.
+  /// if the row is about what an engine does.
   init(authored node: AuthoredNode) throws(AuthoredError) {
     groups = []
     for (letter, node) in try node.entries(of: "groups by letter") {

@@ -24,11 +24,11 @@ package struct OracleList: Hashable, Sendable {
 package struct OracleCase: Hashable, Sendable {
   /// Its id, which expectations name as their source: `B12`.
   package var id: String
-  /// What happens, in a few words.
+  /// The behaviour, in a few words.
   package var title: String
-  /// How strongly the source pins it, in the codes of the file's head.
+  /// The strength with which the source pins it, in the codes of the file's head.
   package var strength: String
-  /// Why no scenario can show it; nil where one does.
+  /// The reason why no scenario can show it; `nil` if one does.
   package var none: String?
 }
 
@@ -36,7 +36,7 @@ package struct OracleCase: Hashable, Sendable {
 package struct OracleRule: Hashable, Sendable {
   /// Its id, which expectations name as their source: `rule 6`.
   package var id: String
-  /// How strongly its source pins it, in the codes of the file's head.
+  /// The strength with which its source pins it, in the codes of the file's head.
   package var strength: String
 }
 

@@ -30,10 +30,10 @@ package enum CoverageOutcome: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// What is known of a row before the scenario is played on an engine.
+  /// Returns what is known of a row before the scenario is played on an engine.
   ///
   /// - Parameter version: The engine's own.
-  /// - Throws: `AuthoredError` where the expectation cannot be read.
+  /// - Throws: `AuthoredError` if the expectation cannot be read.
   package func outlook(
     for coverage: Coverage, on engine: String, version: String?, observability: Observability
   ) throws(AuthoredError) -> CoverageOutcome {
@@ -54,7 +54,7 @@ extension Scenario {
 
   /// Whether a trace of the scenario, judged already, shows a row.
   ///
-  /// - Throws: `AuthoredError` where the expectation cannot be read.
+  /// - Throws: `AuthoredError` if the expectation cannot be read.
   package func coverage(
     of coverage: Coverage, in trace: Trace, judged outcome: ScenarioOutcome,
     observability: Observability
@@ -132,7 +132,7 @@ extension Scenario {
   /// The cases of the oracle that it covers or that what WKWebView is expected to do rests on, each
   /// once.
   ///
-  /// - Throws: `AuthoredError` where the expectation cannot be read.
+  /// - Throws: `AuthoredError` if the expectation cannot be read.
   package func cases() throws(AuthoredError) -> [Coverage] {
     var cases = covers.filter { $0.caseID != nil }
     for id in try truth()?.trace.cases ?? [] where !cases.contains(where: { $0.caseID == id }) {

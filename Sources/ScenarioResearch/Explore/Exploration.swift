@@ -4,12 +4,12 @@ import NavigationTrace
 package struct Exploration: Sendable {
   /// Each trace once, in the order in which it was first seen; the first is the usual one.
   package private(set) var traces: [Trace] = []
-  /// How many interleavings were played.
+  /// The number of interleavings that were played.
   package private(set) var interleavings = 0
   /// Whether these are all; else the limit was reached.
   package var isComplete = false
 
-  /// What the model cannot show.
+  /// The limits of what the model can show.
   let observability: Observability
   private var seen: Set<[TraceEvent]> = []
 
@@ -27,7 +27,7 @@ package struct Exploration: Sendable {
   /// allowed where that is a match.
   ///
   /// - Parameter observability: What that engine cannot show.
-  /// - Returns: nil where nothing has been explored.
+  /// - Returns: nil if nothing has been explored.
   package func closest(to trace: Trace, observability: Observability) -> TraceDiff? {
     traces.lazy
       .map {
@@ -49,7 +49,7 @@ extension Exploration {
   /// A dispute is left out: only the written side counts. If the exploration is not complete, an
   /// order that was not seen may still be possible.
   ///
-  /// - Returns: nil where nothing can be said: the exploration is not complete, no allowed trace is
+  /// - Returns: nil if nothing can be said: the exploration is not complete, no allowed trace is
   ///   as expected, or the model skipped a script.
   package func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
     var written = expectation
@@ -125,7 +125,7 @@ extension Exploration {
     return nil
   }
 
-  /// How often events come, where that is not as seldom or as often as allowed.
+  /// Returns how often events come, if that is not as seldom or as often as allowed.
   private static func fault(
     repeating count: Int, _ times: ClosedRange<Int>, from start: Int, in places: [[Int: Int]]
   ) -> ImpossibleTolerance.Fault? {
@@ -162,7 +162,7 @@ package struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible 
     case times(ClosedRange<Int>)
   }
 
-  /// What is not possible.
+  /// The way in which the tolerance is not needed.
   package let fault: Fault
   /// The reason that the expectation gives for the tolerance.
   package let reason: String

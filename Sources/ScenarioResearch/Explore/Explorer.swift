@@ -38,7 +38,7 @@ package struct Explorer: Sendable {
   ///   - observability: What the model cannot show.
   ///   - play: Plays the scenario along a schedule.
   ///   - progress: Gets how far the walk is, after each play.
-  /// - Throws: ``ExplorationFailure`` where an interleaving cannot be played.
+  /// - Throws: ``ExplorationFailure`` if an interleaving cannot be played.
   @MainActor package func explore(
     observability: Observability = .everything, play: ([Int]) async -> Play,
     progress: (Progress) -> Void = { _ in }
@@ -73,14 +73,14 @@ package struct Explorer: Sendable {
   }
 }
 
-/// Why a scenario cannot be explored.
+/// The reason why a scenario cannot be explored.
 package enum ExplorationFailure: Error, CustomStringConvertible {
   /// One interleaving was not played to its end.
   case error(interleaving: Int, PlaybackError)
   /// The same schedule did not lead to the same choices.
   case unsteady(interleaving: Int, tries: Int)
 
-  /// What happened and what to do.
+  /// The failure, and what to do about it.
   package var description: String {
     switch self {
     case .error(let number, let failure):

@@ -40,7 +40,7 @@ package enum FuzzOutcome: Sendable {
     self = .error(engine: subject.engine.name, reason: failure)
   }
 
-  /// What keeps it from being a match: the class of the difference, or the error of an engine.
+  /// The obstacle to a match: the class of the difference, or the error of an engine.
   package var trouble: String? {
     switch self {
     case .passed: nil
@@ -77,7 +77,7 @@ package enum FuzzOutcome: Sendable {
 
 /// The comparison of a scenario that gave the same trace on both engines.
 package struct FuzzMatch: Sendable {
-  /// How often each known difference came.
+  /// The number of occurrences of each known difference.
   package var known: [String: Int] = [:]
   /// The steps of the scenario.
   package var steps = 0

@@ -4,11 +4,11 @@ import ScenarioLanguage
 
 /// A scenario that was made by the grammar, as a value.
 package struct GeneratedScenario: Hashable, Sendable {
-  /// What it is called: `7-12` for number 12 of seed 7.
+  /// The name: `7-12` for number 12 of seed 7.
   package var name: String
-  /// What its file says, but for the title and what it covers.
+  /// The content of its file, but for the title and what it covers.
   package var content: GeneratedValue
-  /// How often each production of the grammar was used for it.
+  /// The number of times that each production of the grammar was used for it.
   package var uses: [Production: Int]
 
   /// The text of its file.
@@ -17,7 +17,7 @@ package struct GeneratedScenario: Hashable, Sendable {
     return (head + content.lines(depth: 3)).joined(separator: "\n") + "\n"
   }
 
-  /// Writes its file into a folder, which is made where it is missing.
+  /// Writes its file into a folder, which is made if it is missing.
   ///
   /// - Throws: The system's error.
   package func write(to folder: String) throws {
@@ -115,7 +115,7 @@ struct GeneratedSite: Sendable {
   var origins = [GeneratedSite.main]
   /// The host of an origin that has one of its own.
   var hosts: [String: String] = [:]
-  /// How an origin is secured.
+  /// The TLS settings of origins.
   var tls: [String: GeneratedValue] = [:]
   /// Whether there is an address where nobody listens.
   var hasRefused = false
@@ -137,7 +137,7 @@ struct GeneratedSite: Sendable {
     replies[index].reply[key] = value
   }
 
-  /// How many places have a reply.
+  /// The number of places that have a reply.
   var count: Int { replies.count }
 
   /// Lets the places made last take a form that is posted; redirects take it anyway.
@@ -147,7 +147,7 @@ struct GeneratedSite: Sendable {
     }
   }
 
-  /// What stands at the key `origins`.
+  /// The value of the key `origins`.
   var content: GeneratedValue {
     var entries = origins.map { origin in
       let options = [("host", hosts[origin].map(GeneratedValue.text)), ("tls", tls[origin])]
@@ -178,13 +178,13 @@ struct GeneratedApp: Sendable {
   var responses: [GeneratedValue] = []
   var authentication: [GeneratedValue] = []
   var destinations: [GeneratedValue] = []
-  /// What becomes of the redirects of downloads; all are followed where it is empty.
+  /// The answers to redirects of downloads; all are followed if it is empty.
   var downloadRedirects: [GeneratedValue] = []
   /// Callbacks whose method is not there.
   var absent: [GeneratedValue] = []
-  /// What becomes of windows; nil where no page wants one.
+  /// The answer to new windows; `nil` if no page wants one.
   var createWebView: String?
-  /// What is done in callbacks.
+  /// The acts that are done in callbacks.
   var reactions: [GeneratedValue.Entry] = []
 
   /// Whether the app is asked about responses.
@@ -209,7 +209,7 @@ struct GeneratedApp: Sendable {
     }
   }
 
-  /// What stands at the key `app`; nil where nothing does.
+  /// The value of the key `app`; `nil` if there is none.
   var content: GeneratedValue? {
     var entries: [GeneratedValue.Entry] = []
     let lists = [

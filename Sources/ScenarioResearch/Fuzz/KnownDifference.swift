@@ -2,11 +2,11 @@ import NavigationTrace
 
 /// A way in which an engine differs from WKWebView, for a reason of its own.
 package struct KnownDifference: Sendable {
-  /// What it is called in reports.
+  /// The name in reports.
   package var name: String
   /// The port's own file or setting that causes it, or why there is none.
   package var port: String
-  /// Why the engine differs.
+  /// The reason why the engine differs.
   package var reason: String
   /// The scenario whose expectation for the engine shows it.
   package var scenario: String
@@ -18,7 +18,7 @@ package struct KnownDifference: Sendable {
   package struct Place: Sendable {
     /// All lines.
     package var lines: [DiffLine]
-    /// Which of them is to be explained.
+    /// The index of the line to be explained.
     package var index: Int
 
     package init(lines: [DiffLine], index: Int) {

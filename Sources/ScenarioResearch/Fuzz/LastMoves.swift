@@ -20,7 +20,7 @@ enum LastMoves {
       }
     ]
 
-  /// Going back where that leads to something else than the page as it was.
+  /// Going back if that leads to something else than the page as it was.
   static let history: [MoveBranch] = [
     MoveBranch(.goBackCancelled, 10) { it, view in
       let (page, place) = (it.plainPage(), it.plainPage())

@@ -47,7 +47,7 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
 /// One way to go on at a point of the grammar.
 struct Branch<Input: Sendable, Output: Sendable>: Sendable {
   let production: Production
-  /// How often it is taken, against the others that are possible.
+  /// Its frequency, relative to the others that are possible.
   let weight: Int
   let isPossible: @Sendable (ScenarioGenerator, Input) -> Bool
   let make: @Sendable (inout ScenarioGenerator, Input) -> Output
@@ -133,7 +133,7 @@ struct Outcome: Sendable {
   var commits = false
   /// The callback that has to come, so often, before the step may end.
   var until: (event: String, count: Int)?
-  /// What is done then.
+  /// The acts that are done then.
   var acts: [Act] = []
 
   /// The old page stays.
@@ -187,7 +187,7 @@ struct Place: Hashable, Sendable {
 
 /// The page that a view is expected to show while a scenario is made.
 ///
-/// It is good enough to click only where there is something to click; where it is wrong, the
+/// It is good enough to click only if there is something to click; where it is wrong, the
 /// scenario cannot be played, and is counted as such.
 struct ShownView: Sendable {
   /// The list, nil for a document without anything to click.
@@ -204,7 +204,7 @@ struct ShownView: Sendable {
   var isEmpty: Bool { list.isEmpty }
   var canGoBack: Bool { index > 0 }
   var canGoForward: Bool { index + 1 < list.count }
-  /// How many items there are behind and ahead.
+  /// The distances of the items behind and ahead.
   var distances: [Int] { list.indices.map { $0 - index }.filter { $0 != 0 } }
 
   /// Another document, or the same at a fragment.

@@ -3,7 +3,7 @@ extension GeneratedValue {
   /// Keys that a step or an answer keeps as long as it is there, since without them it is a race.
   private static let firmKeys: Set<String> = ["until", "hold", "event", "count"]
 
-  /// How much it says.
+  /// The number of values and keys in it.
   var size: Int {
     switch self {
     case .scalar: 1

@@ -5,7 +5,7 @@ enum SandboxMoves {
     MoveBranch(.clickDownloadInSandbox, 8) { it, view in clickDownload(&it, in: view) },
   ]
 
-  /// Something that a frame with few permissions may do, or may not.
+  /// Clicks something that a frame with few permissions may or may not do.
   private static func click(_ it: inout ScenarioGenerator, in view: Int) {
     let (page, inner) = (it.plainPage(), it.newPlace())
     let frame = Place(origin: page.origin, path: inner.path)

@@ -8,7 +8,7 @@ import WebViewKit
 package protocol TraceSource: Sendable {
   /// Plays a scenario.
   ///
-  /// - Throws: ``WorkerFailure`` where it cannot play any.
+  /// - Throws: ``WorkerFailure`` if it cannot play any.
   func play(_ request: PlayRequest) async throws -> PlayResult
 
   /// Ends it; nothing is left running.
@@ -23,7 +23,7 @@ package protocol TraceSource: Sendable {
 
   /// Starts an engine.
   ///
-  /// - Throws: What the engine throws where it cannot run.
+  /// - Throws: What the engine throws if it cannot run.
   package init(
     _ engine: any EngineControl & WebViewBackend, serving server: FixtureServer
   ) async throws {

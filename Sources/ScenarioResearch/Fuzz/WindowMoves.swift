@@ -49,7 +49,7 @@ enum WindowMoves {
     it.page(view) != nil && it.views.count == 1 && it.shown.count < 3
   }
 
-  /// What becomes of windows, and something for one: a plain page where there are none.
+  /// Chooses the answer about windows, and a destination for one: a plain page if none opens.
   private static func destination(_ it: inout ScenarioGenerator) -> (place: Place, outcome: Outcome)
   {
     typealias Answer = Branch<Void, String>

@@ -9,7 +9,7 @@ extension WebEngine {
   /// Its version, which is the system's; nil if it is not part of this build.
   public var version: String? { isBuiltIn ? AppleWebKitEngine().version : nil }
 
-  /// Where everything that the engine reports comes from.
+  /// Returns the origins of everything that the engine reports.
   ///
   /// - Throws: `EngineFailure` if it is an engine of Linux.
   package func capabilities() throws -> EngineCapabilities { try make().capabilities }
@@ -26,7 +26,7 @@ extension WebEngine {
     return AppleWebKitEngine()
   }
 
-  /// What finds the first script of a page, by the names of the engines that run none: there is no
+  /// The functions that find a page's first script, by the engines that run none: there is no
   /// such engine here.
   package static var scriptFinders: [String: @Sendable (String) -> String?] { [:] }
 }

@@ -25,7 +25,7 @@ extension WebEngine {
     }
   }
 
-  /// Where everything that the engine reports comes from.
+  /// Returns the origins of everything that the engine reports.
   package func capabilities() throws -> EngineCapabilities {
     switch self {
     case .model: ModelEngine.capabilities
@@ -54,7 +54,7 @@ extension WebEngine {
     }
   }
 
-  /// What finds the first script of a page, by the names of the engines that run none.
+  /// The functions that find a page's first script, by the names of the engines that run none.
   package static var scriptFinders: [String: @Sendable (String) -> String?] {
     [WebEngine.model.rawValue: { ModelEngine.script(in: $0) }]
   }

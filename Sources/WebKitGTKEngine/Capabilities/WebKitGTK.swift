@@ -67,7 +67,7 @@ extension WebKitGTK {
       },
     profiles: [.newest, .ios27])
 
-  /// What the app can ask of WKWebView and WebKitGTK's API cannot do.
+  /// The app's requests that WKWebView can serve and WebKitGTK's API cannot.
   private static let steps: [EngineCapabilities.Event] = [
     EngineCapabilities.Event(
       "load",

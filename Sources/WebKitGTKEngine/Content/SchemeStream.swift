@@ -21,7 +21,7 @@ import WebViewKit
     let count: Int
   }
 
-  /// What nobody has read yet, none of it empty.
+  /// The data that has not been read yet, no piece of it empty.
   private var pieces: ArraySlice<Data> = []
   private var end: End?
   private var read: Read?

@@ -8,7 +8,7 @@ import WebViewKit
   var sessions = DataStoreTable<NetworkSession>()
   private var contents: [UserContentID: UserContent] = [:]
   var downloads: [DownloadID: GTKDownload] = [:]
-  /// How long WebKit waits for the app to say whether a window may open.
+  /// The time that WebKit waits for the app to say whether a window may open.
   var createLimit = Duration.seconds(10)
   /// The system that views to come behave like.
   var profile = SystemProfile.newest
@@ -21,7 +21,7 @@ import WebViewKit
   private var contexts: [Set<String>: OpaquePointer] = [:]
   /// Keeps the network process alive between sessions, which would otherwise start it anew.
   private(set) var standby: NetworkSession?
-  /// Where stores on disk lie.
+  /// The folder of the stores on disk.
   let storage: StoreFolder
 
   /// The servers whose certificates are valid.
@@ -132,7 +132,7 @@ import WebViewKit
   /// All sessions, the one on standby among them.
   var allSessions: [NetworkSession] { sessions.values + (standby.map { [$0] } ?? []) }
 
-  /// What the views of a user content have in common; empty if no command has come for it.
+  /// Returns the content that a user content's views share; empty if no command has come for it.
   func content(_ id: UserContentID) -> UserContent {
     let content = contents[id] ?? UserContent()
     contents[id] = content

@@ -25,7 +25,7 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   /// The version of the library in use, such as `2.50.6`.
   public var version: String { WebKitGTK.version ?? "" }
 
-  /// Where everything that the engine reports comes from.
+  /// The origins of everything that the engine reports.
   public var capabilities: EngineCapabilities { WebKitGTK.capabilities }
 
   /// Asks about forms as a system does, in views that are made from then on.

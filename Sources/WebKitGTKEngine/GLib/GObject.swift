@@ -62,7 +62,7 @@ extension URL {
     self.init(string: text)
   }
 
-  /// What stands for an address that Foundation cannot read.
+  /// The substitute for an address that Foundation cannot read.
   static var blank: URL { URL(string: "about:blank") ?? URL(fileURLWithPath: "/") }
 }
 #endif

@@ -9,7 +9,7 @@ enum WebKitProcesses {
     return entries.compactMap(pid_t.init).filter(isOurs)
   }
 
-  /// How long the main thread of each has waited for a processor, by process; nothing on a system
+  /// The time each one's main thread has waited for a processor, by process; empty on a system
   /// that does not tell (schedstat of proc(5)).
   static var timesWaited: [pid_t: Duration] {
     var times: [pid_t: Duration] = [:]

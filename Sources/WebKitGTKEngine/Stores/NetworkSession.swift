@@ -8,7 +8,7 @@ import WebViewKit
   let pointer: OpaquePointer
   let cookieManager: OpaquePointer
   private unowned let table: ViewTable
-  /// Who wants to know that cookies have changed.
+  /// The observers of changes to cookies.
   var cookieObservers: [CookieObserverID: @Sendable () -> Void] = [:]
 
   /// Opens a session whose store lies in a folder; without one, an ephemeral session.

@@ -31,7 +31,7 @@ extension URLRequest {
 }
 
 extension ResponseValues {
-  /// What of the response of a `WebKitURIResponse` is not WebKitGTK's own word: it gives 0 for a
+  /// Returns the fields that do not come from WebKitGTK: a `WebKitURIResponse` has 0 for a
   /// length that it does not know, and a status for `data:`.
   func suppliedFields(of native: OpaquePointer) -> [String: String] {
     var fields: [String: String] = [:]

@@ -39,7 +39,7 @@ extension LoadError {
     }
   }
 
-  /// What of the error is not WebKitGTK's own word.
+  /// The fields of the error that do not come from WebKitGTK.
   var provenance: Provenance {
     guard isCodeSupplied else { return .native }
     let part = SuppliedPart.errorCode.rawValue
@@ -66,7 +66,7 @@ extension LoadError {
     return code == 101 && !isHandled ? (network, -1002) : (webKit, code)
   }
 
-  /// What a server says to a client's certificate: GLib has no code for it, only GnuTLS's name of
+  /// Returns the error for alerts about a client's certificate: GLib has only GnuTLS's name of
   /// the alert (RFC 8446 section 6.2).
   private static func alert(_ message: String) -> Counterpart? {
     let rejections = [

@@ -23,7 +23,7 @@ extension ScriptValue {
 
   private var count = 0
   private var path: Set<OpaquePointer> = []
-  /// What has been read, with the number of values in it: an object may be met many times.
+  /// The values read so far, with the count of values in each: an object may be met many times.
   ///
   /// It has one wrapper while that is alive, which it is here.
   private var known: [OpaquePointer: (wrapper: GObjectReference, value: ScriptValue, count: Int)] =
@@ -104,7 +104,7 @@ extension ScriptValue {
     return .object(properties)
   }
 
-  /// What `Object.keys` or `Object.values` gives.
+  /// Returns the result of `Object.keys` or `Object.values`.
   private mutating func list(_ method: String, of object: OpaquePointer) -> [ScriptValue]? {
     guard let global = jsc_context_get_value(jsc_value_get_context(object), "Object") else {
       return nil
@@ -132,7 +132,7 @@ extension ScriptFailure {
     return .exception(
       message: String(match.4), line: Int(match.2) ?? 0,
       column: match.3.flatMap { Int($0) } ?? 0,
-      // WebKit writes "undefined" where a script has no address.
+      // WebKit writes "undefined" if a script has no address.
       sourceURL: url?.scheme == nil ? nil : url)
   }
 

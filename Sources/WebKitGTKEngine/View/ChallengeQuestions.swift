@@ -7,7 +7,7 @@ import WebViewKit
 /// The authentication challenges of a view.
 @WebKitActor final class ChallengeQuestions {
   private unowned let view: GTKView
-  /// How often each protection space has refused an answer.
+  /// The number of answers that each protection space has refused.
   var refusals: [String: Int] = [:]
   /// Challenges that overtook the signal before them.
   var heldChallenges: [(event: EngineEvent, provenance: Provenance)] = []
@@ -86,7 +86,7 @@ import WebViewKit
     let values = ChallengeValues(
       host: host, port: port,
       scheme: String(gstring: webkit_security_origin_get_protocol(origin)),
-      // CFNetwork puts the host where the server names no realm (oracle E09).
+      // CFNetwork puts the host if the server names no realm (oracle E09).
       realm: !realm.isEmpty ? realm : isAboutCertificates ? nil : host, method: method,
       previousFailureCount: refusals[space] ?? 0)
     return (values, provenance)

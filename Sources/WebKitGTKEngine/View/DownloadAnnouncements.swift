@@ -124,11 +124,11 @@ import WebViewKit
 
 /// An action or response that was answered with `download`, until WebKit starts that download.
 struct AwaitedDownload: Sendable {
-  /// What was answered.
+  /// The action or response that was answered.
   var origin: EngineEvent.DownloadOrigin
   /// The round trips through the web and the network process since the answer.
   var trips = 0
-  /// When the answer was given.
+  /// The time of the answer.
   let since = ContinuousClock.now
 
   /// The address that is downloaded.

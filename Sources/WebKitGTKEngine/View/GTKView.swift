@@ -26,7 +26,7 @@ import WebViewKit
   var race: EngineFailure?
   /// The resources that the app loads, until they have ended.
   var schemeTasks: [URLSchemeTaskID: GTKSchemeTask] = [:]
-  /// What is known of the page besides its own properties.
+  /// The facts about the page besides its own properties.
   var facts = PageFacts()
   private var isClosed = false
 

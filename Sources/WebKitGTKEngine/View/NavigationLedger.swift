@@ -13,7 +13,7 @@ struct NavigationLedger {
     var isAsked = false
   }
 
-  /// What the app asked for and what has not started yet, oldest first.
+  /// The app's requests that have not started yet, oldest first.
   private var requests: [Request] = []
   /// The main frame's navigation that has started and not ended.
   private(set) var current: NavigationID?

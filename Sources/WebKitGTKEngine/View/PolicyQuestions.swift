@@ -7,7 +7,7 @@ import WebViewKit
 /// The questions of a view about actions, responses and forms.
 @WebKitActor final class PolicyQuestions {
   private unowned let view: GTKView
-  /// Where the last action leads that the page or the app asked for.
+  /// The target of the last action that the page or the app asked for.
   private var lastAction: (url: URL, method: String)?
   /// Decisions that the app has not answered.
   var openDecisions = 0

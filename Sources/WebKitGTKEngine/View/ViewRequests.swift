@@ -6,7 +6,7 @@ import WebViewKit
 /// The requests of the app or a test bench to a view, each of which is answered once.
 @WebKitActor final class ViewRequests {
   private unowned let view: GTKView
-  /// What has been looked for and not found or missed so far, oldest first.
+  /// The searches that have had no result so far, oldest first.
   var finds: [Promise<Bool>] = []
 
   init(_ view: GTKView) { self.view = view }

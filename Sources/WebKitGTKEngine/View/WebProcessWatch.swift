@@ -25,21 +25,21 @@ import WebViewKit
   private(set) var roundTrips: [Promise<RoundTrip>] = []
   /// Mouse clicks that the page has not been seen to get.
   private var clicks: [Promise<Bool>] = []
-  /// What the web process has begun to load and has not ended.
+  /// The resources that the web process has begun to load and has not ended.
   private(set) var openResources: [UnsafeMutableRawPointer: GObjectReference] = [:]
 
   init(_ view: GTKView) { self.view = view }
 
-  /// How long a web process may take for a round trip before it counts as silent.
-  private static let patience = Duration.milliseconds(500)
+  /// The time that a round trip may take before the web process counts as unresponsive.
+  private static let timeout = Duration.milliseconds(500)
 
   /// Whether the web process has owed an answer for long: a script of the page does not end.
   ///
   /// WebKit ends the process of such a page ten seconds after its view has gone.
-  var isSilent: Bool { owesSince.map { $0 + Self.patience < .now } ?? false }
+  var isSilent: Bool { owesSince.map { $0 + Self.timeout < .now } ?? false }
 
   /// A barrier has called the process silent, and so it is until it answers.
-  func noteSilence() { owesSince = min(owesSince ?? .now, .now - Self.patience) }
+  func noteSilence() { owesSince = min(owesSince ?? .now, .now - Self.timeout) }
 
   /// Whether a signal is certain to come: WebKit says that it loads and has not yet said that
   /// the load has started, since a web process is being launched.

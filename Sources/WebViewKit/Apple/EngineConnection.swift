@@ -1,7 +1,7 @@
 /// Joins a process's web views to the engine behind them: on Apple systems WebKit itself does, so
 /// that all it knows is which views a test bench has.
 @MainActor public final class EngineConnection {
-  /// What records views.
+  /// The recorders of views.
   package var watches: [any PageWatch] = []
 
   private let backend: any WebViewBackend
@@ -12,7 +12,7 @@
     backend.connect(to: self)
   }
 
-  /// Takes a view that somebody else has made, and keeps WebKit from suspending its page where it
+  /// Takes a view that somebody else has made, and keeps WebKit from suspending its page if it
   /// is in no window; true, since every view is WebKit's own.
   package func adopt(_ view: WKWebView) -> Bool {
     view.configuration.preferences.inactiveSchedulingPolicy = .none

@@ -4,9 +4,9 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
   public struct Event: Hashable, Sendable, Codable {
     /// The callback, in the words of a trace: `decidePolicyForNavigationAction`.
     public var event: String
-    /// Where the callback itself comes from; the usual origin is first.
+    /// The origins of the callback itself; the usual one is first.
     public var origins: [ValueOrigin]
-    /// Where each argument comes from, in the words of a trace: `source`.
+    /// The origins of each argument, in the words of a trace: `source`.
     public var fields: [Field]
 
     /// Creates the entry of a callback.
@@ -37,7 +37,7 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
   public struct Field: Hashable, Sendable, Codable {
     /// The argument's name.
     public var field: String
-    /// Where it comes from; the usual origin is first.
+    /// Its origins; the usual one is first.
     public var origins: [ValueOrigin]
 
     /// Creates the entry of an argument.
@@ -51,7 +51,7 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
   public struct RacyChannel: Hashable, Sendable, Codable {
     /// The channel or the event, in the words of a trace: `download`, `title`.
     public var channel: String
-    /// Why the place is chance.
+    /// The reason why the place is left to chance.
     public var reason: String
 
     /// Creates a racy channel.
@@ -125,7 +125,7 @@ public struct ValueOrigin: Hashable, Sendable, Codable, CustomStringConvertible 
   public var source: String?
   /// The rule after which a part supplies the value, or why the value is unobservable.
   public var reason: String?
-  /// When this holds, if the callback or argument has several origins.
+  /// The condition for this to hold, if the callback or argument has several origins.
   public var condition: String?
   /// The events that it is about, if not all of the kind.
   public var variant: Variant?
@@ -172,9 +172,9 @@ public struct ValueOrigin: Hashable, Sendable, Codable, CustomStringConvertible 
 ///
 /// An engine's table names it as the source of what it supplies.
 public enum FacadePart: String, CaseIterable, Hashable, Sendable {
-  /// What the view shows between a call such as `load(_:)` and the engine's first report of it.
+  /// The view's state between a call such as `load(_:)` and the engine's first report of it.
   case pendingLoad = "PendingLoad"
-  /// What the app has set on the view, which the view gives back.
+  /// The values that the app has set on the view, which the view returns.
   case viewProperties = "ViewProperties"
   /// The order of properties that change at once.
   case propertyOrder = "WKWebView.publishProperties"

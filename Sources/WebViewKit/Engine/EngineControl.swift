@@ -4,7 +4,7 @@ public protocol EngineControl: AnyObject, Sendable {
   var name: String { get }
   /// The version of the engine, such as `2.50.6`.
   var version: String { get }
-  /// What it cannot show.
+  /// The limits of what it can show.
   var capabilities: EngineCapabilities { get }
 
   /// Behaves like a system that ``EngineCapabilities/profiles`` has, in views that are made from
@@ -31,10 +31,10 @@ public protocol EngineControl: AnyObject, Sendable {
   /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
   nonisolated(nonsending) func roundTrip(timeLimit: Duration) async throws -> Bool
 
-  /// How many round trips in a row have to be quiet: 2 where the processes also talk to each other.
+  /// The number of quiet round trips needed in a row: 2 if the processes also message each other.
   var tripsToRest: Int { get }
 
-  /// How long it takes until a page does something by itself, if the engine can let that time
+  /// The time until a page does something by itself, if the engine can let that time
   /// pass at once; `nil` if nothing is to come, or the engine lives in real time.
   var nextDelay: Duration? { get }
 
@@ -113,7 +113,7 @@ extension EngineControl {
 extension EngineControl {
   /// Comes back when everything that the engine's processes had under way has been reported.
   ///
-  /// That is when ``tripsToRest`` round trips in a row brought nothing, or after 25 of them, where
+  /// That is when ``tripsToRest`` round trips in a row brought nothing, or after 25 of them, if
   /// a page never rests or a server holds its reply; a server has some milliseconds to answer.
   ///
   /// - Parameter timeLimit: For each round trip.

@@ -59,7 +59,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
   }
 
-  /// The reports of two runs; nil where the files are of traces.
+  /// The reports of two runs; nil if the files are of traces.
   private func runs() throws -> (old: RunReport, new: RunReport)? {
     let files = try (TraceFile.data(old), TraceFile.data(new))
     guard RunDocument.isIn(files.0) || RunDocument.isIn(files.1) else { return nil }

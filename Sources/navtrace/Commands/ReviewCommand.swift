@@ -63,7 +63,7 @@ struct ReviewCommand: ParsableCommand {
     if hasMistakes { throw CommandStatus.unusable }
   }
 
-  /// Reads one after another and complains of those that cannot be read; true where there are some.
+  /// Reads one after another and complains of those that cannot be read; true if there are some.
   private func read(
     _ files: [PendingFile], _ console: Console, _ use: (Int, PendingTrace) -> Void
   ) -> Bool {

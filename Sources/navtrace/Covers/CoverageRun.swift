@@ -23,9 +23,9 @@ struct CoverageRun {
     progress = console.progressLine()
   }
 
-  /// What the files and the engines' tables say; nothing is played.
+  /// Predicts the outcomes from the files and the engines' tables; nothing is played.
   ///
-  /// - Throws: The engine's failure where it cannot say what it shows.
+  /// - Throws: The engine's failure if it cannot say what it shows.
   mutating func foretell() throws -> CoverageTable.Outcomes {
     for engine in plan.engines {
       let control = try engine.make()
@@ -41,7 +41,7 @@ struct CoverageRun {
     return outcomes
   }
 
-  /// What playing the scenarios shows.
+  /// Plays the scenarios and returns the outcomes.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or what a file has wrong.
   nonisolated(nonsending) mutating func play() async throws -> CoverageTable.Outcomes {

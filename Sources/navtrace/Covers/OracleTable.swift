@@ -100,9 +100,9 @@ extension CoveredRow.Showing {
 struct OracleRow: Codable, Hashable, Sendable {
   var id: String
   var title: String
-  /// How strongly its source pins it.
+  /// The degree to which its source pins it.
   var strength: String
-  /// Why no scenario shows it.
+  /// The reason why no scenario shows it.
   var none: String?
   var showings: [CoveredRow.Showing]
 

@@ -22,7 +22,7 @@ struct OverrideTable {
 
     /// The port's file and function, or the setting.
     var port: String
-    /// How many overrides name it.
+    /// The number of overrides that name it.
     var count: Int
     /// The most frequent first.
     var reasons: [Reason]
@@ -30,7 +30,7 @@ struct OverrideTable {
 
   /// The causes, the most frequent first.
   let causes: [Cause]
-  /// How many overrides there are.
+  /// The number of overrides.
   let count: Int
 
   /// Reads the overrides of scenarios.

@@ -7,13 +7,13 @@ import WebViewKit
 /// Whether an engine runs here, and what it can show: an entry of `navtrace doctor --json`.
 struct EngineHealth: Encodable, Sendable {
   var engine: String
-  /// Nil where it does not run.
+  /// Nil if it does not run.
   var version: String?
   /// Whether this build has it.
   var isBuiltIn: Bool
-  /// Why it does not run, and what to do; nil where it does.
+  /// The reason why it does not run, and what to do; `nil` if it runs.
   var problem: String?
-  /// What it can and cannot show; nil where it does not run.
+  /// The table of what it can and cannot show; `nil` if it does not run.
   var capabilities: EngineCapabilities?
 
   init(_ engine: WebEngine, _ found: EngineDescription) {
@@ -27,7 +27,7 @@ struct EngineHealth: Encodable, Sendable {
 }
 
 extension EngineHealth {
-  /// What there is to say of the engine, its name at the margin.
+  /// Returns the lines about the engine, its name at the margin.
   func lines(_ style: TerminalStyle) -> [String] {
     guard let version, let capabilities else {
       let word = isBuiltIn ? style(.red, "missing") : style(.yellow, "not built in")

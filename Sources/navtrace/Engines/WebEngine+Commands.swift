@@ -7,7 +7,7 @@ import WebEngines
 import WebViewKit
 
 extension WebEngine: ExpressibleByArgument {
-  /// What the engine can behave like; nothing if its table is not part of this build.
+  /// The systems that the engine can behave like; empty if its table is not part of this build.
   private var profiles: [SystemProfile] { (try? capabilities().profiles) ?? [] }
 
   /// A scenario that says so if it is about a system that an engine does not behave like.
@@ -22,7 +22,7 @@ extension WebEngine: ExpressibleByArgument {
     return lines.joined(separator: "\n")
   }
 
-  /// How many of its workers play at once if nobody says.
+  /// The number of its workers that play at once by default.
   var workers: Int {
     switch self {
     case .model, .webkitgtk: ProcessInfo.processInfo.activeProcessorCount

@@ -17,7 +17,7 @@ import WebViewKit
 @MainActor struct ExplorationRun {
   /// The forms in which each scenario is printed.
   enum Form: Sendable {
-    /// What was walked, and what it says of the expectation.
+    /// The interleavings walked, and the verdict on the expectation.
     case summary
     /// The partial order too.
     case order
@@ -37,7 +37,7 @@ import WebViewKit
     stage = try await ModelStage()
   }
 
-  /// Explores scenarios; false where an expectation does not hold, or a trace is not allowed.
+  /// Explores scenarios; false if an expectation does not hold, or a trace is not allowed.
   func perform(_ scenarios: [Scenario], _ traces: [RecordedTrace]) async throws -> Bool {
     var isFine = true
     for scenario in scenarios {
@@ -82,7 +82,7 @@ import WebViewKit
     console.write("[" + traces.joined(separator: ",\n") + "]\n")
   }
 
-  /// Prints what was found; false where the expectation does not hold.
+  /// Prints what was found; false if the expectation does not hold.
   private func tell(_ exploration: Exploration, of scenario: Scenario) throws -> Bool {
     let report = ExplorationReport(exploration: exploration, style: console.style)
     var lines = [console.style(.bold, scenario.name) + ": \(report.summary)"]
@@ -143,7 +143,7 @@ import WebViewKit
 
 /// The model in this process, for commands that look into it.
 @MainActor struct ModelStage {
-  /// What the model cannot show.
+  /// The limits of what the model can show.
   let observability: Observability
   /// The model's own version.
   var version: String { engine.version }
@@ -190,7 +190,7 @@ struct ExplorationReport {
     return TraceOrderListing(TraceOrder(traces), of: traces.count, style: style).lines
   }
 
-  /// What was walked: `6 interleavings, 2 traces`.
+  /// The size of the exploration: `6 interleavings, 2 traces`.
   var summary: String {
     let traces = Self.counted(exploration.traces.count, "trace")
     let walked = Self.counted(exploration.interleavings, "interleaving")
@@ -199,7 +199,7 @@ struct ExplorationReport {
       : "\(walked), \(traces) so far: the limit is reached, raise it with --limit"
   }
 
-  /// What the exploration says of an expectation, and whether that holds: it accepts each allowed
+  /// Returns the report on an expectation, and whether that holds: it accepts each allowed
   /// trace, and has no tolerance that none of them needs.
   func verdict(on expectation: ExpectedTrace, file: String) -> (lines: [String], isFine: Bool) {
     let diffs = exploration.diffs(from: expectation)

@@ -7,13 +7,13 @@ struct FuzzPlan: Sendable {
   /// The engine that is compared with the model.
   var engine: WebEngine
   var seed: UInt64
-  /// Which of the seed's scenarios.
+  /// The chosen numbers among the seed's scenarios.
   var numbers: ClosedRange<Int>
   /// The folder for what differs.
   var output: String
-  /// How many of each class of differences are made smaller and written.
+  /// The number of differences in each class that are made smaller and written.
   var kept = 2
-  /// How often an engine plays at most to make a scenario smaller.
+  /// The maximum number of an engine's plays to make a scenario smaller.
   var tries = 150
   /// Seconds that a scenario may take.
   var timeLimit = 20.0
@@ -28,11 +28,11 @@ struct FuzzTally: Sendable {
   /// The facts about a class of differences.
   struct Class: Sendable {
     var scenarios: [String] = []
-    /// Where the first of them were written.
+    /// The folders in which the first of them were written.
     var folders: [String] = []
   }
 
-  /// How often each production of the grammar was used.
+  /// The number of uses of each production of the grammar.
   private(set) var productions: [Production: Int] = [:]
   private(set) var passed = 0
   /// Those of them in which a known difference came.
@@ -72,7 +72,7 @@ struct FuzzTally: Sendable {
 
   mutating func add(unstable scenario: String) { unstable.append(scenario) }
 
-  /// What the process's exit says.
+  /// The status with which the process exits.
   var exitCode: CommandStatus {
     if failed > 0 { return .failed }
     return unplayed.isEmpty && passed > 0 ? .success : .error
@@ -91,7 +91,7 @@ struct FuzzTally: Sendable {
 struct FuzzReport {
   let tally: FuzzTally
   let known: [KnownDifference]
-  /// How often each rule of the machine was obeyed, in the order of the rules.
+  /// The number of times that each rule of the machine was obeyed, in the order of the rules.
   let rules: [(name: String, count: Int)]
 
   var lines: [String] {

@@ -28,7 +28,7 @@ import WebViewKit
   /// Starts the model.
   ///
   /// - Parameter subject: What is compared with it; a worker of the plan's engine where it is nil.
-  /// - Throws: What the model or the server throw where they cannot run.
+  /// - Throws: What the model or the server throw if they cannot run.
   init(
     _ plan: FuzzPlan, on console: Console, until stop: StopRequest,
     comparing subject: (any TraceSource)? = nil
@@ -52,11 +52,11 @@ import WebViewKit
 
   /// Does all of it and gives the exit code.
   ///
-  /// - Throws: ``WorkerFailure`` where the engine cannot run, or the system's error.
+  /// - Throws: ``WorkerFailure`` if the engine cannot run, or the system's error.
   mutating func perform() async throws -> CommandStatus {
     let beginning = ContinuousClock.now
     defer {
-      // Nothing was written where the folder is missing.
+      // Nothing was written if the folder is missing.
       try? FileManager.default.removeItem(atPath: folder)
     }
     for number in plan.numbers where !stop.isMade {
@@ -114,7 +114,7 @@ import WebViewKit
     return second
   }
 
-  /// Plays on the model and, where that comes to the end, on the engine.
+  /// Plays on the model and, if that comes to the end, on the engine.
   ///
   /// - Parameter modelLimit: How many seconds the model may take, in place of the plan's limit.
   private func play(
@@ -190,7 +190,7 @@ import WebViewKit
 }
 
 extension ModelEngine {
-  /// How often each rule of the machine was obeyed.
+  /// The number of times that each rule of the machine was obeyed.
   fileprivate var rules: [(name: String, count: Int)] {
     ruleUses.map { ("\($0.number) \($0.name)", $0.count) }
   }

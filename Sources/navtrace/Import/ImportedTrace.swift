@@ -14,7 +14,7 @@ struct ImportedTrace {
   let trace: Trace
   let scenario: Scenario
   let outcome: ScenarioOutcome
-  /// When the file was written.
+  /// The time at which the file was written.
   private let date: Date
 
   /// Reads files and judges their traces.

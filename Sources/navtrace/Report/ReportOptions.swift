@@ -27,9 +27,9 @@ struct ReportOptions: ParsableArguments {
     if output?.isEmpty == true { throw ValidationError("--output is ''; give a folder") }
   }
 
-  /// What tells of it.
+  /// Creates the reporters of the run.
   ///
-  /// - Throws: ``CommandFailure`` where a file cannot be written, or two would write the same.
+  /// - Throws: ``CommandFailure`` if a file cannot be written, or two would write the same.
   func reporters(on console: Console) throws -> Reporters {
     try Reporters(
       reporter, folder: output, console: console, program: WebEngine.versions,

@@ -15,7 +15,7 @@ struct PendingFile: Hashable, Sendable {
   var path: String { "\(place.folder)/\(name.fileName)" }
   /// The scenario and the engine, in one line.
   var title: String { "\(place.name) on \(name.engine ?? "")".printableLine }
-  /// The engine; nil where navtrace knows none of that name.
+  /// The engine; nil if navtrace knows none of that name.
   var engine: WebEngine? { name.engine.flatMap(WebEngine.init) }
 
   /// Those of some scenarios, by name.
@@ -64,14 +64,14 @@ struct PendingOptions: ParsableArguments {
 
   /// The files, by scenario.
   ///
-  /// - Throws: ``CommandFailure`` where a scenario is not there.
+  /// - Throws: ``CommandFailure`` if a scenario is not there.
   func files(in selection: ScenarioSelection) throws -> [PendingFile] {
     PendingFile.all(in: try selection.places(scenario), of: engine)
   }
 
   /// The files of a command that changes them, which has to be told which ones.
   ///
-  /// - Throws: ``CommandFailure`` where nothing is named, or what is named has none.
+  /// - Throws: ``CommandFailure`` if nothing is named, or what is named has none.
   func filesToJudge(in selection: ScenarioSelection, all: Bool) throws -> [PendingFile] {
     guard scenario.isEmpty == all else {
       throw CommandFailure.unusable(
@@ -126,7 +126,7 @@ struct PendingEntry: Encodable {
 /// A recorded trace as a person reads it: what it is, then where it leaves the expectation.
 struct PendingListing {
   let style: TerminalStyle
-  /// The terminal's columns; nil where there is none.
+  /// The terminal's columns; nil if there is none.
   let columns: Int?
 
   /// The text, each line ended by a newline.

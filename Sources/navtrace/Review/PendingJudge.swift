@@ -9,10 +9,10 @@ import WebEngines
 
 /// Accepts and rejects recorded traces, and says what was done.
 struct PendingJudge {
-  /// The cases that a source may name; nil where there is no list.
+  /// The cases that a source may name; nil if there is no list.
   private let oracle: OracleList?
 
-  /// - Throws: ``CommandFailure`` where it is not a person's desk: in continuous integration
+  /// - Throws: ``CommandFailure`` if it is not a person's desk: in continuous integration
   ///   nothing is judged; or where the list of cases cannot be read.
   init(_ selection: ScenarioSelection, environment: [String: String]) throws {
     guard environment["CI"] != "true" else {
@@ -24,7 +24,7 @@ struct PendingJudge {
     oracle = isThere ? try OracleList(file: selection.oracle) : nil
   }
 
-  /// What a trace is accepted as if the command line does not say.
+  /// Returns the role in which a trace is accepted if the command line names none.
   ///
   /// Without a list of cases the scenarios are the user's own, and what is accepted holds for every
   /// engine, unless that was recorded from another one.
@@ -39,7 +39,7 @@ struct PendingJudge {
   /// Whether the sources of a truth have to be asked for.
   var needsSources: Bool { oracle != nil }
 
-  /// What an own truth rests on: what its author has written, and the recording.
+  /// Returns the sources of a user's own truth: what its author has written, and the recording.
   private func ownSource(of pending: PendingTrace) throws -> [String] {
     let old = try pending.scenario.truth()?.trace.source ?? []
     let note = RecordingNote(
@@ -47,7 +47,7 @@ struct PendingJudge {
     return old.filter { RecordingNote($0) == nil } + [note.description]
   }
 
-  /// What accepting a trace would do.
+  /// Plans the acceptance of a trace.
   ///
   /// - Throws: A ``CommandFailure``, or an ``AcceptanceRefusal``.
   func plan(_ pending: PendingTrace, as role: AcceptedRole, source: [String]) throws -> Acceptance {
@@ -112,7 +112,7 @@ struct PendingJudge {
 }
 
 extension Acceptance {
-  /// What was done, in lines; what has to be looked at is among them.
+  /// The result, in lines; what has to be looked at is among them.
   var lines: [String] {
     let who = "\(pending.scenario.name) on \(pending.trace.engine)"
     let deleted = superfluous.map { "; deleted \($0.fileName), which is superfluous now" } ?? ""
@@ -147,7 +147,7 @@ extension Acceptance {
 
 /// The role in which a recorded trace is accepted.
 enum AcceptedRole: Hashable, Sendable {
-  /// What is expected of its engine, perhaps in some versions only.
+  /// The expectation for its engine, perhaps in some versions only.
   case override(version: String?)
   /// WKWebView's truth.
   case truth
@@ -189,9 +189,9 @@ struct SourceList: ExpressibleByArgument, Hashable, Sendable {
 }
 
 extension Console {
-  /// Does something with each file, and goes on where one fails.
+  /// Does something with each file, and goes on if one fails.
   ///
-  /// - Throws: The exit code of the first failure, after all had their turn; at once where the user
+  /// - Throws: The exit code of the first failure, after all had their turn; at once if the user
   ///   interrupts.
   func attemptEach(_ files: [PendingFile], _ work: (PendingFile) throws -> Void) throws {
     var code: CommandStatus?

@@ -26,9 +26,9 @@ struct ReviewSession {
   private let terminal: any ReviewTerminal
   private let style: TerminalStyle
   private var showsAll = false
-  /// What engines could not have shown.
+  /// The blind spots of the engines.
   private(set) var blindSpots = BlindSpots()
-  /// What became of which file, by its index.
+  /// The result of each file, by its index.
   private var ends: [Int: WritableKeyPath<ReviewTally, Int>] = [:]
 
   init(
@@ -40,7 +40,7 @@ struct ReviewSession {
     self.style = style
   }
 
-  /// What has become of the files so far.
+  /// The results of the files so far.
   var tally: ReviewTally {
     var tally = ReviewTally(left: files.count - ends.count)
     for end in ends.values { tally[keyPath: end] += 1 }
@@ -49,7 +49,7 @@ struct ReviewSession {
 
   /// Shows one after another until all were shown or the person quits.
   ///
-  /// - Throws: ``CommandFailure`` where the user interrupts; what was judged stays so.
+  /// - Throws: ``CommandFailure`` if the user interrupts; what was judged stays so.
   mutating func perform() throws(CommandFailure) {
     var index = 0
     while index < files.count {
@@ -81,7 +81,7 @@ struct ReviewSession {
     }
   }
 
-  /// Does what a key says; nil where another one is wanted.
+  /// Does what a key says; nil if another one is wanted.
   private mutating func turn(
     by key: Character, _ index: Int, _ pending: PendingTrace
   ) throws(CommandFailure) -> Turn? {
@@ -134,7 +134,7 @@ struct ReviewSession {
     return .next
   }
 
-  /// What accepting would do; nil where the person thinks better of it, or it cannot be.
+  /// Returns the planned acceptance; `nil` if the person cancels it, or it is not possible.
   private func plan(
     _ pending: PendingTrace, as role: AcceptedRole
   ) throws(CommandFailure) -> Acceptance? {
@@ -168,7 +168,7 @@ struct ReviewSession {
     return isAllowed
   }
 
-  /// What the person types, without the spaces around it; nil where that is nothing.
+  /// Returns the typed line without the spaces around it; `nil` if that is empty.
   private func filledLine(_ prompt: String) throws(CommandFailure) -> String? {
     let line = try terminal.line(prompt)?.trimmingCharacters(in: .whitespaces) ?? ""
     if line.isEmpty { terminal.write("cancelled\n") }

@@ -4,19 +4,19 @@ import RunReports
 
 /// A terminal on which a person reads what was recorded and decides what to do with it.
 protocol ReviewTerminal {
-  /// Its columns; nil where that is not known.
+  /// Its columns; nil if that is not known.
   var columns: Int? { get }
 
   func write(_ text: String)
 
   /// Asks for a key; nil at the end of input.
   ///
-  /// - Throws: ``CommandFailure`` where the user interrupts.
+  /// - Throws: ``CommandFailure`` if the user interrupts.
   func key(_ prompt: String) throws(CommandFailure) -> Character?
 
   /// Asks for a line; nil at the end of input.
   ///
-  /// - Throws: ``CommandFailure`` where the user interrupts.
+  /// - Throws: ``CommandFailure`` if the user interrupts.
   func line(_ prompt: String) throws(CommandFailure) -> String?
 }
 
@@ -34,7 +34,7 @@ final class KeyboardTerminal: ReviewTerminal {
   private static let leastColumns = 40
   // What Control-C and Escape send.
   private static let (interrupt, escape): (UInt8, UInt8) = (3, 27)
-  /// What Control-D sends, and what it leaves where it was typed before keys were given singly.
+  /// The bytes of Control-D: what it sends, and what it leaves if typed before keys came singly.
   private static let endsOfInput: [UInt8] = [4, 0]
 
   private let console: Console
@@ -44,7 +44,7 @@ final class KeyboardTerminal: ReviewTerminal {
   private let stop: Int32
   private let signals: StopSignals
 
-  /// Nil where no person sits there: input or output is no terminal, or this is continuous
+  /// Nil if no person sits there: input or output is no terminal, or this is continuous
   /// integration.
   init?(_ console: Console, environment: [String: String]) {
     var ends: [Int32] = [0, 0]

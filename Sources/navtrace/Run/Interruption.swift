@@ -26,7 +26,7 @@ enum Interruption {
 
   /// Runs work until it ends or the process is asked to.
   ///
-  /// - Throws: What the work throws, ``WorkerFailure/interrupted`` where it was cancelled.
+  /// - Throws: What the work throws, ``WorkerFailure/interrupted`` if it was cancelled.
   static func guarding<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

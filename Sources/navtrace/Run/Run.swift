@@ -14,12 +14,12 @@ struct Run {
   private var plan: RunPlan
   private let console: Console
   private let stop: StopRequest
-  /// Made by the run itself, where it has had failures enough.
+  /// Made by the run itself, if it has had failures enough.
   private let giveUp = StopRequest()
   private var reporters: Reporters
   private var progress: ProgressLine
   private var report = RunReport(began: Date())
-  /// How many plays failed or ended in an error.
+  /// The number of plays that failed or ended in an error.
   private var failures = 0
   /// Whether a trace that was to be recorded could not be written.
   private var isUnrecorded = false

@@ -12,25 +12,25 @@ struct RunPlan: Sendable {
   var scenarios: [Scenario]
   /// The engines in the order in which they play.
   var engines: [WebEngine]
-  /// What each engine plays of them; nil where each plays all.
+  /// The names of the scenarios that each engine plays; `nil` if each plays all.
   var namesByEngine: [String: Set<String>]?
-  /// What their order was made from; nil where it is the fixed one.
+  /// The seed of their order; `nil` if it is the fixed one.
   var seed: UInt64?
-  /// The part of a whole that the scenarios are; nil where they are the whole.
+  /// The part of a whole that the scenarios are; nil if they are the whole.
   var shard: Shard?
-  /// How often each engine plays the whole set.
+  /// The number of times that each engine plays the whole set.
   var rounds = 1
   /// Whether each play has an engine process of its own.
   var isFresh = false
   /// Whether plays that are not all alike make the run a failure.
   var failsOnFlaky = false
-  /// How many scenarios play at once; nil where the engine decides.
+  /// The number of scenarios that play at once; `nil` if the engine decides.
   var workers: Int?
   /// Replaces the scenarios' own limits.
   var timeLimit: Duration?
-  /// How many plays may differ or not run before the run stops; nil where it never does.
+  /// The number of plays that may differ or not run before the run stops; `nil` if it never does.
   var maxFailures: Int?
-  /// Which traces are written beside their scenario.
+  /// The traces that are written beside their scenario.
   var record = RecordMode.none
   /// Whether the report says what happened at the server.
   var wantsEvidence = false
@@ -43,7 +43,7 @@ struct RunPlan: Sendable {
     return scenarios.filter { names.contains($0.name) }
   }
 
-  /// What an engine has to report before it has begun.
+  /// Returns an engine's report before it has begun.
   func report(of engine: WebEngine) -> EngineReport {
     EngineReport(
       name: engine.rawValue, scenarios: scenarios(for: engine).map(\.name), rounds: rounds)
@@ -65,7 +65,7 @@ struct RunPlan: Sendable {
 
 /// Plays one scenario once, for commands that look at its trace.
 enum SingleRun {
-  /// - Throws: ``WorkerFailure`` where the engine cannot run.
+  /// - Throws: ``WorkerFailure`` if the engine cannot run.
   static func play(
     _ scenario: Scenario, on engine: WebEngine, timeLimit: Duration?, wantsEvidence: Bool = false,
     environment: [String: String]

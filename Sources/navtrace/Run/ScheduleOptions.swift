@@ -61,7 +61,7 @@ struct ScheduleOptions: ParsableArguments {
   /// Leaves in a plan what is to be played.
   ///
   /// - Parameter output: The folder where an earlier run has left its report.
-  /// - Throws: ``CommandFailure`` where a file cannot be read, the environment says nonsense, or
+  /// - Throws: ``CommandFailure`` if a file cannot be read, the environment says nonsense, or
   ///   nothing is left.
   func apply(to plan: inout RunPlan, output: String?, console: Console) throws {
     if lastFailed, let output { try LastFailed(folder: output).restrict(&plan) }
@@ -108,7 +108,7 @@ struct LastFailed: Sendable {
 
   /// Of the report that a run wrote to its folder.
   ///
-  /// - Throws: ``CommandFailure`` where there is none, or what its content lacks.
+  /// - Throws: ``CommandFailure`` if there is none, or what its content lacks.
   init(folder: String) throws {
     let file = URL(filePath: folder).appending(path: "run.json").path
     self.init(try RunReport(file: file), file: file)
@@ -126,7 +126,7 @@ struct LastFailed: Sendable {
 
   /// Leaves nothing else in a plan.
   ///
-  /// - Throws: ``CommandFailure`` where nothing is left.
+  /// - Throws: ``CommandFailure`` if nothing is left.
   func restrict(_ plan: inout RunPlan) throws(CommandFailure) {
     let chosen = Set(plan.scenarios.map(\.name))
     let names = names.mapValues { $0.intersection(chosen) }

@@ -49,7 +49,7 @@ struct ScenarioFilter: ParsableArguments {
 
   /// The scenarios that are wanted, in the order in which they come.
   ///
-  /// - Throws: ``CommandFailure`` that says what each option has left, where nothing is.
+  /// - Throws: ``CommandFailure`` that says what each option has left, if nothing is.
   func select(from scenarios: [Scenario]) throws(CommandFailure) -> [Scenario] {
     var rest = scenarios
     var counts: [String] = []

@@ -34,7 +34,7 @@ struct ScenarioSelection {
   /// The folder that holds scenarios unless a command says otherwise.
   static let defaultRoot = "Fixtures/Scenarios"
 
-  /// The scenarios that the arguments name, each once, sorted; all where there is no argument.
+  /// The scenarios that the arguments name, each once, sorted; all if there is no argument.
   ///
   /// An argument is a name, a group, the last part of a name, a pattern, or a scenario's folder.
   ///
@@ -56,9 +56,9 @@ struct ScenarioSelection {
     return found.sorted { $0.name < $1.name }
   }
 
-  /// The one scenario that an argument names.
+  /// Returns the single scenario that an argument names.
   ///
-  /// - Throws: ``CommandFailure`` where there is none, or several.
+  /// - Throws: ``CommandFailure`` if there is none, or several.
   func place(_ argument: String) throws(CommandFailure) -> ScenarioPlace {
     let found = try places([argument])
     guard let place = found.first, found.count == 1 else {
@@ -82,7 +82,7 @@ struct ScenarioSelection {
     return [ScenarioPlace(name: name, folder: folder)]
   }
 
-  /// The folder of the scenario that lies at a path, as its folder or its file; nil where none
+  /// The folder of the scenario that lies at a path, as its folder or its file; nil if none
   /// does.
   static func folder(_ path: String) -> String? {
     let url = URL(filePath: path).standardizedFileURL

@@ -26,7 +26,7 @@ struct FolderState: Hashable, Sendable {
     for folder in folders { visit(folder, but: ignored) }
   }
 
-  /// What is new, gone or another one, sorted.
+  /// Returns the paths that are new, gone or changed, sorted.
   func changes(since old: FolderState) -> [String] {
     Set(files.keys).union(old.files.keys).filter { files[$0] != old.files[$0] }.sorted()
   }
@@ -69,7 +69,7 @@ extension FolderState.Version {
 import Glibc
 
 extension stat {
-  /// When the file was last written to.
+  /// The time at which the file was last written to.
   var modified: timespec { st_mtim }
 }
 #endif
@@ -78,7 +78,7 @@ extension stat {
 import Darwin
 
 extension stat {
-  /// When the file was last written to.
+  /// The time at which the file was last written to.
   var modified: timespec { st_mtimespec }
 }
 #endif

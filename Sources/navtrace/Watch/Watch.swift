@@ -3,7 +3,7 @@ import ScenarioWorkers
 
 /// Plays the chosen scenarios, then again what changes, until the user interrupts.
 struct Watch {
-  /// How often the folders are looked at; what has changed is played when it rests so long.
+  /// The polling interval of the folders; a change is played when no other follows for so long.
   private static let interval = Duration.milliseconds(300)
 
   private let root: String

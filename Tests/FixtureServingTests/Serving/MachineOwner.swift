@@ -154,15 +154,18 @@ struct MachineOwner {
     case .endSilence: done.append("silence ends")
     case .listen: done.append("listen")
     case .endListening: done.append("heard")
-    case .end:
-      while let exchange = machine.takeFinished() {
-        let reply = exchange.sent(of: sent)
-        done.append("end \(exchange.number) \(exchange.end) \(reply.status ?? 0) \(reply.bytes)")
-      }
+    case .end: endExchanges()
     case .report(let reason): done.append("report \(reason)")
     case .yield: done.append("yield")
     case .wait: return
     case .close(let closing): done.append("close \(closing)")
+    }
+  }
+
+  private mutating func endExchanges() {
+    while let exchange = machine.takeFinished() {
+      let reply = exchange.sent(of: sent)
+      done.append("end \(exchange.number) \(exchange.end) \(reply.status ?? 0) \(reply.bytes)")
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct WebSocketTests {
   /// A client on a busy machine takes its time to answer a close.
-  private static var patience: ServingLimits {
+  private static var longTimeout: ServingLimits {
     var limits = ServingLimits()
     limits.linger = .seconds(60)
     return limits
@@ -15,7 +15,7 @@ import Testing
   /// A session of one WebSocket.
   private func session(
     _ script: WebSocketScript, subprotocols: [String] = [],
-    limits: ServingLimits = Self.patience, of server: FixtureServer? = nil
+    limits: ServingLimits = Self.longTimeout, of server: FixtureServer? = nil
   ) async throws -> FixtureSession {
     var origin = Origin()
     origin["/"] = WebSocket(script, subprotocols: subprotocols)
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func `a drain says that the server goes away, and waits for the answer`() async throws {
-    let server = try FixtureServer(limits: Self.patience)
+    let server = try FixtureServer(limits: Self.longTimeout)
     let session = try await session(.echo, of: server)
     let client = try await WebSocketClient(session)
     async let isClean = server.drain(within: .seconds(60))

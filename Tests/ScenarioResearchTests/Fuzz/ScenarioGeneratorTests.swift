@@ -13,7 +13,8 @@ import Testing
     }
   }
 
-  /// The FNV-1a hash of the texts of a seed's first 500 scenarios. A change of the grammar changes it.
+  /// The FNV-1a hash of the texts of a seed's first 500 scenarios; a change of the grammar changes
+  /// it.
   @Test(arguments: [
     (seed: UInt64(1), hash: UInt64(1_457_559_138_460_615_488)), (2, 8_231_581_921_681_206_931),
     (7, 7_147_224_958_225_434_299), (1_000_003, 16_568_928_216_450_688_339),

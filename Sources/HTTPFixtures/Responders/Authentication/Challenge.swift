@@ -32,7 +32,7 @@ public struct Challenge: Responder {
     self.init([scheme], content: content)
   }
 
-  /// The content where the credential is right and the script has it accepted, else the refusal.
+  /// The content if the credential is right and the script has it accepted, else the refusal.
   public func reply(to request: FixtureRequest) -> Reply {
     let sent = request.fields[values: isProxy ? .proxyAuthorization : .authorization]
     let authorization = sent.count == 1 ? Authorization(sent[0]) : nil

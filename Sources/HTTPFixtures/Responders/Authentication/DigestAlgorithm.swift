@@ -1,6 +1,6 @@
 /// The hash algorithm of a digest (RFC 7616 section 6.1).
 public enum DigestAlgorithm: String, CaseIterable, Sendable {
-  /// MD5, also meant where a client names none.
+  /// MD5, also meant if a client names none.
   case md5 = "MD5"
   /// MD5 with a key for each nonce.
   case md5Session = "MD5-sess"

@@ -69,7 +69,7 @@ struct NonceRecord {
   private var greatest: UInt32 = 0
   private var seen: UInt64 = 0
 
-  /// Notes a use; false if the nonce is used up, or where the count came before (a replay).
+  /// Notes a use; false if the nonce is used up, or if the count came before (a replay).
   ///
   /// Counts may overtake each other, as requests on several connections do, but by 63 at most.
   mutating func use(count: UInt32?, sessionNonce: String?, limit: Int?) -> Bool {

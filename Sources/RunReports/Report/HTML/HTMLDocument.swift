@@ -64,7 +64,7 @@ struct HTMLDocument {
 enum HTMLAssets {
   static let skeleton = text([PackageResources.report_html])
 
-  /// What is for paper comes last, so that it holds against the rest.
+  /// The style sheet; the part for paper comes last, so that it overrides the rest.
   static let style = text([
     PackageResources.report_base_css,
     PackageResources.report_detail_css,

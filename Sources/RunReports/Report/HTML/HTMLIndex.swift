@@ -164,15 +164,15 @@ struct HTMLSource: Encodable {
   }
 
   var name: String
-  /// The scenario; nil where its file is not here.
+  /// The scenario; nil if its file is not here.
   var file: String?
   var source: String?
-  /// What is expected, the file that holds for every engine first.
+  /// The expectations, the file that holds for every engine first.
   var expectations: [File] = []
 
   /// Reads them.
   ///
-  /// - Parameter folder: Where they lie; nil where that is not known.
+  /// - Parameter folder: Where they lie; nil if that is not known.
   init(_ name: String, in folder: String?) {
     self.name = name
     guard let folder else { return }

@@ -2,7 +2,7 @@
 ///
 /// `.` passed, `F` failed, `E` error, `s` skipped.
 struct DotsReporter: Reporter {
-  /// How many characters a line has.
+  /// The number of characters in a line.
   static let width = 80
 
   private let style: TerminalStyle

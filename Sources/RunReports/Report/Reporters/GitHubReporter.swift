@@ -6,7 +6,7 @@ struct GitHubReporter: Reporter {
   private let summary: StepSummary?
   private let write: (String) -> Void
 
-  /// - Parameter summary: Where the step's summary goes; nil where there is none.
+  /// - Parameter summary: Where the step's summary goes; nil if there is none.
   init(summary: StepSummary?, write: @escaping (String) -> Void) {
     self.summary = summary
     self.write = write

@@ -60,7 +60,7 @@ extension Unicode.Scalar {
 struct RunLine: Codable, Hashable, Sendable {
   /// The facts about the run as a whole that no earlier line has.
   struct Run: Codable, Hashable, Sendable {
-    /// When it began, as ISO 8601 has it.
+    /// The time at which it began, in ISO 8601.
     var began: String
     var interrupted: Bool?
     var stoppedAfter: Int?

@@ -69,7 +69,7 @@ import Foundation
   /// Says, before it answers as WKWebView does then, that a delegate has none of a method's forms.
   package static func end(in delegate: some AnyObject) { watch?.end(in: delegate) }
 
-  /// Calls a method of a delegate, which is noticed where the delegate is without it.
+  /// Calls a method of a delegate, which is noticed if the delegate is without it.
   package static func call(watchedBy watch: DelegateWatch, _ call: () -> Void) {
     $watch.withValue(watch, operation: call)
   }
@@ -94,7 +94,7 @@ import Foundation
 
 /// A delegate that says at run time which methods it has, as `responds(to:)` does on Apple systems.
 @MainActor package protocol PartialDelegate: NSObjectProtocol {
-  /// Whether it is without a method, so that the view does what it does where that is absent.
+  /// Whether it is without a method, so that the view does what it does if that is absent.
   func leavesOut(_ method: DelegateMethod) -> Bool
 }
 

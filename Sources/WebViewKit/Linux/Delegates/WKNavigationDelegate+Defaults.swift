@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 
 // For each question the facade calls the first form. Its default calls the second, whose default
-// awaits the third, whose default does what WKWebView does where the method is absent. The task is
+// awaits the third, whose default does what WKWebView does if the method is absent. The task is
 // begun in place, so only an app that suspends in it leaves the order of the reports.
 extension WKNavigationDelegate {
   /// Asks the second form.

@@ -15,7 +15,7 @@ import FoundationNetworking
 /// A response comes first, then data in any number of pieces, then the end, once. A call out of
 /// this order raises an exception on Apple systems; here it is reported and ignored.
 @preconcurrency @MainActor public protocol WKURLSchemeTask: NSObjectProtocol {
-  /// What is wanted.
+  /// The request to load.
   var request: URLRequest { get }
 
   /// Gives the response; a later one before the first data replaces it.

@@ -17,7 +17,7 @@ public struct ChallengeValues: Sendable {
   public var serverTrust: [Data]?
   /// Whether ``serverTrust`` holds by the engine's judgement; `nil` if it gives none.
   public var isServerTrusted: Bool?
-  /// How many answers to this challenge have been refused before.
+  /// The number of answers to this challenge that have been refused before.
   public var previousFailureCount: Int
   /// The response that asked, `nil` if the challenge is none of HTTP's.
   public var failureResponse: ResponseValues?
@@ -111,7 +111,7 @@ extension ChallengeAnswer {
 }
 
 extension URLAuthenticationChallenge {
-  /// What WKWebView does if no delegate answers: server trust is judged as usual, all else is
+  /// WKWebView's action if no delegate answers: server trust is judged as usual, all else is
   /// declined, so that a 401's own page is shown (Apple: WKNavigationDelegate.h).
   package var defaultDisposition: URLSession.AuthChallengeDisposition {
     protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust

@@ -22,7 +22,7 @@ public enum EngineEvent: Sendable {
   case webViewDidClose
   /// A navigation became a download.
   case didBecomeDownload(DownloadOrigin, DownloadID)
-  /// Something that happened to a download, which may outlive its view.
+  /// An event of a download, which may outlive its view.
   case download(DownloadID, Download)
   /// `userContentController(_:didReceive:)`; there is a promise if the page awaits a reply.
   case didReceiveScriptMessage(ScriptMessageValues, Promise<ScriptReply>?)
@@ -30,7 +30,7 @@ public enum EngineEvent: Sendable {
   case scriptCompleted(ScriptCallID, Result<ScriptValue, ScriptFailure>)
   /// A resource that the app's WKURLSchemeHandler loads.
   case schemeTask(URLSchemeTaskID, SchemeTask)
-  /// Something that is recorded and calls nobody.
+  /// An event that is recorded and calls no delegate.
   case evidence(Evidence)
 
   /// A callback of WKNavigationDelegate that asks nothing.

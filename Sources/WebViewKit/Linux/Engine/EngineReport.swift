@@ -9,9 +9,9 @@ public struct EngineReport: Sendable {
   public var state: WebViewState
   /// The number of the last command to this view that the engine had performed by then.
   public var performed: UInt64
-  /// What happened.
+  /// The event.
   public var event: EngineEvent
-  /// What of it is not the engine's own word.
+  /// The parts of the event that do not come from the engine itself.
   public var provenance: Provenance
 
   /// Creates a report.

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// Why a load failed, in WKWebView's terms of domain and code.
+/// The reason why a load failed, in WKWebView's terms of domain and code.
 public struct LoadError: Hashable, Sendable {
   /// `NSURLErrorDomain` or `WebKitErrorDomain`.
   public var domain: String

@@ -8,7 +8,7 @@ public struct NavigationActionValues: Sendable {
   public var navigation: NavigationID?
   /// The request that would be sent.
   public var request: URLRequest
-  /// What caused the action.
+  /// The cause of the action.
   public var type: WKNavigationType
   /// The frame that asked; none for loads that the app began.
   public var source: FrameReference

@@ -10,7 +10,7 @@ public struct PanelValues: Sendable {
     case prompt(defaultText: String?)
   }
 
-  /// Which dialog.
+  /// The kind of dialog.
   public var kind: Kind
   /// The message.
   public var message: String
@@ -26,7 +26,7 @@ public struct PanelValues: Sendable {
 }
 
 extension PanelValues.Kind {
-  /// What the page gets where no delegate shows the dialog.
+  /// The answer that the page gets if no delegate shows the dialog.
   package var absentAnswer: PanelAnswer {
     switch self {
     case .alert: .dismissed
@@ -65,7 +65,7 @@ public struct OpenPanelValues: Sendable {
 
 /// A page's wish for camera or microphone.
 public struct MediaCaptureValues: Sendable {
-  /// What it wants.
+  /// The devices that it wants.
   public var type: WKMediaCaptureType
   /// The origin that asks; the page's if the engine cannot tell.
   public var origin: OriginValues

@@ -9,7 +9,7 @@ public struct ResponseValues: Sendable {
   public var status: Int?
   /// The header fields in the order received, empty if there are none.
   public var fields: [(name: String, value: String)]
-  /// The MIME type, sniffed where the server gave none.
+  /// The MIME type, sniffed if the server gave none.
   public var mimeType: String?
   /// The charset that the response names.
   public var textEncodingName: String?
@@ -35,7 +35,7 @@ public struct ResponseValues: Sendable {
 }
 
 extension ResponseValues {
-  /// What the app says of a response.
+  /// Creates the values of a response from the app.
   init(_ response: URLResponse) {
     let http = response as? HTTPURLResponse
     let fields = (http?.allHeaderFields ?? [:]).compactMap { name, value in

@@ -29,7 +29,7 @@ public struct ScriptCall: Sendable {
   }
 }
 
-/// Why a script gave no value.
+/// The reason why a script gave no value.
 public enum ScriptFailure: Error, Hashable, Sendable {
   /// It threw: `WKError.javaScriptExceptionOccurred` with the exception's place.
   case exception(message: String, line: Int?, column: Int?, sourceURL: URL?)
@@ -74,7 +74,7 @@ public struct ScriptMessageValues: Sendable {
   public var body: ScriptValue
   /// The frame that posted it.
   public var frame: FrameReference
-  /// Whether it came from the view of the report; false where an engine cannot tell which of the
+  /// Whether it came from the view of the report; false if an engine cannot tell which of the
   /// views that share the handler it came from.
   public var isFromView: Bool
 
@@ -93,7 +93,7 @@ public struct ScriptMessageValues: Sendable {
 public struct SkippedScript: Hashable, Sendable {
   /// The page that has the script; `nil` if the view shows none.
   public var url: URL?
-  /// What of the page is not run, as the end of a sentence about it: `has a script that … does not
+  /// The part of the page not run, as the end of a sentence on it: `has a script that … does not
   /// run`.
   public var message: String
 

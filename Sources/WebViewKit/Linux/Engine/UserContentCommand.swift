@@ -30,7 +30,7 @@ public struct UserContentCommand: Sendable {
 public struct UserScriptValues: Hashable, Sendable {
   /// The text of the script.
   public var source: String
-  /// When it runs.
+  /// The time at which it runs.
   public var injectionTime: WKUserScriptInjectionTime
   /// Whether subframes go without it.
   public var isForMainFrameOnly: Bool

@@ -24,9 +24,9 @@ public struct ViewSettings: Hashable, Sendable {
   public var javaScriptCanOpenWindowsAutomatically: Bool
   /// The schemes that the app loads by itself, in lower case.
   public var schemes: Set<String> = []
-  /// What the configuration's preferences ask for.
+  /// The preferences of the configuration.
   public var preferences = PreferenceValues()
-  /// What the app set on the view itself.
+  /// The properties that the app set on the view itself.
   public var properties = ViewProperties()
 
   /// Creates settings with WKWebView's defaults on macOS.
@@ -86,13 +86,13 @@ public struct ViewProperties: Hashable, Sendable {
   public var size: CGSize?
   /// Whether it is hidden in its window.
   public var isHidden = false
-  /// How much larger everything on the page is; 1 is its own size.
+  /// The scale of everything on the page; 1 is its own size.
   public var pageZoom = 1.0
   /// Whether the inspector may look at the page.
   public var isInspectable = false
   /// Whether a swipe goes back and forward.
   public var allowsBackForwardNavigationGestures = false
-  /// What is seen where the page paints nothing; nil is the engine's own.
+  /// The colour seen where the page paints nothing; `nil` is the engine's own.
   public var underPageBackgroundColor: ColorValues?
 
   /// Whether the page can be seen.
@@ -104,13 +104,13 @@ public struct ViewProperties: Hashable, Sendable {
 
 /// A colour in sRGB, each part from 0 to 1.
 public struct ColorValues: Hashable, Sendable {
-  /// How much red.
+  /// The amount of red.
   public var red: Double
-  /// How much green.
+  /// The amount of green.
   public var green: Double
-  /// How much blue.
+  /// The amount of blue.
   public var blue: Double
-  /// How opaque.
+  /// The opacity.
   public var alpha: Double
 
   /// Creates a colour.

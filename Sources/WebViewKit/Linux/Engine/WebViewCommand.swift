@@ -43,7 +43,7 @@ public struct WebViewCommand: Sendable {
     case loadSimulated(URLRequest, ResponseValues, Data, navigation: NavigationID)
     /// Goes to an item of the back-forward list.
     case go(to: HistoryItemID, navigation: NavigationID)
-    /// Loads the current page again, end to end where `fromOrigin` is set.
+    /// Loads the current page again, end to end if `fromOrigin` is set.
     case reload(fromOrigin: Bool, navigation: NavigationID)
     /// Gives a part of a resource that the app loads for ``EngineEvent/SchemeTask/start(_:)``.
     case answerSchemeTask(URLSchemeTaskID, SchemeTaskStep)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The properties of a web view at one moment, as WKWebView names them.
 public struct WebViewState: Hashable, Sendable {
-  /// The URL to show: the provisional one where the app began the load.
+  /// The URL to show: the provisional one if the app began the load.
   public var url: URL?
   /// The page's title, empty if it has none.
   public var title = ""

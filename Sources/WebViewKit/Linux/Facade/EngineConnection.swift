@@ -7,7 +7,7 @@ import Foundation
 @MainActor public final class EngineConnection {
   /// A second engine was chosen for the process.
   public struct AlreadyOpen: Error, CustomStringConvertible {
-    /// What happened, and what to do.
+    /// The mistake, and its remedy.
     public let description =
       "this process has a web engine already; choose it once, before the first WKWebView"
   }
@@ -112,7 +112,7 @@ private struct WeakView {
 package enum EngineObservation: Hashable, Sendable {
   /// A signal in the engine's own words; it precedes what was made of it.
   case signal(String, view: ViewID)
-  /// What of the next callback, or of the property changes up to the next one of these, is not the
+  /// The parts of the next callback, or of the changes up to the next such case, that are not the
   /// engine's own word.
   case provenance(Provenance)
   /// The engine does not run a script: what follows may be otherwise in a browser.

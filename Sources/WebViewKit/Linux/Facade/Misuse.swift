@@ -69,20 +69,20 @@ extension Misuse {
     engine.report(self, view: ViewID())
   }
 
-  /// Tells the developer where no test bench listens.
+  /// Tells the developer if no test bench listens.
   func printToStandardError() {
     FileHandle.standardError.write(Data("WebViewKit: \(self)\n".utf8))
   }
 }
 
-/// Why a scheme cannot get a handler.
+/// The reason why a scheme cannot get a handler.
 package enum SchemeProblem: String, Hashable, Sendable {
   case isBuiltIn = "which WebKit loads by itself"
   case isInvalid = "which is no scheme: an ASCII letter, then letters, digits, '+', '-' and '.'"
   case isTaken = "which has one already"
 }
 
-/// Why a call on a scheme task comes at the wrong time.
+/// The reason why a call on a scheme task comes at the wrong time.
 package enum SchemeTaskProblem: String, Hashable, Sendable {
   case hasNoResponse = "that has had no response; give one first"
   case hasData = "that has had data already; give the response before"

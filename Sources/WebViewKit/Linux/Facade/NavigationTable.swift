@@ -50,6 +50,6 @@ struct PendingLoad {
   var command: UInt64
   /// The URL to show.
   var url: URL
-  /// What WebKit shows before anything has been received.
+  /// The progress that WebKit shows before anything has been received.
   static let estimatedProgress = 0.1
 }

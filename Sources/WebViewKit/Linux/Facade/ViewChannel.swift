@@ -107,7 +107,7 @@
     engine.backend.perform(command(question))
   }
 
-  /// What brings the engine's answers and notices to the main actor, in order.
+  /// The queue that brings the engine's answers and notices to the main actor, in order.
   var reports: ReportQueue? { connection?.reports }
 
   private var connection: EngineConnection? { engine ?? .current }

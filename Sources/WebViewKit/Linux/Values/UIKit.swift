@@ -69,7 +69,7 @@ public final class UIImage: NSObject, Sendable {
   public enum KeyboardDismissMode: Int, Sendable {
     /// Not at all.
     case none
-    /// When the drag begins.
+    /// At the beginning of the drag.
     case onDrag
     /// As the drag goes.
     case interactive

@@ -20,7 +20,7 @@ extension URLCredential {
 }
 
 extension IdentityValues {
-  /// What stands between the certificates and the key; PEM text holds no such character.
+  /// The character between the certificates and the key; PEM text never holds it.
   private static let separator: Character = "\u{1F}"
 
   fileprivate var password: String { certificateChain + String(Self.separator) + privateKey }

@@ -7,11 +7,11 @@ public let WKErrorDomain = "WKErrorDomain"
 public struct WKError: CustomNSError {
   /// The name of the domain.
   public static let errorDomain = WKErrorDomain
-  /// Which error.
+  /// The code of the error.
   public let code: Code
   private let stored: NSError
 
-  /// Creates an error; its description is WebKit's where none is given.
+  /// Creates an error; its description is WebKit's if none is given.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     let description: [String: Any] = [NSLocalizedDescriptionKey: code.message]
@@ -23,7 +23,7 @@ public struct WKError: CustomNSError {
   /// The number of the code.
   public var errorCode: Int { code.rawValue }
 
-  /// What else is known; for scripts the exception's message, line, column and source URL.
+  /// Further information; for scripts the exception's message, line, column and source URL.
   public var errorUserInfo: [String: Any] { stored.userInfo }
 
   /// The same, as the importer names it on Apple systems.

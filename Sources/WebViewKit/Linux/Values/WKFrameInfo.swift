@@ -6,7 +6,7 @@ import FoundationNetworking
 /// If an engine cannot tell which frame an action concerns, this is an empty main frame;
 /// the engine's capability table says so.
 @preconcurrency @MainActor open class WKFrameInfo: NSObject, NSCopying {
-  /// Which frame this is, as far as the engine can tell.
+  /// The identity of this frame, as far as the engine can tell.
   package let reference: FrameReference
   /// The view that the frame is in.
   open private(set) weak var webView: WKWebView?

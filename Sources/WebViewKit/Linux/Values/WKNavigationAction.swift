@@ -29,7 +29,7 @@ import FoundationNetworking
     target == .none ? nil : WKFrameInfo(target, in: webView)
   }
 
-  /// What caused the action.
+  /// The cause of the action.
   open var navigationType: WKNavigationType { values?.type ?? .other }
 
   /// The request that would be sent.
@@ -56,7 +56,7 @@ import FoundationNetworking
 }
 
 extension WKNavigationAction {
-  /// What WKWebView does if no delegate answers (WebKit: NavigationState.mm,
+  /// Returns WKWebView's policy if no delegate answers (WebKit: NavigationState.mm,
   /// `decidePolicyForNavigationAction`): a URL that neither WebKit nor a handler of the view
   /// loads is left to other apps.
   func defaultPolicy(in webView: WKWebView) -> WKNavigationActionPolicy {

@@ -4,7 +4,7 @@ import FoundationNetworking
 /// A response that the app is asked about (WKNavigationResponse).
 @preconcurrency @MainActor open class WKNavigationResponse: NSObject {
   private let values: NavigationResponseValues?
-  /// The response; an `HTTPURLResponse` where it came over HTTP.
+  /// The response; an `HTTPURLResponse` if it came over HTTP.
   open private(set) var response: URLResponse
 
   /// The navigation that the response belongs to, if it is the main frame's; since iOS 27.
@@ -29,7 +29,7 @@ import FoundationNetworking
   /// Whether the view can show its MIME type; the navigation fails if it is allowed and cannot.
   open var canShowMIMEType: Bool { values?.canShowMIMEType ?? false }
 
-  /// What WKWebView does if no delegate answers.
+  /// WKWebView's policy if no delegate answers.
   package var defaultPolicy: WKNavigationResponsePolicy { canShowMIMEType ? .allow : .cancel }
 }
 
@@ -45,6 +45,6 @@ public enum WKNavigationResponsePolicy: Int, Sendable {
 
 /// One navigation of a main frame; its identity is its only meaning (WKNavigation).
 @preconcurrency @MainActor open class WKNavigation: NSObject {
-  /// Which version of the page was asked for; always what suits the device, as on macOS.
+  /// The version of the page that was asked for; always what suits the device, as on macOS.
   open var effectiveContentMode: WKWebpagePreferences.ContentMode { .recommended }
 }

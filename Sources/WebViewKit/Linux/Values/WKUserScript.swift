@@ -4,7 +4,7 @@ import Foundation
 @preconcurrency @MainActor open class WKUserScript: NSObject, NSCopying {
   /// The text of the script.
   open var source: String { values.source }
-  /// When it runs.
+  /// The time at which it runs.
   open var injectionTime: WKUserScriptInjectionTime { values.injectionTime }
   /// Whether subframes go without it.
   open var isForMainFrameOnly: Bool { values.isForMainFrameOnly }
@@ -34,11 +34,11 @@ import Foundation
   public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// When a user script runs (WKUserScriptInjectionTime).
+/// The time at which a user script runs (WKUserScriptInjectionTime).
 public enum WKUserScriptInjectionTime: Int, Sendable {
-  /// When the document's root element is there and nothing else is.
+  /// The time at which the document's root element is there and nothing else is.
   case atDocumentStart = 0
-  /// When the document is there, and perhaps not all that it loads.
+  /// The time at which the document is there, and perhaps not all that it loads.
   case atDocumentEnd = 1
 }
 
@@ -74,7 +74,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
 @preconcurrency @MainActor open class WKScriptMessage: NSObject {
   /// The message, in Foundation's boxes; `undefined` is `NSNull`.
   public let body: Any
-  /// The view it came from; nil where that is gone, or where the engine cannot tell which of
+  /// The view it came from; nil if that is gone, or where the engine cannot tell which of
   /// several views it was.
   open private(set) weak var webView: WKWebView?
   /// The frame it came from.

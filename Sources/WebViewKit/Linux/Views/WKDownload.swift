@@ -12,7 +12,7 @@ import FoundationNetworking
   open private(set) var originalRequest: URLRequest?
   /// The view it began in.
   open private(set) weak var webView: WKWebView?
-  /// Who is asked and told about it; set it where the download is handed over.
+  /// The delegate that it asks and notifies; set it where the download is handed over.
   open weak var delegate: (any WKDownloadDelegate)?
   /// Whether a user's gesture, or the app itself, led to it.
   ///
@@ -20,7 +20,7 @@ import FoundationNetworking
   open private(set) var isUserInitiated = false
   /// The frame whose action led to it; an empty main frame where that is not known.
   open private(set) var originatingFrame: WKFrameInfo
-  /// How far it is, in bytes; of an unknown length until the engine tells.
+  /// Its progress, in bytes; of an unknown length until the engine reports it.
   public nonisolated let progress = Progress(totalUnitCount: -1)
 
   /// Creates a download of nothing; apps subclass it in tests.

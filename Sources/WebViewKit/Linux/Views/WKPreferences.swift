@@ -32,12 +32,12 @@ import Foundation
   open var shouldPrintBackgrounds = false
   /// Whether the engine works round the mistakes of some sites.
   open var isSiteSpecificQuirksModeEnabled = true
-  /// What happens to a view that is not shown; kept.
+  /// The treatment of a view that is not shown; kept.
   open var inactiveSchedulingPolicy = InactiveSchedulingPolicy.suspend
   /// Whether the tab key goes to links.
   open var tabFocusesLinks = false
 
-  /// What an engine is told.
+  /// The values for an engine.
   var values: PreferenceValues {
     var values = PreferenceValues()
     values.minimumFontSize = minimumFontSize
@@ -56,7 +56,7 @@ import Foundation
 @preconcurrency @MainActor open class WKWebpagePreferences: NSObject {
   /// The version of a page that is wanted.
   public enum ContentMode: Int, Sendable {
-    /// What suits the device.
+    /// The page that suits the device.
     case recommended = 0
     /// The page for telephones.
     case mobile = 1
@@ -72,17 +72,17 @@ import Foundation
     case automaticFallbackToHTTP = 1
     /// HTTPS is tried first, and the user is asked whether to fall back.
     case userMediatedFallbackToHTTP = 2
-    /// It fails where HTTPS does.
+    /// It fails if HTTPS does.
     case errorOnFailure = 3
   }
 
-  /// Which version of the page is wanted; kept, as on macOS, which has one only.
+  /// The version of the page that is wanted; kept, as on macOS, which has one only.
   open var preferredContentMode = ContentMode.recommended
   /// Whether the page's own scripts run; the app's always do.
   open var allowsContentJavaScript = true
   /// Whether the page does without what attacks often use; kept.
   open var isLockdownModeEnabled = false
-  /// What happens to a load over HTTP; kept.
+  /// The treatment of a load over HTTP; kept.
   open var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
 
   /// A copy of its own.

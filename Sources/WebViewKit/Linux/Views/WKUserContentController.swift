@@ -133,7 +133,7 @@ private struct WeakConnection {
 
 /// A script message handler and where it was added.
 @MainActor struct ScriptHandlerEntry {
-  /// Who hears the messages.
+  /// The receiver of the messages.
   enum Receiver {
     case listening(any WKScriptMessageHandler)
     case replying(any WKScriptMessageHandlerWithReply)

@@ -12,7 +12,7 @@ extension WKWebView {
     }
   }
 
-  /// How much larger everything on the page is; 1, the default, is its own size.
+  /// The scale of everything on the page; 1, the default, is its own size.
   public var pageZoom: CGFloat {
     get { properties.pageZoom }
     set { properties.pageZoom = newValue }
@@ -30,7 +30,7 @@ extension WKWebView {
     set { properties.allowsBackForwardNavigationGestures = newValue }
   }
 
-  /// What is seen where the page paints nothing; nil resets it to white.
+  /// The colour seen where the page paints nothing; `nil` resets it to white.
   public var underPageBackgroundColor: UIColor! {
     get { properties.underPageBackgroundColor.map(UIColor.init) ?? UIColor(white: 1, alpha: 1) }
     set { properties.underPageBackgroundColor = newValue?.values }

@@ -58,7 +58,7 @@ extension WKWebView {
 /// WebPageProxy.cpp, dispatchProcessDidTerminate, tryReloadAfterProcessTermination,
 /// resetRecentCrashCountSoon, activityStateDidChange, launchProcess).
 struct TerminationReloads {
-  /// How long a page has to be there, from its end of loading on, for the count to be forgotten.
+  /// The time that a page has to last after its load has ended for the count to be forgotten.
   static let memory = Duration.seconds(30)
   private static let limit = 1
 

@@ -40,14 +40,14 @@ import FoundationNetworking
   open var isOpaque = true
   /// The colour behind the page; kept, nothing is drawn.
   open var backgroundColor: UIColor?
-  /// What scrolls the page on iOS; it keeps what is set and has no effect.
+  /// The scroll view of the page on iOS; it keeps what is set and has no effect.
   public let scrollView = UIScrollView()
   /// The pages that this view has shown: the same object for its whole life.
   public let backForwardList = WKBackForwardList()
 
-  /// Which view this is for its engine; it changes once if a page's window was not returned.
+  /// The view's identifier for its engine; it changes once if a page's window was not returned.
   package var viewID: ViewID { channel.id }
-  /// What joins it to its engine; `nil` if there was none when it was made.
+  /// The connection to its engine; `nil` if there was none when it was made.
   package var connection: EngineConnection? { channel.connection }
   /// The engine behind the view, if it can be controlled.
   package var engine: (any EngineControl)? { made.engine?.backend as? any EngineControl }
@@ -68,7 +68,7 @@ import FoundationNetworking
   }
   private var applied: ViewSettings
 
-  /// Creates a view with a copy of a configuration; where `createWebViewWith` handed that over,
+  /// Creates a view with a copy of a configuration; if `createWebViewWith` handed that over,
   /// the view is the window that the page opened.
   public init(
     frame: CGRect = .zero, configuration: WKWebViewConfiguration = WKWebViewConfiguration()
@@ -108,7 +108,7 @@ import FoundationNetworking
   }
 
   /// Ends the wait of a view made inside `createWebViewWith`: it is the page's window, or an
-  /// ordinary view where another one, or none, was returned.
+  /// ordinary view if another one, or none, was returned.
   func settle(isAdopted: Bool) {
     guard !isAdopted else { return channel.begin(.adopt(applied), as: channel.id) }
     made.engine?.forget(channel.id)
@@ -156,7 +156,7 @@ import FoundationNetworking
     }
   }
 
-  /// Loads the page again, from the cache where that is fresh.
+  /// Loads the page again, from the cache if that is fresh.
   @discardableResult open func reload() -> WKNavigation? {
     begin(url) { .reload(fromOrigin: false, navigation: $0) }
   }

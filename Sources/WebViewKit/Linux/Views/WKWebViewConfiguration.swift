@@ -6,13 +6,13 @@ import Foundation
 @preconcurrency @MainActor open class WKWebViewConfiguration: NSObject, NSCopying {
   /// Has no effect.
   open lazy var processPool = WKProcessPool()
-  /// What views have in common.
+  /// The settings that views share.
   open lazy var preferences = WKPreferences()
   /// The scripts and message handlers; they may still be changed when there is a view.
   open lazy var userContentController = WKUserContentController()
-  /// Where cookies, caches and credentials are kept.
+  /// The store of cookies, caches and credentials.
   open lazy var websiteDataStore = WKWebsiteDataStore.default()
-  /// What holds for each navigation unless the delegate changes it; nil resets it.
+  /// The preferences for each navigation unless the delegate changes them; `nil` resets them.
   open lazy var defaultWebpagePreferences: WKWebpagePreferences! = WKWebpagePreferences() {
     didSet {
       if defaultWebpagePreferences == nil { defaultWebpagePreferences = WKWebpagePreferences() }
@@ -22,7 +22,7 @@ import Foundation
   open var applicationNameForUserAgent: String?
   /// Whether nothing is drawn before all of a page is there.
   open var suppressesIncrementalRendering = false
-  /// Which media start with a user's action only; none by default, as on macOS.
+  /// The media that start with a user's action only; none by default, as on macOS.
   open var mediaTypesRequiringUserActionForPlayback: WKAudiovisualMediaTypes = []
   /// Whether media may be played on other devices; kept, no engine here can.
   open var allowsAirPlayForMediaPlayback = true
@@ -30,7 +30,7 @@ import Foundation
   open var allowsInlineMediaPlayback = false
   /// Whether video may go on in a small window; kept, no engine here can.
   open var allowsPictureInPictureMediaPlayback = true
-  /// What in a page's text becomes a link; kept, there are no detectors here.
+  /// The parts of a page's text that become links; kept, there are no detectors here.
   open var dataDetectorTypes: WKDataDetectorTypes = []
   /// Whether people may zoom a page that forbids it; kept, nothing is drawn.
   open var ignoresViewportScaleLimits = false
@@ -49,7 +49,7 @@ import Foundation
   var schemeHandlers: [String: any WKURLSchemeHandler] = [:]
   /// The engine of the views made with it; nil is the process's own.
   package var engine: EngineConnection?
-  /// The engine's view that waits for a `WKWebView`, where this came from `createWebViewWith`.
+  /// The engine's view that waits for a `WKWebView`, if this came from `createWebViewWith`.
   var adoption: Adoption?
 
   /// A copy that shares the objects it names.
@@ -85,7 +85,7 @@ import Foundation
     return copy
   }
 
-  /// What an engine is told of a view made with it.
+  /// Returns the settings that an engine gets for a view made with it.
   func settings(
     customUserAgent: String?, properties: ViewProperties, for page: WKWebpagePreferences
   ) -> ViewSettings {
@@ -151,7 +151,7 @@ public struct WKDataDetectorTypes: OptionSet, Sendable {
   public static let trackingNumber = WKDataDetectorTypes(rawValue: 16)
   /// Numbers of flights.
   public static let flightNumber = WKDataDetectorTypes(rawValue: 32)
-  /// What can be looked up.
+  /// Text that can be looked up.
   public static let lookupSuggestion = WKDataDetectorTypes(rawValue: 64)
   /// All of them.
   public static let all = WKDataDetectorTypes(rawValue: .max)

@@ -64,7 +64,7 @@ extension WKWebsiteDataStore {
 
   /// Removes the store of an identifier from disk, with all that is in it.
   ///
-  /// - Throws: An error of the domain `WKWebSiteDataStore`, code ``WKError/Code/unknown``, where a
+  /// - Throws: An error of the domain `WKWebSiteDataStore`, code ``WKError/Code/unknown``, if a
   ///   view still uses the store.
   public class func remove(forIdentifier identifier: UUID) async throws {
     try await withCheckedThrowingContinuation {

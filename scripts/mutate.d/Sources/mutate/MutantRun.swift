@@ -6,7 +6,7 @@ import Foundation
 struct MutantRun: Sendable {
   /// Seconds without a line after which a mutant has stopped everything, which does not go
   /// unnoticed.
-  static let patience = 60.0
+  static let timeout = 60.0
 
   let navtrace: String
   let scenarios: String
@@ -35,7 +35,7 @@ struct MutantRun: Sendable {
     process.standardError = FileHandle.nullDevice
     try process.run()
     let watch = DispatchSource.makeTimerSource()
-    watch.schedule(deadline: .now() + Self.patience)
+    watch.schedule(deadline: .now() + Self.timeout)
     watch.setEventHandler { process.interrupt() }
     watch.resume()
     defer { watch.cancel() }

@@ -26,10 +26,10 @@ final class Wire {
     if var receiving {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiving, 4)
     }
-    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    var timeout = timeval(tv_sec: 60, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
     var on: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
     var address = sockaddr_in()
