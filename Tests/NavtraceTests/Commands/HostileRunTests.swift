@@ -74,7 +74,8 @@ import Testing
     let names = ["DISPLAY", "GTK_A11Y", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "HOME"]
     let environment = ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
     let run = try NavtraceProcess(
-      ["run", "--scenarios", folder.path, "--engine", "webkitgtk"], environment: environment)
+      ["run", "--scenarios", folder.path, "--engine", "webkitgtk", "--workers", "1"],
+      environment: environment)
     let result = await run.result()
     #expect(result.code == 3)
     for hostile in Self.scenarios {
@@ -94,8 +95,10 @@ import Testing
     try folder.add("c/three")
     // Without a display of ours each worker has one of its own, whatever the PATH.
     let run = try NavtraceProcess(
-      ["run", "--scenarios", folder.path, "--engine", "webkitgtk", "--timeout", "60"],
-      environment: ["PATH": "/nowhere"])
+      [
+        "run", "--scenarios", folder.path, "--engine", "webkitgtk", "--timeout", "60", "--workers",
+        "1",
+      ], environment: ["PATH": "/nowhere"])
     let result = await run.result { line in
       guard line.contains("a/one") else { return }
       for process in run.descendants() where name(process) == "Xvfb" { kill(process, SIGKILL) }
