@@ -2,16 +2,16 @@ import WebViewKit
 
 /// Apple's own WKWebView, whose traces come from apps: what is known of it on every system.
 package enum AppleWebKit {
-  /// What the engine is called on command lines and in file names.
+  /// The engine's name on command lines and in file names.
   package static let name = "wkwebview"
 
-  /// Why it plays no scenarios on other systems, and what to do.
+  /// The reason why it plays no scenarios on other systems, and what to do.
   package static let absence = EngineFailure.unavailable(
     engine: name, reason: "Apple's WKWebView is a part of macOS",
     remedy: "run navtrace there, or record in an app by NavigationRecorder and compare its traces "
       + "with 'navtrace import'")
 
-  /// Where everything that it reports comes from, and what its public API does not show.
+  /// The source of everything that it reports, and the limits of its public API.
   package static let capabilities = EngineCapabilities(
     events: events, profiles: SystemProfile.allCases)
 

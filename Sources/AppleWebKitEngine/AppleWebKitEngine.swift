@@ -8,7 +8,7 @@ import WebViewKit
   package nonisolated let name = AppleWebKit.name
   /// The version of the system, which WebKit is a part of.
   package nonisolated let version = ProcessInfo.processInfo.operatingSystemVersion.text
-  /// What the API does not show.
+  /// The events and profiles, within the limits of the API.
   package nonisolated var capabilities: EngineCapabilities { AppleWebKit.capabilities(of: version) }
 
   private let driver = ViewDriver()

@@ -19,10 +19,10 @@ import WebViewKit
     }
   }
 
-  /// How long to wait before looking again whether a page has opened a dialog meanwhile.
+  /// The time to wait before looking again whether a page has opened a dialog meanwhile.
   private static let glance = Duration.milliseconds(20)
 
-  /// What records the views.
+  /// The recorders of the views.
   var watches: @MainActor () -> [any PageWatch] = { [] }
   /// The views that there are.
   var views: [WKWebView] { watches().flatMap(\.openViews) }

@@ -10,9 +10,9 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
   public var column: Int?
   /// The path of keys that leads to the node, such as `origins.main./start.redirect`.
   public var key: String?
-  /// What is wrong, as a clause: `unknown key 'redirct'`.
+  /// The mistake, as a clause: `unknown key 'redirct'`.
   public var problem: String
-  /// What would have been right, as a noun phrase; nil if the problem says it all.
+  /// The right form, as a noun phrase; `nil` if the problem says it all.
   public var expected: String?
 
   /// Creates an error that points at one place of one file.

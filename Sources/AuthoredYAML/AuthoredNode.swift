@@ -14,7 +14,7 @@ public struct AuthoredNode {
   /// The keys and indices that lead here from the root.
   public let path: [String]
   let tree: AuthoredTree
-  /// What shapes need to know that does not stand in the file, as `Decoder.userInfo` has it.
+  /// Facts for shapes that do not stand in the file, as `Decoder.userInfo` has them.
   package let context: (any Sendable)?
 
   init(file: String, path: [String], tree: AuthoredTree, context: (any Sendable)? = nil) {
@@ -67,7 +67,7 @@ public struct AuthoredNode {
   /// The dotted path of keys to this node, empty at the root.
   public var key: String { path.joined(separator: ".") }
 
-  /// What kind of node stands here, in the words of an error message.
+  /// The kind of this node, in the words of an error message.
   public var kind: String {
     switch tree.content {
     case .scalar(let text, _): isNull ? "nothing" : "'\(text)'"
@@ -124,7 +124,7 @@ extension AuthoredNode {
     try self.init(parsing: text.first == "\u{FEFF}" ? String(text.dropFirst()) : text, file: file)
   }
 
-  /// Why a file cannot be read.
+  /// Returns the reason why a file cannot be read.
   private static func reason(of error: any Error, _ file: String) -> String {
     var isFolder = false
     _ = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)

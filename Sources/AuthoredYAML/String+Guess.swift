@@ -11,7 +11,7 @@ extension String {
     "visit": "load", "wait": "delay",
   ]
 
-  /// What an author of a file may have meant by an unknown word, for ``AuthoredError/expected``.
+  /// Returns the likely meaning of an author's unknown word, for ``AuthoredError/expected``.
   ///
   /// That is the word of which this one is a misspelling or a synonym, in quotes. Otherwise it is
   /// `one of` with all words, and of many words the nearest three and where all are listed.
@@ -48,7 +48,7 @@ extension String {
     return near.word
   }
 
-  /// How many characters have to be put in, taken out, changed or swapped with the next one; case
+  /// Returns the number of characters to insert, delete, change or swap with the next one; case
   /// does not count.
   private func editDistance(to other: String) -> Int {
     let word = Array(lowercased())

@@ -26,7 +26,7 @@ struct YAMLReader {
   }
 
   private let file: String
-  /// What stands for the `*` of a possible alias; `nil` if there is no `*`.
+  /// The substitute for the `*` of a possible alias; `nil` if there is no `*`.
   private let standIn: Unicode.Scalar?
   private var anchors: [String: Measured] = [:]
   private var aliased = 0

@@ -22,7 +22,7 @@ package final class Reactor {
   package let input = LoopBuffer(size: Reactor.bufferSize)
   /// The memory in which a watcher puts its bytes together; its content is void after its call.
   package let output = LoopBuffer(size: Reactor.bufferSize)
-  /// When the turn began, in nanoseconds of a clock that never goes back.
+  /// The start of the turn, in nanoseconds of a clock that never goes back.
   package var beginning: UInt64 { turnBeginning }
   /// The same in milliseconds.
   package var now: UInt64 { turnBeginning / 1_000_000 }
@@ -49,7 +49,7 @@ package final class Reactor {
     return value
   }
 
-  /// When a time is over that begins at this moment, which may be long after the turn's beginning;
+  /// Returns the end of a time that begins at this moment, maybe long after the turn's beginning;
   /// rounded up, so that nothing happens too early.
   package func end(of duration: Duration) -> UInt64 {
     (fixture_nanoseconds() + 999_999) / 1_000_000 + duration.milliseconds

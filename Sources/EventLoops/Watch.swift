@@ -23,7 +23,7 @@ package final class Watch {
   private(set) var watcher: (any Watcher)?
   private var openDescriptor: CInt
   private var interest: Readiness = []
-  /// When ``Watcher/deadlinePassed()`` is due, in milliseconds of the reactor's clock; 0 for never.
+  /// The time of ``Watcher/deadlinePassed()`` in milliseconds of the reactor's clock; 0 is never.
   private var deadline: UInt64 = 0
   /// The earliest time that the reactor has noted for it; 0 for none.
   private var notedDeadline: UInt64 = 0
@@ -111,7 +111,7 @@ package struct Readiness: OptionSet {
   package static let writable = Readiness(rawValue: FIXTURE_WRITABLE)
   /// The peer's end has come, perhaps behind bytes; not reported by kqueue.
   package static let peerEnded = Readiness(rawValue: FIXTURE_PEER_ENDED)
-  /// Something to read has come since it was reported last, which saves the system to ask the
+  /// Input that has come since the last report, which saves the system from asking the
   /// descriptor before each wait; kqueue reports ``readable`` as long as there is something.
   ///
   /// Who does not read all there is, the peer's end included, has to call ``Watch/tellAgain()``.

@@ -99,11 +99,11 @@ public final class HTTPClient: Sendable {
 
 /// The timeouts of a client, and the sizes that it accepts.
 public struct HTTPClientLimits: Hashable, Sendable {
-  /// How long a connection may take.
+  /// The longest time that a connection may take.
   public var connection: Duration = .seconds(10)
-  /// How long the server may take, after the connection stands, until a final head has come.
+  /// The longest time from the connection to the server's final head.
   public var head: Duration = .seconds(60)
-  /// How long the server may pause within the body.
+  /// The longest time that the server may pause within the body.
   public var body: Duration = .seconds(60)
   /// The size of a response's head and body.
   public var messages = MessageLimits()
@@ -112,7 +112,7 @@ public struct HTTPClientLimits: Hashable, Sendable {
   public init() {}
 }
 
-/// Why a response, or the rest of one, did not come.
+/// The reason why a response, or the rest of one, did not come.
 public enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The phase of an exchange whose timeout has passed.
   public enum Phase: String, Hashable, Sendable {

@@ -35,7 +35,7 @@ public struct HTTPClientRequest: Hashable, Sendable {
     self.body = body
   }
 
-  /// Why there is no connection for it.
+  /// Returns the reason why there is no connection for it.
   func cannotConnect(_ error: SystemError) -> HTTPClientError {
     guard let socket else { return .cannotConnect(host: host, port: Int(port), error) }
     return .cannotConnect(host: "unix:\(socket)", port: 0, error)

@@ -22,7 +22,7 @@ final class ResponseInbox: Sendable {
     var isPaused = false
   }
 
-  /// How many bytes of a body are read ahead of their reader.
+  /// The number of body bytes that are read ahead of their reader.
   private static let readAhead = 256 * 1024
 
   private let loop: EventLoop

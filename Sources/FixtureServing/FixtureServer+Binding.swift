@@ -38,7 +38,7 @@ extension FixtureServer {
     }
   }
 
-  /// What comes before HTTP at an address.
+  /// Returns the transport below HTTP at an address.
   private func transport(
     of origin: String, at address: ListenAddress, for options: OriginOptions
   ) throws(FixtureServingError) -> ListenerTransport {
@@ -56,7 +56,7 @@ extension FixtureServer {
     let origin: String
     let requests: PortPart.Requests
     let owner: FixtureSession.Parts
-    /// What a client of the origin writes before the path.
+    /// The start of the origin's URLs, before the path.
     let url: String
   }
 

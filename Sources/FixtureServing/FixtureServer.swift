@@ -193,7 +193,7 @@ public final class FixtureServer: Sendable {
     return try taken.get()
   }
 
-  /// What the connections of all loops have done, and how many are open.
+  /// Returns the counts of all loops' connections, and the number of open ones.
   func counts() async -> (LoopCounts, connections: Int) {
     var sum = LoopCounts()
     var connections = 0

@@ -13,7 +13,7 @@ extension FixtureSession {
       var services: [String: OriginService]
       var faults: [SessionFault] = []
       var lastFault = 0
-      /// What the session answers if no fault has been added.
+      /// The origins that answer if no fault has been added.
       private var origins: [String: Origin]
 
       init(core: SessionCore, site: Site, services: [String: OriginService]) {
@@ -58,12 +58,12 @@ extension FixtureSession {
       self.content = Mutex(content)
     }
 
-    /// What the listeners and connections of the session hold on to, until the next reset.
+    /// The core that the session's listeners and connections hold on to, until the next reset.
     var core: SessionCore { content.withLock { $0.core } }
 
     var faults: [SessionFault] { content.withLock { $0.faults } }
 
-    /// What answers at an origin now.
+    /// Returns the service that answers at an origin now.
     func service(of origin: String) -> OriginService? {
       content.withLock { $0.services[origin] }
     }

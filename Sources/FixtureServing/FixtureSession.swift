@@ -7,7 +7,7 @@ public final class FixtureSession: Sendable {
   /// The address of each origin by name, without a slash at the end: `http://127.0.0.1:41234`.
   public let origins: [String: String]
 
-  /// Where each origin listens by name, in the order given: `http://127.0.0.1:41234`, which is the
+  /// Each origin's addresses by name, in the order given: `http://127.0.0.1:41234`, which is the
   /// origin's URL where it comes first, or `unix:/run/site.socket`.
   public let addresses: [String: [String]]
 
@@ -36,13 +36,13 @@ public final class FixtureSession: Sendable {
   /// The requests so far in the order they arrived, ended or not; the oldest of very many are gone.
   public var log: [RequestRecord] { parts.core.state.withLock { $0.log.records } }
 
-  /// How many connections have been accepted so far; browsers open some that they never use.
+  /// The number of connections accepted so far; browsers open some that they never use.
   public var acceptedConnections: Int { parts.core.state.withLock { $0.connections } }
 
   /// The time since it was opened, or since its last reset: the clock of its events.
   public var age: Duration { parts.core.state.withLock { $0.log.age } }
 
-  /// How many requests have begun and not ended.
+  /// The numbers of requests that have begun and not ended.
   public var openExchanges: OpenExchanges { parts.core.state.withLock { $0.open } }
 
   /// Opens a gate: replies held there go on, and later ones pass until it is closed again.
@@ -58,7 +58,7 @@ public final class FixtureSession: Sendable {
   /// The gates that are open.
   public var openGates: Set<String> { parts.core.state.withLock { $0.openGates } }
 
-  /// How many replies are held at each gate where one is.
+  /// The number of held replies at each gate that holds one.
   public var heldGates: [String: Int] {
     parts.core.state.withLock { $0.held.mapValues(\.count) }
   }
@@ -221,7 +221,7 @@ public final class FixtureSession: Sendable {
 }
 
 extension Site {
-  /// What the origins need of their listeners.
+  /// The options that the origins need of their listeners.
   fileprivate var options: [String: OriginOptions] {
     Dictionary(origins.map { ($0.name, $0.origin.options) }, uniquingKeysWith: { $1 })
   }
@@ -243,7 +243,7 @@ public struct SessionFault: Sendable {
   public let origin: String
   /// The path whose replies are broken.
   public let path: String
-  /// What breaks.
+  /// The way in which replies are broken.
   public let fault: Fault
   /// For which requests.
   public let occurrence: Occurrence

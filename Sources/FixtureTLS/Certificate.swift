@@ -85,7 +85,7 @@ final class Certificate {
 
 /// The contents of a certificate, before there is a key.
 struct CertificateProfile {
-  /// Who may use it for what.
+  /// The holder and the permitted use.
   enum Purpose {
     /// A server of these names and addresses.
     case server([String])
@@ -98,7 +98,7 @@ struct CertificateProfile {
   var subject: String
   var purpose: Purpose
   var key = PrivateKey.Kind.p256
-  /// When it holds, in seconds from now.
+  /// The time in which it is valid, in seconds from now.
   var validity = CertificateProfile.usual
 
   /// From a day before now, for clocks that differ, and short enough for every client's limit.

@@ -32,7 +32,7 @@ final class MemoryBIO {
 
 /// A call of OpenSSL that failed, with OpenSSL's reasons.
 public struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was being done, as in `sign the certificate`.
+  /// The action that failed, as in `sign the certificate`.
   public var action: String
   /// OpenSSL's reasons, the first one first; empty if it gave none.
   public var reasons: [String]

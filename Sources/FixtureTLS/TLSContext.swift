@@ -8,7 +8,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   // is what OpenSSL asks for sharing it between threads.
   let pointer: OpaquePointer
 
-  /// Which side of the handshake the sessions take.
+  /// The side of the handshake that the sessions take.
   public let side: TLSSide
 
   /// The certificate that the sessions of a server show, followed by those that lead to its

@@ -9,10 +9,10 @@ public final class TLSSession: SecureSession {
   private let output: OpaquePointer
   private var isOver = false
 
-  /// What both sides agreed on; nil before the handshake is over.
+  /// The facts that both sides agreed on; `nil` before the handshake is over.
   public private(set) var facts: SecureFacts?
 
-  /// What the handshake of a client waits for besides bytes; see ``TLSContext``.
+  /// The question that a client's handshake waits for besides bytes; see ``TLSContext``.
   public internal(set) var question: SecureQuestion?
   /// The answers to the questions so far.
   var answers: [SecureQuestion: SecureAnswer] = [:]
@@ -144,7 +144,7 @@ extension TLSSession {
   typealias JudgeServer = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
   typealias ChooseCertificate = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
 
-  /// Where OpenSSL keeps a pointer to the session for the callbacks; 0 is the application's.
+  /// The index of OpenSSL's pointer to the session for the callbacks; 0 is the application's.
   static let placeOfSelf: Int32 = 0
 
   /// Answers the question, for ``handshake()`` to go on, or to fail.

@@ -17,7 +17,7 @@ public final class TLSTransport: SecureTransport {
   /// Makes nothing until somebody asks: a server that speaks no TLS starts without OpenSSL's work.
   public init() {}
 
-  /// Who has issued the certificates, but for those that are to be issued by somebody else.
+  /// The issuer of the certificates, except those that are to have another issuer.
   ///
   /// - Throws: ``TLSError`` if OpenSSL refuses to make one.
   public var authority: CertificateAuthority {

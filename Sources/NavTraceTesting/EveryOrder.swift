@@ -51,7 +51,7 @@ import WebViewKit
   /// One run.
   private struct Order {
     let choices: [Int]
-    /// What the part's first view reported; `nil` if the part recorded none.
+    /// The trace of the part's first recording; `nil` if it made none.
     let trace: Trace?
     /// The part's failures.
     let failures: [String]

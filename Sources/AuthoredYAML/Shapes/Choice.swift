@@ -3,7 +3,7 @@ package struct Choice<Value>: Sendable {
   /// The name.
   package let name: String
   fileprivate let companions: [String]
-  /// What may stand at it and at the keys beside it.
+  /// The values that may stand at it and at the keys beside it.
   fileprivate let properties: [(name: String, value: Schema)]
   fileprivate let reader: @Sendable (AuthoredNode, AuthoredFields) throws(AuthoredError) -> Value
 

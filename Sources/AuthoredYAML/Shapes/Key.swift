@@ -2,11 +2,11 @@
 package struct Key<Root>: Sendable {
   /// The name.
   package let name: String
-  /// What it is for, in one line.
+  /// Its purpose, in one line.
   package let documentation: String
   /// The schema of what may stand at it.
   package let schema: Schema
-  /// What belongs there if the key has to be there.
+  /// The expected content if the key is required.
   package let required: String?
   private let reader: @Sendable (AuthoredNode, inout Root) throws(AuthoredError) -> Void
 

@@ -100,7 +100,7 @@ public enum SecureAnswer: Hashable, Sendable {
 public struct SecureTrust: Hashable, Sendable {
   /// The certificates in DER, the server's own first.
   public var certificates: [[UInt8]]
-  /// Why they do not hold for the host, such as `self-signed certificate`; `nil` if they do.
+  /// The reason they fail for the host, such as `self-signed certificate`; `nil` if they hold.
   public var problem: String?
 
   /// Creates a record of what a server shows.

@@ -7,13 +7,13 @@ import HTTPFixtures
 struct ArchiveReader {
   /// The events that tell more of a request than its record.
   private struct Notes {
-    /// When the first bytes of the reply were sent before a wait.
+    /// The time at which the first bytes of the reply were sent before a wait.
     var start: Duration?
     /// The numbers of the events of messages; nil for a request that opened no WebSocket.
     var messages: [Int]?
   }
 
-  /// How many records or messages are read at once.
+  /// The number of records or messages that are read at once.
   private static let batch = 32
 
   private let core: SessionCore
@@ -48,7 +48,7 @@ struct ArchiveReader {
     }
   }
 
-  /// How many requests are not in the archive, and why; true when all have been read.
+  /// The number of requests missing from the archive, and why; true when all have been read.
   var comment: String {
     "Seen by the server: a request begins when its head has come. Replies are without"
       + " the Date and Connection fields that the connection adds. \(open) requests are open"

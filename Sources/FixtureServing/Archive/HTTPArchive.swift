@@ -19,7 +19,7 @@ public struct HTTPArchive: Sendable, Encodable {
     let comment: String?
   }
 
-  /// Who made the archive.
+  /// The maker of the archive.
   struct Creator: Sendable, Encodable {
     let name = "fixture-server"
     let version = FixtureServer.version
@@ -216,7 +216,7 @@ extension HTTPArchive.Response {
 }
 
 extension HTTPArchive.Pair {
-  /// What stands between two semicolons of a cookie.
+  /// Creates a pair from the text between two semicolons of a cookie.
   init(cookie text: Substring) {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     self.init(

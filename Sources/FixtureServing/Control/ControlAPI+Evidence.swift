@@ -57,7 +57,7 @@ enum GateState: String, CaseIterable, Encodable {
 struct GateReport: Encodable {
   var name: String
   var state: GateState
-  /// How many replies are held there.
+  /// The number of replies held there.
   var held: Int
 }
 

@@ -13,7 +13,7 @@ import Foundation
 /// It is a session of its own beside the one whose port it shares, so that its requests are in no
 /// other log and end with no other session. It ends when nobody refers to it any more.
 public final class ControlAPI: Sendable {
-  /// What the answers look like; changes when programs have to change.
+  /// The version of the answers' form; changes when programs have to change.
   static let version = 1
   /// The path below which the API answers.
   static let path = "/-/"
@@ -93,7 +93,7 @@ public final class ControlAPI: Sendable {
     return handlers
   }
 
-  /// What a request asks for, if its sender may have it.
+  /// Returns the endpoint and the call of a request, if its sender may make it.
   private func target(
     of request: FixtureRequest
   ) throws(ControlError) -> (endpoint: ControlEndpoint, call: ControlCall) {

@@ -47,7 +47,7 @@ extension Reply {
     return (try? encoder.encode(value)).map { [UInt8]($0) } ?? []
   }
 
-  /// What a host gets that no session has, such as that of a session that has been closed.
+  /// Returns the reply for a host that no session has, such as that of a closed session.
   static func nobody(_ request: FixtureRequest) -> Reply {
     let host = request.head.hostName ?? ""
     return .text("421: no session is served as \(host); it may have been closed\n", status: 421)

@@ -8,7 +8,7 @@ struct ControlCall: Sendable {
   static let bodyLimit = 1 << 20
 
   let request: FixtureRequest
-  /// What stood at the places of the names in capitals.
+  /// The segments at the places of the names in capitals.
   let parameters: [String]
   private let query: [String: String]
 
@@ -59,7 +59,7 @@ struct ControlCall: Sendable {
     return number
   }
 
-  /// How long the client wants to wait, at most a minute; `nil` if it does not.
+  /// Returns the client's longest wait, at most a minute; `nil` if it does not wait.
   func timeout() throws(ControlError) -> Duration? {
     guard let text = query["wait"] else { return nil }
     guard let seconds = Double(text), (0...60).contains(seconds) else {
@@ -100,11 +100,11 @@ struct ControlCall: Sendable {
   }
 }
 
-/// Why the control API does not do what it is asked for, and what to do about it.
+/// The reason why the control API does not serve a request, and what to do about it.
 struct ControlError: Error, Hashable, Sendable {
   /// The status of the answer: 4xx where the one who asks is at fault, 5xx where the server is.
   var status: Int
-  /// Who is at fault, and the remedy.
+  /// The culprit and the remedy.
   var message: String
   /// The line and the key of the request's body, where that is at fault.
   var line: Int?
@@ -125,7 +125,7 @@ struct ControlError: Error, Hashable, Sendable {
     key = error.key
   }
 
-  /// What the server says to another session, or another site for one.
+  /// Creates the error that refuses another session, or another site for one.
   init(_ error: FixtureServingError) {
     switch error {
     case .sessionExists, .differentOrigins: self.init(409, "\(error)")

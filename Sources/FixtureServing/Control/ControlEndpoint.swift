@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// One thing that can be asked of the control API.
 struct ControlEndpoint: Sendable {
-  /// Who may ask.
+  /// The clients that may ask.
   enum Access: Sendable {
     /// Programs that have the token, and no page.
     case programs
@@ -31,7 +31,7 @@ struct ControlEndpoint: Sendable {
   let path: String
   /// The names that the query may have.
   let query: [String]
-  /// What it does, for people.
+  /// The purpose of the endpoint, for people.
   let summary: String
   let access: Access
   let handling: Handling
@@ -55,7 +55,7 @@ struct ControlEndpoint: Sendable {
     self.handling = handling
   }
 
-  /// What stands at the places of the names in capitals; `nil` if the path is another one.
+  /// Returns the segments at the names in capitals; `nil` if the path is another one.
   func parameters(of segments: [String]) -> [String]? {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     guard names.count == segments.count else { return nil }

@@ -9,7 +9,7 @@ import Foundation
 
 /// Says who may use the control API: programs that have the token, and no page of any server.
 struct ControlGuard: Sendable {
-  /// What has to come as `Authorization: Bearer …`; `nil` if only this machine may ask.
+  /// The token expected as `Authorization: Bearer …`; `nil` if only this machine may ask.
   let token: String?
   /// The names under which clients reach the server, beside its addresses.
   let names: [String]
@@ -38,7 +38,7 @@ struct ControlGuard: Sendable {
       || SocketAddress(numericHost: name, port: 0) != nil
   }
 
-  /// What browsers add to the requests of pages and do not let pages take away (Fetch, section 3).
+  /// Refuses fields that browsers add for pages and pages cannot remove (Fetch, section 3).
   private func page(_ request: FixtureRequest) -> ControlError? {
     let head = request.head
     if head["origin"] != nil { return Self.fromPage("Origin") }
@@ -80,7 +80,7 @@ struct ControlGuard: Sendable {
     return difference == 0
   }
 
-  /// What proxies add, whose own end may well be on this machine.
+  /// The fields that proxies add, whose own end may well be on this machine.
   private static let forwarding = [
     "forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
     "x-forwarded-port", "x-forwarded-server", "x-real-ip", "x-client-ip", "x-cluster-client-ip",
@@ -112,14 +112,14 @@ struct ControlGuard: Sendable {
 
 /// The token that clients send as `Authorization: Bearer …` (RFC 6750 section 2.1).
 public struct ControlToken: Hashable, Sendable {
-  /// Why there is no token, which is never shown.
+  /// The reason why there is no token, which is never shown.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
     case notReadable(String)
-    /// What was given is none.
+    /// A given text that is no token.
     case malformed(in: String)
 
-    /// Where it was looked for, and what to do.
+    /// The place where it was looked for, and what to do.
     public var description: String {
       switch self {
       case .notReadable(let path):

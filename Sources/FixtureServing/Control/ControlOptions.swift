@@ -2,7 +2,7 @@ import HTTPFixtures
 
 /// The options of a control API: what it may do, and for whom.
 public struct ControlOptions: Sendable {
-  /// What has to come as `Authorization: Bearer …`; `nil` if only this machine may ask.
+  /// The token expected as `Authorization: Bearer …`; `nil` if only this machine may ask.
   public var token: String?
   /// The name under which clients reach the server, beside its addresses.
   public var publicHost: String?
@@ -13,17 +13,17 @@ public struct ControlOptions: Sendable {
   /// The domain below which sessions get names on the port of the default session, instead of
   /// ports: `ID.DOMAIN` for main and `ORIGIN-ID.DOMAIN` for the others.
   public var domain: String?
-  /// How many sessions may be open, the default one included.
+  /// The highest number of open sessions, the default one included.
   public var maximumSessions = 64
-  /// How long a session that a person has opened lives on when nobody asks it anything.
+  /// The time that an unused session opened by a person lives on.
   public var lifetimeForPeople: Duration = .seconds(600)
-  /// How many requests may wait for something at the same time.
+  /// The highest number of requests that wait for something at the same time.
   public var maximumWaits = 256
-  /// Where relative paths in sites begin that come over the API.
+  /// The folder in which relative paths begin, in sites that come over the API.
   public var directory = "."
-  /// Which files these sites may serve.
+  /// The files that these sites may serve.
   public var access = FileAccess.nowhere
-  /// What is done to every site before it is served, such as adding TLS to all origins.
+  /// The change to every site before it is served, such as adding TLS to all origins.
   public var adapt: @Sendable (Site) -> Site = { $0 }
   /// Gives the certificate of the authority in PEM; `nil` if the server cannot speak TLS.
   public var authority: (@Sendable () throws -> String)?
@@ -33,7 +33,7 @@ public struct ControlOptions: Sendable {
   public var findScenario: @Sendable (String) throws -> Site = { name in
     throw ControlError(404, "no scenario '\(name)'; this server knows none")
   }
-  /// Where traces are kept that are posted; `nil` if none are taken.
+  /// The folder for traces that are posted; `nil` if none are taken.
   public var traces: TraceFolder?
 
   /// Creates options for programs on this machine, on free ports of the loopback interface.
@@ -42,9 +42,9 @@ public struct ControlOptions: Sendable {
 
 /// A scenario that a session can be opened for, as a list shows it.
 public struct ControlScenario: Hashable, Sendable, Encodable {
-  /// What `scenario` is called in requests, such as `redirects/loop`.
+  /// The value of `scenario` in requests, such as `redirects/loop`.
   public var name: String
-  /// What it is about, in a few words.
+  /// Its subject, in a few words.
   public var title: String
   /// The path of the first page, for people.
   public var start: String
@@ -56,6 +56,6 @@ public struct ControlScenario: Hashable, Sendable, Encodable {
     self.start = start
   }
 
-  /// What stands before the last slash of the name.
+  /// The part of the name before its last slash.
   var group: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }
 }

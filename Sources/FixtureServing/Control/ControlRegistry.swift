@@ -3,7 +3,7 @@ struct ControlRegistry: Sendable {
   /// A session, and when it is closed because nobody uses it.
   struct Entry: Sendable {
     let session: FixtureSession
-    /// How long it lives on unused; nil for as long as nobody closes it.
+    /// The time that it lives on unused; `nil` if it lives until it is closed.
     var lifetime: Duration?
     var deadline: ContinuousClock.Instant?
     /// The number of its last event when the deadline was set.
@@ -13,10 +13,10 @@ struct ControlRegistry: Sendable {
   private(set) var entries: [String: Entry] = [:]
   /// The session that cannot be closed.
   let permanent: String
-  /// How many sessions are about to be opened.
+  /// The number of sessions that are about to be opened.
   var opening = 0
   private var names = 0
-  /// How many requests wait for something.
+  /// The number of requests that wait for something.
   var waits = 0
   /// Grows when a session comes, so that its deadline is looked at.
   private(set) var arrivals = 0
@@ -73,7 +73,7 @@ struct ControlRegistry: Sendable {
     return idle
   }
 
-  /// When the next session may be idle.
+  /// The time at which the next session may be idle.
   var nearestDeadline: ContinuousClock.Instant? { entries.values.compactMap(\.deadline).min() }
 }
 

@@ -15,9 +15,9 @@ public struct LogExpectation: Hashable, Sendable {
     case anyOrder
   }
 
-  /// What is expected.
+  /// The expected requests.
   public var requests: [RequestExpectation]
-  /// How the order counts.
+  /// The rule for their order.
   public var order: Order
   /// Paths that are left out unless an expectation names them, as browsers ask for them unbidden.
   public var ignoredPaths: Set<String>
@@ -123,12 +123,12 @@ extension RequestRecord {
 }
 
 extension Int {
-  /// How often, in words.
+  /// The number of times, in words.
   fileprivate var times: String { self == 0 ? "never" : self == 1 ? "once" : "\(self) times" }
 }
 
 extension ClosedRange<Int> {
-  /// How often, in words.
+  /// The range of times, in words.
   fileprivate var times: String {
     if upperBound == Int.max {
       return lowerBound == 0 ? "any times" : "at least \(lowerBound.times)"

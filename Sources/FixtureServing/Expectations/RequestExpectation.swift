@@ -19,7 +19,7 @@ public struct RequestExpectation: Hashable, Sendable {
   public var present: [HTTPField.Name] = []
   /// Fields that did not come.
   public var absent: [HTTPField.Name] = []
-  /// How many such requests there are; nil for one, or at least one: see ``LogExpectation/Order``.
+  /// The number of such requests; `nil` for one, or at least one: see ``LogExpectation/Order``.
   public var count: ClosedRange<Int>?
 
   /// Expects a request, by default of any method to anywhere.
@@ -31,7 +31,7 @@ public struct RequestExpectation: Hashable, Sendable {
   /// Whether a request is as expected.
   public func matches(_ record: RequestRecord) -> Bool { mismatch(with: record) == nil }
 
-  /// What is wrong with a request, as a clause; `nil` if it is as expected.
+  /// Returns the mismatch of a request, as a clause; `nil` if it is as expected.
   func mismatch(with record: RequestRecord) -> String? {
     if let method, method != record.method { return "its method is \(record.method)" }
     if let origin, origin != record.origin { return "it came to the origin '\(record.origin)'" }

@@ -52,7 +52,7 @@ enum ConnectionAction {
   struct Wait {
     /// Whether more bytes of the client are wanted.
     var isReading: Bool
-    /// When ``ConnectionStateMachine/deadlinePassed(_:)`` is due, 0 for never.
+    /// The time at which ``ConnectionStateMachine/deadlinePassed(_:)`` is due, 0 for never.
     var deadline: UInt64
     /// The number of bytes of the request's body that are kept meanwhile.
     var bodyBytes: Int

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Why a server or a session cannot be had; each message names the culprit and the remedy.
+/// The reason why there is no server or session; each message names the culprit and the remedy.
 public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system refused to listen at an address.
   case cannotListen(host: String, port: Int, SystemError)

@@ -34,7 +34,7 @@ struct OutgoingBytes {
   private(set) var isBlocked = false
   /// Whether the connection turned out to be broken.
   private(set) var isBroken = false
-  /// Why nothing can be encrypted any more; `nil` if all is well.
+  /// The reason why nothing can be encrypted any more; `nil` if all is well.
   private(set) var problem: (any Error)?
 
   init(_ watch: Watch, _ share: LoopShare, timeout: Duration, tls: TLSLayer?) {

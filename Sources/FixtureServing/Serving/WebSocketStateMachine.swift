@@ -28,9 +28,9 @@ struct WebSocketStateMachine {
   private var wait = Wait.nothing
   /// Texts and binaries of the client that no part has waited for.
   private var received = 0
-  /// When something has come from the client last.
+  /// The time at which something last came from the client.
   private var heard: UInt64
-  /// When it was asked whether it is there, after a long silence; `nil` if it was not.
+  /// The time of asking whether the client is there, after a long silence; `nil` if not asked.
   private var asked: UInt64?
   /// The first part that has not been done.
   private var next = 0

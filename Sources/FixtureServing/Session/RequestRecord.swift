@@ -44,7 +44,7 @@ public struct RequestRecord: Sendable {
   public var target: String { head?.target ?? "" }
   /// The fields in the order they were sent.
   public var fields: HTTPFields { head?.fields ?? [:] }
-  /// When its head had come, since the session was opened.
+  /// The time at which its head had come, since the session was opened.
   public var began: Duration { .nanoseconds(begunAt) }
   /// The time from its head to its end; `nil` while it is open.
   public var duration: Duration? { end == nil ? nil : .nanoseconds(endedAt - begunAt) }

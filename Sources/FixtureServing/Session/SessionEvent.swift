@@ -47,7 +47,7 @@ public struct SessionEvent: Sendable {
 
   /// The place in the session's log, counted from 1 without gaps; the cursor of whoever reads it.
   public let number: Int
-  /// When it happened, since the session was opened; never less than that of the event before.
+  /// Its time since the session was opened; never less than that of the event before.
   public let time: Duration
   /// The connection, counted from 1 within the session; `nil` for what the owner did.
   public let connection: Int?

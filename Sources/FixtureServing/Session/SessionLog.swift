@@ -35,7 +35,7 @@ struct SessionLog: Sendable {
   private(set) var size = 0
   private let sizeLimit: Int
   private let opened = fixture_nanoseconds()
-  /// When it was begun, in seconds since 1970.
+  /// The time of its beginning, in seconds since 1970.
   let date = Date().timeIntervalSince1970
 
   /// Creates a log that keeps so many requests, four times as many events, and so many bytes.

@@ -31,7 +31,7 @@ final class FileCache: Sendable {
   private struct State {
     var entries: [Entry] = []
     var places: [Key: Int] = [:]
-    /// Where the next look around begins.
+    /// The index at which the next look around begins.
     var hand = 0
     var (bytes, descriptors) = (0, 0)
   }
@@ -94,7 +94,7 @@ final class FileCache: Sendable {
 /// What it said after a request had arrived holds for the request. So requests that were there
 /// together, as when many clients load one page, need one question.
 final class CheckedFiles: Sendable {
-  /// How many it keeps; they may be large, or open files.
+  /// The number of replies that it keeps; they may be large, or open files.
   private static let limit = 16
 
   private struct State {

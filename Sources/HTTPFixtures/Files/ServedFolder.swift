@@ -76,7 +76,7 @@ struct ServedFolder: Hashable, Sendable {
       || isFirst && prefix == "/" && name == ".well-known"
   }
 
-  /// Where on the machine a path leads, without a slash at its end; nil if ``names(of:)`` are.
+  /// Returns a path's place on the machine, without a final slash; `nil` if ``names(of:)`` are.
   func place(of path: String) -> String? {
     guard isPlain(path) else { return names(of: path).map(place(of:)) }
     var rest = Substring(path.utf8.dropFirst(prefix.utf8.count))
@@ -103,7 +103,7 @@ struct ServedFolder: Hashable, Sendable {
     return true
   }
 
-  /// Where on the machine the names lead.
+  /// Returns the place on the machine to which the names lead.
   func place(of names: [String]) -> String {
     ([root] + names.filter { !$0.isEmpty }).joined(separator: "/")
   }
@@ -141,7 +141,7 @@ struct FolderListing {
 
   /// The names; those of folders end with a slash.
   let names: [String]
-  /// How many more there are.
+  /// The number of further names.
   let left: Int
 
   /// Reads a place of a folder.

@@ -70,7 +70,7 @@ public struct StaticFiles: Responder {
 }
 
 extension FileTrouble {
-  /// What a client gets instead of the file.
+  /// Returns the reply that a client gets instead of the file.
   func reply(to path: String) -> Reply {
     switch self {
     case .denied:

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension HTTPBin {
-  /// What came, as JSON or as it came.
+  /// The endpoints that return the request, as JSON or as it came.
   static let echoes: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/get") { call in call.shortReport.reply },
     HTTPBinEndpoint("/post", [.post]) { call in call.bodyReport.reply },

@@ -29,7 +29,7 @@ extension HTTPBin {
     },
   ]
 
-  /// The one status of the path, or one of several by chance: `200,503` or `200:9,503:1`.
+  /// Returns the status of the path, or one of several by chance: `200,503` or `200:9,503:1`.
   private static func chosenStatus(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> Int {
     var choices: [(status: Int, weight: Double)] = []
     for choice in try call.text(0).split(separator: ",", omittingEmptySubsequences: false) {

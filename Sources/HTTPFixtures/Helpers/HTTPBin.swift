@@ -73,7 +73,7 @@ struct HTTPBinEndpoint: Sendable {
     self.answer = answer
   }
 
-  /// What stands at the places of `{}`; `nil` if the path is another one.
+  /// Returns the texts at the places of `{}`; `nil` if the path is another one.
   func parameters(of path: [String]) -> [String]? {
     let isOpen = names.last == "{*}" && path.count >= names.count
     guard isOpen || path.count == names.count else { return nil }
@@ -93,9 +93,9 @@ struct HTTPBinCall {
   }
 
   let request: FixtureRequest
-  /// What stood at the places of `{}` in the path, as it was sent.
+  /// The texts at the places of `{}` in the path, as they were sent.
   let parameters: [String]
-  /// What the session remembers.
+  /// The state that the session remembers.
   let context: SiteContext
 
   /// The query's names and values in order.
@@ -106,9 +106,9 @@ struct HTTPBinCall {
 
   /// The request as JSON.
   var report: RequestReport { RequestReport(request, scheme: context.scheme) }
-  /// What of it httpbin shows if there is no body.
+  /// The part of it that httpbin shows if there is no body.
   var shortReport: RequestReport { report.showing("args", "headers", "url") }
-  /// What of it httpbin shows if the path says the method.
+  /// The part of it that httpbin shows if the path says the method.
   var bodyReport: RequestReport {
     report.showing("args", "data", "files", "form", "headers", "json", "url")
   }

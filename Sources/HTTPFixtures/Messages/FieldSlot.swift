@@ -52,7 +52,7 @@ extension [FieldSlot] {
   }
 }
 
-/// Why a line of a head or a trailer section is not a field line (RFC 9112 section 5).
+/// The reason why a line of a head or a trailer section is no field line (RFC 9112 section 5).
 public enum FieldLineError: String, Error, Hashable, Sendable {
   /// The line begins with whitespace, which once meant that it continues the one before.
   case folded = "the line begins with whitespace (line folding)"

@@ -8,7 +8,7 @@ public struct FileSlice: Hashable, Sendable {
 
   /// The file.
   package let file: OpenFile
-  /// Where in it.
+  /// The range of the bytes in it.
   package let range: Range<Int>
 
   init(_ file: OpenFile) { self.init(file, 0..<file.identity.size) }
@@ -18,7 +18,7 @@ public struct FileSlice: Hashable, Sendable {
     self.range = range
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public var count: Int { range.count }
 
   /// Some of them, counted from the first.
@@ -45,7 +45,7 @@ public struct FileSlice: Hashable, Sendable {
 
 /// A file with more bytes than what is to be done with it takes.
 struct FileTooLarge: Error, CustomStringConvertible {
-  /// What needs all bytes at once.
+  /// The operation that needs all bytes at once.
   let purpose: String
 
   var description: String {

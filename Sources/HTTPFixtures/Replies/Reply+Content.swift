@@ -131,7 +131,7 @@ public enum PageRedirect: String, CaseIterable, Sendable {
   /// By a script that calls `location.replace`, so that the page leaves no history entry.
   case replace
 
-  /// What the page has in its head; a `Refresh` field needs nothing there.
+  /// Returns the markup in the page's head; a `Refresh` field needs nothing there.
   func markup(to location: String, after seconds: Int) -> String {
     switch self {
     case .refresh: ""

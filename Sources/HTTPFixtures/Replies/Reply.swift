@@ -4,9 +4,9 @@ import HTTPTypes
 ///
 /// The bytes are made once, when the reply is, so that sending it again costs nothing.
 public struct Reply: Hashable, Sendable {
-  /// What the author asked for.
+  /// The parts that the author asked for.
   public let parts: [ReplyPart]
-  /// What goes over the wire, for an HTTP/1.1 request other than HEAD.
+  /// The reply's form on the wire, for an HTTP/1.1 request other than HEAD.
   package let wire: WireReply
 
   /// Creates a reply and makes its bytes.
@@ -21,13 +21,13 @@ public struct Reply: Hashable, Sendable {
   /// The status of the final head, `nil` if the author sends raw bytes only.
   public var status: Int? { wire.status }
 
-  /// What goes over the wire in answer to a request.
+  /// Returns the reply's form on the wire in answer to a request.
   public func wire(for head: RequestHead) -> WireReply {
     let wire = head.version == .http11 ? wire : WireReply(parts, version: head.version)
     return head.method == .head ? wire.withoutBody : wire
   }
 
-  /// What goes over the wire in answer to a request whose head could not be read.
+  /// Returns the reply's form on the wire in answer to a request whose head could not be read.
   package func wire(withBody: Bool) -> WireReply { withBody ? wire : wire.withoutBody }
 
   /// The final head, `nil` if the author sends raw bytes only.
@@ -54,7 +54,7 @@ public struct Reply: Hashable, Sendable {
     return Reply(reply.parts.filter { !$0.isBody })
   }
 
-  /// How many bytes of a body follow the final head.
+  /// The number of body bytes that follow the final head.
   var bodyLength: Int {
     parts[bodyStart...].reduce(0) { $0 + $1.bodyCount }
   }
@@ -156,7 +156,7 @@ public enum ReplyPart: Hashable, Sendable {
   /// The connection is torn down (RST).
   case reset
 
-  /// How many bytes of the body it is.
+  /// The number of body bytes in it.
   var bodyCount: Int {
     switch self {
     case .body(let bytes): bytes.count

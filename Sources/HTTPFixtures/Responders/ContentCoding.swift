@@ -4,7 +4,7 @@ import HTTPTypes
 public struct ContentCoding: Responder {
   /// The codings on offer, best first.
   public var codings: [Coding]
-  /// What is compressed.
+  /// The responder whose replies are compressed.
   public var content: any Responder
 
   /// Puts codings on offer for a responder.
@@ -33,7 +33,7 @@ public struct ContentCoding: Responder {
     return varied(request.head["range"] == nil ? reply : content.reply(to: request))
   }
 
-  /// What the content needs, and time to compress it: 256 KiB take 7 ms.
+  /// Returns the content's needs, and time to compress it: 256 KiB take 7 ms.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     let needs = content.needs(for: request)
     return request["accept-encoding"] == nil ? needs : needs.union(.time)

@@ -15,7 +15,7 @@ public struct Echo: Responder {
 
   /// In what form the request is shown.
   public var form: Form
-  /// How the requests come; only the session knows.
+  /// The scheme of the requests; only the session knows it.
   private var scheme = "http"
 
   /// Creates an echo.

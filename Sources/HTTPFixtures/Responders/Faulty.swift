@@ -5,11 +5,11 @@ import HTTPTypes
 /// A broken reply is never partial or 304, and not for storing unless its author wrote
 /// `Cache-Control`. Where the fault does not happen, the reply is as if it were not there.
 public struct Faulty: Responder {
-  /// What breaks.
+  /// The way in which replies are broken.
   public let fault: Fault
   /// For which requests.
   public let occurrence: Occurrence
-  /// What answers.
+  /// The responder that answers.
   public let content: any Responder
   private let counter: OccurrenceCounter
 
@@ -40,7 +40,7 @@ public struct Faulty: Responder {
     return fault.applied(to: reply, for: request.head)
   }
 
-  /// What the content needs.
+  /// Returns the content's needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same fault for the resolved content, with all requests still to come.

@@ -10,7 +10,7 @@ public struct MethodTable: Responder {
   private let rows: [(methods: [HTTPRequest.Method], responder: any Responder)]
   // Most requests are GET: to look it up twice took 3 % of the instructions of a request.
   private let get: (any Responder)?
-  /// What answers GET if that is one reply to all requests, as a page is.
+  /// The reply to GET if that is one reply to all requests, as a page is.
   private let page: Reply?
 
   /// Creates a table.
@@ -43,7 +43,7 @@ public struct MethodTable: Responder {
     return .empty(204, fields: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
   }
 
-  /// What the responder of the method needs.
+  /// Returns the needs of the method's responder.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     if page != nil, request.method == .get { return [] }
     return responder(for: request.method)?.needs(for: request) ?? []

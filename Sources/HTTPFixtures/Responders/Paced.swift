@@ -5,9 +5,9 @@ import Synchronization
 /// The reply is sent whole and not for storing, unless its author wrote `Cache-Control`. One
 /// without a body is not slowed down.
 public struct Paced: Responder {
-  /// How fast.
+  /// The speed of the replies.
   public let pace: Pace
-  /// What answers.
+  /// The responder that answers.
   public let content: any Responder
   private let pauses: PauseSequence
 
@@ -41,7 +41,7 @@ public struct Paced: Responder {
     return Reply(paced)
   }
 
-  /// What the content needs.
+  /// Returns the content's needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same pace for the resolved content, with all pauses still to come.
@@ -52,9 +52,9 @@ public struct Paced: Responder {
 
 /// The speed of a body: a number of bytes at once, with a pause before the next.
 public struct Pace: Hashable, Sendable {
-  /// How many bytes of the body are sent at once, at least 1.
+  /// The number of body bytes that are sent at once, at least 1.
   public let bytes: Int
-  /// What is waited between two pieces.
+  /// The wait between two pieces.
   public let pause: Pause
 
   /// Pieces of a size, with a pause between them.
@@ -73,7 +73,7 @@ public struct Pace: Hashable, Sendable {
   /// A body in more pieces gets larger ones with longer pauses, which is as fast.
   static let pieces = 10_000
 
-  /// How many of the authored pieces are sent as one of a body of this length.
+  /// Returns the number of authored pieces to send as one of a body of this length.
   func piecesAtOnce(of length: Int) -> Int {
     let wanted = (length - 1) / bytes + 1
     return max(1, (wanted - 1) / Self.pieces + 1)
@@ -84,9 +84,9 @@ public struct Pace: Hashable, Sendable {
 public struct Pause: Hashable, Sendable {
   /// The length, or the middle of what is drawn.
   public let duration: Duration
-  /// How far what is drawn may lie from the middle; never below 0.
+  /// The greatest distance of a drawn length from the middle; never below 0.
   public let jitter: Duration
-  /// What the drawn numbers are made of: the same seed gives the same pauses.
+  /// The source of the drawn numbers: the same seed gives the same pauses.
   public let seed: UInt64
 
   /// A pause that is always the same.

@@ -12,13 +12,13 @@ import Foundation
 public struct Representation: Responder {
   /// The whole.
   let full: Reply
-  /// What a 304 says.
+  /// The 304 reply.
   let unchanged: Reply
   /// The body of the whole: bytes, or a file.
   let content: ReplyPart
   /// The version that `ETag` names; `nil` if it is missing or malformed.
   let tag: EntityTag?
-  /// When the content was last changed, as `Last-Modified` says it.
+  /// The time of the content's last change, as `Last-Modified` says it.
   let modified: HTTPDate?
   /// Whether parts of the content are given away: only of a 200 with a strong tag, so that nobody
   /// joins parts of two versions.

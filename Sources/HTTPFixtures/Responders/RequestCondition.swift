@@ -83,7 +83,7 @@ public struct Conditional: Responder {
   public struct Case: Sendable {
     /// The conditions.
     public var conditions: [RequestCondition]
-    /// What answers.
+    /// The responder of the case.
     public var responder: any Responder
 
     /// Creates a case.
@@ -95,7 +95,7 @@ public struct Conditional: Responder {
 
   /// The cases, of which the first that fits answers.
   public let cases: [Case]
-  /// What answers if no case fits.
+  /// The responder if no case fits.
   public let content: any Responder
 
   /// Puts cases before a responder.

@@ -9,7 +9,7 @@ public protocol Responder: Sendable {
   /// may write it, and with nothing remembered of other sessions.
   func resolved(_ context: SiteContext) -> any Responder
 
-  /// What the reply to a request needs beside its head.
+  /// Returns the needs of the reply to a request beside its head.
   func needs(for request: RequestHead) -> ReplyNeeds
 }
 
@@ -62,9 +62,9 @@ extension Responder {
 
 /// The values that one session gives to the replies of its site.
 public struct SiteContext: Sendable {
-  /// Where the session's origins are served.
+  /// The addresses at which the session's origins are served.
   public var origins: OriginAddresses
-  /// What the session's challenges remember together.
+  /// The memory that the session's challenges share.
   public var spaces = ProtectionSpaces()
 
   /// The name of the origin whose replies they are.
@@ -76,7 +76,7 @@ public struct SiteContext: Sendable {
     self.origin = origin
   }
 
-  /// How the origin is reached: `http` or `https`.
+  /// The scheme by which the origin is reached: `http` or `https`.
   var scheme: String {
     origins.addresses[origin]?.hasPrefix("https:") == true ? "https" : "http"
   }

@@ -4,7 +4,7 @@ import HTTPTypes
 public struct SetFields: Responder {
   /// The fields, in order.
   public var fields: HTTPFields
-  /// What answers.
+  /// The responder that answers.
   public var content: any Responder
 
   /// Sets fields of the replies of a responder.
@@ -18,7 +18,7 @@ public struct SetFields: Responder {
     content.reply(to: request).replacing(fields.filled(from: request))
   }
 
-  /// What the content needs, and the body if a field has a value of it.
+  /// Returns the needs of the content, and the body if a field has a value of it.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     let wantsBody = fields.requestValues.contains(where: \.concernsBody)
     return content.needs(for: request).union(wantsBody ? .body : [])
@@ -45,7 +45,7 @@ extension Reply {
 public struct SetCookie: Responder {
   /// The values of the `Set-Cookie` fields, in order.
   public var values: [String]
-  /// What answers.
+  /// The responder that answers.
   public var content: any Responder
 
   /// Sets cookies with the replies of a responder.
@@ -66,7 +66,7 @@ public struct SetCookie: Responder {
     }
   }
 
-  /// What the content needs.
+  /// Returns the content's needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same cookies, with placeholders replaced, for the resolved content.

@@ -3,9 +3,9 @@
 /// A place that a reply does not have is passed over. A reply that waits in its body is sent whole
 /// and not for storing, unless its author wrote `Cache-Control`.
 public struct Waiting: Responder {
-  /// What the reply waits for; at the same place in this order.
+  /// The waits of the reply; those at the same place in this order.
   public let waits: [Wait]
-  /// What answers.
+  /// The responder that answers.
   public let content: any Responder
   private let pauses: [PauseSequence?]
 
@@ -35,7 +35,7 @@ public struct Waiting: Responder {
     return reply
   }
 
-  /// What the content needs.
+  /// Returns the content's needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same waits in the resolved content, with all pauses still to come.
@@ -54,9 +54,9 @@ public struct Wait: Hashable, Sendable {
     case pause(Pause)
   }
 
-  /// What is waited for.
+  /// The event that is waited for.
   public var cause: Cause
-  /// Where in the reply.
+  /// The place in the reply.
   public var place: ReplyPlace
 
   /// Creates a wait.

@@ -4,7 +4,7 @@ import HTTPTypes
 ///
 /// No extension is agreed on, whatever the client offers, and `Origin` is not looked at.
 public struct WebSocket: Responder {
-  /// What happens once it is open.
+  /// The course of events once it is open.
   public var script: WebSocketScript
   /// The subprotocols that the server speaks; the first one that the client offers is agreed on.
   public var subprotocols: [String]
@@ -69,7 +69,7 @@ public struct WebSocket: Responder {
       && request.fields[members: .connection].contains { $0.lowercased() == "upgrade" }
   }
 
-  /// What proves that the handshake was read (RFC 6455 section 4.2.2).
+  /// Returns the proof that the handshake was read (RFC 6455 section 4.2.2).
   static func accept(_ key: String) -> String {
     let guid = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
     return Base64.encode(MessageDigest.sha1.hash([UInt8]((key + guid).utf8)))
@@ -86,7 +86,7 @@ extension Reply {
 }
 
 extension HTTPFields {
-  /// What names the protocol in a request for it and in the answers.
+  /// The fields that name the protocol in a request for it and in the answers.
   fileprivate static var upgrade: HTTPFields {
     [.upgrade: "websocket", .connection: "Upgrade"]
   }

@@ -7,7 +7,7 @@ struct AuthoredChallenge: Sendable {
   private var rejections = 0
   private var isProxy = false
   private var isJoined = false
-  /// What answers those who are refused, with a status unless it has one of its own.
+  /// Makes the responder to those who are refused, with a status unless it has one of its own.
   private var refusal: (@Sendable (Int) -> any Responder)?
 
   /// The challenge before what it protects.
@@ -179,7 +179,7 @@ private struct AuthoredScheme: Sendable {
     Shape.mapping(Credential(user: "", password: ""), user).named("user").some(of: "users"),
     "several users, instead of the one")
 
-  /// Who is let in by a password: `user` and `password`, or `users`.
+  /// Reads the accepted passwords: `user` and `password`, or `users`.
   private static func byPassword(
     _ keys: [Key<AuthoredScheme>],
     _ make: @escaping @Sendable (AuthoredScheme) -> AuthenticationScheme

@@ -1,7 +1,7 @@
 import AuthoredYAML
 
 extension Occurrence {
-  /// How far requests and connections are counted.
+  /// The largest number to which requests and connections are counted.
   private static let largest = 1_000_000
 
   /// The words of which one says when something happens.
@@ -73,7 +73,7 @@ extension Occurrence {
 
 /// A fault as a site file writes it, and the requests that it happens to.
 struct AuthoredFault: Sendable {
-  /// What breaks.
+  /// The way in which replies are broken.
   private(set) var fault = Fault.badStatusLine
   /// For which requests.
   private(set) var occurrence = Occurrence.always

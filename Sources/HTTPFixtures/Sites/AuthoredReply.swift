@@ -11,7 +11,7 @@ struct AuthoredReply: Sendable {
   var fields: HTTPFields = [:]
   /// Whether the files of a folder mean what they mean to wptserve.
   var isForTests = false
-  /// How a folder is served.
+  /// The options of a served folder.
   var folder = FolderOptions()
   var type: String?
   var attachment: String?
@@ -198,7 +198,7 @@ extension AuthoredReply {
 // MARK: Answering
 
 extension AuthoredReply {
-  /// What answers a path: a reply for each of its methods.
+  /// Returns the responder of a path: a reply for each of its methods.
   func responder() -> any Responder {
     switch methods {
     case .each(let replies): wrapped(MethodTable(replies.mapValues { $0.answer() }))
@@ -209,7 +209,7 @@ extension AuthoredReply {
     }
   }
 
-  /// What answers one method.
+  /// Returns the responder of one method.
   ///
   /// - Parameter usual: The status if none is written.
   func answer(status usual: Int = 200) -> any Responder {
@@ -229,7 +229,7 @@ extension AuthoredReply {
     return bare as? Reply ?? (bare as? WebSocket)?.opening()
   }
 
-  /// What the content says, without what is written beside it.
+  /// Returns the responder of the content, without what is written beside it.
   func bare(_ status: Int) -> any Responder {
     switch content {
     case nil, .folder: return Reply.empty(status, fields: fields)

@@ -3,18 +3,18 @@ import HTTPTypes
 /// The site of one host and port: a responder for each path, exact ones first, then patterns,
 /// helpers, and folders.
 public struct Origin: Sendable {
-  /// How the origin takes connections.
+  /// The options by which the origin takes connections.
   public var options = OriginOptions()
-  /// What answers paths that have no responder of their own, before folders do.
+  /// The helpers that answer paths without a responder of their own, before folders do.
   public var helpers: HTTPBin?
-  /// What lets a request say in its query how it is answered; nil if it may not.
+  /// The controls by which a query decides its answer; `nil` if it may not.
   public var controls: QueryControls?
   /// The folders in whose files an author can make mistakes.
   private(set) var checkedFolders: [WPTFiles] = []
   private var routes: [String: any Responder] = [:]
-  /// What answers the paths of a pattern, the most specific first.
+  /// The responders of path patterns, the most specific first.
   private var patterns: [PatternResponder] = []
-  /// What answers below a prefix, longest prefix first.
+  /// The responders below a prefix, longest prefix first.
   private var folders: [(prefix: String, responder: any Responder)] = []
 
   /// Creates an origin that answers 404 to everything but `/favicon.ico`.
@@ -25,7 +25,7 @@ public struct Origin: Sendable {
     for (path, reply) in replies { self[path] = MethodTable([.get], reply) }
   }
 
-  /// What answers a path for all methods, in whatever spelling the path comes.
+  /// The responder of a path for all methods, in whatever spelling the path comes.
   ///
   /// A name in braces stands for any text between two slashes: `/users/{id}`.
   public subscript(path: String) -> (any Responder)? {
@@ -74,7 +74,7 @@ public struct Origin: Sendable {
     case folder(any Responder)
     case nothing
 
-    /// What the reply to the request needs beside its head.
+    /// Returns the needs of the reply to the request beside its head.
     package func needs(for request: RequestHead) -> ReplyNeeds {
       switch self {
       case .path(let responder), .folder(let responder): responder.needs(for: request)

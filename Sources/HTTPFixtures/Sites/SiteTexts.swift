@@ -64,7 +64,7 @@ struct SiteSurroundings: Sendable {
 }
 
 extension AuthoredNode {
-  /// What is known of the site that the node belongs to.
+  /// The surroundings of the site that the node belongs to.
   var surroundings: SiteSurroundings { context as? SiteSurroundings ?? SiteSurroundings() }
 }
 
@@ -193,7 +193,7 @@ struct AuthoredFile: Sendable {
   let name: String
   /// The content.
   let bytes: [UInt8]
-  /// When it was changed.
+  /// The date of its last change.
   let date: HTTPDate
 
   /// The path of a file, which is read at once.
@@ -244,7 +244,7 @@ public enum FileAccess: Hashable, Sendable {
     }
   }
 
-  /// What an author may write instead of a place that is not allowed.
+  /// The author's alternative to a place that is not allowed.
   var expected: String {
     switch self {
     case .anywhere: "the path of a file"

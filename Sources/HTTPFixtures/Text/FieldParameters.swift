@@ -3,7 +3,7 @@ import HTTPTypes
 /// A field value with parameters, such as `form-data; name="a"; filename="b.txt"` (RFC 9110
 /// section 5.6.6).
 struct FieldParameters {
-  /// What stands before the first semicolon, in lower case.
+  /// The text before the first semicolon, in lower case.
   let value: String
   /// The parameters by their names in lower case; of one that comes twice the first.
   let parameters: [String: String]

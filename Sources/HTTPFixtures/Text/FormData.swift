@@ -27,7 +27,7 @@ struct MultipartForm {
     }
   }
 
-  /// What stands between two delimiters: the end of the first one's line, a head, a content.
+  /// Reads the part between two delimiters: the end of the first one's line, a head, a content.
   private static func part(_ bytes: ArraySlice<UInt8>) -> Part? {
     let end = [UInt8]("\r\n\r\n".utf8)
     guard let place = bytes.firstPlace(of: end) else { return nil }
@@ -46,7 +46,7 @@ struct MultipartForm {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where the first occurrence of some bytes begins.
+  /// Returns the index at which some bytes first occur.
   fileprivate func firstPlace(of bytes: [UInt8]) -> Int? {
     guard let first = bytes.first else { return nil }
     var index = startIndex

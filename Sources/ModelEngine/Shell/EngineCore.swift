@@ -21,7 +21,7 @@ struct EngineCore: Sendable {
   var profile = Profile(.newest)
 
   var schemeTasks = SchemeTasks()
-  /// What the loader has brought and no machine has taken.
+  /// The reports of the loader that no machine has taken.
   var inbox = LoaderInbox()
   /// The delays of pages that are not over.
   var delays: [Delay] = []

@@ -51,12 +51,12 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// How many right answers are called stale before one is let in.
+  /// The number of right answers that are called stale before one is let in.
   var staleAnswers: Int {
     if case .digest(let scheme) = self { scheme.staleAnswers } else { 0 }
   }
 
-  /// What the scheme thinks of a request's credential, `nil` if it has none of this scheme.
+  /// Returns the scheme's verdict on a request's credential, `nil` if it has none of this scheme.
   func verdict(
     on authorization: Authorization?, of request: FixtureRequest, in spaces: ProtectionSpaces
   ) -> Verdict? {

@@ -2,7 +2,7 @@
 struct Authorization {
   /// The name of the scheme in lower case.
   let scheme: String
-  /// What follows the name, without the spaces before it.
+  /// The text that follows the name, without the spaces before it.
   let rest: Substring
 
   /// Splits the value; `nil` if it does not begin with the name of a scheme.

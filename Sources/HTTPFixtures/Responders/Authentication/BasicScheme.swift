@@ -4,7 +4,7 @@ public struct BasicScheme: Hashable, Sendable {
   public var realms: [String]
   /// Everyone who is let in.
   public var users: [Credential]
-  /// What is announced as the credential's encoding, nil for no announcement.
+  /// The announced encoding of the credential, `nil` for no announcement.
   public var charset: String?
 
   /// Creates a scheme that announces UTF-8 unless told otherwise.
@@ -65,7 +65,7 @@ public struct BearerScheme: Hashable, Sendable {
   public var realms: [String]
   /// Every token that is let in.
   public var tokens: [String]
-  /// What a token has to be good for, as it is announced; nil for no announcement.
+  /// The announced use that a token has to be good for; `nil` for no announcement.
   public var scope: String?
 
   /// Creates a scheme.

@@ -3,20 +3,20 @@ import Synchronization
 
 /// Asks for a credential before another responder answers (RFC 9110 section 11).
 public struct Challenge: Responder {
-  /// How many right credentials may be refused, and how many requests a nonce may be good for.
+  /// The limit of right credentials to refuse, and of requests that a nonce may be good for.
   static let mostRequests = 1_000_000
 
-  /// What is asked for, in the order it is written into the refusal; any of them is enough.
+  /// The schemes asked for, in the order they are written into the refusal; any is enough.
   public var schemes: [AuthenticationScheme]
-  /// How many requests with a right credential are refused before one is let in.
+  /// The number of requests with a right credential that are refused before one is let in.
   public var rejections = 0
   /// Whether the server asks as a proxy does: 407, `Proxy-Authenticate`, `Proxy-Authorization`.
   public var isProxy = false
   /// Whether all challenges stand in one field, separated by commas, instead of a field each.
   public var isJoined = false
-  /// What answers those who are refused, without the challenges; nil stands for a short page.
+  /// The responder for refused requests, without the challenges; `nil` stands for a short page.
   public var refusal: (any Responder)?
-  /// What answers those who are let in.
+  /// The responder for requests that are let in.
   public var content: any Responder
   private var progress = ChallengeProgress()
   private var spaces = ProtectionSpaces()
@@ -47,7 +47,7 @@ public struct Challenge: Responder {
     return content.reply(to: request)
   }
 
-  /// What the content needs, and the body if the credentials cover it (RFC 7616 section 3.4.3);
+  /// Returns the content's needs, and the body if credentials cover it (RFC 7616 section 3.4.3);
   /// nothing for a request without credentials, which is refused for its head alone.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     guard request[isProxy ? "proxy-authorization" : "authorization"] != nil else { return [] }
@@ -121,7 +121,7 @@ final class ChallengeProgress: Sendable {
 public struct LogOut: Responder {
   /// The realm whose next right credential is refused.
   public var realm: String
-  /// What answers.
+  /// The responder that answers.
   public var content: any Responder
   private var spaces = ProtectionSpaces()
 
@@ -137,7 +137,7 @@ public struct LogOut: Responder {
     return content.reply(to: request)
   }
 
-  /// What the content needs.
+  /// Returns the content's needs.
   public func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
   /// The same log-out for the challenges of one session.

@@ -8,13 +8,13 @@ public struct DigestScheme: Hashable, Sendable {
   public var users: [Credential]
   /// A challenge for each algorithm, in this order.
   public var algorithms: [DigestAlgorithm] = [.md5]
-  /// What a client may choose from; none asks for RFC 2069.
+  /// The protections that a client may choose from; none asks for RFC 2069.
   public var protections: [DigestProtection] = [.authentication]
   /// Text that the client has to send back, nil for none.
   public var opaque: String?
-  /// How many requests a nonce is good for, nil for any number.
+  /// The number of requests that a nonce is good for, `nil` for any number.
   public var nonceUses: Int?
-  /// How many right answers are called stale before one is let in.
+  /// The number of right answers that are called stale before one is let in.
   public var staleAnswers = 0
 
   /// Creates a scheme that asks as most servers do: with MD5 over the method and the target.

@@ -8,7 +8,7 @@ public final class ProtectionSpaces: Sendable {
     var loggedOut: Set<String> = []
   }
 
-  /// How many nonces are remembered; older ones are stale.
+  /// The number of nonces that are remembered; older ones are stale.
   static let memory = 1024
 
   private let secret = (0..<2).map { _ in UInt64.random(in: .min ... .max) }
