@@ -31,9 +31,6 @@ import FoundationNetworking
   func didFailWithError(_ error: any Error)
 }
 
-/// Identifies a resource that an app's scheme handler loads.
-public typealias URLSchemeTaskID = Identifier<any WKURLSchemeTask>
-
 /// A resource that an app's handler loads, as the handler sees it; it keeps WebKit's order of calls
 /// (WebKit: WebURLSchemeTask).
 @MainActor final class URLSchemeTask: NSObject, WKURLSchemeTask {

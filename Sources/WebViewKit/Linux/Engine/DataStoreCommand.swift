@@ -100,3 +100,6 @@ public struct DataStoreTable<Value> {
 
 extension DataStoreTable: Sendable where Value: Sendable {}
 extension DataStoreTable.Entry: Sendable where Value: Sendable {}
+
+/// Identifies an observer of a store's cookies.
+public typealias CookieObserverID = Identifier<any WKHTTPCookieStoreObserver>

@@ -150,3 +150,6 @@ public enum SchemeTaskStep: Sendable {
   /// The end of a load that failed.
   case fail(LoadError)
 }
+
+/// Identifies a resource that an app's scheme handler loads.
+public typealias URLSchemeTaskID = Identifier<any WKURLSchemeTask>

@@ -144,9 +144,6 @@ extension WKHTTPCookieStore {
   }
 }
 
-/// Identifies an observer of a store's cookies.
-public typealias CookieObserverID = Identifier<any WKHTTPCookieStoreObserver>
-
 /// An observer of a store's cookies (WKHTTPCookieStoreObserver).
 @MainActor public protocol WKHTTPCookieStoreObserver: NSObjectProtocol {
   /// Cookies were set, changed or deleted; which ones is not told.
