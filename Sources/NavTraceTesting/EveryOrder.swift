@@ -58,7 +58,7 @@ import WebViewKit
   }
 
   /// A machine that has much else to do may make a run go another way than it should.
-  private static let mostTries = 3
+  private static let mostTries = 10
 
   private let name: String
   private var orders: [Order] = []
