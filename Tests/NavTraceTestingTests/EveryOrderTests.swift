@@ -59,7 +59,10 @@ import WebViewKit
     #expect(message.hasPrefix("the page that leads on fails in "))
     #expect(message.contains(").hasMissed"))
     #expect(message.contains("the closest order in which it holds (-), and this one (+):"))
-    #expect(message.contains("didFinish"))
+    #expect(
+      message.contains(
+        "didFinish of /page: expected as event 5, got as event 6 "
+          + "(after decidePolicyForNavigationAction of /next)"))
   }
 
   @Test func `a part that holds in every order passes`() async throws {
