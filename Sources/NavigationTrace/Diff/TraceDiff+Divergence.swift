@@ -115,7 +115,7 @@ package struct OrderingRule: Sendable, CustomStringConvertible {
   /// Kinds that come before others.
   private let pairs: [(first: EventKind, second: EventKind)]
 
-  /// `Ordering rule 2: A navigation starts once, before all its redirects.`
+  /// A sentence: `Ordering rule 2: A navigation starts once, before all its redirects.`.
   package var description: String { "Ordering rule \(number): \(statement)" }
 
   /// The rules, the most specific first.
