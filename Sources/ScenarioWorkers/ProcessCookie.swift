@@ -30,12 +30,13 @@ struct ProcessCookie: Hashable, Sendable {
   /// a second at most: a process that forks while it is looked for needs a second look.
   func endHolders() {
     let deadline = ContinuousClock.now + .seconds(1)
+    var noFiles: [pollfd] = []
     while ContinuousClock.now < deadline {
       let others = holders().filter { $0 != getpid() }
       guard !others.isEmpty else { return }
       for pid in others { kill(pid, SIGKILL) }
       // None of them need be a child of this process, so no signal tells of their end.
-      poll(nil, 0, 1)
+      _ = poll(&noFiles, 0, 1)
     }
   }
 }
