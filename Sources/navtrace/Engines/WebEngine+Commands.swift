@@ -25,10 +25,9 @@ extension WebEngine: ExpressibleByArgument {
   /// The number of its workers that play at once by default.
   var workers: Int {
     switch self {
-    case .model: ProcessInfo.processInfo.activeProcessorCount
-    // Each has processes of its own: several runs beside each other, as tests make them, would have
-    // more than the machine can hold.
-    case .webkitgtk, .wkwebview: 1
+    case .model, .webkitgtk: ProcessInfo.processInfo.activeProcessorCount
+    // Nobody has seen several beside each other yet.
+    case .wkwebview: 1
     }
   }
 
