@@ -55,13 +55,13 @@ struct ListenOptions: ParsableArguments {
   /// The site as it is to be served, by TLS if an option says so.
   static func secured(_ site: Site, by tls: ServerCertificate?) -> Site {
     guard let tls else { return site }
-    return Site(
-      origins: site.origins.map { name, origin in
-        var origin = origin
-        origin.options.tls = origin.options.tls ?? TLSOptions()
-        origin.options.tls?.certificate = tls
-        return (name, origin)
-      })
+    var site = site
+    for index in site.origins.indices {
+      var options = site.origins[index].origin.options.tls ?? TLSOptions()
+      options.certificate = tls
+      site.origins[index].origin.options.tls = options
+    }
+    return site
   }
 
   /// Creates the transport for secure connections, and writes its files for clients.

@@ -16,17 +16,19 @@ import Foundation
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve a folder, a site file or a scenario until SIGTERM, SIGINT or SIGHUP comes.",
+    abstract: "Serve a folder, a site file or a scenario until SIGTERM or SIGINT comes.",
     discussion: """
       Standard output has the URL of each origin, main first and then as the site file has them, a \
       line each, and nothing else; the log goes to standard error, and lines that it does not take are \
-      counted and left out. A second signal ends the server without waiting for open replies.
+      counted and left out. A second signal ends the server without waiting for open replies. SIGHUP \
+      has the site file read again; one that is wrong is told in the log, and the site stays as it was.
       """)
 
   @Argument(
     help: """
       The folder to serve, by its site.yaml where it has one, or a site file. Default: \
-      FIXTURE_SERVER_ROOT, else Fixtures/Site upward from here, else beside the executable.
+      FIXTURE_SERVER_ROOT, else Fixtures/Site upward from here, else beside the executable, else \
+      nothing but sessions.
       """,
     completion: .file())
   var root: String?
@@ -34,6 +36,8 @@ struct ServeCommand: AsyncParsableCommand {
   var site: String?
   @Option(help: "A scenario of Fixtures/Scenarios whose site is served.")
   var scenario: String?
+  @Flag(help: "Read the site file again whenever it changes, or a file that it names.")
+  var watch = false
   @OptionGroup(title: "Listeners") var listeners: ListenOptions
   @OptionGroup(title: "Sessions") var sessions: SessionOptions
   @Option(help: "How the log on standard error is written: text or json.")
@@ -62,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let environment = Environment()
-    let source = try source(environment)
+    let source = source(environment)
     let site = ListenOptions.secured(try source.site(), by: listeners.tls)
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
@@ -76,7 +80,8 @@ struct ServeCommand: AsyncParsableCommand {
     let control = try sessions.control(
       environment, listeners: listeners, source: source,
       transport: transport)
-    let (arrivals, signals) = takeSignals(logger, log)
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    let signals = takeSignals(continuation, logger, log)
     // The sources end with the last use of the value, and a second signal would be lost.
     defer { signals.cancel() }
     let server = try FixtureServer(
@@ -84,53 +89,73 @@ struct ServeCommand: AsyncParsableCommand {
     let session = try await server.openSession(site: site, at: addresses, id: "default")
     let api = try await ControlAPI.begin(on: session, of: server, options: control)
     do throws(OutputError) {
-      for address in names.compactMap({ session.addresses[$0] }).joined() {
-        try Terminal.write(address, to: .output)
-      }
+      try announce(names.compactMap { session.addresses[$0] }.joined(), of: source, logger)
     } catch {
       // Whoever has started the server would wait for the address for ever.
       await server.stop()
       throw error
     }
     async let _: Void = api.closeIdleSessions()
-    try await drain(server, session, after: arrivals, logger)
+    let live = LiveSite(
+      of: source, certificate: listeners.tls, files: site.files, session, logger)
+    async let _: Void = watch ? live.watch() : ()
+    for await event in events {
+      switch event {
+      case .hangUp: await live.readAgain()
+      case .stop(let signal): return try await drain(server, session, after: signal, logger)
+      }
+    }
   }
+
+  /// Says at which addresses the server is, and whether there is nothing to see there.
+  private func announce(
+    _ addresses: some Sequence<String>, of source: SiteSource, _ logger: Logger
+  ) throws(OutputError) {
+    for address in addresses { try Terminal.write(address, to: .output) }
+    guard case .sessions = source else { return }
+    logger.notice(
+      """
+      no folder Fixtures/Site here, above, or beside the executable: only sessions are served; \
+      name a folder to serve it
+      """)
+  }
+
+  /// A wish of whoever runs the server.
+  private enum Event { case hangUp, stop(Int32) }
 
   /// Takes the signals over: the first one arrives, the second one ends the process.
   private func takeSignals(
-    _ logger: Logger, _ log: LogQueue
-  ) -> (arrivals: AsyncStream<Int32>, signals: StopSignals) {
-    let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
+    _ events: AsyncStream<Event>.Continuation, _ logger: Logger, _ log: LogQueue
+  ) -> StopSignals {
     let limit = Duration.seconds(drainTimeout) + Self.grace
-    let signals = StopSignals { signal, count in
+    return StopSignals {
+      events.yield(.hangUp)
+    } _: { signal, count in
       guard count == 1 else {
         return StopSignals.endProcess(with: ExitStatus.killed(signal: signal).code)
       }
-      continuation.yield(signal)
+      events.yield(.stop(signal))
       StopSignals.endProcess(with: ExitStatus.failure.code, after: limit) {
         logger.error("the threads of handlers are blocked; ending without them")
         log.flush(within: .seconds(1))
       }
     }
-    return (arrivals, signals)
   }
 
-  private func source(_ environment: Environment) throws(SiteSourceError) -> SiteSource {
+  private func source(_ environment: Environment) -> SiteSource {
     if let site { return .file(site) }
     if let scenario { return .scenario(scenario) }
     if let root = root ?? environment.root { return SiteSource(at: root) }
-    return .folder(try SiteSource.defaultFolder())
+    return .usual
   }
 
-  /// Waits for the first signal, and lets what is open finish.
+  /// Lets what is open finish.
   private func drain(
-    _ server: FixtureServer, _ session: FixtureSession, after signals: AsyncStream<Int32>,
-    _ logger: Logger
+    _ server: FixtureServer, _ session: FixtureSession, after signal: Int32, _ logger: Logger
   ) async throws {
-    guard let first = await signals.first(where: { _ in true }) else { return }
     let open = session.openExchanges
     let held = open.held > 0 ? ", \(open.held) of them held" : ""
-    logger.notice("signal \(first): finishing \(open.active + open.held) open replies\(held)")
+    logger.notice("signal \(signal): finishing \(open.active + open.held) open replies\(held)")
     guard await server.drain(within: .seconds(drainTimeout)) else {
       logger.warning("replies were still open after \(drainTimeout) s and have been cut off")
       throw ExitStatus.failure

@@ -16,6 +16,8 @@ enum SiteSource {
   case file(String)
   /// A scenario by its name, of whose file only the site is read.
   case scenario(String)
+  /// Nothing: all that is served is what sessions bring.
+  case sessions
 
   /// Creates the source at a path: a site file if it is a file, else a folder.
   init(at path: String) {
@@ -23,26 +25,36 @@ enum SiteSource {
     self = isFile ? .file(path) : .folder(path)
   }
 
+  /// The source if nobody says which.
+  static var usual: SiteSource { nearest("Fixtures/Site").map { .folder($0) } ?? .sessions }
+
+  /// The path of the file that says what is served, whether or not it is there.
+  func file() throws(SiteSourceError) -> String? {
+    switch self {
+    case .folder(let path): Self.siteFile(of: path)
+    case .file(let path): path
+    case .scenario(let name): try SiteSource.scenarioFile(name)
+    case .sessions: nil
+    }
+  }
+
   /// Reads the site.
   func site() throws -> Site {
     switch self {
     case .folder(let path):
       guard SiteSource.isFolder(path) else { throw SiteSourceError.notReadable(path) }
-      let file = path.hasSuffix("/") ? path + "site.yaml" : path + "/site.yaml"
+      let file = Self.siteFile(of: path)
       if FileManager.default.fileExists(atPath: file) { return try Site(contentsOf: file) }
       return try Site(
         authored: AuthoredNode(parsing: "root: .", file: path), directory: path)
     case .file(let path): return try Site(contentsOf: path)
     case .scenario(let name): return try SiteSource.scenario(in: SiteSource.scenarioFile(name))
+    case .sessions: return Site(main: Origin())
     }
   }
 
-  /// The folder that is served where nobody says what.
-  static func defaultFolder() throws(SiteSourceError) -> String {
-    guard let folder = nearest("Fixtures/Site") else {
-      throw .noDefaultSite(from: FileManager.default.currentDirectoryPath)
-    }
-    return folder
+  private static func siteFile(of folder: String) -> String {
+    folder.hasSuffix("/") ? folder + "site.yaml" : folder + "/site.yaml"
   }
 
   /// A folder upward from the working directory, else beside the executable.

@@ -10,7 +10,6 @@ import Darwin
 
 /// The reason why nothing can be served; each message says what was looked for and what to do.
 enum SiteSourceError: Error, Hashable, CustomStringConvertible {
-  case noDefaultSite(from: String)
   case notReadable(String)
   case notWritable(String, Int32)
   case noScenario(String, in: String?)
@@ -23,9 +22,6 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .noDefaultSite(let directory):
-      "no folder Fixtures/Site in \(directory), above it, or beside the executable; "
-        + "name a folder to serve, or set FIXTURE_SERVER_ROOT"
     case .notReadable(let path):
       "cannot read '\(path)'; it has to be a folder or a file that exists"
     case .notWritable(let path, let code):

@@ -2,6 +2,7 @@ import FixtureClient
 import FixtureServing
 import Foundation
 import HTTPFixtures
+import HTTPTypes
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ServeCommandTests {
@@ -13,7 +14,7 @@ import Testing
     return "\(response.head.status) " + String(decoding: try await response.body(), as: UTF8.self)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test(arguments: [SIGTERM, SIGINT])
   func `the address is the only line, and a signal ends it with 0`(signal: Int32) async throws {
     let folder = try TemporaryFolder(["index.html": "hello"])
     let server = try ServerProcess(["--port", "0", folder.path])
@@ -28,8 +29,7 @@ import Testing
       end.errors.contains { $0.contains(" info main #1 GET / 200 complete bytes=") })
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP])
-  func `what is open when the signal comes is finished`(signal: Int32) async throws {
+  @Test func `what is open when the signal comes is finished`() async throws {
     let folder = try TemporaryFolder([
       "site.yaml": "site: {/: {parts: [{delay: 0.3}, {head: 200}, {body: whole}]}}"
     ])
@@ -37,9 +37,60 @@ import Testing
     let address = try #require(try await server.addresses().first)
     async let answer = get(address, "/")
     #expect(await server.logged("main #1 GET / begun"))
-    server.signal(signal)
+    server.signal(SIGTERM)
     #expect(try await answer == "200 whole")
     #expect(try await server.end().status == 0)
+  }
+
+  @Test func `a hang-up has the site read again, and a wrong one changes nothing`() async throws {
+    let folder = try TemporaryFolder(["site.yaml": "site: {/: {text: one}}"])
+    let server = try ServerProcess(["--port", "0", folder.path])
+    let address = try #require(try await server.addresses().first)
+    #expect(try await get(address, "/") == "200 one")
+    try folder.write("site: {/: {text: two}}", to: "site.yaml")
+    server.signal(SIGHUP)
+    #expect(await server.logged("the site was read again"))
+    #expect(try await get(address, "/") == "200 two")
+    try folder.write("site: {/: {test: three}}", to: "site.yaml")
+    server.signal(SIGHUP)
+    #expect(
+      await server.logged(
+        "the site stays as it was: \(folder.path)/site.yaml:1: at 'site./': unknown key 'test'; "
+          + "expected 'text'"))
+    #expect(try await get(address, "/") == "200 two")
+  }
+
+  @Test(arguments: ["site.yaml", "page.html"])
+  func `a file of the site that changes is read again with --watch`(file: String) async throws {
+    let folder = try TemporaryFolder([
+      "site.yaml": "site: {/: {file: page.html}}", "page.html": "one",
+    ])
+    let server = try ServerProcess(["--port", "0", "--watch", folder.path])
+    let address = try #require(try await server.addresses().first)
+    #expect(try await get(address, "/") == "200 one")
+    try folder.write(file == "site.yaml" ? "site: {/: {text: other}}" : "other", to: file)
+    #expect(await server.logged("the site was read again"))
+    #expect(try await get(address, "/") == "200 other")
+  }
+
+  @Test func `without a folder only sessions are served`() async throws {
+    let folder = try TemporaryFolder([:])
+    let server = try ServerProcess(["--port", "0"], directory: folder.path)
+    let url = try #require(URL(string: try await server.addresses()[0]))
+    #expect(await server.logged("only sessions are served; name a folder to serve it"))
+    let port = try #require(url.port.flatMap { UInt16(exactly: $0) })
+    let response = try await HTTPClient().send(
+      HTTPClientRequest(
+        host: "127.0.0.1", port: port, method: .post, target: "/-/sessions",
+        fields: [.contentType: "application/json"],
+        body: Array(#"{"site": {"/": {"text": "of a session"}}}"#.utf8)))
+    let session = try JSONDecoder().decode(
+      OpenedSession.self, from: Data(try await response.body()))
+    #expect(try await get(#require(session.origins["main"]), "/") == "200 of a session")
+  }
+
+  private struct OpenedSession: Decodable {
+    let origins: [String: String]
   }
 
   @Test func `a second signal ends it at once`() async throws {

@@ -16,5 +16,11 @@ final class TemporaryFolder: Sendable {
     }
   }
 
+  /// Writes a file anew.
+  func write(_ text: String, to name: String) throws {
+    try text.write(
+      to: URL(filePath: path).appending(path: name), atomically: true, encoding: .utf8)
+  }
+
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }

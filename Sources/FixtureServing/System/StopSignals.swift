@@ -14,6 +14,9 @@ import Darwin
 ///
 /// SIGHUP is left alone if the process was started to ignore it (`nohup`). The signals have a queue
 /// with a thread of its own: work that holds every thread of Swift's pool cannot hold them up.
+///
+/// A process that can read its settings again does so at SIGHUP, as servers do, unless the signal
+/// comes because its terminal was closed.
 package struct StopSignals {
   private static let queue = DispatchQueue(label: "stop signals", qos: .userInteractive)
 
@@ -21,15 +24,28 @@ package struct StopSignals {
 
   /// Takes the signals over; each that comes after the return is handled.
   ///
-  /// - Parameter handle: Receives a signal, and how many have come, itself included. It must not
-  ///   block, and is called for one signal at a time.
-  package init(_ handle: @escaping @Sendable (_ signal: Int32, _ count: Int) -> Void) {
+  /// - Parameters:
+  ///   - readAgain: What SIGHUP does in place of being handled; nil if it stops the process too.
+  ///     It must not block.
+  ///   - handle: Receives a signal, and how many have come, itself included. It must not block, and
+  ///     is called for one signal at a time.
+  package init(
+    readAgain: (@Sendable () -> Void)? = nil,
+    _ handle: @escaping @Sendable (_ signal: Int32, _ count: Int) -> Void
+  ) {
     let registered = DispatchGroup()
     let numbers = [SIGINT, SIGTERM] + (Self.isIgnored(SIGHUP) ? [] : [SIGHUP])
     let counter = Counter()
+    let hadTerminal = Self.hasTerminal
     sources = numbers.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: Self.queue)
-      source.setEventHandler { handle(number, counter.next()) }
+      source.setEventHandler {
+        if number == SIGHUP, let readAgain, !hadTerminal || Self.hasTerminal {
+          readAgain()
+        } else {
+          handle(number, counter.next())
+        }
+      }
       registered.enter()
       source.setRegistrationHandler { registered.leave() }
       source.activate()
@@ -56,6 +72,13 @@ package struct StopSignals {
       prepare()
       _exit(status)
     }
+  }
+
+  /// Whether the process has a terminal that has not been closed.
+  private static var hasTerminal: Bool {
+    let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    if terminal >= 0 { close(terminal) }
+    return terminal >= 0
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// Answers with the request itself: method, target, fields and body, as a page, as plain text or as
-/// JSON.
+/// JSON, or with its body alone.
 public struct Echo: Responder {
   /// In what form the request is shown.
   public enum Form: String, CaseIterable, Sendable {
@@ -11,6 +11,8 @@ public struct Echo: Responder {
     case text
     /// Query, fields and body by name, as httpbin shows them.
     case json
+    /// The bytes of the body alone, by the type that the request gives them.
+    case body
   }
 
   /// In what form the request is shown.
@@ -29,6 +31,7 @@ public struct Echo: Responder {
     case .html: .html(page(request))
     case .text: .text(text(request))
     case .json: RequestReport(request, scheme: scheme).reply
+    case .body: .content(request.body, type: request.head["content-type"] ?? MediaType.unknown)
     }
   }
 

@@ -117,10 +117,10 @@ extension Origin {
   private mutating func serve(_ reply: AuthoredReply, of root: String, below path: String) {
     if reply.isForTests {
       let files = WPTFiles(root: root, prefix: path, options: reply.folder)
-      serve(files, reply.wrapped(files))
+      serve(files, reply.permitted(reply.wrapped(files)))
     } else {
       let files = StaticFiles(root: root, prefix: path, options: reply.folder)
-      serve(reply.wrapped(files), below: path)
+      serve(reply.permitted(reply.wrapped(files)), below: path)
     }
   }
 

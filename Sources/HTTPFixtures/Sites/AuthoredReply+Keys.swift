@@ -21,6 +21,8 @@ extension AuthoredReply {
     "cookies", \.cookies, Cookie.shape.some(of: "cookies"), "a `Set-Cookie` field for each")
   static let logOut = ReplyKey.optional(
     "logout", \.logOut, .fieldValue, "the realm whose next right credential is refused")
+  static let cors = ReplyKey.optional(
+    "cors", \.cors, CrossOriginPolicy.shape, "pages of other origins may read the reply")
   static let auth = ReplyKey.optional(
     "auth", \.challenge, AuthoredChallenge.shape, "who may see the reply")
   static let when = ReplyKey.key(
@@ -66,7 +68,7 @@ extension AuthoredReply {
   ]
 
   /// The keys that go with any reply to a path.
-  private static let around = [cookies, logOut, auth, when, byMethod]
+  private static let around = [cookies, logOut, cors, auth, when, byMethod]
   /// The keys that go with `status` alone.
   private static let bodiless = [headers, type, attachment, coding] + trouble + around
   /// The keys that go with a body.
@@ -127,7 +129,7 @@ extension AuthoredReply {
     Word(
       "root", Shape<String>.folder.map { .folder($0) },
       beside: folder + [headers, ranges, coding] + pace + trouble
-        + [cookies, logOut, auth, when],
+        + [cookies, logOut, cors, auth, when],
       "a folder, at a path that ends with `/`"),
     Word(
       "parts", ReplyPart.list.map { .parts($0) }, beside: [headers, fault] + around,
@@ -141,7 +143,7 @@ extension AuthoredReply {
   /// A status that stands alone.
   static let bare = Word(status, beside: bodiless)
   /// A reply for each method.
-  static let table = Word(byMethod, beside: [auth, logOut])
+  static let table = Word(byMethod, beside: [cors, auth, logOut])
 
   private static func text(_ type: String) -> Shape<AuthoredContent> {
     Shape.template.map { .page([UInt8]($0.utf8), type: type) }

@@ -19,6 +19,7 @@ struct AuthoredReply: Sendable {
   var codings: [Coding]?
   var cookies: [String] = []
   var logOut: String?
+  var cors: CrossOriginPolicy?
   var challenge: AuthoredChallenge?
   var cases: [ConditionalReply] = []
   var methods: Methods?
@@ -52,11 +53,11 @@ extension AuthoredReply {
   /// A reply if conditions hold.
   static let whenFulfilled = inner("when")
   /// A reply to those who are refused.
-  static let refusal = inner("a refusal", without: [byMethod, auth])
+  static let refusal = inner("a refusal", without: [byMethod, cors, auth])
 
   /// A reply inside another one.
   private static func inner(
-    _ place: String, without keys: [ReplyKey] = [byMethod]
+    _ place: String, without keys: [ReplyKey] = [byMethod, cors]
   ) -> Shape<AuthoredReply> {
     let refused = keys.map(\.name)
     return shape { fields throws(AuthoredError) in
@@ -201,12 +202,25 @@ extension AuthoredReply {
   /// Returns the responder of a path: a reply for each of its methods.
   func responder() -> any Responder {
     switch methods {
-    case .each(let replies): wrapped(MethodTable(replies.mapValues { $0.answer() }))
-    case .only(let methods): MethodTable(methods, answer())
+    case .each(let replies):
+      let table = MethodTable(replies.mapValues { $0.answer() })
+      return permitted(wrapped(table), table.allowed)
+    case .only(let methods): return permitted(methods)
     case nil:
-      MethodTable(
-        content?.takesAllMethods ?? false ? MethodTable.methods : [.get], answer())
+      return permitted(content?.takesAllMethods ?? false ? MethodTable.methods : [.get])
     }
+  }
+
+  private func permitted(_ methods: [HTTPRequest.Method]) -> any Responder {
+    let table = MethodTable(methods, answer())
+    return permitted(table, table.allowed)
+  }
+
+  /// Returns a responder behind the permission for pages of other origins, if there is one.
+  func permitted(
+    _ responder: any Responder, _ methods: [HTTPRequest.Method] = [.get, .head]
+  ) -> any Responder {
+    cors.map { CrossOrigin($0, methods: methods, content: responder) } ?? responder
   }
 
   /// Returns the responder of one method.

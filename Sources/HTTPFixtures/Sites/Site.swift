@@ -5,6 +5,8 @@ import HTTPTypes
 public struct Site: Sendable {
   /// The origins in the order they are written, `main` first.
   public var origins: [(name: String, origin: Origin)]
+  /// The files whose content is in the replies, but for the folders that are served.
+  package private(set) var files: [String] = []
 
   /// Creates a site.
   public init(origins: [(name: String, origin: Origin)]) {
@@ -77,6 +79,7 @@ extension Site {
     if let root = draft.root { main.serve(StaticFiles(root: root)) }
     draft.others["main"] = main
     self.init(origins: names.map { ($0, draft.others[$0] ?? Origin()) })
+    files = surroundings.files.places
   }
 
   /// Reads a site: the keys ``keys``, or the paths of `main` alone, `/: {html: <p>Hello}`.
@@ -94,6 +97,7 @@ extension Site {
     }
     let surroundings = SiteSurroundings(directory: directory, access: access, origins: ["main"])
     self.init(main: try Origin.shape.read(node.with(context: surroundings)))
+    files = surroundings.files.places
   }
 
   /// Reads a site file.

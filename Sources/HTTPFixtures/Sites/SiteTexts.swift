@@ -1,5 +1,6 @@
 import AuthoredYAML
 import HTTPTypes
+import Synchronization
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -15,6 +16,8 @@ struct SiteSurroundings: Sendable {
   var access = FileAccess.nowhere
   /// The names that `${origin.NAME}` may have.
   var origins: [String] = []
+  /// The files that have been read for the site.
+  let files = FileRecord()
 
   /// Refuses placeholders that nothing will replace.
   ///
@@ -61,6 +64,17 @@ struct SiteSurroundings: Sendable {
     }
     return place
   }
+}
+
+/// The files that are read while a site is read.
+final class FileRecord: Sendable {
+  private let record = Mutex<Set<String>>([])
+
+  /// The places of the files, in order.
+  var places: [String] { record.withLock { $0.sorted() } }
+
+  /// Notes a place at which a file is, or ought to be.
+  func note(_ place: String) { record.withLock { _ = $0.insert(place) } }
 }
 
 extension AuthoredNode {
@@ -199,6 +213,7 @@ struct AuthoredFile: Sendable {
   /// The path of a file, which is read at once.
   static let shape = Shape<String>.path("the path of a file").then {
     place, node throws(AuthoredError) in
+    node.surroundings.files.note(place)
     guard let data = FileManager.default.contents(atPath: place) else {
       throw node.error("there is no file '\(place)'", expected: "the path of a file")
     }

@@ -28,6 +28,48 @@ import Testing
     }
   }
 
+  @Test func `a hang-up has the settings read again, and is no stop`() async throws {
+    await #expect(processExitsWith: .success) {
+      let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
+      let signals = StopSignals(readAgain: { continuation.yield(0) }) { _, count in
+        continuation.yield(Int32(count))
+      }
+      kill(getpid(), SIGHUP)
+      var events = arrivals.makeAsyncIterator()
+      #expect(await events.next() == 0)
+      kill(getpid(), SIGTERM)
+      #expect(await events.next() == 1)
+      signals.cancel()
+    }
+  }
+
+  #if os(Linux)
+  @Test func `the end of its terminal stops a process that reads its settings again`()
+    async throws
+  {
+    await #expect(processExitsWith: .success) {
+      // The first terminal that a session's leader opens is the one that controls it.
+      #expect(setsid() >= 0)
+      let other = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      var (isLocked, number): (Int32, Int32) = (0, 0)
+      // TIOCSPTLCK and TIOCGPTN, whose macros Swift does not import.
+      #expect(ioctl(other, 0x4004_5431, &isLocked) == 0)
+      #expect(ioctl(other, 0x8004_5430, &number) == 0)
+      #expect(open("/dev/pts/\(number)", O_RDWR) >= 0)
+      let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
+      let signals = StopSignals(readAgain: { continuation.yield(0) }) { signal, _ in
+        continuation.yield(signal)
+      }
+      kill(getpid(), SIGHUP)
+      var events = arrivals.makeAsyncIterator()
+      #expect(await events.next() == 0)
+      close(other)
+      #expect(await events.next() == SIGHUP)
+      signals.cancel()
+    }
+  }
+  #endif
+
   @Test func `a hang-up that is ignored from the start stays ignored`() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGHUP, SIG_IGN)

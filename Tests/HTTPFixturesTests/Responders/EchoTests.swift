@@ -1,5 +1,7 @@
-import HTTPFixtures
+import HTTPTypes
 import Testing
+
+@testable import HTTPFixtures
 
 @Suite struct EchoTests {
   @Test func `the text is the request as it came`() throws {
@@ -8,6 +10,15 @@ import Testing
     #expect(
       String(decoding: reply.body, as: UTF8.self)
         == "POST /e?q=1 HTTP/1.1\nHost: fixture\nX-b: 2\n\na=b")
+  }
+
+  @Test(arguments: [("text/csv", "text/csv"), (nil, "application/octet-stream")])
+  func `the body alone keeps its type`(sent: String?, type: String) throws {
+    let request = try FixtureRequest.make(
+      "POST", "/e", fields: sent.map { ["Content-Type: \($0)"] } ?? [], body: "a,b")
+    let reply = Echo(.body).reply(to: request)
+    #expect(reply.head?.fields[.contentType] == type)
+    #expect(reply.body == Array("a,b".utf8))
   }
 
   @Test func `the page shows markup as text`() throws {

@@ -8,7 +8,7 @@ import Testing
   static let to = "to, after, listing, hidden, as, repeat"
   static let trouble = "delay, gate, fault"
   static let bodiless =
-    "status, headers, type, attachment, coding, \(trouble), cookies, logout, auth, when, methods"
+    "status, headers, type, attachment, coding, \(trouble), cookies, logout, cors, auth, when, methods"
   static let page = bodiless + ", ranges, trickle, bandwidth"
 
   @Test(arguments: [
@@ -55,14 +55,14 @@ import Testing
   static let aSlash = "a path that ends with '/', without names in braces"
   static let aFolder = "the path of a folder"
   static let besideRoot =
-    "root, listing, hidden, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, auth, when"
+    "root, listing, hidden, as, headers, ranges, coding, trickle, bandwidth, \(trouble), cookies, logout, cors, auth, when"
   static let not = "does not go with"
 
   @Test(arguments: [
     ("{redirct: 302}", ": unknown key 'redirct'; expected 'redirect'"),
     (
       "{answer: 302}",
-      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 33, "
+      ": unknown key 'answer'; expected 'after', 'as', 'auth' or another one of 34, "
         + "which 'navtrace schema' and 'fixture-server schema' print"
     ),
     ("{redirect: 302, location: /}", ": unknown key 'location'; expected 'to'"),
@@ -100,7 +100,7 @@ import Testing
       "{parts: [{raw: x}], headers: {A: b}}",
       ".headers: headers, but no head that carries them; expected a 'head' in 'parts'"
     ),
-    ("{echo: xml}", ".echo: found 'xml'; expected one of html, text, json"),
+    ("{echo: xml}", ".echo: found 'xml'; expected one of html, text, json, body"),
   ])
   func `a mistake in a reply is named`(reply: String, message: String) throws {
     try expect("site:\n  /p: \(reply)", "site./p\(message)", line: 2)
@@ -225,7 +225,8 @@ import Testing
     try expect("site: {/p: {methods: \(methods)}}", "site./p\(message)")
     let both = "site: {/p: {text: x, methods: {GET: {text: x}}}}"
     try expect(
-      both, "site./p.text: 'text' \(Self.not) methods by name; expected methods, auth, logout")
+      both, "site./p.text: 'text' \(Self.not) methods by name; expected methods, cors, auth, logout"
+    )
   }
 
   @Test(arguments: [

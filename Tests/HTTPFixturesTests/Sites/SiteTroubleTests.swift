@@ -212,9 +212,9 @@ import Testing
   static let noPlace = "a place in a body, and there is none; expected 'at: status'"
   static let noBody = "a fault of a body, and there is none; expected a fault of the head"
   static let noHead = "a fault of a head, and there is none; expected 'at: status'"
-  static let byName = "methods by name; expected methods, auth, logout"
+  static let byName = "methods by name; expected methods, cors, auth, logout"
   static func notBeside(_ key: String) -> String {
-    "'\(key)' does not go with 'parts'; expected parts, headers, fault, cookies, logout, auth, when, methods"
+    "'\(key)' does not go with 'parts'; expected parts, headers, fault, cookies, logout, cors, auth, when, methods"
   }
 
   private func expect(_ keys: String, _ message: String) throws {

@@ -88,7 +88,7 @@ import Testing
     ("{turns: [{text: x}], repeat: 2}", ".repeat: found '2'; expected true or false"),
     (
       "{turns: [{text: x}], status: 200}",
-      ".status: 'status' does not go with 'turns'; expected turns, repeat, headers, cookies, logout, auth, when, methods"
+      ".status: 'status' does not go with 'turns'; expected turns, repeat, headers, cookies, logout, cors, auth, when, methods"
     ),
     (
       "{text: x, repeat: true}",
