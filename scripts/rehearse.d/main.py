@@ -4,6 +4,7 @@ import os
 import sys
 import tempfile
 
+import clients
 import compose
 import documentation
 import github
@@ -13,7 +14,7 @@ import schemas
 import testing
 from checking import Failure, say
 
-EXAMPLES = [github, compose, kubernetes, manuals, schemas, testing, documentation]
+EXAMPLES = [github, compose, clients, kubernetes, manuals, schemas, testing, documentation]
 
 
 def main():
