@@ -31,6 +31,8 @@ YAML = {
         "Tests/NavtraceTests/Documentation/ScenarioLanguageTests.swift",
     "Sources/ScenarioLanguage/Documentation.docc/ExpectedTraces.md":
         "Tests/ScenarioLanguageTests/Documentation/DocumentationTests.swift",
+    "Sources/ScenarioLanguage/Documentation.docc/OrderQuestions.md":
+        "Tests/NavtraceTests/Documentation/OrderQuestionsTests.swift",
 }
 
 

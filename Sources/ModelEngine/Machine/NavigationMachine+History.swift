@@ -25,11 +25,19 @@ extension NavigationMachine {
       byApp: true)
   }
 
-  /// A page in the page cache tells its own address, which given content has from the app.
-  private func request(of entry: HistoryEntry) -> URLRequest {
+  /// The request of an item, which keeps the address, the form and the referrer only.
+  ///
+  /// A page in the page cache has its own address, which given content has from the app.
+  private mutating func request(of entry: HistoryEntry) -> URLRequest {
+    obey(.itemKeepsNoFields)
     var request = entry.request
-    if let url = cachedPage(entry.values.id)?.document?.url { request.url = url }
-    return request
+    request.allHTTPHeaderFields = request.allHTTPHeaderFields?.filter {
+      ["content-type", "referer"].contains($0.key.lowercased())
+    }
+    if let url = cachedPage(entry.values.id)?.document?.url, url != .aboutBlank {
+      request.url = url
+    }
+    return prepared(request, referrer: nil)
   }
 
   private mutating func typeOfGoing(to entry: HistoryEntry) -> WKNavigationType {

@@ -62,13 +62,24 @@ extension NavigationMachine {
     frames[id]?.committed = navigation
     let document = document(of: navigation)
     frames[id]?.document = document
-    guard id == mainFrame else { return obey(.onlyTheMainFrameTells) }
+    guard id == mainFrame else {
+      obey(.onlyTheMainFrameTells)
+      return leaveToPlayer(navigation, loading: cached == nil)
+    }
     hasLostItsPage = false
     if let cached { restore(cached) }
     obey(.newDocumentHasNoTitle)
     title = ""
     report(.progress(.didCommit(navigation.id)))
     if let cached { show(title: cached.title) }
+    leaveToPlayer(navigation, loading: cached == nil)
+  }
+
+  /// Fails a film or a sound that has committed: its player loads it.
+  private mutating func leaveToPlayer(_ navigation: Navigation, loading isLoading: Bool) {
+    guard isLoading, MIMETypes.isPlayable(navigation.response?.mimeType) else { return }
+    obey(.playerLoadsItsFilm)
+    failCommitted(navigation.frame, .pluginWillHandleLoad(navigation.request.url))
   }
 
   private mutating func document(of navigation: Navigation) -> Document? {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 import WebViewKit
 
 /// Pages that are shown again without loading.
@@ -17,14 +18,21 @@ extension NavigationMachine {
     guard !pageCache.contains(where: { $0.item == item }) else { return }
     guard navigation.isVisitOfAnotherPage else { return obey(.replacedPageIsNotKept) }
     let isSuspended = navigation.process != nil
+    if isSuspended, let moved = itemOfMovedFrame(leftBy: navigation, after: item) {
+      return suspend(document, under: moved, leftBy: navigation)
+    }
     guard !isSuspended || maySuspend(item, leftBy: navigation) else {
       return obey(.leftProcessKeepsVisitsOnly)
     }
     let frames = framesToKeep(of: document, leftBy: navigation)
     guard isSuspended || !frames.isEmpty else { return }
-    pageCache.append(
+    keep(
       CachedPage(
         item: item, title: title, process: process, isSuspended: isSuspended, frames: frames))
+  }
+
+  private mutating func keep(_ page: CachedPage) {
+    pageCache.append(page)
     if pageCache.count > Self.pageCacheCapacity {
       obey(.pageCacheHoldsTwo)
       pageCache.removeFirst()
@@ -37,6 +45,37 @@ extension NavigationMachine {
     if case .substitute(let content) = navigation.kind, content.request == nil { return false }
     return navigation.fromItem == item && committedItem == item
       && index(of: item).map { history[$0].values.url } == main.document?.url
+  }
+
+  /// The item that a frame of the page has made by going elsewhere, if that one is left.
+  private func itemOfMovedFrame(
+    leftBy navigation: Navigation, after item: HistoryItemID
+  ) -> HistoryItemID? {
+    guard let committedItem, committedItem != item, navigation.fromItem == committedItem,
+      itemLeftOver == nil, let old = index(of: item), let new = index(of: committedItem),
+      history[old].document == history[new].document,
+      history[old].values.url == history[new].values.url
+    else { return nil }
+    return committedItem
+  }
+
+  /// Suspends a page of which a frame has moved: its process knows it by the item before.
+  private mutating func suspend(
+    _ document: Document, under item: HistoryItemID, leftBy navigation: Navigation
+  ) {
+    var frames = framesToKeep(of: document, leftBy: navigation)
+    guard !frames.isEmpty else { return }
+    if profile.losesPagesOfMovedFrames {
+      obey(.movedFrameLosesItsPage)
+      var empty = Frame(id: mainFrame)
+      empty.document = Document(
+        load: document.load, url: .aboutBlank, origin: OriginValues(nil),
+        request: URLRequest(url: .aboutBlank))
+      frames = [empty]
+    }
+    let title = profile.losesPagesOfMovedFrames ? "" : title
+    keep(
+      CachedPage(item: item, title: title, process: process, isSuspended: true, frames: frames))
   }
 
   /// Returns the frames of the page that is left; empty if it has to be loaded to be shown again.

@@ -76,6 +76,10 @@ enum MIMETypes {
     "application/rss+xml", "application/atom+xml",
     "application/javascript", "application/x-javascript", "application/ecmascript",
   ]
+  private static let films: Set<String> = [
+    "audio/mpeg", "audio/mp4", "audio/aac", "audio/wav", "audio/x-wav", "audio/ogg", "video/mp4",
+    "video/quicktime", "video/webm", "video/mpeg",
+  ]
   /// Text that is data for other programs (MIMETypeRegistry, unsupported text types).
   private static let otherTexts: Set<String> = [
     "text/calendar", "text/x-calendar", "text/x-vcalendar", "text/vcalendar", "text/vcard",
@@ -89,14 +93,11 @@ enum MIMETypes {
     guard let type = type?.lowercased() else { return false }
     if type.hasPrefix("text/") { return !otherTexts.contains(type) }
     if images.contains(type) || applications.contains(type) { return true }
-    if type.hasPrefix("audio/") || type.hasPrefix("video/") { return isPlayable(type) }
-    return type.hasSuffix("+json")
+    return isPlayable(type) || type.hasSuffix("+json")
   }
 
-  private static func isPlayable(_ type: String) -> Bool {
-    [
-      "audio/mpeg", "audio/mp4", "audio/aac", "audio/wav", "audio/x-wav", "audio/ogg", "video/mp4",
-      "video/quicktime", "video/webm", "video/mpeg",
-    ].contains(type)
+  /// Whether the view shows a type in a player.
+  static func isPlayable(_ type: String?) -> Bool {
+    type.map { films.contains($0.lowercased()) } ?? false
   }
 }

@@ -82,6 +82,10 @@ extension LoadError {
     .webKit(102, "Frame load interrupted", url)
   }
 
+  static func pluginWillHandleLoad(_ url: URL?) -> LoadError {
+    .webKit(204, "Plug-in handled load", url)
+  }
+
   private static func network(_ code: Int, _ message: String, _ url: URL?) -> LoadError {
     LoadError(domain: "NSURLErrorDomain", code: code, message: message, failingURL: url)
   }

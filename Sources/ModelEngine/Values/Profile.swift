@@ -19,11 +19,17 @@ struct Profile: Hashable, Sendable {
   /// Since iOS 27 (WebKit bug 307517, pull requests 58379, 58463, 57807).
   var tellsOfForms: Bool
 
+  /// Whether a page of which a frame has moved is lost if another site is shown after it.
+  ///
+  /// Until February 2026 (WebKit pull request 57845).
+  var losesPagesOfMovedFrames: Bool
+
   /// Creates the profile of a system.
   init(_ system: SystemProfile) {
     let isOld = system == .ios17 || system == .ios18
     keepsThePageOfEmptyStatus = !isOld
     tellsOfForms = system == .ios27
+    losesPagesOfMovedFrames = system != .ios27
     tellsTheEndOfCancelledActions = system != .ios17
   }
 }

@@ -189,6 +189,9 @@ enum Rule: Int, CaseIterable, Sendable {
   case memoryAnswersGoingBack = 205
   case lateAnswerReturnsTheCursor = 206
   case itemLeftOverLosesItsPage = 207
+  case playerLoadsItsFilm = 208
+  case movedFrameLosesItsPage = 209
+  case itemKeepsNoFields = 210
 
   /// The highest number.
   static let last = allCases.map(\.rawValue).max() ?? 0

@@ -27,7 +27,15 @@ package struct Behaviour: Hashable, Sendable {
   /// The behaviour, in a sentence or two.
   package var text: String
   /// Tests that show what no trace can.
-  package var tests: [BehaviourTest]
+  package var tests: [BehaviourTest] = []
+  /// The engines that cannot show it, each with the reason.
+  package var notOn: [String: String] = [:]
+  /// The public threads that report it, such as `flutter #87189`.
+  package var reports: [String] = []
+  /// The answer to the problem, in a sentence or two; `nil` if the row is no problem of apps.
+  package var answer: String?
+  /// The reason why neither a scenario nor a test shows it; `nil` if one has to.
+  package var unsettled: String?
 }
 
 /// A test that shows a behaviour which is no event of a trace.
@@ -59,10 +67,16 @@ extension BehaviourList {
   /// | key of a group | value |
   /// |---|---|
   /// | `subject` | one line: what its rows are about, and where they come from |
-  /// | `rows` | rows by id: a sentence, or `{behaviour, tests}` |
+  /// | `rows` | rows by id: a sentence, or a mapping with the keys below |
   ///
-  /// An entry of `tests` is `{file, name}` of a test that shows what no trace can, and `engines`
-  /// if the row is about what an engine does.
+  /// | key of a row | value |
+  /// |---|---|
+  /// | `behaviour` | a sentence or two |
+  /// | `tests` | `{file, name}` of tests that show it, `engines` if it is about an engine |
+  /// | `notOn` | `{ENGINE: REASON}`: engines that cannot show it |
+  /// | `reports` | public threads that report it |
+  /// | `answer` | what to do about it |
+  /// | `unsettled` | why nothing shows it; no scenario covers it then |
   init(authored node: AuthoredNode) throws(AuthoredError) {
     groups = []
     for (letter, node) in try node.entries(of: "groups by letter") {
@@ -71,16 +85,23 @@ extension BehaviourList {
     guard !groups.isEmpty else { throw node.error("no group", expected: "groups by letter") }
   }
 
-  /// Checks that the list has every row that a scenario covers.
+  /// Checks that the list has every row that a scenario covers, and calls none of them unsettled.
   ///
   /// - Throws: `AuthoredError` that names the scenario's line and the rows that there are.
   package func check(_ scenario: Scenario) throws(AuthoredError) {
-    let ids = rows.map(\.id)
-    for coverage in scenario.covers where coverage.isRow && !ids.contains(coverage.id) {
+    for coverage in scenario.covers where coverage.isRow {
+      let row = rows.first { $0.id == coverage.id }
+      guard row?.unsettled == nil else {
+        throw AuthoredError(
+          file: scenario.file, line: coverage.line, key: "covers",
+          problem: "'\(coverage.id)' is unsettled in \(BehaviourList.fileName)",
+          expected: "a row without 'unsettled', since this scenario shows it")
+      }
+      guard row == nil else { continue }
       throw AuthoredError(
         file: scenario.file, line: coverage.line, key: "covers",
         problem: "no row '\(coverage.id)' in \(BehaviourList.fileName)",
-        expected: "one of \(ids.joined(separator: ", "))")
+        expected: "one of \(rows.map(\.id).joined(separator: ", "))")
     }
   }
 }
@@ -105,17 +126,24 @@ extension BehaviourGroup {
 
 extension Behaviour {
   init(id: String, authored node: AuthoredNode) throws(AuthoredError) {
+    self.init(id: id, text: "")
     guard node.isMapping else {
-      self.init(
-        id: id, text: try node.string(expected: "a sentence, or {behaviour, tests}"), tests: [])
+      text = try node.string(expected: "a sentence, or {behaviour, tests}")
       return
     }
-    let fields = try node.fields("behaviour", "tests")
-    self.init(
-      id: id, text: try fields.required("behaviour", expected: "a sentence").string(), tests: [])
+    let fields = try node.fields("behaviour", "tests", "notOn", "reports", "answer", "unsettled")
+    text = try fields.required("behaviour", expected: "a sentence").string()
     for test in try fields["tests"]?.list(of: "tests") ?? [] {
       tests.append(try BehaviourTest(authored: test))
     }
+    for (engine, reason) in try fields["notOn"]?.entries(of: "reasons by engine") ?? [] {
+      notOn[engine] = try reason.string()
+    }
+    for thread in try fields["reports"]?.list(of: "public threads") ?? [] {
+      reports.append(try thread.string())
+    }
+    answer = try fields["answer"]?.string()
+    unsettled = try fields["unsettled"]?.string()
   }
 }
 

@@ -17,6 +17,8 @@ extension LoadError {
     let counterpart =
       switch native {
       case "WebKitPolicyError": Self.policy(code, url: url)
+      // "Plug-in will handle load": 204 in both ports' Shared/API/APIError.h.
+      case "WebKitMediaError": (Self.webKit, code)
       // WebKit's own, of no domain: "Load cannot follow more than 20 redirections".
       case "g-tls-error-quark": Self.alert(message)
       case "" where message.contains("redirections"): Self.network(-1007)

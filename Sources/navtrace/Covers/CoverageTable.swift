@@ -32,10 +32,10 @@ struct CoverageTable {
     }
   }
 
-  /// Whether every row is shown on one engine at least.
-  var isComplete: Bool { rows.allSatisfy { !$0.engines.isEmpty } }
+  /// Whether every row is shown on one engine at least, or has a reason.
+  var isComplete: Bool { rows.allSatisfy { !$0.engines.isEmpty || $0.unsettled != nil } }
 
-  /// The sums: `43 of 45 rows shown on webkitgtk, 45 on model`.
+  /// The sums: `43 of 45 rows shown on webkitgtk, 45 on model; unsettled: W35`.
   var summary: String {
     let words = isPlayed ? "shown" : "can be shown"
     let counts = engines.enumerated().map { index, engine in
@@ -43,8 +43,10 @@ struct CoverageTable {
       return index == 0
         ? "\(count) of \(rows.count) rows \(words) on \(engine)" : "\(count) on \(engine)"
     }
-    let missing = rows.filter(\.engines.isEmpty).map(\.id)
+    let unsettled = rows.filter { $0.unsettled != nil }.map(\.id)
+    let missing = rows.filter { $0.engines.isEmpty && $0.unsettled == nil }.map(\.id)
     return counts.joined(separator: ", ")
+      + (unsettled.isEmpty ? "" : "; unsettled: \(unsettled.joined(separator: ", "))")
       + (missing.isEmpty ? "" : "; nowhere: \(missing.joined(separator: ", "))")
   }
 
@@ -67,6 +69,10 @@ extension CoveredRow {
   ) {
     id = behaviour.id
     self.behaviour = behaviour.text
+    reports = behaviour.reports
+    answer = behaviour.answer
+    unsettled = behaviour.unsettled
+    notOn = behaviour.notOn
     tests = behaviour.tests.map { Test(file: $0.file, name: $0.name, engines: $0.engines) }
     showings = scenarios.flatMap { scenario in
       scenario.covers.filter { $0.id == behaviour.id }.map { coverage in
@@ -82,9 +88,12 @@ extension CoveredRow {
   }
 
   fileprivate func lines(_ style: TerminalStyle, engines all: [String]) -> [String] {
-    let missing = all.filter { !engines.contains($0) }
-    let note = missing.isEmpty ? "" : " (not on \(missing.joined(separator: ", ")))"
-    var lines = ["", "\(style(.bold, id)) \(behaviour)\(style(.yellow, note))"]
+    var lines = ["", "\(style(.bold, id)) \(behaviour)\(style(.yellow, note(on: all)))"]
+    if !reports.isEmpty {
+      lines.append("  \(style(.dim, "reported: \(reports.joined(separator: ", "))"))")
+    }
+    if let answer { lines.append("  \(answer)") }
+    if let unsettled { lines.append(style(.yellow, "  unsettled: \(unsettled)")) }
     for showing in showings {
       lines.append("  \(showing.scenario)")
       for event in showing.assertion { lines.append("    \(style(.dim, event))") }
@@ -99,8 +108,18 @@ extension CoveredRow {
       lines.append("  test '\(test.name)'\(engines)")
       lines.append("    \(style(.dim, test.file))")
     }
-    if showings.isEmpty, tests.isEmpty { lines.append(style(.red, "  nothing shows it")) }
+    if showings.isEmpty, tests.isEmpty, unsettled == nil {
+      lines.append(style(.red, "  nothing shows it"))
+    }
     return lines
+  }
+
+  /// The engines that do not show it, each with its reason: ` (not on model: it runs no scripts)`.
+  private func note(on all: [String]) -> String {
+    let missing = all.filter { unsettled == nil && !engines.contains($0) }.map { engine in
+      notOn[engine].map { "\(engine): \($0)" } ?? engine
+    }
+    return missing.isEmpty ? "" : " (not on \(missing.joined(separator: ", ")))"
   }
 }
 
@@ -146,6 +165,14 @@ struct CoveredRow: Codable, Hashable, Sendable {
 
   var id: String
   var behaviour: String
+  /// The public threads that report it.
+  var reports: [String]
+  /// The answer to the problem.
+  var answer: String?
+  /// The reason why nothing shows it.
+  var unsettled: String?
+  /// The engines that cannot show it, each with the reason.
+  var notOn: [String: String]
   var showings: [Showing]
   var tests: [Test]
   /// The engines on which a scenario shows it, or may once it is played; where it has none, a test.

@@ -73,6 +73,56 @@ import Testing
     #expect(result.code == 1)
   }
 
+  @Test
+  func `a reported problem has its threads, its answer, and the reasons for what is not shown`()
+    async throws
+  {
+    defer { folder.remove() }
+    try folder.write(
+      """
+      A:
+        subject: What is reported
+        rows:
+          A1:
+            behaviour: A page does not come.
+            reports: ["shop #1", "shop #2"]
+            answer: Wait for didFinish.
+            notOn: {webkitgtk: it has no page}
+          A2: {behaviour: A proxy asks., reports: ["shop #3"], unsettled: no engine has a proxy}
+      """, to: "Behaviours.yaml")
+    let result = try await list("--engine", "model")
+    #expect(
+      result.output == """
+        A. What is reported
+
+        A1 A page does not come.
+          reported: shop #1, shop #2
+          Wait for didFinish.
+          a/one
+            load: /page
+            didFinish: {url: /page}
+            model: passed
+
+        A2 A proxy asks.
+          reported: shop #3
+          unsettled: no engine has a proxy
+        1 of 2 rows shown on model; unsettled: A2
+
+        """)
+    #expect(result.code == 0)
+  }
+
+  @Test func `an engine that cannot show a row has its reason`() async throws {
+    defer { folder.remove() }
+    try folder.write(
+      "A: {subject: s, rows: {A1: {behaviour: b, notOn: {model: it runs no scripts}}}}",
+      to: "Behaviours.yaml")
+    try add("one", row: "A1: {evaluated: {value: 2}}", result: "\n- evaluated: {value: 2}")
+    let result = try await list("--engine", "model")
+    #expect(result.output.contains("A1 b (not on model: it runs no scripts)\n"))
+    #expect(result.code == 1)
+  }
+
   @Test func `without an engine the tables of the engines foretell`() async throws {
     defer { folder.remove() }
     let result = try await list("--json")

@@ -78,6 +78,33 @@ import Testing
     )
   }
 
+  @Test func `a row may have threads that report it, an answer, and reasons`() throws {
+    let list = try list(
+      """
+      W:
+        subject: s
+        rows:
+          W1: {behaviour: It fails., reports: ["p #1"], answer: Wait., notOn: {model: it cannot}}
+          W2: {behaviour: This too., reports: ["p #2"], unsettled: no engine does it}
+      """)
+    #expect(list.rows.map(\.reports) == [["p #1"], ["p #2"]])
+    #expect(list.rows.map(\.answer) == ["Wait.", nil])
+    #expect(list.rows.map(\.notOn) == [["model": "it cannot"], [:]])
+    #expect(list.rows.map(\.unsettled) == [nil, "no engine does it"])
+  }
+
+  @Test func `a scenario may not cover a row that is unsettled`() throws {
+    let text = "title: t\ncovers:\n- W1: reload\nsteps: [reload]"
+    let scenario = try Scenario(
+      authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/f", name: "s")
+    let list = try list("W: {subject: s, rows: {W1: {behaviour: x, unsettled: y}}}")
+    let error = #expect(throws: AuthoredError.self) { try list.check(scenario) }
+    #expect(
+      error?.description
+        == "/f/scenario.yaml:3: at 'covers': 'W1' is unsettled in Behaviours.yaml; "
+        + "expected a row without 'unsettled', since this scenario shows it")
+  }
+
   @Test func `a scenario may not cover a row that nobody wrote`() throws {
     let text = "title: t\ncovers:\n- rule 3\n- A1: reload\n- A9: reload\nsteps: [reload]"
     let scenario = try Scenario(
@@ -93,8 +120,8 @@ import Testing
     throws
   {
     let list = try BehaviourList(file: Self.repository + "/Fixtures/Behaviours.yaml")
-    let counts = ["A": 9, "B": 13, "C": 4, "D": 2, "E": 9, "K": 8]
-    #expect(list.groups.map(\.letter).joined() == "ABCDEK")
+    let counts = ["A": 9, "B": 13, "C": 4, "D": 2, "E": 9, "K": 8, "W": 56]
+    #expect(list.groups.map(\.letter).joined() == "ABCDEKW")
     for group in list.groups {
       let wanted = (1...(counts[group.letter] ?? 1)).map { "\(group.letter)\($0)" }
       #expect(group.rows.map(\.id) == wanted)
