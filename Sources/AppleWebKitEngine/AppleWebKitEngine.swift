@@ -14,7 +14,7 @@ import WebViewKit
   private let driver = ViewDriver()
   private let windows = ViewWindows()
 
-  /// Creates an engine whose views nobody has told yet.
+  /// Creates an engine that has no views yet.
   package nonisolated init() {}
 
   /// Takes what knows the views.

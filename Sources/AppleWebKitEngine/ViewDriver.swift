@@ -134,7 +134,7 @@ extension ViewDriver {
 
   /// Runs a script on an element if another script says that it can, and gives what that says.
   ///
-  /// Nobody waits for the end of the script itself: it may open a dialog, or begin an endless
+  /// Nothing waits for the end of the script itself: it may open a dialog, or begin an endless
   /// script of the page.
   private func act(
     _ body: String, if condition: String, _ arguments: [String: Any], in view: WKWebView,

@@ -19,7 +19,7 @@ import AppKit
 
   /// Opens a window, for which the process becomes an application without a place in the Dock.
   ///
-  /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` if nobody is logged in at
+  /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` if no user is logged in at
   ///   the screen.
   func show(_ view: WKWebView) throws(EngineFailure) {
     guard CGSessionCopyCurrentDictionary() != nil else {

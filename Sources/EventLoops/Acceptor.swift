@@ -16,7 +16,7 @@ package final class Acceptor {
     case accepted(CInt, peer: String)
     /// A connection that was closed at once, since no descriptor is left for it.
     case turnedAway(peer: String)
-    /// Nobody waits.
+    /// No connection waits.
     case idle
     /// The system has nothing left for a connection, which waits.
     case exhausted(SystemError)
@@ -41,7 +41,7 @@ package final class Acceptor {
       switch errno {
       case EINTR, ECONNABORTED: continue
       case EAGAIN, EWOULDBLOCK: return .idle
-      // Descriptors are missed before it is known whether somebody waits.
+      // Descriptors are missed before it is known whether a connection waits.
       case EMFILE, ENFILE: return turnAway(of: listener)
       default: return .exhausted(.last("accept"))
       }

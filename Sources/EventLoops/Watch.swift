@@ -55,7 +55,7 @@ package final class Watch {
     self.interest = interest
   }
 
-  /// Tells of ``Readiness/arrival`` once more if there is something to read.
+  /// Reports ``Readiness/arrival`` once more if there is something to read.
   package func tellAgain() {
     guard isOpen else { return }
     reactor.poller.change(descriptor, from: interest, to: interest, token: token)
@@ -77,7 +77,7 @@ package final class Watch {
   /// Closes the descriptor, by a reset if the peer is to see one, and lets go of the watcher.
   package func close(resetting: Bool = false) {
     guard isOpen else { return }
-    // Closing takes a descriptor out of the poller's set, as nobody else has a copy of it.
+    // Closing takes a descriptor out of the poller's set, as there is no copy of it.
     if resetting { Socket.reset(descriptor) } else { Socket.close(descriptor) }
     reactor.displace(self)
     openDescriptor = -1

@@ -113,7 +113,7 @@ final class ClientConnection: Watcher {
     switch Socket.read(watch.descriptor, into: watch.reactor.input.bytes) {
     case .wouldBlock: return
     case .failed(let code): lose(code: code)
-    // Without close_notify it may be somebody else who has ended the connection.
+    // Without close_notify a third party may have ended the connection.
     case .moved(0) where session != nil: lose(code: nil)
     case .moved(0): take(parser.finish())
     case .moved(let count):
@@ -205,7 +205,7 @@ final class ClientConnection: Watcher {
     } catch { failSecurely(error, of: session) }
   }
 
-  /// Goes on with the handshake, to its end or to a question; the one who answers may take their
+  /// Continues the handshake, to its end or to a question; whoever answers it may take their
   /// time, and nothing is read meanwhile.
   private func shakeHands(
     by session: any SecureSession

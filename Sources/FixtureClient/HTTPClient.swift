@@ -26,7 +26,7 @@ public final class HTTPClient: Sendable {
     loop.start()
   }
 
-  /// Shares a loop that somebody else ends, so that bytes of a server on that loop need no other
+  /// Shares a loop that its owner ends, so that bytes of a server on that loop need no other
   /// thread; it is good for nothing when the loop has ended.
   ///
   /// - Parameter secure: By which all requests are sent through TLS; nil for plain HTTP.
@@ -49,7 +49,7 @@ public final class HTTPClient: Sendable {
 
   /// Comes back when everything that had come in has been taken in.
   nonisolated(nonsending) public func flush() async {
-    // A call wakes the poller, which tells of everything that is ready then; it is made after that.
+    // A call wakes the poller, which reports everything that is ready then; it is made after that.
     await loop.run { _ in }
   }
 

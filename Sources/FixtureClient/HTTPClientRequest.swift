@@ -59,7 +59,7 @@ public struct HTTPClientRequest: Hashable, Sendable {
 
 /// A response whose head has come; its body is taken piece by piece.
 ///
-/// The connection is closed when the body has ended, or when nobody refers to the response any
+/// The connection is closed when the body has ended, or when nothing refers to the response any
 /// more.
 public final class HTTPClientResponse: Sendable {
   /// The status line and fields.
@@ -78,7 +78,7 @@ public final class HTTPClientResponse: Sendable {
 
   /// Waits for the next piece of the body; nil at its end.
   ///
-  /// Cancelling the task closes the connection. While nobody takes, little is read ahead.
+  /// Cancelling the task closes the connection. While no bytes are taken, few are read ahead.
   /// - Throws: ``HTTPClientError``, and the same again at each later call.
   public func next() async throws(HTTPClientError) -> [UInt8]? {
     switch try await inbox.take() {

@@ -44,7 +44,7 @@ extension FixtureSession {
     /// The address of each origin by name.
     let origins: [String: String]
     let loops: [EventLoop]
-    /// Kept until the session is gone, so that nobody else takes the ports.
+    /// Kept until the session is gone, so that no other process takes the ports.
     let refusing: [RefusingPort]
     private let content: Mutex<Content>
 

@@ -144,7 +144,7 @@ public final class FixtureSession: Sendable {
 
   /// Answers by another site from the next request on; log, gates and connections stay.
   ///
-  /// Replies that have begun go on as they are. What responders remember begins anew; faults that
+  /// Replies that have begun continue as they are. The state of responders is reset; faults that
   /// have been added stay.
   /// - Throws: ``FixtureServingError/differentOrigins(session:site:)`` if the other site has not
   ///   the same origins, since their addresses are given out already.
@@ -159,8 +159,8 @@ public final class FixtureSession: Sendable {
     }
   }
 
-  /// Begins anew: an empty log, all gates closed, no connections, nothing remembered by replies, no
-  /// faults but those of the site.
+  /// Resets the session: an empty log, all gates closed, no connections, nothing remembered by
+  /// replies, no faults but those of the site.
   ///
   /// Open connections are closed, and those who wait for something of before go on without it.
   public func reset() async {

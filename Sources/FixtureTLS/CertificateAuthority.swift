@@ -72,7 +72,7 @@ public struct CertificateAuthority: Sendable {
 }
 
 extension TLSIdentity {
-  /// Makes a certificate that nobody vouches for.
+  /// Makes a self-signed certificate.
   init(selfSigned profile: CertificateProfile) throws {
     let key = try PrivateKey(profile.key)
     let certificate = try Certificate(profile, key: key, issuer: nil)

@@ -14,7 +14,7 @@ public final class TLSTransport: SecureTransport {
   private let clients = Mutex<[ShownCertificate: TLSIdentity]>([:])
   private let contexts = Mutex<[Key: TLSContext]>([:])
 
-  /// Makes nothing until somebody asks: a server that speaks no TLS starts without OpenSSL's work.
+  /// Makes nothing until the first use: a server that speaks no TLS starts without OpenSSL's work.
   public init() {}
 
   /// The issuer of the certificates, except those that are to have another issuer.

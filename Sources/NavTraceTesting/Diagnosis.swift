@@ -14,7 +14,7 @@ struct Diagnosis {
       + Self.absences(in: recorder.delegateMethods, diff)
   }
 
-  /// The exceptions that nobody expected, each with the URL that it is about.
+  /// The unexpected exceptions, each with the URL that it is about.
   private static func exceptions(in recorded: [TraceEvent], _ diff: TraceDiff?) -> [String] {
     let lines = diff?.lines.filter { $0.actual != nil }
     let events = lines?.compactMap(\.actual) ?? recorded

@@ -57,7 +57,7 @@ struct ExpectationFile {
 /// The choice of traces that are written as the expectation that they are compared with.
 ///
 /// The modes and their names are those of swift-snapshot-testing. A test whose trace was written
-/// fails, so that nobody takes what was recorded for what was expected.
+/// fails, so that a recorded trace is not taken for an expected one.
 public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
   /// Every trace.
   case all
@@ -76,7 +76,7 @@ public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
 
   /// The mode of a comparison: what it says itself, else its test, else the environment.
   ///
-  /// With `CI=true` nothing is written, whoever says so.
+  /// With `CI=true` nothing is written, in any mode.
   ///
   /// - Throws: ``NavTraceTestingError/unknownRecordMode(_:)`` for a word in the environment that is
   ///   none.

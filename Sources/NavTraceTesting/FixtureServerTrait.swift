@@ -49,7 +49,7 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
     try await ConditionTrait.disabled(Comment(rawValue: reason)).prepare(for: test)
   }
 
-  /// Serves the site while the test runs, anew on each of its engines.
+  /// Serves the site while the test runs, once for each of its engines.
   ///
   /// - Throws: `AuthoredError` if the site cannot be read, what the server throws, and what the
   ///   test throws.

@@ -13,7 +13,7 @@ struct TestBench: Sendable {
   let site: Site
   let session: FixtureSession
   let connection: EngineConnection
-  /// The recordings that the test makes; `nil` if nobody asks for them.
+  /// The recordings that the test makes; `nil` if they are not collected.
   var recordings: TestRecordings?
   private let kind: WebEngine
   private let parts: EngineBench

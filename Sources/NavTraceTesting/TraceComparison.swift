@@ -49,7 +49,7 @@ struct TraceComparison {
     expected.events.contains { $0.kind == .answered } ? trace : trace.withAnswersAtQuestions
   }
 
-  /// Compares with a file, and writes it if the mode says so.
+  /// Compares with a file, and writes it if the mode is to record.
   ///
   /// - Throws: ``AuthoredError`` if it cannot be read, the system's error if it cannot be written.
   func judge(

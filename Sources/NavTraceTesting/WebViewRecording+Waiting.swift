@@ -22,7 +22,7 @@ extension WebViewRecording {
       group.addTask { await self.findRest(before: deadline) }
       group.addTask { await self.watchServer() }
       group.addTask {
-        // Cancelled when rest is found first; then nobody looks at what comes of it.
+        // Cancelled when rest is found first; then the result is not used.
         try? await Task.sleep(until: deadline)
         return await self.timeIsOver(after: limit)
       }

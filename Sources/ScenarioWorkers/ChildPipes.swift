@@ -6,7 +6,7 @@ import Synchronization
 /// The three connections to a child process: we write to its input and read its output and errors.
 ///
 /// They are socket pairs: those are closed in other children from the first instant, and writing to
-/// one that nobody reads raises no signal.
+/// one without a reader raises no signal.
 final class ChildPipes: Sendable {
   /// The child's ends, to become its descriptors 0, 1 and 2.
   let childEnds: [Int32]

@@ -111,7 +111,7 @@ final class ChildProcess: Sendable {
 
   private func killAll() {
     state.withLock { state in
-      // The id is ours as long as nobody has reaped the process.
+      // The id is ours until the process is reaped.
       if !state.isReaped { _ = kill(-pid, SIGKILL) }
     }
     cookie.endHolders()

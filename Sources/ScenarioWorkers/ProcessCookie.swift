@@ -35,7 +35,7 @@ struct ProcessCookie: Hashable, Sendable {
       let others = holders().filter { $0 != getpid() }
       guard !others.isEmpty else { return }
       for pid in others { kill(pid, SIGKILL) }
-      // None of them need be a child of this process, so no signal tells of their end.
+      // None of them need be a child of this process, so no signal reports their end.
       _ = poll(&noFiles, 0, 1)
     }
   }

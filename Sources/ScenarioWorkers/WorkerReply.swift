@@ -11,7 +11,7 @@ import Foundation
 /// A reply of a worker: one JSON object a line, `{"event": {…}}`.
 ///
 /// It begins with `ready` or `unavailable`. Each scenario is any number of events, `served` if
-/// that was asked for, then `finished` or `error`; after `again` its events come anew.
+/// that was asked for, then `finished` or `error`; after `again` its events come again.
 package enum WorkerReply: Hashable, Sendable {
   /// The engine runs and scenarios may come.
   case ready(EngineDescription)

@@ -10,7 +10,7 @@ import WebViewKit
   private let endpoint: WorkerEndpoint
   private let player: ScenarioPlayer
 
-  /// Starts the engine, plays until nobody asks for more, and stops the engine.
+  /// Starts the engine, plays until no more requests come, and stops the engine.
   ///
   /// - Parameters:
   ///   - server: What serves the scenarios.

@@ -53,7 +53,7 @@ package final class OpenFile: Sendable {
 
 /// One version of a regular file, told from all others by what the system says of it.
 ///
-/// A file that is written anew, replaced or truncated has another one: `ctime` cannot be set back.
+/// A file that is overwritten, replaced or truncated has another one: `ctime` cannot be set back.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
@@ -89,7 +89,7 @@ package struct FileIdentity: Hashable, Sendable {
   /// Whether a later change would show, since the last one was more than a tick of the clock ago.
   package var isSettled: Bool { fixture_file_clock() - changed > Self.tick }
 
-  /// A strong tag for a content that nobody has read (RFC 9110 section 8.8.1).
+  /// A strong tag for a content that was not read (RFC 9110 section 8.8.1).
   package var tag: String {
     let numbers = [UInt64(size), inode, UInt64(bitPattern: modified), UInt64(bitPattern: changed)]
     return "\"\(numbers.map { String($0, radix: 16) }.joined(separator: "-"))\""

@@ -48,7 +48,7 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Waits until a stream takes more that somebody has made non-blocking.
+  /// Waits until a stream takes more if it is non-blocking.
   private func waitUntilWritable() -> Bool {
     var target = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
     return poll(&target, 1, -1) > 0 || errno == EINTR

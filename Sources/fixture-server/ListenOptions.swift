@@ -52,7 +52,7 @@ struct ListenOptions: ParsableArguments {
     }
   }
 
-  /// The site as it is to be served, by TLS if an option says so.
+  /// The site as it is served, by TLS if an option is given.
   static func secured(_ site: Site, by tls: ServerCertificate?) -> Site {
     guard let tls else { return site }
     var site = site

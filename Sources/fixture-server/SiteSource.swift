@@ -25,7 +25,7 @@ enum SiteSource {
     self = isFile ? .file(path) : .folder(path)
   }
 
-  /// The source if nobody says which.
+  /// The source if none is given.
   static var usual: SiteSource { nearest("Fixtures/Site").map { .folder($0) } ?? .sessions }
 
   /// The path of the file that says what is served, whether or not it is there.

@@ -31,7 +31,7 @@ package enum Socket {
 
   /// Binds only, so that connections are refused.
   ///
-  /// With `reuses` the port can be bound by others too for as long as nobody listens.
+  /// With `reuses` the port can be bound by others too for as long as no socket listens.
   package static func bind(
     to address: SocketAddress, reuses: Bool = false
   ) throws(SystemError) -> CInt {
@@ -148,9 +148,9 @@ extension Socket {
   /// Removes the file of a socket that this process has made.
   package static func remove(_ path: String) { _ = unlink(path) }
 
-  /// Removes a socket that stands in the way and that nobody listens at.
+  /// Removes a socket that stands in the way and that no process listens at.
   ///
-  /// - Throws: ``SystemError`` if somebody does, or if something else stands there.
+  /// - Throws: ``SystemError`` if one does, or if something else stands there.
   package static func removeStale(_ address: SocketAddress, at path: String) throws(SystemError) {
     guard fixture_is_socket(path) == 1 else {
       throw SystemError(call: "bind", code: EEXIST)

@@ -11,7 +11,7 @@ import Foundation
 /// Sessions of a server and what is in them, over HTTP and below `/-/`, for other processes.
 ///
 /// It is a session of its own beside the one whose port it shares, so that its requests are in no
-/// other log and end with no other session. It ends when nobody refers to it any more.
+/// other log and end with no other session. It ends with the last reference to it.
 public final class ControlAPI: Sendable {
   /// The version of the answers' form; changes when programs have to change.
   static let version = 1
@@ -55,7 +55,7 @@ public final class ControlAPI: Sendable {
     var site = Site(main: Origin())
     var parts = ["main": PortPart(.path(path), of: session.id)]
     var handlers = ["main": inlineHandlers(of: api).merging(["/": handler]) { $1 }]
-    // Where the server's own host is below the domain, not all other names there are nobody's.
+    // Where the server's own host is below the domain, other names there may belong to someone.
     if let domain = options.domain,
       !api.access.names.contains(where: { $0.hasSuffix(".\(domain)") })
     {
@@ -204,7 +204,7 @@ public final class ControlAPI: Sendable {
     }
   }
 
-  /// Closes the sessions that nobody uses, until the task is cancelled.
+  /// Closes the unused sessions, until the task is cancelled.
   public func closeIdleSessions() async {
     while !Task.isCancelled {
       let now = ContinuousClock.now

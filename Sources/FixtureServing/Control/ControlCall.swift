@@ -102,7 +102,7 @@ struct ControlCall: Sendable {
 
 /// The reason why the control API does not serve a request, and what to do about it.
 struct ControlError: Error, Hashable, Sendable {
-  /// The status of the answer: 4xx where the one who asks is at fault, 5xx where the server is.
+  /// The status of the answer: 4xx if the client is at fault, 5xx if the server is.
   var status: Int
   /// The culprit and the remedy.
   var message: String

@@ -1,6 +1,6 @@
 /// The sessions that a control API knows, and how long each lives.
 struct ControlRegistry: Sendable {
-  /// A session, and when it is closed because nobody uses it.
+  /// A session, and the time at which it is closed if it stays unused.
   struct Entry: Sendable {
     let session: FixtureSession
     /// The time that it lives on unused; `nil` if it lives until it is closed.
@@ -54,7 +54,7 @@ struct ControlRegistry: Sendable {
     return entry.session
   }
 
-  /// Takes out the sessions that nobody has used for their lifetime.
+  /// Removes the sessions that have not been used for their lifetime.
   mutating func takeIdle(at now: ContinuousClock.Instant) -> [FixtureSession] {
     var idle: [FixtureSession] = []
     for (id, entry) in entries {

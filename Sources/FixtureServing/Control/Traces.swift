@@ -19,7 +19,7 @@ import Darwin
 
 /// A folder in which the control API keeps the traces that devices post, a file each.
 ///
-/// To this module a trace is a document that somebody else can read: whoever makes the folder says
+/// To this module a trace is a document that another module can read: whoever makes the folder says
 /// what is wrong with one, and what its file is called.
 public final class TraceFolder: Sendable {
   /// Reads a document.

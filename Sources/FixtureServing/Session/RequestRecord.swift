@@ -100,7 +100,7 @@ public enum ExchangeEnd: String, Hashable, Sendable {
   /// The reply tore the connection down, by a `reset` part.
   case reset
   /// The request broke the rules and was answered with an error, or a message on its WebSocket was
-  /// answered with a close that says so.
+  /// answered with a close frame.
   case refused
   /// The client went away before the reply was complete.
   case clientGone

@@ -68,7 +68,7 @@ final class SessionCore: Sendable {
     return waiting != nil
   }
 
-  /// Holds nobody any more; who is held is left to whoever closes the connections.
+  /// Holds no reply any more; those that are held are left to whoever closes the connections.
   func end() { state.withLock { $0.end() } }
 
   private func resume(_ waiting: [WatcherAddress]) {

@@ -7,7 +7,7 @@ extension HTTPBin {
       try basic(call).resolved(call.context)
     },
     HTTPBinEndpoint("/hidden-basic-auth/{}/{}") { call throws(HTTPBinCall.Mistake) in
-      // What nobody may know of has no challenge.
+      // A hidden resource has no challenge.
       let reply = try basic(call).reply(to: call.request)
       return reply.status == 401 ? Reply.notFound(call.request.path) : reply
     },
@@ -37,7 +37,7 @@ extension HTTPBin {
     return Challenge(.basic(realm: realm, users: [user]), content: granted("user", user.user))
   }
 
-  /// A page for whoever sends the token; nobody can send an empty one.
+  /// A page for clients that send the token; an empty one cannot be sent.
   private static func bearer(_ token: String) -> Challenge {
     let tokens = token.isEmpty ? [] : [token]
     return Challenge(.bearer(realm: realm, tokens: tokens), content: granted("token", token))

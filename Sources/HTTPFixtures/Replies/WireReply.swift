@@ -33,7 +33,7 @@ public struct WireReply: Hashable, Sendable {
   public internal(set) var steps: [Step] = []
   /// The status of the final head, `nil` if there is none.
   public internal(set) var status: Int?
-  /// Whether the connection has to be closed after the last step, because the author says so or
+  /// Whether the connection has to be closed after the last step, because the author wants it or
   /// because the client could not know where the reply ends.
   public internal(set) var endsConnection = false
 
@@ -100,7 +100,7 @@ public struct WireReply: Hashable, Sendable {
     .head(head.bytes(), hasDate: true, hasConnection: true)
   }
 
-  /// An act after which nobody vouches for the framing.
+  /// A step after which the framing is no longer certain.
   private mutating func append(_ step: Step) {
     steps.append(step)
     endsConnection = true

@@ -111,9 +111,9 @@ public enum Occurrence: Hashable, Sendable {
   case always
   /// The first so many of a session.
   case first(Int)
-  /// Each so many-th: 3 means the third, the sixth, and so on.
+  /// Every nth: 3 means the third, the sixth, and so on.
   case every(Int)
-  /// Each with this chance, 0 to 1, drawn anew; the same seed gives the same sequence.
+  /// Each with this probability, 0 to 1; the same seed gives the same sequence.
   case probability(Double, seed: UInt64)
 }
 

@@ -94,7 +94,7 @@ public struct Pause: Hashable, Sendable {
     self.init(duration, jitter: .zero, seed: 0)
   }
 
-  /// A pause that is drawn anew each time, evenly between `duration - jitter` and `+ jitter`.
+  /// A pause that is drawn for each use, evenly between `duration - jitter` and `+ jitter`.
   public init(_ duration: Duration, jitter: Duration, seed: UInt64) {
     self.duration = duration
     self.jitter = jitter
@@ -104,7 +104,7 @@ public struct Pause: Hashable, Sendable {
   /// A pause that is always the same.
   public static func seconds(_ seconds: Double) -> Pause { Pause(.seconds(seconds)) }
 
-  /// A pause that is drawn anew each time, evenly between `seconds - jitter` and `+ jitter`.
+  /// A pause that is drawn for each use, evenly between `seconds - jitter` and `+ jitter`.
   public static func seconds(_ seconds: Double, jitter: Double, seed: UInt64) -> Pause {
     Pause(.seconds(seconds), jitter: .seconds(jitter), seed: seed)
   }

@@ -52,7 +52,7 @@ enum RequestValue: Hashable, Sendable {
   }
 }
 
-/// A text that is made anew for each request, as far as its placeholders stand for values of it.
+/// A text that is made for each request, as far as its placeholders stand for values of it.
 struct RequestTemplate: Sendable {
   /// The place of a text, by which the values in it are escaped.
   enum Place: Sendable {

@@ -54,7 +54,7 @@ struct FieldParameters {
   }
 }
 
-/// A field as somebody writes it on a line: `NAME: VALUE`.
+/// A field as a user writes it on a line: `NAME: VALUE`.
 struct FieldLine {
   /// The field, its value without the blanks around it.
   let field: HTTPField

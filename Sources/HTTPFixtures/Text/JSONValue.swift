@@ -6,7 +6,7 @@ indirect enum JSONValue: Hashable, Sendable {
   case text(String)
   case list([JSONValue])
   case object([String: JSONValue])
-  /// JSON that somebody else wrote, and that is known to be JSON.
+  /// JSON from elsewhere that is known to be valid.
   case written(String)
 
   /// Creates the value that a client sent, as it wrote it; null if it is no JSON.

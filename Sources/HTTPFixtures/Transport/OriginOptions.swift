@@ -6,7 +6,7 @@ public struct OriginOptions: Hashable, Sendable {
     case always
     /// The system completes it, and nothing is ever answered; to all, or to some of them.
     case never(Occurrence = .always)
-    /// Nobody listens at the origin's address, so that the system refuses it.
+    /// No socket listens at the origin's address, so that the system refuses it.
     case refused
   }
 

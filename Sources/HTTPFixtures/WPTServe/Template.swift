@@ -1,6 +1,6 @@
 import AuthoredYAML
 
-/// A file with `{{…}}` in it, which are replaced anew for each request.
+/// A file with `{{…}}` in it, which are replaced for each request.
 struct Template {
   /// The escaping of a value in the file.
   enum Escaping {

@@ -12,7 +12,7 @@ import Foundation
 /// platform tests: `.headers` beside a file, `.sub.` and `.asis` in its name, `pipe` in the query.
 ///
 /// What the files do not say is left out: no charset is added to a type, no `Cache-Control`, and no
-/// `Last-Modified`. Everything is read anew for each request.
+/// `Last-Modified`. Everything is read for each request.
 public struct WPTFiles: Responder {
   private var folder: ServedFolder
   private var context = SiteContext()
@@ -45,7 +45,7 @@ public struct WPTFiles: Responder {
     return folder.reply(toFolderOf: request, at: place, isFolder: isFolder)
   }
 
-  /// Time: files are read anew, and a template of 256 KiB takes 40 ms.
+  /// Time: files are read each time, and a template of 256 KiB takes 40 ms.
   public func needs(for request: RequestHead) -> ReplyNeeds { .time }
 
   /// The same folder, with the addresses of a session.

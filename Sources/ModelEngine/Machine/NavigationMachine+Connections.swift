@@ -53,7 +53,7 @@ extension NavigationMachine {
 
   // MARK: Both
 
-  /// Whether nobody needs to be asked: later connections to an accepted server take up the TLS
+  /// Whether the app need not be asked: later connections to an accepted server take up the TLS
   /// session of the first one.
   private mutating func isDecided(_ question: ConnectionQuestion) -> Bool {
     switch question {

@@ -223,7 +223,7 @@ extension NavigationMachine {
         history[index].untold = navigation.request
         return
       }
-      // WebKit HistoryController::updateCurrentItem begins anew at another address.
+      // WebKit HistoryController::updateCurrentItem starts over at another address.
       if isSubstitute { history[index].values.initialURL = url }
       history[index].values.title = nil
     }

@@ -225,7 +225,7 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
-  /// Forgets the app's request if it has come to nothing, and says so, since no callback will.
+  /// Forgets the app's request if it has failed, and reports it, since no callback will.
   mutating func clearAPIRequest(of navigation: NavigationID) {
     guard apiRequest?.navigation == navigation else { return }
     obey(.endOfTheRequestIsPublished)

@@ -103,7 +103,7 @@ extension EngineCore {
 
 extension MachineInput {
   /// Whether a closed view still takes it: its downloads outlive it, and nothing else asks
-  /// questions that nobody would answer.
+  /// questions that would stay unanswered.
   fileprivate var concernsDownloads: Bool {
     switch self {
     case .loader, .choseDestination, .decidedRedirection, .answeredChallenge, .cancelDownload: true

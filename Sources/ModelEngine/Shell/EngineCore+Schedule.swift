@@ -153,8 +153,8 @@ extension NavigationMachine {
     return false
   }
 
-  /// Whether nobody hears of what a load brings, so that its place among other things is no matter:
-  /// a frame's commit, and the end of its document while the page waits for other frames too.
+  /// Whether no callback reports the result of a load, so that its place in the order does not
+  /// matter: a frame's commit, and the end of its document while the page waits for others too.
   func isUnheard(_ event: LoaderEvent, of load: LoadID) -> Bool {
     guard let frame = frames.first(where: { $0.waits(for: load) }), !frame.isMain else {
       return false

@@ -53,7 +53,7 @@ extension EngineCore {
     delays.filter { views[$0.view]?.isClosed == false }.min { $0.due < $1.due }
   }
 
-  /// Whether a delay is over of which nobody has been told yet.
+  /// Whether a delay is over that has not been reported yet.
   var hasOverdue: Bool { nextDelay.map { $0.due <= .now } ?? false }
 
   mutating func begin(_ load: LoadID, in view: ViewID, after seconds: Double) {

@@ -27,7 +27,7 @@ extension ModelEngine {
     try await click(selector, by: nil, in: view, timeLimit: timeLimit)
   }
 
-  /// Clicks an element; the navigation that follows tells of button and keys.
+  /// Clicks an element; the navigation that follows has button and keys.
   nonisolated(nonsending) public func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {

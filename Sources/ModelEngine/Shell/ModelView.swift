@@ -61,7 +61,7 @@ struct ModelView: Sendable {
     pages[load]?.type(text, into: index)
   }
 
-  /// The bytes of the back-forward list, made anew if it is another one.
+  /// The bytes of the back-forward list, made again if the list has changed.
   mutating func interactionState(of state: WebViewState) -> Data? {
     let list = SavedHistory(
       state.history, index: state.historyIndex, entries: machine.history)

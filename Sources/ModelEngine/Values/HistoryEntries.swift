@@ -7,7 +7,7 @@ struct HistoryEntry: Sendable {
   var values: HistoryItemValues
   /// The request to be made again.
   var request: URLRequest
-  /// The request of the address that it has moved to, until the app's process hears of it, which
+  /// The request of the address that it has moved to, until the app's process learns of it, which
   /// is when the title changes.
   var untold: URLRequest?
   /// The document it belongs to: items of one document differ in the fragment, or in what one of
@@ -41,7 +41,7 @@ struct SubframeItem: Sendable {
 }
 
 /// The back-forward list, oldest first, with what the app sees of it: kept beside it, since every
-/// callback carries that, and it would be made anew for each.
+/// callback carries that, and it would be made again for each.
 struct HistoryEntries: Sendable {
   private var entries: [HistoryEntry] = []
   /// The list as the app sees it.

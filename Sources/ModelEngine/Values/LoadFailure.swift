@@ -16,7 +16,7 @@ enum LoadFailure: Error, Hashable, Sendable {
   /// The server does not accept the app's certificate.
   case clientCertificateRejected
   case noSuchFile
-  /// The app's own handler says so.
+  /// The app's own handler failed the load.
   case app(domain: String, code: Int, message: String)
   /// The destination of a download cannot be written.
   case cannotWrite

@@ -109,8 +109,8 @@ extension QuestionForwarder {
 
 /// Has the methods that an app's delegates have, and those that change nothing by being there.
 ///
-/// WebKit asks at once which methods a delegate has. Methods that nobody records, among them those
-/// of newer systems, go straight to the app's delegate.
+/// WebKit asks at once which methods a delegate has. Methods that are not recorded, among them
+/// those of newer systems, go straight to the app's delegate.
 @MainActor class MirroringDelegate: NSObject {
   private nonisolated let delegates: @MainActor @Sendable () -> [NSObject]
   private nonisolated let harmless: Set<String>

@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// The events of callbacks: it knows what a trace tells of WebKit's values, and in which words.
+/// The events of callbacks: it knows which of WebKit's values a trace has, and in which words.
 ///
 /// Navigations, frames and views are numbered by first appearance.
 @MainActor final class EventBuilder {

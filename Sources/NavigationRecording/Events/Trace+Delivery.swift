@@ -78,7 +78,7 @@ public enum TraceDeliveryError: Error, Hashable, Sendable, CustomStringConvertib
   case notWritten(path: String, reason: String)
   /// The address is none of a collector.
   case badAddress(String)
-  /// Nobody answers, and what the system says.
+  /// No server answers, with the system's message.
   case unreachable(collector: String, reason: String)
   /// The collector does not take it, with the status and the reason that it gives.
   case refused(collector: String, status: Int, reason: String)

@@ -85,7 +85,7 @@ import WebViewKit
     }
   }
 
-  /// A question is answered, or nobody can answer it any more.
+  /// A question is answered, or can no longer be answered.
   private func end(_ question: ForwardedQuestion) {
     guard unanswered.contains(where: { $0 === question }) else { return }
     unanswered.removeAll { $0 === question }
@@ -102,7 +102,7 @@ import WebViewKit
     }
   }
 
-  /// Forgets a question that nobody was asked, which may turn out after something else came.
+  /// Forgets a question that no delegate was asked, which may turn out after something else came.
   func takeBack(_ question: ForwardedQuestion) {
     untold.removeAll { $0 === question }
     if question.state == .told { recorder.remove(question.event) }

@@ -1,6 +1,6 @@
 import NavigationTrace
 
-/// The trace while it grows, and the one who waits until it is as wanted.
+/// The trace while it grows, and the task that waits for a state of it.
 @MainActor package final class TraceProgress {
   /// The activity by the events so far, those too that the engine only derives.
   package private(set) var activity: Activity
@@ -40,7 +40,7 @@ import NavigationTrace
     return events.compactMap { filter.observed($0) }
   }
 
-  /// Takes in an event and lets the one who waits look again.
+  /// Adds an event and lets the waiting task check again.
   package func take(_ event: TraceEvent) {
     lastEvent = .now
     if firstCallback == nil, event.kind.channel == .navigation { firstCallback = lastEvent }
@@ -58,7 +58,7 @@ import NavigationTrace
     wake()
   }
 
-  /// Lets the one who waits look again, since something else has changed.
+  /// Lets the waiting task check again, since something else has changed.
   package func wake() { changes.continuation.yield() }
 
   /// Waits until the condition holds, or until the task is cancelled.

@@ -8,8 +8,9 @@ extension NavigationRecorder {
   /// keep the recorder: views and this object hold delegates weakly. What the app's delegates
   /// answer is what the view gets and what the trace tells; an answer before which something else
   /// came is an event of its own, `EventKind.answered`. A question whose method
-  /// the app's delegate is without is not asked and not recorded, as if nobody stood between. Views
-  /// that the app opens for a page, and downloads, are recorded too, each before its own delegate.
+  /// the app's delegate does not implement is not asked and not recorded, as if there were no
+  /// recorder. Views that the app opens for a page, and downloads, are recorded too, each before
+  /// its own delegate.
   ///
   /// - Parameters:
   ///   - navigationDelegate: The app's own; nil for the one that a view has when it is attached.

@@ -202,7 +202,8 @@ import WebViewKit
     if let observation { observations.append(observation) }
   }
 
-  var seconds: Double {
+  /// The time since the recording began, which is that of an event which comes now.
+  package var seconds: Double {
     let passed = (ContinuousClock.now - began).components
     let microseconds = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
     return Double(microseconds) / 1_000_000

@@ -11,10 +11,10 @@ struct ComparisonEnd {
   let items: [ExpectedItem]
   /// The events that were recorded before it.
   let events: [TraceEvent]
-  /// The side that goes on behind it in a way that nobody knows; `nil` if both end there, or
+  /// The side that continues behind it in an unknown way; `nil` if both end there, or
   /// neither does.
   let openSide: Side?
-  /// The line that says so; `nil` if no script was skipped.
+  /// The line that reports it; `nil` if no script was skipped.
   let line: DiffLine?
 
   init(_ items: [ExpectedItem], _ events: [TraceEvent]) {
@@ -36,7 +36,7 @@ struct ComparisonEnd {
 }
 
 extension ComparisonEnd {
-  /// Puts the line that says so before what comes behind it.
+  /// Puts the line that reports it before the lines behind it.
   func insertLine(into lines: inout [DiffLine]) {
     guard let line else { return }
     let place = lines.firstIndex { $0.verdict == .unobservable && $0.reason == line.reason }

@@ -63,7 +63,7 @@ enum IndexedItem {
     }
   }
 
-  /// Whether the item stands for events that nobody has written.
+  /// Whether the item stands for unwritten events.
   var isWild: Bool { if case .wild = self { true } else { false } }
 
   /// Whether no event is left in the item.

@@ -1,6 +1,6 @@
 /// The signals of WebKitGTK.
 ///
-/// It tells of a load by one signal with four states, and asks by another with three types.
+/// It reports a load by one signal with four states, and asks by another with three types.
 struct WebKitGTKWords {
   let scene: Scene
 
@@ -133,7 +133,7 @@ struct WebKitGTKWords {
 /// The four methods of UIWebViewDelegate.
 ///
 /// It asked about each frame's load and each redirect, and told of start and finish once for each
-/// frame; WKWebView tells of the main frame's only.
+/// frame; WKWebView reports the main frame's only.
 struct UIWebViewWords {
   let scene: Scene
 

@@ -1,6 +1,6 @@
 /// The callbacks of Android's WebView.
 ///
-/// It asks about what the page leads to, not about what the app loads; it tells of the main frame's
+/// It asks about what the page leads to, not about what the app loads; it reports the main frame's
 /// commit, as a start, and of its finish, of errors, and of statuses from 400. The rules are those
 /// of Chromium, in android_webview/java/src/org/chromium/android_webview; each names its method.
 struct WebViewClientWords {

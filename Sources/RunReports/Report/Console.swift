@@ -80,7 +80,7 @@ package struct ProgressLine {
     case terminal(columns: Int)
     /// A log, which gets a line if so long none came.
     case log(every: Duration)
-    /// Nobody looks.
+    /// Output that no person reads.
     case nowhere
   }
 
@@ -102,7 +102,7 @@ package struct ProgressLine {
     last = beginning
   }
 
-  /// Begins to count anew, from now.
+  /// Restarts the count, from now.
   package mutating func restart() { beginning = now() }
 
   /// Shows `[3/40] 2.1/s, 18 s left: model redirects/302` in place of what was there.

@@ -7,7 +7,7 @@ package struct Shard: Codable, Hashable, Sendable {
   package var index: Int
   /// The number of shards.
   package var count: Int
-  /// The variable of the environment that says so; nil if the command line does.
+  /// The environment variable that sets it; `nil` if the command line does.
   package var source: String?
 
   /// `2/5`.

@@ -46,7 +46,7 @@ struct ShardVariables: Sendable {
   ///
   /// - Throws: ``CommandFailure`` that names the variable with what is wrong, or all of them.
   static func shard(in environment: [String: String]) throws(CommandFailure) -> Shard {
-    // A variable that is empty is one that somebody could not unset.
+    // An empty variable counts as unset: some systems cannot unset one.
     let environment = environment.filter { !$0.value.isEmpty }
     if let text = environment[own] {
       do {

@@ -4,7 +4,7 @@ package struct ExpectationName: Hashable, Sendable {
   package var engine: String?
   /// The versions of the engine, by what they begin with; nil if the file holds for every one.
   package var version: String?
-  /// Whether a run wrote the file, for people to judge; it is expected of nobody.
+  /// Whether a run wrote the file, for people to judge; no engine is held to it.
   package var isRecorded = false
 
   /// The name of the file that holds for every engine.

@@ -3,7 +3,7 @@ import Foundation
 import NavigationTrace
 
 extension Scenario {
-  /// The trace that an engine should give, and the file that says so.
+  /// The trace that an engine should give, and the file that it stands in.
   package struct Expectation: Sendable {
     /// The trace, with the form of its file and the place of each event.
     package var authored: AuthoredExpectation

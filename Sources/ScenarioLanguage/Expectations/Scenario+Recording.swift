@@ -7,7 +7,7 @@ extension Scenario {
     path(of: .recorded(from: engine))
   }
 
-  /// The recorded traces in a scenario's folder that nobody has judged yet, by the names of their
+  /// The recorded traces in a scenario's folder that are not judged yet, by the names of their
   /// files, sorted; those of unknown engines too.
   package static func recordedNames(in folder: String) -> [ExpectationName] {
     FolderListing(folder).expectations.filter(\.isRecorded)

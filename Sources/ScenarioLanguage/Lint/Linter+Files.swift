@@ -20,7 +20,7 @@ extension Linter {
     return findings.sorted()
   }
 
-  /// Files that look like expectations and are nobody's.
+  /// Files that look like expectations and belong to no scenario.
   func strays(among files: FolderListing) -> [LintFinding] {
     files.names.compactMap { name in
       guard name.looksLikeExpectation, let what = fault(of: name) else { return nil }
@@ -69,7 +69,7 @@ extension Linter {
 }
 
 extension String {
-  /// Whether somebody who wrote a file of this name meant an expectation.
+  /// Whether the author of a file of this name meant an expectation.
   fileprivate var looksLikeExpectation: Bool {
     wholeMatch(of: /expected([^A-Za-z0-9].*)?\.ya?ml/) != nil
   }

@@ -6,7 +6,7 @@ import NavigationTrace
 extension Linter {
   /// A scenario of which an engine without scripts is expected to show all, though it has a script.
   ///
-  /// The engine says so itself when it plays the scenario. That is no fault as long as another
+  /// The engine itself reports it when it plays the scenario. That is no fault as long as another
   /// engine plays it too, and nothing is expected of the first one in particular.
   func skippedScripts(
     of scenario: Scenario, _ files: FolderListing, by node: AuthoredNode

@@ -8,7 +8,7 @@ extension Acceptance {
   /// The file is the override in force, else `expected.<engine>.yaml`. Nothing is done yet.
   ///
   /// - Parameters:
-  ///   - version: The versions of the engine that it is to hold for; nil if nobody said.
+  ///   - version: The versions of the engine that it is to hold for; `nil` if none are given.
   ///   - source: Cases and rules that it rests on; empty for those of the truth.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
   package init(
@@ -126,7 +126,7 @@ extension PendingTrace {
 }
 
 extension String {
-  /// Whether a source is a recording that nobody has accepted.
+  /// Whether a source is a recording that is not accepted.
   fileprivate var isUnacceptedRecording: Bool {
     RecordingNote(self).map { $0.person == nil } ?? false
   }

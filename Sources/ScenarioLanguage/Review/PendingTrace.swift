@@ -1,7 +1,7 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// A recorded trace that waits for somebody's judgement, beside what is expected now.
+/// A recorded trace that waits to be judged, beside what is expected now.
 package struct PendingTrace: Sendable {
   /// The scenario that was played.
   package let scenario: Scenario

@@ -53,6 +53,9 @@ import WebViewKit
   /// The events so far.
   var events: [TraceEvent] { progress.events }
 
+  /// The present time by the clock of the events, in seconds.
+  var seconds: Double { recorder.seconds }
+
   /// Plays all steps, and says why that was not possible; nil if it was.
   ///
   /// - Parameter times: Gets the times of the steps.
@@ -63,7 +66,7 @@ import WebViewKit
       group.addTask { await self.playSteps() }
       group.addTask { await self.watchServer() }
       group.addTask {
-        // Cancelled when the steps are done first; then nobody looks at what comes of it.
+        // Cancelled when the steps are done first; then the result is not used.
         try? await Task.sleep(until: self.deadline)
         return await self.failure(self.timeIsUp)
       }

@@ -65,14 +65,13 @@ import WebViewKit
       engine: engine.name, engineVersion: engine.version, scenario: scenario.name)
     let beginning = ContinuousClock.now
     var times = PlayTimes()
-    var session: ScenarioSession
+    let session: ScenarioSession
     let playback: ScenarioPlayback
     do {
       session = try await ScenarioSession(scenario, on: server)
     } catch {
       return ScenarioRun(trace: trace, failure: PlaybackError(reason: .server("\(error)")))
     }
-    session.begin()
     engine.trust(session.secureServers)
     do {
       playback = try ScenarioPlayback(
@@ -87,7 +86,7 @@ import WebViewKit
     times.opening = (.now - beginning).inSeconds - times.seconds
     trace.events = playback.events
     var run = ScenarioRun(trace: trace, failure: failure, requests: session.requests)
-    if withEvidence { run.evidence = session.evidence }
+    if withEvidence { run.evidence = session.evidence(at: playback.seconds) }
     await playback.end()
     await session.close()
     times.closing = (.now - beginning).inSeconds - times.seconds

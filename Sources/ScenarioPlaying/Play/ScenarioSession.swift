@@ -15,8 +15,6 @@ struct ScenarioSession: Sendable {
   let downloads: String
   private let session: FixtureSession
   private let server: FixtureServer
-  /// The age of the session when the scenario began.
-  private var beginning = Duration.zero
 
   /// Opens the scenario's origins.
   nonisolated(nonsending) init(_ scenario: Scenario, on server: FixtureServer)
@@ -45,11 +43,11 @@ struct ScenarioSession: Sendable {
     try server.clientIdentity(certificate)
   }
 
-  /// The scenario begins now.
-  mutating func begin() { beginning = session.age }
-
-  /// The events at the server.
-  var evidence: [ServerEvent] {
+  /// Returns the events at the server.
+  ///
+  /// - Parameter seconds: The present time by the clock that theirs are told by.
+  func evidence(at seconds: Double) -> [ServerEvent] {
+    let beginning = session.age - .seconds(seconds)
     var events: [SessionEvent] = []
     var page = session.events()
     while !page.events.isEmpty {

@@ -17,7 +17,7 @@ package enum CoverageOutcome: Hashable, Sendable {
   case error(String)
   /// The engine cannot show it, and why.
   case notShown(String)
-  /// Nobody played it; the fields that the engine can show at times only.
+  /// It was not played; the fields that the engine can show at times only.
   case notRun(doubtful: [String])
 
   /// Whether the row was shown, or may be when the scenario is played.

@@ -2,7 +2,7 @@ import NavigationTrace
 import ScenarioPlaying
 import WebViewKit
 
-/// Walks every interleaving of a scenario by playing it anew along one schedule after the other.
+/// Walks every interleaving of a scenario by playing it along one schedule after the other.
 package struct Explorer: Sendable {
   /// One play along a schedule, and how many things there were to choose from at each choice.
   package struct Play: Sendable {

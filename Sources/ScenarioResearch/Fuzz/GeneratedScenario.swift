@@ -117,7 +117,7 @@ struct GeneratedSite: Sendable {
   var hosts: [String: String] = [:]
   /// The TLS settings of origins.
   var tls: [String: GeneratedValue] = [:]
-  /// Whether there is an address where nobody listens.
+  /// Whether there is an address where no server listens.
   var hasRefused = false
   /// The elements of each page.
   var pages: [Place: [GeneratedElement]] = [:]

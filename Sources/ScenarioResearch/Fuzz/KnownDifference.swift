@@ -137,7 +137,7 @@ extension KnownDifference {
       place.before.contains { $0.expected?[.method] == "ServerTrust" }
         && place.lines.dropFirst(place.index).contains { line in
           // A load that has taken over a preconnection is cancelled if that is refused (libsoup's
-          // soup_session_steal_preconnection). Nobody refuses a certificate that holds, either.
+          // soup_session_steal_preconnection). A valid certificate is never refused, either.
           line.actual?[.code] == -1202 || line.expected?[.code] == -999
             || line.actual?.kind == .didFailProvisionalNavigation && line.actual?[.code] == -999
         }
@@ -162,13 +162,13 @@ extension KnownDifference.Place {
     return step.map { steps.contains($0.kind) } == true
   }
 
-  /// Whether the line tells of the list.
+  /// Whether the line is about the list.
   fileprivate var isOfTheList: Bool {
     let kinds: [EventKind] = [.read, .canGoBack, .canGoForward]
     return line.expected.map { kinds.contains($0.kind) } == true
   }
 
-  /// Whether the line tells of a download, for whose credentials the view may be asked.
+  /// Whether the line is about a download, for whose credentials the view may be asked.
   fileprivate var isOfDownload: Bool {
     let kind = (line.expected ?? line.actual)?.kind
     return kind == .didReceiveAuthenticationChallenge

@@ -67,7 +67,7 @@ import WebViewKit
     if let status = values.status {
       webkit_uri_scheme_response_set_status(native, guint(clamping: status), nil)
     } else {
-      // Most are subresources, whose responses nobody asks about.
+      // Most are subresources, whose responses raise no question.
       view.policy.plainResponses =
         view.policy.plainResponses.suffix(Self.mostPlainResponses) + [url]
     }

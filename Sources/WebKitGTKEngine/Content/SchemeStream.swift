@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The bytes behind a `GInputStream`, as the app gives them; it tells when nobody wants them.
+/// The bytes behind a `GInputStream`, as the app gives them; it reports when the reader gives up.
 ///
 /// The native stream keeps this object, which knows its reader only while it reads.
 @WebKitActor final class SchemeStream {
@@ -55,7 +55,7 @@ import WebViewKit
     go()
   }
 
-  /// Says that nothing more comes, and why; bytes that nobody has read are lost.
+  /// Ends the stream with a reason; bytes that are not read yet are lost.
   func fail(_ error: LoadError) {
     end = .failed(error)
     pieces = []

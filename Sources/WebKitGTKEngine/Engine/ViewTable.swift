@@ -19,7 +19,7 @@ import WebViewKit
   /// The web processes' own contexts, by the schemes that the app loads in them: WebKit's default
   /// one aborts the process when it is destroyed by `exit()` on another thread.
   private var contexts: [Set<String>: OpaquePointer] = [:]
-  /// Keeps the network process alive between sessions, which would otherwise start it anew.
+  /// Keeps the network process alive between sessions, which would otherwise start it again.
   private(set) var standby: NetworkSession?
   /// The folder of the stores on disk.
   let storage: StoreFolder
@@ -158,7 +158,7 @@ import WebViewKit
     if case .close = command.action { remove(view) } else { view.perform(command) }
   }
 
-  /// Tells of a command to a view that is not there: a window for which WebKit did not wait any
+  /// Reports a command to a view that is not there: a window for which WebKit did not wait any
   /// longer, or a view of an engine that has been stopped.
   private func refuse(_ command: WebViewCommand) {
     let event: EngineEvent

@@ -46,10 +46,10 @@ final class GLibLoop: Sendable {
     try outcome.get()
   }
 
-  /// Whether nobody but the caller needs the loop.
+  /// Whether only the caller needs the loop.
   var isLastUser: Bool { state.withLock { $0.users == 1 } }
 
-  /// Parks the thread when nobody needs the loop any more.
+  /// Parks the thread when the loop is no longer needed.
   func leave() {
     state.withLock { $0.users -= 1 }
     GLibExecutor.post {}  // wakes the loop, so that it looks at the number of users
@@ -105,7 +105,7 @@ final class GLibLoop: Sendable {
     if !Self.hasSessionBus { setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0) }
     gtk_disable_setlocale()
     guard gtk_init_check() == 0 else { return .success(()) }
-    // Nobody will connect to it, so that it would not leave by itself.
+    // It ends by itself only after a client, and none will connect.
     display?.stop()
     let names = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { environment[$0] }.filter { !$0.isEmpty }
     return .failure(

@@ -4,7 +4,7 @@ import WebViewKit
 
 /// The mouse and keyboard of an X display, by its XTEST extension.
 ///
-/// The libraries are loaded when somebody first clicks, since nothing else needs them.
+/// The libraries are loaded for the first click, since nothing else needs them.
 @WebKitActor final class XPointer {
   private typealias Display = UnsafeMutableRawPointer
   private typealias Open = @convention(c) (UnsafePointer<CChar>?) -> Display?
@@ -64,7 +64,7 @@ import WebViewKit
 
   /// Clicks at a place of a window, with the keys held.
   ///
-  /// The display has one mouse: until the click is done its server attends to nobody else, so that
+  /// The display has one mouse: until the click is done its server serves no other client, so that
   /// no other process puts a window there, moves the mouse or holds a key.
   func click(_ click: PointerClick, window: CUnsignedLong, x: Double, y: Double) {
     _ = grab(display)

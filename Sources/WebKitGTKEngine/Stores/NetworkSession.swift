@@ -155,7 +155,7 @@ extension NetworkSession {
       rawValue: types.compactMap { Self.dataTypes[$0]?.rawValue }.reduce(0, |))
   }
 
-  /// WebKitGTK's types by WKWebsiteDataStore's; those without a counterpart are stored by nobody.
+  /// WebKitGTK's types by WKWebsiteDataStore's; those without a counterpart are never stored.
   private static let dataTypes: [String: WebKitWebsiteDataTypes] = [
     WKWebsiteDataTypeCookies: WEBKIT_WEBSITE_DATA_COOKIES,
     WKWebsiteDataTypeDiskCache: WEBKIT_WEBSITE_DATA_DISK_CACHE,

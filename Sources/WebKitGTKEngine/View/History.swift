@@ -10,7 +10,7 @@ import WebViewKit
   /// Keeps the items that are in the list, so that no address stands for two of them.
   private var known: [UnsafeMutableRawPointer: (id: HistoryItemID, item: GObjectReference)] = [:]
 
-  /// Reads the list anew.
+  /// Reads the list again.
   mutating func update(from list: OpaquePointer?) {
     let before = Self.count(webkit_back_forward_list_get_back_list(list))
     let after = Self.count(webkit_back_forward_list_get_forward_list(list))

@@ -148,7 +148,7 @@ import WebViewKit
     view.connect("submit-form", unsafeBitCast(submit, to: GCallback.self))
   }
 
-  /// Has the app asked, on systems that do; a request that nobody keeps is sent at once.
+  /// Asks the app, on systems that do; a request that it does not keep is sent at once.
   private func submit(_ request: OpaquePointer) {
     view.signal("submit-form")
     guard view.profile == .ios27, let action = lastAction else { return }

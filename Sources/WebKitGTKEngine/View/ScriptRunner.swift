@@ -64,7 +64,7 @@ import WebViewKit
     view.report(.scriptCompleted(call, outcome), provenance)
   }
 
-  /// Completes the scripts that nobody will answer any more.
+  /// Completes the scripts that will get no answer any more.
   func failScripts(_ failure: ScriptFailure) {
     let failed = openScripts
     openScripts = []

@@ -55,7 +55,7 @@ import WebViewKit
   }
 
   private func find(_ values: FindValues, _ question: Promise<Bool>) {
-    guard view.process.hasWebProcess else { return }  // Nobody would answer; the question says no.
+    guard view.process.hasWebProcess else { return }  // Without it no answer comes.
     finds.append(question)
     var options = WEBKIT_FIND_OPTIONS_NONE.rawValue
     if !values.caseSensitive { options |= WEBKIT_FIND_OPTIONS_CASE_INSENSITIVE.rawValue }
@@ -73,7 +73,7 @@ import WebViewKit
   /// Runs a script of the engine's own on an element if another script says that it can; the answer
   /// is what that says.
   ///
-  /// Nobody waits for the end of the script itself: it may open a dialog, or begin an endless
+  /// Nothing waits for the end of the script itself: it may open a dialog, or begin an endless
   /// script of the page.
   ///
   /// - Parameter arguments: The arguments of both, `selector` among them.

@@ -12,7 +12,7 @@
     backend.connect(to: self)
   }
 
-  /// Takes a view that somebody else has made, and keeps WebKit from suspending its page if it
+  /// Takes a view that was made elsewhere, and keeps WebKit from suspending its page if it
   /// is in no window; true, since every view is WebKit's own.
   package func adopt(_ view: WKWebView) -> Bool {
     view.configuration.preferences.inactiveSchedulingPolicy = .none
@@ -24,7 +24,7 @@
   /// - Throws: ``EngineFailure`` if there are no windows.
   package func show(_ view: WKWebView) throws(EngineFailure) { try backend.show(view) }
 
-  /// Has the views call nobody any more, and ends what they load.
+  /// Ends the loads of the views, and all their callbacks.
   package func closeViews() {
     for view in watches.flatMap(\.openViews) {
       view.navigationDelegate = nil
@@ -35,7 +35,7 @@
   }
 }
 
-/// An engine that is WebKit's own: its views need nobody behind them.
+/// An engine that is WebKit's own: its views need no driver behind them.
 @MainActor public protocol WebViewBackend: AnyObject, Sendable {
   /// Gives the engine what knows its views. Called once, before any of them is made.
   func connect(to connection: EngineConnection)

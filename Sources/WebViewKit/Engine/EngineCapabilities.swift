@@ -107,7 +107,7 @@ public struct ValueOrigin: Hashable, Sendable, Codable, CustomStringConvertible 
     case native
     /// A part of navtrace made it up, so that WKWebView's API works; it is never compared.
     case supplied
-    /// Nobody's: the engine does not show it.
+    /// None: the engine does not show it.
     case unobservable
   }
 

@@ -19,7 +19,7 @@ public final class Promise<Value: Sendable>: Sendable {
   /// Creates a promise whose value a closure takes.
   ///
   /// - Parameters:
-  ///   - fallback: The value if nobody gives one.
+  ///   - fallback: The value if none is given.
   ///   - receive: Takes the value; it must return at once.
   public init(fallback: Value, receive: @escaping @Sendable (Value) -> Void) {
     self.fallback = .some(fallback)

@@ -10,7 +10,7 @@ extension WebEngine: ExpressibleByArgument {
   /// The systems that the engine can behave like; empty if its table is not part of this build.
   private var profiles: [SystemProfile] { (try? capabilities().profiles) ?? [] }
 
-  /// A scenario that says so if it is about a system that an engine does not behave like.
+  /// A scenario that excludes the engines which do not behave like the system that it is about.
   static func considering(_ scenario: Scenario) -> Scenario {
     builtIn.reduce(scenario) { $0.excepting($1.rawValue, unlessIn: $1.profiles) }
   }
@@ -26,7 +26,7 @@ extension WebEngine: ExpressibleByArgument {
   var workers: Int {
     switch self {
     case .model, .webkitgtk: ProcessInfo.processInfo.activeProcessorCount
-    // Nobody has seen several beside each other yet.
+    // Several beside each other have not been tried yet.
     case .wkwebview: 1
     }
   }

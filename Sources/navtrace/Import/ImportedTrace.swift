@@ -9,7 +9,7 @@ import ScenarioResearch
 import WebEngines
 import WebViewKit
 
-/// A trace of a file with what came of it.
+/// A trace of a file with the result of its import.
 struct ImportedTrace {
   let trace: Trace
   let scenario: Scenario

@@ -6,7 +6,7 @@ import RunReports
 import ScenarioLanguage
 import WebEngines
 
-/// A file with a recorded trace that nobody has judged yet.
+/// A file with a recorded trace that is not judged yet.
 struct PendingFile: Hashable, Sendable {
   var place: ScenarioPlace
   var name: ExpectationName
@@ -32,7 +32,7 @@ struct PendingFile: Hashable, Sendable {
 
   /// Reads the trace and what is expected.
   ///
-  /// Of an engine that is not part of this build nobody knows what it cannot show: it is compared
+  /// It is unknown what an engine that is not part of this build cannot show: it is compared
   /// as if it showed everything.
   ///
   /// - Throws: ``CommandFailure`` that names file, line and key.

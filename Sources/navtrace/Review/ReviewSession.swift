@@ -66,7 +66,7 @@ struct ReviewSession {
   private mutating func visit(_ index: Int) throws(CommandFailure) -> Turn {
     let pending: PendingTrace
     do {
-      // Read anew each time: what was accepted before may have changed what is expected here.
+      // Read each time: what was accepted before may have changed what is expected here.
       pending = try files[index].read()
     } catch {
       terminal.write("\(error)\n")

@@ -38,7 +38,7 @@ final class KeyboardTerminal: ReviewTerminal {
   private static let endsOfInput: [UInt8] = [4, 0]
 
   private let console: Console
-  /// Whether a key is told as soon as it is pressed; otherwise it is the first character of a line.
+  /// Whether a key is reported when it is pressed; otherwise it is the first character of a line.
   private let hasKeys: Bool
   /// Readable once the process was asked to end.
   private let stop: Int32

@@ -17,7 +17,7 @@ public final class ProtectionSpaces: Sendable {
   /// Creates the memory of a session that nothing has happened in yet.
   public init() {}
 
-  /// A nonce that nobody can guess, good from now on.
+  /// A nonce that cannot be guessed, valid from now on.
   func makeNonce() -> String {
     state.withLock { state in
       state.nonces[nonce(state.made - Self.memory)] = nil

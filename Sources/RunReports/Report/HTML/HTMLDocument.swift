@@ -3,7 +3,7 @@ import Foundation
 /// A run's report as a page that draws itself from what is embedded in it.
 ///
 /// The page holds an index, and one block for each play and each scenario, which are read when
-/// somebody opens them: so that a thousand scenarios are shown at once.
+/// a reader opens them: so that a thousand scenarios are shown at once.
 struct HTMLDocument {
   private let run: RunReport
   private let program: String

@@ -1,10 +1,10 @@
 import Foundation
 import FoundationNetworking
 
-/// Decides about a view's navigations and hears how they go (WKNavigationDelegate).
+/// Decides about a view's navigations, and receives their events (WKNavigationDelegate).
 ///
 /// Every method may be left out. One that asks something is declared three times, since a method
-/// that only nearly matches is never called here, and no compiler says so: write any one of them.
+/// that only nearly matches is never called here, without a warning: write any one of them.
 /// `navigation` must be written `WKNavigation!`, as Apple's headers have it.
 @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
   /// Decides about an action and the preferences of what it loads; if it is there, the form

@@ -62,7 +62,7 @@ public struct DataStoreTable<Value> {
   /// Creates a table that knows no store.
   public init() {}
 
-  /// The values of all stores that somebody still holds; those of the others are dropped.
+  /// The values of all stores that are still in use; those of the others are dropped.
   public var values: [Value] {
     mutating get {
       nonPersistent = nonPersistent.filter { $0.value.store != nil }

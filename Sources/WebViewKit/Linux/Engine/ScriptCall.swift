@@ -41,7 +41,7 @@ public enum ScriptFailure: Error, Hashable, Sendable {
   case processTerminated
   /// The view was closed: `WKError.webViewInvalidated`.
   case viewInvalidated
-  /// This engine runs no script; its capability table says so.
+  /// This engine runs no script, as its capability table shows.
   case noScriptEngine
 }
 

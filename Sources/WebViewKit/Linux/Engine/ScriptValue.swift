@@ -58,7 +58,7 @@ extension ScriptValue {
     }
   }
 
-  /// A Boolean's box says so by its type alone: a number that is 1 casts to `Bool` too.
+  /// A Boolean's box differs by its type alone: a number that is 1 casts to `Bool` too.
   private init(_ number: NSNumber) {
     let isBoolean = type(of: number) == type(of: NSNumber(value: true))
     self = isBoolean ? .bool(number.boolValue) : .number(number.doubleValue)

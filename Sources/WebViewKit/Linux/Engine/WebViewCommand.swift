@@ -59,7 +59,7 @@ public struct WebViewCommand: Sendable {
     /// Replaces the settings that may change while the view lives.
     case apply(ViewSettings)
     /// Downloads what a request gives, without showing anything; the question is answered when the
-    /// download has been begun, and before it is told of.
+    /// download has been begun, and before it is reported.
     case startDownload(DownloadID, URLRequest, began: Promise<Void>)
     /// Cancels a download; ``EngineEvent/Download/cancelled(resumeData:)`` follows.
     case cancelDownload(DownloadID)

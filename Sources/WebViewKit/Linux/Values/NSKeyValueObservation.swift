@@ -58,10 +58,10 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     self.publish = publish
   }
 
-  /// Whether nobody observes any more.
+  /// Whether no observer is left.
   nonisolated var isOver: Bool { over.load(ordering: .relaxed) }
 
-  /// Nobody observes any more.
+  /// No observer is left.
   nonisolated func end() { over.store(true, ordering: .relaxed) }
 
   /// Whether there is something to notify the observer of.

@@ -34,7 +34,7 @@ extension IdentityValues {
 }
 
 extension URLCredential {
-  /// Creates the credential that accepts a server's certificates; it names nobody.
+  /// Creates the credential that accepts a server's certificates; it has no user.
   public convenience init(trust: SecTrust) {
     self.init(user: "", password: "", persistence: .none)
   }

@@ -62,7 +62,7 @@ import FoundationNetworking
     HandlerCallChecker(promise, callback: callback, channel: channel)
   }
 
-  /// Cancels it, and tells nobody but those who wait for its cancellation.
+  /// Cancels the download, and notifies only those who wait for the cancellation.
   func abandon() {
     if let id { _ = channel?.cancelDownload(id) }
     end()

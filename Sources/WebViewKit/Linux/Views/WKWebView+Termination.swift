@@ -30,7 +30,7 @@ extension WKWebView {
     }
   }
 
-  /// The part of this module that stands behind a report: nobody else has asked for the reload.
+  /// The part of this module that stands behind a report: the app did not ask for the reload.
   func supplier(of event: EngineEvent) -> FacadePart? {
     guard let ownReload else { return nil }
     if case .question(.decidePolicyForNavigationAction(let action, _)) = event,

@@ -4,7 +4,7 @@ import FoundationNetworking
 /// A web view: WKWebView's API in front of the process's engine.
 ///
 /// It draws nothing. The engine is chosen once with ``EngineConnection/open(_:)``; a view made
-/// before that says so on standard error and stays empty: its loads give nil, and its scripts end
+/// before that writes it to standard error and stays empty: its loads give nil, and its scripts end
 /// with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: NSObject {
   /// Decides about navigations and hears how they go.
@@ -58,7 +58,7 @@ import FoundationNetworking
   var pending: PendingLoad?
   var navigations = NavigationTable()
   var terminationReloads = TerminationReloads()
-  /// The reload that nobody asked for, until it has started.
+  /// The reload that the app did not ask for, until it has started.
   var ownReload: NavigationID?
   var scripts: [ScriptCallID: ScriptCompletion] = [:]
   var schemeTasks: [URLSchemeTaskID: URLSchemeTask] = [:]
