@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [("location", "to"), ("Location", "to"), ("statusCode", "status")])
-  func `of another word for the same thing the one that is known here is told`(
+  func `a synonym is answered with the known word`(
     word: String, known: String
   ) {
     #expect(word.guess(among: ["redirect", "status", "to"]) == "'\(known)'")

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct FullDiskTests {
   private static let site = ["site/index.html": "hello"]
 
-  @Test func `who cannot say where it listens says so and ends with 1`() async throws {
+  @Test func `a server whose standard output is full reports it and exits with 1`() async throws {
     let folder = try TemporaryFolder(Self.site)
     let server = try ServerProcess(
       ["--port", "0", folder.path + "/site"], redirection: ">/dev/full")

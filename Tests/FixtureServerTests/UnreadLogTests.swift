@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `it serves on and ends by the first signal when nobody reads its log`() async throws {
+  @Test func `a server with an unread log continues, and ends at the first signal`() async throws {
     let server = try await UnreadServer()
     server.process.signal(SIGTERM)
     #expect(try await server.process.end().status == 0)

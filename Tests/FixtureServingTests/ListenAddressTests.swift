@@ -122,7 +122,7 @@ import Testing
         + "a larger range")
   }
 
-  @Test func `every second connection finds nobody`() async throws {
+  @Test func `every second connection is refused`() async throws {
     var origin = Origin(["/": .text("hello")])
     origin.options.acceptance = .never(.every(2))
     let session = try await FixtureServer().openSession(site: Site(main: origin))

@@ -16,7 +16,7 @@ import Testing
     #expect(session.origins["main"]?.hasPrefix("https://shop.localhost:") == true)
   }
 
-  @Test func `a client judges a server by itself, or lets somebody do it`() async throws {
+  @Test func `a client judges a server itself, or asks a delegate`() async throws {
     let served = try await SecureServer()
     let (transport, known) = (served.transport, [UInt8]())
     let request = HTTPClientRequest(host: "127.0.0.1", port: try served.port)

@@ -53,7 +53,7 @@ import Testing
       (.selfSigned, "self-signed certificate"),
       (.incompleteChain, "unable to get local issuer certificate"),
     ] as [(ServerCertificate, String?)])
-  func `the judge hears what is wrong, and decides`(
+  func `the judge receives what is wrong, and decides`(
     certificate: ServerCertificate, problem: String?
   ) async throws {
     let server = try await SecureServer(TLSOptions(certificate: certificate))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [ServerCertificate.good, .selfSigned])
-  func `a server that is refused hears so within the handshake`(
+  func `a refused server receives an alert within the handshake`(
     certificate: ServerCertificate
   ) async throws {
     let server = try await SecureServer(TLSOptions(certificate: certificate))
@@ -80,7 +80,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `where nobody judges, no server is trusted`() async throws {
+  @Test func `without a judge no server is trusted`() async throws {
     let server = try await SecureServer()
     #expect(try await send(to: server, judge: nil).hasPrefix("the connection is not secure"))
     await server.session.close()

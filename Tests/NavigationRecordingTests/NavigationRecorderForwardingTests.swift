@@ -54,7 +54,7 @@ import WebViewKit
     #expect(asked.answer() == absent)
   }
 
-  @Test func `what asks nothing is recorded, and then the app hears of it`() async {
+  @Test func `a notification is recorded before the app's delegate receives it`() async {
     let app = ForwardedApp()
     let bench = ForwardingBench(app)
     let error = LoadError(domain: "D", code: 7, message: "", failingURL: nil)

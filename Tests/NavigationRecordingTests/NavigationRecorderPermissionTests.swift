@@ -62,7 +62,7 @@ import WebViewKit
     #expect(answers.all == [decision])
   }
 
-  @Test func `an origin that is none of the session's is told by its address`() async {
+  @Test func `an origin outside the session is recorded by its address`() async {
     let answers = Answers<WKPermissionDecision>()
     for frame in [main, .unobservable] {
       let origin = OriginValues(URL(string: "https://a.example/x"))

@@ -29,7 +29,7 @@ import Testing
     return (try #require(session.origins["main"].flatMap(URL.init(string:))), (api, session))
   }
 
-  @Test func `a trace that is posted is the one that is kept`() async throws {
+  @Test func `a posted trace is kept unchanged`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (url, kept) = try await collector(token: "secret")
     let name = try await trace.post(to: url, token: "secret", device: "iPhone 16")
@@ -69,7 +69,7 @@ import Testing
         == "the collector at \(url) does not take the trace (405): what answers is no collector")
   }
 
-  @Test func `nobody at the address, or no address, is told`() async throws {
+  @Test func `a wrong address, or one without a server, is reported`() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(site: Site(main: Origin()))
     let url = try #require(session.origins["main"].flatMap(URL.init(string:)))

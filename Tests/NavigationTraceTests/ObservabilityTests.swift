@@ -10,7 +10,7 @@ import Testing
     TraceDiff(expected: expected, actual: actual, observability: Self.table)
   }
 
-  @Test func `a field that the event lacks is unobservable where the table says so`() throws {
+  @Test func `a missing field is unobservable if the table has it so`() throws {
     let diff = diff(
       try Sample.expectation(
         "decidePolicyForNavigationAction: {url: /a, target: main, source: null}"),

@@ -66,7 +66,7 @@ import Testing
     #expect(diff.counts.description == "2 same; supplied: 1 event")
   }
 
-  @Test func `a supplied event that nobody expects is a difference`() throws {
+  @Test func `an unexpected supplied event is a difference`() throws {
     let diff = diff(
       try Sample.expectation("load: /", "didFinish"),
       try trace("load: /", "isLoading: true", "didFinish") {

@@ -18,7 +18,7 @@ import Testing
     #expect(try Trace(json: trace.json(), file: "t.json") == trace)
   }
 
-  @Test func `the text is the one that the schema describes`() throws {
+  @Test func `the text fits the schema`() throws {
     let trace = Trace(engine: "model", events: [TraceEvent(.didCommit, [.url: "/a"])])
     #expect(
       String(decoding: try trace.json(), as: UTF8.self) == """

@@ -73,7 +73,7 @@ import Testing
     #expect(diff.lines[1].differences.map(\.description) == ["url: expected /a, got /b"])
   }
 
-  @Test func `what is kept anew counts from then on`() throws {
+  @Test func `a capture that is kept again counts from then on`() throws {
     let expected = [
       "load: {url: {capture: page}}", "didCommit: {url: {same: page}}",
       "load: {url: {capture: page}}", "didCommit: {url: {same: page}}",

@@ -65,7 +65,7 @@ extension RealEngineTests {
       }
     }
 
-    @Test func `a store that takes no cookies says so`() async throws {
+    @Test func `a store that takes no cookies reports it`() async throws {
       try await withEngine { connection in
         let cookies = store(nil, on: connection).httpCookieStore
         #expect(await cookies.cookiePolicy == .allow)
@@ -76,7 +76,7 @@ extension RealEngineTests {
       }
     }
 
-    @Test func `an observer hears that cookies have changed`() async throws {
+    @Test func `an observer is notified of changed cookies`() async throws {
       try await withEngine { connection in
         let cookies = store(nil, on: connection).httpCookieStore
         let (changes, notice) = AsyncStream.makeStream(of: Void.self)

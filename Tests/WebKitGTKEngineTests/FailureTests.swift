@@ -23,7 +23,7 @@ extension RealEngineTests {
         ])
     }
 
-    @Test func `a port where nobody listens refuses`() async throws {
+    @Test func `a port without a listener refuses`() async throws {
       let port = try ClosedPort.number()
       let lines = try await play { $0.load("http://127.0.0.1:\(port)/") }
       #expect(lines.last == "failProvisional 1 NSURLErrorDomain -1004 http://127.0.0.1:\(port)/")

@@ -34,7 +34,7 @@ import WebViewKit
     #expect(ledger.start(url: "").id == second)
   }
 
-  @Test func `the end after a failure is none`() {
+  @Test func `the end after a failure is ignored`() {
     var ledger = NavigationLedger()
     let started = ledger.start(url: "http://a/").id
     #expect(ledger.fail() == started)

@@ -74,7 +74,7 @@ extension RealEngineTests {
       #expect(bench.lines.suffix(2) == ["commit 1 /plain", "finish 1 /plain"])
     }
 
-    @Test func `a question that nobody answers is cancelled`() async throws {
+    @Test func `an unanswered question is cancelled`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.answers.response = { _ in nil }

@@ -32,7 +32,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ["document.body", "(function () {})", "Promise.resolve(1)"])
-    func `a value that cannot cross says so`(source: String) async throws {
+    func `a value that cannot be converted is an error`(source: String) async throws {
       #expect(try await result(source) == .failure(.unsupportedResultType))
     }
 

@@ -61,7 +61,7 @@ extension RealEngineTests {
       #expect(lines == ["action - linkActivated GET /plain window"])
     }
 
-    @Test func `a window that its opener closes says so`() async throws {
+    @Test func `a window that its opener closes calls webViewDidClose`() async throws {
       let lines = try await after { try await $0.click("#close") }
       #expect(lines.first == "create other about:blank")
       #expect(lines.last == "child: close")

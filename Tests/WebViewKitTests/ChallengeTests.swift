@@ -75,7 +75,7 @@ import WebViewKit
     #expect(SecTrustEvaluateWithError(trust, nil) == holds)
   }
 
-  @Test func `a credential for certificates is none for anything else`() async {
+  @Test func `a credential for certificates is refused for other challenges`() async {
     let bench = Bench()
     let view = bench.makeView()
     let delegate = TestDelegate()

@@ -2,7 +2,7 @@ import Testing
 import WebViewKit
 
 @Suite struct DataStoreTableTests {
-  @Test func `a store keeps its value while somebody holds it`() {
+  @Test func `a store keeps its value while it is referred to`() {
     var table = DataStoreTable<String>()
     var store: NonPersistentStore? = NonPersistentStore()
     for made in ["first", "second"] {

@@ -73,7 +73,7 @@ import WebViewKit
       ])
   }
 
-  @Test func `a file that is none is misuse, and nothing is loaded`() throws {
+  @Test func `a URL that is no file is misuse, and nothing is loaded`() throws {
     let page = try #require(URL(string: "http://a.example/"))
     #expect(view.loadFileURL(page, allowingReadAccessTo: Samples.page) == nil)
     #expect(view.loadFileURL(Samples.page, allowingReadAccessTo: page) == nil)

@@ -56,7 +56,7 @@ import WebViewKit
     #expect(try await result.matchFound)
   }
 
-  @Test func `no text is never found, and nobody is asked`() async throws {
+  @Test func `an empty text is never found, and the engine is not asked`() async throws {
     #expect(try await !view.find("").matchFound)
     #expect(requests.isEmpty)
   }

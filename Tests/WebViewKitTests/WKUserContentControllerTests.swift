@@ -63,7 +63,7 @@ import WebViewKit
     #expect(heard.frameInfo.request.url == Samples.page)
   }
 
-  @Test func `undefined is a null, and a view that is not known is none`() async throws {
+  @Test func `undefined is null, and an unknown view is nil`() async throws {
     let view = bench.makeView()
     view.configuration.userContentController.add(handler, name: "name")
     let id = try #require(bench.handlers["name"])

@@ -131,7 +131,7 @@ import Testing
     #expect(answer["lifetime"] == nil)
   }
 
-  @Test func `the API ends with the one who has begun it`() async throws {
+  @Test func `the API ends with its last reference`() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(site: Site(main: Origin()))
     do { _ = try await ControlAPI.begin(on: session, of: server, options: ControlOptions()) }

@@ -171,7 +171,7 @@ import Testing
     #expect(try await client.call(.post, "sessions", Self.site).status == 201)
   }
 
-  @Test func `a session that nobody uses is closed, one that is used lives on`() async throws {
+  @Test func `an unused session is closed, a used one stays open`() async throws {
     let client = try await ControlClient([:])
     let body = #"{"site": {"site": {"/": {"parts": [{"gate": "g"}, {"head": 204}]}}}, "#
     let idle = try await client.call(.post, "sessions", body + #""lifetime": 0.05}"#)

@@ -69,7 +69,7 @@ import Testing
     #expect(try files == [name])
   }
 
-  @Test func `a trace that is none is answered with its place`() async throws {
+  @Test func `an invalid trace is answered with the place of the mistake`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let answer = try await client(folder).call(.post, "traces", "[]")
     #expect(answer.status == 400 && answer["error.key"] == "events.2")

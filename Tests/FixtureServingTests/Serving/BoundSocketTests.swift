@@ -41,7 +41,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `a socket that nobody listens at any more is replaced`() async throws {
+  @Test func `a socket file without a listener is replaced`() async throws {
     Socket.close(try Socket.listen(at: SocketAddress(path: path), backlog: 1))
     #expect(FileManager.default.fileExists(atPath: path))
     let session = try await open(path)
@@ -50,7 +50,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a socket that somebody listens at stays`() async throws {
+  @Test func `a socket file with a listener stays`() async throws {
     let session = try await open(path)
     #expect(
       await message { try await open(path) }

@@ -127,7 +127,7 @@ import Testing
   @Test(arguments: [
     "GET /", "POST /", "POST /nowhere", "OPTIONS *", "TRACE /", "DELETE /", "HEAD /",
   ])
-  func `a body that nobody reads is consumed`(start: String) async throws {
+  func `an unread body is consumed`(start: String) async throws {
     let session = try await FixtureSession.make(["/": .text("hello"), "/behind": .text("behind")])
     let line = "\(start) HTTP/1.1\r\n\(Self.host)"
     let answer = try await session.connect().exchange(

@@ -33,7 +33,7 @@ import Testing
     ("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "\r\nConnection: close\r\n"),
     ("GET / HTTP/1.0\r\n\r\n", "\r\nConnection: close\r\n"),
   ])
-  func `a client that says so, or is old, gets its connection closed`(
+  func `a client that asks for it, or speaks HTTP/1.0, gets its connection closed`(
     request: String, field: String
   ) async throws {
     let session = try await FixtureSession.make()

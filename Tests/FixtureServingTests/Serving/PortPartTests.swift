@@ -91,7 +91,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a part of nobody's port, or for an origin of its own kind, is refused`()
+  @Test func `a part of an unknown port, or for an origin with other options, is refused`()
     async throws
   {
     var shut = Origin()
@@ -112,7 +112,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a star stands for the hosts that nobody else has`() async throws {
+  @Test func `a star stands for all other hosts`() async throws {
     _ = try await server.openSession(
       site: Site(main: Origin(["/": .text("<star>")])),
       sharing: ["main": PortPart(.host("*.localhost"), of: owner.id)])

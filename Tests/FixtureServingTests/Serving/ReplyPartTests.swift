@@ -44,7 +44,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a gate that is open already holds nobody, until it is closed again`() async throws {
+  @Test func `an open gate holds no reply until it is closed again`() async throws {
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
     session.openGate("g")
     #expect(try await session.connect().exchange("GET / HTTP/1.0\r\n\r\n").statuses == ["200"])
@@ -82,7 +82,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a delay makes its own client wait and nobody else`() async throws {
+  @Test func `a delay makes only its own client wait`() async throws {
     let session = try await FixtureSession.make([
       "/slow": Reply([.delay(.milliseconds(300)), Self.head]), "/": .text("fast"),
     ])

@@ -174,7 +174,7 @@ import Testing
     #expect(session.log.map(\.end) == [.complete])
   }
 
-  @Test func `a session that is closed or reset says so too`() async throws {
+  @Test func `a session that is closed or reset sends a close frame too`() async throws {
     let session = try await session(WebSocketScript([.gate("g")]))
     let first = try await WebSocketClient(session)
     #expect(await session.waitForGate("g", within: .seconds(60)))

@@ -27,7 +27,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `an origin may refuse connections, at a port that nobody else gets`() async throws {
+  @Test func `an origin that refuses connections keeps its port`() async throws {
     var closed = Origin()
     closed.options.acceptance = .refused
     let site = Site(origins: [

@@ -45,7 +45,7 @@ import Testing
     #expect(try await Self.faults(seed: 7, clients: 10) == faults)
   }
 
-  @Test func `on several loops as many requests fail, whoever comes first`() async throws {
+  @Test func `on several loops as many requests fail, in any order`() async throws {
     let faults = try await Self.faults(seed: 7)
     let others = try await Self.faults(seed: 7, clients: 10, loops: 3)
     #expect(others.count { $0 } == faults.count { $0 })

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `an end that comes very late is an event, and tells of the whole request`() {
+  @Test func `a very late end is an event with the whole request`() {
     var log = SessionLog(capacity: 2)
     for _ in 0..<5 { _ = log.begin(nil, origin: "main", connection: 3) }
     #expect(log.records.map(\.number) == [4, 5])
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: 1...5, [1, 2, 3, 7])
-  func `every event kept is the one that was told, however many are gone`(
+  func `kept events are unchanged, however many are dropped`(
     capacity: Int, overlap: Int
   ) {
     var log = SessionLog(capacity: capacity)

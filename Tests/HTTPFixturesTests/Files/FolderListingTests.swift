@@ -73,7 +73,7 @@ import Testing
     #expect(try page(path).status == 404)
   }
 
-  @Test func `nobody gets a list unasked`() throws {
+  @Test func `a folder has no list unless the site allows it`() throws {
     #expect(try page("/", isListed: false).status == 404)
     #expect(try page("/a/", isListed: false).status == 404)
   }

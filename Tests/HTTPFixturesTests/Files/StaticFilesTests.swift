@@ -199,7 +199,7 @@ import Testing
   }
 
   #if os(Linux)
-  @Test func `what is no regular file is not served, and nobody waits for it`() throws {
+  @Test func `a special file is not served, and no client waits for it`() throws {
     #expect(mkfifo(folder.path + "/root/pipe", 0o600) == 0)
     try folder.link("root/zero", to: "/dev/zero")
     for path in ["/pipe", "/zero"] {

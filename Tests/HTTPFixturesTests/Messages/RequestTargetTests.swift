@@ -34,7 +34,7 @@ import Testing
       "http://", "http:///", "http://?q", "http://u@h/", "http://h:x/", "http://h/%zz", "*", "**",
       "/ /",
     ], Arrival.allCases)
-  func `a target that is none is refused`(target: String, arrival: Arrival) throws {
+  func `a malformed target is refused`(target: String, arrival: Arrival) throws {
     let result = RequestParser.result("GET \(target) HTTP/1.1\r\nHost: h\r\n\r\n", arrival)
     #expect(throws: RequestError.target) { try result?.get() }
   }
@@ -65,7 +65,7 @@ import Testing
       ("HTTP/a.b", .requestLine), ("HTTPS/1.1", .requestLine), ("ICY", .requestLine),
       ("HTTP/1.1\u{0}", .requestLine), ("", .requestLine), ("HTTP/-1.1", .requestLine),
     ] as [(String, RequestError)], Arrival.allCases)
-  func `a version that is none, or another major one, is refused`(
+  func `a malformed version, or another major one, is refused`(
     version: (text: String, error: RequestError), arrival: Arrival
   ) throws {
     let result = RequestParser.result("GET / \(version.text)\r\nHost: h\r\n\r\n", arrival)

@@ -18,7 +18,7 @@ import Testing
     #expect(String(decoding: reply.body, as: UTF8.self) == body)
   }
 
-  @Test func `nothing is stored unless the author says so`() {
+  @Test func `replies forbid storage unless the author allows it`() {
     #expect(Reply.html("").fields[.cacheControl] == "no-store")
     let cached = Reply.html("", fields: [.cacheControl: "max-age=60"])
     #expect(cached.fields[values: .cacheControl] == ["max-age=60"])

@@ -111,7 +111,7 @@ import Testing
     Fault.close(at: .body), .reset(at: .body(1)), .silence(at: .body), .shortLength(by: 1),
     .longLength(by: 1), .badChunkSize, .missingLastChunk, .wrongCoding, .truncatedCoding,
   ])
-  func `a fault of a body is passed over where there is none`(fault: Fault) throws {
+  func `a fault of a body is ignored if there is no body`(fault: Fault) throws {
     #expect(fault.concernsBody)
     for (method, reply) in [
       ("HEAD", Self.page), ("GET", .empty(204)), ("GET", .empty(304)), ("GET", .text("")),

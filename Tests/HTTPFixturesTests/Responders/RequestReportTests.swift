@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["", "--x", "--x--", "--x\r\n\r\n", "\r\n\r\n--x\r\n--x", "--x\r\nA: b--x"])
-  func `a form that is none has no parts`(body: String) throws {
+  func `a malformed form has no parts`(body: String) throws {
     let members = try members("multipart/form-data; boundary=x", body)
     #expect(members["form"] as? [String: String] == [:])
   }

@@ -44,7 +44,7 @@ import Testing
     ("HEAD", page), ("GET", Reply.empty(204)), ("GET", .empty(304)), ("GET", .text("")),
     ("GET", .redirect(302, to: "/")), ("GET", Reply([.raw([0x21])])),
   ])
-  func `a place in a body is passed over where there is none`(method: String, reply: Reply) throws {
+  func `a place in a body is ignored if there is no body`(method: String, reply: Reply) throws {
     let request = try FixtureRequest.make(method)
     let held = reply.held(by: "g", at: .body).delayed(by: .seconds(1), at: .body(3))
     #expect(held.reply(to: request).text(for: request) == reply.text(for: request))
@@ -71,7 +71,7 @@ import Testing
     #expect(text.hasSuffix("0<gate late><gate later>123456789"))
   }
 
-  @Test func `jitter is drawn anew for each request, the same in each session`() throws {
+  @Test func `jitter differs for each request, and is the same in each session`() throws {
     let request = try FixtureRequest.make()
     let late = Self.page.delayed(by: .seconds(2, jitter: 0.5, seed: 7))
     func delays(_ responder: any Responder) -> [Duration] {

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [("sub", "&lt;"), ("sub(html)", "&lt;"), ("sub(none)", "<")])
-  func `a file is a template where the pipe says so`(pipe: String, body: String) throws {
+  func `a file is a template if the pipe asks for it`(pipe: String, body: String) throws {
     #expect(try String(decoding: reply(pipe, file: "t.html").body, as: UTF8.self) == body)
   }
 

@@ -59,7 +59,7 @@ import Testing
     #expect(resolve((input, base, href)) == href)
   }
 
-  @Test func `an address without a scheme is none without a document`() {
+  @Test func `an address without a scheme is invalid without a document`() {
     #expect(WebAddress.resolve("page")?.scheme == nil)
     #expect(WebAddress.resolve("//host/page")?.scheme == nil)
   }

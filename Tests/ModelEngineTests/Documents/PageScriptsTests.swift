@@ -41,7 +41,7 @@ import Testing
     "<form action='javascript:go()'><input onkeydown=go()></form>", "<p onclick=go()>",
     "<input onfocus=go()>", "<iframe src=/javascript:go()></iframe>",
   ])
-  func `what only looks like a script is none`(page: String) {
+  func `text that only looks like a script does not run`(page: String) {
     #expect(script(in: page) == nil)
   }
 
@@ -67,7 +67,7 @@ import Testing
     "<a href='javascript:go()'></a><a id=x href=/b>", "<body onkeydown=go()><b id=x>",
     "<form onsubmit=go()></form><button id=x>", "<p id=x ondrop=go() onpaste=go()>",
   ])
-  func `a script that another element runs is none of the click`(page: String) throws {
+  func `a script of another element does not run at the click`(page: String) throws {
     #expect(try script(in: page, byClickOn: "#x") == nil)
   }
 

@@ -45,7 +45,7 @@ import WebViewKit
   }
 
   @Test(arguments: ["", "x", "-1", "nan", "inf"])
-  func `a refresh without a delay is none`(_ text: String) throws {
+  func `a refresh without a delay is ignored`(_ text: String) throws {
     #expect(try page("", refresh: text).content.refresh == nil)
   }
 

@@ -42,7 +42,7 @@ import Testing
     #expect(said == expected)
   }
 
-  @Test func `what is no list is none`() {
+  @Test func `malformed data restores no list`() {
     #expect(SavedHistory(Data("no list".utf8)) == nil)
     #expect(SavedHistory(Data(#"{"items": [], "index": 0}"#.utf8)) == nil)
     #expect(SavedHistory([], index: nil) == nil)

@@ -25,7 +25,7 @@ import WebViewKit
     await bench.end()
   }
 
-  @Test func `the delay of a view that is gone is none`() async throws {
+  @Test func `the delay of a closed view is dropped`() async throws {
     let bench = try await Bench(["/": .html("<meta http-equiv=refresh content='3600; url=/2'>")])
     try bench.load("/")
     _ = try await bench.settle()

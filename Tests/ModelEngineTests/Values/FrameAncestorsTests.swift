@@ -28,7 +28,7 @@ import WebViewKit
   }
 
   @Test(arguments: ["", "default-src 'none'", "frame-src a.test"])
-  func `a policy without the directive is none`(_ policy: String) {
+  func `a policy without the directive allows all ancestors`(_ policy: String) {
     #expect(FrameAncestors(policy) == nil)
   }
 

@@ -49,7 +49,7 @@ import WebViewKit
     #expect(event?.supplier(of: .navigation) == "ledger")
   }
 
-  @Test func `a field that is supplied at times is marked only if the engine's adapter says so`()
+  @Test func `a field that is sometimes supplied is marked only if the adapter marks it`()
     throws
   {
     var filter = try filter()

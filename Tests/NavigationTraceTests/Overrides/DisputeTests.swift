@@ -35,7 +35,7 @@ import Testing
     #expect(expected.tolerances == 1)
   }
 
-  @Test func `either side matches, and the one that was taken is known`() throws {
+  @Test func `either side matches, and the result names it`() throws {
     let expected = try ExpectedTrace(parsing: Self.text, file: "e.yaml")
     let written = expected.comparison(with: trace(.load, .didCommit, .title))
     #expect(written.diff.isMatch && written.side == .events)

@@ -99,7 +99,7 @@ import Testing
     #expect(silent.errors == "")
   }
 
-  @Test func `an expectation of the version is the one that holds`() async throws {
+  @Test func `an expectation for the version is used`() async throws {
     defer { folder.remove() }
     try write(trace("18.5"), to: "one.json")
     for (name, code) in [("expected.wkwebview@18.4.yaml", 0), ("expected.wkwebview@18.yaml", 1)] {

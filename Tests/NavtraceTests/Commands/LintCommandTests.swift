@@ -83,7 +83,7 @@ import Testing
     #expect(try await lint("one").output.hasSuffix("1 finding (1 redundant-override)\n"))
   }
 
-  @Test func `fix deletes redundant overrides, says so, and leaves the rest`() async throws {
+  @Test func `fix deletes redundant overrides, lists them, and leaves the rest`() async throws {
     defer { folder.remove() }
     try addRedundant()
     try folder.write("", to: "b/two/expected.model.new.yaml")

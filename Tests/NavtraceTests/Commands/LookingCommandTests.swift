@@ -172,7 +172,7 @@ import WebEngines
   }
 
   @Test(arguments: ["0", "nan", "1e300"])
-  func `show takes no time limit that is none`(seconds: String) async throws {
+  func `show refuses a malformed time limit`(seconds: String) async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run(
       "show", "a/one", "--timeout", seconds, "--scenarios", folder.path)

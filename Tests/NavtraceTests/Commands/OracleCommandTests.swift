@@ -51,7 +51,7 @@ import WebViewKit
     #expect(result.code == 0)
   }
 
-  @Test func `a scenario about an older system says so, and comes first`() async throws {
+  @Test func `a scenario about an older system is marked, and comes first`() async throws {
     defer { folder.remove() }
     try folder.add("Scenarios/a/zoo", more: "profile: ios17")
     let result = try await list("--engine", "model")

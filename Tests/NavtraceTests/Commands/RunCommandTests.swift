@@ -91,7 +91,7 @@ import WebEngines
     #expect(recorded.contains("- didCommit: {navigation: 1, url: /page}"))
   }
 
-  @Test func `the expectation of the engine's version is the one that a trace is compared with`()
+  @Test func `a trace is compared with the expectation of the engine's version`()
     async throws
   {
     defer { folder.remove() }

@@ -111,7 +111,7 @@ import Testing
     #expect(run.descendants() == [])
   }
 
-  @Test func `a name that is none is told at once`() async throws {
+  @Test func `an unknown name is reported at once`() async throws {
     defer { folder.remove() }
     let result = await (try start("nowhere")).result()
     #expect(result.code == 2)

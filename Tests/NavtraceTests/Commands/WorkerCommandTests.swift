@@ -12,7 +12,7 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func `a worker of an engine that is not here says so, and where it is`() async throws {
+  @Test func `a worker of a missing engine reports it, and where the engine exists`() async throws {
     let worker = try NavtraceProcess(["worker", "--engine", "wkwebview"])
     let result = await worker.result { _ in }
     #expect(

@@ -62,7 +62,7 @@ import WebEngines
     #expect(plan.engines == [.webkitgtk])
   }
 
-  @Test func `where nothing went wrong, it says so`() throws {
+  @Test func `a run without failures has no last failures, and reports it`() throws {
     defer { folder.remove() }
     var plan = try plan()
     let report = run(["model": ["g/a": .passed, "g/b": .passed, "g/c": .passed]])

@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test func `where nobody looks nothing is written`() {
+  @Test func `without a terminal nothing is written`() {
     #expect(Self.written(.nowhere, after: [0, 40]).isEmpty)
   }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(EventKind.skippedScript, 0), (.didFinish, 2)] as [(EventKind, Int32)])
-  func `a play that is compared up to a script is a success, a skipped one is none`(
+  func `a play that is compared up to a script is passed, a skipped one is not`(
     kind: EventKind, code: Int32
   ) {
     let trace = Trace(

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [[:], ["GITHUB_STEP_SUMMARY": ""]])
-  func `where none is named there is none`(environment: [String: String]) {
+  func `without a path there is no summary file`(environment: [String: String]) {
     defer { folder.remove() }
     #expect(StepSummary(environment: environment) { _ in } == nil)
   }

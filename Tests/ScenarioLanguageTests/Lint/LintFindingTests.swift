@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: LintRule.allCases)
-  func `every rule has a row on the page that tells of them`(rule: LintRule) throws {
+  func `every rule has a row on its page`(rule: LintRule) throws {
     #expect(try DocumentationTests.page("Linting").contains("\n| `\(rule.rawValue)` | "))
   }
 

@@ -94,7 +94,7 @@ import Testing
     "site: {/page: {file: page.html}}\nsteps: [loadFileURL: file:/page.html]",
     "site: {/page: {file: ./left.html}, /: {file: page.html}}\nsteps: [load: /page]",
   ])
-  func `a file that a folder, a page or a path may lead to is none`(rest: String) throws {
+  func `a file that a folder, a page or a path may lead to is not reported`(rest: String) throws {
     let scenario = "title: t\ncovers: [rule 1]\n\(rest)\n"
     #expect(try findings(["scenario.yaml": scenario, "left.html": "<p>"]) == [])
   }

@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `recorded files are found, those of engines that nobody knows too`() throws {
+  @Test func `recorded files are found, those of unknown engines too`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       for file in ["expected.z.new.yaml", "expected.e.new.yaml", "expected.e.yaml", "new.yaml"] {

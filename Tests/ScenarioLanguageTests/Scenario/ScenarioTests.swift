@@ -209,7 +209,7 @@ import WebViewKit
     #expect(try scenario("steps: [reload]\napp: {navigationDelegate: false}").app.hasUIDelegate)
   }
 
-  @Test func `a scenario is about the newest system, or the one that it names`() throws {
+  @Test func `a scenario is about the newest system unless it names another`() throws {
     #expect(try scenario("steps: [reload]").profile == .newest)
     let old = try scenario("steps: [reload]\nprofile: ios17")
     #expect(old.profile == .ios17)

@@ -112,7 +112,7 @@ import Testing
       "s.yaml:3: at 'steps.1.limit': no key 'seconds'; expected seconds, such as 0.2"
     ),
   ])
-  func `a step that is none is told with what was expected`(line: String, message: String) throws {
+  func `an unknown step is reported with the expected ones`(line: String, message: String) throws {
     let mistake = try ScenarioMistakeTests.mistake(in: "title: t\ncovers: [rule 1]\n\(line)\n")
     #expect(mistake?.hasPrefix(message) == true, "\(mistake ?? "none")")
   }

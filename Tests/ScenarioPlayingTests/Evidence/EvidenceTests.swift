@@ -50,7 +50,7 @@ import Testing
     #expect(order == Array(run.trace.events.indices))
   }
 
-  @Test func `nothing is told where nobody asked`() async throws {
+  @Test func `no evidence is kept unless it is asked for`() async throws {
     let run = try await Stage.play(Self.scenario)
     #expect(run.evidence.isEmpty)
     #expect(run.requests.count == 2)

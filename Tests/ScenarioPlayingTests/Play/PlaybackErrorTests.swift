@@ -163,7 +163,7 @@ import WebViewKit
     #expect(run.failure?.description == message)
   }
 
-  @Test func `a scenario with TLS cannot run where servers have none, and says so`() async throws {
+  @Test func `a scenario with TLS ends in an error if the server has no TLS`() async throws {
     let run = try await Stage.play(
       "origins: {main: {tls: self-signed, /a: {html: a}}}\nsteps: [{load: /a}]", on: ModelEngine(),
       transport: UnavailableTLS())

@@ -105,7 +105,7 @@ import Testing
         + "expected a row without 'unsettled', since this scenario shows it")
   }
 
-  @Test func `a scenario may not cover a row that nobody wrote`() throws {
+  @Test func `a scenario that covers an unknown row is refused`() throws {
     let text = "title: t\ncovers:\n- rule 3\n- A1: reload\n- A9: reload\nsteps: [reload]"
     let scenario = try Scenario(
       authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/f", name: "s")

@@ -78,7 +78,7 @@ import Testing
     return try #require(outcome)
   }
 
-  @Test func `a row whose events came is shown, and one that nobody played may be`() throws {
+  @Test func `a row whose events came is shown, an unplayed one may be`() throws {
     #expect(try outcome("{didFinish: {url: /a}}") == .shown)
     #expect(try outcome("{didFinish: {url: /a}}", trace: nil) == .notRun(doubtful: []))
   }

@@ -106,7 +106,7 @@ import Testing
     ("rule 1", "A08", "", "expected.yaml: at 'source': no case 'A08' in Oracle.yaml"),
     ("rule 1", "A01", "A07", "expected.yaml: at 'source': no case 'A07' in Oracle.yaml"),
   ])
-  func `nobody may rest on a case that is not there`(
+  func `a source that names an unknown case is refused`(
     covers: String, source: String, group: String, message: String
   ) throws {
     let text = "title: t\ncovers: [\(covers)]\nsteps: [reload]"

@@ -130,7 +130,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `the time is over once, or twice where nobody thought of it`(
+    func `the time is over once, or twice if the app does not prevent it`(
       engine: ArticleEngine
     ) async throws {
       let held = Reply([.gate("slow"), .head(ReplyHead(status: 200))])

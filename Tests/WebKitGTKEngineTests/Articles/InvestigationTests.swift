@@ -114,7 +114,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a load that fails before it has content says so`(engine: ArticleEngine) async throws {
+    func `a load that fails early calls didFailProvisionalNavigation`(engine: ArticleEngine) async throws {
       #expect(
         try await investigate(on: engine, "/reset") == [
           "decidePolicyForAction /reset other frame", "didStartProvisionalNavigation /reset",
@@ -123,7 +123,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a load that fails later says so in another way`(engine: ArticleEngine) async throws {
+    func `a load that fails late calls didFail`(engine: ArticleEngine) async throws {
       let log = try await investigate(on: engine, "/cut") { stage, investigator, _ in
         try await stage.settle { investigator.log.last == "didCommit /cut" }
         stage.session.openGate("cut")

@@ -29,7 +29,7 @@ extension RealEngineTests {
     ]
 
     @Test(arguments: ArticleEngine.scripted, events)
-    func `the app hears what happens on a page`(
+    func `the app receives the events of a page`(
       engine: ArticleEngine, row: (path: String, events: [String])
     ) async throws {
       try await onStage(with: engine, Self.pages) { stage async throws in

@@ -92,7 +92,7 @@ extension RealEngineTests {
     @Test(
       arguments: ArticleEngine.allCases,
       load.map { ($0, WKNavigationActionPolicy.allow) } + [("action", .cancel)])
-    func `a load from inside a callback is the one that finishes`(
+    func `a load from inside a callback finishes`(
       engine: ArticleEngine, at callback: (name: String, policy: WKNavigationActionPolicy)
     ) async throws {
       try await play(on: engine) { stage, view, journal, requests in

@@ -70,7 +70,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: Owed.allCases)
-    func `a page that waits for an answer holds up nobody else, and goes on with it`(
+    func `a page that waits for an answer delays no other page, and continues with it`(
       owed: Owed
     ) async throws {
       let bench = try await Bench()

@@ -18,7 +18,7 @@ import Testing
     "a", "=", "=b", "a=", "a=,b=1", "a=b c=d", #"a="b"#, #"a="b\"#, #"a="b"c=d"#, "a=1,A=2",
     "a b=c", "a==b", "\u{0}=1", "é=1", #"a="b" c"#, ";",
   ])
-  func `a broken list is none`(text: String) {
+  func `a malformed list gives no parameters`(text: String) {
     #expect(AuthenticationParameters(text[...]) == nil)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     #expect(field == #"Bearer realm="api", scope="read write", error="invalid_token""#)
   }
 
-  @Test func `whoever sends no token gets no error code`() throws {
+  @Test func `a request without a token gets no error code`() throws {
     for fields in [[], ["Authorization: Basic dHdv"]] {
       let field = gate.reply(to: try .make(fields: fields)).fields[.wwwAuthenticate]
       #expect(field == #"Bearer realm="api", scope="read write""#)

@@ -92,7 +92,7 @@ import Testing
     #expect(challenge.reply(to: try .make()).parts == [.raw([1]), .close])
   }
 
-  @Test func `every session begins the script anew`() throws {
+  @Test func `every session starts the script again`() throws {
     var authored = Challenge(Self.basic("${origin.main}", "b"), content: Reply.text(""))
     authored.rejections = 1
     let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))

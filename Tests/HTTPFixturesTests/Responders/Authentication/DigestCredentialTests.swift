@@ -103,7 +103,7 @@ import Testing
     ("username=", "username*=UTF-8''x, username="), ("username=\"Mufasa\"", "username*=UTF-8''%zz"),
     ("username=\"Mufasa\"", "username*=UTF-8''%ff"), ("cnonce=", "x="), ("nonce=", "x="),
   ])
-  func `a credential that lacks something is none`(part: String, replacement: String) throws {
+  func `an incomplete credential is refused`(part: String, replacement: String) throws {
     let text = Self.mufasa("MD5", "auth").replacing(part, with: replacement, maxReplacements: 1)
     #expect(AuthenticationParameters(text[...]).flatMap(DigestCredential.init) == nil)
   }

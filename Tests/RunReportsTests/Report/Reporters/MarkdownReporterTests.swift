@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func `a run in which nothing happened says so`() throws {
+  @Test func `an empty run is reported as empty`() throws {
     #expect(
       try ReportSample.text(.markdown, RunReport(began: .now))
         == "# Navigation traces\n\nNothing was played.\n")
