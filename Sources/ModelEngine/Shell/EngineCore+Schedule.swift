@@ -6,8 +6,6 @@ import WebViewKit
 /// processes, overtake each other as the schedule says. What the app does in a callback it does
 /// before anything else comes.
 extension EngineCore {
-  private static let pause = Duration.milliseconds(1)
-
   /// Takes what the schedule wants next; false while there is nothing to choose from, or not all
   /// of it yet.
   mutating func takeScheduled() -> Bool {
@@ -67,7 +65,7 @@ extension EngineCore {
   /// Looks again and again; a machine that has much else to do makes each pause longer.
   private mutating func waitForStillness() {
     guard let ports, schedule?.beginsPause() == true else { return }
-    ports.begin(.wait(Self.pause, then: ports.paused))
+    ports.begin(.wait(Schedule.pause, then: ports.paused))
   }
 }
 
@@ -89,16 +87,23 @@ struct Schedule: Sendable {
   /// The number of options at each choice between two or more.
   private(set) var choices: [Int] = []
 
+  /// The time of a pause.
+  static let pause = Duration.milliseconds(1)
   /// The number of pauses until a load that has brought nothing counts as held back by its
   /// server.
-  private static let stillness = 50
+  private let stillness: Int
   private let wanted: [Int]
   /// The number of pauses since something happened.
   private var pauses = 0
   private var isPausing = false
 
-  /// - Parameter wanted: Which comes at each choice; the first one where nothing is said.
-  init(_ wanted: [Int]) { self.wanted = wanted }
+  /// - Parameters:
+  ///   - wanted: The option that comes at each choice; the first one if none is given.
+  ///   - stillness: The time until a load that has brought nothing counts as held back.
+  init(_ wanted: [Int], stillness: Duration) {
+    self.wanted = wanted
+    self.stillness = Int(stillness / Self.pause)
+  }
 
   /// Chooses one of so many.
   mutating func choose(of count: Int) -> Int {
@@ -112,7 +117,7 @@ struct Schedule: Sendable {
   mutating func stir() { pauses = 0 }
 
   /// Whether what has not come by now is held back by its server.
-  var isSettled: Bool { pauses >= Self.stillness }
+  var isSettled: Bool { pauses >= stillness }
 
   /// Whether a pause has to begin; false while there is one.
   mutating func beginsPause() -> Bool {

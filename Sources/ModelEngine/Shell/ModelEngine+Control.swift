@@ -157,10 +157,13 @@ extension ModelEngine {
   ///
   /// Schedule `[]` is the usual order, told by ``choices``: what arrives by itself comes first,
   /// then loads in the order in which they began. nil is the engine's own order again.
-  public func follow(_ schedule: [Int]?) {
-    core.withLock { $0.schedule = schedule.map(Schedule.init) }
+  ///
+  /// - Parameter stillness: The time after which a load that has brought nothing counts as held
+  ///   back by its server.
+  public func follow(_ schedule: [Int]?, stillness: Duration = .milliseconds(50)) {
+    core.withLock { $0.schedule = schedule.map { Schedule($0, stillness: stillness) } }
   }
 
-  /// The number of options at each choice between two or more since ``follow(_:)``.
+  /// The number of options at each choice between two or more since ``follow(_:stillness:)``.
   public var choices: [Int] { core.withLock { $0.schedule?.choices ?? [] } }
 }

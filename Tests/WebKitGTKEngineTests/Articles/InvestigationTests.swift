@@ -114,7 +114,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a load that fails early calls didFailProvisionalNavigation`(engine: ArticleEngine) async throws {
+    func `an early failure calls didFailProvisionalNavigation`(engine: ArticleEngine) async throws {
       #expect(
         try await investigate(on: engine, "/reset") == [
           "decidePolicyForAction /reset other frame", "didStartProvisionalNavigation /reset",
