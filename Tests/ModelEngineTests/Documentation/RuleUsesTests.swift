@@ -11,7 +11,7 @@ import WebViewKit
 
 /// No rule stands in the machine that nobody sees at work.
 @Suite struct RuleUsesTests {
-  private static let players = 8
+  private static let players = 2
 
   @Test func `each rule is used by a scenario, or has a unit test in its place`() async throws {
     let library = ScenarioLibrary(
