@@ -46,6 +46,13 @@ import Testing
     #expect(String(decoding: reply.body, as: UTF8.self) == "x")
   }
 
+  @Test func `the permission can be written in Swift`() throws {
+    var origin = Origin()
+    origin["/public"] = CrossOrigin(CrossOriginPolicy(), methods: [.get], content: Reply.json("{}"))
+    let reply = origin.reply(to: try .make("GET", "/public", fields: ["Origin: http://a"]))
+    #expect(permission(reply) == ["-", "*", "-", "-"])
+  }
+
   @Test func `a refusal can be read too`() throws {
     let reply = try reply(
       "true", from: "http://a", beside: "text: x, auth: {basic: {user: u, password: p}}")
