@@ -84,8 +84,9 @@ import WebViewKit
       if isComplete || orders.count == limit { return }
     }
     throw NavTraceTestingError.engine(
-      "an order went another way than before in \(Self.mostTries) tries: a reply came later than "
-        + "the engine waits for it; try again when the machine has less to do")
+      "the same order went another way in each of \(Self.mostTries) tries: the part depends on time or "
+        + "chance, or a reply came later than the engine waits for it; make the part the same each "
+        + "time, or try again when the machine has less to do")
   }
 
   /// Runs the part in the next order; `nil` if it goes another way than before in every try.

@@ -28,7 +28,7 @@ actor LiveSite {
     (self.session, self.logger) = (session, logger)
   }
 
-  /// Reads the site again; one that cannot be served is told in the log, and changes nothing.
+  /// Reads the site again; if it cannot be served, the log has the reason, and nothing changes.
   func readAgain() async {
     do {
       let site = ListenOptions.secured(try source.site(), by: certificate)
@@ -49,7 +49,8 @@ actor LiveSite {
       guard now != seen, now.values.allSatisfy({ $0?.isSettled ?? true }) else { continue }
       await readAgain()
       // Files that the site did not name before count as they are now.
-      seen = versions().merging(now) { $1 }
+      seen = Dictionary(
+        uniqueKeysWithValues: versions().map { ($0.key, now[$0.key] ?? $0.value) })
     }
   }
 

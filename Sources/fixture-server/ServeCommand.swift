@@ -20,8 +20,8 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       Standard output has the URL of each origin, main first and then as the site file has them, a \
       line each, and nothing else; the log goes to standard error, and lines that it does not take are \
-      counted and left out. A second signal ends the server without waiting for open replies. SIGHUP \
-      has the site file read again; one that is wrong is told in the log, and the site stays as it was.
+      counted and left out. A second signal ends the server without waiting for open replies. At SIGHUP \
+      the site file is read again; if it has a mistake, the log has it, and the site stays as it was.
       """)
 
   @Argument(
@@ -66,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let environment = Environment()
-    let source = source(environment)
+    let source = try source(environment)
     let site = ListenOptions.secured(try source.site(), by: listeners.tls)
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
@@ -128,9 +128,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ events: AsyncStream<Event>.Continuation, _ logger: Logger, _ log: LogQueue
   ) -> StopSignals {
     let limit = Duration.seconds(drainTimeout) + Self.grace
-    return StopSignals {
-      events.yield(.hangUp)
-    } _: { signal, count in
+    return StopSignals(readAgain: { events.yield(.hangUp) }) { signal, count in
       guard count == 1 else {
         return StopSignals.endProcess(with: ExitStatus.killed(signal: signal).code)
       }
@@ -142,11 +140,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func source(_ environment: Environment) -> SiteSource {
+  private func source(_ environment: Environment) throws -> SiteSource {
     if let site { return .file(site) }
     if let scenario { return .scenario(scenario) }
     if let root = root ?? environment.root { return SiteSource(at: root) }
-    return .usual
+    let usual = SiteSource.usual
+    if watch, case .sessions = usual {
+      throw ValidationError("--watch has no file to watch; name a folder or a site file")
+    }
+    return usual
   }
 
   /// Lets what is open finish.

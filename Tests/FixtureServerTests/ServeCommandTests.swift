@@ -89,6 +89,15 @@ import Testing
     #expect(try await get(#require(session.origins["main"]), "/") == "200 of a session")
   }
 
+  @Test func `--watch without a file is a usage error`() async throws {
+    let folder = try TemporaryFolder([:])
+    let end = try await ServerProcess.run("--port", "0", "--watch", directory: folder.path)
+    #expect(end.status == 2)
+    #expect(
+      end.errors.first
+        == "Error: --watch has no file to watch; name a folder or a site file")
+  }
+
   private struct OpenedSession: Decodable {
     let origins: [String: String]
   }

@@ -25,8 +25,8 @@ package struct StopSignals {
   /// Takes the signals over; each that comes after the return is handled.
   ///
   /// - Parameters:
-  ///   - readAgain: What SIGHUP does in place of being handled; nil if it stops the process too.
-  ///     It must not block.
+  ///   - readAgain: Reads the settings again, at SIGHUP; `nil` if SIGHUP is handled as the others
+  ///     are. It must not block.
   ///   - handle: Receives a signal, and how many have come, itself included. It must not block, and
   ///     is called for one signal at a time.
   package init(

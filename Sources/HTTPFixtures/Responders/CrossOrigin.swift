@@ -55,6 +55,8 @@ public struct CrossOrigin: Responder {
     let permission = policy.fields(for: request.fields[.origin])
     guard Self.isPreflight(request.head) else {
       return content.reply(to: request).withHead { head in
+        // Browsers refuse a permission that is given twice.
+        for field in permission where field.name != .vary { head.fields[field.name] = nil }
         head.fields.append(contentsOf: permission)
       }
     }

@@ -62,9 +62,7 @@ extension Cookie {
     expected: "a host name such as example.com; 'raw' sends anything",
     else: { "'\($0)' is no domain" }
   ) { domain in
-    let names = Placeholder.all(in: [UInt8](domain.utf8)).compactMap { $0.origin?.name }
-    let addresses = OriginAddresses(Dictionary(names.map { ($0, "http://h:1") }) { $1 })
-    let labels = addresses.replacingPlaceholders(in: domain)
+    let labels = domain.withSampleAddresses
       .split(separator: ".", omittingEmptySubsequences: false)
     return labels.allSatisfy { label in
       !label.isEmpty && label.utf8.allSatisfy { $0.isUnreserved && $0 != UInt8(ascii: "~") }

@@ -22,10 +22,10 @@ extension CrossOriginPolicy {
     expected: "an origin such as http://localhost:8080 or ${origin.other}, or null",
     else: { "'\($0)' is no origin" }
   ) { text in
-    guard text != "null", !text.hasPrefix("${origin.") else { return true }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty
-      && !parts[2].isEmpty
+    let parts = text.withSampleAddresses.split(separator: "/", omittingEmptySubsequences: false)
+    return text == "null"
+      || parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty
+        && !parts[2].isEmpty
   }
 
   private static let fieldName = Shape<String>.text.checked(

@@ -173,6 +173,11 @@ extension AuthoredReply {
       guard let node = written[key], let fixed, fixed.status == nil else { continue }
       throw node.error("\(key), but no head that carries them", expected: "a 'head' in 'parts'")
     }
+    if cors != nil, let node = written["headers"],
+      let field = fields.first(where: { $0.name.canonicalName.hasPrefix("access-control-") })
+    {
+      throw node.error("\(field.name.rawName) beside 'cors'", expected: "one of them")
+    }
     if trickle != nil, bandwidth != nil {
       throw written.node.error("'trickle' and 'bandwidth' in one reply", expected: "one of them")
     }
@@ -205,13 +210,14 @@ extension AuthoredReply {
     case .each(let replies):
       let table = MethodTable(replies.mapValues { $0.answer() })
       return permitted(wrapped(table), table.allowed)
-    case .only(let methods): return permitted(methods)
+    case .only(let methods): return responder(of: methods)
     case nil:
-      return permitted(content?.takesAllMethods ?? false ? MethodTable.methods : [.get])
+      return responder(
+        of: content?.takesAllMethods ?? false ? MethodTable.methods : [.get])
     }
   }
 
-  private func permitted(_ methods: [HTTPRequest.Method]) -> any Responder {
+  private func responder(of methods: [HTTPRequest.Method]) -> any Responder {
     let table = MethodTable(methods, answer())
     return permitted(table, table.allowed)
   }

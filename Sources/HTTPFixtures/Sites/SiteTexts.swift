@@ -82,6 +82,15 @@ extension AuthoredNode {
   var surroundings: SiteSurroundings { context as? SiteSurroundings ?? SiteSurroundings() }
 }
 
+extension String {
+  /// The text as a session has it, with an address in place of the placeholder of each origin.
+  var withSampleAddresses: String {
+    let names = Placeholder.all(in: [UInt8](utf8)).compactMap { $0.origin?.name }
+    return OriginAddresses(Dictionary(names.map { ($0, "http://h:1") }) { $1 })
+      .replacingPlaceholders(in: self)
+  }
+}
+
 extension Shape<String> {
   /// Text in which every `${…}` is the address of an origin.
   static var siteText: Shape {

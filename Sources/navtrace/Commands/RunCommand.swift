@@ -41,8 +41,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: .init(
-      "Play n scenarios at once, each in a worker. (default: on the model one per processor,"
-        + " 1 elsewhere)", valueName: "n"))
+      "Play n scenarios at once, each in a worker. (default: one per processor, 1 on Apple's"
+        + " WKWebView)", valueName: "n"))
   var workers: Int?
 
   @OptionGroup var reports: ReportOptions

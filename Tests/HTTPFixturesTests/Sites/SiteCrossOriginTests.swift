@@ -46,6 +46,14 @@ import Testing
     #expect(String(decoding: reply.body, as: UTF8.self) == "x")
   }
 
+  @Test func `a field of an inner reply is replaced, and no permission is given twice`() throws {
+    let reply = try reply(
+      "true", from: "http://a",
+      beside: "turns: [{text: x, headers: {Access-Control-Allow-Origin: http://b, Vary: Accept}}]")
+    #expect(reply.head?.fields[values: .accessControlAllowOrigin] == ["*"])
+    #expect(reply.head?.fields[values: .vary] == ["Accept"])
+  }
+
   @Test func `the permission can be written in Swift`() throws {
     var origin = Origin()
     origin["/public"] = CrossOrigin(CrossOriginPolicy(), methods: [.get], content: Reply.json("{}"))
@@ -110,6 +118,14 @@ import Testing
     (
       "cors: {expose: 'a b'}",
       "site./p.cors.expose: 'a b' is no name of a header field; expected such as X-Name"
+    ),
+    (
+      "cors: {origins: '${origin.main.host}'}",
+      "site./p.cors.origins: '${origin.main.host}' is no origin; expected \(origin)"
+    ),
+    (
+      "headers: {Access-Control-Max-Age: '1'}, cors: true",
+      "site./p.headers: Access-Control-Max-Age beside 'cors'; expected one of them"
     ),
     (
       "cors: {max-age: 1}",
