@@ -103,7 +103,8 @@ struct CoverageRun {
     }
   }
 
-  private static func judge(
+  /// Returns whether a play shows a row.
+  static func judge(
     _ coverage: Coverage, of scenario: Scenario, by result: PlayResult
   ) throws -> CoverageOutcome {
     if let failure = result.failure { return .error(failure) }

@@ -63,15 +63,16 @@ import WebViewKit
         let scenario = scenarios.first(where: { $0.name == request.scenario })
       else { return }
       #expect(result.failure == nil, "\(scenario.name)")
-      found += try judge(result.trace, of: scenario, by: observability)
+      found += try judge(result, of: scenario, by: observability)
     }
     return found
   }
 
   private static func judge(
-    _ trace: Trace, of scenario: Scenario, by observability: Observability
+    _ result: PlayResult, of scenario: Scenario, by observability: Observability
   ) throws -> Found {
     var found = Found()
+    let trace = result.trace
     let version = trace.engineVersion
     guard let written = try scenario.expectation(for: trace.engine, version: version)?.trace
     else { return found }
@@ -80,10 +81,8 @@ import WebViewKit
     #expect(diff.isMatch, "\(scenario.name): \(TraceDiffRenderer().render(diff))")
     // What differs already differs in every mutant too, which says nothing and hides what does.
     guard diff.isMatch else { return found }
-    // What a part of navtrace made up shows no row.
-    var observed = trace
-    observed.events = trace.events.compactMap(\.withoutSupplied)
-    for coverage in scenario.covers where coverage.firstMissing(in: observed) == nil {
+    for coverage in scenario.covers
+    where try CoverageRun.judge(coverage, of: scenario, by: result) == .shown {
       found.shown.insert(coverage.id)
     }
     for mutant in ExpectationMutant.all(
