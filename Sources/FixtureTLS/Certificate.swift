@@ -9,7 +9,7 @@ final class Certificate {
     _ profile: CertificateProfile, key: PrivateKey,
     issuer: (certificate: Certificate, key: PrivateKey)?
   ) throws {
-    try self.init(subject: profile.subject, key: key, validity: profile.validity)
+    try self.init(profile, key: key)
     let signer = issuer ?? (self, key)
     // The identifier of this key comes first, since that of a self-signed one refers to it.
     let identifiers = [
@@ -19,29 +19,35 @@ final class Certificate {
       try add(identifier, value, issuer: signer.certificate)
     }
     guard X509_set_issuer_name(pointer, X509_get_subject_name(signer.certificate.pointer)) == 1,
-      X509_sign(pointer, signer.key.pointer, EVP_sha256()) > 0
+      X509_sign(pointer, signer.key.pointer, profile.usesSHA1 ? EVP_sha1() : EVP_sha256()) > 0
     else { throw TLSError("sign the certificate of '\(profile.subject)'") }
   }
 
-  /// Makes a certificate of version 3 with a random serial number, not signed yet.
-  private init(subject: String, key: PrivateKey, validity: ClosedRange<Int>) throws {
+  /// Makes a certificate of version 3 that is not signed yet.
+  private init(_ profile: CertificateProfile, key: PrivateKey) throws {
     guard let certificate = X509_new() else { throw TLSError("make a certificate") }
     pointer = certificate
     let name = X509_NAME_new()
-    let serial = BN_new()
-    defer {
-      X509_NAME_free(name)
-      BN_free(serial)
-    }
+    defer { X509_NAME_free(name) }
     guard X509_set_version(certificate, 2) == 1,
-      BN_rand(serial, 127, BN_RAND_TOP_ANY, BN_RAND_BOTTOM_ANY) == 1,
-      BN_to_ASN1_INTEGER(serial, X509_get_serialNumber(certificate)) != nil,
-      X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, subject, -1, -1, 0) == 1,
+      Self.setSerialNumber(profile.serialNumber, of: certificate),
+      X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, profile.subject, -1, -1, 0) == 1,
       X509_set_subject_name(certificate, name) == 1,
-      X509_gmtime_adj(X509_getm_notBefore(certificate), validity.lowerBound) != nil,
-      X509_gmtime_adj(X509_getm_notAfter(certificate), validity.upperBound) != nil,
+      X509_gmtime_adj(X509_getm_notBefore(certificate), profile.validity.lowerBound) != nil,
+      X509_gmtime_adj(X509_getm_notAfter(certificate), profile.validity.upperBound) != nil,
       X509_set_pubkey(certificate, key.pointer) == 1
-    else { throw TLSError("fill in the certificate of '\(subject)'") }
+    else { throw TLSError("fill in the certificate of '\(profile.subject)'") }
+  }
+
+  /// Sets a serial number, a random one of 127 bits if none is given.
+  private static func setSerialNumber(_ number: Int?, of certificate: OpaquePointer) -> Bool {
+    if let number {
+      return ASN1_INTEGER_set(X509_get_serialNumber(certificate), number) == 1
+    }
+    let random = BN_new()
+    defer { BN_free(random) }
+    return BN_rand(random, 127, BN_RAND_TOP_ANY, BN_RAND_BOTTOM_ANY) == 1
+      && BN_to_ASN1_INTEGER(random, X509_get_serialNumber(certificate)) != nil
   }
 
   /// Reads the first certificate of PEM text.
@@ -88,7 +94,7 @@ struct CertificateProfile {
   /// The holder and the permitted use.
   enum Purpose {
     /// A server of these names and addresses.
-    case server([String])
+    case server([String], namesInSubjectOnly: Bool = false)
     /// A client.
     case client
     /// An authority; one that another authority has issued may issue no third one.
@@ -98,6 +104,10 @@ struct CertificateProfile {
   var subject: String
   var purpose: Purpose
   var key = PrivateKey.Kind.p256
+  /// The serial number; `nil` for a random one.
+  var serialNumber: Int?
+  /// Whether it is signed with SHA-1 rather than SHA-256.
+  var usesSHA1 = false
   /// The time in which it is valid, in seconds from now.
   var validity = CertificateProfile.usual
 
@@ -108,13 +118,14 @@ struct CertificateProfile {
   /// The extensions in the words of OpenSSL's configuration files (x509v3_config(5)).
   var extensions: [(identifier: Int32, value: String)] {
     switch purpose {
-    case .server(let hosts):
+    case .server(let hosts, let namesInSubjectOnly):
       let names = hosts.map { (CertificateAuthority.isAddress($0) ? "IP:" : "DNS:") + $0 }
-      return [
-        (NID_subject_alt_name, names.joined(separator: ",")),
-        (NID_basic_constraints, "critical,CA:FALSE"),
-        (NID_key_usage, "critical,digitalSignature"), (NID_ext_key_usage, "serverAuth"),
-      ]
+      return
+        (namesInSubjectOnly
+        ? [] : [(NID_subject_alt_name, names.joined(separator: ","))]) + [
+          (NID_basic_constraints, "critical,CA:FALSE"),
+          (NID_key_usage, "critical,digitalSignature"), (NID_ext_key_usage, "serverAuth"),
+        ]
     case .client:
       return [
         (NID_basic_constraints, "critical,CA:FALSE"),
@@ -126,5 +137,57 @@ struct CertificateProfile {
         (NID_key_usage, "critical,keyCertSign,cRLSign"),
       ]
     }
+  }
+}
+
+/// A list of the certificates that an authority has revoked (RFC 5280 section 5).
+final class RevocationList {
+  private let pointer: OpaquePointer
+
+  /// Makes a list that an authority signs.
+  ///
+  /// - Parameter serialNumbers: Those of the revoked certificates.
+  init(
+    _ serialNumbers: ClosedRange<Int>, issuer: (certificate: Certificate, key: PrivateKey)
+  ) throws {
+    guard let list = X509_CRL_new() else { throw TLSError("make a revocation list") }
+    pointer = list
+    let (now, next) = (ASN1_TIME_new(), ASN1_TIME_new())
+    defer {
+      ASN1_TIME_free(now)
+      ASN1_TIME_free(next)
+    }
+    let validity = CertificateProfile.usual
+    guard X509_CRL_set_version(list, 1) == 1,
+      X509_CRL_set_issuer_name(list, X509_get_subject_name(issuer.certificate.pointer)) == 1,
+      X509_gmtime_adj(now, validity.lowerBound) != nil,
+      X509_CRL_set1_lastUpdate(list, now) == 1,
+      X509_gmtime_adj(next, validity.upperBound) != nil,
+      X509_CRL_set1_nextUpdate(list, next) == 1,
+      serialNumbers.allSatisfy({ add($0, since: now) }),
+      X509_CRL_sort(list) == 1, X509_CRL_sign(list, issuer.key.pointer, EVP_sha256()) > 0
+    else { throw TLSError("fill in the revocation list") }
+  }
+
+  deinit { X509_CRL_free(pointer) }
+
+  /// The list as PEM text.
+  func pem() throws -> String {
+    try MemoryBIO.text("write a revocation list") { PEM_write_bio_X509_CRL($0, pointer) }
+  }
+
+  private func add(_ serialNumber: Int, since date: UnsafeMutablePointer<ASN1_TIME>?) -> Bool {
+    let number = ASN1_INTEGER_new()
+    defer { ASN1_INTEGER_free(number) }
+    guard let entry = X509_REVOKED_new() else { return false }
+    guard ASN1_INTEGER_set(number, serialNumber) == 1,
+      X509_REVOKED_set_serialNumber(entry, number) == 1,
+      X509_REVOKED_set_revocationDate(entry, date) == 1,
+      X509_CRL_add0_revoked(pointer, entry) == 1
+    else {
+      X509_REVOKED_free(entry)
+      return false
+    }
+    return true
   }
 }

@@ -56,6 +56,17 @@ public struct CertificateAuthority: Sendable {
     return try CertificateAuthority(certificate: certificate, key: key)
   }
 
+  /// The serial numbers of the certificates that it has revoked, whether or not it has issued them.
+  static let revokedSerialNumbers = 1...100
+
+  /// Makes the list of its revoked certificates, as PEM text, for clients that look at one.
+  ///
+  /// - Throws: ``TLSError`` if OpenSSL refuses.
+  public func revocationList() throws -> String {
+    let issuer = (try Certificate(pem: certificate), try PrivateKey(pem: privateKey))
+    return try RevocationList(Self.revokedSerialNumbers, issuer: issuer).pem()
+  }
+
   private func make(_ profile: CertificateProfile) throws -> (Certificate, PrivateKey) {
     let key = try PrivateKey(profile.key)
     let issuer = (try Certificate(pem: certificate), try PrivateKey(pem: privateKey))
@@ -89,6 +100,12 @@ extension TLSIdentity {
       rest = rest[mark.upperBound...]
     }
     return found
+  }
+
+  /// Puts the certificates that lead from the first one to the authority in the wrong order.
+  mutating func reverseRest() {
+    let certificates = certificates
+    certificateChain = (certificates.prefix(1) + certificates.dropFirst().reversed()).joined()
   }
 
   /// Leaves out the certificates that lead from the first one to the authority.

@@ -6,7 +6,7 @@ final class PrivateKey {
   enum Kind {
     /// ECDSA on P-256.
     case p256
-    /// RSA, with so many bits.
+    /// RSA, with this number of bits.
     case rsa(bits: Int32)
   }
 

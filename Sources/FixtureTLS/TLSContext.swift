@@ -28,7 +28,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   ) throws {
     side = .server
     certificateChain = identity.certificateChain
-    let isWeak = options.certificate == .weakKey
+    let isWeak = [.weakKey, .sha1].contains(options.certificate)
     pointer = try Self.make(TLS_server_method(), options.versions, isWeak: isWeak)
     SSL_CTX_set_options(pointer, copenssl_no_renegotiation | copenssl_server_preference)
     // Versions before 1.2 have none of these ciphers.

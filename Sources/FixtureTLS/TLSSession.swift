@@ -125,6 +125,8 @@ public final class TLSSession: SecureSession {
 
   private func ask(for host: String) throws {
     let parameters = SSL_get0_param(pointer)
+    // As Apple's clients and browsers do, a client looks at no common name (RFC 9525 section 2).
+    X509_VERIFY_PARAM_set_hostflags(parameters, UInt32(X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))
     let isAccepted: Bool
     if CertificateAuthority.isAddress(host) {
       isAccepted = X509_VERIFY_PARAM_set1_ip_asc(parameters, host) == 1
@@ -147,7 +149,7 @@ extension TLSSession {
   /// The index of OpenSSL's pointer to the session for the callbacks; 0 is the application's.
   static let placeOfSelf: Int32 = 0
 
-  /// Answers the question, for ``handshake()`` to go on, or to fail.
+  /// Answers the question, for ``handshake()`` to continue, or to fail.
   public func answer(_ answer: SecureAnswer) {
     guard let question else { return }
     answers[question] = answer

@@ -12,6 +12,7 @@ public final class TLSTransport: SecureTransport {
 
   private let made = Mutex<CertificateAuthority?>(nil)
   private let clients = Mutex<[ShownCertificate: TLSIdentity]>([:])
+  private let revokedCount = Mutex(0)
   private let contexts = Mutex<[Key: TLSContext]>([:])
 
   /// Makes nothing until the first use: a server that speaks no TLS starts without OpenSSL's work.
@@ -62,7 +63,7 @@ public final class TLSTransport: SecureTransport {
     }
   }
 
-  /// Makes a key and a certificate for the hosts, with the flaw that its name tells.
+  /// Makes a key and a certificate for the hosts, with the flaw in its name.
   ///
   /// - Throws: ``TLSError`` if OpenSSL refuses, or if there is no host.
   public func identity(
@@ -82,12 +83,32 @@ public final class TLSTransport: SecureTransport {
     case .selfSigned: return try TLSIdentity(selfSigned: profile)
     case .unknownAuthority:
       return try CertificateAuthority(name: "navtrace unknown authority").issue(profile)
-    case .incompleteChain:
+    case .incompleteChain, .reversedChain:
+      let authority = try authority
       var identity = try authority.intermediate(name: "navtrace fixture intermediate")
         .issue(profile)
-      identity.keepFirstCertificate()
+      if certificate == .incompleteChain {
+        identity.keepFirstCertificate()
+      } else {
+        identity.certificateChain += authority.certificate
+        identity.reverseRest()
+      }
       return identity
+    case .sha1: profile.usesSHA1 = true
+    case .noSubjectAltName: profile.purpose = .server(hosts, namesInSubjectOnly: true)
+    case .revoked: profile.serialNumber = try nextRevokedSerialNumber()
     }
     return try authority.issue(profile)
+  }
+
+  private func nextRevokedSerialNumber() throws -> Int {
+    let numbers = CertificateAuthority.revokedSerialNumbers
+    return try revokedCount.withLock { count in
+      guard count < numbers.count else {
+        throw TLSError("revoke more than \(numbers.count) certificates")
+      }
+      defer { count += 1 }
+      return numbers.lowerBound + count
+    }
   }
 }

@@ -40,8 +40,8 @@ struct ListenOptions: ParsableArguments {
   var tls: ServerCertificate?
   @Option(
     help: """
-      A folder to write ca.pem to, which is the authority to trust, and client.pem and \
-      client-key.pem for a client.
+      A folder to write ca.pem to, which is the authority to trust, ca-crl.pem, which lists its \
+      revoked certificates, and client.pem and client-key.pem for a client.
       """,
     completion: .directory)
   var tlsDirectory: String?

@@ -19,11 +19,13 @@ import Darwin
 struct TLSFolder {
   let path: String
 
-  /// Writes `ca.pem`, `client.pem` and `client-key.pem`, the last for its owner's eyes only.
+  /// Writes `ca.pem`, the list of revoked certificates `ca-crl.pem`, `client.pem` and
+  /// `client-key.pem`, the last readable by its owner only.
   func write(_ authority: CertificateAuthority) throws {
     let client = try authority.issue(toClient: "navtrace fixture client")
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try write(authority.certificate, to: "ca.pem", mode: 0o644)
+    try write(authority.revocationList(), to: "ca-crl.pem", mode: 0o644)
     try write(client.certificateChain, to: "client.pem", mode: 0o644)
     try write(client.privateKey, to: "client-key.pem", mode: 0o600)
   }
@@ -39,7 +41,7 @@ struct TLSFolder {
     let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
     guard count == bytes.count else {
       let code = count < 0 ? errno : ENOSPC
-      // Half a certificate would be taken for a whole one by who finds it.
+      // A half-written certificate would be taken for a whole one.
       unlink(file)
       throw .notWritable(file, code)
     }

@@ -22,7 +22,7 @@ import Testing
     let request = HTTPClientRequest(host: "127.0.0.1", port: try served.port)
     let context = try TLSContext(clientTrusting: transport.authority.certificate, asks: true)
     let response = try await HTTPClient(secure: context).send(request) { question in
-      // A request for a certificate: goes on without one.
+      // A request for a certificate: continues without one.
       guard case .serverTrust(let trust) = question else { return .proceed }
       return trust.problem == nil || trust.certificates.first == known ? .proceed : .refuse
     }

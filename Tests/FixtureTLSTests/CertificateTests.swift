@@ -1,9 +1,14 @@
 import FixtureClient
 import FixtureServing
-import FixtureTLS
 import Foundation
 import HTTPFixtures
 import Testing
+
+@testable import FixtureTLS
+
+private let opensslIsInstalled = ConditionTrait.enabled(
+  if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"),
+  "NOT TESTED: chains by the rules of RFC 5280, and revocation. It needs openssl.")
 
 @Suite struct CertificateTests {
   @Test(arguments: ["127.0.0.1", "localhost", "shop.localhost"])
@@ -23,6 +28,8 @@ import Testing
       (.unknownAuthority, "self-signed certificate in certificate chain", "alert unknown ca"),
       (.weakKey, "EE certificate key too weak", "alert bad certificate"),
       (.incompleteChain, "unable to get local issuer certificate", "alert unknown ca"),
+      (.sha1, "CA signature digest algorithm too weak", "alert bad certificate"),
+      (.noSubjectAltName, "IP address mismatch", "alert bad certificate"),
     ] as [(ServerCertificate, String, String)])
   func `a client says what is wrong with a certificate, and the server notes its alert`(
     certificate: ServerCertificate, problem: String, alert: String
@@ -45,24 +52,47 @@ import Testing
     await server.session.close()
   }
 
-  @Test(
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"),
-      "NOT TESTED: whether chains obey every rule of RFC 5280. It needs openssl."))
+  @Test(opensslIsInstalled)
+  func `a revoked certificate is refused by a verifier that has the revocation list`() throws {
+    let transport = TLSTransport()
+    let folder = try Folder()
+    let root = try folder.write(transport.authority.certificate, to: "ca.pem")
+    let list = try folder.write(transport.authority.revocationList(), to: "ca-crl.pem")
+    let chains = try [ServerCertificate.revoked, .revoked, .good].enumerated().map {
+      try folder.write(
+        transport.identity($1, for: ["localhost"]).certificateChain, to: "\($0).pem")
+    }
+    let verdicts = try chains.map {
+      try openssl("verify", "-crl_check", "-CAfile", root, "-CRLfile", list, $0)
+    }
+    #expect(verdicts[0].contains("certificate revoked"))
+    #expect(verdicts[1].contains("certificate revoked"))
+    #expect(verdicts[2] == "\(chains[2]): OK\n")
+    #expect(try openssl("verify", "-CAfile", root, chains[0]) == "\(chains[0]): OK\n")
+    let serialNumbers = try chains.map { try openssl("x509", "-noout", "-serial", "-in", $0) }
+    #expect(Set(serialNumbers).count == 3)
+  }
+
+  @Test func `a chain in the wrong order has its authority before the intermediate`() throws {
+    let chain = try TLSTransport().identity(.reversedChain, for: ["localhost"]).certificates
+    let subjects = try chain.map { try Certificate(pem: $0).subject() }
+    #expect(
+      subjects == [
+        "CN=localhost", "CN=navtrace fixture authority", "CN=navtrace fixture intermediate",
+      ])
+  }
+
+  @Test(opensslIsInstalled)
   func `a strict verifier accepts the certificates of the authority`() throws {
     let transport = TLSTransport()
-    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let root = folder.appending(path: "ca.pem").path
-    try transport.authority.certificate.write(toFile: root, atomically: true, encoding: .utf8)
+    let folder = try Folder()
+    let root = try folder.write(transport.authority.certificate, to: "ca.pem")
     let identities = [
       try transport.identity(.good, for: ["localhost", "shop.localhost", "::1"]),
       try transport.clientIdentity(.good),
     ]
     for identity in identities {
-      let file = folder.appending(path: "chain.pem").path
-      try identity.certificateChain.write(toFile: file, atomically: true, encoding: .utf8)
+      let file = try folder.write(identity.certificateChain, to: "chain.pem")
       #expect(try openssl("verify", "-x509_strict", "-CAfile", root, file) == "\(file): OK\n")
     }
     // OpenSSL does not look at the identifiers of the authority itself, but other verifiers do.
@@ -72,7 +102,25 @@ import Testing
     #expect(keys.count == 2 && Set(keys).count == 1)
   }
 
-  /// What the program `openssl` prints.
+  /// A temporary folder.
+  private final class Folder {
+    private let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a file and returns its path.
+    func write(_ text: String, to name: String) throws -> String {
+      let file = url.appending(path: name).path
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      return file
+    }
+  }
+
+  /// The output of the program `openssl`.
   private func openssl(_ arguments: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/openssl")

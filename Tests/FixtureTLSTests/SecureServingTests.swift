@@ -81,7 +81,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `the end of a body without length is told by close_notify`() async throws {
+  @Test func `the end of a body without length is shown by close_notify`() async throws {
     let raw = ReplyPart.raw(Array("HTTP/1.1 200 OK\r\n\r\nto the end".utf8))
     let server = try await SecureServer(
       origin: Origin(["/": Reply([raw, .close]), "/cut": Reply([raw, .reset])]))

@@ -71,13 +71,21 @@ public enum ServerCertificate: String, CaseIterable, Hashable, Sendable {
   case weakKey = "weak-key"
   /// An intermediate authority has issued it, whose certificate the server does not send.
   case incompleteChain = "incomplete-chain"
+  /// The certificates that lead to the authority follow in the wrong order.
+  case reversedChain = "reversed-chain"
+  /// It is signed with SHA-1, which clients no longer accept.
+  case sha1 = "sha-1"
+  /// It names its host in the subject alone, where clients no longer look (RFC 9525 section 2).
+  case noSubjectAltName = "no-subject-alt-name"
+  /// The authority has revoked it, in a list that clients have to be given.
+  case revoked
 }
 
 /// Whether a server wants to see a client's certificate.
 public enum ClientCertificate: String, CaseIterable, Hashable, Sendable {
   /// It does not ask.
   case none
-  /// It asks, and goes on without one.
+  /// It asks, and continues without one.
   case request
   /// It asks, and ends the handshake without one that the authority has issued.
   case require

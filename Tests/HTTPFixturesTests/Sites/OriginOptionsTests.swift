@@ -119,6 +119,6 @@ import Testing
   static let aHost = "a host without scheme and port, such as shop.localhost"
   static let words =
     "good, expired, not-yet-valid, wrong-host, self-signed, unknown-authority, weak-key, "
-    + "incomplete-chain"
+    + "incomplete-chain, reversed-chain, sha-1, no-subject-alt-name, revoked"
   static let noPath = "none, as nothing is answered there"
 }
