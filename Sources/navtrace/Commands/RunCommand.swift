@@ -80,7 +80,7 @@ struct RunCommand: AsyncParsableCommand {
         return try await play(folder.places(scenario), of: folder, schedule, console, until: stop)
       }
       var schedule = schedule
-      let watch = Watch(
+      let watch = WatchMode(
         root: folder.root,
         output: reports.output.map { URL(filePath: $0).standardizedFileURL.path },
         on: console, until: stop)
@@ -88,8 +88,8 @@ struct RunCommand: AsyncParsableCommand {
         let folder = try self.folder.selection(for: scenario)
         return (folder.all, try folder.places(scenario))
       } play: { places in
-        // What changes later is played whether it failed before or not.
-        defer { schedule.lastFailed = false }
+        // What changes later is played whatever it was before.
+        defer { (schedule.lastFailed, schedule.onlyChanged) = (false, nil) }
         _ = try await play(places, of: folder, schedule, console, until: stop)
       }
     }
@@ -99,6 +99,7 @@ struct RunCommand: AsyncParsableCommand {
     _ places: [ScenarioPlace], of selection: ScenarioSelection, _ schedule: ScheduleOptions,
     _ console: Console, until stop: StopRequest
   ) async throws -> CommandStatus {
+    let places = try schedule.changed(among: places, below: selection.root, console: console)
     let scenarios = try places.read(engines: engine.engines, oracle: selection.oracleList())
     var plan = RunPlan(
       scenarios: try filter.select(from: scenarios),

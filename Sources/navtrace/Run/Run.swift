@@ -52,6 +52,8 @@ struct Run {
     if stop.isMade { throw WorkerFailure.interrupted }
     if isUnrecorded { return .unwritten }
     let code = report.exitCode(failsOnFlaky: plan.failsOnFlaky)
+    // Nothing was to be played: no chosen scenario has changed.
+    if code == .unusable, plan.scenarios.isEmpty { return .success }
     if code == .unusable, !report.scenarios.isEmpty {
       console.complain(report.reasonNothingWasPlayed)
     }
@@ -92,7 +94,7 @@ struct Run {
 
   private nonisolated(nonsending) mutating func play(
     _ requests: [PlayRequest], on engine: WebEngine, workers: Int,
-    as own: inout RunReports.EngineReport
+    as own: inout RunReports.EngineSummary
   ) async throws {
     progress.restart()
     var played = 0
@@ -125,7 +127,7 @@ struct Run {
   }
 
   /// Reports the skipped scenarios before the others are played.
-  private mutating func begin(_ engine: RunReports.EngineReport) throws {
+  private mutating func begin(_ engine: RunReports.EngineSummary) throws {
     reporters.begin(engine)
     for scenario in plan.scenarios {
       guard let reason = scenario.exceptions[engine.name],
@@ -134,9 +136,9 @@ struct Run {
       var line = ScenarioReport(
         .skipped(reason: reason), of: scenario.name, on: engine.name)
       if let expected = try scenario.expectation(for: engine.name, version: engine.version) {
-        line.note(unplayed: expected.trace, because: reason)
+        line.add(unplayed: expected.trace, because: reason)
       }
-      line.note(scenario)
+      line.add(scenario)
       add(line)
     }
   }
@@ -154,8 +156,8 @@ struct Run {
     line.evidence = result.evidence
     line.isOverdue = result.isOverdue
     if !result.lostWorker { line.times = result.times }
-    line.note(retries: result.retries)
-    line.note(scenario)
+    line.add(retries: result.retries)
+    line.add(scenario)
     add(line)
     guard plan.record.records(outcome, environment: plan.environment) else { return }
     do {
@@ -174,7 +176,7 @@ struct Run {
       expectation.trace.dispute != nil
     else { return }
     let observability = try Observability(result.engine.capabilities)
-    line.note(
+    line.add(
       side: expectation.trace.comparison(with: result.trace, observability: observability).side)
   }
 

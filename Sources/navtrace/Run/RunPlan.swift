@@ -44,8 +44,8 @@ struct RunPlan: Sendable {
   }
 
   /// Returns an engine's report before it has begun.
-  func report(of engine: WebEngine) -> EngineReport {
-    EngineReport(
+  func report(of engine: WebEngine) -> EngineSummary {
+    EngineSummary(
       name: engine.rawValue, scenarios: scenarios(for: engine).map(\.name), rounds: rounds)
   }
 

@@ -35,6 +35,12 @@ struct ScheduleOptions: ParsableArguments {
 
   @Option(
     help: .init(
+      "Play the scenarios with a file that differs from a commit of git, such as HEAD or"
+        + " origin/main.", valueName: "commit"))
+  var onlyChanged: String?
+
+  @Option(
+    help: .init(
       "Stop after n failures or errors; scenarios that are playing then are ended and reported.",
       valueName: "n"))
   var maxFailures: Int?
@@ -56,6 +62,23 @@ struct ScheduleOptions: ParsableArguments {
     guard durations == nil || shard != nil else {
       throw ValidationError("--durations without --shard: only shards are made by durations.")
     }
+  }
+
+  /// Returns the scenarios to choose from: with `--only-changed`, those that a changed file
+  /// belongs to.
+  ///
+  /// - Parameter root: The folder of all scenarios, as an absolute path.
+  /// - Throws: ``CommandFailure`` with git's reason.
+  func changed(
+    among places: [ScenarioPlace], below root: String, console: Console
+  ) throws -> [ScenarioPlace] {
+    guard let onlyChanged else { return places }
+    let files = try ChangedFiles(since: onlyChanged, below: root).paths
+    let changed = Set(files.flatMap { places.concerned(by: $0, below: root) })
+    if changed.isEmpty {
+      console.complain("no chosen scenario differs from \(onlyChanged.printableLine)")
+    }
+    return places.filter(changed.contains)
   }
 
   /// Leaves in a plan what is to be played.
