@@ -143,7 +143,8 @@ let package = Package(
     .target(name: "NavigationTrace", dependencies: ["AuthoredYAML"], swiftSettings: strict),
     .target(
       name: "NavigationRecording",
-      dependencies: ["NavigationTrace", "WebViewKit"], exclude: foreign,
+      dependencies: ["NavigationTrace", "WebViewKit"],
+      exclude: foreign.map { "Recorder/\($0)" },
       swiftSettings: strict),
     // Scenarios: what their files say, what plays them, and what their plays are reported as.
     .target(

@@ -10,7 +10,7 @@ struct MouseClick: Hashable, Sendable {
   let modifierFlags: UInt
 
   /// - Parameters:
-  ///   - place: The middle of an element in CSS pixels, as ``ElementScript/locate`` tells it.
+  ///   - place: The middle of an element in CSS pixels, as ``ElementScript/locate`` returns it.
   ///   - zoom: How many points a pixel has.
   /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if AppKit has no such event,
   ///   or it would be no click.

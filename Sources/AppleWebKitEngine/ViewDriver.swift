@@ -1,8 +1,8 @@
 import Foundation
 import WebViewKit
 
-/// Brings web views to rest and clicks in them by WKWebView's public API alone, whatever stands
-/// behind it.
+/// Drives web views until they are idle, and clicks in them, by WKWebView's public API alone,
+/// whatever stands behind it.
 @MainActor final class ViewDriver {
   /// The properties by which a view shows what happens to it.
   private struct Activity: Equatable {

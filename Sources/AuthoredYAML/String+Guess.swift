@@ -41,7 +41,7 @@ extension String {
   /// The word of which this one is a misspelling; nil if there is none.
   public func nearest(among words: [String]) -> String? {
     let most = 1 + count / 5
-    // Whoever sends a word of a million letters is not made to wait, nor is anybody else.
+    // A word of a million letters would keep the process busy for seconds.
     let near = words.filter { abs($0.count - count) <= most }
       .map { (word: $0, distance: editDistance(to: $0)) }.min { $0.distance < $1.distance }
     guard let near, near.distance <= most, near.distance * 2 < count else { return nil }

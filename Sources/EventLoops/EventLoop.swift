@@ -1,7 +1,7 @@
 /// One thread at a time that does everything for its sockets: readiness, deadlines, posted calls.
 ///
-/// A turn waits for readiness, 5 ms at most and not beyond a deadline; tells each watcher whose
-/// descriptor is ready; tells each watcher whose deadline has passed; runs jobs and calls from
+/// A turn waits for readiness, 5 ms at most and not beyond a deadline; notifies each watcher whose
+/// descriptor is ready; notifies each watcher whose deadline has passed; runs jobs and calls from
 /// elsewhere. After at most 64 turns, or the first idle one, the thread goes back to Dispatch with
 /// the timer armed.
 public actor EventLoop {

@@ -33,7 +33,7 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
     queue = DispatchQueue(label: label)
   }
 
-  /// Has `turns` called on the queue whenever the poller has something to tell, until ``stop()``.
+  /// Has `turns` called on the queue whenever the poller has an event, until ``stop()``.
   func start(_ turns: @escaping @Sendable () -> Void) {
     source.withLock { current in
       let source = DispatchSource.makeReadSource(fileDescriptor: poller.descriptor, queue: queue)

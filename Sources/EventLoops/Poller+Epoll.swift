@@ -20,7 +20,7 @@ final class Poller: Sendable {
     counter = fixture_eventfd_create()
     timer = fixture_timerfd_create()
     guard descriptor >= 0, counter >= 0, timer >= 0,
-      // Each signal is told once, so that the counter need not be read to be silent again.
+      // Each signal is reported once, so that the counter need not be read to be silent again.
       fixture_epoll_add_eventfd(descriptor, counter, Poller.wakeToken) == 0,
       fixture_epoll_add(descriptor, timer, FIXTURE_READABLE, Poller.timerToken) == 0
     else { throw .last("epoll") }

@@ -40,7 +40,7 @@ package final class Watch {
   /// Whether the descriptor is open.
   package var isOpen: Bool { descriptor >= 0 }
 
-  /// Begins to tell a watcher, which is kept until ``close(resetting:)``.
+  /// Begins to notify a watcher, which is kept until ``close(resetting:)``.
   package func begin(_ watcher: any Watcher, for interest: Readiness) throws(SystemError) {
     try reactor.poller.add(descriptor, for: interest, token: token)
     self.interest = interest
@@ -85,7 +85,7 @@ package final class Watch {
     watcher = nil
   }
 
-  /// A time that was noted has come: tells the watcher, or notes the time it has moved to.
+  /// A time that was noted has come: notifies the watcher, or records the time it has moved to.
   func timeHasCome(noted: UInt64) {
     guard notedDeadline == noted else { return }
     notedDeadline = 0

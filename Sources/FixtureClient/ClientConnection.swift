@@ -95,7 +95,7 @@ final class ClientConnection: Watcher {
     switch result {
     case .moved(let count): sent += count
     case .wouldBlock: break
-    // The server may have answered before it closed; the read will tell.
+    // The server may have answered before it closed; the read shows which.
     case .failed: sent = outgoing.count
     }
     waitForMore()
@@ -259,7 +259,7 @@ final class ClientConnection: Watcher {
     waitForMore()
   }
 
-  /// Fails, after the alert that tells the server why.
+  /// Fails, after an alert to the server with the reason.
   private func failSecurely(
     _ error: any Error, of session: any SecureSession
   ) {

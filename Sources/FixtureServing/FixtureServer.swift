@@ -5,7 +5,7 @@ import Synchronization
 
 /// An HTTP server on a few event loops; it serves nothing before a session is opened.
 ///
-/// It stops when it is told to, or when neither it nor one of its sessions is referred to any more.
+/// It stops on ``stop()``, or when neither it nor one of its sessions is referred to any more.
 public final class FixtureServer: Sendable {
   /// The version of the package, which its programs print for `--version`.
   public static let version = "0.1.0"

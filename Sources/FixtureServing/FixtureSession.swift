@@ -45,9 +45,9 @@ public final class FixtureSession: Sendable {
   /// The numbers of requests that have begun and not ended.
   public var openExchanges: OpenExchanges { parts.core.state.withLock { $0.open } }
 
-  /// Opens a gate: replies held there go on, and later ones pass until it is closed again.
+  /// Opens a gate: replies held there continue, and later ones pass until it is closed again.
   ///
-  /// Replies on one loop go on in the order in which their gates were opened.
+  /// Replies on one loop continue in the order in which their gates were opened.
   public func openGate(_ name: String) { parts.core.open(name) }
 
   /// Closes a gate, so that the next reply to come there waits.
@@ -162,7 +162,7 @@ public final class FixtureSession: Sendable {
   /// Resets the session: an empty log, all gates closed, no connections, nothing remembered by
   /// replies, no faults but those of the site.
   ///
-  /// Open connections are closed, and those who wait for something of before go on without it.
+  /// Open connections are closed, and those who wait for something of before continue without it.
   public func reset() async {
     let old = parts.core
     await parts.change { content in

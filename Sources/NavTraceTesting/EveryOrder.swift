@@ -118,7 +118,7 @@ import WebViewKit
         try await function()
         return []
       }
-      // They are told once, for all orders.
+      // They are reported once, for all orders.
       try await withKnownIssue(isIntermittent: true) {
         try await function()
       } matching: { issue in

@@ -70,7 +70,7 @@ open class FixtureServerTestCase: XCTestCase {
   private func finish<Value: Sendable>(
     _ function: @escaping @Sendable () async throws -> Value
   ) throws -> Value {
-    let outcome = Outcome<Value>()
+    let outcome = TaskResult<Value>()
     let ended = XCTestExpectation(description: "the engine and the server")
     Task {
       do {
@@ -91,7 +91,7 @@ open class FixtureServerTestCase: XCTestCase {
 }
 
 /// The result of a task.
-private final class Outcome<Value: Sendable>: Sendable {
+private final class TaskResult<Value: Sendable>: Sendable {
   let result = Mutex<Result<Value, any Error>?>(nil)
 }
 

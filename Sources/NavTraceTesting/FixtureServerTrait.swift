@@ -12,7 +12,7 @@ public import WebEngines
 /// WKWebView, which needs no browser, and on Apple systems WebKit.
 public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   private let site: FixtureSite
-  // Tells it from the suite's when a test has one of its own.
+  // Distinguishes it from the suite's if a test has its own.
   private let id = UUID()
 
   /// True: each test of a suite has its own.
@@ -42,7 +42,7 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
     test.traits.compactMap { $0 as? FixtureServerTrait }.last?.id == id
   }
 
-  /// The mistakes of sites that were told.
+  /// The mistakes of sites that were reported.
   private static let mistakes = Mutex<Set<String>>([])
 
   private func skip(_ test: Test, _ reason: String) async throws {

@@ -15,7 +15,7 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
   /// The environment's `NAVTRACE_TESTING_ENGINES` names no engine.
   case unknownEngine(String)
   /// The time was over; what the recording waited for then, and what had come last.
-  case timeLimit(seconds: Double, waitedFor: [NavigationRecording.Wait], lastEvents: [TraceEvent])
+  case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvents: [TraceEvent])
   /// The engine could not do something, or is not there.
   case engine(String)
 
@@ -49,7 +49,7 @@ public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvert
     }
   }
 
-  private static func advice(for waits: [NavigationRecording.Wait]) -> String {
+  private static func advice(for waits: [WaitReason]) -> String {
     var words: [String] = []
     for wait in waits {
       switch wait {

@@ -20,7 +20,7 @@ struct TraceComparison {
     return [("\(trace.engine).trace.json", String(decoding: json, as: UTF8.self))]
   }
 
-  /// Compares, and tells what differs, and each rule that holds for every trace and is broken.
+  /// Compares, and reports what differs, and each rule that holds for every trace and is broken.
   ///
   /// - Parameter place: What holds the expectation, for the message.
   func judge(
@@ -42,7 +42,7 @@ struct TraceComparison {
     return diff
   }
 
-  /// The trace as an expectation tells it: with late answers apart if it has any of its own.
+  /// The trace in the form of an expectation: with late answers apart if it has any of its own.
   ///
   /// An async method answers a moment after it was called, before which anything may come.
   private func recorded(for expected: ExpectedTrace) -> Trace {

@@ -22,7 +22,7 @@ extension WebViewRecording {
       group.addTask { await self.findRest(before: deadline) }
       group.addTask { await self.watchServer() }
       group.addTask {
-        // Cancelled when rest is found first; then the result is not used.
+        // Cancelled if the idle state is found first; then the result is not used.
         try? await Task.sleep(until: deadline)
         return await self.timeIsOver(after: limit)
       }
@@ -81,10 +81,10 @@ extension WebViewRecording {
 
   private var isHeld: Bool { bench.session.openExchanges.held > 0 }
 
-  private var waits: [NavigationRecording.Wait] {
+  private var waits: [WaitReason] {
     let questions = recorder.unansweredQuestions.map { question in
       let url: String? = if case .string(let url)? = question[.url] { url } else { nil }
-      return NavigationRecording.Wait.question(callback: question.kind.rawValue, url: url)
+      return WaitReason.question(callback: question.kind.rawValue, url: url)
     }
     return isHeld ? questions : progress.activity.waits + questions
   }
@@ -94,11 +94,11 @@ extension WebViewRecording {
       seconds: limit / .seconds(1), waitedFor: report, lastEvents: trace.events.suffix(3))
   }
 
-  private var report: [NavigationRecording.Wait] {
+  private var report: [WaitReason] {
     let open = bench.session.openExchanges
-    let server: [NavigationRecording.Wait] = open.active > 0 ? [.requests(open.active)] : []
+    let server: [WaitReason] = open.active > 0 ? [.requests(open.active)] : []
     let gates = bench.session.heldGates.sorted { $0.key < $1.key }.map { name, count in
-      NavigationRecording.Wait.gate(name, requests: count)
+      WaitReason.gate(name, requests: count)
     }
     let found = [progress.activity.restlessPage].compactMap(\.self) + waits + server + gates
     return found.isEmpty ? [.barrier] : found

@@ -44,7 +44,7 @@ public import WebViewKit
   /// The methods of the app's delegates that were called, or would have been, in order.
   ///
   /// On Apple systems a delegate is asked nothing that it has no method for, so that only
-  /// notifications are told of as not implemented.
+  /// notifications are reported as not implemented.
   public var delegateMethods: [DelegateMethodUse] { recorder.delegateMethods }
 
   /// The trace so far, as far as the engine shows it; a question is part of it when the app has

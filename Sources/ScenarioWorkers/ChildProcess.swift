@@ -25,7 +25,7 @@ final class ChildProcess: Sendable {
     var errors: [UInt8] = []
     var reminders = 0
     var isReaped = false
-    /// Those who wait for the end, by numbers.
+    /// The continuations that wait for the end, by number.
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   }
 

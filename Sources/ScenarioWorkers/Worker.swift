@@ -4,7 +4,7 @@ import ScenarioPlaying
 
 /// A worker process, seen from the process that gives it scenarios.
 struct Worker {
-  /// The worker is gone; the clause tells how, what came last, and what it wrote to its errors.
+  /// The worker is gone; the clause says how, what came last, and what it wrote to its errors.
   struct Loss: Error {
     var reason: String
     /// Whether it was ended because a time was over.
@@ -36,10 +36,11 @@ struct Worker {
     }
   }
 
-  /// Plays one scenario and adds what comes of it to its result.
+  /// Plays one scenario and adds its events to its result.
   ///
   /// - Parameters:
-  ///   - next: What is to be played after it, if that is known: the worker goes on with it at once.
+  ///   - next: The scenario to be played after it, if that is known: the worker continues with it
+  ///     at once.
   ///   - limit: The limit of this side, beyond the one that the worker keeps.
   /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
   nonisolated(nonsending) mutating func play(
@@ -73,7 +74,7 @@ struct Worker {
           result.failure = reason
           return
         case .ready, .unavailable:
-          throw await loss("the worker began anew in mid-scenario")
+          throw await loss("the worker started again in mid-scenario")
         }
       }
     } catch let loss as Loss {

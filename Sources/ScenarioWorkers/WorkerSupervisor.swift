@@ -75,7 +75,7 @@ package struct WorkerSupervisor: Sendable {
     if Task.isCancelled { throw WorkerFailure.interrupted }
   }
 
-  /// Tells all that the workers do, and at the end why there is no more.
+  /// Reports all that the workers do, and at the end the reason for the end.
   private func play(
     _ queue: PlayQueue, workers: Int, isFresh: Bool,
     _ told: AsyncThrowingStream<Step, any Error>.Continuation

@@ -51,7 +51,7 @@ package final class OpenFile: Sendable {
   }
 }
 
-/// One version of a regular file, told from all others by what the system says of it.
+/// The identity of one version of a regular file, made of its attributes.
 ///
 /// A file that is overwritten, replaced or truncated has another one: `ctime` cannot be set back.
 package struct FileIdentity: Hashable, Sendable {
@@ -71,7 +71,7 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// Asks for what is at a place of the machine, links followed; nil if that is no regular file.
   ///
-  /// - Throws: ``FileTrouble`` if the system does not tell.
+  /// - Throws: ``FileTrouble`` if the system does not report it.
   package init?(at place: String) throws(FileTrouble) {
     var file = fixture_file()
     guard fixture_file_at(place, &file) == 0 else {

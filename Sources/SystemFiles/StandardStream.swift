@@ -75,12 +75,12 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
     switch code {
     case ENOSPC, EDQUOT: "free some space there, or send it to another place"
     case EFBIG: "raise the limit of file sizes (ulimit -f), or send it to another place"
-    case EPIPE: "nobody reads it any more; keep its reader alive, or send it to another place"
+    case EPIPE: "it has no reader any more; keep its reader alive, or send it to another place"
     default: "send it to another place"
     }
   }
 
-  /// The destination of the stream, as far as the system tells.
+  /// The destination of the stream, as far as the system reports it.
   private var place: String {
     let link = "/proc/self/fd/\(stream.rawValue)"
     guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else {

@@ -1,8 +1,32 @@
+import Foundation
+import WebViewKit
+
+extension WebKitGTK {
+  /// Returns the engine, not yet started.
+  ///
+  /// - Parameter storage: The folder of stores on disk; nil is `navtrace` below the user's data
+  ///   folder.
+  /// - Parameter authority: The authority whose certificates it trusts, as PEM text; nil for no
+  ///   authority.
+  /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if it is not part of this
+  ///   build.
+  public static func engine(
+    storage: URL? = nil, authority: String? = nil
+  ) throws(EngineFailure) -> any EngineControl & WebViewBackend {
+    #if WebKitGTK
+    WebKitGTKEngine(storage: storage, authority: authority)
+    #else
+    throw .unavailable(
+      engine: "webkitgtk", reason: "it was built without the trait",
+      remedy: "build with --traits WebKitGTK, or where another package depends on navtrace, name "
+        + "traits: [\"WebKitGTK\"] at the dependency")
+    #endif
+  }
+}
+
 #if WebKitGTK
 import CWebKitGTK
-import Foundation
 import Synchronization
-import WebViewKit
 
 /// WebKitGTK behind WKWebView's API: each signal translated into the callback it stands for.
 public final class WebKitGTKEngine: WebViewBackend, EngineControl {

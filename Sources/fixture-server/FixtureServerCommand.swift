@@ -106,7 +106,7 @@ enum Terminal {
     try stream.write(line.utf8.last == UInt8(ascii: "\n") ? line : line + "\n")
   }
 
-  /// Writes what would be said to the user, who cannot be told if that fails.
+  /// Writes a message to the user; a failure to write it cannot be reported.
   static func complain(_ line: String) { try? write(line, to: .error) }
 
   static func exit(_ status: ExitStatus) -> Never { systemExit(status.code) }

@@ -91,7 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
     do throws(OutputError) {
       try announce(names.compactMap { session.addresses[$0] }.joined(), of: source, logger)
     } catch {
-      // Whoever has started the server would wait for the address for ever.
+      // The process that started the server would wait for the address for ever.
       await server.stop()
       throw error
     }
@@ -120,7 +120,7 @@ struct ServeCommand: AsyncParsableCommand {
       """)
   }
 
-  /// A wish of whoever runs the server.
+  /// A request of the user who runs the server.
   private enum Event { case hangUp, stop(Int32) }
 
   /// Takes the signals over: the first one arrives, the second one ends the process.

@@ -2,7 +2,7 @@ import WebViewKit
 
 /// Shows a page with a `.box` that keeps its size on a screen whose display is zoomed.
 final class BoxViewController: UIViewController {
-  /// How the page is told of the size.
+  /// The script that gives the page the size.
   enum Way: CaseIterable {
     case styleSheet, function
   }

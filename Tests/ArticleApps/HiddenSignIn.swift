@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// Signs in with a view that nobody sees, in at most five seconds.
+/// Signs in with a hidden view, in at most five seconds.
 ///
 /// Other views with the same data store are signed in afterwards.
 @MainActor final class HiddenSignIn: NSObject {

@@ -20,7 +20,7 @@ import WebViewKit
   private(set) var notes: [String] = [] { willSet { objectWillChange?() } }
   private(set) var panel: Panel? { willSet { objectWillChange?() } }
   private(set) var isReady = false { willSet { objectWillChange?() } }
-  /// What the page is told when it asks for a key.
+  /// The answer to the page when it asks for a key.
   var answers: [String: Any] = [:]
 
   private let configuration: WKWebViewConfiguration

@@ -44,7 +44,7 @@ extension TextViewController {
       """) as? String
   }
 
-  /// Declares the constant in a block, and tells what went wrong there.
+  /// Declares the constant in a block, and reports what went wrong there.
   func greetInBlock() async throws -> String? {
     try await webView.evaluateJavaScript(
       """

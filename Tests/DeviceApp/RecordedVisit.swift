@@ -23,7 +23,7 @@ import WebViewKit
     let webView = WKWebView(frame: .zero, configuration: configuration)
     recorder.attach(to: webView)
     recorder.record(step: TraceEvent(.load, [.url: .string(path)]))
-    recorder.note(webView.load(URLRequest(url: start)))
+    recorder.numberNavigation(webView.load(URLRequest(url: start)))
     let ends: [EventKind] = [.didFinish, .didFail, .didFailProvisionalNavigation]
     for await event in events where ends.contains(event.kind) { break }
     try await recorder.trace(of: scenario).post(to: server, token: token, device: "desk")

@@ -2,7 +2,7 @@ import EventLoops
 import Synchronization
 import Testing
 
-/// A socket that nobody connects to, and what its deadlines tell.
+/// A socket without clients, and the record of its deadlines.
 private final class Alarm: Watcher {
   private let tell: () -> Void
   private let watch: Watch

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A port of the loopback interface where nobody listens, and which nobody else gets meanwhile.
+/// A port of the loopback interface without a listener, which no other process gets meanwhile.
 final class SilentPort {
   let number: UInt16
   private let descriptor: Int32

@@ -86,7 +86,7 @@ final class ServerProcess: Sendable {
 
   func signal(_ number: Int32) { kill(identifier, number) }
 
-  /// Waits for the end; the lines are those that nobody has waited for before.
+  /// Waits for the end; the lines are those not waited for before.
   func end() async throws -> End {
     let status = try #require(await ended.first { _ in true })
     var end = End(status: status, output: [], errors: [])

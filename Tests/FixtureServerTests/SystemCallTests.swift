@@ -47,7 +47,7 @@ struct SystemCallTests {
     let counts = zip(marks, marks.dropFirst()).map { begin, end in
       Dictionary(grouping: lines[begin..<end].filter(Self.isCall), by: Self.name).mapValues(\.count)
     }
-    // The server may go on before it has found all requests, if the machine is busy: the round
+    // The server may continue before it has found all requests, if the machine is busy: the round
     // with the fewest calls is the one that found them.
     let fewest = try #require(counts.min { $0.values.reduce(0, +) < $1.values.reduce(0, +) })
     let perRequest = Double(fewest.values.reduce(0, +)) / Double(Self.connections)
@@ -57,8 +57,8 @@ struct SystemCallTests {
 
   /// Whether a line is a call that a request takes.
   ///
-  /// Not the end of one that was told before, no signal, not the system's own way of going on after
-  /// it has been held, and no page of memory for the log, which grows until it is full.
+  /// Not the end of one that was reported before, no signal, not the system's own way of going on
+  /// after it has been held, and no page of memory for the log, which grows until it is full.
   private static func isCall(_ line: Substring) -> Bool {
     let others = [" resumed>", "restart_syscall(", "rt_sigsuspend(", "mprotect("]
     return line.contains("(") && !others.contains { line.contains($0) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with a few files, gone when nobody refers to it any more.
+/// A folder with a few files, gone when it is not referred to any more.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -16,7 +16,7 @@ final class TemporaryFolder: Sendable {
     }
   }
 
-  /// Writes a file anew.
+  /// Writes a file again.
   func write(_ text: String, to name: String) throws {
     try text.write(
       to: URL(filePath: path).appending(path: name), atomically: true, encoding: .utf8)

@@ -7,7 +7,7 @@ import Testing
   private static let path = "/\(String(repeating: "a", count: 5000))"
   private static let requests = 400
 
-  /// A server whose log nobody reads, which has answered more than a pipe and the queue hold.
+  /// A server whose log is not read, which has answered more than a pipe and the queue hold.
   private struct UnreadServer {
     let process: ServerProcess
     private let folder: TemporaryFolder

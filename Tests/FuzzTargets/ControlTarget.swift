@@ -25,7 +25,7 @@ enum ControlTarget {
     try clear(path)
   }
 
-  /// Closes what the input has opened, and begins the other session anew.
+  /// Closes what the input has opened, and resets the other session.
   private static func clear(_ path: String) throws {
     let sessions = try call("GET", "sessions", at: path)
     let list = try JSONSerialization.jsonObject(with: Data(sessions.body)) as? [String: Any]

@@ -56,7 +56,7 @@ enum RequestTarget {
     }
   }
 
-  /// A head that is written anew from what was understood is understood as the same.
+  /// A head that is written again from what was understood is understood as the same.
   private static func checkAgain(_ head: RequestHead, limits: MessageLimits) throws(Violation) {
     var bytes = [UInt8]("\(head.method.rawValue) \(head.target) \(head.version.rawValue)\r\n".utf8)
     for slot in head.slots {

@@ -13,7 +13,7 @@ enum TraceTarget {
     try checkSchema(bytes, text, is: trace)
     try checkAgain(trace)
     try checkNothingLost(of: bytes, in: trace)
-    for vocabulary in Vocabulary.allCases { _ = vocabulary.tell(trace).flatMap(\.lines) }
+    for vocabulary in Vocabulary.allCases { _ = vocabulary.translate(trace).flatMap(\.lines) }
     try Violation.unless(
       TraceDiff(trace, trace).isMatch, "a trace differs from itself: \(trace.events)")
     try checkOrder(of: trace)

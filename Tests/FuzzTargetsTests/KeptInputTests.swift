@@ -3,7 +3,7 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// What scripts/fuzz has found, and what has failed there once, is tried anew in every run of the
+/// What scripts/fuzz has found, and what has failed there once, is tried again in every run of the
 /// tests.
 @Suite struct KeptInputTests {
   static let corpus = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// An app whose view lets nobody out, and takes its time when it is told to.
+/// An app whose view leaves no site, and delays its answer on demand.
 @MainActor final class Doorman: NSObject, WKNavigationDelegate {
   let webView = WKWebView()
   private let home: String?

@@ -24,7 +24,7 @@ import Testing
     return swapped
   }
 
-  /// What the comparison with the file tells, and whether it gave a difference.
+  /// The message of the comparison with the file, and whether it gave a difference.
   private func judge(
     _ mode: TraceRecordMode, expecting expected: ExpectedTrace?
   ) throws -> (messages: [String], attachments: [String], diff: TraceDiff?) {

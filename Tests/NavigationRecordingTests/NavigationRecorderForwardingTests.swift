@@ -62,7 +62,7 @@ import WebViewKit
       .progress(.didStartProvisionalNavigation(nil)), .progress(.didCommit(nil)),
       .progress(.didFail(nil, error)),
       .webContentProcessDidTerminate, .webViewDidClose)
-    // The app leaves the end of the process to WebKit, as if nobody stood between.
+    // The app leaves the end of the process to WebKit, as without a recorder.
     #expect(
       bench.lines == [
         "didStartProvisionalNavigation: {url: /a}", "didCommit: {url: /a}",

@@ -209,7 +209,7 @@ import WebViewKit
       .question(
         .didReceiveAuthenticationChallenge(
           challenge, answers.question(fallback: .rejectProtectionSpace))))
-    // Its page goes on meanwhile.
+    // Its page continues meanwhile.
     #expect(!bench.recorder.isInDialog(bench.view))
     #expect(answers.all.isEmpty && bench.recorder.release("late"))
     #expect(answers.all == [.cancelAuthenticationChallenge])

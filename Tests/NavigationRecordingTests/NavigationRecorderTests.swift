@@ -12,7 +12,7 @@ import WebViewKit
   func question() -> Promise<NavigationPolicy> { policies.question(fallback: .cancel) }
 
   @Test func `callbacks are recorded in the order in which they arrive`() async {
-    bench.recorder.note(bench.view.load(URLRequest(url: Bench.url("/a"))))
+    bench.recorder.numberNavigation(bench.view.load(URLRequest(url: Bench.url("/a"))))
     let id = bench.backend.lastNavigation
     await bench.report(
       .question(
@@ -86,7 +86,7 @@ import WebViewKit
     async
   {
     let page = NavigationID()
-    bench.recorder.note(bench.view.load(URLRequest(url: Bench.url("/b"))))
+    bench.recorder.numberNavigation(bench.view.load(URLRequest(url: Bench.url("/b"))))
     let load = bench.backend.lastNavigation
     await bench.report(
       .progress(.didStartProvisionalNavigation(page)),

@@ -78,7 +78,7 @@ struct ShellWorker {
     }
   }
 
-  /// Those of them that are zombies of this process: nobody reaped them.
+  /// Those of them that are zombies of this process: they were not reaped.
   func zombies() throws -> [pid_t] {
     try pids().filter { pid in
       var info = siginfo_t()

@@ -81,7 +81,7 @@ import Testing
     ("garbage", "the worker wrote a line that is no reply: 'Hello, world'; no event had come"),
     ("close", "the worker closed its standard output; no event had come"),
     ("unknown", "the worker sent an unknown event 'didTeleport'; no event had come"),
-    ("anew", "the worker began anew in mid-scenario; no event had come"),
+    ("anew", "the worker started again in mid-scenario; no event had come"),
   ])
   func `a worker that fails costs its scenario only`(name: String, reason: String) async throws {
     let results = try await play(["a", name, "b"])

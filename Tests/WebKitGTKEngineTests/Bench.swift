@@ -7,7 +7,7 @@ import WebViewKit
 
 @testable import WebKitGTKEngine
 
-/// Drives one view through the engine's seam alone, and writes down what it is told.
+/// Drives one view through the engine's seam alone, and records its events.
 @MainActor final class Bench {
   /// What makes the servers of some tests secure; the engine trusts its authority.
   nonisolated static let transport = TLSTransport()
@@ -30,7 +30,7 @@ import WebViewKit
     get async throws { try await started.value.1 }
   }
 
-  /// What is behind the engine, for what its seam does not tell.
+  /// The native side of the engine, for what its seam does not report.
   nonisolated static let table = engine.table
 
   let view = ViewID()
@@ -119,7 +119,7 @@ import WebViewKit
     Self.engine.perform(WebViewCommand(view: other ?? view, number: number, action: action))
   }
 
-  /// Waits until the server has answered everything and the engine has told of it.
+  /// Waits until the server has answered everything and the engine has reported it.
   func settle() async throws {
     let session = try await Self.session
     var quiet = 0
@@ -169,7 +169,7 @@ import WebViewKit
     perform(.adopt(settings), on: child)
   }
 
-  /// The number of a navigation by first appearance; `-` where the engine cannot tell.
+  /// The number of a navigation by first appearance; `-` if the engine does not know it.
   func ordinal(_ id: NavigationID?) -> String {
     guard let id else { return "-" }
     if !navigations.contains(id) { navigations.append(id) }

@@ -8,7 +8,7 @@ import WebViewKit
 
 extension RealEngineTests {
   @MainActor @Suite(.timeLimit(.minutes(1))) struct DataStoreTests {
-    /// A folder of the test's own, so that nobody's real stores are touched.
+    /// A folder of the test's own, so that no user's stores are touched.
     private let storage = FileManager.default.temporaryDirectory
       .appending(path: "navtrace-test-\(UUID().uuidString)")
 
@@ -142,7 +142,7 @@ extension RealEngineTests {
         #expect(view != nil)
         weak let kept = view
         view = nil
-        // A report that is on its way to the view keeps it until it has been told.
+        // A report that is on its way to the view keeps it until it has been delivered.
         while kept != nil { await Task.yield() }
         #expect(await Self.remove(identifier, on: connection) == nil)
         #expect(await Self.identifiers(on: connection).isEmpty)

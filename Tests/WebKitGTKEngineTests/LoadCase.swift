@@ -1,7 +1,7 @@
 #if WebKitGTK
 import Testing
 
-/// A load and what the view is told, in order.
+/// A load and the view's events, in order.
 struct LoadCase: CustomTestStringConvertible {
   var path: String
   var lines: [String]

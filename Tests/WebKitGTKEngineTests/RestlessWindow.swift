@@ -18,7 +18,7 @@ import Foundation
 
   struct NoDisplay: Error {}
 
-  /// Shows it while the work goes on.
+  /// Shows it while the work continues.
   static func shown(while work: () async throws -> Void) async throws {
     let (began, continuation) = AsyncStream<Void>.makeStream()
     let restless = Task.detached {

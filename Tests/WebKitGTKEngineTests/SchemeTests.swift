@@ -133,7 +133,7 @@ extension RealEngineTests {
   }
 }
 
-/// Answers every request alike, and keeps what it is told.
+/// Answers every request alike, and keeps what it gets.
 @MainActor private final class Handler: NSObject, WKURLSchemeHandler {
   private let answer: (any WKURLSchemeTask) -> Void
   private(set) var started: [any WKURLSchemeTask] = []

@@ -10,7 +10,7 @@ import WebViewKit
 
   private final class Heard: Sendable {
     let all = Mutex<[String]>([])
-    func note(_ text: String) { all.withLock { $0.append(text) } }
+    func record(_ text: String) { all.withLock { $0.append(text) } }
     var notes: [String] { all.withLock { $0 } }
   }
 
@@ -23,14 +23,14 @@ import WebViewKit
     view.navigationDelegate = delegate
     let heard = heard
     let observations = [
-      view.observe(\.title) { _, _ in heard.note("title") },
-      view.observe(\.isLoading) { _, _ in heard.note("loading") },
-      view.observe(\.url) { _, _ in heard.note("url") },
+      view.observe(\.title) { _, _ in heard.record("title") },
+      view.observe(\.isLoading) { _, _ in heard.record("loading") },
+      view.observe(\.url) { _, _ in heard.record("url") },
       view.observe(\.estimatedProgress) { view, _ in
         let notes = MainActor.assumeIsolated { delegate.notes }
-        heard.note("progress after \(notes)")
+        heard.record("progress after \(notes)")
       },
-      view.observe(\.canGoBack) { _, _ in heard.note("canGoBack") },
+      view.observe(\.canGoBack) { _, _ in heard.record("canGoBack") },
     ]
     var state = WebViewState()
     state.title = "t"
@@ -47,7 +47,7 @@ import WebViewKit
   @Test func `the change carries what was asked for`() {
     let heard = heard
     let observation = view.observe(\.isLoading, options: [.initial, .new, .old]) { _, change in
-      heard.note(
+      heard.record(
         "\(change.oldValue as Bool?, default: "-") \(change.newValue as Bool?, default: "-")")
     }
     view.load(URLRequest(url: Samples.page))
@@ -57,8 +57,8 @@ import WebViewKit
 
   @Test func `an observation ends with its object`() {
     let heard = heard
-    _ = view.observe(\.isLoading) { _, _ in heard.note("dropped") }
-    let invalidated = view.observe(\.isLoading) { _, _ in heard.note("invalidated") }
+    _ = view.observe(\.isLoading) { _, _ in heard.record("dropped") }
+    let invalidated = view.observe(\.isLoading) { _, _ in heard.record("invalidated") }
     invalidated.invalidate()
     view.load(URLRequest(url: Samples.page))
     #expect(heard.notes.isEmpty)

@@ -116,7 +116,7 @@ import WebViewKit
     #expect((delegate.errors.first as? URLError)?.code == .unknown)
     #expect(
       delegate.errors.first?.localizedDescription
-        == "this engine cannot resume a download; start it anew")
+        == "this engine cannot resume a download; start it again")
     #expect(bench.commands(to: view.viewID) == ["1 create"])
   }
 

@@ -14,7 +14,7 @@ import WebViewKit
       HTTPCookie(properties: [.name: name, .value: "v", .domain: "example.com", .path: "/"]))
   }
 
-  /// The actions that the engine was told since the last time.
+  /// The actions that the engine got since the last time.
   private func actions() -> [DataStoreCommand.Action] {
     bench.engine.takeStoreCommands().compactMap {
       if case .perform(let action, on: .nonPersistent) = $0 { action } else { nil }

@@ -59,7 +59,7 @@ extension Shape {
     return Shape(.reference(to: name) { schema }, reader)
   }
 
-  /// The same shape with another schema, for what only a reader can tell.
+  /// The same shape with another schema, for what only a reader can check.
   package func schema(_ schema: Schema) -> Shape { Shape(schema, reader) }
 
   /// A shape that is asked for when it is needed, so that it may contain itself.

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The calls on sockets, with the interruptions and the "not now" of each told apart.
+/// The calls on sockets, with the interruptions and the "not now" of each distinguished.
 package enum Socket {
   /// The result of a call that moves bytes.
   package enum Transfer {

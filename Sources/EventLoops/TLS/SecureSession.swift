@@ -10,7 +10,7 @@ public protocol SecureSession: AnyObject {
   /// The decision that the handshake waits for; `nil` if it waits for none.
   var question: SecureQuestion? { get }
 
-  /// Answers the question, for ``handshake()`` to go on, or to fail.
+  /// Answers the question, for ``handshake()`` to continue, or to fail.
   func answer(_ answer: SecureAnswer)
 
   /// Takes bytes that came from the network.
@@ -18,7 +18,8 @@ public protocol SecureSession: AnyObject {
 
   /// Goes on with the handshake as far as the bytes received allow.
   ///
-  /// - Throws: Where the peer broke the protocol or is not trusted; what tells it is to be sent.
+  /// - Throws: Where the peer broke the protocol or is not trusted; an alert for it is then to be
+  ///   sent.
   func handshake() throws
 
   /// Gives the application's bytes that have come in.

@@ -1,11 +1,11 @@
 import HTTPFixtures
 
-/// The requests of a session for an archive, read a few at a time while the log goes on.
+/// The requests of a session for an archive, read a few at a time while the log continues.
 ///
 /// It keeps the numbers of events and none of their texts. What the log drops in the meantime is
 /// left out and counted.
 struct ArchiveReader {
-  /// The events that tell more of a request than its record.
+  /// The events with facts about a request that its record lacks.
   private struct Notes {
     /// The time at which the first bytes of the reply were sent before a wait.
     var start: Duration?

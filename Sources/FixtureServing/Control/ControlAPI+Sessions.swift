@@ -168,7 +168,7 @@ extension ControlAPI {
       <body>
       <h1>Scenarios</h1>
       <p>Each link opens a session of its own, with fresh origins, and shows its first page. The
-      session is closed when nobody has used it for a while.</p>
+      session is closed when it has not been used for a while.</p>
       \(sections.joined(separator: "\n"))
       <p><a href="/">All fixtures</a></p>
       </body>

@@ -59,9 +59,9 @@ public final class ControlAPI: Sendable {
     if let domain = options.domain,
       !api.access.names.contains(where: { $0.hasSuffix(".\(domain)") })
     {
-      site.origins.append(("nobody", Origin()))
-      parts["nobody"] = PortPart(.host("*.\(domain)"), of: session.id)
-      handlers["nobody"] = ["/": .inline { .nobody($0) }]
+      site.origins.append(("unknown", Origin()))
+      parts["unknown"] = PortPart(.host("*.\(domain)"), of: session.id)
+      handlers["unknown"] = ["/": .inline { .unknownHost($0) }]
     }
     _ = try await server.openSession(
       site: site, sharing: parts, handlers: handlers, id: "control")

@@ -48,7 +48,7 @@ extension Reply {
   }
 
   /// Returns the reply for a host that no session has, such as that of a closed session.
-  static func nobody(_ request: FixtureRequest) -> Reply {
+  static func unknownHost(_ request: FixtureRequest) -> Reply {
     let host = request.head.hostName ?? ""
     return .text("421: no session is served as \(host); it may have been closed\n", status: 421)
   }

@@ -112,7 +112,7 @@ extension ControlEndpoint {
     ControlEndpoint(.put, "sessions/ID/site", "another site") { api, call throws(ControlError) in
       try await api.replaceSite(call)
     },
-    ControlEndpoint(.post, "sessions/ID/reset", "begins anew") { api, call throws(ControlError) in
+    ControlEndpoint(.post, "sessions/ID/reset", "begins again") { api, call throws(ControlError) in
       let session = try api.session(call)
       await session.reset()
       return .json(api.report(session))

@@ -41,7 +41,7 @@ public final class TraceFolder: Sendable {
   ///
   /// - Parameters:
   ///   - check: Reads each document before it is kept.
-  ///   - tell: Told of the path of each file, when it is whole.
+  ///   - tell: Called with the path of each file once it is complete.
   /// - Throws: `SystemError` if nothing can be written into it.
   public init(
     _ path: String, check: @escaping Reading, tell: @escaping @Sendable (String) -> Void = { _ in }

@@ -61,7 +61,7 @@ extension RequestExpectation {
     let fields = try node.fields(
       "method", "origin", "path", "target", "status", "headers", "with", "without", "count")
     if fields.entries.allSatisfy({ $0.key == "count" }) {
-      throw node.error("nothing tells the request from others", expected: "such as 'path'")
+      throw node.error("nothing distinguishes the request from others", expected: "such as 'path'")
     }
     method = try fields["method"].map(RequestExpectation.method)
     origin = try fields["origin"]?.string()

@@ -137,7 +137,7 @@ extension ClosedRange<Int> {
   }
 }
 
-/// Compares a log with the requests that are expected and no others, each so many times.
+/// Compares a log with the requests that are expected and no others, each as often as expected.
 ///
 /// It follows all ways at once in which the log can be cut into runs, so that a request that fits
 /// two expectations next to each other is given to the right one.

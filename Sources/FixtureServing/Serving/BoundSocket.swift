@@ -16,7 +16,7 @@ struct BoundSocket: Sendable {
 
   private static let backlog: CInt = 1024
 
-  /// Closes the socket, and removes its file before somebody else may make one there.
+  /// Closes the socket, and removes its file before another process may make one there.
   func close() {
     if let path { Socket.remove(path) }
     Socket.close(descriptor)
@@ -61,7 +61,7 @@ struct BoundSocket: Sendable {
       ? try Socket.bind(to: address) : try Socket.listen(at: address, backlog: backlog)
   }
 
-  /// Binds to a path; a socket there that nobody listens at, as a killed server leaves it, goes.
+  /// Binds to a path; a socket without a listener, as a killed server leaves it, is removed.
   private static func open(
     _ address: SocketAddress, at path: String, for options: OriginOptions
   ) throws(SystemError) -> CInt {
@@ -72,7 +72,7 @@ struct BoundSocket: Sendable {
   }
 }
 
-/// A port that is taken and that nobody listens at, so that the system refuses connections to it.
+/// A port that is bound and has no listener, so that the system refuses connections to it.
 final class RefusingPort: Sendable {
   private let socket: BoundSocket
 

@@ -38,7 +38,7 @@ extension Connection {
   /// Whether the handler of a request may send something.
   func awaitsReply(to request: Int) -> Bool { machine.awaitsReply(to: request) }
 
-  /// Sends a piece of a handler's reply, and tells when the system has taken it.
+  /// Sends a piece of a handler's reply, and returns once the system has taken it.
   func send(_ piece: StreamedReply.Piece, then continuation: CheckedContinuation<Bool, Never>) {
     sending = continuation
     if piece.isLast {

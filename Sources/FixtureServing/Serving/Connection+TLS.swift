@@ -97,7 +97,7 @@ final class TLSLayer {
     if waiting.isEmpty { waiting = bytes } else { waiting.append(contentsOf: bytes) }
   }
 
-  /// Encrypts at most so many of the bytes that wait.
+  /// Encrypts at most `count` of the bytes that wait.
   func encrypt(upTo count: Int) throws {
     let end = min(begin + count, waiting.count)
     try waiting.withUnsafeBytes { bytes in

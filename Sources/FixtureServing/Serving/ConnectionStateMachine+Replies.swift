@@ -107,7 +107,7 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// Tells the log of what has been sent since it was told last.
+  /// Logs what has been sent since the last time.
   private mutating func noteSent(_ turn: ConnectionTurn) {
     guard let exchange, turn.sent > exchange.start + exchange.noted else { return }
     let sent = turn.sent - exchange.start

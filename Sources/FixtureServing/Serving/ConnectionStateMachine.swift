@@ -4,7 +4,7 @@ import HTTPTypes
 
 /// An HTTP/1.1 connection of a server (RFC 9112) as a value: without a socket, a clock or a log.
 ///
-/// Its owner tells it what has happened: that bytes have come, that a reply is known, that a gate
+/// Its owner passes it what has happened: that bytes have come, that a reply is known, that a gate
 /// is open, that the client has gone. Then it does what ``next(_:)`` says until that is
 /// ``ConnectionAction/wait(_:)``.
 struct ConnectionStateMachine {
@@ -56,8 +56,8 @@ struct ConnectionStateMachine {
   private let (idleTimeout, requestTimeout): (UInt64, UInt64)
   /// Whether requests for `https` URLs come to the right place.
   let isSecure: Bool
-  /// Whether an exchange has to end before the next one begins, since its owner tells them apart by
-  /// the one that began last.
+  /// Whether an exchange has to end before the next one begins, since its owner distinguishes them
+  /// by the one that began last.
   var endsEachFirst = false
   var phase = Phase.head(since: nil)
   /// The request at hand, from its beginning up to the last step of its reply.

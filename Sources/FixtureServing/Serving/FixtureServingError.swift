@@ -90,7 +90,7 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
 
   private static func remedy(_ error: SystemError) -> String {
     switch error.code {
-    case EADDRINUSE: "somebody listens there; stop the process that does, or give another path"
+    case EADDRINUSE: "another process listens there; stop it, or give another path"
     case EEXIST: "a file that is no socket stands there; remove it, or give another path"
     case ENAMETOOLONG: "the path is longer than a socket's may be (about 100 bytes); give another"
     case ENOENT: "there is no such folder; make it, or give another path"

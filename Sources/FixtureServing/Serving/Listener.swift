@@ -91,7 +91,8 @@ final class Listener: SessionSocket {
     if loop === loops[0] { begin(watch.reactor) } else { loop.post(begin) }
   }
 
-  /// Stops accepting for a moment, since the system would say again and again that somebody waits.
+  /// Stops accepting for a moment, since the system would report the waiting client again and
+  /// again.
   private func pause(because error: SystemError) {
     if !isExhausted {
       service.session.logger?.warning(

@@ -39,7 +39,7 @@ final class OriginService: Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  /// The same service with another site, or of a session that begins anew.
+  /// The same service with another site, or of a session that was reset.
   func serving(_ origin: Origin, of session: SessionCore) -> OriginService {
     OriginService(copying: self, origin: origin, session: session, sharedPort: sharedPort)
   }
@@ -57,7 +57,7 @@ final class OriginService: Sendable {
     self.session = session
     self.sharedPort = sharedPort
     self.limits = other.limits
-    // A session that begins anew counts anew.
+    // A session that was reset counts from zero.
     (silences, stalls) =
       session === other.session ? (other.silences, other.stalls) : Self.counters(of: origin.options)
     self.handlers = other.handlers

@@ -33,7 +33,7 @@ final class Seat {
   }
 
   /// Answers later requests by the site that a session has now; false if what the connection was in
-  /// the session before is over, since that has begun anew.
+  /// the session before is over, since it was reset.
   func adopt(_ services: [String: OriginService], of session: String) -> Bool {
     if home.session.id == session, let current = services[home.name] {
       if current.session !== home.session { homeNumber = 0 }

@@ -51,7 +51,7 @@ struct SharedPort: Sendable {
 public struct PortPart: Hashable, Sendable {
   /// The requests that belong to the part.
   public enum Requests: Hashable, Sendable {
-    /// Those for a host, such as `login.localhost`; `*.localhost` for those that nobody else has.
+    /// Those for a host, such as `login.localhost`; `*.localhost` for all other hosts.
     case host(String)
     /// Those for paths that begin so, such as `/-/`.
     case path(String)

@@ -92,7 +92,7 @@ struct WebSocketStateMachine {
 
   // MARK: The script
 
-  /// Whether a part can be done, or the end of the script has not been told.
+  /// Whether a part can be done, or the end of the script has not been reported.
   var hasPart: Bool { if case .nothing = wait { true } else { false } }
 
   /// Whether everything before the next part has to be sent before it begins.

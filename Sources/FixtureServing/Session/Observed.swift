@@ -19,7 +19,7 @@ final class Observed<Value: Sendable>: Sendable {
 
   init(_ value: Value) { state = Mutex(State(value: value)) }
 
-  /// Reads or changes the value, then lets those go on whose condition has come true.
+  /// Reads or changes the value, then lets those continue whose condition has come true.
   func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     let (result, ready) = state.withLock { state in
       let result = body(&state.value)

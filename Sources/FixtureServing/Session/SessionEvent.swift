@@ -18,7 +18,7 @@ public struct SessionEvent: Sendable {
     case sent(status: Int?, bytes: Int)
     /// The reply waits at a gate.
     case held(gate: String)
-    /// The reply goes on behind a gate at which it was held.
+    /// The reply continues behind a gate at which it was held.
     case released(gate: String)
     /// Nothing more is sent of the reply, and its connection stays open.
     case silent
@@ -81,7 +81,7 @@ public struct MessageRecord: Hashable, Sendable {
   public let kind: WebSocketMessage.Kind
   /// The bytes of its payload.
   public let bytes: Int
-  /// The text, or the reason of a close, at most so many characters; `nil` for what is no text.
+  /// The text, or the reason of a close, cut to a number of characters; `nil` for what is no text.
   public let text: String?
   /// The status code of a close; `nil` if it has none.
   public let code: Int?

@@ -46,7 +46,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> Iterator { Iterator(state: state, cursor: cursor) }
 }
 
-/// Some events of a session's log in a row, and how to go on.
+/// Some events of a session's log in a row, and how to continue.
 public struct EventPage: Sendable, Encodable {
   /// The events, oldest first.
   public let events: [SessionEvent]

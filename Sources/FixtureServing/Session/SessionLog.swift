@@ -38,7 +38,8 @@ struct SessionLog: Sendable {
   /// The time of its beginning, in seconds since 1970.
   let date = Date().timeIntervalSince1970
 
-  /// Creates a log that keeps so many requests, four times as many events, and so many bytes.
+  /// Creates a log with limits for its requests, for its events (four times as many) and for its
+  /// bytes.
   init(capacity: Int, bytes: Int = .max) {
     let capacity = max(1, capacity)
     sizeLimit = bytes
@@ -72,7 +73,7 @@ struct SessionLog: Sendable {
     return number
   }
 
-  /// Notes the status of a reply that goes on.
+  /// Notes the status of a reply that continues.
   mutating func sent(status: Int?, of number: Int) {
     guard number > requests.dropped else { return }
     requests[number].status = status

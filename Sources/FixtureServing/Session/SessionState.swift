@@ -3,7 +3,7 @@ import HTTPFixtures
 
 /// The state of a session: its exchanges, gates and log, shared by its loops and its owner.
 struct SessionState: Sendable {
-  /// Whether the session has been closed, so that nothing goes on behind a gate.
+  /// Whether the session has been closed, so that nothing continues behind a gate.
   private(set) var isClosed = false
   /// Whether connections are to be closed as soon as their reply is sent.
   var isDraining = false
@@ -94,7 +94,7 @@ struct SessionState: Sendable {
     open.listening += 1
   }
 
-  /// Takes back a WebSocket that goes on, or is being closed.
+  /// Takes back a WebSocket that continues, or is being closed.
   mutating func endListening() {
     open.listening -= 1
     open.active += 1
@@ -132,7 +132,7 @@ struct SessionState: Sendable {
 
 /// The numbers of requests of a session that have begun and not ended.
 public struct OpenExchanges: Hashable, Sendable {
-  /// Those that go on by themselves: being answered, delayed, or waiting for the client to read.
+  /// Those that continue by themselves: being answered, delayed, or waiting for the client to read.
   public var active: Int
   /// Those that wait for a gate to be opened, or say nothing more.
   public var held: Int

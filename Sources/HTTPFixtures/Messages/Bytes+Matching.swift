@@ -108,7 +108,7 @@ extension UInt8 {
   /// A byte that may stand in a request target: visible, and no `#`.
   ///
   /// RFC 3986 forbids ``"<>\^`{|}`` and single brackets too. Browsers and curl send some of them as
-  /// they are, above all in queries, and nobody takes them for anything else there.
+  /// they are, above all in queries, and they mean nothing else there.
   var isTarget: Bool {
     guard self < 0x80 else { return false }
     let bits: UInt64 = self < 0x40 ? 0xFFFF_FFF6_0000_0000 : 0x7FFF_FFFF_FFFF_FFFF

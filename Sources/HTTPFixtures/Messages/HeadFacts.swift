@@ -25,7 +25,7 @@ struct HeadFacts: Hashable, Sendable {
 
   init(_ slots: [FieldSlot], of bytes: UnsafeRawBufferPointer) {
     for slot in slots {
-      // The length tells most fields apart before any byte is compared.
+      // The length distinguishes most fields before any byte is compared.
       switch slot.name.count {
       case 4 where bytes.matches(slot.name, "host"):
         hosts += 1

@@ -102,7 +102,7 @@ struct ReplyFacts {
   init(_ head: ReplyHead) {
     status = head.status
     for field in head.fields {
-      // The length tells most names apart before any text is compared.
+      // The length distinguishes most names before any text is compared.
       switch field.name.canonicalName.utf8.count {
       case 4 where field.name == .date: hasDate = true
       case 10 where field.name == .connection: Self.add(field.value.lowercased(), to: &connection)
@@ -120,8 +120,8 @@ struct ReplyFacts {
 
   var saysClose: Bool { connection?.contains("close") ?? false }
 
-  /// Whether the author says, truly or not, how the connection goes on; `Connection: upgrade` does
-  /// not, but for 101, behind which there is no HTTP.
+  /// Whether the author says, truly or not, how the connection continues; `Connection: upgrade`
+  /// does not, but for 101, behind which there is no HTTP.
   var saysWhetherToKeep: Bool {
     guard let connection else { return false }
     return status == 101 || saysClose || connection.contains("keep-alive")

@@ -12,9 +12,10 @@ public enum Fault: Hashable, Sendable {
   case close(at: Place = .status)
   /// Nothing more is sent until the client leaves or the session ends.
   case silence(at: Place = .status)
-  /// `Content-Length` is so many bytes less than the body, and the connection seems to stay open.
+  /// `Content-Length` is this number of bytes less than the body, and the connection seems to stay
+  /// open.
   case shortLength(by: Int)
-  /// `Content-Length` is so many bytes more than the body; then the connection is closed.
+  /// `Content-Length` is this number of bytes more than the body; then the connection is closed.
   case longLength(by: Int)
   /// The second half of the body is a chunk whose size is no number (RFC 9112 section 7.1).
   ///
@@ -30,7 +31,7 @@ public enum Fault: Hashable, Sendable {
   case bareLF
   /// A field is sent twice, with different values.
   case duplicateHeaders(DuplicateField)
-  /// A field `X-Oversized` has a value of so many bytes.
+  /// A field `X-Oversized` has a value of this number of bytes.
   case oversizedHeaders(bytes: Int)
   /// `Content-Encoding` says gzip, or deflate if it is gzip, and the body is not.
   case wrongCoding
@@ -109,7 +110,7 @@ extension Occurrence: CustomStringConvertible {
 public enum Occurrence: Hashable, Sendable {
   /// All of them.
   case always
-  /// The first so many of a session.
+  /// The first ones of a session, by their number.
   case first(Int)
   /// Every nth: 3 means the third, the sixth, and so on.
   case every(Int)

@@ -156,7 +156,7 @@ extension Reply {
     }
   }
 
-  /// The reply with a field `X-Oversized` of so many bytes.
+  /// The reply with a field `X-Oversized` of a number of bytes.
   func oversized(_ count: Int) -> Reply {
     withHead { head in
       guard let name = HTTPField.Name("X-Oversized") else { return }

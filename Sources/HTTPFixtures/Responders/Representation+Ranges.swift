@@ -88,7 +88,7 @@ struct ByteRanges: Hashable {
     let ends = member.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }
     if ends[0].isEmpty {
-      // The end of nothing cannot be told from the whole.
+      // The end of nothing cannot be distinguished from the whole.
       guard let suffix = number(ends[1]), length > 0 else { return nil }
       return (length - min(suffix, length))..<length
     }

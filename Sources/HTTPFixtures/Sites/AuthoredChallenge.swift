@@ -105,7 +105,7 @@ private struct AuthoredScheme: Sendable {
     .optional("nonceUses", \.digest.nonceUses, .requests, "for how many requests a nonce is good"),
     .key(
       "stale", \.digest.staleAnswers, .requests,
-      "how many right answers are told that their nonce is stale"),
+      "how many right answers are refused because their nonce is stale"),
   ]) { draft in
     var scheme = draft.digest
     (scheme.realms, scheme.users) = (draft.realms, draft.users)

@@ -6,7 +6,7 @@ extension Occurrence {
 
   /// The words of which one says when something happens.
   private static let times: [Key<Occurrence>] = [
-    .custom("first", .integer(in: 1...largest), "to the first so many requests") {
+    .custom("first", .integer(in: 1...largest), "to the first N requests") {
       $1 = .first($0)
     },
     .custom("every", .integer(in: 1...largest), "to each nth request") { $1 = .every($0) },

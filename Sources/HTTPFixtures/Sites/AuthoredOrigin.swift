@@ -7,7 +7,10 @@ extension Origin {
     .optional(
       "tls", \.options.tls, TLSOptions.shape,
       "HTTPS with this certificate, or a mapping that says more"),
-    .custom("accept", silence, "`never`: the system completes a connection and nobody takes it") {
+    .custom(
+      "accept", silence,
+      "`never`: the system completes a connection and the server does not take it"
+    ) {
       $1.options.acceptance = .never($0)
     },
     .custom(
@@ -26,7 +29,7 @@ extension Origin {
 
   /// The paths and options of an origin, or `refused`.
   static let shape: Shape<Origin> = {
-    let expected = "paths with replies, or refused: nobody listens"
+    let expected = "paths with replies, or `refused` for no listener"
     let refused = Shape.word("refused", for: Origin.refused, expected: expected)
     return Shape(.either(refused.schema, mapping)) { node throws(AuthoredError) in
       try node.isScalar && !node.isNull ? refused.read(node) : Origin(node)

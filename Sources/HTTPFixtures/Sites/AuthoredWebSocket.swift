@@ -15,7 +15,7 @@ extension WebSocket {
     .key("echo", \.script.echoes, .flag, "each text and binary comes back"),
     .optional(
       "fragment", \.script.fragment, .integer(in: sizes),
-      "a text or binary of the server goes in frames of so many bytes"),
+      "a text or binary of the server goes in frames of this number of bytes"),
     .key(
       "limit", \.script.limit, .integer(in: sizes),
       "how many bytes a message of the client may have"),

@@ -192,7 +192,8 @@ struct Trickle: Hashable {
 
   private var steps: [Step] = []
 
-  /// Reads steps for a body of so many bytes; `nil` if they are malformed or never come to an end.
+  /// Reads steps for a body of a number of bytes; `nil` if they are malformed or never come to an
+  /// end.
   ///
   /// `100` is that many bytes, `d0.5` a pause in seconds, and `r2` as the last one repeats the two
   /// steps before it until nothing is left. Without it the rest of the body comes at once.

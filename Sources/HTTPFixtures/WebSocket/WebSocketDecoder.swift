@@ -6,7 +6,8 @@ package struct WebSocketDecoder: Sendable {
   package enum Step: Hashable, Sendable {
     /// All bytes are taken, and no message is complete.
     case needsMore
-    /// A message is complete after so many bytes; a control message may come within another one.
+    /// A message is complete after this number of bytes; a control message may come within another
+    /// one.
     case message(WebSocketMessage, consumed: Int)
     /// The client broke the rules; nothing more can be read.
     case refused(WebSocketError)
@@ -126,7 +127,7 @@ package struct WebSocketDecoder: Sendable {
 struct WebSocketFrameHead: Sendable {
   /// Whether it is the last frame of its message.
   let isLast: Bool
-  /// The kind of the message that it begins; `nil` if it goes on with one.
+  /// The kind of the message that it begins; `nil` if it continues with one.
   let kind: WebSocketMessage.Kind?
   /// The bytes of its payload.
   let length: Int

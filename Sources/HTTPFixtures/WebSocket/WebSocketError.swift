@@ -12,7 +12,7 @@ public enum WebSocketError: Error, Hashable, Sendable {
   case fragmentedControl
   /// A control frame has more than 125 bytes (section 5.5).
   case longControl
-  /// A frame goes on with a message that has not begun (section 5.4).
+  /// A frame continues with a message that has not begun (section 5.4).
   case noMessage
   /// A message begins before the one at hand has ended (section 5.4).
   case unfinishedMessage

@@ -48,7 +48,7 @@ public enum WebSocketMessage: Hashable, Sendable {
   /// The maximum payload of a control frame, in bytes (RFC 6455 section 5.5).
   package static let longestControl = 125
 
-  /// The frames of a server, which are not masked: one, or several of at most so many bytes.
+  /// The frames of a server, which are not masked: one, or several of a maximal number of bytes.
   package func frames(of fragment: Int? = nil) -> [UInt8] {
     let payload = payload
     let size = kind.isControl ? payload.count : max(1, fragment ?? payload.count)

@@ -91,7 +91,7 @@ extension NavigationMachine {
       request: navigation.request, type: navigation.type, source: navigation.source,
       target: .frame(values(of: navigation.frame)),
       shouldPerformDownload: navigation.downloadName != nil)
-    values.note(navigation.pointer)
+    values.setPointer(navigation.pointer)
     return values
   }
 
@@ -141,12 +141,12 @@ extension NavigationMachine {
   }
 
   private mutating func allow(_ frame: FrameID) {
-    guard frame == mainFrame, let navigation = main.pending else { return goOn(frame) }
+    guard frame == mainFrame, let navigation = main.pending else { return resume(frame) }
     cross(.start(navigation.id))
   }
 
   /// Goes on with an allowed navigation: within the document, or by loading.
-  mutating func goOn(_ frame: FrameID) {
+  mutating func resume(_ frame: FrameID) {
     guard var navigation = frames[frame]?.pending else { return }
     if isFragmentNavigation(navigation) {
       frames[frame]?.pending = nil
@@ -166,11 +166,11 @@ extension NavigationMachine {
   /// Asks the app before a form is sent, once; false if there is nothing to ask.
   mutating func askAboutForm(of frame: FrameID) -> Bool {
     guard let navigation = frames[frame]?.pending, let form = navigation.form,
-      profile.tellsOfForms, let url = navigation.request.url
+      profile.asksAboutForms, let url = navigation.request.url
     else { return false }
     frames[frame]?.pending?.form = nil
     guard navigation.process == nil else {
-      obey(.formLeavesItsProcessUntold)
+      obey(.formToAnotherProcessIsUnreported)
       return false
     }
     obey(.formWaitsBeforeItsStart)
@@ -188,7 +188,7 @@ extension NavigationMachine {
     guard case .form(let frame, let id)? = questions.removeValue(forKey: question),
       frames[frame]?.pending?.id == id
     else { return obey(.lateAnswerIsNone) }
-    goOn(frame)
+    resume(frame)
   }
 }
 

@@ -14,7 +14,7 @@ extension NavigationMachine {
     frames[frame]?.provisional?.passwords = exchange
     if let known { return sendAgain(frame, challenge, known) }
     obey(.challengeComesAfterTheStart)
-    obey(.challengeTellsItsSpace)
+    obey(.challengeHasItsSpace)
     let values = ChallengeValues(challenge, response, failures: exchange.failures)
     ask(
       .didReceiveAuthenticationChallenge(values),
@@ -61,10 +61,10 @@ extension NavigationMachine {
   ) {
     guard let navigation = frames[frame]?.provisional, let refused = navigation.load else { return }
     obey(.credentialSendsAgain)
-    tell(.cancel(refused))
+    sendToLoader(.cancel(refused))
     let load = nextLoad()
     frames[frame]?.provisional?.load = load
-    tell(.answer(load, navigation.request, challenge, credential))
+    sendToLoader(.answer(load, navigation.request, challenge, credential))
   }
 }
 
@@ -114,10 +114,10 @@ extension NavigationMachine {
     }
     if exchange.hasSentStored || exchange.failures > 0 {
       obey(.refusedCredentialIsForgotten)
-      tell(.forget(challenge, at: url))
+      sendToLoader(.forget(challenge, at: url))
     } else if let stored = challenge.stored {
       obey(.knownSpaceIsAnswered)
-      tell(.keep(stored, challenge, at: url))
+      sendToLoader(.keep(stored, challenge, at: url))
       exchange.send(stored)
       return stored
     }
@@ -136,7 +136,7 @@ extension NavigationMachine {
     switch persistence {
     case .forSession:
       obey(.credentialIsKeptForTheSession)
-      tell(.keep(credential, challenge, at: url))
+      sendToLoader(.keep(credential, challenge, at: url))
     case .permanent, .synchronizable:
       exchange.permanent = PermanentCredential(
         credential: credential, challenge: challenge, url: url)
@@ -166,7 +166,7 @@ extension NavigationMachine {
       status != 401, status < 500
     else { return sentStored }
     obey(.permanentCredentialIsProposed)
-    tell(.keepPermanently(permanent))
+    sendToLoader(.keepPermanently(permanent))
     return sentStored
   }
 }

@@ -10,7 +10,7 @@ extension NavigationMachine {
     if case .serverTrust(let trust) = question {
       frames[frame]?.provisional?.certificates = trust.certificates
     }
-    if isDecided(question) { return tell(.resume(load)) }
+    if isDecided(question) { return sendToLoader(.resume(load)) }
     obey(.challengeComesAfterTheStart)
     ask(
       .didReceiveAuthenticationChallenge(ChallengeValues(question, navigation.request.url)),
@@ -24,14 +24,14 @@ extension NavigationMachine {
     if let error = refusal(question, answer, url: navigation.request.url) {
       failProvisional(frame, error)
     } else {
-      goOn(load, question, answer)
+      resume(load, question, answer)
     }
   }
 
   // MARK: Downloads
 
   mutating func received(_ question: ConnectionQuestion, for download: Download) {
-    if isDecided(question) { return tell(.resume(download.load)) }
+    if isDecided(question) { return sendToLoader(.resume(download.load)) }
     obey(.downloadAsksForCredentials)
     ask(
       .downloadDidReceiveAuthenticationChallenge(
@@ -44,10 +44,10 @@ extension NavigationMachine {
   ) {
     guard let download = downloads[id] else { return }
     if let error = refusal(question, answer, url: download.request.url) {
-      tell(.cancel(download.load))
+      sendToLoader(.cancel(download.load))
       fail(download, error)
     } else {
-      goOn(download.load, question, answer)
+      resume(download.load, question, answer)
     }
   }
 
@@ -89,13 +89,13 @@ extension NavigationMachine {
     }
   }
 
-  private mutating func goOn(
+  private mutating func resume(
     _ load: LoadID, _ question: ConnectionQuestion, _ answer: ChallengeAnswer
   ) {
     switch (question, answer) {
-    case (.serverTrust(let trust), _): tell(.accept(load, trust))
-    case (.clientCertificate, .useCertificate(let identity, _)): tell(.show(load, identity))
-    case (.clientCertificate, _): tell(.resume(load))
+    case (.serverTrust(let trust), _): sendToLoader(.accept(load, trust))
+    case (.clientCertificate, .useCertificate(let identity, _)): sendToLoader(.show(load, identity))
+    case (.clientCertificate, _): sendToLoader(.resume(load))
     }
   }
 }

@@ -10,7 +10,7 @@ extension NavigationMachine {
     _ request: URLRequest, as id: DownloadID = DownloadID(), from load: LoadID? = nil
   ) -> DownloadID {
     downloads[id] = Download(id: id, request: request, load: load ?? nextLoad())
-    if load == nil, let download = downloads[id] { tell(.load(download.load, request)) }
+    if load == nil, let download = downloads[id] { sendToLoader(.load(download.load, request)) }
     return id
   }
 
@@ -25,7 +25,7 @@ extension NavigationMachine {
         return redirect(download, response, to: url, status: status)
       case .malformed:
         obey(.malformedRedirectFails)
-        tell(.cancel(download.load))
+        sendToLoader(.cancel(download.load))
         return fail(download, LoadError(.noHost, url: download.request.url))
       case .withoutAddress, nil: break
       }
@@ -66,10 +66,10 @@ extension NavigationMachine {
       let download = downloads[id]
     else { return }
     if let url {
-      tell(.save(download.load, to: url))
+      sendToLoader(.save(download.load, to: url))
     } else {
       obey(.downloadNeedsAPlace)
-      tell(.cancel(download.load))
+      sendToLoader(.cancel(download.load))
       fail(download, .cancelled(download.request.url))
     }
   }
@@ -77,7 +77,7 @@ extension NavigationMachine {
   mutating func cancelDownload(_ id: DownloadID) {
     guard let download = downloads.removeValue(forKey: id) else { return }
     obey(.cancelledDownloadIsNoFailure)
-    tell(.cancel(download.load))
+    sendToLoader(.cancel(download.load))
     report(.download(id, .cancelled(resumeData: nil)))
   }
 
@@ -92,7 +92,7 @@ extension NavigationMachine {
   mutating func redirect(
     _ download: Download, _ response: ResponseValues, to url: URL, status: Int
   ) {
-    tell(.cancel(download.load))
+    sendToLoader(.cancel(download.load))
     guard download.redirects < Self.redirectLimit else {
       obey(.twentyRedirects)
       return fail(download, .tooManyRedirects(download.request.url))
@@ -126,7 +126,7 @@ extension NavigationMachine {
     download.redirects += 1
     download.load = nextLoad()
     downloads[id] = download
-    tell(.load(download.load, request))
+    sendToLoader(.load(download.load, request))
   }
 
   mutating func challenge(
@@ -160,7 +160,7 @@ extension NavigationMachine {
       decideDestination(id, response)
     case .cancelAuthenticationChallenge:
       obey(.cancelledChallengeFailsTheDownload)
-      tell(.cancel(download.load))
+      sendToLoader(.cancel(download.load))
       fail(download, .cancelled(download.request.url))
     }
   }
@@ -170,9 +170,9 @@ extension NavigationMachine {
   ) {
     guard let download = downloads[id] else { return }
     obey(.credentialSendsAgain)
-    tell(.cancel(download.load))
+    sendToLoader(.cancel(download.load))
     let load = nextLoad()
     downloads[id]?.load = load
-    tell(.answer(load, download.request, challenge, credential))
+    sendToLoader(.answer(load, download.request, challenge, credential))
   }
 }

@@ -19,10 +19,10 @@ extension NavigationMachine {
     guard let navigation = frames[frame]?.provisional else { return }
     frames[frame]?.provisional = nil
     if let load = navigation.load {
-      tell(navigation.process == nil ? .cancel(load) : .abandon(load))
+      sendToLoader(navigation.process == nil ? .cancel(load) : .abandon(load))
     }
     guard frame == mainFrame else {
-      obey(.onlyTheMainFrameTells)
+      obey(.onlyTheMainFrameIsReported)
       return finishIfComplete(frames[frame]?.parent)
     }
     obey(.failureIsTheEnd)
@@ -38,9 +38,9 @@ extension NavigationMachine {
   mutating func failCommitted(_ frame: FrameID, _ error: LoadError) {
     guard let navigation = frames[frame]?.committed else { return }
     frames[frame]?.committed = nil
-    if let load = navigation.load { tell(.cancel(load)) }
+    if let load = navigation.load { sendToLoader(.cancel(load)) }
     guard frame == mainFrame else {
-      obey(.onlyTheMainFrameTells)
+      obey(.onlyTheMainFrameIsReported)
       return finishIfComplete(frames[frame]?.parent)
     }
     obey(.loadingEndsFirst)
@@ -52,7 +52,7 @@ extension NavigationMachine {
   /// Ends whatever a subframe is doing, in silence.
   mutating func abandon(_ frame: FrameID) {
     for load in [frames[frame]?.provisional?.load, frames[frame]?.committed?.load] {
-      if let load { tell(.cancel(load)) }
+      if let load { sendToLoader(.cancel(load)) }
     }
     frames[frame]?.pending = nil
     frames[frame]?.provisional = nil
@@ -127,7 +127,7 @@ extension NavigationMachine {
     return .interruptedByPolicyChange(navigation.request.url)
   }
 
-  /// The URL stays, and downloads go on.
+  /// The URL stays, and downloads continue.
   mutating func processTerminated() {
     obey(.terminationIsOneCallback)
     removeChildren(of: mainFrame)

@@ -81,7 +81,7 @@ extension NavigationMachine {
 
   /// Returns the app's values for a frame.
   mutating func values(of id: FrameID) -> FrameValues {
-    obey(.frameTellsItsDocument)
+    obey(.frameHasItsDocument)
     let frame = frames[id]
     let inherited = frame?.parent.flatMap { frames[$0]?.document?.origin }
     return FrameValues(
@@ -121,11 +121,11 @@ extension NavigationMachine {
 
   /// Shows an empty document in place of a forbidden one.
   mutating func showNothing(in frame: FrameID) {
-    if let load = frames[frame]?.provisional?.load { tell(.cancel(load)) }
+    if let load = frames[frame]?.provisional?.load { sendToLoader(.cancel(load)) }
     let load = nextLoad()
     frames[frame]?.provisional?.load = load
     frames[frame]?.provisional?.isForbidden = true
-    tell(.deliver(load, .empty))
+    sendToLoader(.deliver(load, .empty))
   }
 
   /// The documents around a frame, the innermost one first.

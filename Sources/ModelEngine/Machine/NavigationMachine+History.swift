@@ -124,7 +124,7 @@ extension NavigationMachine {
 
   /// Moves the cursor back if the app has gone back while another process was loading.
   ///
-  /// The process of the page shown hears late that the other one has taken that load over, and
+  /// The process of the page shown learns late that the other one has taken that load over, and
   /// takes the answer for that of the item.
   mutating func returnCursorOfPending() {
     guard let pending = main.pending, pending.process == nil, case .history = pending.kind
@@ -220,7 +220,7 @@ extension NavigationMachine {
     let isSubstitute = main.document?.isSubstitute == true
     if history[index].values.url != url {
       if isSubstitute, title.isEmpty, case .reload = navigation.kind {
-        history[index].untold = navigation.request
+        history[index].unreported = navigation.request
         return
       }
       // WebKit HistoryController::updateCurrentItem starts over at another address.

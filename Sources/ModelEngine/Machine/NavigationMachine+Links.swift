@@ -119,11 +119,11 @@ extension NavigationMachine {
 extension NavigationMachine {
   mutating func openWindow(_ wish: PageAction, from source: FrameValues) {
     obey(.newWindowIsAskedForFirst)
-    if wish.form != nil, profile.tellsOfForms { obey(.formLeavesItsProcessUntold) }
+    if wish.form != nil, profile.asksAboutForms { obey(.formToAnotherProcessIsUnreported) }
     var action = NavigationActionValues(
       request: wish.request, type: wish.type, source: .frame(source),
       target: .none, shouldPerformDownload: wish.downloadName != nil)
-    action.note(wish.pointer)
+    action.setPointer(wish.pointer)
     ask(.decidePolicyForNavigationAction(action), .newWindow(action, name: wish.windowName))
   }
 

@@ -20,13 +20,13 @@ extension NavigationMachine {
       obey(.startsOnce)
       report(.progress(.didStartProvisionalNavigation(navigation.id)))
     } else {
-      obey(.onlyTheMainFrameTells)
+      obey(.onlyTheMainFrameIsReported)
       clearAPIRequest(of: navigation.id)
     }
     if let content = localContent(of: navigation) {
-      tell(.deliver(load, content))
+      sendToLoader(.deliver(load, content))
     } else {
-      tell(.load(load, navigation.request))
+      sendToLoader(.load(load, navigation.request))
     }
   }
 
@@ -63,7 +63,7 @@ extension NavigationMachine {
     let document = document(of: navigation)
     frames[id]?.document = document
     guard id == mainFrame else {
-      obey(.onlyTheMainFrameTells)
+      obey(.onlyTheMainFrameIsReported)
       return leaveToPlayer(navigation, loading: cached == nil)
     }
     hasLostItsPage = false
@@ -128,7 +128,7 @@ extension NavigationMachine {
     scheduleRefreshes(from: id)
     guard id == mainFrame else {
       frames[id]?.committed = nil
-      obey(.onlyTheMainFrameTells)
+      obey(.onlyTheMainFrameIsReported)
       return finishIfComplete(frame.parent)
     }
     if frame.document?.refresh == nil {
@@ -156,9 +156,9 @@ extension NavigationMachine {
 
   private mutating func setTitle(_ new: String) {
     if let index = mainFrameItem.flatMap(index(of:)) {
-      if let request = history[index].untold {
+      if let request = history[index].unreported {
         history[index].move(to: request)
-        history[index].untold = nil
+        history[index].unreported = nil
       }
       history[index].values.title = new
     }
@@ -185,7 +185,7 @@ extension NavigationMachine {
     }
     guard crossingsTakeTime else { return arrive(crossing) }
     crossings.append(crossing)
-    tell(crossing)
+    announce(crossing)
   }
 
   /// Takes in a crossing that has arrived; does nothing if it has been hurried before.
@@ -203,7 +203,7 @@ extension NavigationMachine {
   mutating func arrive(_ crossing: Crossing) {
     switch crossing {
     case .action(let id): if main.pending?.id == id { askAboutAction(mainFrame) }
-    case .start(let id): if main.pending?.id == id { goOn(mainFrame) }
+    case .start(let id): if main.pending?.id == id { resume(mainFrame) }
     case .finish(let id): if main.committed?.id == id { finish(id) }
     }
   }

@@ -153,7 +153,7 @@ extension NavigationMachine {
 /// The process that a page is loaded in: that of the page before, or another one, in which it is
 /// provisional beside that (WebKit WebProcessPool::processForNavigationInternal).
 extension NavigationMachine {
-  /// Decides in which process an allowed navigation of the main frame goes on.
+  /// Decides in which process an allowed navigation of the main frame continues.
   mutating func giveProcess(to navigation: inout Navigation, isRedirect: Bool) {
     let current = navigation.process ?? process
     let next = nextProcess(of: navigation, from: current)
@@ -164,7 +164,7 @@ extension NavigationMachine {
     }
     navigation.process = next.isSame(as: process) ? nil : next
     guard isRedirect else { return }
-    obey(.redirectToAnotherSiteBeginsAnew)
+    obey(.redirectToAnotherSiteStartsOver)
     navigation.redirects = 0
     navigation.initialURL = navigation.request.url
   }

@@ -25,7 +25,7 @@ extension NavigationMachine {
   /// Asks about a redirect.
   private mutating func redirect(_ frame: FrameID, to url: URL, status: Int) {
     guard let navigation = frames[frame]?.provisional else { return }
-    if let load = navigation.load { tell(.cancel(load)) }
+    if let load = navigation.load { sendToLoader(.cancel(load)) }
     guard navigation.redirects < Self.redirectLimit else {
       obey(.twentyRedirects)
       return failProvisional(frame, .tooManyRedirects(navigation.request.url))
@@ -77,9 +77,9 @@ extension NavigationMachine {
     if frame == mainFrame {
       report(.progress(.didReceiveServerRedirectForProvisionalNavigation(navigation.id)))
     } else {
-      obey(.onlyTheMainFrameTells)
+      obey(.onlyTheMainFrameIsReported)
     }
-    tell(.load(load, navigation.request))
+    sendToLoader(.load(load, navigation.request))
   }
 }
 
@@ -96,7 +96,7 @@ extension NavigationMachine {
     for id in [frame] + descendants(of: frame) {
       guard let document = frames[id]?.document, let refresh = document.refresh else { continue }
       obey(.refreshWaitsForTheFinish)
-      tell(.refresh(document.load, after: refresh.delay))
+      sendToLoader(.refresh(document.load, after: refresh.delay))
     }
   }
 

@@ -25,7 +25,7 @@ extension NavigationMachine {
     var values = NavigationResponseValues(
       response: response, isForMainFrame: frame == mainFrame,
       canShowMIMEType: MIMETypes.canShow(response.mimeType))
-    if profile.tellsOfForms, frame == mainFrame { values.navigation = navigation.id }
+    if profile.asksAboutForms, frame == mainFrame { values.navigation = navigation.id }
     obey(.responseIsAskedOnce)
     ask(.decidePolicyForNavigationResponse(values), .response(frame, navigation.id, values))
   }
@@ -60,7 +60,7 @@ extension NavigationMachine {
         return failProvisional(frame, .interruptedByPolicyChange(url))
       }
       obey(.statusNeverFails)
-      tell(.resume(load))
+      sendToLoader(.resume(load))
     }
   }
 }

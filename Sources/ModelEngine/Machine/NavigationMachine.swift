@@ -81,7 +81,7 @@ struct NavigationMachine: Sendable {
     frames = FrameTable(main: main)
   }
 
-  /// Takes one input and says what follows from it, in order.
+  /// Processes one input and returns the outputs, in order.
   mutating func handle(_ input: MachineInput) -> [MachineOutput] {
     outputs = []
     switch input {
@@ -145,7 +145,7 @@ struct NavigationMachine: Sendable {
   /// Cites the rule that a decision follows.
   mutating func obey(_ rule: Rule) { ruleUses.add(rule) }
 
-  // MARK: Saying
+  // MARK: Outputs
 
   mutating func report(_ event: EngineEvent) {
     obey(.propertiesComeFirst)
@@ -159,7 +159,7 @@ struct NavigationMachine: Sendable {
     outputs.append(.ask(id, question, state))
   }
 
-  mutating func tell(_ command: LoaderCommand) { outputs.append(.loader(command)) }
+  mutating func sendToLoader(_ command: LoaderCommand) { outputs.append(.loader(command)) }
 
   mutating func open(_ child: ViewID, _ window: NewWindow) { outputs.append(.open(child, window)) }
 
@@ -167,7 +167,7 @@ struct NavigationMachine: Sendable {
     outputs.append(.send(action, to: view, by: source))
   }
 
-  mutating func tell(_ crossing: Crossing) { outputs.append(.cross(crossing)) }
+  mutating func announce(_ crossing: Crossing) { outputs.append(.cross(crossing)) }
 
   mutating func discard(_ child: ViewID) { outputs.append(.discard(child)) }
 
@@ -182,7 +182,7 @@ struct NavigationMachine: Sendable {
 }
 
 /// The observable properties. A callback carries them as they are just before it; where one step
-/// changes several, the order in which observers hear of them is the receiver's business.
+/// changes several, the order in which observers are notified is up to the receiver.
 extension NavigationMachine {
   /// The state that the app sees, except the back-forward list's bytes, which the shell makes.
   var state: WebViewState {
@@ -218,7 +218,7 @@ extension NavigationMachine {
   mutating func publishEndOfRequest() {
     guard endedRequest else { return }
     endedRequest = false
-    guard profile.tellsTheEndOfCancelledActions else {
+    guard profile.reportsTheEndOfCancelledActions else {
       return obey(.cancelAndLoadIsOneLoading)
     }
     obey(.endOfTheRequestIsPublished)

@@ -62,7 +62,7 @@ extension EngineCore {
     post(.stateChanged, state, from: id)
   }
 
-  /// Ends a view, in silence; its downloads go on.
+  /// Ends a view, in silence; its downloads continue.
   private mutating func close(_ id: ViewID) {
     views[id]?.isClosed = true
     keptPages.removeAll { $0.view == id }

@@ -6,7 +6,7 @@ import WebViewKit
 extension EngineCore {
   /// Puts one input into a view's machine and does what it says.
   ///
-  /// - Returns: Whether the app is told or asked anything.
+  /// - Returns: Whether the app is notified or asked.
   @discardableResult mutating func step(_ id: ViewID, _ input: MachineInput) -> Bool {
     if views[id]?.isClosed == true, !input.concernsDownloads { return false }
     schedule?.stir()

@@ -105,7 +105,7 @@ struct Schedule: Sendable {
     self.stillness = Int(stillness / Self.pause)
   }
 
-  /// Chooses one of so many.
+  /// Chooses one of `count`.
   mutating func choose(of count: Int) -> Int {
     guard count > 1 else { return 0 }
     choices.append(count)

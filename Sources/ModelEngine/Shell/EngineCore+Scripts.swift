@@ -3,12 +3,12 @@ import WebViewKit
 
 /// The scripts that are not run, each reported when it could first have changed something.
 extension EngineCore {
-  /// Takes note of the scripts that pages get.
+  /// Records the scripts that pages get.
   mutating func perform(_ command: UserContentCommand) {
     switch command.action {
     case .addScript(let script): userScripts[command.content, default: []].append(script)
     case .removeAllScripts: userScripts[command.content] = nil
-    // Views may go on using the content.
+    // Views may continue using the content.
     case .addHandler, .removeHandler, .forget: break
     }
   }

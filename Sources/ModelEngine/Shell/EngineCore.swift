@@ -54,13 +54,13 @@ struct EngineCore: Sendable {
     inbox.isEmpty && outbox.hasDelivered && !hasOverdue && schedule?.upcoming.isEmpty != false
   }
 
-  /// Takes note of a round trip.
-  mutating func noteTrip() {
+  /// Counts a round trip.
+  mutating func recordTrip() {
     stillTrips = changes == changesAtTrip ? stillTrips + 1 : 0
     changesAtTrip = changes
   }
 
-  /// Does one thing and everything that follows from it by itself.
+  /// Processes one item and everything that follows from it.
   mutating func perform(_ work: (inout EngineCore) -> Void) {
     changes += 1
     work(&self)

@@ -12,10 +12,11 @@ struct EnginePorts: Sendable {
   let due: @Sendable (ViewID, LoadID) -> Void
   /// Receives the notice that a pause is over.
   let paused: @Sendable () -> Void
-  /// Starts work that goes on outside of the lock.
+  /// Starts work that continues outside of the lock.
   let begin: @Sendable (EngineJob) -> Void
 
-  /// Returns a question as the facade knows it; if the app releases it unanswered, nothing goes on.
+  /// Returns a question as the facade knows it; if the app releases it unanswered, nothing
+  /// continues.
   func event(
     _ id: QuestionID, _ question: MachineQuestion, in view: ViewID
   ) -> EngineEvent {

@@ -9,14 +9,14 @@ struct ContentType: Hashable, Sendable {
     let parts = field.split(separator: ";", maxSplits: 1)
     let type = parts.first?.filter { !$0.isWhitespace }.lowercased() ?? ""
     essence = type
-    charset = parts.count > 1 ? FieldParameters(parts[1])["charset"] : nil
+    charset = parts.count > 1 ? LenientParameters(parts[1])["charset"] : nil
   }
 }
 
 /// The challenges in the `WWW-Authenticate` fields of a response (RFC 9110 section 11.6.1).
 struct ChallengeFields {
   /// The name of each scheme in lower case, with its parameters, in the order of the fields.
-  private(set) var challenges: [(scheme: String, parameters: FieldParameters)] = []
+  private(set) var challenges: [(scheme: String, parameters: LenientParameters)] = []
 
   init(_ fields: [(name: String, value: String)]) {
     for field in fields where field.name.lowercased() == "www-authenticate" { add(field.value) }
@@ -40,7 +40,7 @@ struct ChallengeFields {
 
   private mutating func close(_ open: (scheme: String, parameters: [Substring])?) {
     guard let open else { return }
-    challenges.append((open.scheme, FieldParameters(open.parameters.joined(separator: ", "))))
+    challenges.append((open.scheme, LenientParameters(open.parameters.joined(separator: ", "))))
   }
 
   /// The parts between the commas that are in no quotes, without spaces around them.

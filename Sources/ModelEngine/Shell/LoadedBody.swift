@@ -21,7 +21,8 @@ struct LoadedBody: Sendable {
     }
   }
 
-  /// The first script of a document, in words, when it has come in; `nil` if it was told before.
+  /// The first script of a document, in words, when it has come in; `nil` if it was returned
+  /// before.
   mutating func newScript() -> String? {
     guard destination == nil else { return nil }
     return search.script(in: bytes, type: response.mimeType ?? "")

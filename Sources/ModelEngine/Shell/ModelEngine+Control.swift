@@ -124,7 +124,7 @@ extension ModelEngine {
     for client in clients.withLock(\.self) { await client.flush() }
     try await settle(within: timeLimit)
     return withCore { core in
-      core.noteTrip()
+      core.recordTrip()
       if core.isWithholding, core.stillTrips >= Self.frameTrips {
         core.perform { $0.inbox.releaseAll() }
       }
@@ -153,9 +153,9 @@ extension ModelEngine {
 
 extension ModelEngine {
   /// Lets what could come in another order come in the order of a schedule, in views made from now
-  /// on: which of so many comes, at each choice, and the first one behind its end.
+  /// on: which of the candidates comes, at each choice, and the first one behind its end.
   ///
-  /// Schedule `[]` is the usual order, told by ``choices``: what arrives by itself comes first,
+  /// Schedule `[]` is the usual order, listed by ``choices``: what arrives by itself comes first,
   /// then loads in the order in which they began. nil is the engine's own order again.
   ///
   /// - Parameter stillness: The time after which a load that has brought nothing counts as held

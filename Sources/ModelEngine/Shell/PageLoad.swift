@@ -15,7 +15,7 @@ final class PageLoad: Sendable {
     case memory(LoadedBody)
   }
 
-  /// The leave to go on, and what to do with the body.
+  /// The leave to continue, and what to do with the body.
   enum Permission: Sendable {
     case connect(showing: IdentityValues)
     case show
@@ -60,7 +60,7 @@ final class PageLoad: Sendable {
 
   func cancel() { finish.finish() }
 
-  /// Waits until the machine lets the load go on; `nil` if it never does.
+  /// Waits until the machine lets the load continue; `nil` if it never does.
   func permission() async -> Permission? {
     for await permission in permissions { return permission }
     return nil

@@ -43,7 +43,7 @@ extension PasswordChallenge {
 
 extension PasswordScheme {
   /// Reads a challenge; `nil` if it is of another scheme, or demands what is unknown.
-  fileprivate init?(_ name: String, _ parameters: FieldParameters) {
+  fileprivate init?(_ name: String, _ parameters: LenientParameters) {
     switch name {
     case "basic": self = .basic
     case "digest":
@@ -57,7 +57,7 @@ extension PasswordScheme {
 extension DigestDemand {
   /// Reads the parameters of a challenge; `nil` if there is no nonce, or none of the algorithms and
   /// protections that are known.
-  fileprivate init?(_ parameters: FieldParameters) {
+  fileprivate init?(_ parameters: LenientParameters) {
     guard let nonce = parameters["nonce"],
       let algorithm = DigestAlgorithm(name: parameters["algorithm"] ?? "MD5")
     else { return nil }

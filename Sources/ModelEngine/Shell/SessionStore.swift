@@ -7,19 +7,19 @@ import WebViewKit
 /// that were accepted.
 final class SessionStore: Sendable {
   private struct Contents {
-    var cookies: [Cookie] = []
+    var cookies: [StoredCookie] = []
     var takesCookies = true
     var observers: [CookieObserverID: @Sendable () -> Void] = [:]
     var credentials = CredentialStorage()
     var certificates: [String: [Data]] = [:]
 
-    var live: [Cookie] { takesCookies ? cookies.filter { !$0.isExpired } : [] }
+    var live: [StoredCookie] { takesCookies ? cookies.filter { !$0.isExpired } : [] }
   }
 
   private let contents = Mutex(Contents())
 
   /// The cookies that have not ended.
-  var cookies: [Cookie] { contents.withLock { $0.cookies.filter { !$0.isExpired } } }
+  var cookies: [StoredCookie] { contents.withLock { $0.cookies.filter { !$0.isExpired } } }
 
   /// Whether cookies are taken and sent.
   var takesCookies: Bool {
@@ -39,11 +39,11 @@ final class SessionStore: Sendable {
     guard takesCookies else { return }
     set(
       fields.filter { $0.name.lowercased() == "set-cookie" }
-        .compactMap { Cookie($0.value, from: url) })
+        .compactMap { StoredCookie($0.value, from: url) })
   }
 
   /// Sets cookies, in place of those that are the same.
-  func set(_ cookies: [Cookie]) {
+  func set(_ cookies: [StoredCookie]) {
     change { contents in
       for cookie in cookies {
         contents.removeAll { $0.isSame(as: cookie) }
@@ -53,15 +53,15 @@ final class SessionStore: Sendable {
   }
 
   /// Removes the cookies that fit.
-  func removeCookies(where fits: (Cookie) -> Bool) { change { $0.removeAll(where: fits) } }
+  func removeCookies(where fits: (StoredCookie) -> Bool) { change { $0.removeAll(where: fits) } }
 
   /// Calls a notice after each change of the cookies; nil ends that.
   func observe(_ id: CookieObserverID, _ notice: (@Sendable () -> Void)?) {
     contents.withLock { $0.observers[id] = notice }
   }
 
-  /// Changes the cookies, and tells the observers if that made a difference.
-  private func change(_ work: (inout [Cookie]) -> Void) {
+  /// Changes the cookies, and notifies the observers if that made a difference.
+  private func change(_ work: (inout [StoredCookie]) -> Void) {
     let notices = contents.withLock { contents in
       let before = contents.cookies
       work(&contents.cookies)
@@ -108,10 +108,10 @@ extension SessionStore {
     switch action {
     case .getAllCookies(let question): question.fulfill(cookies.compactMap(HTTPCookie.init))
     case .setCookies(let cookies, let question):
-      set(cookies.map(Cookie.init))
+      set(cookies.map(StoredCookie.init))
       question.fulfill(())
     case .deleteCookie(let cookie, let question):
-      let deleted = Cookie(cookie)
+      let deleted = StoredCookie(cookie)
       removeCookies { $0.isSame(as: deleted) }
       question.fulfill(())
     case .setCookiePolicy(let isAllowing, let question):

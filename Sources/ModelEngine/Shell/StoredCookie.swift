@@ -3,7 +3,7 @@ import FoundationNetworking
 import HTTPFixtures
 
 /// A cookie as a store keeps it (RFC 6265 section 5.3).
-struct Cookie: Hashable, Sendable {
+struct StoredCookie: Hashable, Sendable {
   let name: String
   let value: String
   let domain: String
@@ -59,7 +59,7 @@ struct Cookie: Hashable, Sendable {
   var isExpired: Bool { expires.map { $0 <= Date() } ?? false }
 
   /// Whether it replaces another one.
-  func isSame(as other: Cookie) -> Bool {
+  func isSame(as other: StoredCookie) -> Bool {
     name == other.name && domain == other.domain && path == other.path
   }
 
@@ -82,7 +82,7 @@ struct Cookie: Hashable, Sendable {
   }
 }
 
-extension Cookie {
+extension StoredCookie {
   /// Returns the end of a cookie; `Max-Age` counts before `Expires`.
   static func end(maxAge: String?, expires: String?) -> Date? {
     if let seconds = maxAge.flatMap({ Double($0) }) { return Date(timeIntervalSinceNow: seconds) }
@@ -97,7 +97,7 @@ extension Cookie {
 
 extension HTTPCookie {
   /// The cookie as apps see it; `nil` if Foundation takes it for none.
-  convenience init?(_ cookie: Cookie) {
+  convenience init?(_ cookie: StoredCookie) {
     var properties: [HTTPCookiePropertyKey: Any] = [
       .name: cookie.name, .value: cookie.value, .path: cookie.path,
       .domain: cookie.isHostOnly ? cookie.domain : "." + cookie.domain,

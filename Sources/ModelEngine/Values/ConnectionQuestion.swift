@@ -4,7 +4,7 @@ import Foundation
 enum ConnectionQuestion: Hashable, Sendable {
   /// Whether the server is to be trusted.
   case serverTrust(ServerTrust)
-  /// Whether to go on without the certificate that the server asks for.
+  /// Whether to continue without the certificate that the server asks for.
   case clientCertificate
 }
 
@@ -22,7 +22,7 @@ struct ServerTrust: Hashable, Sendable {
 enum RequestedCertificate: Sendable {
   /// The server has not asked.
   case none
-  /// The client goes on without one.
+  /// The client continues without one.
   case withheld
   /// The client shows one.
   case shown

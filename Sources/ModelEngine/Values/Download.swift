@@ -41,7 +41,7 @@ enum SuggestedFilename {
 
   /// The name that the field `Content-Disposition` gives; `nil` without one.
   static func name(in disposition: String?) -> String? {
-    let parameters = FieldParameters(disposition ?? "")
+    let parameters = LenientParameters(disposition ?? "")
     if let extended = parameters["filename*"].flatMap(decoded) { return safe(extended) }
     if let plain = parameters["filename"], !plain.isEmpty { return safe(plain) }
     return nil

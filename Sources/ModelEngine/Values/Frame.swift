@@ -11,14 +11,14 @@ struct Frame: Sendable {
   /// The subframes of the document, in document order.
   var children: [FrameID] = []
   /// The document that it shows; nil before the first one.
-  @Boxed var document: Document?
+  @Indirect var document: Document?
 
   /// Asked about and not allowed yet.
-  @Boxed var pending: Navigation?
+  @Indirect var pending: Navigation?
   /// Started and not committed.
-  @Boxed var provisional: Navigation?
+  @Indirect var provisional: Navigation?
   /// Committed and not finished.
-  @Boxed var committed: Navigation?
+  @Indirect var committed: Navigation?
 
   init(id: FrameID = FrameID(), parent: FrameID? = nil, name: String? = nil) {
     self.id = id

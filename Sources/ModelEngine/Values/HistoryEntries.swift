@@ -9,7 +9,7 @@ struct HistoryEntry: Sendable {
   var request: URLRequest
   /// The request of the address that it has moved to, until the app's process learns of it, which
   /// is when the title changes.
-  var untold: URLRequest?
+  var unreported: URLRequest?
   /// The document it belongs to: items of one document differ in the fragment, or in what one of
   /// its frames shows.
   var document: LoadID

@@ -11,7 +11,7 @@ enum LoadFailure: Error, Hashable, Sendable {
   case unsupportedScheme
   case noHost
   case secureConnectionFailed
-  /// The server will not go on without a certificate of the app's.
+  /// The server will not continue without a certificate of the app's.
   case clientCertificateRequired
   /// The server does not accept the app's certificate.
   case clientCertificateRejected

@@ -13,17 +13,18 @@ enum LoaderCommand: Hashable, Sendable {
   case load(LoadID, URLRequest)
   /// Delivers content that needs no loading, in the same steps.
   case deliver(LoadID, SubstituteContent)
-  /// Lets a load go on after its response, or after a question of its connection.
+  /// Lets a load continue after its response, or after a question of its connection.
   case resume(LoadID)
   /// Lets a load talk to its server, and keeps in mind for the session that it was accepted.
   case accept(LoadID, ServerTrust)
-  /// Lets a load go on, which shows its server a certificate.
+  /// Lets a load continue, which shows its server a certificate.
   case show(LoadID, IdentityValues)
   /// Writes the body of a load to a file from here on.
   case save(LoadID, to: URL)
-  /// Ends a load; nothing is heard of it again.
+  /// Ends a load; no event of it follows.
   case cancel(LoadID)
-  /// Likewise, with the process that asked for it, so that the app's scheme handler is not told.
+  /// Likewise, with the process that asked for it, so that the app's scheme handler is not
+  /// notified.
   case abandon(LoadID)
   /// Begins a load again, with the answer to its server's challenge.
   case answer(LoadID, URLRequest, PasswordChallenge, PasswordCredential)

@@ -44,17 +44,17 @@ struct Navigation: Sendable {
   var request: URLRequest
   /// The address first asked for, of the process that loads it.
   var initialURL: URL?
-  /// The process it goes on in, if that is another than that of the page shown.
-  @Boxed var process: WebProcess?
+  /// The process it continues in, if that is another than that of the page shown.
+  @Indirect var process: WebProcess?
   /// The item of the list that was shown when it began.
   var fromItem: HistoryItemID?
   /// The value of the link's `download` attribute; `nil` without one.
   var downloadName: String?
   /// The mouse that led to it; `nil` if none did.
-  @Boxed var pointer: PointerClick?
+  @Indirect var pointer: PointerClick?
 
   /// The form that is sent, until the app has been asked about it.
-  @Boxed var form: SubmittedForm?
+  @Indirect var form: SubmittedForm?
 
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?
@@ -63,11 +63,11 @@ struct Navigation: Sendable {
   /// The load that is under way for it.
   var load: LoadID?
   /// The final response, `nil` if there was none.
-  @Boxed var response: ResponseValues?
+  @Indirect var response: ResponseValues?
   /// The certificates of the server, its own first; nil without TLS.
   var certificates: [Data]?
   /// The answers to the challenges of its server; `nil` if there were none.
-  @Boxed private var exchange: PasswordExchange?
+  @Indirect private var exchange: PasswordExchange?
   /// Whether its response forbids to show it in its frame.
   var isForbidden = false
   /// Whether the body has come to its end.
@@ -116,7 +116,7 @@ struct APIRequest: Hashable, Sendable {
 }
 
 /// Keeps a large value behind a reference, so that what holds it costs little to copy.
-@propertyWrapper enum Boxed<Value: Sendable>: Sendable {
+@propertyWrapper enum Indirect<Value: Sendable>: Sendable {
   case absent
   indirect case present(Value)
 
@@ -126,6 +126,6 @@ struct APIRequest: Hashable, Sendable {
 
   var wrappedValue: Value? {
     get { if case .present(let value) = self { value } else { nil } }
-    set { self = Boxed(wrappedValue: newValue) }
+    set { self = Indirect(wrappedValue: newValue) }
   }
 }

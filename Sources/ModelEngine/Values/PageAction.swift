@@ -22,7 +22,7 @@ struct PageAction: Sendable {
   }
 }
 
-/// The form that a navigation sends, as far as the app is told of it.
+/// The form that a navigation sends, as far as the app gets to know it.
 struct SubmittedForm: Hashable, Sendable {
   /// The values of its text fields, by name.
   var values: [String: String]
@@ -72,7 +72,7 @@ struct NewWindow: Sendable {
 
 extension NavigationActionValues {
   /// Takes over the mouse that led to the action.
-  mutating func note(_ pointer: PointerClick?) {
+  mutating func setPointer(_ pointer: PointerClick?) {
     guard let pointer else { return }
     isUserInitiated = true
     buttonNumber = pointer.button == .left ? 1 : 4

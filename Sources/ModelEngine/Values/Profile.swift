@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// In what WKWebView differs from one system to another, as far as sources tell.
+/// The differences of WKWebView between systems, as far as sources show them.
 ///
 /// Everything else is alike on all of them, or known of one system only.
 struct Profile: Hashable, Sendable {
@@ -12,12 +12,12 @@ struct Profile: Hashable, Sendable {
   /// something else in the same callback.
   ///
   /// Since iOS 18 (Chromium's test DisallowRequestAndShowError; oracle's list of disputes).
-  var tellsTheEndOfCancelledActions: Bool
+  var reportsTheEndOfCancelledActions: Bool
 
-  /// Whether the app is told of forms that are sent, and of the navigation of a response.
+  /// Whether the app is asked about forms that are sent, and gets the navigation of a response.
   ///
   /// Since iOS 27 (WebKit bug 307517, pull requests 58379, 58463, 57807).
-  var tellsOfForms: Bool
+  var asksAboutForms: Bool
 
   /// Whether a page of which a frame has moved is lost if another site is shown after it.
   ///
@@ -28,8 +28,8 @@ struct Profile: Hashable, Sendable {
   init(_ system: SystemProfile) {
     let isOld = system == .ios17 || system == .ios18
     keepsThePageOfEmptyStatus = !isOld
-    tellsOfForms = system == .ios27
+    asksAboutForms = system == .ios27
     losesPagesOfMovedFrames = system != .ios27
-    tellsTheEndOfCancelledActions = system != .ios17
+    reportsTheEndOfCancelledActions = system != .ios17
   }
 }

@@ -130,7 +130,7 @@ struct FrameAncestors: Hashable, Sendable {
 
 /// The parameters of a header field: `name=value` or `name="value"`, separated by `;` or `,`
 /// (RFC 9110 section 5.6.6).
-struct FieldParameters: Sendable {
+struct LenientParameters: Sendable {
   private var values: [String: String] = [:]
 
   init(_ text: some StringProtocol) {

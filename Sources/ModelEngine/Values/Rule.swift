@@ -25,7 +25,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case statusNeverFails = 22
   case downloadedActionNeverStarts = 24
   case propertiesComeFirst = 25
-  case onlyTheMainFrameTells = 27
+  case onlyTheMainFrameIsReported = 27
   case listChangesBeforeTheCommit = 28
   case newerLoadEndsTheOlder = 29
   case terminationIsOneCallback = 31
@@ -45,7 +45,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case cancelledRedirectFails = 45
   case downloadedRedirectFails = 46
   case redirectShowsItsURL = 47
-  case challengeTellsItsSpace = 48
+  case challengeHasItsSpace = 48
   case refusalsAreCounted = 49
   case credentialSendsAgain = 50
   case unansweredChallengeShowsThePage = 51
@@ -72,7 +72,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case framesAskInOrder = 65
   case framesAnswerInOrder = 66
   case parentAsksForItsFrames = 67
-  case frameTellsItsDocument = 68
+  case frameHasItsDocument = 68
   case pageContainsItselfOnce = 69
   case aboutInheritsItsOrigin = 70
   case sandboxHoldsWithin = 71
@@ -156,7 +156,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case savedListKnowsItsFrames = 152
   case lostPageIsReloadedAsItsItem = 153
   case formWaitsBeforeItsStart = 154
-  case formLeavesItsProcessUntold = 155
+  case formToAnotherProcessIsUnreported = 155
   case goingBackStopsFirst = 170
   case malformedRedirectFails = 171
   case emptyLocationFails = 172
@@ -176,7 +176,7 @@ enum Rule: Int, CaseIterable, Sendable {
   case windowsKeepTheirProcess = 192
   case itemsHaveTheirProcess = 193
   case reusedProcessForgetsItsPages = 194
-  case redirectToAnotherSiteBeginsAnew = 195
+  case redirectToAnotherSiteStartsOver = 195
   case otherProcessIsCancelled = 196
   case fragmentLeavesAnotherProcess = 197
   case leftProcessKeepsVisitsOnly = 198

@@ -56,7 +56,7 @@ extension AppBehaviour {
   /// Allows it.
   public func policy(for question: TraceEvent) -> Decision<PolicyAnswer> { Decision(.allow) }
 
-  /// Goes on without a credential.
+  /// Continues without a credential.
   public func credential(for question: TraceEvent) -> Decision<AuthenticationAnswer> {
     Decision(.performDefaultHandling)
   }
@@ -128,7 +128,7 @@ extension Decision: Hashable where Answer: Hashable {}
 
 /// The answer of an app if WKNavigationDelegate asks about an action or a response.
 public enum PolicyAnswer: String, CaseIterable, Hashable, Sendable {
-  /// The navigation goes on.
+  /// The navigation continues.
   case allow
   /// Nothing more happens, or the load fails.
   case cancel

@@ -10,7 +10,7 @@ public enum AuthenticationAnswer: Hashable, Sendable {
   case useCertificate(IdentityValues)
   /// Accepts the server's certificates; handles any other challenge as by default.
   case acceptServerTrust
-  /// Goes on without a credential.
+  /// Continues without a credential.
   case performDefaultHandling
   /// Fails the navigation.
   case cancelAuthenticationChallenge

@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 extension EventBuilder {
-  /// The question whether an action may go on.
+  /// The question whether an action may continue.
   func question(about action: WKNavigationAction, in webView: WKWebView) -> TraceEvent {
     var question = event(.decidePolicyForNavigationAction, webView, fields(of: action, in: webView))
     question[.navigation] = action.beginning.map { .integer(numbers.navigation($0)) }

@@ -23,7 +23,7 @@ import WebViewKit
     var fields = frames(of: action, in: webView)
     fields[.url] = short(action.request.url)
     fields[.type] = .string(word(for: action.navigationType))
-    // What the main frame shows, the view's own events tell.
+    // The view's own events say what the main frame shows.
     if let frame = action.targetFrame, !frame.isMainFrame {
       let url = frame.request.url
       let origin = frame.securityOrigin

@@ -43,7 +43,7 @@ import WebViewKit
     return frames.count
   }
 
-  /// Remembers the view that a download began in, which may be gone when the download is told of.
+  /// Remembers the view that a download began in, which may be gone when the download is reported.
   mutating func keep(_ download: WKDownload, view: Int) { downloads.append((download, view)) }
 
   /// The latest download of a view.

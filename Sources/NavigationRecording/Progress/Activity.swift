@@ -51,15 +51,16 @@ package struct Activity: Sendable {
   }
 
   /// The view that navigates again and again: more often than anything but a loop makes it.
-  package var restlessPage: Wait? {
+  package var restlessPage: WaitReason? {
     started.max { $0.value < $1.value }.flatMap { view, count in
       count > 30 ? .restlessPage(view: view, navigations: count) : nil
     }
   }
 
   /// The navigations and downloads that have begun and not ended.
-  package var waits: [Wait] {
-    navigations.keys.sorted().map(Wait.navigation) + downloads.keys.sorted().map(Wait.download)
+  package var waits: [WaitReason] {
+    navigations.keys.sorted().map(WaitReason.navigation)
+      + downloads.keys.sorted().map(WaitReason.download)
   }
 
   /// A download of a view has ended in silence.

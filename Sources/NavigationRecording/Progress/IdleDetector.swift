@@ -15,8 +15,8 @@ package struct IdleDetector {
   /// Counts a round trip that brought no event, and returns whether the engine is idle; then the
   /// count starts again.
   ///
-  /// An engine that never is counts as idle after 500 round trips, since a page may go on for ever,
-  /// and after 25 if something is held back.
+  /// An engine that never is counts as idle after 500 round trips, since a page may continue for
+  /// ever, and after 25 if something is held back.
   ///
   /// - Parameters:
   ///   - isQuiet: Whether nothing moved within the engine either.

@@ -1,5 +1,5 @@
 /// A thing that a step waits for, or that holds the views up.
-public enum Wait: Hashable, Sendable, CustomStringConvertible {
+public enum WaitReason: Hashable, Sendable, CustomStringConvertible {
   /// A navigation that has started and not ended.
   case navigation(view: Int)
   /// A download that has begun and not ended.
@@ -30,14 +30,14 @@ public enum Wait: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .navigation(let view): "the end of a navigation in view \(view)"
     case .download(let view): "the end of a download of view \(view)"
-    case .completions(let count): "the completion of \(Wait.counted(count, "call"))"
+    case .completions(let count): "the completion of \(WaitReason.counted(count, "call"))"
     case .requests(let count):
-      "the server, which is still answering \(Wait.counted(count, "request"))"
+      "the server, which is still answering \(WaitReason.counted(count, "request"))"
     case .event(let kind, let count): count == 1 ? kind : "\(count) more \(kind)"
     case .element(let selector, let purpose): "an element '\(selector)' \(purpose)"
     case .barrier: "the engine's processes (barrier)"
     case .gate(let name, let count):
-      "the gate '\(name)' to open, which holds \(Wait.counted(count, "request"))"
+      "the gate '\(name)' to open, which holds \(WaitReason.counted(count, "request"))"
     case .answer(let name): "the answer held as '\(name)'"
     case .question(let callback, let url):
       "the app's answer to \(callback)\(url.map { " for \($0)" } ?? "")"

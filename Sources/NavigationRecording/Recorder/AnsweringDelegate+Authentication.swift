@@ -11,7 +11,8 @@ extension AnsweringDelegate {
   ) {
     let question = builder.question(about: challenge, in: webView)
     let decision = decision(about: challenge, for: question)
-    recorder.settle(question, by: decision, as: .string(decision.answer.word), in: webView) {
+    recorder.recordQuestion(question, by: decision, as: .string(decision.answer.word), in: webView)
+    {
       answer in
       let (disposition, credential) = answer.disposition(for: challenge)
       completionHandler(disposition, credential)

@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 extension AnsweringDelegate: WKDownloadDelegate {
-  /// Records the question and whether the download may go on.
+  /// Records the question and whether the download may continue.
   func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse, suggestedFilename: String,
     completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
@@ -36,7 +36,7 @@ extension AnsweringDelegate: WKDownloadDelegate {
   ) {
     let question = builder.question(about: challenge, for: download)
     let decision = decision(about: challenge, for: question)
-    recorder.settle(
+    recorder.recordQuestion(
       question, by: decision, as: .string(decision.answer.word), in: download.webView
     ) { answer in
       let (disposition, credential) = answer.disposition(for: challenge)

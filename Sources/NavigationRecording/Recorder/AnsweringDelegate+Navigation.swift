@@ -35,14 +35,15 @@ extension AnsweringDelegate: WKNavigationDelegate {
   func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
   ) {
-    recorder.tell(builder.event(.didStartProvisionalNavigation, webView, navigation), in: webView)
+    recorder.recordNotification(
+      builder.event(.didStartProvisionalNavigation, webView, navigation), in: webView)
   }
 
   /// Records it.
   func webView(
     _ webView: WKWebView, didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
   ) {
-    recorder.tell(
+    recorder.recordNotification(
       builder.event(.didReceiveServerRedirectForProvisionalNavigation, webView, navigation),
       in: webView)
   }
@@ -52,30 +53,30 @@ extension AnsweringDelegate: WKNavigationDelegate {
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
   ) {
-    recorder.tell(
+    recorder.recordNotification(
       builder.event(.didFailProvisionalNavigation, webView, navigation, error), in: webView)
   }
 
   /// Records it.
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
-    recorder.tell(builder.event(.didCommit, webView, navigation), in: webView)
+    recorder.recordNotification(builder.event(.didCommit, webView, navigation), in: webView)
   }
 
   /// Records it.
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
-    recorder.tell(builder.event(.didFinish, webView, navigation), in: webView)
+    recorder.recordNotification(builder.event(.didFinish, webView, navigation), in: webView)
   }
 
   /// Records it.
   func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) {
-    recorder.tell(builder.event(.didFail, webView, navigation, error), in: webView)
+    recorder.recordNotification(builder.event(.didFail, webView, navigation, error), in: webView)
   }
 
   /// Records it.
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
-    recorder.tell(builder.event(.webContentProcessDidTerminate, webView), in: webView)
+    recorder.recordNotification(builder.event(.webContentProcessDidTerminate, webView), in: webView)
   }
 
   /// Records it and becomes the download's delegate.
@@ -83,7 +84,8 @@ extension AnsweringDelegate: WKNavigationDelegate {
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) {
     download.delegate = self
-    recorder.tell(builder.became(download, navigationAction, in: webView), in: webView)
+    recorder.recordNotification(
+      builder.became(download, navigationAction, in: webView), in: webView)
   }
 
   /// Records it and becomes the download's delegate.
@@ -91,14 +93,15 @@ extension AnsweringDelegate: WKNavigationDelegate {
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   ) {
     download.delegate = self
-    recorder.tell(builder.became(download, navigationResponse, in: webView), in: webView)
+    recorder.recordNotification(
+      builder.became(download, navigationResponse, in: webView), in: webView)
   }
 
   private func decide(
     _ question: TraceEvent, in webView: WKWebView, give: @escaping (PolicyAnswer) -> Void
   ) {
     let decision = behaviour.policy(for: question)
-    recorder.settle(
+    recorder.recordQuestion(
       question, by: decision, as: .string(decision.answer.rawValue), in: webView, give: give)
   }
 }
@@ -114,7 +117,9 @@ extension AnsweringDelegate {
   ) {
     let question = builder.question(about: formInfo, in: webView)
     let decision = behaviour.submission(for: question)
-    recorder.settle(question, by: decision, as: .string(decision.answer.rawValue), in: webView) {
+    recorder.recordQuestion(
+      question, by: decision, as: .string(decision.answer.rawValue), in: webView
+    ) {
       _ in
       submissionHandler()
     }

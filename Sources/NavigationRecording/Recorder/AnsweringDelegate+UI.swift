@@ -20,7 +20,7 @@ extension AnsweringDelegate: WKUIDelegate {
 
   /// Records it.
   func webViewDidClose(_ webView: WKWebView) {
-    recorder.tell(builder.event(.webViewDidClose, webView), in: webView)
+    recorder.recordNotification(builder.event(.webViewDidClose, webView), in: webView)
   }
 
   /// Records the dialog and when it was dismissed.
@@ -31,7 +31,8 @@ extension AnsweringDelegate: WKUIDelegate {
   ) {
     let panel = builder.panel(.runJavaScriptAlertPanel, webView, message, frame)
     let decision = behaviour.alert(for: panel)
-    recorder.settle(panel, by: decision, as: .string(decision.answer.rawValue), in: webView) { _ in
+    recorder.recordQuestion(panel, by: decision, as: .string(decision.answer.rawValue), in: webView)
+    { _ in
       completionHandler()
     }
   }
@@ -44,7 +45,7 @@ extension AnsweringDelegate: WKUIDelegate {
   ) {
     let panel = builder.panel(.runJavaScriptConfirmPanel, webView, message, frame)
     let decision = behaviour.confirmation(for: panel)
-    recorder.settle(panel, by: decision, as: .string("\(decision.answer)"), in: webView) {
+    recorder.recordQuestion(panel, by: decision, as: .string("\(decision.answer)"), in: webView) {
       completionHandler($0)
     }
   }
@@ -58,7 +59,7 @@ extension AnsweringDelegate: WKUIDelegate {
     var panel = builder.panel(.runJavaScriptTextInputPanel, webView, prompt, frame)
     panel[.defaultText] = builder.text(defaultText)
     let decision = behaviour.input(for: panel)
-    recorder.settle(panel, by: decision, as: builder.text(decision.answer), in: webView) {
+    recorder.recordQuestion(panel, by: decision, as: builder.text(decision.answer), in: webView) {
       completionHandler($0)
     }
   }
@@ -72,7 +73,9 @@ extension AnsweringDelegate: WKUIDelegate {
   ) {
     let panel = builder.question(about: parameters, frame, in: webView)
     let decision = behaviour.files(for: panel)
-    recorder.settle(panel, by: decision, as: builder.word(for: decision.answer), in: webView) {
+    recorder.recordQuestion(
+      panel, by: decision, as: builder.word(for: decision.answer), in: webView
+    ) {
       completionHandler($0)
     }
   }
@@ -85,7 +88,9 @@ extension AnsweringDelegate: WKUIDelegate {
   ) {
     let question = builder.question(about: type, for: origin, frame, in: webView)
     let decision = behaviour.mediaPermission(for: question)
-    recorder.settle(question, by: decision, as: .string(decision.answer.rawValue), in: webView) {
+    recorder.recordQuestion(
+      question, by: decision, as: .string(decision.answer.rawValue), in: webView
+    ) {
       decisionHandler($0.decision)
     }
   }

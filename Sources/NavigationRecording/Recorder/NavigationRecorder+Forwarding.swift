@@ -6,7 +6,7 @@ extension NavigationRecorder {
   ///
   /// Call ``attach(to:asNavigationDelegate:asUIDelegate:)`` where the app sets its delegates, and
   /// keep the recorder: views and this object hold delegates weakly. What the app's delegates
-  /// answer is what the view gets and what the trace tells; an answer before which something else
+  /// answer is what the view gets and what the trace has; an answer before which something else
   /// came is an event of its own, `EventKind.answered`. A question whose method
   /// the app's delegate does not implement is not asked and not recorded, as if there were no
   /// recorder. Views that the app opens for a page, and downloads, are recorded too, each before
@@ -37,7 +37,7 @@ extension NavigationRecorder {
   ///
   /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
   public func trace(of scenario: String) -> Trace {
-    forwarder.tellQuestions()
+    forwarder.reportQuestions()
     return Trace(
       engine: engine.name, engineVersion: engine.version, scenario: scenario, events: events)
   }

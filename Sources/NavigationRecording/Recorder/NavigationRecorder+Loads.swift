@@ -48,7 +48,7 @@ extension NavigationRecorder: WKURLSchemeHandler {
   /// Records it.
   public func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {
     behaviour.stop(urlSchemeTask)
-    tell(
+    recordNotification(
       builder.event(.stopURLSchemeTask, webView, [.url: builder.short(urlSchemeTask.request.url)]),
       in: webView)
   }

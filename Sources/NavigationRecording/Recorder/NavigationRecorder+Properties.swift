@@ -33,7 +33,7 @@ extension NavigationRecorder {
       MainActor.assumeIsolated {
         guard let self else { return }
         let value = self.builder.value(of: property, webView)
-        self.tell(self.builder.event(property, webView, [.value: value]), in: webView)
+        self.recordNotification(self.builder.event(property, webView, [.value: value]), in: webView)
       }
     }
   }
@@ -90,7 +90,7 @@ extension NavigationRecorder: PageWatch {
     }
   }
 
-  /// Whether the last that came of the view is an action of its main frame to another site that was
+  /// Whether the view's last event is an action of its main frame to another site that was
   /// allowed, two seconds ago at most: what is another application's business is allowed too, and
   /// nothing comes of it.
   package func isLaunching(_ view: WKWebView) -> Bool {

@@ -43,7 +43,7 @@ extension NavigationRecorder {
     }
   }
 
-  /// Records a message and its reply; one that came from nobody knows which view is left out.
+  /// Records a message and its reply; one that came from an unknown view is left out.
   func receive(
     _ message: WKScriptMessage, _ reply: Decision<ScriptAnswer>?,
     give: @escaping (ScriptAnswer) -> Void
@@ -57,8 +57,8 @@ extension NavigationRecorder {
       [.name: .string(message.name), .body: TraceValue(scriptValue: message.body)])
     event[.world] = message.world.word.map(TraceValue.string)
     event[.frame] = builder.name(of: message.frameInfo, in: webView)
-    guard let reply else { return tell(event, in: webView) }
-    settle(event, by: reply, as: reply.answer.word, in: webView, give: give)
+    guard let reply else { return recordNotification(event, in: webView) }
+    recordQuestion(event, by: reply, as: reply.answer.word, in: webView, give: give)
   }
 }
 

@@ -22,8 +22,8 @@ import WebViewKit
   /// The methods of the app's own delegates that were called, or would have been, in order, if this
   /// forwards to them.
   ///
-  /// On Apple systems a delegate without a method is not asked, so that only notifications are told
-  /// of as not implemented.
+  /// On Apple systems a delegate without a method is not asked, so that only notifications are
+  /// reported of as not implemented.
   public var delegateMethods: [DelegateMethodUse] { forwarder.delegateMethods }
   /// The events of downloads that the app has given no delegate: they are cancelled in silence.
   public var downloadsWithoutDelegate: [TraceEvent] { forwarder.downloadsWithoutDelegate }
@@ -96,7 +96,7 @@ import WebViewKit
   public func record(step event: TraceEvent) { record(event) }
 
   /// Gives the next number to a navigation that the app has begun, if it is a new one.
-  public func note(_ navigation: WKNavigation?) {
+  public func numberNavigation(_ navigation: WKNavigation?) {
     if let navigation { _ = builder.numbers.navigation(navigation) }
   }
 
@@ -132,12 +132,12 @@ import WebViewKit
   /// Adds an event to the trace, with the engine's signals that came before it.
   func record(_ event: TraceEvent) {
     let event = stamped(event)
-    forwarder.tellQuestions()
+    forwarder.reportQuestions()
     add(event)
   }
 
   /// Records an event that asks for nothing, and lets the app react.
-  func tell(_ event: TraceEvent, in webView: WKWebView) {
+  func recordNotification(_ event: TraceEvent, in webView: WKWebView) {
     record(event)
     behaviour.react(to: event, in: webView)
   }
@@ -178,8 +178,8 @@ import WebViewKit
 
   /// Records a question, then answers it or holds its answer back, then lets the app react.
   ///
-  /// - Parameter word: The answer as the trace tells it.
-  func settle<Answer>(
+  /// - Parameter word: The answer as it stands in the trace.
+  func recordQuestion<Answer>(
     _ question: TraceEvent, by decision: Decision<Answer>, as word: TraceValue,
     in webView: WKWebView?, give: @escaping (Answer) -> Void
   ) {

@@ -5,7 +5,7 @@ import WebViewKit
 @MainActor final class QuestionForwarder {
   unowned let recorder: NavigationRecorder
   /// The questions that the app has been asked and that are not recorded yet, in order.
-  var untold: [ForwardedQuestion] = []
+  var unreported: [ForwardedQuestion] = []
   /// The questions that the app has been asked and has not answered, in order.
   private(set) var unanswered: [ForwardedQuestion] = []
   /// The methods of the app's delegates that were called, or would have been, in order.
@@ -60,7 +60,7 @@ import WebViewKit
   /// `async` always answers a moment after it was called.
   ///
   /// - Parameters:
-  ///   - word: The answer as the trace tells it.
+  ///   - word: The answer as it stands in the trace.
   ///   - give: Passes an answer on.
   ///   - isAbsent: Whether it has turned out that the app is without the method.
   ///   - ask: Calls the app's method with what takes its answer.
@@ -70,7 +70,7 @@ import WebViewKit
     ask: (_ answer: @escaping (Answer) -> Void) -> Void
   ) {
     let question = ForwardedQuestion(recorder.stamped(question))
-    untold.append(question)
+    unreported.append(question)
     unanswered.append(question)
     // Released with the app's handler, answered or not.
     let handler = HandlerLife { [weak self] in self?.end(question) }
@@ -78,7 +78,7 @@ import WebViewKit
       if isAbsent() {
         self.takeBack(question)
       } else if question.state != .answered {
-        self.tell(question, word(answer))
+        self.reportAnswer(question, word(answer))
       }
       withExtendedLifetime(handler) { self.end(question) }
       give(answer)
@@ -93,9 +93,9 @@ import WebViewKit
   }
 
   /// Records the questions that the app has not answered yet, since something else comes now.
-  func tellQuestions() {
-    let questions = untold
-    untold = []
+  func reportQuestions() {
+    let questions = unreported
+    unreported = []
     for question in questions {
       question.state = .told
       recorder.add(question.event)
@@ -104,23 +104,23 @@ import WebViewKit
 
   /// Forgets a question that no delegate was asked, which may turn out after something else came.
   func takeBack(_ question: ForwardedQuestion) {
-    untold.removeAll { $0 === question }
+    unreported.removeAll { $0 === question }
     if question.state == .told { recorder.remove(question.event) }
     question.state = .answered
   }
 
   /// Records an answer, with its question if that is not in the trace yet.
-  private func tell(_ question: ForwardedQuestion, _ answer: TraceValue) {
+  private func reportAnswer(_ question: ForwardedQuestion, _ answer: TraceValue) {
     let wasTold = question.state == .told
     question.state = .answered
     guard !wasTold else { return recorder.record(question.event.answeredLater(answer)) }
     // What the app was asked before, and has not answered, comes first.
-    while let other = untold.first, other !== question {
-      untold.removeFirst()
+    while let other = unreported.first, other !== question {
+      unreported.removeFirst()
       other.state = .told
       recorder.add(other.event)
     }
-    untold.removeAll { $0 === question }
+    unreported.removeAll { $0 === question }
     recorder.add(question.event.answered(answer))
   }
 
@@ -153,7 +153,7 @@ import WebViewKit
     case asked
     /// The question, without its answer.
     case told
-    /// All of it, or there is nothing to tell, since the app is without the method.
+    /// The whole question, or nothing, since the app is without the method.
     case answered
   }
 

@@ -93,7 +93,7 @@ struct CostRow {
 
   private let start: Int
   private var costs: [Int32]
-  /// The numbers of events whose costs are worth going on from.
+  /// The range of counts whose costs are worth extending.
   private(set) var reach: Range<Int>
 
   /// A row in which nothing has been reached yet.
@@ -119,7 +119,7 @@ struct CostRow {
     if cost < self[index] { self[index] = cost }
   }
 
-  /// Says that what costs more is not worth going on from, at both ends.
+  /// Cuts the range at both ends to the costs within a limit.
   mutating func trim(to limit: Int32) {
     var (low, high) = (start, start + costs.count - 1)
     while low <= high, self[low] > limit { low += 1 }

@@ -74,7 +74,7 @@ struct EventComparison {
 /// Costs, in hundredths of a missing event.
 ///
 /// One changed event is cheaper than one missing and one unexpected, but two changed ones are
-/// dearer, so that two swapped events of one kind are told as one that moved.
+/// dearer, so that two swapped events of one kind are reported as one that moved.
 extension EventComparison {
   func costOfMissing(_ event: TraceEvent) -> Int32 {
     if observability.reason(hiding: event) != nil { return 1 }
@@ -86,7 +86,7 @@ extension EventComparison {
     return event.kind.channel == .step ? 300 : 100
   }
 
-  /// For two events of the same kind, of which so many fields differ.
+  /// For two events of the same kind, by the number of fields that differ.
   ///
   /// - Parameter isElsewhere: Whether address or view is among them.
   static func costOfChange(fields count: Int32, isElsewhere: Bool) -> Int32 {
@@ -145,7 +145,7 @@ struct EventKeys {
     self.actual = actual.map(key)
   }
 
-  /// The fields of each kind that tell two events from each other, whichever they are.
+  /// The fields of each kind that distinguish any two events.
   private static func fields(
     of expected: [TraceEvent], by comparison: EventComparison
   ) -> [EventKind: [EventField]] {

@@ -8,7 +8,7 @@ enum IndexedItem {
   case alternatives([[Int]])
   /// Copies of a sequence of which as many come as want to, but these at least.
   case copies([[Int]], least: Int)
-  /// Up to so many events of some kinds, nil for all.
+  /// Up to `count` events of some kinds, nil for all.
   case wild(Set<EventKind>?, most: Int)
 
   /// Numbers the events of items in the order in which they are written.

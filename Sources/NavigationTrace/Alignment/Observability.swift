@@ -7,7 +7,7 @@
 public struct Observability: Hashable, Sendable {
   /// Kinds that the engine cannot show, each with the reason.
   public var kinds: [EventKind: String]
-  /// Events of a kind that the engine cannot show, told from the kind's others by a field.
+  /// Events of a kind that the engine cannot show, distinguished from the kind's others by a field.
   public var variants: [EventKind: [Variant]]
   /// Fields that the engine cannot show, always or at times, by kind, each with the reason.
   public var fields: [EventKind: [EventField: String]]

@@ -168,7 +168,7 @@ extension TraceAligner {
   /// The tolerance without which a group would differ; nil if it came as it is written.
   func neededTolerance(of item: ExpectedItem, at indices: Range<Int>) -> ToleranceKind? {
     let places = indices.compactMap { matches[$0] }
-    // Of a group that goes on behind the end of the comparison only the order is known.
+    // Of a group that continues behind the end of the comparison only the order is known.
     if case .anyOrder = item {} else if !expectedLater.isDisjoint(with: indices) { return nil }
     switch item {
     case .event, .any: return nil

@@ -16,7 +16,7 @@ struct MarkedText {
     runs.append(Run(text: text, isMarked: isMarked))
   }
 
-  /// The text in lines of at most so many columns, broken at a space if there is one; never
+  /// The text in lines of at most `width` columns, broken at a space if there is one; never
   /// cut.
   ///
   /// - Parameter width: At least 2, so that every character has room.

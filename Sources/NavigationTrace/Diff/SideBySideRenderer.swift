@@ -3,7 +3,7 @@
 ///
 /// Rows are those of ``TraceDiffRenderer``, with the same signs. A field that differs is marked on
 /// its side, `[-expected-]` and `{+recorded+}`, in colour without the signs; where one side has
-/// nothing, it says why. What is too long goes on in its column below.
+/// nothing, it says why. What is too long continues in its column below.
 public struct SideBySideRenderer: Sendable {
   /// The least width that leaves a readable column on either side.
   public static let leastWidth = 40

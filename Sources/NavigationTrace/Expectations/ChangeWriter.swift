@@ -48,7 +48,7 @@ struct ChangeWriter {
     let deleted = steps.compactMap { if case .delete(let index) = $0 { index } else { nil } }
     var free = Set(deleted)
     for case .insert(let index) in steps where !target[index].writtenEvents.isEmpty {
-      // A run goes on where the one before ended, so that it moves as a section.
+      // A run continues where the one before ended, so that it moves as a section.
       let next = moves[index - 1].map { [$0 + 1] } ?? []
       guard
         let found = (next + deleted).first(where: { candidate in

@@ -10,9 +10,9 @@ public enum ExpectedItem: Hashable, Sendable {
   case optional([TraceEvent], Tolerance)
   /// Sequences of which one comes, in its order; the first is the one that is usual.
   case oneOf([[TraceEvent]], Tolerance)
-  /// Events that come together so many times, each time in this order.
+  /// Events that come together `count` times, each time in this order.
   case repeated([TraceEvent], times: ClosedRange<Int>, Tolerance)
-  /// Up to so many events of some kinds, or of whatever kind, in whatever order.
+  /// Up to `count` events of some kinds, or of any kind, in any order.
   case any(kinds: Set<EventKind>?, most: Int, Tolerance)
 
   /// The events in the order in which they are written, as often as they may come.

@@ -10,9 +10,9 @@ public enum Invariant: String, CaseIterable, Hashable, Sendable {
   case startOnce
   /// A navigation starts before anything else happens to it.
   case startFirst
-  /// A server redirect is told only after its own action was allowed.
+  /// A server redirect is reported only after its own action was allowed.
   case actionBeforeRedirect
-  /// A server redirect is told only if the server sent one.
+  /// A server redirect is reported only if the server sent one.
   case redirectWasSent
   /// The main frame's response is decided once for a navigation.
   case responseOnce

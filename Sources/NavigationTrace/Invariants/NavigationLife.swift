@@ -6,7 +6,7 @@ struct NavigationLife {
     var kind: EventKind
   }
 
-  /// The callbacks that tell of one navigation, policy decisions apart.
+  /// The callbacks about one navigation, policy decisions apart.
   static let kinds: Set<EventKind> = [
     .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation, .didCommit,
     .didFinish, .didFailProvisionalNavigation, .didFail,
@@ -78,6 +78,6 @@ struct ViewHistory {
 }
 
 extension TraceEvent {
-  /// Whether an action may be the main frame's; an engine that cannot tell leaves the target out.
+  /// Whether an action may be the main frame's; an engine that does not know leaves the target out.
   fileprivate var concernsMainFrame: Bool { self[.target] == nil || self[.target] == "main" }
 }

@@ -1,7 +1,7 @@
-/// A web view API in whose words a trace can be told.
+/// A web view API in whose calls a trace can be told.
 ///
-/// The trace is WKWebView's: what another API has no word for is said to have none, and what the
-/// other API would call besides, at moments that WKWebView does not tell, is left out.
+/// The trace is WKWebView's: an event that the other API has no callback for is listed as such, and
+/// what the other API calls at moments without a WKWebView event is left out.
 public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   /// WKNavigationDelegate and its neighbours: the trace as it is.
   case wknavigationdelegate
@@ -13,27 +13,28 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   case webkitgtk
 
   /// Each event of a trace with what this API would call.
-  public func tell(_ trace: Trace) -> [Telling] {
+  public func translate(_ trace: Trace) -> [TranslatedEvent] {
     trace.events.indices.map { index in
-      Telling(
-        event: trace.events[index], words: words(for: Scene(events: trace.events, index: index)))
+      TranslatedEvent(
+        event: trace.events[index],
+        calls: calls(for: EventContext(events: trace.events, index: index)))
     }
   }
 
-  private func words(for scene: Scene) -> [Word]? {
-    let channel = scene.event.kind.channel
+  private func calls(for context: EventContext) -> [EquivalentCall]? {
+    let channel = context.event.kind.channel
     if channel == .step || channel == .server { return nil }
     return switch self {
     case .wknavigationdelegate: nil
-    case .uiwebviewdelegate: UIWebViewWords(scene: scene).words
-    case .webviewclient: WebViewClientWords(scene: scene).words
-    case .webkitgtk: WebKitGTKWords(scene: scene).words
+    case .uiwebviewdelegate: UIWebViewCalls(context: context).calls
+    case .webviewclient: WebViewClientCalls(context: context).calls
+    case .webkitgtk: WebKitGTKCalls(context: context).calls
     }
   }
 }
 
 /// A call of another API, or the lack of one.
-public enum Word: Hashable, Sendable, CustomStringConvertible {
+public enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
   /// A callback or signal with its arguments, by the names that they have there.
   case call(String, [Argument])
   /// No callback, for the event and for this reason.
@@ -59,18 +60,18 @@ public enum Word: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// One event of a trace, and what another API would call in its place.
-public struct Telling: Hashable, Sendable {
+public struct TranslatedEvent: Hashable, Sendable {
   /// The event.
   public var event: TraceEvent
   /// The calls, in order; nil if the event is no callback or the vocabulary is the trace's own.
-  public var words: [Word]?
+  public var calls: [EquivalentCall]?
 
   /// The lines for people: the calls, or the event as it is.
-  public var lines: [String] { words?.map(\.description) ?? [event.description] }
+  public var lines: [String] { calls?.map(\.description) ?? [event.description] }
 }
 
-/// An event among the others, for what an API tells by what came before or comes next.
-struct Scene {
+/// An event among the others, for calls that depend on what came before or comes next.
+struct EventContext {
   let events: [TraceEvent]
   let index: Int
 
@@ -92,7 +93,7 @@ struct Scene {
     }
   }
 
-  /// Whether the action or response is a subframe's; nil if the trace does not tell.
+  /// Whether the action or response is a subframe's; nil if the trace does not have it.
   var isSubframe: Bool? {
     if case .bool(let main)? = event[.main] { return !main }
     guard case .string(let target)? = event[.target] else {
@@ -101,7 +102,7 @@ struct Scene {
     return target != "main"
   }
 
-  /// Whether the page is loaded again; nil if the trace does not tell.
+  /// Whether the page is loaded again; nil if the trace does not have it.
   var isReload: Bool? {
     past.first { $0.kind == .decidePolicyForNavigationAction }?[.type].map { $0 == "reload" }
   }
@@ -121,16 +122,18 @@ struct Scene {
   /// A call with arguments taken from the event's fields, and others.
   func call(
     _ name: String, _ fields: [(String, EventField)] = [], _ more: [(String, TraceValue)] = []
-  ) -> Word {
+  ) -> EquivalentCall {
     let own = fields.compactMap { name, field in event[field].map { (name, $0) } }
-    return .call(name, (own + more).map { Word.Argument(name: $0.0, value: $0.1) })
+    return .call(name, (own + more).map { EquivalentCall.Argument(name: $0.0, value: $0.1) })
   }
 
-  func none(_ reason: String = "no such callback") -> [Word] { [.none(event.kind, reason)] }
+  func none(_ reason: String = "no such callback") -> [EquivalentCall] {
+    [.none(event.kind, reason)]
+  }
 
-  /// The app's answer in another API's words; nothing if it has not come yet.
-  func answer(_ words: [TraceValue: TraceValue]) -> [(String, TraceValue)] {
+  /// The app's answer in another API's calls; nothing if it has not come yet.
+  func answer(_ calls: [TraceValue: TraceValue]) -> [(String, TraceValue)] {
     guard let answer = event[.answer] else { return [] }
-    return [("answer", words[answer] ?? answer)]
+    return [("answer", calls[answer] ?? answer)]
   }
 }

@@ -3,101 +3,104 @@
 /// It asks about what the page leads to, not about what the app loads; it reports the main frame's
 /// commit, as a start, and of its finish, of errors, and of statuses from 400. The rules are those
 /// of Chromium, in android_webview/java/src/org/chromium/android_webview; each names its method.
-struct WebViewClientWords {
-  let scene: Scene
+struct WebViewClientCalls {
+  let context: EventContext
 
-  var words: [Word] {
-    switch scene.event.kind {
+  var calls: [EquivalentCall] {
+    switch context.event.kind {
     case .decidePolicyForNavigationAction: action
-    case .willSubmitForm: scene.none("told of forms only if one is sent again")
-    case .didStartProvisionalNavigation: scene.none("onPageStarted comes at the commit")
+    case .willSubmitForm: context.none("told of forms only if one is sent again")
+    case .didStartProvisionalNavigation: context.none("onPageStarted comes at the commit")
     case .decidePolicyForNavigationResponse: response
     // AwWebContentsObserver.didFinishNavigationInPrimaryMainFrame: with the last URL.
     case .didCommit:
       [
-        scene.call("onPageStarted", [("url", .url)]),
-        scene.call(
+        context.call("onPageStarted", [("url", .url)]),
+        context.call(
           "doUpdateVisitedHistory", [("url", .url)],
-          scene.isReload.map { [("isReload", .bool($0))] } ?? []),
-        scene.call("onPageCommitVisible", [("url", .url)]),
+          context.isReload.map { [("isReload", .bool($0))] } ?? []),
+        context.call("onPageCommitVisible", [("url", .url)]),
       ]
     // AwWebContentsObserver.didStopLoading.
-    case .didFinish: [scene.call("onPageFinished", [("url", .url)])]
+    case .didFinish: [context.call("onPageFinished", [("url", .url)])]
     case .didFailProvisionalNavigation, .didFail: failure
     case .didReceiveAuthenticationChallenge: challenge
-    case .webContentProcessDidTerminate: [scene.call("onRenderProcessGone")]
+    case .webContentProcessDidTerminate: [context.call("onRenderProcessGone")]
     case .navigationResponseDidBecomeDownload:
-      [scene.call("DownloadListener.onDownloadStart", [("url", .url)])]
+      [context.call("DownloadListener.onDownloadStart", [("url", .url)])]
     default: chrome
     }
   }
 
   /// The callbacks of WebChromeClient and of scripts.
-  private var chrome: [Word] {
+  private var chrome: [EquivalentCall] {
     let result: [TraceValue: TraceValue] = [
       "dismissed": "confirm", "true": "confirm", "false": "cancel", .null: "cancel",
     ]
-    return switch scene.event.kind {
+    return switch context.event.kind {
     case .createWebView:
       [
-        scene.call(
+        context.call(
           "WebChromeClient.onCreateWindow", [],
-          scene.event[.answer].map { [("answer", .bool($0 != .null))] } ?? [])
+          context.event[.answer].map { [("answer", .bool($0 != .null))] } ?? [])
       ]
-    case .webViewDidClose: [scene.call("WebChromeClient.onCloseWindow")]
+    case .webViewDidClose: [context.call("WebChromeClient.onCloseWindow")]
     case .runJavaScriptAlertPanel:
-      [scene.call("WebChromeClient.onJsAlert", [("message", .message)], scene.answer(result))]
+      [context.call("WebChromeClient.onJsAlert", [("message", .message)], context.answer(result))]
     case .runJavaScriptConfirmPanel:
-      [scene.call("WebChromeClient.onJsConfirm", [("message", .message)], scene.answer(result))]
+      [context.call("WebChromeClient.onJsConfirm", [("message", .message)], context.answer(result))]
     case .runJavaScriptTextInputPanel:
       [
-        scene.call(
+        context.call(
           "WebChromeClient.onJsPrompt", [("message", .message), ("defaultValue", .defaultText)],
-          scene.answer([.null: "cancel"]))
+          context.answer([.null: "cancel"]))
       ]
-    case .title: [scene.call("WebChromeClient.onReceivedTitle", [("title", .value)])]
+    case .title: [context.call("WebChromeClient.onReceivedTitle", [("title", .value)])]
     case .estimatedProgress: progress
-    case .evaluated: [scene.call("ValueCallback.onReceiveValue", [("value", .value)])]
+    case .evaluated: [context.call("ValueCallback.onReceiveValue", [("value", .value)])]
     case .didReceiveScriptMessage:
-      [scene.call("WebMessageListener.onPostMessage", [("name", .name), ("message", .body)])]
-    case .isLoading, .url, .canGoBack, .canGoForward: scene.none("a property that tells nobody")
-    default: scene.none()
+      [context.call("WebMessageListener.onPostMessage", [("name", .name), ("message", .body)])]
+    case .isLoading, .url, .canGoBack, .canGoForward:
+      context.none("a property without a notification")
+    default: context.none()
     }
   }
 
   /// AwContentsClientBridge.shouldOverrideUrlLoading; AwContentsClient.shouldIgnoreNavigation: GET
   /// only.
-  private var action: [Word] {
-    let event = scene.event
-    if event[.target] == .some(.null) { return scene.none("onCreateWindow is asked instead") }
-    if scene.isSubframe == true { return scene.none("not certain to be asked about a subframe") }
-    if let method = event[.method], method != "GET" { return scene.none("not asked about POST") }
+  private var action: [EquivalentCall] {
+    let event = context.event
+    if event[.target] == .some(.null) { return context.none("onCreateWindow is asked instead") }
+    if context.isSubframe == true {
+      return context.none("not certain to be asked about a subframe")
+    }
+    if let method = event[.method], method != "GET" { return context.none("not asked about POST") }
     let isOfPage = event[.type] == "linkActivated" || event[.type] == "formSubmitted"
     let isOfApp = event[.type] == "other" && event[.source] == .some(.null)
-    guard scene.isRedirect || isOfPage || event[.type] == "other" && !isOfApp else {
-      return scene.none("asked only about what the page leads to")
+    guard context.isRedirect || isOfPage || event[.type] == "other" && !isOfApp else {
+      return context.none("asked only about what the page leads to")
     }
-    guard scene.isRedirect || isOfPage || event[.source] != nil else {
-      return scene.none("asked if the page leads there, which this engine does not tell")
+    guard context.isRedirect || isOfPage || event[.source] != nil else {
+      return context.none("asked if the page leads there, which this engine does not tell")
     }
-    guard event[.answer] != "download" else { return scene.none("no answer 'download'") }
+    guard event[.answer] != "download" else { return context.none("no answer 'download'") }
     return [
-      scene.call(
+      context.call(
         "shouldOverrideUrlLoading", [("url", .url)],
-        [("isRedirect", .bool(scene.isRedirect))]
-          + scene.answer(["allow": false, "cancel": true]))
+        [("isRedirect", .bool(context.isRedirect))]
+          + context.answer(["allow": false, "cancel": true]))
     ]
   }
 
   /// AwContentsClientBridge.onReceivedHttpError.
-  private var response: [Word] {
-    guard case .integer(let status)? = scene.event[.status], status >= 400 else {
-      return scene.none("told of statuses from 400 only")
+  private var response: [EquivalentCall] {
+    guard case .integer(let status)? = context.event[.status], status >= 400 else {
+      return context.none("told of statuses from 400 only")
     }
     return [
-      scene.call(
+      context.call(
         "onReceivedHttpError", [("url", .url), ("statusCode", .status)],
-        [("isForMainFrame", scene.event[.main] ?? true)])
+        [("isForMainFrame", context.event[.main] ?? true)])
     ]
   }
 
@@ -105,51 +108,51 @@ struct WebViewClientWords {
   ///
   /// A load that is stopped, refused or without content (ERR_ABORTED) only finishes
   /// (AwWebContentsObserver.processFailedLoad).
-  private var failure: [Word] {
+  private var failure: [EquivalentCall] {
     let codes: [Int: String] = [
       -1001: "ERROR_TIMEOUT", -1003: "ERROR_HOST_LOOKUP", -1004: "ERROR_CONNECT",
       -1007: "ERROR_REDIRECT_LOOP", -1200: "ERROR_FAILED_SSL_HANDSHAKE",
     ]
-    let event = scene.event
-    let finish = scene.call("onPageFinished", [("url", .failingURL)])
+    let event = context.event
+    let finish = context.call("onPageFinished", [("url", .failingURL)])
     guard case .integer(let code)? = event[.code], event[.domain] == "NSURLErrorDomain",
       code != -999
     else { return [finish] }
     return [
-      scene.call("onPageStarted", [("url", .failingURL)]),
-      scene.call(
+      context.call("onPageStarted", [("url", .failingURL)]),
+      context.call(
         "onReceivedError", [("url", .failingURL)],
         codes[code].map { [("errorCode", .string($0))] } ?? []),
       finish,
     ]
   }
 
-  private var challenge: [Word] {
-    switch scene.event[.method] {
+  private var challenge: [EquivalentCall] {
+    switch context.event[.method] {
     case "HTTPBasic", "HTTPDigest":
       [
-        scene.call(
+        context.call(
           "onReceivedHttpAuthRequest", [("host", .host), ("realm", .realm)],
-          scene.answer([
+          context.answer([
             "useCredential": "proceed", "cancelAuthenticationChallenge": "cancel",
             "rejectProtectionSpace": "cancel", "performDefaultHandling": "cancel",
           ]))
       ]
-    case "ClientCertificate": [scene.call("onReceivedClientCertRequest", [("host", .host)])]
-    default: scene.none("told of bad certificates only, by onReceivedSslError")
+    case "ClientCertificate": [context.call("onReceivedClientCertRequest", [("host", .host)])]
+    default: context.none("told of bad certificates only, by onReceivedSslError")
     }
   }
 
-  private var progress: [Word] {
+  private var progress: [EquivalentCall] {
     let percent: Int? =
-      switch scene.event[.value] {
+      switch context.event[.value] {
       // A trace may say anything of it, also what is no whole number of percents.
       case .number(let value): Int(exactly: (value * 100).rounded())
       case .integer(let value): Int(exactly: Double(value) * 100)
       default: nil
       }
     return [
-      scene.call(
+      context.call(
         "WebChromeClient.onProgressChanged", [],
         percent.map { [("newProgress", .integer($0))] } ?? [])
     ]

@@ -25,7 +25,7 @@ package struct Console: Sendable {
   /// The error by which a part of the output was lost; nil if none was, or its reader went away.
   package static var failure: OutputError? { loss.withLock { $0?.code == EPIPE ? nil : $0 } }
 
-  /// Writes to standard output at once; nothing more after a failure, which is told at the end.
+  /// Writes to standard output at once; nothing more after a failure, which is reported at the end.
   package func write(_ text: String) {
     Self.loss.withLock { loss in
       guard loss == nil else { return }
@@ -63,7 +63,8 @@ package struct Console: Sendable {
   /// The columns of the terminal that standard output is; nil if it is none.
   package var columns: Int? { Self.columns(of: STDOUT_FILENO) }
 
-  /// The columns of the terminal behind a descriptor; nil if there is none, or it does not tell.
+  /// The columns of the terminal behind a descriptor; nil if there is none, or its width is
+  /// unknown.
   package static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -72,13 +73,13 @@ package struct Console: Sendable {
 }
 
 /// A line at the bottom of a terminal that shows what runs now; elsewhere a line of its own
-/// now and then, so that a log shows that something goes on.
+/// now and then, so that a log shows that something continues.
 package struct ProgressLine {
   /// The places where progress is shown.
   package enum Place: Sendable {
-    /// A terminal of so many columns, which takes a line back; a longer one it could not.
+    /// A terminal of a known width, in which a line that fits can be overwritten.
     case terminal(columns: Int)
-    /// A log, which gets a line if so long none came.
+    /// A log, which gets a line after some time without one.
     case log(every: Duration)
     /// Output that no person reads.
     case nowhere

@@ -7,7 +7,7 @@ package enum DiffLayout: String, CaseIterable, Sendable {
   case unified
   case sideBySide = "side-by-side"
 
-  /// From so many columns on two traces have room beside each other.
+  /// The number of columns from which two traces have room beside each other.
   package static let wide = 150
 
   /// The text, each line ended by a newline.

@@ -56,7 +56,7 @@ enum FlakeClass: String, CaseIterable, Codable, Sendable {
   case value
   /// A play was not over when its time was.
   case time
-  /// A play ended before its time: the engine, its process or the server could not go on.
+  /// A play ended before its time: the engine, its process or the server could not continue.
   case crash
 }
 

@@ -21,7 +21,7 @@ struct MarkdownDocument {
       room -= section.utf8.count
       guard room >= 0 else {
         sections +=
-          "\n\(Uncertainty.count(bad.count - index, "more failure")) left out for lack of space.\n"
+          "\n\(UncheckedCounts.count(bad.count - index, "more failure")) left out for lack of space.\n"
         break
       }
       sections += section

@@ -6,23 +6,23 @@ package protocol Reporter {
   /// The run begins; nothing was played yet.
   mutating func begin(_ run: RunReport)
   /// An engine is ready.
-  mutating func begin(_ engine: EngineReport)
+  mutating func begin(_ engine: EngineSummary)
   /// A scenario was played or skipped.
   mutating func end(_ scenario: ScenarioReport)
   /// A file was written for the scenario before.
   mutating func recorded(_ file: String)
   /// An engine has played all its scenarios, or failed.
-  mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport])
+  mutating func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport])
   /// The run has ended.
   mutating func finish(_ run: RunReport) throws
 }
 
 extension Reporter {
   package mutating func begin(_ run: RunReport) {}
-  package mutating func begin(_ engine: EngineReport) {}
+  package mutating func begin(_ engine: EngineSummary) {}
   package mutating func end(_ scenario: ScenarioReport) {}
   package mutating func recorded(_ file: String) {}
-  package mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {}
+  package mutating func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) {}
 }
 
 /// A reporter that writes one document when the run has ended.
@@ -85,7 +85,7 @@ package enum ReporterKind: String, CaseIterable, Sendable {
     case .tap: TAPReporter(write: write)
     case .github: GitHubReporter(summary: console.stepSummary, write: write)
     case .markdown: DocumentReporter { write(MarkdownDocument($0).text()) }
-    case .html: DocumentReporter { try HTMLDocument($0, by: program).write(by: write) }
+    case .html: DocumentReporter { try HTMLReport($0, by: program).write(by: write) }
     }
   }
 }

@@ -7,7 +7,7 @@ package struct Reporters {
   /// Whether a line that says what runs now may be drawn; it would take back a line that is not
   /// whole yet.
   package private(set) var allowsProgress = true
-  /// Whether one of them tells what happened at the server.
+  /// Whether one of them shows what happened at the server.
   package private(set) var wantEvidence = false
 
   /// Makes them; people get theirs on standard output unless another one writes there.
@@ -16,7 +16,7 @@ package struct Reporters {
   ///   - folder: The folder where relative paths begin and `run.json` is written; `nil` for the
   ///     working directory, and no such file.
   ///   - program: The versions of navtrace and its engines, a line each.
-  ///   - timing: Whether people are told at the end where the time of each play went.
+  ///   - timing: Whether the report ends with where the time of each play went.
   /// - Throws: ``CommandFailure`` if a file cannot be written, or two would write the same.
   package init(
     _ choices: [ReporterChoice], folder: String?, console: Console, program: String,
@@ -60,17 +60,17 @@ package struct Reporters {
   }
 
   package mutating func begin(_ run: RunReport) { each { $0.begin(run) } }
-  package mutating func begin(_ engine: EngineReport) { each { $0.begin(engine) } }
+  package mutating func begin(_ engine: EngineSummary) { each { $0.begin(engine) } }
   package mutating func end(_ scenario: ScenarioReport) { each { $0.end(scenario) } }
   package mutating func recorded(_ file: String) { each { $0.recorded(file) } }
-  package mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
+  package mutating func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) {
     each { $0.end(engine, scenarios) }
   }
 
-  /// Tells them of a run that has ended long ago, as they would have heard of it.
+  /// Passes them a run that has ended, in the order of its events.
   ///
   /// - Throws: What ``finish(_:)`` throws.
-  package mutating func tell(_ run: RunReport) throws {
+  package mutating func replay(_ run: RunReport) throws {
     begin(run)
     for engine in run.engines {
       let plays = run.scenarios(on: engine)
@@ -100,7 +100,7 @@ package struct Reporters {
   }
 }
 
-/// A file that a report is written to while the run goes on.
+/// A file that a report is written to while the run continues.
 final class ReportFile {
   let path: String
   private let handle: FileHandle

@@ -146,7 +146,7 @@ extension RunDocument {
 }
 
 extension RunDocument.Engine {
-  package init(_ engine: EngineReport) {
+  package init(_ engine: EngineSummary) {
     name = engine.name
     version = engine.version
     scenarios = engine.scenarios
@@ -158,8 +158,8 @@ extension RunDocument.Engine {
     origins = engine.origins.isEmpty ? nil : engine.origins
   }
 
-  fileprivate var value: EngineReport {
-    EngineReport(
+  fileprivate var value: EngineSummary {
+    EngineSummary(
       name: name, version: version, scenarios: scenarios, rounds: rounds ?? 1, failure: failure,
       duration: .seconds(seconds), waiting: .seconds(waiting), overhead: .seconds(overhead ?? 0),
       origins: origins ?? [])
@@ -210,7 +210,7 @@ extension RunDocument.Scenario {
   fileprivate func value(file: String, key: String) throws(AuthoredError) -> ScenarioReport {
     var report = ScenarioReport(
       scenario: scenario, engine: engine, version: version, round: round ?? 1, outcome: outcome,
-      uncertainty: Uncertainty(
+      uncertainty: UncheckedCounts(
         events: unobservable?.events ?? [:], fields: unobservable?.fields ?? 0,
         supplied: supplied ?? SuppliedCounts(), notStated: notStated ?? 0,
         tolerances: tolerances ?? 0, disputes: side == nil ? 0 : 1, retries: retries ?? 0),

@@ -66,26 +66,26 @@ extension RunReport {
 
 /// An engine of several reports, as far as they have been merged.
 package struct MergedEngine {
-  /// A play as reports tell it apart from others of the engine.
+  /// The identity of a play among others of the engine.
   private struct Play: Hashable {
     var scenario: String
     var round: Int
   }
 
-  private var whole: EngineReport
+  private var whole: EngineSummary
   private var lists: [[String]] = []
   private var failures: [String] = []
   private var found: [ScenarioReport] = []
   private var taken: Set<Play> = []
 
   /// Creates a merged engine from its part of one report.
-  package init(_ engine: EngineReport, _ plays: [ScenarioReport]) {
-    whole = EngineReport(name: engine.name)
+  package init(_ engine: EngineSummary, _ plays: [ScenarioReport]) {
+    whole = EngineSummary(name: engine.name)
     add(engine, plays)
   }
 
   /// Whether it is the same engine; one that never said its version may be any of its name.
-  package func isSame(as other: EngineReport) -> Bool {
+  package func isSame(as other: EngineSummary) -> Bool {
     let versions = Set([whole.version, other.version]).subtracting([""])
     return whole.name == other.name && versions.count < 2
   }
@@ -93,7 +93,7 @@ package struct MergedEngine {
   /// Adds what the engine is in another report.
   ///
   /// A play that another report has too is one of the next round that is free.
-  package mutating func add(_ engine: EngineReport, _ plays: [ScenarioReport]) {
+  package mutating func add(_ engine: EngineSummary, _ plays: [ScenarioReport]) {
     if whole.version.isEmpty { whole.version = engine.version }
     if whole.origins.isEmpty { whole.origins = engine.origins }
     whole.rounds = max(whole.rounds, engine.rounds)
@@ -112,7 +112,7 @@ package struct MergedEngine {
   }
 
   /// All that it is.
-  package var report: EngineReport {
+  package var report: EngineSummary {
     var report = whole
     report.scenarios = scenarios
     report.failure = failures.isEmpty ? nil : failures.joined(separator: "; ")

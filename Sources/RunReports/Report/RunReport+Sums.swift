@@ -48,7 +48,7 @@ extension RunReport {
   }
 
   /// Returns the reason why an engine has not run all its scenarios.
-  package func reasonUnplayed(on engine: EngineReport) -> String {
+  package func reasonUnplayed(on engine: EngineSummary) -> String {
     if engine.failure != nil { return "the engine could not run" }
     return stop ?? "the run was interrupted"
   }
@@ -59,7 +59,7 @@ extension RunReport {
       + missing.map(\.title).joined(separator: ", ")
   }
 
-  private func sums(of engine: EngineReport) -> [String] {
+  private func sums(of engine: EngineSummary) -> [String] {
     var lines: [String] = []
     let title = title(of: engine)
     if let failure = engine.failure {
@@ -81,7 +81,7 @@ extension RunReport {
   }
 }
 
-extension EngineReport {
+extension EngineSummary {
   /// `416 scenarios on model: 375 passed, 0 failed, 41 skipped (41: no scripts) in 1.80 s`.
   func summary(of tally: RunTally, as title: String) -> String {
     "\(tally.subject) on \(title): \(tally.description) in \(duration.inHundredths)"

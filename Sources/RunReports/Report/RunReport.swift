@@ -7,7 +7,7 @@ package struct RunReport: Hashable, Sendable {
   /// The time at which it began.
   package var began: Date
   /// The engines, in the order in which they played.
-  package var engines: [EngineReport] = []
+  package var engines: [EngineSummary] = []
   /// The plays, in order.
   package var scenarios: [ScenarioReport] = []
   /// Whether it was ended before everything was played.
@@ -22,19 +22,19 @@ package struct RunReport: Hashable, Sendable {
   package var missing: [Shard] = []
 
   /// Returns the plays on an engine.
-  package func scenarios(on engine: EngineReport) -> [ScenarioReport] {
+  package func scenarios(on engine: EngineSummary) -> [ScenarioReport] {
     scenarios.filter {
       $0.engine == engine.name && ($0.version ?? engine.version) == engine.version
     }
   }
 
   /// An engine's name, with the version if there is another one of that name.
-  package func title(of engine: EngineReport) -> String {
+  package func title(of engine: EngineSummary) -> String {
     engines.count { $0.name == engine.name } > 1 ? engine.nameAndVersion : engine.name.printableLine
   }
 
   /// Returns the scenarios that an engine did not play, because it or the run ended before.
-  package func unplayed(on engine: EngineReport) -> [String] {
+  package func unplayed(on engine: EngineSummary) -> [String] {
     let played = Set(scenarios(on: engine).map(\.scenario))
     return engine.scenarios.filter { !played.contains($0) }
   }
@@ -46,7 +46,7 @@ extension RunReport {
 }
 
 /// The part of a report about one engine.
-package struct EngineReport: Hashable, Sendable {
+package struct EngineSummary: Hashable, Sendable {
   package var name: String
   package var version = ""
   /// The scenarios that it was to play, or to say why it cannot, in order.
@@ -75,7 +75,7 @@ package struct EngineReport: Hashable, Sendable {
   }
 }
 
-extension EngineReport {
+extension EngineSummary {
   /// Creates the report of an engine that has not begun.
   package init(name: String, scenarios: [String], rounds: Int) {
     (self.name, self.scenarios, self.rounds) = (name, scenarios, rounds)
@@ -102,7 +102,7 @@ struct RunTally: Sendable {
   private var scenarios: Set<String> = []
   private var flaky = 0
   private var hasPlayed = false
-  private(set) var uncertainty = Uncertainty()
+  private(set) var uncertainty = UncheckedCounts()
 
   init(_ reports: some Sequence<ScenarioReport>) {
     var flakes: [[String]: [ScenarioReport]] = [:]
@@ -130,9 +130,9 @@ struct RunTally: Sendable {
 
   /// The subject of the counts: `416 scenarios`, or `832 plays of 416 scenarios`.
   var subject: String {
-    let scenarios = Uncertainty.count(scenarios.count, "scenario")
+    let scenarios = UncheckedCounts.count(scenarios.count, "scenario")
     return plays == self.scenarios.count
-      ? scenarios : "\(Uncertainty.count(plays, "play")) of \(scenarios)"
+      ? scenarios : "\(UncheckedCounts.count(plays, "play")) of \(scenarios)"
   }
 
   /// `29 passed, 1 failed, 2 skipped (2: it runs no scripts)`.
@@ -140,7 +140,7 @@ struct RunTally: Sendable {
   /// Passed and failed plays are always counted, the others if there are any.
   var description: String {
     var words = ["\(self[.passed]) passed", "\(self[.failed]) failed"]
-    if self[.error] > 0 { words.append(Uncertainty.count(self[.error], "error")) }
+    if self[.error] > 0 { words.append(UncheckedCounts.count(self[.error], "error")) }
     if self[.skipped] > 0 { words.append("\(self[.skipped]) skipped\(reasons)") }
     if flaky > 0 { words.append("\(flaky) flaky") }
     return words.joined(separator: ", ")
@@ -151,7 +151,7 @@ struct RunTally: Sendable {
     let unchecked = uncertainty.notStated
     let parts = [
       uncertainty.description,
-      unchecked == 0 ? "" : "\(Uncertainty.count(unchecked, "field")) not in the expectation",
+      unchecked == 0 ? "" : "\(UncheckedCounts.count(unchecked, "field")) not in the expectation",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -18,7 +18,7 @@ package struct ScenarioReport: Hashable, Sendable {
   package var round = 1
   package var outcome: PlayOutcome
   /// The values that were not compared, or compared with a tolerance.
-  package var uncertainty = Uncertainty()
+  package var uncertainty = UncheckedCounts()
   /// The side of a disputed expectation that the trace took; `nil` without a dispute, or if the
   /// trace took none.
   package var side: ExpectedTrace.Side?
@@ -74,52 +74,52 @@ extension ScenarioReport {
       scenario: scenario, engine: engine, round: round, outcome: .passed, trace: trace,
       duration: duration)
     switch outcome {
-    case .passed(let counts): uncertainty = Uncertainty(counts)
+    case .passed(let counts): uncertainty = UncheckedCounts(counts)
     case .failed(let diff, let violations):
       self.outcome = .failed
-      uncertainty = Uncertainty(diff.counts)
+      uncertainty = UncheckedCounts(diff.counts)
       if diff.isMatch {
         summary = "as expected"
       } else {
         summary = "\(diff.counts.differences) of \(diff.lines.count) events differ"
         self.diff = diff
       }
-      note(violations)
+      add(violations)
     case .missingExpectation(let file, let violations):
       self.outcome = .failed
       summary = "new, there is no expectation yet"
       details =
         "there is no \(file); record the trace with 'navtrace run --record missing', read it with "
         + "'navtrace review', and write the file with 'navtrace accept'"
-      note(violations)
+      add(violations)
     case .error(let failure):
       self.outcome = .error
       details = failure.printable
     case .skipped(let reason, let counts):
       self.outcome = .skipped
-      uncertainty = Uncertainty(counts)
+      uncertainty = UncheckedCounts(counts)
       summary = reason.printable
     }
   }
 
   /// Adds the invariants that the trace breaks.
-  private mutating func note(_ violations: [InvariantViolation]) {
+  private mutating func add(_ violations: [InvariantViolation]) {
     guard !violations.isEmpty else { return }
-    summary += ", but breaks \(Uncertainty.count(violations.count, "invariant"))"
+    summary += ", but breaks \(UncheckedCounts.count(violations.count, "invariant"))"
     let lines = violations.map { "invariant broken: \($0.description.printableLine)" }
     details = ((details.isEmpty ? [] : [details]) + lines).joined(separator: "\n")
   }
 
   /// Adds the title, tags and evidence of the scenario, and the place that explains the outcome.
-  package mutating func note(_ scenario: Scenario) {
+  package mutating func add(_ scenario: Scenario) {
     heading = scenario.title
     tags = scenario.tags
     strength = scenario.strength
     place = SourcePlace(of: self, in: scenario)
   }
 
-  /// Notes which side of a disputed expectation the trace took.
-  package mutating func note(side: ExpectedTrace.Side) {
+  /// Records which side of a disputed expectation the trace took.
+  package mutating func add(side: ExpectedTrace.Side) {
     guard outcome == .passed else { return }
     self.side = side
     uncertainty.disputes += 1
@@ -127,19 +127,19 @@ extension ScenarioReport {
   }
 
   /// Counts the events of a scenario that was not played as unobservable.
-  package mutating func note(unplayed expectation: ExpectedTrace, because reason: String) {
+  package mutating func add(unplayed expectation: ExpectedTrace, because reason: String) {
     uncertainty.events[reason.printable] = expectation.events.count { $0.kind.channel != .step }
   }
 
   /// Adds the reasons for which earlier plays were retried.
-  package mutating func note(retries: [String]) {
+  package mutating func add(retries: [String]) {
     uncertainty.retries += retries.count
     let lines = retries.map { "retried: \($0.printable)" }
     details = (lines + (details.isEmpty ? [] : [details])).joined(separator: "\n")
   }
 }
 
-extension Uncertainty {
+extension UncheckedCounts {
   fileprivate init(_ counts: DiffCounts) {
     self.init(
       events: counts.unobservableReasons, fields: counts.unobservableFields,

@@ -20,11 +20,11 @@ package struct TraceListing {
     self.strength = strength
   }
 
-  /// A line for each event; steps stand at the margin and what came of them below.
+  /// A line for each event; steps stand at the margin and their events below.
   package func lines(_ style: TerminalStyle) -> [String] {
     var lines = [style(.bold, trace.title(strength))]
-    for telling in vocabulary.tell(trace) {
-      let event = telling.event
+    for translated in vocabulary.translate(trace) {
+      let event = translated.event
       if isRaw {
         for signal in event.extra?.native ?? [] {
           lines.append(style(.dim, "    < \(signal.printable)"))
@@ -35,7 +35,7 @@ package struct TraceListing {
         continue
       }
       let isStep = event.kind.channel == .step
-      lines += telling.lines.map(\.printable).map { isStep ? style(.bold, $0) : "  \($0)" }
+      lines += translated.lines.map(\.printable).map { isStep ? style(.bold, $0) : "  \($0)" }
       if let note = event.originNote, !lines.isEmpty {
         lines[lines.count - 1] += style(.dim, "  # \(note.printableLine)")
       }
@@ -134,7 +134,7 @@ package struct TimelineListing {
   }
 }
 
-/// A partial order of events told to people, an event a line.
+/// A partial order of events as text, an event a line.
 ///
 /// A line names the events that it comes after if that is not just the one above it, and in how
 /// many of the traces it is if that is not all of them.

@@ -1,7 +1,7 @@
 /// The values of a run that were not compared, or compared with a tolerance.
 ///
 /// They are counted and printed, so that no reader takes them for covered.
-package struct Uncertainty: Hashable, Sendable {
+package struct UncheckedCounts: Hashable, Sendable {
   /// Expected events that the engine cannot show, by the reason; those of a scenario that it cannot
   /// play are among them.
   package var events: [String: Int] = [:]
@@ -18,7 +18,7 @@ package struct Uncertainty: Hashable, Sendable {
   /// Plays that were repeated because a race in the engine cancelled a load.
   package var retries = 0
 
-  package static func += (sum: inout Uncertainty, other: Uncertainty) {
+  package static func += (sum: inout UncheckedCounts, other: UncheckedCounts) {
     sum.events.merge(other.events, uniquingKeysWith: +)
     sum.fields += other.fields
     sum.supplied += other.supplied
@@ -79,7 +79,7 @@ package struct SuppliedCounts: Codable, Hashable, Sendable {
 
   /// `2 events and 1 place supplied`; `nil` if all is zero.
   package var description: String? {
-    let counts = Uncertainty.counts((events, "event"), (fields, "field"), (places, "place"))
+    let counts = UncheckedCounts.counts((events, "event"), (fields, "field"), (places, "place"))
     return counts.isEmpty ? nil : "\(counts) supplied"
   }
 }

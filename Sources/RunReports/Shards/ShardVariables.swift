@@ -1,4 +1,5 @@
-/// The two variables by which a system that runs jobs side by side tells each which one it is.
+/// The two variables with a job's number and the number of jobs, in a system that runs jobs side by
+/// side.
 struct ShardVariables: Sendable {
   /// The variable that says it by itself, as `2/5`, whatever the system does.
   static let own = "NAVTRACE_SHARD"

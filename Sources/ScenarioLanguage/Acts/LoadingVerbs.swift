@@ -20,7 +20,7 @@ extension Verb {
     perform: { request, context in
       guard let request = request ?? context.callback.flatMap(AuthoredRequest.init) else { return }
       guard let request = context.request(request, of: "load") else { return }
-      context.recorder?.note(context.view.load(request))
+      context.recorder?.numberNavigation(context.view.load(request))
     })
 
   /// The verbs that navigate.
@@ -31,14 +31,14 @@ extension Verb {
       fields: { content, _ in [.url: .string(content.baseURL ?? "about:blank")] },
       perform: { content, context in
         let base = content.baseURL.flatMap { URL(string: context.names.expanded($0)) }
-        context.recorder?.note(
+        context.recorder?.numberNavigation(
           context.view.loadHTMLString(context.names.filled(in: content.html), baseURL: base))
       }),
     Verb("goBack", "Goes to the item behind the current one.") {
-      $0.recorder?.note($0.view.goBack())
+      $0.recorder?.numberNavigation($0.view.goBack())
     },
     Verb("goForward", "Goes to the item ahead of the current one.") {
-      $0.recorder?.note($0.view.goForward())
+      $0.recorder?.numberNavigation($0.view.goForward())
     },
     Verb(
       "goToBackForwardListItem", "Goes to the item at a distance, -2 for the second one behind.",
@@ -48,11 +48,13 @@ extension Verb {
         guard let item = context.view.backForwardList.item(at: offset) else {
           return context.app.fail("no item at \(offset) in the back-forward list")
         }
-        context.recorder?.note(context.view.go(to: item))
+        context.recorder?.numberNavigation(context.view.go(to: item))
       }),
-    Verb("reload", "Loads the current page again.") { $0.recorder?.note($0.view.reload()) },
+    Verb("reload", "Loads the current page again.") {
+      $0.recorder?.numberNavigation($0.view.reload())
+    },
     Verb("reloadFromOrigin", "Loads the current page again, past all caches.") {
-      $0.recorder?.note($0.view.reloadFromOrigin())
+      $0.recorder?.numberNavigation($0.view.reloadFromOrigin())
     },
     Verb("stopLoading", "Stops what is being loaded.") { $0.view.stopLoading() },
   ]
@@ -66,7 +68,7 @@ extension Verb {
       perform: { content, context in
         guard let url = context.url(content.baseURL, of: "loadData") else { return }
         let data = Data(context.names.filled(in: content.text).utf8)
-        context.recorder?.note(
+        context.recorder?.numberNavigation(
           context.view.load(
             data, mimeType: content.mime, characterEncodingName: "UTF-8", baseURL: url))
       }),
@@ -75,14 +77,15 @@ extension Verb {
       FileContent.shape, as: \.url, fields: { content, _ in content.fields },
       perform: { content, context in
         guard let (file, folder) = content.urls(context, of: "loadFileURL") else { return }
-        context.recorder?.note(context.view.loadFileURL(file, allowingReadAccessTo: folder))
+        context.recorder?.numberNavigation(
+          context.view.loadFileURL(file, allowingReadAccessTo: folder))
       }),
     Verb(
       "loadFileRequest", "Loads a file by a request.",
       FileContent.shape, as: \.url, fields: { content, _ in content.fields },
       perform: { content, context in
         guard let (file, folder) = content.urls(context, of: "loadFileRequest") else { return }
-        context.recorder?.note(
+        context.recorder?.numberNavigation(
           context.view.loadFileRequest(URLRequest(url: file), allowingReadAccessTo: folder))
       }),
     Verb(
@@ -90,7 +93,7 @@ extension Verb {
       SimulatedResponse.shape, as: \.url, fields: { response, _ in response.fields },
       perform: { response, context in
         guard let url = context.url(response.url, of: "loadSimulatedRequest") else { return }
-        context.recorder?.note(response.load(url, context))
+        context.recorder?.numberNavigation(response.load(url, context))
       }),
   ]
 }

@@ -8,14 +8,15 @@ extension Verb {
   static let scripts: [Verb] = [
     Verb(
       "evaluateJavaScript", "Runs a script in the page.",
-      ScriptCall.shape("script", expected: "a script"), fields: { call, _ in call.fields },
+      AuthoredScript.shape("script", expected: "a script"), fields: { call, _ in call.fields },
       perform: { call, context in
         context.recorder?.evaluate(
           context.names.filled(in: call.source), in: context.view, .authored(call.world))
       }),
     Verb(
       "callAsyncJavaScript", "Runs the body of an asynchronous function in the page.",
-      ScriptCall.shape("body", expected: "the body of a function", more: [ScriptCall.arguments]),
+      AuthoredScript.shape(
+        "body", expected: "the body of a function", more: [AuthoredScript.arguments]),
       fields: { call, _ in call.fields },
       perform: { call, context in
         context.recorder?.call(
@@ -70,24 +71,24 @@ extension ActContext {
 }
 
 /// A script that the app runs.
-struct ScriptCall: Hashable, Sendable {
+struct AuthoredScript: Hashable, Sendable {
   var source = ""
   var arguments: [String: TraceValue] = [:]
   /// The name of the content world; `nil` is the page's own.
   var world: String?
 
-  static let arguments = Key<ScriptCall>.key(
+  static let arguments = Key<AuthoredScript>.key(
     "arguments", \.arguments, Shape<TraceValue>.anything.entries(of: "values by name"),
     "values by name, which the body knows by these names")
 
   static func shape(
-    _ key: String, expected: String, more: [Key<ScriptCall>] = []
-  ) -> Shape<ScriptCall> {
+    _ key: String, expected: String, more: [Key<AuthoredScript>] = []
+  ) -> Shape<AuthoredScript> {
     let source = Key.required(
-      key, \ScriptCall.source, .text(expected), expected: expected, "the text")
-    let world = Key.optional("world", \ScriptCall.world, .world, Shape.worldDocumentation)
-    return Shape.text(expected).map { ScriptCall(source: $0) }
-      .orMapping(.mapping(ScriptCall(), [source] + more + [world]))
+      key, \AuthoredScript.source, .text(expected), expected: expected, "the text")
+    let world = Key.optional("world", \AuthoredScript.world, .world, Shape.worldDocumentation)
+    return Shape.text(expected).map { AuthoredScript(source: $0) }
+      .orMapping(.mapping(AuthoredScript(), [source] + more + [world]))
   }
 
   var fields: [EventField: TraceValue] {

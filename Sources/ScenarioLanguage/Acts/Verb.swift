@@ -37,7 +37,7 @@ extension Verb {
   ///   - shape: What may stand at it.
   ///   - bare: The value if nothing stands there; `nil` if something has to.
   ///   - place: Where an act with a value may stand.
-  ///   - text: The value in a line that tells the act, behind the verb.
+  ///   - text: The value in the line of the act, behind the verb.
   ///   - fields: The fields of the event that a step is recorded as.
   ///   - action: How the act is done.
   init<Value: Hashable & Sendable>(

@@ -3,7 +3,7 @@ import Foundation
 import NavigationTrace
 
 /// The content of a folder, sorted; links are not followed.
-struct FolderListing {
+struct ExpectationFolder {
   /// The folder.
   let folder: String
   /// The names of what lies in it, but for those that begin with a dot.
@@ -34,7 +34,7 @@ struct FolderListing {
   }
 }
 
-extension FolderListing {
+extension ExpectationFolder {
   /// The names of the expectations that a run may look for, the most specific of an engine first
   /// and the one that holds for every engine last.
   var expectationNames: [ExpectationName] {

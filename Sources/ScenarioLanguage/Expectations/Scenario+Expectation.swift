@@ -36,7 +36,7 @@ extension Scenario {
   /// The names of the expectations that are there, the most specific of an engine first and the one
   /// that holds for every engine last.
   package func expectationNames() -> [ExpectationName] {
-    FolderListing(folder).expectationNames
+    ExpectationFolder(folder).expectationNames
   }
 
   /// Returns the expectation of an engine from the most specific file there is; `nil` if there is
@@ -100,12 +100,13 @@ extension Scenario {
   /// - Throws: ``AuthoredError`` that names file, line and key.
   func readExpectation(_ name: ExpectationName) throws(AuthoredError) -> Expectation {
     Expectation(
-      authored: try FolderListing(folder).readExpectation(name), file: path(of: name), name: name)
+      authored: try ExpectationFolder(folder).readExpectation(name), file: path(of: name),
+      name: name)
   }
 
   /// The next less specific file that is there; `nil` if there is none.
   package func parent(of name: ExpectationName) -> ExpectationName? {
-    FolderListing(folder).parent(of: name)
+    ExpectationFolder(folder).parent(of: name)
   }
 
   /// Checks that the truth shows every row that the scenario covers.

@@ -10,7 +10,7 @@ extension Scenario {
   /// The recorded traces in a scenario's folder that are not judged yet, by the names of their
   /// files, sorted; those of unknown engines too.
   package static func recordedNames(in folder: String) -> [ExpectationName] {
-    FolderListing(folder).expectations.filter(\.isRecorded)
+    ExpectationFolder(folder).expectations.filter(\.isRecorded)
   }
 
   /// Writes a trace beside the scenario, in the form of an expectation; never over one.

@@ -53,7 +53,7 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LintFinding: Comparable {
-  /// Findings are told by file, then from top to bottom.
+  /// Findings are sorted by file, then from top to bottom.
   package static func < (one: LintFinding, other: LintFinding) -> Bool {
     (one.file, one.line ?? 0, one.message) < (other.file, other.line ?? 0, other.message)
   }

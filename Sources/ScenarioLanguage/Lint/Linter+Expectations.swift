@@ -13,7 +13,7 @@ extension Linter {
   /// Returns the mistakes in the expectations that some run looks for.
   ///
   /// - Parameter scenario: The scenario, whose rows they have to show; nil if it is unreadable.
-  func expectations(in files: FolderListing, of scenario: Scenario?) -> [LintFinding] {
+  func expectations(in files: ExpectationFolder, of scenario: Scenario?) -> [LintFinding] {
     var findings: [LintFinding] = []
     var sheets: [Sheet] = []
     for name in files.expectations where isLookedFor(name) {

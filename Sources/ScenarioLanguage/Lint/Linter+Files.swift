@@ -3,7 +3,7 @@ import AuthoredYAML
 extension Linter {
   /// Folders below a root that have expectations, but no scenario; sorted.
   package func strayFolders(below root: String) -> [LintFinding] {
-    let files = FolderListing(root)
+    let files = ExpectationFolder(root)
     guard !files.names.contains(Scenario.fileName) else { return [] }
     let strays = files.names.filter { $0.looksLikeExpectation && files.isFile($0) }
     var findings: [LintFinding] = []
@@ -21,7 +21,7 @@ extension Linter {
   }
 
   /// Files that look like expectations and belong to no scenario.
-  func strays(among files: FolderListing) -> [LintFinding] {
+  func strays(among files: ExpectationFolder) -> [LintFinding] {
     files.names.compactMap { name in
       guard name.looksLikeExpectation, let what = fault(of: name) else { return nil }
       return LintFinding(.orphan, files.path(name), what)
@@ -52,7 +52,7 @@ extension Linter {
   ///
   /// A file is named if a text of the scenario has its name in it. Nothing is found where a
   /// scenario serves a folder or loads a page by `file:`, which may lead to any of them.
-  func unused(_ files: FolderListing, by scenario: AuthoredNode) -> [LintFinding] {
+  func unused(_ files: ExpectationFolder, by scenario: AuthoredNode) -> [LintFinding] {
     let own = files.names.filter {
       $0 != Scenario.fileName && !$0.looksLikeExpectation && !$0.hasSuffix(".md")
     }

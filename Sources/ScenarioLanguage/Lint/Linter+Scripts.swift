@@ -9,7 +9,7 @@ extension Linter {
   /// The engine itself reports it when it plays the scenario. That is no fault as long as another
   /// engine plays it too, and nothing is expected of the first one in particular.
   func skippedScripts(
-    of scenario: Scenario, _ files: FolderListing, by node: AuthoredNode
+    of scenario: Scenario, _ files: ExpectationFolder, by node: AuthoredNode
   ) -> [LintFinding] {
     scriptFinders.sorted { $0.key < $1.key }.compactMap { engine, find in
       guard scenario.exceptions[engine] == nil,
@@ -24,7 +24,9 @@ extension Linter {
   }
 
   /// Returns why more is expected of an engine than it shows, and what to do; `nil` if it is not.
-  private func claim(of scenario: Scenario, _ files: FolderListing, on engine: String) -> String? {
+  private func claim(of scenario: Scenario, _ files: ExpectationFolder, on engine: String)
+    -> String?
+  {
     if let own = files.expectations.first(where: { !$0.isRecorded && $0.engine == engine }) {
       return "\(own.fileName) expects something of it; delete that, or the script"
     }
@@ -35,7 +37,7 @@ extension Linter {
 
   /// The first script of a scenario that is certain to matter, as the beginning of a sentence.
   private func script(
-    of scenario: Scenario, _ files: FolderListing, by node: AuthoredNode,
+    of scenario: Scenario, _ files: ExpectationFolder, by node: AuthoredNode,
     _ find: (String) -> String?
   ) -> String? {
     let acts = scenario.steps.lazy.flatMap(\.acts).compactMap {

@@ -24,7 +24,7 @@ package struct Linter: Sendable {
   /// - Parameter wantsCoverage: Whether there is a list of rows, which scenarios are there to show.
   package func findings(in folder: String, wantsCoverage: Bool) -> [LintFinding] {
     let file = folder + "/" + Scenario.fileName
-    let files = FolderListing(folder)
+    let files = ExpectationFolder(folder)
     var findings = strays(among: files)
     var scenario: Scenario?
     do throws(AuthoredError) {
@@ -71,7 +71,7 @@ package struct Linter: Sendable {
   }
 
   /// A scenario without an expectation for an engine that plays it.
-  private func missing(in scenario: Scenario, _ files: FolderListing) -> [LintFinding] {
+  private func missing(in scenario: Scenario, _ files: ExpectationFolder) -> [LintFinding] {
     let known = files.expectations.filter { !$0.isRecorded }
     let engines = engines.filter { engine in
       scenario.exceptions[engine] == nil

@@ -130,7 +130,7 @@ extension Scenario {
     views, node throws(AuthoredError) in
     var replies: [String: SchemeReply] = [:]
     for (view, item) in zip(views, try node.list()) {
-      // A task tells its view to the app, but the windows that pages open have no entry here.
+      // A task gives its view to the app, but the windows that pages open have no entry here.
       for (address, reply) in view.schemes.values.joined().sorted(by: { $0.key < $1.key }) {
         guard reply == replies[address] ?? reply else {
           throw item.error(

@@ -15,7 +15,7 @@ package struct ServerEvent: Hashable, Sendable, Codable {
     case request
     /// A part of the reply has been handed to the system, before a wait.
     case sent
-    /// The reply waits at a gate, and goes on behind it.
+    /// The reply waits at a gate, and continues behind it.
     case held, released
     /// The reply says nothing more, and its connection stays.
     case silent

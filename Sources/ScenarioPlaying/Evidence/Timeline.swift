@@ -113,7 +113,7 @@ struct RequestMatching {
     return requests.last { $0.began <= time && $0.url == address }?.number
   }
 
-  /// The request whose status of a sort was the last one to be told.
+  /// The request whose status of a kind was sent last.
   private func last(before time: Double, status isWanted: (Int) -> Bool) -> Int? {
     let told = requests.compactMap { request in
       request.statuses.first { isWanted($0.status) && $0.seconds <= time }

@@ -5,9 +5,9 @@ package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible
   /// The cause of the error.
   package enum Reason: Error, Hashable {
     /// The time was over; what the step was waiting for then.
-    case timeLimit(seconds: Double, waitedFor: [Wait])
+    case timeLimit(seconds: Double, waitedFor: [WaitReason])
     /// The process that shows the page of a view ended, and with it what the step waited for.
-    case processEnded(view: Int, waitedFor: [Wait])
+    case processEnded(view: Int, waitedFor: [WaitReason])
     /// The engine could not do something, or is not there.
     case engine(String)
     /// A race in the engine cancelled a load; the next play may pass.
@@ -19,7 +19,7 @@ package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible
     /// The scenario asks for what is not there, such as a second view.
     case scenario(String)
     /// The step waited for events that may come from a script which the engine did not run.
-    case skippedScript(waitedFor: [Wait])
+    case skippedScript(waitedFor: [WaitReason])
   }
 
   /// The number of the step, from 1; `nil` before the first.
@@ -65,7 +65,7 @@ extension PlaybackError.Reason: CustomStringConvertible {
 }
 
 extension PlaybackError.Reason {
-  private static func remedy(for waits: [Wait]) -> String {
+  private static func remedy(for waits: [WaitReason]) -> String {
     let own = waits.compactMap(\.remedy).reduce(into: [String]()) { words, word in
       if !words.contains(word) { words.append(word) }
     }

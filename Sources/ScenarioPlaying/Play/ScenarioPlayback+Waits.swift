@@ -13,8 +13,8 @@ extension ScenarioPlayback {
   var heldAnswers: [String] { recorder.heldAnswers + app.heldTasks }
 
   /// The conditions that the step still waits for, except the server and the barrier.
-  var waits: [Wait] {
-    var waits: [Wait] = []
+  var waits: [WaitReason] {
+    var waits: [WaitReason] = []
     if let (until, start) = until {
       let count = until.count - recorder.events.dropFirst(start).count(where: until.fits)
       if count > 0 { waits.append(.event(kind: until.kind.rawValue, count: count)) }
@@ -47,21 +47,21 @@ extension ScenarioPlayback {
   }
 
   /// The conditions that the step waits for or that hold it up, for the message of a timeout.
-  var report: [Wait] {
+  var report: [WaitReason] {
     let open = session.open
-    let server: [Wait] = open.active > 0 ? [.requests(open.active)] : []
+    let server: [WaitReason] = open.active > 0 ? [.requests(open.active)] : []
     let gates = session.heldGates.sorted { $0.key < $1.key }.map { name, count in
-      Wait.gate(name, requests: count)
+      WaitReason.gate(name, requests: count)
     }
     let found =
       [progress.activity.restlessPage, now].compactMap(\.self) + waits + server + gates
-      + heldAnswers.map(Wait.answer)
+      + heldAnswers.map(WaitReason.answer)
     // Where nothing else is left to wait for, it is the barrier.
     return found.isEmpty ? [.barrier] : found
   }
 
   /// The page that holds its process up, found by one more barrier when the time is over.
-  func silentPage() async -> Wait? {
+  func silentPage() async -> WaitReason? {
     do {
       try await engine.barrier(timeLimit: .seconds(1))
     } catch EngineFailure.silentPage(_, let id, _) {

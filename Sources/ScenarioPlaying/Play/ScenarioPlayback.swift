@@ -20,7 +20,7 @@ import WebViewKit
   private var appLimit: ScenarioStep.Limit?
   /// The part of the limit that is over.
   private var passed = Duration.zero
-  private(set) var now: Wait?
+  private(set) var now: WaitReason?
   /// The time at which the first step began.
   private var beginning: ContinuousClock.Instant?
   /// The time that steps went on after their last event.
@@ -231,7 +231,7 @@ import WebViewKit
   private var remaining: Duration { max(.zero, deadline - .now) }
 
   private func wait(
-    _ wait: Wait?, for body: (Duration) async throws -> Void
+    _ wait: WaitReason?, for body: (Duration) async throws -> Void
   ) async throws(PlaybackError.Reason) {
     now = wait
     do {

@@ -45,7 +45,7 @@ struct ScenarioSession: Sendable {
 
   /// Returns the events at the server.
   ///
-  /// - Parameter seconds: The present time by the clock that theirs are told by.
+  /// - Parameter seconds: The present time by the same clock.
   func evidence(at seconds: Double) -> [ServerEvent] {
     let beginning = session.age - .seconds(seconds)
     var events: [SessionEvent] = []
@@ -91,7 +91,7 @@ struct ScenarioSession: Sendable {
 extension ScenarioSession {
   /// Returns the requests to the server, from the one at index `first` on, as events.
   ///
-  /// - Parameter fields: The names of the fields that are told, as far as a request has them.
+  /// - Parameter fields: The names of the fields to return, as far as a request has them.
   func events(from first: Int, fields: [String]) -> [TraceEvent] {
     requests.dropFirst(first).map { request in
       let address = names.addresses[request.origin] ?? ""

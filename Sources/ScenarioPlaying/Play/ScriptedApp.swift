@@ -37,7 +37,7 @@ import WebViewKit
   ///   - folder: The folder of the scenario, for files to choose.
   ///   - downloads: The folder that downloads go to.
   ///   - schemes: What the app gives for addresses of its own schemes.
-  ///   - requests: The server's requests but for the first so many, with these fields.
+  ///   - requests: The server's requests after the first few, with these fields.
   init(
     _ script: AppScript, folder: String, names: OriginNames, downloads: String,
     schemes: [[String: SchemeReply]] = [], identify: @escaping Identify,

@@ -65,8 +65,8 @@ enum AnswerReplies {
   /// Puts a page behind a password, and gives the answers to its challenges.
   private static func protect(
     _ it: inout ScenarioGenerator, _ place: Place,
-    answers: (_ right: GeneratedValue) -> [GeneratedValue], then outcome: Outcome
-  ) -> Outcome {
+    answers: (_ right: GeneratedValue) -> [GeneratedValue], then outcome: ExpectedOutcome
+  ) -> ExpectedOutcome {
     it.plainPage(at: place)
     // A user of its own: WebKit offers a password that was right to all of the folder.
     let user = "u\(it.newNumber())"
@@ -83,7 +83,7 @@ enum AnswerReplies {
   /// Puts a page at a place, about which the app decides later.
   private static func answerLater(
     _ it: inout ScenarioGenerator, _ rules: RuleList, at place: Place
-  ) -> Outcome {
+  ) -> ExpectedOutcome {
     it.plainPage(at: place)
     let isDownload = it.happens(20)
     if isDownload { it.chooseDestination() }
@@ -93,8 +93,8 @@ enum AnswerReplies {
 
   private static func hold(
     _ it: inout ScenarioGenerator, _ rules: RuleList, _ answer: String, at place: Place,
-    then outcome: Outcome
-  ) -> Outcome {
+    then outcome: ExpectedOutcome
+  ) -> ExpectedOutcome {
     let name = "h\(it.newNumber())"
     it.app[keyPath: rules].append([
       "url": .text(place.name), "answer": .text(answer), "hold": .text(name), "times": 1,

@@ -28,7 +28,7 @@ enum FrameMoves {
   ]
 
   private static func clickInFrame(
-    _ it: inout ScenarioGenerator, _ selector: String, in view: Int, to outcome: Outcome
+    _ it: inout ScenarioGenerator, _ selector: String, in view: Int, to outcome: ExpectedOutcome
   ) {
     let page = it.page(view)
     it.step("click", .text(selector), view: view, to: outcome)

@@ -35,7 +35,7 @@ package enum FuzzOutcome: Sendable {
     }
     self = Self.judge(diff, known: known, violation: violations.first)
     guard let failure = subject.failure else { return }
-    // If another page is shown there may be nothing to go on with.
+    // If another page is shown there may be nothing to continue with.
     if case .passed(let match) = self, match.skipped > 0 { return }
     self = .error(engine: subject.engine.name, reason: failure)
   }
@@ -129,7 +129,7 @@ package struct DifferenceClass: Hashable, Comparable, Sendable, CustomStringConv
       "\(engine) breaks \(violation.invariant.rawValue) at \(violation.event.kind.rawValue)"
   }
 
-  /// Fields of few values, which tell classes apart.
+  /// Fields of few values, which distinguish classes.
   private static let words: Set<String> = [
     "type", "code", "domain", "answer", "mime", "canShow", "status", "failures", "method",
   ]

@@ -9,22 +9,22 @@ enum GatedLoads {
     },
     ReplyBranch(.gateSuperseded, 3) { it, place in
       let next = it.plainPage()
-      let load = Outcome.Act(verb: "load", value: .text(next.name))
+      let load = ExpectedOutcome.Act(verb: "load", value: .text(next.name))
       return waiting(&it, at: place, [load], then: .page(next))
     },
     ReplyBranch(.frameGateOpened, 3) { it, place in
       let frame = gatedFrame(&it, of: place)
-      return Outcome.page(place).waiting(actions: 2, for: [.opening(frame)])
+      return ExpectedOutcome.page(place).waiting(actions: 2, for: [.opening(frame)])
     },
     ReplyBranch(.frameGateStopped, 3) { it, place in
       _ = gatedFrame(&it, of: place)
-      return Outcome.page(place).waiting(actions: 2, for: [.init(verb: "stopLoading")])
+      return ExpectedOutcome.page(place).waiting(actions: 2, for: [.init(verb: "stopLoading")])
     },
     ReplyBranch(.frameGateSuperseded, 2) { it, place in
       _ = gatedFrame(&it, of: place)
       let next = it.plainPage()
-      let load = Outcome.Act(verb: "load", value: .text(next.name))
-      return Outcome.page(next).waiting(actions: 2, for: [load])
+      let load = ExpectedOutcome.Act(verb: "load", value: .text(next.name))
+      return ExpectedOutcome.page(next).waiting(actions: 2, for: [load])
     },
   ]
 
@@ -40,8 +40,9 @@ enum GatedLoads {
   ]
 
   private static func waiting(
-    _ it: inout ScenarioGenerator, at place: Place, _ acts: [Outcome.Act], then outcome: Outcome
-  ) -> Outcome {
+    _ it: inout ScenarioGenerator, at place: Place, _ acts: [ExpectedOutcome.Act],
+    then outcome: ExpectedOutcome
+  ) -> ExpectedOutcome {
     it.plainPage(at: place)
     it.site.set("gate", .text(place.gate), at: place)
     var outcome = outcome

@@ -51,7 +51,7 @@ enum HistoryMoves {
     it.click(it.addForm(to: place, method: "post", on: page), in: view, to: .page(place))
   }
 
-  /// Goes back over so many pages that the one shown then has left the page cache.
+  /// Goes back over more pages than the page cache holds.
   static func goFarBack(_ it: inout ScenarioGenerator, in view: Int) {
     for _ in 0..<3 {
       let place = it.plainPage()

@@ -86,7 +86,7 @@ extension KnownDifference {
     },
     KnownDifference(
       "endsLoadingBeforeTheDownload", port: "none: a race of the network's process and the page's",
-      reason: "loading may end before the network's process tells of the download that a response"
+      reason: "loading may end before the network's process reports the download that a response"
         + " has become",
       scenario: "properties/download-of-a-response"
     ) { place in
@@ -131,7 +131,8 @@ extension KnownDifference {
     },
     KnownDifference(
       "asksNobodyAboutServers", port: "NetworkDataTaskSoup.cpp, acceptCertificate",
-      reason: "WebKitGTK asks nobody about a certificate, and fails for one that does not hold",
+      reason:
+        "WebKitGTK asks no delegate about a certificate, and fails for one that does not hold",
       scenario: "server-trust/cancelled", leadsElsewhere: true
     ) { place in
       place.before.contains { $0.expected?[.method] == "ServerTrust" }

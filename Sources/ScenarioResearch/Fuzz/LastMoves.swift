@@ -62,7 +62,7 @@ enum LastMoves {
         let (place, target) = (it.newPlace(), it.plainPage())
         it.answerRefresh("meta", after: 2, at: place, to: target)
         it.step(
-          "load", .text(place.name), view: view, until: count.map { (Outcome.action, $0) })
+          "load", .text(place.name), view: view, until: count.map { (ExpectedOutcome.action, $0) })
       }
     },
     MoveBranch(

@@ -7,7 +7,7 @@ enum OpeningMoves {
     },
     MoveBranch(.loadInFinish, 5) { it, _ in
       let next = it.plainPage()
-      let (place, outcome) = (it.plainPage(), Outcome.page(next))
+      let (place, outcome) = (it.plainPage(), ExpectedOutcome.page(next))
       it.app.reactions.append(.init("didFinish", ["load": .text(next.name)]))
       it.shown[0].push(place)
       it.load(place, in: 1, to: outcome)

@@ -116,7 +116,7 @@ enum PageFrames {
   /// A frame with something at a new place of the page's origin.
   private static func frame(
     _ it: inout ScenarioGenerator, of page: Place,
-    _ make: (inout ScenarioGenerator, Place) -> Outcome
+    _ make: (inout ScenarioGenerator, Place) -> ExpectedOutcome
   ) -> GeneratedElement {
     let place = Place(origin: page.origin, path: "/p\(it.newNumber())")
     let outcome = make(&it, place)

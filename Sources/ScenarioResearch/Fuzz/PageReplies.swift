@@ -75,7 +75,7 @@ enum PageReplies {
   ]
 
   /// A page, perhaps with frames.
-  private static func makePage(_ it: inout ScenarioGenerator, at place: Place) -> Outcome {
+  private static func makePage(_ it: inout ScenarioGenerator, at place: Place) -> ExpectedOutcome {
     it.plainPage(at: place)
     guard it.happens(40) else { return .page(place) }
     if it.happens(40), let frame = it.choose(among: PageFrames.local, place) {

@@ -44,7 +44,7 @@ package enum Production: String, CaseIterable, Hashable, Sendable {
   case secondOrigin, thirdOrigin, secureOrigin, otherSite, authDigest, observed, readList
 }
 
-/// One way to go on at a point of the grammar.
+/// One way to continue at a point of the grammar.
 struct Branch<Input: Sendable, Output: Sendable>: Sendable {
   let production: Production
   /// Its frequency, relative to the others that are possible.
@@ -67,7 +67,7 @@ struct Branch<Input: Sendable, Output: Sendable>: Sendable {
 /// A branch of what is done in a view, by the app or by the user.
 typealias MoveBranch = Branch<Int, Void>
 /// A branch of what is answered at a place.
-typealias ReplyBranch = Branch<Place, Outcome>
+typealias ReplyBranch = Branch<Place, ExpectedOutcome>
 /// A branch of what a page has for a frame.
 typealias FrameBranch = Branch<Place, GeneratedElement>
 
@@ -75,7 +75,7 @@ extension ReplyBranch {
   /// A branch that always answers the same.
   static func answering(
     _ production: Production, _ weight: Int, _ reply: GeneratedValue,
-    then outcome: Outcome = .document
+    then outcome: ExpectedOutcome = .document
   ) -> ReplyBranch {
     ReplyBranch(production, weight) { it, place in
       it.site.answer(reply, at: place)
@@ -113,7 +113,7 @@ extension MoveBranch {
 }
 
 /// The expected result of going to a place, as far as the next steps need it.
-struct Outcome: Sendable {
+struct ExpectedOutcome: Sendable {
   /// An act that the scenario does once it waits.
   struct Act: Sendable {
     var verb: String
@@ -137,14 +137,16 @@ struct Outcome: Sendable {
   var acts: [Act] = []
 
   /// The old page stays.
-  static var stays: Outcome { Outcome() }
+  static var stays: ExpectedOutcome { ExpectedOutcome() }
   /// A document without anything to click.
-  static var document: Outcome { Outcome(commits: true) }
+  static var document: ExpectedOutcome { ExpectedOutcome(commits: true) }
   /// A page.
-  static func page(_ place: Place) -> Outcome { Outcome(page: place, commits: true) }
+  static func page(_ place: Place) -> ExpectedOutcome {
+    ExpectedOutcome(page: place, commits: true)
+  }
 
-  /// The same after so many actions more.
-  func after(actions count: Int) -> Outcome {
+  /// The same after `count` more actions.
+  func after(actions count: Int) -> ExpectedOutcome {
     var outcome = self
     if let until, until.event == Self.action { outcome.until?.count = until.count + count }
     return outcome
@@ -152,8 +154,8 @@ struct Outcome: Sendable {
 
   static let action = "decidePolicyForNavigationAction"
 
-  /// The same, but that it waits for so many actions, and then does something.
-  func waiting(actions count: Int, for acts: [Act] = []) -> Outcome {
+  /// The same, but it waits for `count` actions, and then does something.
+  func waiting(actions count: Int, for acts: [Act] = []) -> ExpectedOutcome {
     var outcome = self
     outcome.until = (Self.action, count)
     outcome.acts = acts
@@ -161,7 +163,7 @@ struct Outcome: Sendable {
   }
 
   /// The same after the app has given an answer that it held.
-  func releasing(_ name: String) -> Outcome {
+  func releasing(_ name: String) -> ExpectedOutcome {
     var outcome = self
     outcome.acts.append(.init(verb: "release", value: .text(name), isOfView: false))
     return outcome
@@ -216,7 +218,7 @@ struct ShownView: Sendable {
   }
 
   /// Another document in the place of the current item.
-  mutating func show(_ outcome: Outcome) {
+  mutating func show(_ outcome: ExpectedOutcome) {
     guard outcome.commits else { return }
     hasMovedFrames = false
     isKnown = true

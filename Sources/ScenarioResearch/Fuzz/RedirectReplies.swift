@@ -58,12 +58,12 @@ enum RedirectReplies {
       let target = it.plainPage()
       it.answerRefresh("meta", after: 0, at: place, to: target)
       it.refuse(target, \.actions, "cancel")
-      return Outcome.document.waiting(actions: 2)
+      return ExpectedOutcome.document.waiting(actions: 2)
     },
   ]
 
   /// Up to three hops, to whatever stands where they end.
-  private static func redirect(_ it: inout ScenarioGenerator, _ place: Place) -> Outcome {
+  private static func redirect(_ it: inout ScenarioGenerator, _ place: Place) -> ExpectedOutcome {
     var (last, hops) = (place, 1)
     while hops < 3, it.happens(30) {
       last = it.redirect(last)
@@ -78,9 +78,9 @@ enum RedirectReplies {
 
   private static func refresh(
     _ it: inout ScenarioGenerator, _ kind: String, after seconds: Int, at place: Place
-  ) -> Outcome {
+  ) -> ExpectedOutcome {
     let target = it.plainPage()
     it.answerRefresh(kind, after: seconds, at: place, to: target)
-    return Outcome.page(target).waiting(actions: 2)
+    return ExpectedOutcome.page(target).waiting(actions: 2)
   }
 }

@@ -6,7 +6,7 @@ extension ScenarioGenerator {
   /// Makes a place with a reply.
   ///
   /// - Parameter isInFrame: Whether a frame goes there, which the view's own page outlives.
-  mutating func destination(isInFrame: Bool = false) -> (place: Place, outcome: Outcome) {
+  mutating func destination(isInFrame: Bool = false) -> (place: Place, outcome: ExpectedOutcome) {
     let place = newPlace()
     var replies = PageReplies.pages + PageReplies.types + RedirectReplies.redirects
     replies += AnswerReplies.decisions + AnswerReplies.passwords + PageReplies.broken
@@ -31,7 +31,7 @@ extension ScenarioGenerator {
   }
 
   @discardableResult
-  mutating func plainPage(at place: Place) -> Outcome {
+  mutating func plainPage(at place: Place) -> ExpectedOutcome {
     site.pages[place] = [GeneratedElement("title", text: place.path)]
     site.answer(["html": .page([])], at: place)
     return .page(place)
@@ -107,7 +107,7 @@ extension ScenarioGenerator {
 extension ScenarioGenerator {
   /// Has the app answer the question about a place with `cancel` or `download`.
   @discardableResult
-  mutating func refuse(_ place: Place, _ rules: RuleList, _ answer: String) -> Outcome {
+  mutating func refuse(_ place: Place, _ rules: RuleList, _ answer: String) -> ExpectedOutcome {
     app[keyPath: rules].append(["url": .text(place.name), "answer": .text(answer)])
     if answer == "download" { chooseDestination() }
     return .stays
@@ -145,13 +145,13 @@ extension ScenarioGenerator {
   }
 
   /// Goes to a new place by an act that names it.
-  mutating func load(_ place: Place, in view: Int, to outcome: Outcome) {
+  mutating func load(_ place: Place, in view: Int, to outcome: ExpectedOutcome) {
     step("load", .text(place.name), view: view, to: outcome)
     shown[view - 1].show(outcome)
   }
 
   /// Clicks, and takes the view if that leads.
-  mutating func click(_ selector: String, in view: Int, to outcome: Outcome) {
+  mutating func click(_ selector: String, in view: Int, to outcome: ExpectedOutcome) {
     if view > 1 { use(.clickInWindow) }
     step("click", .text(selector), view: view, to: outcome)
     shown[view - 1].show(outcome)

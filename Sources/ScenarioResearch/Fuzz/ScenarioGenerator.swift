@@ -120,7 +120,7 @@ package struct ScenarioGenerator: Sendable {
     Int(random.next() % UInt64(max(1, count)))
   }
 
-  /// Whether something happens that does in so many of a hundred cases.
+  /// Whether something happens that does in `percent` of a hundred cases.
   mutating func happens(_ percent: Int) -> Bool { index(below: 100) < percent }
 
   mutating func any<Element>(of elements: [Element]) -> Element? {
@@ -178,7 +178,7 @@ package struct ScenarioGenerator: Sendable {
 
   /// Adds a step that brings a view somewhere, and those that the way there needs.
   mutating func step(
-    _ verb: String, _ value: GeneratedValue?, view: Int, to outcome: Outcome
+    _ verb: String, _ value: GeneratedValue?, view: Int, to outcome: ExpectedOutcome
   ) {
     step(verb, value, view: view, until: outcome.until)
     for act in outcome.acts { step(act.verb, act.value, view: act.isOfView ? view : 1) }

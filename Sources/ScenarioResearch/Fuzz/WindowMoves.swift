@@ -50,8 +50,9 @@ enum WindowMoves {
   }
 
   /// Chooses the answer about windows, and a destination for one: a plain page if none opens.
-  private static func destination(_ it: inout ScenarioGenerator) -> (place: Place, outcome: Outcome)
-  {
+  private static func destination(_ it: inout ScenarioGenerator) -> (
+    place: Place, outcome: ExpectedOutcome
+  ) {
     typealias Answer = Branch<Void, String>
     let answers = [
       Answer(.newWindow, 6) { _, _ in "newView" },
@@ -73,7 +74,7 @@ enum WindowMoves {
 
   /// Clicks what wants a window, which the app opens, refuses, or loads in the same view.
   private static func open(
-    _ it: inout ScenarioGenerator, _ selector: String, from view: Int, to outcome: Outcome
+    _ it: inout ScenarioGenerator, _ selector: String, from view: Int, to outcome: ExpectedOutcome
   ) {
     let answer = it.app.createWebView
     guard answer != "none" else { return it.step("click", .text(selector), view: view) }

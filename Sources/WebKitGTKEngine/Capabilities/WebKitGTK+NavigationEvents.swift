@@ -107,7 +107,7 @@ extension WebKitGTK {
       fields: [
         "navigation": [
           SuppliedPart.ledger.origin(if: "the system is iOS 27, and the frame the main frame"),
-          .unobservable("systems before iOS 27 do not tell", if: "the system is older"),
+          .unobservable("systems before iOS 27 do not report it", if: "the system is older"),
         ],
         "url": [.native("webkit_uri_response_get_uri")],
         "status": [

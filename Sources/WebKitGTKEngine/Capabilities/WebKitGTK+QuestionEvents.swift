@@ -13,7 +13,7 @@ extension WebKitGTK {
       Event(
         "didReceiveAuthenticationChallenge", .native("authenticate"),
         .unobservable(
-          "NetworkDataTaskSoup.cpp judges certificates and asks nobody; a bad one is the signal"
+          "NetworkDataTaskSoup.cpp judges certificates and asks no delegate; a bad one is the signal"
             + " load-failed-with-tls-errors", ifField: "method", is: "ServerTrust"),
         fields: [
           "method": [.native("webkit_authentication_request_get_scheme")],
@@ -77,7 +77,7 @@ extension WebKitGTK {
         ]),
     ]
     + Event.unobservable(
-      "libsoup negotiates the version of TLS and asks nobody",
+      "libsoup negotiates the version of TLS and asks no delegate",
       ["shouldAllowDeprecatedTLS": ["host"]])
     + Event.unobservable("there is no such signal", ["shouldGoToBackForwardListItem": ["url"]])
 }

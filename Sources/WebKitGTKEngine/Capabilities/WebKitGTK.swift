@@ -25,27 +25,6 @@ public enum WebKitGTK {
     nil
     #endif
   }
-
-  /// The engine, not yet started.
-  ///
-  /// - Parameter storage: The folder of stores on disk; nil is `navtrace` below the user's data
-  ///   folder.
-  /// - Parameter authority: The authority whose certificates it trusts, as PEM text; nil for no
-  ///   authority.
-  /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if it is not part of this
-  ///   build.
-  public static func engine(
-    storage: URL? = nil, authority: String? = nil
-  ) throws(EngineFailure) -> any EngineControl & WebViewBackend {
-    #if WebKitGTK
-    WebKitGTKEngine(storage: storage, authority: authority)
-    #else
-    throw .unavailable(
-      engine: "webkitgtk", reason: "it was built without the trait",
-      remedy: "build with --traits WebKitGTK, or where another package depends on navtrace, name "
-        + "traits: [\"WebKitGTK\"] at the dependency")
-    #endif
-  }
 }
 
 /// The origin of everything that the engine reports: WebKitGTK 2.50's signals and calls, or the
@@ -115,7 +94,7 @@ enum SuppliedPart: String {
   case secureContent = "GTKView.state"
   case heldEnd = "GTKView.reportEnd"
   case heldChallenge = "GTKView.heldChallenges"
-  case picture = "Picture"
+  case picture = "SnapshotImage"
 
   /// The rule after which the part supplies a value, or holds an event back.
   var rule: String {
@@ -131,7 +110,7 @@ enum SuppliedPart: String {
         + " URLResponse has"
     case .unknownLength: "WebKitGTK says 0 for a length that it does not know"
     case .errorCode:
-      "WebKitGTK has one code, or another one, for errors that WKWebView tells apart"
+      "WebKitGTK has one code, or another one, for errors that WKWebView distinguishes"
     case .refusedRequest: "WebKitGTK's API cannot do what was asked, and so nothing was begun"
     case .existingDestination: "WKDownload overwrites no file (oracle M13)"
     case .abandonedScripts:

@@ -6,7 +6,7 @@ import WebViewKit
 @WebKitActor final class ContentManager {
   let pointer: OpaquePointer
   /// The views that use it, the opener first.
-  var views: [GTKView] = []
+  var views: [any ScriptMessageReceiver] = []
   private var ports: [MessagePort] = []
 
   init(_ content: UserContent) {
@@ -46,7 +46,7 @@ import WebViewKit
 
   /// Registers what is new and unregisters what is gone.
   ///
-  /// The signals tell a handler's name and not its world, so that of handlers of the same name in
+  /// The signals carry a handler's name and not its world, so that of handlers of the same name in
   /// several worlds the first alone is registered: a page of another world does not find its own.
   func update(to handlers: [ScriptHandlerValues]) {
     for port in ports where !handlers.contains(port.values) { port.close(pointer) }
@@ -57,14 +57,23 @@ import WebViewKit
     }
   }
 
-  /// The view that a message is told of, and whether it is certain that it came from there.
-  var sender: (view: GTKView, isCertain: Bool)? { views.first.map { ($0, views.count == 1) } }
+  /// The view that a message is reported for, and whether it is certain that it came from there.
+  var sender: (view: any ScriptMessageReceiver, isCertain: Bool)? {
+    views.first.map { ($0, views.count == 1) }
+  }
+}
+
+/// A view that reports the messages of its pages.
+@WebKitActor protocol ScriptMessageReceiver: AnyObject {
+  /// Keeps a native signal for the event that follows.
+  func signal(_ text: String)
+  func report(_ event: EngineEvent)
 }
 
 /// The scripts and message handlers of a user content, and the managers that are kept in step.
 ///
-/// `script-message-received` does not tell which view a message comes from, so that each view has a
-/// manager of its own, but for windows that pages open: WebKit gives these their opener's.
+/// `script-message-received` does not report which view a message comes from, so that each view has
+/// a manager of its own, but for windows that pages open: WebKit gives these their opener's.
 @WebKitActor final class UserContent {
   private(set) var scripts: [UserScriptValues] = []
   private(set) var handlers: [ScriptHandlerValues] = []

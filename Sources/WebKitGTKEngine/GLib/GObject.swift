@@ -2,6 +2,9 @@
 import CWebKitGTK
 import Foundation
 
+/// The address of a native web view.
+typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
+
 /// Keeps a GObject alive while an answer about it is open.
 @WebKitActor final class GObjectReference {
   let pointer: UnsafeMutableRawPointer

@@ -10,7 +10,7 @@ enum WebKitProcesses {
   }
 
   /// The time each one's main thread has waited for a processor, by process; empty on a system
-  /// that does not tell (schedstat of proc(5)).
+  /// that does not report it (schedstat of proc(5)).
   static var timesWaited: [pid_t: Duration] {
     var times: [pid_t: Duration] = [:]
     for process in running {

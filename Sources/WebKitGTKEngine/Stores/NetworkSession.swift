@@ -3,17 +3,25 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
+/// The receiver of what happens in a network session.
+@WebKitActor protocol NetworkSessionOwner: AnyObject {
+  /// Takes a download that has started.
+  func adopt(_ download: OpaquePointer)
+  /// Counts something that has happened.
+  func recordActivity()
+}
+
 /// A network session: cookies, caches and credentials of the views that share a data store.
 @WebKitActor final class NetworkSession {
   let pointer: OpaquePointer
   let cookieManager: OpaquePointer
-  private unowned let table: ViewTable
+  private unowned let owner: any NetworkSessionOwner
   /// The observers of changes to cookies.
   var cookieObservers: [CookieObserverID: @Sendable () -> Void] = [:]
 
   /// Opens a session whose store lies in a folder; without one, an ephemeral session.
-  init(_ folder: String?, table: ViewTable) {
-    self.table = table
+  init(_ folder: String?, owner: any NetworkSessionOwner) {
+    self.owner = owner
     if let folder {
       pointer = webkit_network_session_new(folder + "/data", folder + "/cache")
     } else {
@@ -29,7 +37,7 @@ import WebViewKit
     webkit_network_session_set_persistent_credential_storage_enabled(pointer, 0)
     let started: DownloadStarted = { _, download, data in
       guard let data, let download else { return }
-      Unmanaged<NetworkSession>.fromOpaque(data).takeUnretainedValue().table.adopt(download)
+      Unmanaged<NetworkSession>.fromOpaque(data).takeUnretainedValue().owner.adopt(download)
     }
     GObjectSignals.connect(
       UnsafeMutableRawPointer(pointer), "download-started", to: self,
@@ -57,7 +65,7 @@ import WebViewKit
   }
 
   private func cookiesChanged() {
-    table.noteActivity()
+    owner.recordActivity()
     for notify in cookieObservers.values { notify() }
   }
 

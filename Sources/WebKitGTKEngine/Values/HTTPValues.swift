@@ -5,7 +5,7 @@ import FoundationNetworking
 import WebViewKit
 
 extension URLRequest {
-  /// The request of a `WebKitURIRequest`, with the fields that WebKit tells.
+  /// The request of a `WebKitURIRequest`, with the fields that WebKit reports.
   init(_ native: OpaquePointer?) {
     self.init(url: native.flatMap { URL(webkit: $0.requestURI) } ?? .blank)
     guard let native else { return }
@@ -107,7 +107,7 @@ extension WKNavigationType {
 }
 
 extension NSEvent.ModifierFlags {
-  /// Modifier keys as GDK tells them.
+  /// Modifier keys in GDK's encoding.
   init(gdk bits: UInt32) {
     self = []
     let keys: [(GdkModifierType, NSEvent.ModifierFlags)] = [

@@ -30,7 +30,7 @@ extension LoadError {
     isCodeSupplied = Self.hasNoCounterpart(native, code, translatedTo: translated)
   }
 
-  /// Whether WebKitGTK has one code for what WKWebView tells apart, or another one than it has.
+  /// Whether WebKitGTK has one code for what WKWebView distinguishes, or another one than it has.
   private static func hasNoCounterpart(
     _ domain: String, _ code: Int, translatedTo translated: Int
   ) -> Bool {
@@ -60,7 +60,7 @@ extension LoadError {
 
   private static func network(_ code: Int) -> Counterpart { (network, code) }
 
-  /// The codes 100 to 103 are the same; but where WebKitGTK "cannot show" a scheme that nobody
+  /// The codes 100 to 103 are the same; but where WebKitGTK "cannot show" a scheme that no handler
   /// handles, WKWebView's network layer says "unsupported URL" (oracle F03).
   private static func policy(_ code: Int, url: String) -> Counterpart {
     let scheme = URL(webkit: url)?.scheme ?? ""

@@ -88,14 +88,14 @@ extension ScriptValue {
   typealias Outcome = Result<ScriptValue, ScriptFailure>
 
   /// The outcome of `webkit_web_view_evaluate_javascript`.
-  static func evaluated(_ view: GTKView.Pointer, _ result: OpaquePointer) -> Outcome {
+  static func evaluated(_ view: WebViewPointer, _ result: OpaquePointer) -> Outcome {
     var error: UnsafeMutablePointer<GError>?
     let value = webkit_web_view_evaluate_javascript_finish(view, result, &error)
     return outcome(value, error, ScriptFailure.exception(at:))
   }
 
   /// The outcome of `webkit_web_view_call_async_javascript_function`.
-  static func called(_ view: GTKView.Pointer, _ result: OpaquePointer) -> Outcome {
+  static func called(_ view: WebViewPointer, _ result: OpaquePointer) -> Outcome {
     var error: UnsafeMutablePointer<GError>?
     let value = webkit_web_view_call_async_javascript_function_finish(view, result, &error)
     return outcome(value, error, ScriptFailure.rejection)

@@ -4,7 +4,7 @@ import Foundation
 import WebViewKit
 
 /// A picture of a view, in points, of which parts can be cut and made smaller.
-@WebKitActor final class Picture {
+@WebKitActor final class SnapshotImage {
   private let pixels: OpaquePointer
 
   /// Copies a texture.
@@ -31,14 +31,14 @@ import WebViewKit
     return cut.scaled(to: size)?.image(size)
   }
 
-  private func cut(_ part: CGRect) -> Picture? {
-    Picture(
+  private func cut(_ part: CGRect) -> SnapshotImage? {
+    SnapshotImage(
       owned: gdk_pixbuf_new_subpixbuf(
         pixels, gint(part.minX), gint(part.minY), gint(part.width), gint(part.height)))
   }
 
-  private func scaled(to size: CGSize) -> Picture? {
-    Picture(
+  private func scaled(to size: CGSize) -> SnapshotImage? {
+    SnapshotImage(
       owned: gdk_pixbuf_scale_simple(
         pixels, gint(size.width), gint(size.height), GDK_INTERP_BILINEAR))
   }

@@ -17,7 +17,7 @@ import WebViewKit
   init(_ view: GTKView) { self.view = view }
 
   private typealias Authenticate =
-    @convention(c) @WebKitActor (GTKView.Pointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
+    @convention(c) @WebKitActor (WebViewPointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
     gboolean
 
   func connectAuthentication() {

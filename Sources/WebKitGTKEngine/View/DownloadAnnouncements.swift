@@ -65,7 +65,7 @@ import WebViewKit
   var awaitsDownload: Bool { !awaitedDownloads.isEmpty && view.ui.openDialogs == 0 }
 
   /// Expects the download that was asked for, or that WebKit refuses to begin it: that of a frame
-  /// whose sandbox allows none (PolicyChecker.cpp, DocumentLoader.cpp), which no signal tells.
+  /// whose sandbox allows none (PolicyChecker.cpp, DocumentLoader.cpp), which no signal reports.
   func awaitDownload(_ download: AwaitedDownload) {
     awaitedDownloads.append(download)
     guard awaitedDownloads.count == 1 else { return }

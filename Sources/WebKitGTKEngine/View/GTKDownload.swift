@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// One `WebKitDownload`, told as WKDownloadDelegate's callbacks of the view it began in.
+/// One `WebKitDownload`, reported as WKDownloadDelegate's callbacks of the view it began in.
 @WebKitActor final class GTKDownload {
   let id: DownloadID
   private let download: GObjectReference
@@ -46,7 +46,7 @@ import WebViewKit
 
   isolated deinit { GObjectSignals.disconnect(download.pointer, from: self) }
 
-  /// Cancels for the app, which is told by a completion and by no failure.
+  /// Cancels for the app, which gets a completion and no failure.
   func cancel() {
     isCancelledByApp = true
     webkit_download_cancel(pointer)
@@ -85,7 +85,7 @@ import WebViewKit
   }
 
   private func received() {
-    view.table.noteActivity()
+    view.table.recordActivity()
     let expected = webkit_download_get_response(pointer).map {
       ResponseValues($0).expectedContentLength
     }

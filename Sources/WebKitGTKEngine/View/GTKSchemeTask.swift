@@ -7,8 +7,8 @@ import WebViewKit
 /// One `WebKitURISchemeRequest`, which the app answers.
 ///
 /// WebKit gets its response at once, with a stream behind it: it reads the stream, and only with
-/// the first bytes looks at the response, which is complete by then. So it tells by cancelling the
-/// read that the resource is not wanted any more, for which it has no signal.
+/// the first bytes looks at the response, which is complete by then. So it signals by cancelling
+/// the read that the resource is not wanted any more, for which it has no signal.
 @WebKitActor final class GTKSchemeTask {
   let id = URLSchemeTaskID()
   private unowned let view: GTKView
@@ -82,7 +82,7 @@ import WebViewKit
   }
 
   private func end(_ body: () -> Void) {
-    view.table.noteActivity()
+    view.table.recordActivity()
     view.schemeTasks[id] = nil
     body()
   }

@@ -5,20 +5,20 @@ import WebViewKit
 
 extension GTKView {
   private typealias Changed =
-    @convention(c) @WebKitActor (Pointer?, WebKitLoadEvent, UnsafeMutableRawPointer?) -> Void
+    @convention(c) @WebKitActor (WebViewPointer?, WebKitLoadEvent, UnsafeMutableRawPointer?) -> Void
   private typealias Failed =
     @convention(c) @WebKitActor (
-      Pointer?, WebKitLoadEvent, UnsafePointer<CChar>?, UnsafeMutablePointer<GError>?,
+      WebViewPointer?, WebKitLoadEvent, UnsafePointer<CChar>?, UnsafeMutablePointer<GError>?,
       UnsafeMutableRawPointer?
     ) -> gboolean
   private typealias FailedSecurity =
     @convention(c) @WebKitActor (
-      Pointer?, UnsafePointer<CChar>?, OpaquePointer?, GTlsCertificateFlags,
+      WebViewPointer?, UnsafePointer<CChar>?, OpaquePointer?, GTlsCertificateFlags,
       UnsafeMutableRawPointer?
     ) -> gboolean
   private typealias Terminated =
     @convention(c) @WebKitActor (
-      Pointer?, WebKitWebProcessTerminationReason, UnsafeMutableRawPointer?
+      WebViewPointer?, WebKitWebProcessTerminationReason, UnsafeMutableRawPointer?
     ) -> Void
 
   func connectLoading() {
@@ -65,11 +65,11 @@ extension GTKView {
     case WEBKIT_LOAD_COMMITTED:
       process.interruptRoundTrips(.interrupted)
       process.owesSince = nil
-      facts.noteCommit(of: pointer)
+      facts.recordCommit(of: pointer)
       scripts.abandonCallsOfEarlierDocuments()
       report(.progress(.didCommit(ledger.commit())))
     default:
-      facts.noteSession(of: pointer)
+      facts.recordSession(of: pointer)
       let end = ledger.finish()
       if !end.followsFailure { downloads.reportEnd(.progress(.didFinish(end.id))) }
     }

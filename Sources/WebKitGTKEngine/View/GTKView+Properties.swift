@@ -6,7 +6,7 @@ import WebViewKit
 extension GTKView {
   private typealias Notified =
     @convention(c) @WebKitActor (
-      Pointer?, UnsafeMutablePointer<GParamSpec>?, UnsafeMutableRawPointer?
+      WebViewPointer?, UnsafeMutablePointer<GParamSpec>?, UnsafeMutableRawPointer?
     )
     -> Void
   private typealias ListChanged =
@@ -57,7 +57,7 @@ extension GTKView {
   }
 
   private func propertyChanged(_ name: String) {
-    // history.replaceState changes the current item, which no signal of the list tells.
+    // history.replaceState changes the current item, which no signal of the list reports.
     if ["title", "uri"].contains(name) { history.update(from: backForwardList) }
     if name == "is-loading", webkit_web_view_is_loading(pointer) == 0 { ledger.rest() }
     signal("notify::\(name) \(describe(name))")
@@ -66,7 +66,7 @@ extension GTKView {
 
   private func historyChanged() {
     history.update(from: backForwardList)
-    facts.noteSession(of: pointer)
+    facts.recordSession(of: pointer)
     signal(
       "back-forward-list changed \(history.index.map(String.init) ?? "-")/\(history.items.count)")
     report(.stateChanged)
@@ -94,10 +94,10 @@ extension CaptureState {
 extension GTKView {
   private typealias Detected =
     @convention(c) @WebKitActor (
-      Pointer?, WebKitInsecureContentEvent, UnsafeMutableRawPointer?
+      WebViewPointer?, WebKitInsecureContentEvent, UnsafeMutableRawPointer?
     ) -> Void
   private typealias Asked =
-    @convention(c) @WebKitActor (Pointer?, UnsafeMutableRawPointer?) -> gboolean
+    @convention(c) @WebKitActor (WebViewPointer?, UnsafeMutableRawPointer?) -> gboolean
 
   func connectFullscreen() {
     let detected: Detected = { _, _, data in

@@ -6,14 +6,12 @@ import WebViewKit
 /// One `WebKitWebView`, and what its signals mean in WKWebView's words.
 ///
 /// Without a window it loads, navigates and runs scripts all the same.
-@WebKitActor final class GTKView {
-  typealias Pointer = UnsafeMutablePointer<WebKitWebView>
-
+@WebKitActor final class GTKView: ScriptMessageReceiver {
   let id: ViewID
-  let pointer: Pointer
+  let pointer: WebViewPointer
   let table: ViewTable
   let session: NetworkSession
-  /// Injects scripts and hears messages; a window that a page opens has its opener's.
+  /// Injects scripts and receives messages; a window that a page opens has its opener's.
   let contentManager: ContentManager
   private(set) var settings: ViewSettings
   /// The number of the last command performed.
@@ -64,7 +62,7 @@ import WebViewKit
   }
 
   private init(
-    _ id: ViewID, _ made: Pointer, settings: ViewSettings, session: NetworkSession,
+    _ id: ViewID, _ made: WebViewPointer, settings: ViewSettings, session: NetworkSession,
     contentManager: ContentManager, table: ViewTable
   ) {
     self.id = id
@@ -107,6 +105,8 @@ import WebViewKit
   }
 
   /// Reports an event; of a closed view nothing but what its downloads do.
+  func report(_ event: EngineEvent) { report(event, .native) }
+
   func report(_ event: EngineEvent, _ provenance: Provenance = .native) {
     guard !isClosed || event.isOfDownload else { return }
     let state = isClosed ? WebViewState() : state
@@ -117,7 +117,7 @@ import WebViewKit
 
   /// Reports a signal in WebKitGTK's own words.
   func signal(_ text: String) {
-    table.noteActivity()
+    table.recordActivity()
     // The end of the page before says nothing of the process that is launched for the next one; but
     // it may have been a frame that went to another site.
     let isOfTheEnd = text.hasPrefix("notify::") || text.hasPrefix("load-changed FINISHED")

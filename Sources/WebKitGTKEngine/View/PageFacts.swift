@@ -2,7 +2,7 @@
 import CWebKitGTK
 import Foundation
 
-/// The facts about a page that no property of WebKitGTK tells, or not at all times.
+/// The facts about a page that no property of WebKitGTK has, or not at all times.
 @WebKitActor struct PageFacts {
   /// The certificates of the page's server in DER, its own first.
   var certificates: [Data]?
@@ -14,7 +14,7 @@ import Foundation
   var session: Data?
 
   /// Notes what holds for a page from its commit on.
-  mutating func noteCommit(of pointer: GTKView.Pointer) {
+  mutating func recordCommit(of pointer: WebViewPointer) {
     hasInsecureContent = false
     var certificate: UnsafeMutablePointer<GTlsCertificate>?
     var errors = GTlsCertificateFlags(rawValue: 0)
@@ -23,7 +23,7 @@ import Foundation
   }
 
   /// Notes the back-forward list, as WebKit writes it down.
-  mutating func noteSession(of pointer: GTKView.Pointer) {
+  mutating func recordSession(of pointer: WebViewPointer) {
     guard let state = webkit_web_view_get_session_state(pointer) else { return }
     defer { webkit_web_view_session_state_unref(state) }
     guard let bytes = webkit_web_view_session_state_serialize(state) else { return }

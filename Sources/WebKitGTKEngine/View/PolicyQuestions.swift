@@ -18,7 +18,7 @@ import WebViewKit
 
   private typealias Decide =
     @convention(c) @WebKitActor (
-      GTKView.Pointer?, UnsafeMutablePointer<WebKitPolicyDecision>?, WebKitPolicyDecisionType,
+      WebViewPointer?, UnsafeMutablePointer<WebKitPolicyDecision>?, WebKitPolicyDecisionType,
       UnsafeMutableRawPointer?
     ) -> gboolean
 
@@ -99,7 +99,7 @@ import WebViewKit
     _ held: GObjectReference, _ policy: NavigationPolicy, _ origin: EngineEvent.DownloadOrigin,
     asked: Int
   ) {
-    view.table.noteActivity()
+    view.table.recordActivity()
     guard asked == view.process.endedProcesses else { return }
     openDecisions -= 1
     let decision = held.pointer.assumingMemoryBound(to: WebKitPolicyDecision.self)
@@ -107,7 +107,7 @@ import WebViewKit
     case .allow:
       if case .action = origin { view.challenges.isChallenged = false }
       webkit_policy_decision_use(decision)
-      if case .action(let values) = origin { view.process.noteLaunch(for: values) }
+      if case .action(let values) = origin { view.process.recordLaunch(for: values) }
     case .cancel:
       view.ledger.drop(origin.navigation)
       webkit_policy_decision_ignore(decision)
@@ -139,7 +139,7 @@ import WebViewKit
   }
 
   private typealias Submit =
-    @convention(c) @WebKitActor (GTKView.Pointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+    @convention(c) @WebKitActor (WebViewPointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void
 
   func connectForms() {
     let submit: Submit = { _, request, data in
@@ -168,7 +168,7 @@ import WebViewKit
   }
 
   private func submit(_ held: GObjectReference, asked: Int) {
-    view.table.noteActivity()
+    view.table.recordActivity()
     guard asked == view.process.endedProcesses else { return }
     openDecisions -= 1
     webkit_form_submission_request_submit(OpaquePointer(held.pointer))

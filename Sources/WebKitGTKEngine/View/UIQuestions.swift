@@ -16,7 +16,7 @@ import WebViewKit
   init(_ view: GTKView) { self.view = view }
 
   private typealias Dialog =
-    @convention(c) @WebKitActor (GTKView.Pointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
+    @convention(c) @WebKitActor (WebViewPointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
     gboolean
 
   func connectDialogs() {
@@ -61,10 +61,10 @@ import WebViewKit
   }
 
   private typealias Create =
-    @convention(c) @WebKitActor (GTKView.Pointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
-    GTKView.Pointer?
+    @convention(c) @WebKitActor (WebViewPointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
+    WebViewPointer?
   private typealias Closed =
-    @convention(c) @WebKitActor (GTKView.Pointer?, UnsafeMutableRawPointer?) -> Void
+    @convention(c) @WebKitActor (WebViewPointer?, UnsafeMutableRawPointer?) -> Void
 
   func connectWindows() {
     let create: Create = { _, action, data in
@@ -81,7 +81,7 @@ import WebViewKit
 
   /// Makes the related view at once, then asks the app while WebKit waits; a view that the app
   /// does not want is destroyed.
-  private func openWindow(_ action: OpaquePointer) -> GTKView.Pointer? {
+  private func openWindow(_ action: OpaquePointer) -> WebViewPointer? {
     view.signal("create \(action.summary)")
     let child = GTKView(openedBy: view)
     let answer = Promise<Bool>()
@@ -103,12 +103,12 @@ import WebViewKit
 
   /// A dialog has its answer; with the page's process it had ended before.
   private func dialogEnded(asked: Int) {
-    view.table.noteActivity()
+    view.table.recordActivity()
     if asked == view.process.endedProcesses { openDialogs -= 1 }
   }
 
   private typealias Choose =
-    @convention(c) @WebKitActor (GTKView.Pointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
+    @convention(c) @WebKitActor (WebViewPointer?, OpaquePointer?, UnsafeMutableRawPointer?) ->
     gboolean
 
   func connectPermissions() {
@@ -138,7 +138,7 @@ import WebViewKit
           values,
           Promise(fallback: nil) { [weak view] files in
             WebKitActor.post {
-              view?.table.noteActivity()
+              view?.table.recordActivity()
               Self.answer(OpaquePointer(held.pointer), files)
             }
           })))
@@ -173,7 +173,7 @@ import WebViewKit
           values,
           Promise(fallback: .deny) { [weak view] decision in
             WebKitActor.post {
-              view?.table.noteActivity()
+              view?.table.recordActivity()
               let request = OpaquePointer(held.pointer)
               if decision == .grant {
                 webkit_permission_request_allow(request)
@@ -207,7 +207,7 @@ extension PanelValues.Kind {
 
   isolated deinit { webkit_script_dialog_unref(pointer) }
 
-  /// Gives the answer to the page, whose script goes on.
+  /// Gives the answer to the page, whose script continues.
   func close(_ answer: PanelAnswer) {
     switch answer {
     case .dismissed: break

@@ -49,7 +49,7 @@ import WebViewKit
       Completion.callback,
       Completion { [pointer = view.pointer] result in
         let texture = webkit_web_view_get_snapshot_finish(pointer, result, nil)
-        question.fulfill(texture.flatMap { Picture($0)?.image(values) })
+        question.fulfill(texture.flatMap { SnapshotImage($0)?.image(values) })
         if let texture { g_object_unref(UnsafeMutableRawPointer(texture)) }
       }.retained)
   }
@@ -88,7 +88,7 @@ import WebViewKit
     return reply
   }
 
-  /// Runs a script of the engine's own, and tells whether it gave true.
+  /// Runs a script of the engine's own, and returns whether its value was true.
   private func call(
     _ body: String, _ arguments: [String: ScriptValue],
     then: @escaping @WebKitActor (Bool) -> Void

@@ -86,7 +86,7 @@ extension ViewTable {
   }
 
   private func silence(of view: GTKView, _ limit: Duration) -> EngineFailure {
-    view.process.noteSilence()
+    view.process.recordSilence()
     return .silentPage(engine: "webkitgtk", view: view.id, seconds: limit.inSeconds)
   }
 

@@ -3,7 +3,7 @@ import CWebKitGTK
 import WebViewKit
 
 /// All views, sessions and downloads of an engine.
-@WebKitActor final class ViewTable {
+@WebKitActor final class ViewTable: NetworkSessionOwner {
   private(set) var views: [ViewID: GTKView] = [:]
   var sessions = DataStoreTable<NetworkSession>()
   private var contents: [UserContentID: UserContent] = [:]
@@ -46,7 +46,7 @@ import WebViewKit
 
   func connect(to reports: ReportQueue) { self.reports = reports }
 
-  func noteActivity() {
+  func recordActivity() {
     activity += 1
     for reply in awaitingActivity { reply.fulfill(true) }
     awaitingActivity = []
@@ -64,7 +64,7 @@ import WebViewKit
   /// Brings the network process up.
   func open() {
     guard standby == nil else { return }
-    standby = NetworkSession(nil, table: self)
+    standby = NetworkSession(nil, owner: self)
   }
 
   /// Drops all views and sessions; their processes end.
@@ -121,8 +121,8 @@ import WebViewKit
       let session =
         switch store {
         case .persistent(let identifier):
-          NetworkSession(storage.path(of: identifier), table: self)
-        case .nonPersistent: NetworkSession(nil, table: self)
+          NetworkSession(storage.path(of: identifier), owner: self)
+        case .nonPersistent: NetworkSession(nil, owner: self)
         }
       allowCertificates(in: session)
       return session
@@ -148,7 +148,7 @@ import WebViewKit
   }
 
   func perform(_ command: WebViewCommand) {
-    noteActivity()
+    recordActivity()
     switch command.action {
     case .create(let settings): add(GTKView(command.view, settings: settings, table: self))
     case .cancelDownload(let id): return downloads[id]?.cancel() ?? ()
@@ -175,7 +175,7 @@ import WebViewKit
 
 extension ViewTable {
   func perform(_ command: DataStoreCommand) {
-    noteActivity()
+    recordActivity()
     switch command {
     case .perform(let action, let store): session(for: store).perform(action)
     case .removeStore(let identifier, let question): removeStore(identifier, question)

@@ -8,7 +8,7 @@ import WebViewKit
   private unowned let view: GTKView
   /// Whether a web process may be working for the view.
   var hasWebProcess = false
-  /// Whether the web process has been heard of; while it is being launched it owes nothing.
+  /// Whether the web process has reported anything; while it is being launched it owes nothing.
   var isAwake = false
   /// Since when the web process owes an answer.
   var owesSince: ContinuousClock.Instant?
@@ -39,7 +39,7 @@ import WebViewKit
   var isSilent: Bool { owesSince.map { $0 + Self.timeout < .now } ?? false }
 
   /// A barrier has called the process silent, and so it is until it answers.
-  func noteSilence() { owesSince = min(owesSince ?? .now, .now - Self.timeout) }
+  func recordSilence() { owesSince = min(owesSince ?? .now, .now - Self.timeout) }
 
   /// Whether a signal is certain to come: WebKit says that it loads and has not yet said that
   /// the load has started, since a web process is being launched.
@@ -67,7 +67,7 @@ import WebViewKit
 
   /// An action to another site has been allowed: WebKit may launch a process for it, and says
   /// nothing before that runs.
-  func noteLaunch(for action: NavigationActionValues) {
+  func recordLaunch(for action: NavigationActionValues) {
     guard action.target != .none, let url = action.request.url,
       let shown = webkit_web_view_get_uri(view.pointer).flatMap({ URL(string: String(cString: $0)) }
       ),
@@ -126,7 +126,7 @@ import WebViewKit
 
   private typealias Started =
     @convention(c) @WebKitActor (
-      GTKView.Pointer?, OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?
+      WebViewPointer?, OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?
     ) -> Void
   private typealias Finished =
     @convention(c) @WebKitActor (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
@@ -146,7 +146,7 @@ import WebViewKit
   }
 
   private func resourceStarted(_ resource: UnsafeMutableRawPointer) {
-    view.table.noteActivity()
+    view.table.recordActivity()
     openResources[resource] = GObjectReference(resource)
     let finished: Finished = { resource, data in  // after a failure too
       guard let resource else { return }
@@ -157,7 +157,7 @@ import WebViewKit
   }
 
   private func resourceFinished(_ resource: UnsafeMutableRawPointer) {
-    view.table.noteActivity()
+    view.table.recordActivity()
     GObjectSignals.disconnect(resource, from: view)
     openResources[resource] = nil
   }

@@ -100,7 +100,7 @@ import WebViewKit
     _ name: String, in library: UnsafeMutableRawPointer
   ) throws(EngineFailure) -> Function {
     guard let symbol = dlsym(library, name) else {
-      throw failure("the X libraries have no \(name)", "install libx11-6 and libxtst6 anew")
+      throw failure("the X libraries have no \(name)", "reinstall libx11-6 and libxtst6")
     }
     return unsafeBitCast(symbol, to: Function.self)
   }

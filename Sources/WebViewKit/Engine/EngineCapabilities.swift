@@ -157,7 +157,7 @@ public struct ValueOrigin: Hashable, Sendable, Codable, CustomStringConvertible 
   /// Events that the engine does not show, although it shows others of their kind.
   ///
   /// - Parameters:
-  ///   - field: The field by which they are told from the others, in the words of a trace.
+  ///   - field: The field that distinguishes them from the others, by its name in a trace.
   ///   - value: Its value in these events.
   public static func unobservable(
     _ reason: String, ifField field: String, is value: String

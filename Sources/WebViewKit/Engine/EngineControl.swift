@@ -22,7 +22,7 @@ public protocol EngineControl: AnyObject, Sendable {
   /// An engine that trusts authorities needs nothing of this: it knows the bench's own one.
   func trust(_ servers: [SecureServer])
 
-  /// Makes a round trip through each of the engine's processes: what they had to tell by then has
+  /// Makes a round trip through each of the engine's processes: what they had to report by then has
   /// been delivered, loads that are certain to start have started, and the app's answers are on
   /// their way.
   ///

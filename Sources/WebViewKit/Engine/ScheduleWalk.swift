@@ -1,7 +1,7 @@
 /// A walk through all schedules of an engine that lets things come in every order.
 ///
 /// A schedule says which of several things comes, at each choice, and the first one behind its end.
-/// The walk goes depth first: the last choice that has something untried goes on to it.
+/// The walk goes depth first: the last choice that has something untried continues to it.
 package struct ScheduleWalk: Sendable {
   /// The schedule to play next.
   package private(set) var schedule: [Int] = []

@@ -8,11 +8,11 @@ public enum SystemProfile: String, CaseIterable, Codable, Hashable, Sendable {
   case ios18
   /// iOS 26, and the systems of its time.
   case ios26
-  /// iOS 27, and the systems of its time: the app is told of forms that are sent, and of the
+  /// iOS 27, and the systems of its time: the app is asked about forms that are sent, and gets the
   /// navigation of a response.
   case ios27
 
-  /// The newest one that tests of WebKit and traces of apps tell of.
+  /// The newest one that tests of WebKit and traces of apps attest.
   public static let newest = SystemProfile.ios26
 }
 

@@ -38,7 +38,7 @@ struct ImportCommand: ParsableCommand {
     let plays = try ImportedTrace.read(files(), from: folder.selection(for: []))
     let report = RunReport(merging: plays.map(\.report))
     var reporters = try reports.reporters(on: console)
-    try reporters.tell(report)
+    try reporters.replay(report)
     let environment = ProcessInfo.processInfo.environment
     var code = report.exitCode(failsOnFlaky: reports.failOnFlaky)
     for play in plays where record.records(play.outcome, environment: environment) {

@@ -9,7 +9,7 @@ struct MergeCommand: ParsableCommand {
       "Merge several reports into one: shards, separate engines, repeated runs.",
     discussion: """
       Nothing is left out: an engine of one name and version becomes one, with the sum of its times; \
-      what it played in several reports is told apart by its round.
+      its plays in several reports differ by their round.
 
       Exit codes are those of a run: 0 every scenario passed; 1 some failed; 2 usage error or a \
       file that cannot be read; 3 some ended in an error, a run was interrupted, or a shard is \
@@ -29,7 +29,7 @@ struct MergeCommand: ParsableCommand {
     let console = Console()
     let report = RunReport(merging: try files().map(RunReport.init(file:)))
     var reporters = try reports.reporters(on: console)
-    try reporters.tell(report)
+    try reporters.replay(report)
     if !report.missing.isEmpty {
       console.complain("\(report.missingShards); give merge every shard's report")
     }

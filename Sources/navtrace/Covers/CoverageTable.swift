@@ -18,7 +18,7 @@ struct CoverageTable {
 
   /// - Parameters:
   ///   - outcomes: By the scenario's name, the row, and the engine.
-  ///   - isWhole: Whether rows that no scenario covers are to be told too.
+  ///   - isWhole: Whether rows that no scenario covers are listed too.
   init(
     _ list: BehaviourList, _ scenarios: [Scenario], outcomes: Outcomes, engines: [String],
     isPlayed: Bool, isWhole: Bool

@@ -11,7 +11,7 @@ struct OracleTable {
   /// - Parameters:
   ///   - subjects: The cases of each scenario, by its name.
   ///   - profiles: The system that each scenario is about, by its name.
-  ///   - isWhole: Whether cases without a scenario are to be told too.
+  ///   - isWhole: Whether cases without a scenario are listed too.
   init(
     _ list: OracleList, _ subjects: CoverageTable.Subjects, profiles: [String: SystemProfile],
     outcomes: CoverageTable.Outcomes, engines: [String], isWhole: Bool

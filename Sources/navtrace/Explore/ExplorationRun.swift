@@ -179,7 +179,7 @@ struct RecordedTrace: Sendable {
   let trace: Trace
 }
 
-/// An exploration told to people: the partial order, and what it says of the expectation.
+/// An exploration as text: the partial order, and its verdict on the expectation.
 struct ExplorationReport {
   let exploration: Exploration
   let style: TerminalStyle

@@ -83,10 +83,10 @@ struct ImportedTrace {
     let duration = Duration.seconds(trace.events.last?.extra?.seconds ?? 0)
     var line = ScenarioReport(
       outcome, of: scenario.name, on: trace.engine, trace: trace, duration: duration)
-    line.note(scenario)
+    line.add(scenario)
     var report = RunReport(began: date)
     report.engines = [
-      EngineReport(
+      EngineSummary(
         name: trace.engine, version: trace.engineVersion, scenario: scenario.name,
         duration: duration,
         origins: (try? WebEngine(rawValue: trace.engine)?.capabilities().events) ?? [])

@@ -3,7 +3,7 @@ import Foundation
 import RunReports
 import WebEngines
 
-/// In which forms a report is told, and what makes it one of a failure.
+/// The forms of a report, and the conditions under which it counts as a failure.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: .init(

@@ -69,7 +69,7 @@ struct PendingOptions: ParsableArguments {
     PendingFile.all(in: try selection.places(scenario), of: engine)
   }
 
-  /// The files of a command that changes them, which has to be told which ones.
+  /// The files of a command that changes them, which needs their names.
   ///
   /// - Throws: ``CommandFailure`` if nothing is named, or what is named has none.
   func filesToJudge(in selection: ScenarioSelection, all: Bool) throws -> [PendingFile] {

@@ -189,7 +189,7 @@ struct SourceList: ExpressibleByArgument, Hashable, Sendable {
 }
 
 extension Console {
-  /// Does something with each file, and goes on if one fails.
+  /// Does something with each file, and continues if one fails.
   ///
   /// - Throws: The exit code of the first failure, after all had their turn; at once if the user
   ///   interrupts.

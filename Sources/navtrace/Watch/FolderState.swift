@@ -4,11 +4,11 @@ import Foundation
 import Glibc
 #endif
 
-/// The files below some folders, each with what tells it from its next version; links are not
-/// followed.
+/// The files below some folders, each with what distinguishes it from its next version; links are
+/// not followed.
 ///
 /// It is looked at again and again: that works on every file system, mounted ones too, where being
-/// told of changes does not, and a thousand files take a few milliseconds.
+/// notified of changes does not, and a thousand files take a few milliseconds.
 struct FolderState: Hashable, Sendable {
   fileprivate struct Version: Hashable {
     var inode: UInt64

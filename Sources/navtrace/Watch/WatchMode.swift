@@ -2,7 +2,7 @@ import RunReports
 import ScenarioWorkers
 
 /// Plays the chosen scenarios, then again what changes, until the user interrupts.
-struct Watch {
+struct WatchMode {
   /// The polling interval of the folders; a change is played when no other follows for so long.
   private static let interval = Duration.milliseconds(300)
 
@@ -21,7 +21,7 @@ struct Watch {
     self.stop = stop
   }
 
-  /// Does it; what is wrong with a scenario is told, and ends nothing.
+  /// Plays and watches; a mistake in a scenario is reported, and ends nothing.
   ///
   /// - Parameters:
   ///   - find: Finds all scenarios, and those that are chosen, as they lie now.
@@ -55,7 +55,7 @@ struct Watch {
     }
   }
 
-  /// The next state that is another one, when all is at rest again.
+  /// The next state that differs, once nothing changes any more.
   private func change(
     of places: [ScenarioPlace], since old: FolderState
   ) async throws -> FolderState {

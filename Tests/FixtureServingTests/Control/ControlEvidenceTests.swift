@@ -103,7 +103,7 @@ import Testing
     let later = try await client.call(
       .post, "sessions/default/faults", #"{"path": "/x", "fault": "reset"}"#)
     #expect(later["id"] == "2")
-    // The first fault goes on counting when others come and go.
+    // The first fault continues counting when others come and go.
     #expect(try await client.get(home) == "<default>")
     #expect(try await client.call(.delete, "sessions/default/faults/2").status == 204)
     await #expect(throws: HTTPClientError.self) { try await client.get(home) }

@@ -7,7 +7,7 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
   enum Arrival: CaseIterable { case whole, byteByByte, withTrailingBytes }
 
   let line: Int
-  /// The section of an RFC; a row without one goes on with that of the row before.
+  /// The section of an RFC; a row without one continues with that of the row before.
   let section: String
   /// What a client sends; nil where the row has no bytes.
   let bytes: [UInt8]?

@@ -21,7 +21,8 @@ import Testing
     ("[~]", "e:1: at '1': found nothing; expected text"),
     ("[[]]", "e:1: at '1': found a list; expected a mapping with the keys \(keys)"),
     (
-      "[{count: 2}]", "e:1: at '1': nothing tells the request from others; expected such as 'path'"
+      "[{count: 2}]",
+      "e:1: at '1': nothing distinguishes the request from others; expected such as 'path'"
     ),
     ("[{pat: /a}]", "e:1: at '1': unknown key 'pat'; expected 'path'"),
     (

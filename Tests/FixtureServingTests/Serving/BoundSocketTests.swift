@@ -54,7 +54,7 @@ import Testing
     let session = try await open(path)
     #expect(
       await message { try await open(path) }
-        == "cannot listen on unix:\(path): somebody listens there; stop the process that does, or "
+        == "cannot listen on unix:\(path): another process listens there; stop it, or "
         + "give another path")
     let client = try await RawClient(unix: path)
     #expect(try await client.exchange("GET / HTTP/1.0\r\n\r\n").statuses == ["200"])

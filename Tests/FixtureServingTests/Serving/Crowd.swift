@@ -24,7 +24,7 @@ final class Crowd: Sendable {
   private let descriptors: [CInt]
   private let queue = DispatchQueue(label: "crowd")
 
-  /// Connects so many clients to a session's main origin; each sends the bytes and, where it says
+  /// Connects clients to a session's main origin; each sends the bytes and, where it says
   /// so, ends its side.
   init(
     _ count: Int, to session: FixtureSession, sending request: String, thenEnding: Bool = false
@@ -51,7 +51,7 @@ final class Crowd: Sendable {
     to address: SocketAddress, sending bytes: [UInt8], thenEnding: Bool
   ) throws -> CInt {
     let descriptor = try Socket.connect(to: address)
-    // So that the system keeps little of what nobody reads.
+    // So that the system keeps little of what is not read.
     var size: CInt = 4096
     setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
     try wait(for: [descriptor], Int16(POLLOUT))

@@ -6,7 +6,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(1))) struct LongReplyTests {
-  /// Says when it begins to make a reply, and goes on when it may.
+  /// Says when it begins to make a reply, and continues when it may.
   private final class SlowPage: Responder {
     let made = Mutex(0)
     let begun = AsyncStream.makeStream(of: Void.self)

@@ -3,7 +3,7 @@ import HTTPFixtures
 @testable import FixtureServing
 
 /// An owner of a connection's state machine that has no socket, no clock and no log: it writes down
-/// what it is told to do.
+/// the actions it gets.
 struct MachineOwner {
   private var machine: ConnectionStateMachine
   /// Milliseconds.
@@ -15,7 +15,7 @@ struct MachineOwner {
   var known: Reply?
   /// The head of the last request.
   private(set) var head: RequestHead?
-  /// What was done, a line each; bytes are told when they are sent.
+  /// What was done, a line each; bytes are listed when they are sent.
   private(set) var done: [String] = []
   private var replies: [String: Reply]
   private var waiting: [UInt8] = []
@@ -38,7 +38,7 @@ struct MachineOwner {
 
   private var isBlocked: Bool { room == 0 && !waiting.isEmpty }
 
-  /// When the machine wants to be told that time has passed.
+  /// The time at which the machine wants to be called again.
   private(set) var deadline: UInt64 = 0
   private(set) var isReading = true
 
@@ -51,7 +51,7 @@ struct MachineOwner {
     run()
   }
 
-  /// The system takes so many more bytes.
+  /// The system takes `count` more bytes.
   mutating func take(_ count: Int) {
     room = count
     flush()

@@ -9,7 +9,7 @@ import Testing
     return try await FixtureServer(loops: loops).openSession(site: Site(main: origin))
   }
 
-  /// Asks so many times with so many clients at once, and says which requests failed, in the order
+  /// Sends requests from several clients at once, and returns which ones failed, in the order
   /// in which they came.
   private static func faults(
     seed: UInt64, requests: Int = 100, clients: Int = 1, loops: Int = 1

@@ -34,7 +34,7 @@ extension SessionEvent.Kind {
 }
 
 extension FixtureSession {
-  /// The lines of all events, as soon as there are so many.
+  /// The lines of all events, as soon as there are `count`.
   func eventLines(_ count: Int) async -> [String] {
     _ = await waitForEvents(after: count - 1, within: .seconds(60))
     return events().events.map(\.line)

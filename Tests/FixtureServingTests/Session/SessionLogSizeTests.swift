@@ -4,7 +4,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite struct SessionLogSizeTests {
-  /// The head of a request whose target has so many bytes.
+  /// The head of a request whose target has a number of bytes.
   private func head(_ target: Int) throws -> RequestHead {
     let text =
       "GET /\(String(repeating: "x", count: target - 1)) HTTP/1.1\r\nHost: h\r\n\r\n"
@@ -40,7 +40,7 @@ import Testing
     #expect(log.page(after: 0, limit: 1000).events.map(\.number) == Array(17...21))
     for _ in 0..<4 { log.note(.held(gate: String(repeating: "g", count: 5000)), connection: 1) }
     #expect(log.page(after: 0, limit: 1000).events.map(\.number) == [25])
-    // The request is not kept, and its end is still told with all that there was.
+    // The request is not kept, and its end is still reported with all that there was.
     let record = log.end(number, .complete, SentReply(status: 200, bytes: 1), connection: 1)
     #expect(record?.target == "/xxxxxxxxx")
     #expect(log.page(after: 0, limit: 1000).events.map(\.number) == [25, 26])

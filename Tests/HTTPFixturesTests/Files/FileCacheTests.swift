@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Keeps files of so many bytes; gives which of them it still has, those asked for in between
+  /// Keeps files of given sizes; returns which of them it still has, those asked for in between
   /// being used.
   private func kept(
     of sizes: [Int], in limits: FileCache.Limits, using used: Set<Int> = []

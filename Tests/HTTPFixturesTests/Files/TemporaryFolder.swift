@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with files that is removed when nobody holds it any more.
+/// A folder with files that is removed when it is not referred to any more.
 final class TemporaryFolder: Sendable {
   let path: String
 

@@ -63,7 +63,7 @@ import Testing
       ], "GET", 400, "no good Sec-WebSocket-Key"
     ),
   ])
-  func `what is no handshake is told why`(
+  func `an invalid handshake gets the reason`(
     fields: [String], method: String, status: Int, message: String
   ) throws {
     let reply = try reply(fields, method: method)

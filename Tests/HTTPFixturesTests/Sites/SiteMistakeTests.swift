@@ -47,7 +47,7 @@ import Testing
   static let bothMain =
     "origins.main: 'site' is 'origins.main', and both are written; expected one of them"
   static let originName = "letters, digits, '-' and '_', such as main"
-  static let originValue = "paths with replies, or refused: nobody listens"
+  static let originValue = "paths with replies, or `refused` for no listener"
   static let anOption =
     "expected a path that begins with '/', or one of host, tls, accept, include, controls, cors"
   static let aPath = "a path that begins with '/' and has no query"

@@ -9,7 +9,7 @@ import WebViewKit
 
 @testable import ModelEngine
 
-/// No rule stands in the machine that nobody sees at work.
+/// Every rule in the machine is seen at work.
 @Suite struct RuleUsesTests {
   private static let players = 2
 

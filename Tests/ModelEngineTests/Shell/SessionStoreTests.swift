@@ -37,7 +37,7 @@ import WebViewKit
     #expect(cookies.map(\.isSecure) == [false, true])
     #expect(cookies.map(\.isHTTPOnly) == [false, true])
     #expect(cookies.map { $0.expiresDate == nil } == [true, false])
-    #expect(cookies.map(Cookie.init).map(\.isHostOnly) == [true, false])
+    #expect(cookies.map(StoredCookie.init).map(\.isHostOnly) == [true, false])
   }
 
   @Test func `a store that takes no cookies sends none either`() {

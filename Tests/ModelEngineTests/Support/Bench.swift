@@ -68,7 +68,7 @@ import WebViewKit
     perform(.load(URLRequest(url: try url(path, origin: origin)), navigation: NavigationID()))
   }
 
-  /// Waits until nothing goes on by itself, and gives the lines since the last time.
+  /// Waits until nothing continues by itself, and gives the lines since the last time.
   func settle() async throws -> [String] {
     while true {
       let before = lines.count
@@ -90,7 +90,7 @@ import WebViewKit
     await session.close()
   }
 
-  // MARK: What the app hears
+  // MARK: What the app gets
 
   private func take(_ report: EngineReport) {
     if report.view == view { state = report.state }

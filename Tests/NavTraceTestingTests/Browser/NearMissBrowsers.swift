@@ -20,7 +20,7 @@ import WebViewKit
 /// Names the protocol, and leaves the methods to its subclasses.
 @MainActor class BaseBrowser: NSObject, WKNavigationDelegate {}
 
-/// Has a method that nobody calls, since the class does not name the protocol.
+/// Has a method that is never called, since the class does not name the protocol.
 @MainActor final class DerivedBrowser: BaseBrowser {
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {}
 }

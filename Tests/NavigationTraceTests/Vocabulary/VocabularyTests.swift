@@ -3,10 +3,10 @@ import Testing
 
 /// Whole traces in the words of other APIs.
 @Suite struct VocabularyTests {
-  func told(_ events: String, in vocabulary: Vocabulary) throws -> String {
+  func translated(_ events: String, in vocabulary: Vocabulary) throws -> String {
     let expected = try ExpectedTrace(
       parsing: "trace: 1\nsource: [A01]\nevents:\n\(events)\n", file: "e.yaml")
-    return vocabulary.tell(Trace(engine: "model", events: expected.events))
+    return vocabulary.translate(Trace(engine: "model", events: expected.events))
       .flatMap(\.lines).joined(separator: "\n")
   }
 
@@ -38,7 +38,7 @@ import Testing
       Vocabulary.uiwebviewdelegate,
       """
       load: /start
-      — (a property that tells nobody) isLoading
+      — (a property without a notification) isLoading
       webView(_:shouldStartLoadWith:navigationType:): {url: /start, navigationType: other, \
       answer: true}
       webViewDidStartLoad(_:)
@@ -63,7 +63,7 @@ import Testing
       .webviewclient,
       """
       load: /start
-      — (a property that tells nobody) isLoading
+      — (a property without a notification) isLoading
       — (asked only about what the page leads to) decidePolicyForNavigationAction
       — (onPageStarted comes at the commit) didStartProvisionalNavigation
       shouldOverrideUrlLoading: {url: /page, isRedirect: true, answer: false}
@@ -106,7 +106,7 @@ import Testing
   func `a redirect to a protected page with a subframe`(
     vocabulary: Vocabulary, lines: String
   ) throws {
-    #expect(try told(Self.redirect, in: vocabulary) == lines)
+    #expect(try translated(Self.redirect, in: vocabulary) == lines)
   }
 
   static let window = """
@@ -173,13 +173,13 @@ import Testing
   func `a new window whose load is stopped, a dialog, a crash`(
     vocabulary: Vocabulary, lines: String
   ) throws {
-    #expect(try told(Self.window, in: vocabulary) == lines)
+    #expect(try translated(Self.window, in: vocabulary) == lines)
   }
 
   @Test func `in its own words a trace is as it is`() throws {
     let events = Self.redirect.split(separator: "\n").map { $0.dropFirst(2) }
     #expect(
-      try told(Self.redirect, in: .wknavigationdelegate) == events.joined(separator: "\n"))
+      try translated(Self.redirect, in: .wknavigationdelegate) == events.joined(separator: "\n"))
   }
 
   @Test(arguments: [
@@ -216,7 +216,7 @@ import Testing
   ])
   func `an action alone`(vocabulary: Vocabulary, fields: String, line: String) throws {
     #expect(
-      try told("- decidePolicyForNavigationAction: \(fields)", in: vocabulary) == line)
+      try translated("- decidePolicyForNavigationAction: \(fields)", in: vocabulary) == line)
   }
 
   @Test(arguments: [
@@ -225,7 +225,7 @@ import Testing
   ])
   func `a progress is told in percents where it has any`(value: String, arguments: String) throws {
     let line = "WebChromeClient.onProgressChanged\(arguments)"
-    #expect(try told("- estimatedProgress: \(value)", in: .webviewclient) == line)
+    #expect(try translated("- estimatedProgress: \(value)", in: .webviewclient) == line)
   }
 
   @Test(arguments: [
@@ -255,6 +255,6 @@ import Testing
     ),
   ])
   func `a failure alone`(vocabulary: Vocabulary, fields: String, line: String) throws {
-    #expect(try told("- didFail: {\(fields), failingURL: /a}", in: vocabulary) == line)
+    #expect(try translated("- didFail: {\(fields), failingURL: /a}", in: vocabulary) == line)
   }
 }

@@ -21,10 +21,10 @@ import WebViewKit
     folder = try ScenarioFolder()
   }
 
-  /// The model, but that it hears nothing of pages that a redirect led to.
+  /// The model, without events of pages that a redirect led to.
   private actor Mutant: TraceSource {
     private let model: LocalPlayer
-    /// How many traces are still to lose what they tell of redirects.
+    /// How many traces are still to lose their events of redirects.
     private var left: Int
 
     init(losing count: Int) async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import RunReports
 @testable import navtrace
 
-/// In which order `navtrace run` plays, how long it goes on, and what it plays again.
+/// In which order `navtrace run` plays, how long it continues, and what it plays again.
 @Suite(.timeLimit(.minutes(2))) struct ScheduleCommandTests {
   private let folder: ScenarioFolder
 

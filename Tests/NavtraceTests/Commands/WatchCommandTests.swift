@@ -38,7 +38,7 @@ import Testing
     return (result.code, result.output.split(separator: "\n").map(String.init))
   }
 
-  /// What was played or told, in order, without what says that it waits.
+  /// What was played or reported, in order, without what says that it waits.
   private func story(_ output: [String]) -> [String] {
     output.compactMap { line in
       if line.hasPrefix("navtrace: watching") { return nil }
@@ -119,8 +119,8 @@ import Testing
   }
 
   @Test func `many changes are counted`() {
-    #expect(Watch.summary(of: ["/s/a\n", "/t/b"], below: "/s") == "a\\u{a}, /t/b")
+    #expect(WatchMode.summary(of: ["/s/a\n", "/t/b"], below: "/s") == "a\\u{a}, /t/b")
     let paths = (1...5).map { "/s/\($0)" }
-    #expect(Watch.summary(of: paths, below: "/s") == "1, 2, 3 and 2 more")
+    #expect(WatchMode.summary(of: paths, below: "/s") == "1, 2, 3 and 2 more")
   }
 }

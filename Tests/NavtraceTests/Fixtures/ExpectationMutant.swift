@@ -1,6 +1,6 @@
 import NavigationTrace
 
-/// An expectation with one mistake in it, and the lines of a comparison that may tell of it.
+/// An expectation with one mistake in it, and the lines of a comparison that may report it.
 struct ExpectationMutant: CustomStringConvertible {
   let description: String
   let expected: ExpectedTrace
@@ -12,8 +12,8 @@ struct ExpectationMutant: CustomStringConvertible {
 
   /// Whether the comparison differs, and speaks of the mistake and of nothing else.
   ///
-  /// A step parts what is compared: where one is amiss, what came of it and of its neighbours may
-  /// be told of too.
+  /// A step parts what is compared: if one is wrong, its results and those of its neighbours may
+  /// be reported too.
   func isNamed(by diff: TraceDiff) -> Bool {
     let differences = diff.lines.filter(\.isDifference)
     if isAboutName {

@@ -16,7 +16,7 @@ struct HTMLPageTests {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     var page = ""
-    try HTMLDocument(run, by: "navtrace").write { page += $0 }
+    try HTMLReport(run, by: "navtrace").write { page += $0 }
     try folder.write(page, to: "a/page/report.html")
     let steps = try scripts.map { script in
       let text = String(decoding: try JSONEncoder().encode(script), as: UTF8.self)
@@ -178,7 +178,7 @@ struct HTMLPageTests {
       }
     }
     run.engines = ["model", "webkitgtk"].map { name in
-      EngineReport(name: name, version: "1", scenarios: (0..<1000).map { "g\($0 / 50)/s\($0)" })
+      EngineSummary(name: name, version: "1", scenarios: (0..<1000).map { "g\($0 / 50)/s\($0)" })
     }
     let values = try await Self.ask(
       run,

@@ -26,7 +26,7 @@ import WebEngines
     RunReport(
       began: .now,
       engines: outcomes.keys.sorted().map {
-        EngineReport(
+        EngineSummary(
           name: $0, version: "1", scenarios: ["g/a", "g/b", "g/c", "gone"], failure: failure)
       },
       scenarios: outcomes.flatMap { engine, outcomes in

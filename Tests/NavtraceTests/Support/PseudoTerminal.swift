@@ -107,7 +107,7 @@ final class PseudoTerminal {
     }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(master, &buffer, buffer.count)
-    // EIO: nobody has the other end open any more.
+    // EIO: no process has the other end open any more.
     guard count > 0 else { return false }
     let place = text.distance(from: text.startIndex, to: seen)
     text += String(decoding: buffer[..<count], as: UTF8.self).replacing("\r\n", with: "\n")

@@ -1,7 +1,7 @@
 @testable import RunReports
 @testable import navtrace
 
-/// A person who answers what they were told to, and a terminal that keeps what was written.
+/// A person with scripted answers, and a terminal that keeps what was written.
 final class ScriptedTerminal: ReviewTerminal {
   enum Answer { case key(Character), line(String), interruption }
 

@@ -9,7 +9,9 @@ import Testing
   /// `crash` are plays that did not come to their end.
   private static func report(_ plays: [String], matched: Bool = true) -> RunReport {
     var run = RunReport(began: .now)
-    run.engines = [EngineReport(name: "model", version: "1", scenarios: ["s"], rounds: plays.count)]
+    run.engines = [
+      EngineSummary(name: "model", version: "1", scenarios: ["s"], rounds: plays.count)
+    ]
     for (index, play) in plays.enumerated() {
       var report = ScenarioReport(
         scenario: "s", engine: "model", round: index + 1, outcome: matched ? .passed : .failed)

@@ -78,8 +78,8 @@ import Testing
     var run = ReportSample.run(of: play)
     run.shard = Shard(index: 1, count: 2, source: bad)
     run.engines = [
-      EngineReport(name: bad, version: bad, scenarios: [play.scenario, bad], failure: "x\u{1B}"),
-      EngineReport(name: bad, scenarios: [bad]),
+      EngineSummary(name: bad, version: bad, scenarios: [play.scenario, bad], failure: "x\u{1B}"),
+      EngineSummary(name: bad, scenarios: [bad]),
     ]
     run.scenarios[0].uncertainty.events = [bad: 1]
     let text = try ReportSample.pieces(kind, run, recorded: bad).joined()

@@ -12,7 +12,7 @@ import Testing
         trace: Trace(
           engine: engine, events: urls.map { TraceEvent(.didCommit, [.url: .string($0)]) }))
     }
-    return RunReport(began: .now, engines: [EngineReport(name: engine)], scenarios: reports)
+    return RunReport(began: .now, engines: [EngineSummary(name: engine)], scenarios: reports)
   }
 
   @Test func `two runs of the same traces are the same`() {

@@ -21,7 +21,7 @@ import Testing
       }
       run.scenarios += plays
       run.engines.append(
-        EngineReport(
+        EngineSummary(
           name: engine, version: plays.isEmpty ? "" : "1", scenarios: names, rounds: 2,
           duration: plays.map(\.duration).reduce(.zero, +)))
     }
@@ -34,7 +34,7 @@ import Testing
       events: [TraceEvent(.didCommit, [.url: .string("/\(name)\(round)")])])
     return ScenarioReport(
       scenario: name, engine: engine, round: round,
-      outcome: name.hasSuffix("7") ? .failed : .passed, uncertainty: Uncertainty(fields: round),
+      outcome: name.hasSuffix("7") ? .failed : .passed, uncertainty: UncheckedCounts(fields: round),
       summary: "of \(name)", trace: trace, duration: .milliseconds(125 * name.utf8.count),
       place: SourcePlace(file: "\(name)/expected.yaml", line: round))
   }
@@ -92,7 +92,7 @@ import Testing
   @Test func `what ran again keeps both plays, with the next round that is free`() {
     let once = RunReport(
       began: Self.began,
-      engines: [EngineReport(name: "model", version: "1", scenarios: ["a", "b"])],
+      engines: [EngineSummary(name: "model", version: "1", scenarios: ["a", "b"])],
       scenarios: [Self.play("a", "model"), Self.play("b", "model")])
     var again = once
     again.began += 60
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `times are summed, failures are kept, and other orders stay`() {
     func run(_ names: [String], failure: String?, version: String) -> RunReport {
-      let engine = EngineReport(
+      let engine = EngineSummary(
         name: "webkitgtk", version: version, scenarios: names, failure: failure,
         duration: .seconds(2), waiting: .seconds(1))
       return RunReport(began: Self.began, engines: [engine])
@@ -123,7 +123,7 @@ import Testing
     ])
     #expect(
       merged.engines == [
-        EngineReport(
+        EngineSummary(
           name: "webkitgtk", version: "2.50", scenarios: ["c", "a", "b", "d"],
           failure: "no display; no memory", duration: .seconds(8), waiting: .seconds(4))
       ])
@@ -134,7 +134,7 @@ import Testing
     func run(_ version: String, _ outcome: PlayOutcome) -> RunReport {
       RunReport(
         began: Self.began,
-        engines: [EngineReport(name: "webkitgtk", version: version, scenarios: ["a/b"])],
+        engines: [EngineSummary(name: "webkitgtk", version: version, scenarios: ["a/b"])],
         scenarios: [
           ScenarioReport(
             scenario: "a/b", engine: "webkitgtk", outcome: outcome,

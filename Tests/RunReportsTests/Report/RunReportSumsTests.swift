@@ -7,7 +7,7 @@ import Testing
 @Suite struct RunReportSumsTests {
   private func run(_ strengths: [(String, EvidenceStrength?)]) -> RunReport {
     RunReport(
-      began: Date(timeIntervalSince1970: 0), engines: [EngineReport(name: "model")],
+      began: Date(timeIntervalSince1970: 0), engines: [EngineSummary(name: "model")],
       scenarios: strengths.map { name, strength in
         ScenarioReport(scenario: name, strength: strength, engine: "model", outcome: .passed)
       })

@@ -31,7 +31,7 @@ import Testing
   @Test func `unobservable events are counted by their reasons, the most frequent first`() {
     let reports = [["no images": 2], ["no script": 1], ["no images": 1, "no script": 4]].map {
       ScenarioReport(
-        scenario: "a", engine: "m", outcome: .passed, uncertainty: Uncertainty(events: $0))
+        scenario: "a", engine: "m", outcome: .passed, uncertainty: UncheckedCounts(events: $0))
     }
     #expect(
       RunTally(reports).uncertainty.reasons == [
@@ -45,7 +45,7 @@ import Testing
         ScenarioReport(scenario: "a", engine: "m", outcome: .passed),
         ScenarioReport(
           scenario: "b", engine: "m", outcome: .passed,
-          uncertainty: Uncertainty(
+          uncertainty: UncheckedCounts(
             events: ["no script": 2], fields: 1, tolerances: 3, retries: 1)),
         ScenarioReport(scenario: "c", engine: "m", outcome: .skipped),
       ]).uncertain == "2 events and 1 field unobservable, 3 tolerances used, 1 retried")

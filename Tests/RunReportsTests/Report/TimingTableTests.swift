@@ -7,7 +7,8 @@ import Testing
 @Suite struct TimingTableTests {
   @Test func `plays are listed by their time, the longest first, with the sum of their engine`() {
     let run = RunReport(
-      began: Date(), engines: [EngineReport(name: "model", scenarios: ["a", "b", "c"], rounds: 1)],
+      began: Date(),
+      engines: [EngineSummary(name: "model", scenarios: ["a", "b", "c"], rounds: 1)],
       scenarios: [
         Self.play("a", loading: 0.25, waiting: 0.0625),
         Self.play("b", loading: 0.5, waiting: 0.125),

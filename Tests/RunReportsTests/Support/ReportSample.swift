@@ -5,7 +5,7 @@ import ScenarioLanguage
 @testable import RunReports
 @testable import ScenarioPlaying
 
-/// A run with everything that a report can hold, and reporters that are told of it.
+/// A run with everything that a report can hold, and reporters that get it.
 enum ReportSample {
   /// An interrupted run: one engine with every outcome and one that failed.
   static func run() -> RunReport {
@@ -13,15 +13,15 @@ enum ReportSample {
     return RunReport(
       began: Date(timeIntervalSince1970: 1_800_000_000),
       engines: [
-        EngineReport(
+        EngineSummary(
           name: "model", version: "1", scenarios: names, rounds: 2,
           duration: .milliseconds(1500), waiting: .milliseconds(250)),
-        EngineReport(name: "webkitgtk", scenarios: names, failure: "no display;\ninstall Xvfb"),
+        EngineSummary(name: "webkitgtk", scenarios: names, failure: "no display;\ninstall Xvfb"),
       ],
       scenarios: [
         ScenarioReport(
           scenario: "e", engine: "model", outcome: .skipped,
-          uncertainty: Uncertainty(events: ["runs no scripts": 5]), summary: "runs no scripts"),
+          uncertainty: UncheckedCounts(events: ["runs no scripts": 5]), summary: "runs no scripts"),
         ScenarioReport(
           scenario: "a/b", strength: .read, engine: "model", outcome: .passed,
           duration: .milliseconds(50), times: PlayTimes()),
@@ -62,7 +62,7 @@ enum ReportSample {
       actual: trace)
     return ScenarioReport(
       scenario: "a/b", engine: "model", round: 2, outcome: .failed,
-      uncertainty: Uncertainty(events: ["no script": 2], fields: 1, tolerances: 3, retries: 1),
+      uncertainty: UncheckedCounts(events: ["no script": 2], fields: 1, tolerances: 3, retries: 1),
       summary: "2 of 3 events differ", details: "retried: by chance", diff: diff, trace: trace,
       evidence: evidence, duration: .milliseconds(125),
       place: SourcePlace(file: "Scenarios/a/b/expected.yaml", line: 5))
@@ -130,7 +130,7 @@ enum ReportSample {
   static func run(of play: ScenarioReport) -> RunReport {
     RunReport(
       began: Date(timeIntervalSince1970: 1_800_000_000),
-      engines: [EngineReport(name: play.engine, version: "1", scenarios: [play.scenario])],
+      engines: [EngineSummary(name: play.engine, version: "1", scenarios: [play.scenario])],
       scenarios: [play])
   }
 

@@ -14,7 +14,7 @@ import Testing
         atPath: folder + "/a", withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(
         atPath: folder + "/up", withDestinationPath: folder)
-      let listing = FolderListing(folder)
+      let listing = ExpectationFolder(folder)
       #expect(listing.names == ["a", "b.html", "expected.e.new.yaml", "expected.yaml", "up"])
       #expect(listing.names.filter(listing.isFolder) == ["a"])
       #expect(
@@ -27,6 +27,6 @@ import Testing
   }
 
   @Test func `a folder that is not there has nothing in it`() {
-    #expect(FolderListing("/nowhere").names == [])
+    #expect(ExpectationFolder("/nowhere").names == [])
   }
 }

@@ -36,7 +36,7 @@ struct ReviewFolder {
   }
 
   /// The names of the expectations that are there.
-  var files: [String] { FolderListing(path).expectations.map(\.fileName) }
+  var files: [String] { ExpectationFolder(path).expectations.map(\.fileName) }
 
   /// The text of a file; nil where it is not there.
   func read(_ file: String) -> String? {

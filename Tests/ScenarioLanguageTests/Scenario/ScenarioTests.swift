@@ -62,7 +62,7 @@ import WebViewKit
     #expect(scenario.views.map { $0.settings.map(\.value) } == [[], [2, true]])
   }
 
-  // The type is written out: the compiler takes minutes to find that of so many values.
+  // The type is written out: the compiler takes minutes to infer that of many values.
   private static let acts: [(line: String, value: any Hashable & Sendable)] = [
     ("load: /a", Optional(AuthoredRequest(url: "/a"))),
     ("goBack", NoValue()), ("goForward: ", NoValue()), ("reload", NoValue()),
@@ -70,7 +70,7 @@ import WebViewKit
     ("goToBackForwardListItem: -2", -2),
     ("loadHTMLString: <p>x", HTMLContent(html: "<p>x")),
     ("loadHTMLString: {html: x, baseURL: /b}", HTMLContent(html: "x", baseURL: "/b")),
-    ("evaluateJavaScript: 1 + 1", ScriptCall(source: "1 + 1")),
+    ("evaluateJavaScript: 1 + 1", AuthoredScript(source: "1 + 1")),
     ("click: '#a'", Click("#a")), ("openGate: slow", "slow"), ("release: slow", "slow"),
     ("click: {selector: '#a'}", Click("#a")),
     ("click: {selector: '#a', by: pointer}", Click("#a", pointer: PointerClick())),

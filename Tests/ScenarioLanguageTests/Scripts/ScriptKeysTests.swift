@@ -33,11 +33,11 @@ import Testing
   }
 
   private static let acts: [(line: String, value: any Hashable & Sendable)] = [
-    ("evaluateJavaScript: {script: '1', world: w}", ScriptCall(source: "1", world: "w")),
-    ("callAsyncJavaScript: return 1", ScriptCall(source: "return 1")),
+    ("evaluateJavaScript: {script: '1', world: w}", AuthoredScript(source: "1", world: "w")),
+    ("callAsyncJavaScript: return 1", AuthoredScript(source: "return 1")),
     (
       "callAsyncJavaScript: {body: return a, arguments: {a: [1, no, ~]}, world: defaultClient}",
-      ScriptCall(source: "return a", arguments: ["a": [1, "no", nil]], world: "defaultClient")
+      AuthoredScript(source: "return a", arguments: ["a": [1, "no", nil]], world: "defaultClient")
     ),
     ("addUserScript: '1'", script("1")),
     (

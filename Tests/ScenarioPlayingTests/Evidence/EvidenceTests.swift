@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScenarioPlaying
 
-/// What a play tells of the server, on the clock of the trace.
+/// The server's events in a play, on the clock of the trace.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct EvidenceTests {
   private static let scenario = """
     site:
@@ -27,7 +27,7 @@ import Testing
   @Test func `the server's times are on the clock of the trace`() async throws {
     let run = try await Stage.play(Self.scenario, withEvidence: true)
     let rows = Timeline(run.trace.events, run.evidence).rows
-    // These are told while the request is made, and may come before or behind it.
+    // These are reported while the request is made, and may come before or behind it.
     let racing: Set<EventKind> = [
       .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
     ]

@@ -21,7 +21,7 @@ import Testing
     return event
   }
 
-  /// What a play is told as: `load 1:decidePolicy… [1:request] …`, the server's in brackets.
+  /// The text of a play: `load 1:decidePolicy… [1:request] …`, the server's in brackets.
   private static func text(_ trace: [TraceEvent], _ server: [ServerEvent]) -> [String] {
     Timeline(trace, server).rows.map { row in
       let number = row.request.map { "\($0):" } ?? ""

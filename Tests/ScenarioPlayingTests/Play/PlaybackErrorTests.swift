@@ -203,13 +203,13 @@ import WebViewKit
   }
 
   @Test(arguments: [
-    (Wait.download(view: 2), "the end of a download of view 2"),
+    (WaitReason.download(view: 2), "the end of a download of view 2"),
     (.element("#a", "to click"), "an element '#a' to click"),
     (.gate("g", requests: 2), "the gate 'g' to open, which holds 2 requests"),
     (.completions(2), "the completion of 2 calls"),
     (.silentPage(view: nil), "the page, which does not answer: one of its scripts does not end"),
   ])
-  func `what is waited for is told`(wait: Wait, text: String) {
+  func `what is waited for is told`(wait: WaitReason, text: String) {
     #expect("\(wait)" == text)
   }
 

@@ -9,7 +9,7 @@ import WebViewKit
 @testable import ArticleApps
 
 extension RealEngineTests {
-  /// Article C: a view that nobody sees signs in.
+  /// Article C: a hidden view signs in.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct HiddenSignInTests {
     /// A time that is over when the test says so.
     private final class Hourglass: TimeLimit {

@@ -18,7 +18,7 @@ extension RealEngineTests {
       try await onStage(with: engine, pages) { stage in
         let browser = UnannotatedBrowser(configuration: stage.configuration())
         browser.open(stage.url("/page"))
-        // WebKit tells the title by a timer of its own, before or after the end.
+        // WebKit reports the title by a timer of its own, before or after the end.
         try await stage.settle { browser.titles.count == 2 }
         browser.open(stage.url("/forbidden"))
         try await stage.settle { !browser.webView.isLoading }

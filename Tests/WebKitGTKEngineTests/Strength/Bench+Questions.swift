@@ -9,7 +9,7 @@ extension Bench {
     for await _ in changes.stream where !held.isEmpty { return }
   }
 
-  /// Answers what is held, and holds nothing any more; the answers let the page go on.
+  /// Answers what is held, and holds nothing any more; the answers let the page continue.
   func answerHeld() {
     answers.holds = { _ in false }
     for event in held {

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import WebKitGTKEngine
 
-/// WebKit's processes below this one, as `/proc` tells of them.
+/// WebKit's processes below this one, as `/proc` lists them.
 enum ChildProcesses {
   /// The processes that run pages.
   static var web: [pid_t] { WebKitProcesses.running.filter { name($0) == "WebKitWebProcess" } }

@@ -6,7 +6,7 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(2))) @MainActor struct DepthTests {
-    @Test func `pages that lead on by script are told of one after the other`() async throws {
+    @Test func `pages that lead on by script are reported one after the other`() async throws {
       let lines = try await play { bench in
         bench.load("/hop?0")
         await bench.wait(for: "finish 41 /hop?40")

@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// A delegate that notes what it is told, and does in each callback what the test says.
+/// A delegate that records its callbacks, and does in each what the test says.
 @MainActor final class Journal: NSObject, WKNavigationDelegate, WKUIDelegate {
   typealias Handler<Answer> = @MainActor @Sendable (Answer) -> Void
 
@@ -18,7 +18,7 @@ import WebViewKit
   // One element is enough: whoever waits looks again.
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// Waits until so many callbacks have come.
+  /// Waits until `count` callbacks have come.
   func wait(for count: Int) async {
     guard lines.count < count else { return }
     for await _ in changes.stream where lines.count >= count { return }

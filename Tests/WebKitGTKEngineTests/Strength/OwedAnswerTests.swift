@@ -11,7 +11,7 @@ extension RealEngineTests {
     enum Owed: CaseIterable {
       case action, challenge, alert, confirm, prompt, files, reply
 
-      /// Brings a page to where it asks, and lets nobody answer.
+      /// Brings a page to its question, and leaves that unanswered.
       @MainActor func begin(in bench: Bench) async throws {
         bench.answers.holds = isAsked
         switch self {
@@ -86,7 +86,7 @@ extension RealEngineTests {
     }
 
     @Test(.alone, arguments: Owed.allCases)
-    func `a process killed while its page waits for an answer is told of once`(
+    func `a process killed while its page waits for an answer is reported once`(
       owed: Owed
     ) async throws {
       let bench = try await Bench()

@@ -55,7 +55,7 @@ extension RealEngineTests {
     ]
 
     @Test(.alone, arguments: Phase.allCases)
-    func `a killed process is told of once, and the view loads again`(phase: Phase) async throws {
+    func `a killed process is reported once, and the view loads again`(phase: Phase) async throws {
       let bench = try await Bench()
       defer { bench.close() }
       let before = Set(ChildProcesses.web)

@@ -10,7 +10,7 @@ extension RealEngineTests {
     private nonisolated static let callbacks = ["action", "start", "response", "commit", "finish"]
 
     @Test(arguments: callbacks)
-    func `a view released inside a callback tells nothing more`(callback: String) async throws {
+    func `a view released inside a callback reports nothing more`(callback: String) async throws {
       let journal = Journal()
       var view: WKWebView? = try await ViewBench.makeView(journal)
       weak let released = view

@@ -48,7 +48,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the app is told of its values shows in the delegate's count.
+  /// The delegate's count shows whether the app got its values.
   var isCounted: Bool { self == .alert || self == .form }
 
   @MainActor private func askAboutForm(_ bench: Bench, _ view: WKWebView) async -> String {

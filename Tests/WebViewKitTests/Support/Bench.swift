@@ -57,7 +57,7 @@ import WebViewKit
     }
   }
 
-  /// What the engine was told of user contents.
+  /// The commands the engine got about user contents.
   var contentActions: [UserContentCommand.Action] { engine.contentCommands.map(\.action) }
 
   /// The last registration of each name.
@@ -67,7 +67,7 @@ import WebViewKit
     return handlers
   }
 
-  /// What the engine was told to do with a view.
+  /// The commands the engine got for a view.
   func commands(to id: ViewID) -> [String] {
     engine.commands.filter { $0.view == id }.map { "\($0.number) \(name(of: $0.action))" }
   }

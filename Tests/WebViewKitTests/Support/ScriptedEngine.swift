@@ -23,7 +23,7 @@ final class ScriptedEngine: WebViewBackend {
     }
   }
 
-  /// What it was told of user contents.
+  /// The commands it got about user contents.
   var contentCommands: [UserContentCommand] { contents.withLock { $0 } }
 
   func perform(_ command: UserContentCommand) { contents.withLock { $0.append(command) } }

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// A delegate that notes what it is told, in order, and answers as the test says.
+/// A delegate that records its callbacks, in order, and answers as the test says.
 @MainActor
 final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate

@@ -7,14 +7,14 @@ public struct BasicScheme: Hashable, Sendable {
   /// The announced encoding of the credential, `nil` for no announcement.
   public var charset: String?
 
-  /// Creates a scheme that announces UTF-8 unless told otherwise.
+  /// Creates a scheme that announces UTF-8 by default.
   public init(realms: [String], users: [Credential], charset: String? = "UTF-8") {
     self.realms = realms
     self.users = users
     self.charset = charset
   }
 
-  /// Whether the bytes came as UTF-8, or as Latin-1 from a client that was not told otherwise.
+  /// Whether the bytes came as UTF-8, or as Latin-1 from a client that saw no announcement.
   func verdict(on authorization: Authorization) -> Verdict {
     guard let bytes = Base64.decode(authorization.rest.utf8) else { return .wrong }
     let isTold = charset?.lowercased() == "utf-8"

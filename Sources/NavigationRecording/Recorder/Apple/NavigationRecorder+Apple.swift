@@ -24,12 +24,12 @@ extension EventBuilder {
 }
 
 extension WKNavigationAction {
-  /// The navigation that the action begins; nil on systems that do not tell yet.
+  /// The navigation that the action begins; nil on systems that do not report it yet.
   var beginning: WKNavigation? { navigation(by: "mainFrameNavigation") }
 }
 
 extension WKNavigationResponse {
-  /// The navigation that the response belongs to; nil on systems that do not tell yet.
+  /// The navigation that the response belongs to; nil on systems that do not report it yet.
   var owner: WKNavigation? { navigation(by: "navigation") }
 }
 

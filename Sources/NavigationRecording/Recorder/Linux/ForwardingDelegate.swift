@@ -104,14 +104,14 @@ extension QuestionForwarder {
   ) -> Bool {
     let watch = DelegateWatch(delegate)
     let question = ForwardedQuestion(recorder.stamped(event))
-    untold.append(question)
+    unreported.append(question)
     DelegateForms.call(watchedBy: watch, call)
     note(event.kind, of: delegate, exists: !watch.isAbsent)
     guard !watch.isAbsent else {
       takeBack(question)
       return false
     }
-    tellQuestions()
+    reportQuestions()
     return true
   }
 

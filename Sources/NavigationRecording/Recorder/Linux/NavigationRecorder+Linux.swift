@@ -2,7 +2,7 @@ import NavigationTrace
 import WebViewKit
 
 extension EventBuilder {
-  /// The frames of an action; one that the engine cannot tell is left out.
+  /// The frames of an action; a frame that the engine does not know is left out.
   func frames(
     of action: WKNavigationAction, in webView: WKWebView
   ) -> [EventField: TraceValue] {
@@ -12,7 +12,7 @@ extension EventBuilder {
     return fields
   }
 
-  /// The frame of a dialog; `nil` if the engine cannot tell.
+  /// The frame of a dialog; `nil` if the engine does not know it.
   func name(of frame: WKFrameInfo, in webView: WKWebView) -> TraceValue? {
     name(of: frame.reference, in: webView)
   }
@@ -32,12 +32,13 @@ extension EventBuilder {
 }
 
 extension WKNavigationAction {
-  /// The navigation that the action begins; `nil` if the engine cannot tell, and for subframes.
+  /// The navigation that the action begins; `nil` if the engine does not know it, and for
+  /// subframes.
   var beginning: WKNavigation? { mainFrameNavigation }
 }
 
 extension WKNavigationResponse {
-  /// The navigation that the response belongs to; nil on systems that do not tell, and for
+  /// The navigation that the response belongs to; nil on systems that do not report it, and for
   /// subframes.
   var owner: WKNavigation? { navigation }
 }

@@ -61,7 +61,7 @@ struct HTMLIndex: Encodable {
     interrupted = report.wasInterrupted
     sums = report.sums
     evidence = report.evidence
-    // The page tells engines apart by their names.
+    // The page distinguishes engines by their names.
     let titles = report.engines.map(report.title)
     engines = zip(report.engines, titles).map { engine, title in
       var engine = RunDocument.Engine(engine)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The page holds an index, and one block for each play and each scenario, which are read when
 /// a reader opens them: so that a thousand scenarios are shown at once.
-struct HTMLDocument {
+struct HTMLReport {
   private let run: RunReport
   private let program: String
 

@@ -1,4 +1,4 @@
-/// One character a play while the run goes on, then what differs and how, then the sums.
+/// One character a play while the run continues, then what differs and how, then the sums.
 ///
 /// `.` passed, `F` failed, `E` error, `s` skipped.
 struct DotsReporter: Reporter {
@@ -15,7 +15,7 @@ struct DotsReporter: Reporter {
     self.write = write
   }
 
-  mutating func begin(_ engine: EngineReport) { write(style(.bold, engine.title) + "\n") }
+  mutating func begin(_ engine: EngineSummary) { write(style(.bold, engine.title) + "\n") }
 
   mutating func end(_ scenario: ScenarioReport) {
     if column == Self.width { endLine() }
@@ -25,7 +25,7 @@ struct DotsReporter: Reporter {
 
   mutating func recorded(_ file: String) { recorded.append(file) }
 
-  mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) { endLine() }
+  mutating func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) { endLine() }
 
   func finish(_ run: RunReport) {
     for play in run.scenarios where play.isBad {

@@ -19,7 +19,7 @@ struct GitHubReporter: Reporter {
     annotate("error", title, message.joined(separator: "\n"), at: scenario.place)
   }
 
-  func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
+  func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) {
     guard let failure = engine.failure else { return }
     annotate("error", "\(engine.name.printableLine): error", failure.printable)
   }

@@ -25,7 +25,7 @@ struct JUnitReporter: Reporter {
   }
 
   private static func suite(
-    _ engine: EngineReport, _ cases: [Markup], of run: RunReport
+    _ engine: EngineSummary, _ cases: [Markup], of run: RunReport
   ) -> Markup {
     // The schema of Ant, which some readers follow, wants the time in UTC and without a zone.
     let timestamp = String(run.began.ISO8601Format().prefix(19))
@@ -51,7 +51,7 @@ struct JUnitReporter: Reporter {
     return suite
   }
 
-  private static func cases(of engine: EngineReport, in run: RunReport) -> [Markup] {
+  private static func cases(of engine: EngineSummary, in run: RunReport) -> [Markup] {
     var cases = run.scenarios(on: engine).map(testCase)
     if let failure = engine.failure {
       var own = testCase(engine.name, time: .zero)

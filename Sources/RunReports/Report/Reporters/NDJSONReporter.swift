@@ -18,10 +18,10 @@ struct NDJSONReporter: Reporter {
 
   init(write: @escaping (String) -> Void) { self.write = write }
 
-  mutating func begin(_ engine: EngineReport) { line(RunLine(engine: .init(engine))) }
+  mutating func begin(_ engine: EngineSummary) { line(RunLine(engine: .init(engine))) }
   mutating func end(_ scenario: ScenarioReport) { line(RunLine(scenario: .init(scenario))) }
   mutating func recorded(_ file: String) { line(RunLine(recorded: file)) }
-  mutating func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
+  mutating func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) {
     line(RunLine(end: .init(engine)))
   }
 

@@ -10,7 +10,7 @@ struct TAPReporter: Reporter {
 
   init(write: @escaping (String) -> Void) { self.write = write }
 
-  mutating func begin(_ engine: EngineReport) {
+  mutating func begin(_ engine: EngineSummary) {
     start()
     write("# \(engine.title)\n")
   }

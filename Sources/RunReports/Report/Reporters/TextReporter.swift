@@ -17,7 +17,7 @@ struct TextReporter: Reporter {
 
   func begin(_ run: RunReport) { for heading in run.headings { line(heading) } }
 
-  mutating func begin(_ engine: EngineReport) {
+  mutating func begin(_ engine: EngineSummary) {
     nameWidth = engine.scenarios.map(\.printableLine.count).max() ?? 0
     line(style(.bold, engine.title))
   }
@@ -40,7 +40,7 @@ struct TextReporter: Reporter {
 
   func recorded(_ file: String) { line("      recorded \(file.printableLine)") }
 
-  func end(_ engine: EngineReport, _ scenarios: [ScenarioReport]) {
+  func end(_ engine: EngineSummary, _ scenarios: [ScenarioReport]) {
     if let failure = engine.failure {
       line("\(style(.yellow, "error")): \(failure.printable)")
     }

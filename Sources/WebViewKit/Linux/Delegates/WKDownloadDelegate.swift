@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// Decides where a download goes and hears how it ends (WKDownloadDelegate).
+/// Decides where a download goes and is notified of its end (WKDownloadDelegate).
 ///
 /// See ``WKNavigationDelegate`` for the three spellings.
 @MainActor public protocol WKDownloadDelegate: NSObjectProtocol {

@@ -54,7 +54,7 @@ extension WKScriptMessageHandlerWithReply {
     }
   }
 
-  /// Rejects, as if nobody replies; on Apple systems a handler without any form does not
+  /// Rejects, as without a reply; on Apple systems a handler without any form does not
   /// compile.
   public func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage

@@ -60,8 +60,8 @@ import FoundationNetworking
   /// The resource is not wanted any more.
   func stop() { phase = .stopped }
 
-  /// The view has gone, which the handler is not told; what it gives goes nowhere, and is no misuse
-  /// (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
+  /// The view has gone, of which the handler is not notified; what it gives goes nowhere, and is no
+  /// misuse (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
   func abandon() {
     if isOpen { phase = .abandoned }
   }

@@ -76,7 +76,7 @@ public enum ChallengeAnswer: Hashable, Sendable {
   case useCertificate(IdentityValues, keepForSession: Bool)
   /// Goes on with the server whatever its certificates say.
   case acceptServerTrust
-  /// Goes on without a credential.
+  /// Continues without a credential.
   case performDefaultHandling
   /// Fails the navigation.
   case cancelAuthenticationChallenge

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// One thing that the facade tells an engine to do with data stores; no view is concerned.
+/// A command of the facade to an engine about data stores; no view is concerned.
 ///
 /// A question that an engine drops gets its fallback, so that everybody who waits is answered.
 public enum DataStoreCommand: Sendable {
@@ -35,7 +35,7 @@ public enum DataStoreCommand: Sendable {
   case fetchIdentifiers(Promise<[String]>)
 }
 
-/// The data that one site has stored, as far as an engine tells.
+/// The data that one site has stored, as far as an engine reports it.
 public struct DataRecordValues: Hashable, Sendable {
   /// The site's domain.
   public var name: String

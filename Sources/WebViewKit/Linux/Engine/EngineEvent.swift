@@ -83,7 +83,7 @@ public enum EngineEvent: Sendable {
     case response(NavigationResponseValues)
   }
 
-  /// A callback of WKDownloadDelegate, or what a WKDownload tells by itself.
+  /// A callback of WKDownloadDelegate, or a change of a WKDownload's own.
   public enum Download: Sendable {
     /// `download(_:decideDestinationUsing:suggestedFilename:completionHandler:)`; `nil` cancels.
     case decideDestination(ResponseValues, suggestedFilename: String, Promise<URL?>)
@@ -122,7 +122,7 @@ extension EngineEvent {
   /// Whether it is about a download, which outlives its view.
   package var isOfDownload: Bool { if case .download = self { true } else { false } }
 
-  /// Answers a question about a view or a download that is gone: nothing goes on.
+  /// Answers a question about a view or a download that is gone: nothing continues.
   ///
   /// WebKit's closed page ignores policy listeners and shows no dialogs.
   func answerWithoutReceiver() {

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// One thing that an engine tells the facade: what happened, and what the view looked like then.
+/// A report of an engine to the facade: what happened, and the view's state at that time.
 public struct EngineReport: Sendable {
   /// The view that it happened in.
   public var view: ViewID

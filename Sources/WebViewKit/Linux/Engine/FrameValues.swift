@@ -6,7 +6,7 @@ public enum FrameReference: Hashable, Sendable {
   case none
   /// This frame.
   case frame(FrameValues)
-  /// Some frame; the engine cannot tell which. It is in the engine's capability table.
+  /// Some frame; the engine does not know which. It is in the engine's capability table.
   case unobservable
 }
 
@@ -33,7 +33,7 @@ public struct FrameValues: Hashable, Sendable {
   }
 }
 
-/// A security origin as `WKSecurityOrigin` tells it.
+/// The values of a `WKSecurityOrigin`.
 public struct OriginValues: Hashable, Sendable {
   /// The scheme, without colon.
   public var scheme: String

@@ -45,7 +45,7 @@ public struct NavigationResponseValues: Sendable {
   public var isForMainFrame: Bool
   /// Whether the view can show its MIME type.
   public var canShowMIMEType: Bool
-  /// The main frame's navigation; nil for subframes, and on systems that do not tell.
+  /// The main frame's navigation; nil for subframes, and on systems that do not report it.
   public var navigation: NavigationID?
 
   /// Creates the values of a navigation response.
@@ -60,7 +60,7 @@ public struct NavigationResponseValues: Sendable {
 public enum NavigationPolicy: Sendable {
   /// Nothing more happens, or the load fails.
   case cancel
-  /// The navigation goes on.
+  /// The navigation continues.
   case allow
   /// The navigation becomes a download.
   case download

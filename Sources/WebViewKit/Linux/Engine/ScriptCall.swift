@@ -74,7 +74,7 @@ public struct ScriptMessageValues: Sendable {
   public var body: ScriptValue
   /// The frame that posted it.
   public var frame: FrameReference
-  /// Whether it came from the view of the report; false if an engine cannot tell which of the
+  /// Whether it came from the view of the report; false if an engine does not know which of the
   /// views that share the handler it came from.
   public var isFromView: Bool
 

@@ -10,7 +10,8 @@ public struct UserContentCommand: Sendable {
     case addHandler(ScriptHandlerValues)
     /// Removes a message handler; nothing more is reported for it.
     case removeHandler(ScriptHandlerID)
-    /// The controller is gone: no further command comes, while views may go on using the content.
+    /// The controller is gone: no further command comes, while views may continue using the
+    /// content.
     case forget
   }
 

@@ -3,7 +3,7 @@ import FoundationNetworking
 
 /// The engine behind every `WKWebView` of a process: it takes commands, in order.
 ///
-/// Whatever an engine has to tell comes back as an ``EngineReport`` through the one
+/// Everything an engine reports comes back as an ``EngineReport`` through the one
 /// ``ReportQueue`` that it is connected to. All calls return at once and may come from any thread;
 /// `MainActor` never waits for the engine's own thread.
 public protocol WebViewBackend: AnyObject, Sendable {
@@ -20,7 +20,7 @@ public protocol WebViewBackend: AnyObject, Sendable {
   func perform(_ command: UserContentCommand)
 }
 
-/// One thing that the facade tells an engine to do; engines perform commands in the order given.
+/// A command of the facade to an engine; engines perform commands in the order given.
 public struct WebViewCommand: Sendable {
   /// The thing to do.
   public enum Action: Sendable {
@@ -67,7 +67,7 @@ public struct WebViewCommand: Sendable {
 
   /// The view that the command is for.
   public var view: ViewID
-  /// Counts the commands to this view from 1, so that a report can tell which ones it has seen.
+  /// Counts the commands to this view from 1, so that a report can say which ones it has seen.
   public var number: UInt64
   /// The thing to do.
   public var action: Action
@@ -99,7 +99,7 @@ public struct FindValues: Hashable, Sendable {
   public var backwards: Bool
   /// Whether capital letters differ from small ones.
   public var caseSensitive: Bool
-  /// Whether the search goes on at the other end of the page.
+  /// Whether the search continues at the other end of the page.
   public var wraps: Bool
 
   /// Creates values.

@@ -16,7 +16,7 @@ import Foundation
 
   /// The object of a navigation that has started, and so will end with a callback.
   ///
-  /// What was begun before it and has not started never will, and nothing tells so.
+  /// What was begun before it and has not started never will, without any notification.
   mutating func start(_ id: NavigationID?) -> WKNavigation? {
     guard let id else { return nil }
     if begun[id] != nil { begun = begun.filter { $0.key.number >= id.number } }

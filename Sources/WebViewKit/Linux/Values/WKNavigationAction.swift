@@ -74,7 +74,7 @@ extension WKNavigationAction {
 public enum WKNavigationActionPolicy: Int, Sendable {
   /// The navigation does not happen; if it had started it fails.
   case cancel = 0
-  /// The navigation goes on.
+  /// The navigation continues.
   case allow = 1
   /// The navigation becomes a download.
   case download = 2

@@ -74,7 +74,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
 @preconcurrency @MainActor open class WKScriptMessage: NSObject {
   /// The message, in Foundation's boxes; `undefined` is `NSNull`.
   public let body: Any
-  /// The view it came from; nil if that is gone, or where the engine cannot tell which of
+  /// The view it came from; nil if that is gone, or if the engine does not know which of
   /// several views it was.
   open private(set) weak var webView: WKWebView?
   /// The frame it came from.

@@ -146,7 +146,7 @@ extension WKHTTPCookieStore {
 
 /// An observer of a store's cookies (WKHTTPCookieStoreObserver).
 @MainActor public protocol WKHTTPCookieStoreObserver: NSObjectProtocol {
-  /// Cookies were set, changed or deleted; which ones is not told.
+  /// Cookies were set, changed or deleted; which ones is not reported.
   func cookiesDidChange(in cookieStore: WKHTTPCookieStore)
 }
 

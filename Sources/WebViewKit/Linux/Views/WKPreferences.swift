@@ -10,7 +10,7 @@ import Foundation
     case suspend = 0
     /// It goes slowly.
     case throttle = 1
-    /// It goes on.
+    /// It continues.
     case none = 2
   }
 

@@ -45,7 +45,7 @@ extension WKWebView {
     }
   }
 
-  /// Makes a download that the app asked for, tells the engine, and hands it over after all that
+  /// Makes a download that the app asked for, notifies the engine, and hands it over after all that
   /// the engine has reported until it begins.
   private func begin(
     _ request: URLRequest?, _ handler: @escaping @MainActor @Sendable (WKDownload) -> Void,
@@ -67,7 +67,7 @@ extension WKWebView {
     guard let id = download.id, let engine = made.engine else { return }
     let error = LoadError(
       domain: NSURLErrorDomain, code: URLError.Code.unknown.rawValue,
-      message: "this engine cannot resume a download; start it anew", failingURL: nil)
+      message: "this engine cannot resume a download; start it again", failingURL: nil)
     let state = state
     engine.reports.post(
       EngineReport(

@@ -38,7 +38,7 @@ extension WKWebView {
   open var backwards = false
   /// Whether capital letters differ from small ones; false by default.
   open var caseSensitive = false
-  /// Whether the search goes on at the other end of the page; true by default.
+  /// Whether the search continues at the other end of the page; true by default.
   open var wraps = true
 
   /// Gives a copy; call it on the main actor, as all of this API.

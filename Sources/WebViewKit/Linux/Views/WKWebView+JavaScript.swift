@@ -82,7 +82,7 @@ extension WKWebView {
 
   /// The identifier of a subframe; nil is the main frame.
   ///
-  /// A frame of another view, and one that the engine cannot tell, is none to run a script in.
+  /// No script runs in a frame of another view, or in one that the engine does not know.
   private func identifier(of frame: WKFrameInfo?) throws(WKError) -> FrameID? {
     switch frame?.reference {
     case nil, .some(.none): return nil

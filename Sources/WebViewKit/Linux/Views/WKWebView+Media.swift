@@ -42,7 +42,7 @@ extension WKWebView {
     complete(true) { _ in completionHandler?() }
   }
 
-  /// Answers none: no engine here tells what plays.
+  /// Answers none: no engine here reports what plays.
   public func requestMediaPlaybackState(
     completionHandler: @escaping @MainActor @Sendable (WKMediaPlaybackState) -> Void
   ) {

@@ -36,7 +36,7 @@ extension WKWebView {
     set { properties.underPageBackgroundColor = newValue?.values }
   }
 
-  /// The colour that the page names for what is around it; no engine here tells it, so nil.
+  /// The colour that the page names for what is around it; no engine here has it, so nil.
   public var themeColor: UIColor? { nil }
 
   /// The certificates of the page's server; `nil` if the page did not come over TLS.

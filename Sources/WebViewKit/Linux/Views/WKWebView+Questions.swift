@@ -224,7 +224,7 @@ extension PanelValues.Kind {
     isOpen = false
   }
 
-  /// Ends the wait, and tells the view that claimed whether it is the one returned.
+  /// Ends the wait, and notifies the view that claimed whether it is the one returned.
   ///
   /// - Returns: Whether the engine's view is adopted.
   func end(returning view: WKWebView?) -> Bool {

@@ -7,7 +7,7 @@ import FoundationNetworking
 /// before that writes it to standard error and stays empty: its loads give nil, and its scripts end
 /// with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: NSObject {
-  /// Decides about navigations and hears how they go.
+  /// Decides about navigations and is notified of their progress.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
   /// Shows what pages ask for outside themselves.
   open weak var uiDelegate: (any WKUIDelegate)?
@@ -117,7 +117,7 @@ import FoundationNetworking
     channel.begin(.create(applied), as: id)
   }
 
-  /// Tells the engine what the app has changed since it was told last.
+  /// Sends the engine what the app has changed since the last time.
   func applySettings(for page: WKWebpagePreferences) {
     let settings = made.settings(
       customUserAgent: customUserAgent, properties: properties, for: page)

@@ -28,7 +28,7 @@ import Foundation
   open var allowsAirPlayForMediaPlayback = true
   /// Whether video plays within the page on iPhones; kept, no engine here can.
   open var allowsInlineMediaPlayback = false
-  /// Whether video may go on in a small window; kept, no engine here can.
+  /// Whether video may continue in a small window; kept, no engine here can.
   open var allowsPictureInPictureMediaPlayback = true
   /// The parts of a page's text that become links; kept, there are no detectors here.
   open var dataDetectorTypes: WKDataDetectorTypes = []

@@ -30,7 +30,7 @@ import Foundation
     self.init(.persistent(identifier: identifier.uuidString))
   }
 
-  /// The store on disk that all views share unless told otherwise: one object.
+  /// The store on disk that all views share unless configured otherwise: one object.
   open class func `default`() -> WKWebsiteDataStore { shared }
 
   /// A new store in memory.

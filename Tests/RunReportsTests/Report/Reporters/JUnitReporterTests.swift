@@ -91,7 +91,7 @@ import FoundationXML
 
   @Test func `a retry is in the output of a case that passed`() throws {
     var play = ScenarioReport(scenario: "a/b", engine: "model", outcome: .passed)
-    play.note(retries: ["by chance"])
+    play.add(retries: ["by chance"])
     let text = try ReportSample.text(.junit, ReportSample.run(of: play))
     #expect(text.contains("<system-out>retried: by chance</system-out>"))
     try JUnitSchema.check(text)

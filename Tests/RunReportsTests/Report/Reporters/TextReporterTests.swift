@@ -9,7 +9,7 @@ import Testing
       scenario: "redirects/302", engine: "model", outcome: .passed, duration: .milliseconds(52)),
     ScenarioReport(
       scenario: "auth/basic", engine: "model", outcome: .failed,
-      uncertainty: Uncertainty(events: ["no script": 1], fields: 2, tolerances: 1),
+      uncertainty: UncheckedCounts(events: ["no script": 1], fields: 2, tolerances: 1),
       summary: "1 missing",
       details: "expected.yaml:\n-    2       didCommit: {url: /a}   missing",
       duration: .milliseconds(1204)),
@@ -26,7 +26,7 @@ import Testing
     return text.text
   }
 
-  private static let engine = EngineReport(
+  private static let engine = EngineSummary(
     name: "model", version: "1", scenarios: reports.map(\.scenario),
     duration: .milliseconds(11_300), waiting: .milliseconds(420),
     overhead: .milliseconds(50))
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `a retry is counted, and its reason is below the line of the play`() {
     var scenario = ScenarioReport(scenario: "a", engine: "e", outcome: .passed)
-    scenario.note(retries: ["step 1: bad\u{7}luck"])
+    scenario.add(retries: ["step 1: bad\u{7}luck"])
     #expect(
       render(.plain) { $0.end(scenario) } == """
           passed   a           1 retried
@@ -79,11 +79,11 @@ import Testing
   @Test func `several engines stand side by side`() {
     let other = ScenarioReport(
       scenario: "slow", engine: "webkitgtk", outcome: .passed,
-      uncertainty: Uncertainty(fields: 3))
+      uncertainty: UncheckedCounts(fields: 3))
     let text = render(.plain) {
       $0.finish(
         RunReport(
-          began: .now, engines: [Self.engine, EngineReport(name: "webkitgtk")],
+          began: .now, engines: [Self.engine, EngineSummary(name: "webkitgtk")],
           scenarios: Self.reports + [other]))
     }
     #expect(
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `an engine that fails has its error, and no counts if it played nothing`() {
-    var engine = EngineReport(name: "webkitgtk")
+    var engine = EngineSummary(name: "webkitgtk")
     engine.failure = "there is no display; install Xvfb"
     #expect(
       render(.plain) { $0.end(engine, []) } == "error: there is no display; install Xvfb\n")
