@@ -95,7 +95,7 @@ import Testing
     ("l: x", "a.yaml:1: at 'l': found 'x'; expected a list of items"),
     ("w: blue", "a.yaml:1: at 'w': found 'blue'; expected one of red, green"),
   ])
-  func `a mistake is told with file, line, key and what was expected`(
+  func `a mistake is reported with file, line, key and what was expected`(
     text: String, message: String
   ) {
     let error = #expect(throws: AuthoredError.self) {
@@ -108,7 +108,7 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func `a missing key is told with what belongs there`() throws {
+  @Test func `a missing key is reported with what belongs there`() throws {
     let fields = try node("b: 1").fields("a", "b")
     let error = #expect(throws: AuthoredError.self) {
       try fields.required("a", expected: "the user's name")

@@ -6,7 +6,7 @@ import Testing
     ("gaet", "'gate'"), ("GATE", "'gate'"), ("gates", "'gate'"), ("aut", "'auth'"),
     ("redirct", "'redirect'"), ("authentification", "'authentication'"),
   ])
-  func `of a word with a typing error the word that was meant is told`(
+  func `a word with a typing error gets the intended word as a suggestion`(
     word: String, expected: String
   ) {
     let words = ["gate", "auth", "redirect", "authentication"]
@@ -14,11 +14,11 @@ import Testing
   }
 
   @Test(arguments: ["go", "x", "", "gtae r", "password", "redact"])
-  func `of another word all are told`(word: String) {
+  func `another word gets all words as suggestions`(word: String) {
     #expect(word.guess(among: ["gate", "redirect"]) == "one of gate, redirect")
   }
 
-  @Test func `of many words the nearest three are told, and how to see all`() {
+  @Test func `of many words the nearest three are suggested, and the way to see all`() {
     let words = ["openGate", "click", "reload"] + (0..<20).map { "verb\($0)" }
     #expect(
       "openWindow".guess(among: words)
@@ -35,7 +35,7 @@ import Testing
     #expect(word.guess(among: ["redirect"]) == "one of redirect")
   }
 
-  @Test func `of two words the nearer one is told, and of equals the first`() {
+  @Test func `of two words the nearer one is suggested, and of equals the first`() {
     #expect("feilds".guess(among: ["yields", "fields"]) == "'fields'")
     #expect("rests".guess(among: ["rest", "tests"]) == "'rest'")
     #expect("a".guess(among: []) == "one of ")

@@ -105,7 +105,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `nobody listens`() async throws {
+  @Test func `there is no listener`() async throws {
     let port = try SilentPort()
     let request = HTTPClientRequest(host: "127.0.0.1", port: port.number, target: "/")
     let refused = SystemError(call: "connect", code: ECONNREFUSED)

@@ -92,7 +92,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a reply held at a gate goes on through TLS`() async throws {
+  @Test func `a reply held at a gate continues through TLS`() async throws {
     let reply = Reply([.head(ReplyHead(status: 200)), .gate("g"), .body(Array("late".utf8))])
     let server = try await SecureServer(origin: Origin(["/": reply]))
     async let body = server.get(by: server.client())
@@ -102,7 +102,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a request without TLS is told so`() async throws {
+  @Test func `a request without TLS gets the reason`() async throws {
     let server = try await SecureServer()
     let response = try await HTTPClient().send(
       HTTPClientRequest(host: "127.0.0.1", port: try server.port))

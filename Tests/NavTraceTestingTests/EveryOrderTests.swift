@@ -73,7 +73,7 @@ import WebViewKit
     #expect(holds)
   }
 
-  @Test func `a part that fails in every order is told without a comparison`() async throws {
+  @Test func `a part that fails in every order is reported without a comparison`() async throws {
     let messages = Messages()
     await withKnownIssue {
       await holds(inEveryOrderOf: "the plain page") {

@@ -59,7 +59,7 @@ struct FixtureServerTraitTests {
     #expect(try FixtureSession.current.origins.keys.sorted() == ["main", "other"])
   }
 
-  @Test @MainActor func `a site that is wrong is told by its line`() async {
+  @Test @MainActor func `a mistake in a site is reported with its line`() async {
     let line = #line + 1
     let error = await #expect(throws: (any Error).self) {
       try await withFixtureServer(site: "site:\n  /: {htm: x}") { _ in }

@@ -5,7 +5,7 @@ import WebViewKit
 @testable import NavTraceTesting
 
 @Suite @MainActor struct NavTraceTestingErrorTests {
-  @Test func `a test without a fixture server is told how to get one`() {
+  @Test func `a test without a fixture server gets an error that names the trait`() {
     let error = #expect(throws: NavTraceTestingError.noFixtureServer) {
       try FixtureSession.current
     }
@@ -38,7 +38,7 @@ import WebViewKit
         + "'setUp' of a FixtureServerTestCase")
   }
 
-  @Test func `a failure of the engine is told as it came`() {
+  @Test func `a failure of the engine is reported as it came`() {
     #expect(
       NavTraceTestingError.engine("it is gone").description
         == "engine error: it is gone")

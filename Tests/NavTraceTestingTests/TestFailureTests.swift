@@ -4,7 +4,7 @@ import XCTest
 @testable import NavTraceTesting
 
 @Suite(.timeLimit(.minutes(1))) struct TestFailureTests {
-  @Test func `a failure is told to Swift Testing at its line`() {
+  @Test func `a failure is reported to Swift Testing at its line`() {
     let line = #line
     let location = TestLocation(
       fileID: #fileID, filePath: #filePath, line: UInt(line), column: 3)
@@ -17,7 +17,7 @@ import XCTest
   }
 
   // A test case of XCTest in a process of its own, since its failure would count here.
-  @Test func `a failure is told to XCTest`() async {
+  @Test func `a failure is reported to XCTest`() async {
     await #expect(processExitsWith: .success) {
       let location = TestLocation(fileID: #fileID, filePath: #filePath, line: 7, column: 1)
       let test = XCTestCase(name: "fails") { _ in

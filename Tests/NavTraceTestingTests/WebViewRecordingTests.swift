@@ -83,7 +83,7 @@ import WebViewKit
     }
   }
 
-  @Test func `events that are no events are told by the line of the test`() async throws {
+  @Test func `events that are no events are reported by the line of the test`() async throws {
     let recording = try WebViewRecording(of: WKWebView())
     await withKnownIssue {
       await recording.expectTrace(events: "- didFinnish: {url: /}")

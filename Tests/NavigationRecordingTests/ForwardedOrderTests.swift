@@ -35,7 +35,7 @@ import WebViewKit
         .decidePolicyForNavigationAction(Bench.action("/a"), policies.question(fallback: .allow))))
   }
 
-  @Test func `an answer before which nothing came is told with its question`() async {
+  @Test func `an answer before which nothing came is part of its question`() async {
     let bench = ForwardingBench(app)
     await ask(bench)
     #expect(bench.lines == [])
@@ -44,7 +44,7 @@ import WebViewKit
     #expect(bench.recorder.events.map { $0[.answer] } == ["cancel"])
   }
 
-  @Test func `questions are told in the order in which they were asked`() async {
+  @Test func `questions are reported in the order in which they were asked`() async {
     let bench = ForwardingBench(app)
     await ask(bench)
     await ask(bench)
@@ -81,7 +81,7 @@ import WebViewKit
     #expect(policies.all == [.cancel])
   }
 
-  @Test func `an answer that is given twice goes on twice and is recorded once`() async {
+  @Test func `an answer that is given twice is passed on twice and recorded once`() async {
     let bench = ForwardingBench(app)
     app.answers = 2
     await ask(bench)

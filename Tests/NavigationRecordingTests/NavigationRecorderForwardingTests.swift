@@ -10,8 +10,7 @@ import WebViewKit
   final class SilentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownloadDelegate {}
 
   @Test(arguments: ForwardedCase.allCases)
-  func `the app's answer is what the engine gets and the trace tells`(question: ForwardedCase) async
-  {
+  func `the app's answer is what the engine gets and the trace has`(question: ForwardedCase) async {
     let app = ForwardedApp()
     let bench = ForwardingBench(app, app)
     let (asked, line, answer, _) = question.made

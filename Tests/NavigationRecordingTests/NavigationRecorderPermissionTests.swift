@@ -76,7 +76,7 @@ import WebViewKit
       bench.recorder.events.map { $0[.origin] } == [.string("https://a.example"), nil])
   }
 
-  @Test func `a download of the app's own is told from its beginning to its end`() async {
+  @Test func `a download that the app starts is reported from its beginning to its end`() async {
     let other = URLRequest(url: Bench.url("/zip"))
     #expect(!bench.recorder.cancelDownload(in: bench.view))
     bench.recorder.startDownload(using: other, in: bench.view)

@@ -27,7 +27,7 @@ import WebViewKit
       name, replying: reply, to: bench.view.configuration.userContentController, world)
   }
 
-  @Test func `a message tells name, world, frame and body`() async throws {
+  @Test func `a message has name, world, frame and body`() async throws {
     add("a")
     add("b", nil, .world(name: "w"))
     add("c", nil, .defaultClient)

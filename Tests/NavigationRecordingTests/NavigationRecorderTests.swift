@@ -34,7 +34,7 @@ import WebViewKit
       ])
   }
 
-  @Test func `a frame that the engine cannot tell is left out`() async {
+  @Test func `a frame that the engine does not know is left out`() async {
     await bench.report(
       .question(
         .decidePolicyForNavigationAction(
@@ -63,7 +63,7 @@ import WebViewKit
     (nil as String?, "https://a.test/" as String?, "https://a.test" as String?),
     ("https://a.test:81/b", "https://a.test:81/b", "https://a.test:81"), ("about:blank", nil, nil),
   ])
-  func `H08: a subframe tells what it shows before it is navigated`(
+  func `H08: the target of a subframe has the document that it shows before it is navigated`(
     shown: String?, origin: String?, name: String?
   ) async {
     let url = shown.flatMap(URL.init(string:))

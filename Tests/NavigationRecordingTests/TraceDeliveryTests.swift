@@ -39,7 +39,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `what the collector says of a trace that it does not take is told`() async throws {
+  @Test func `the collector's reason for a trace that it does not take is reported`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (url, kept) = try await collector(token: "secret")
     await #expect(
@@ -58,7 +58,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `what is no collector is told`() async throws {
+  @Test func `what is no collector is reported`() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(
       site: Site(main: Origin(["/-/traces": .text("hello")])))

@@ -116,7 +116,7 @@ import Testing
       "e.yaml:3: unknown key 'event'; expected 'events'"
     ),
   ])
-  func `a mistake in the head is told`(text: String, message: String) {
+  func `a mistake in the head is reported`(text: String, message: String) {
     let error = #expect(throws: AuthoredError.self) {
       try ExpectedTrace(parsing: text, file: "e.yaml")
     }
@@ -194,7 +194,7 @@ import Testing
         + "expected fewer entries; events whose order is certain can be one entry, as a list"
     ),
   ])
-  func `a mistake in an event is told`(event: String, message: String) {
+  func `a mistake in an event is reported`(event: String, message: String) {
     let error = #expect(throws: AuthoredError.self) { try read("- \(event)") }
     #expect(error?.description == "expected.yaml:" + message)
   }

@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: violations)
-  func `a trace that breaks a rule is told by rule, event and problem`(
+  func `a trace that breaks a rule is reported by rule, event and problem`(
     invariant: Invariant, events: String, position: Int, problem: String
   ) throws {
     let trace = try trace(events)
@@ -175,7 +175,7 @@ import Testing
       ])
   }
 
-  @Test func `a field that is not the kind's, or not of its type, is told`() {
+  @Test func `a field that is not the kind's, or not of its type, is reported`() {
     let trace = Trace(
       engine: "test",
       events: [

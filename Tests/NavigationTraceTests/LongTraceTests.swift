@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [2_000, 6_000])
-  func `an event that moved far is told as moved, and nothing else`(count: Int) throws {
+  func `an event that moved far is reported as moved, and nothing else`(count: Int) throws {
     let events = try Self.events(count)
     var other = events
     let moved = try #require(
@@ -37,7 +37,7 @@ import Testing
     #expect(lines.first?.actualPosition == count * 3 / 4 + 1)
   }
 
-  @Test func `what is missing, more and other is told at its place`() throws {
+  @Test func `what is missing, more and other is reported at its place`() throws {
     let events = try Self.events(6_000)
     var other = events
     let places = stride(from: 100, to: 5_500, by: 500)
@@ -52,7 +52,7 @@ import Testing
       lines.compactMap(\.expectedPosition) == places.flatMap { [$0 + 1, $0 + 400] })
   }
 
-  @Test func `neighbours that change places are told as one of them moved`() throws {
+  @Test func `neighbours that change places are reported as one of them moved`() throws {
     let events = try Self.events(2_000)
     var other = events
     let places = stride(from: 100, to: 1_900, by: 50).filter { events[$0] != events[$0 + 1] }
@@ -62,7 +62,7 @@ import Testing
     #expect(lines.count == places.count)
   }
 
-  @Test func `traces that have no event in common are told whole`() throws {
+  @Test func `traces that have no event in common are listed whole`() throws {
     let events = try Self.events(1_200)
     let strangers = events.map { _ in TraceEvent(.webViewDidClose) }
     #expect(Self.differences(events, strangers).count == 2_400)

@@ -19,7 +19,7 @@ import Testing
     #expect(diff.lines.compactMap(\.expectedPosition) == Array(1...events.count))
   }
 
-  @Test func `two adjacent lines that are swapped are told as one of them moved`() throws {
+  @Test func `two adjacent lines that are swapped are reported as one of them moved`() throws {
     let events = try Sample.events
     for index in 0..<events.count - 1 where events[index] != events[index + 1] {
       var swapped = events
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a line that is deleted is told alone`() throws {
+  @Test func `a line that is deleted is reported alone`() throws {
     let events = try Sample.events
     for index in events.indices {
       var shorter = events
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a line that comes twice is told once`() throws {
+  @Test func `a line that comes twice is reported once`() throws {
     let events = try Sample.events
     for index in events.indices {
       var longer = events
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a field that is changed is told by event, name and both values`() throws {
+  @Test func `a field that is changed is reported by event, name and both values`() throws {
     let events = try Sample.events
     for index in events.indices {
       for field in events[index].fields.keys {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `another view is told as a changed view`() throws {
+  @Test func `another view is reported as a changed view`() throws {
     let events = try Sample.events
     for index in events.indices {
       var changed = events

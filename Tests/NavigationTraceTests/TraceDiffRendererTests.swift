@@ -15,7 +15,7 @@ import Testing
       observability: Observability(kinds: [.canGoBack: "no signal"]))
   }
 
-  @Test func `each verdict is told at a glance, and what is the same is folded`() throws {
+  @Test func `each verdict has a sign of its own, and equal lines are folded`() throws {
     #expect(
       try TraceDiffRenderer(context: 1).render(diff()) == """
         title: expected as event 3, missing (after didStartProvisionalNavigation)

@@ -76,7 +76,7 @@ import Testing
         + " scenario, events; expected a trace of version 1"
     ),
   ])
-  func `a mistake is told with its place`(text: String, message: String) {
+  func `a mistake is reported with its place`(text: String, message: String) {
     let error = #expect(throws: AuthoredError.self) {
       try Trace(json: Data(text.utf8), file: "t.json")
     }

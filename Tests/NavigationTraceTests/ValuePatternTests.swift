@@ -65,7 +65,7 @@ import Testing
     #expect(diff.isMatch == fits)
   }
 
-  @Test func `a difference from a value that was kept tells that value`() throws {
+  @Test func `a difference from a kept value shows that value`() throws {
     let diff = try diff(
       ["load: {url: {capture: page}}", "didCommit: {url: {same: page}}"],
       ["load: /a", "didCommit: {url: /b}"])

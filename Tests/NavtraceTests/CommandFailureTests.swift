@@ -5,7 +5,7 @@ import Testing
 @testable import navtrace
 
 @Suite struct CommandFailureTests {
-  @Test func `a file that cannot be written is told with the system's reason`() {
+  @Test func `a file that cannot be written is reported with the system's reason`() {
     let error = #expect(throws: CocoaError.self) {
       try "text".write(toFile: "/nowhere/a.yaml", atomically: true, encoding: .utf8)
     }

@@ -99,7 +99,8 @@ import Testing
     #expect(results.map { $0.result.failure == nil } == [true, true, true, false, true])
   }
 
-  @Test func `what has begun is told where workers stop before what comes first`() async throws {
+  @Test func `what has begun is reported where workers stop before what comes first`() async throws
+  {
     let shell = try ShellWorker()
     defer { shell.remove() }
     var began: Set<String> = []
@@ -127,7 +128,7 @@ import Testing
     #expect(began == ended)
   }
 
-  @Test func `what was played is told where a worker cannot go on`() async throws {
+  @Test func `the result so far is reported if a worker cannot continue`() async throws {
     let shell = try ShellWorker()
     defer { shell.remove() }
     let once = "[ ! -e $pids.once ] || exit 9; : > $pids.once; "

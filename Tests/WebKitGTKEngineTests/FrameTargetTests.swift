@@ -18,7 +18,7 @@ extension RealEngineTests {
       }
     }
 
-    @Test func `a frame that WebKitGTK does not tell is an invalid target`() async throws {
+    @Test func `a frame that WebKitGTK does not report is an invalid target`() async throws {
       let pages = Origin([
         "/page": .html("<title>Page</title><iframe src=/inner></iframe>"),
         "/inner": .html("<title>Inner</title>"),

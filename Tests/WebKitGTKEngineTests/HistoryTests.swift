@@ -59,7 +59,7 @@ extension RealEngineTests {
       #expect(bench.state.historyIndex == 1)
     }
 
-    @Test func `a link and a form are told by their types`() async throws {
+    @Test func `a link and a form are reported by their types`() async throws {
       let lines = try await play { bench in
         bench.load("/plain")
         try await bench.settle()

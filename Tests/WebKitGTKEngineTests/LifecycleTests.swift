@@ -6,7 +6,7 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(4))) @MainActor struct LifecycleTests {
-    @Test func `a terminated process is told once, and a reload works`() async throws {
+    @Test func `a terminated process is reported once, and a reload works`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
@@ -20,7 +20,7 @@ extension RealEngineTests {
       #expect(bench.lines.suffix(2) == ["commit 2 /plain", "finish 2 /plain"])
     }
 
-    @Test func `a view that is closed in mid-load tells nothing more`() async throws {
+    @Test func `a view that is closed in mid-load reports nothing more`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/held")
@@ -34,7 +34,7 @@ extension RealEngineTests {
       }
     }
 
-    @Test func `eight views at once each tell their own load`() async throws {
+    @Test func `eight views at once each report their own load`() async throws {
       var benches: [Bench] = []
       defer { for bench in benches { bench.close() } }
       for _ in 0..<8 { benches.append(try await Bench()) }

@@ -45,7 +45,7 @@ extension RealEngineTests {
         "about:blank", "action 1 other GET about:blank", "start 1 about:blank",
         "commit 1 about:blank", "finish 1 about:blank"),
     ])
-    func `a load is told in WKWebView's order`(load: LoadCase) async throws {
+    func `a load is reported in WKWebView's order`(load: LoadCase) async throws {
       #expect(try await play { $0.load(load.path) } == load.lines)
     }
 

@@ -36,7 +36,7 @@ extension RealEngineTests {
       #expect(try await result(source) == .failure(.unsupportedResultType))
     }
 
-    @Test func `an exception tells its place`() async throws {
+    @Test func `an exception has its place`() async throws {
       let thrown = try await result("\n  throw new Error('boom')")
       guard case .failure(.exception(let message, let line, let column, let url)) = thrown else {
         Issue.record("no exception: \(String(describing: thrown))")

@@ -95,7 +95,7 @@ extension RealEngineTests {
         try await bench.value(of: look) == .success(.array([.string("undefined"), .number(0)])))
     }
 
-    @Test func `of one name in two worlds the first is heard`() async throws {
+    @Test func `of one name in two worlds the first gets the messages`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       let first = bench.addHandler("log")
@@ -113,7 +113,7 @@ extension RealEngineTests {
       #expect(bench.lines.filter { $0.hasPrefix("message") }.last == "message log@w")
     }
 
-    @Test func `views that share a content are told apart`() async throws {
+    @Test func `views that share a content are distinguished`() async throws {
       let first = try await Bench()
       defer { first.close() }
       let second = try await Bench { $0.userContent = first.content }
@@ -127,7 +127,7 @@ extension RealEngineTests {
       #expect(second.lines.contains("message log"))
     }
 
-    @Test func `a window and its opener are not told apart while both are there`() async throws {
+    @Test func `a window and its opener are not distinguished while both are there`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.addHandler("log")

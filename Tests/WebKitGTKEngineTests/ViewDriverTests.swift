@@ -158,7 +158,7 @@ extension RealEngineTests {
       await stage.close()
     }
 
-    @Test func `a click that does not arrive is told`() async throws {
+    @Test func `a click that does not arrive is reported`() async throws {
       load("/click")
       try await settle()
       let failure = EngineFailure.noAnswer(

@@ -104,7 +104,7 @@ import WebViewKit
   }
 
   @Test(arguments: [FrameReference.frame(Samples.frame), .unobservable])
-  func `a frame of another view, or that the engine cannot tell, is an invalid target`(
+  func `a frame of another view, or one that the engine does not know, is an invalid target`(
     reference: FrameReference
   ) async throws {
     let (view, other) = (bench.makeView(), bench.makeView())

@@ -150,7 +150,7 @@ import WebViewKit
     #expect(handler.stopped.isEmpty)
   }
 
-  @Test func `a task that is stopped is told once, and takes nothing any more`() async throws {
+  @Test func `a task that is stopped is reported once, and takes nothing any more`() async throws {
     let view = makeView()
     let id = URLSchemeTaskID()
     let task = try await start(id, in: view)

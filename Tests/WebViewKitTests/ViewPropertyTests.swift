@@ -25,7 +25,7 @@ import WebViewKit
     #expect(view.cameraCaptureState == .none && view.microphoneCaptureState == .none)
   }
 
-  @Test func `the engine is told of each property as it is set`() {
+  @Test func `the engine gets each property as it is set`() {
     let view = bench.makeView()
     view.pageZoom = 2
     view.isInspectable = true
@@ -47,7 +47,7 @@ import WebViewKit
     #expect(view.underPageBackgroundColor == UIColor(white: 1, alpha: 1))
   }
 
-  @Test func `the engine is told of the preferences at the next load`() {
+  @Test func `the engine gets the preferences at the next load`() {
     let configuration = bench.makeConfiguration()
     let view = WKWebView(configuration: configuration)
     #expect(lastSettings()?.preferences == PreferenceValues())

@@ -55,7 +55,7 @@ import WebViewKit
     #expect(ended == ["set", "deleted", "policy", "allow", "0"])
   }
 
-  @Test func `the engine is told of each call`() throws {
+  @Test func `the engine gets each call`() throws {
     let cookies = store.httpCookieStore
     #expect(cookies === store.httpCookieStore)
     cookies.setCookies([try cookie("a"), try cookie("b")])

@@ -29,7 +29,7 @@ import Testing
     #expect(action(values).defaultPolicy(in: view) == policy)
   }
 
-  @Test func `frames tell what is known of them`() {
+  @Test func `frames have the values that are known`() {
     var inner = Samples.frame
     inner.isMainFrame = false
     inner.origin = OriginValues(scheme: "http", host: "h", port: 8080)
@@ -51,7 +51,7 @@ import Testing
     #expect(Link().navigationType == .linkActivated && Link().targetFrame == nil)
   }
 
-  @Test func `an action tells button and modifier keys as on macOS`() {
+  @Test func `an action has button and modifier keys as on macOS`() {
     var values = Samples.action()
     values.buttonNumber = 4
     values.modifierFlags = [.control, .shift]

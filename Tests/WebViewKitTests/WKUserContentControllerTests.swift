@@ -50,7 +50,7 @@ import WebViewKit
     }
   }
 
-  @Test func `a message tells its name, world, body, view and frame`() async throws {
+  @Test func `a message has its name, world, body, view and frame`() async throws {
     let view = bench.makeView()
     let content = view.configuration.userContentController
     content.add(handler, contentWorld: .defaultClient, name: "name")

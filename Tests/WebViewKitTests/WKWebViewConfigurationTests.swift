@@ -31,7 +31,7 @@ import WebViewKit
     #expect(view.configuration.preferences === configuration.preferences)
   }
 
-  @Test func `the engine is told what a view is made with`() {
+  @Test func `the engine gets the configuration that a view is made with`() {
     let bench = Bench()
     let configuration = bench.makeConfiguration()
     let identifier = UUID()

@@ -25,7 +25,7 @@ import Testing
     return lines.map { $0 + "\r\n" }.joined() + "\r\n"
   }
 
-  @Test func `a request is told with its cookies and its query`() async throws {
+  @Test func `a request is reported with its cookies and its query`() async throws {
     let request = get("/?a=b%20c&d", "Cookie: a=b;  c=d=e", "Cookie: f")
     let (archive, lengths, _) = try await archive(["/": .text("hello")], request)
     let entry = try #require(archive.log.entries.first)

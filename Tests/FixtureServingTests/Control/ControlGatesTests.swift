@@ -24,7 +24,7 @@ import Testing
     #expect(try await client.call(.get, "sessions/default/gates")["gates.0.state"] == nil)
   }
 
-  @Test func `who waits in vain is told so`() async throws {
+  @Test func `a wait without a result reports that`() async throws {
     let answer = try await ControlClient().call(.get, "sessions/default/gates/g?wait=0.01")
     #expect(answer.status == 504)
     #expect(
@@ -84,7 +84,7 @@ import Testing
     #expect(client.session.log.last?.status == 204)
   }
 
-  @Test func `open gates have so many bytes of names, and no more`() async throws {
+  @Test func `the names of open gates have a limit in bytes`() async throws {
     let client = try await ControlClient()
     let long = String(repeating: "x", count: ControlAPI.gateLimit - 1)
     client.session.openGate(long)
@@ -106,7 +106,7 @@ import Testing
     #expect(client.session.openGates == ["b"])
   }
 
-  @Test func `so many may wait, and no more`() async throws {
+  @Test func `no more may wait than the limit`() async throws {
     let client = try await ControlClient([:]) { $0.maximumWaits = 1 }
     let first = try await client.session.connect()
     try await first.send(

@@ -106,7 +106,7 @@ import Testing
     #expect(answer["error.message"]?.contains(message) == true, "\(answer.text)")
   }
 
-  @Test func `the place of a mistake is told to programs too`() async throws {
+  @Test func `the place of a mistake is in the JSON too`() async throws {
     let answer = try await ControlClient().call(
       .post, "sessions", "{\"site\":\n{\"site\": {\"/\": {\"txt\": 1}}}}")
     #expect(answer["error.line"] == "2")

@@ -80,7 +80,7 @@ import Testing
   private static let asking =
     "POST /up HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n"
 
-  @Test func `a client that asks before it sends a body is told to go on`() {
+  @Test func `a client that expects 100-continue gets it before it sends a body`() {
     var owner = MachineOwner(["/up": Self.reply("ok")])
     owner.receive(Self.asking)
     #expect(owner.takeDone() == ["begin POST /up", "send HTTP/1.1 100 Continue\r\n\r\n"])
@@ -98,7 +98,7 @@ import Testing
     #expect(owner.done.last == "close close")
   }
 
-  @Test func `a client that asks is told to go on if the reply that is known is no refusal`() {
+  @Test func `a client that expects 100-continue gets it if the known reply is no refusal`() {
     var owner = MachineOwner()
     owner.known = Self.reply("ok")
     owner.receive(Self.asking)
@@ -202,7 +202,7 @@ import Testing
 
   // MARK: Gates, faults and handlers
 
-  @Test func `a reply waits at a gate, and goes on when it is opened`() {
+  @Test func `a reply waits at a gate, and continues when it is opened`() {
     var owner = MachineOwner(["/": Self.reply("one", .gate("g"))])
     owner.receive(Self.get)
     #expect(owner.takeDone().suffix(2) == ["sent 200 38 of 1", "hold 1 at g"])

@@ -29,7 +29,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `what a handler throws is answered with 500, and the server goes on`() async throws {
+  @Test func `what a handler throws is answered with 500, and the server continues`() async throws {
     let session = try await FixtureSession.make(handlers: [
       "/bad": .anywhere { _ in throw Refusal() }
     ])

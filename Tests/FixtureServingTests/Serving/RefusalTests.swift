@@ -26,7 +26,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a broken request is answered, closed and logged, and the server goes on`(
+  func `a broken request is answered, closed and logged, and the server continues`(
     _ case: Case
   ) async throws {
     var limits = ServingLimits()

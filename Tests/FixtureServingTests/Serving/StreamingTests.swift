@@ -193,7 +193,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a handler is told what it does wrong`(mistake: Mistake) async throws {
+  func `a misuse by a handler is reported`(mistake: Mistake) async throws {
     let session = try await session(mistake.handler)
     let client = try await session.connect()
     try await client.send(Self.get + "GET /page HTTP/1.0\r\n\r\n")

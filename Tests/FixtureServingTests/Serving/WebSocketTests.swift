@@ -136,7 +136,7 @@ import Testing
       "88 1009 the client's message has more than 10 bytes"
     ),
   ])
-  func `a client that breaks the rules is told how, and closed`(
+  func `a client that breaks the rules gets the reason, and is closed`(
     frame: [UInt8], line: String
   ) async throws {
     let session = try await session(WebSocketScript(echoes: true, limit: 10))

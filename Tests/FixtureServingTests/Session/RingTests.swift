@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `the oldest is dropped before it is full, and the numbers go on`() {
+  @Test func `the oldest is dropped before it is full, and the numbers continue`() {
     var ring = Ring<Int>(capacity: 3)
     for number in 1...2 { ring.append(number) }
     ring.dropFirst()

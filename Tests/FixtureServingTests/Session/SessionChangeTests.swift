@@ -27,7 +27,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a reply that has begun goes on when the site is replaced`() async throws {
+  @Test func `a reply that has begun continues when the site is replaced`() async throws {
     let held = Reply([.gate("g"), .head(ReplyHead(status: 201))])
     let session = try await FixtureSession.make(["/": held])
     let client = try await session.connect()
@@ -78,7 +78,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `who waits for something of before a reset goes on without it`() async throws {
+  @Test func `a wait that began before a reset ends without a result`() async throws {
     let session = try await FixtureSession.make()
     async let isHeld = session.waitForGate("g", within: .seconds(50))
     await session.reset()

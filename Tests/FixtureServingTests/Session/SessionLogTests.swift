@@ -27,7 +27,7 @@ import Testing
     #expect(page.dropped == 0)
   }
 
-  @Test func `the oldest events go first, and their number is told`() {
+  @Test func `the oldest events go first, and their number is reported`() {
     let log = log(9, capacity: 2)
     #expect(log.last == 18)
     let page = log.page(after: 1, limit: 100)

@@ -29,19 +29,19 @@ import Testing
     return keys.indices.filter { cache[keys[$0]] != nil }
   }
 
-  @Test func `it keeps so many replies at most, those asked for longest`() throws {
+  @Test func `it keeps no more replies than its limit, those asked for longest`() throws {
     #expect(try kept(of: [1, 1, 1], in: .init(entries: 3)) == [0, 1, 2])
     #expect(try kept(of: [1, 1, 1, 1], in: .init(entries: 3)).count == 3)
     let kept = try kept(of: [1, 1, 1, 1, 1, 1], in: .init(entries: 3), using: [1])
     #expect(kept.contains(1) && kept.count == 3)
   }
 
-  @Test func `it keeps so many bytes at most`() throws {
+  @Test func `it keeps no more bytes than its limit`() throws {
     #expect(try kept(of: [10, 10, 10], in: .init(bytes: 25)).count == 2)
     #expect(try kept(of: [10, 10, 25], in: .init(bytes: 25)) == [2])
   }
 
-  @Test func `it keeps so many large files open at most`() throws {
+  @Test func `it keeps no more large files open than its limit`() throws {
     let large = FileSlice.mostInMemory + 1
     let kept = try kept(of: [large, large, 5, large], in: .init(descriptors: 2))
     #expect(kept.count == 3 && kept.contains(2))

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["image/avif", "text/html", "image/png;q=0"])
-  func `who takes none of them is told which there are`(accept: String) throws {
+  func `a client that takes none of them gets the list`(accept: String) throws {
     let reply = try Origin.helping(with: "/image", fields: ["Accept: \(accept)"])
     #expect(reply.status == 406)
     #expect(

@@ -46,7 +46,7 @@ import Testing
     #expect(main.reply(to: try .make(method, target)).status == status)
   }
 
-  @Test func `a mistake is told with what was expected`() throws {
+  @Test func `a mistake is reported with what was expected`() throws {
     #expect(
       try String(decoding: reply("/status/teapot").body, as: UTF8.self)
         == "400: 'teapot' is not a whole number from 200 to 999\n")
@@ -116,7 +116,7 @@ import Testing
     #expect(try reply(target, fields: ["Authorization: \(authorization)"]).status == status)
   }
 
-  @Test func `who is let in is told so`() throws {
+  @Test func `a user who is let in gets the name back`() throws {
     let basic = try reply("/basic-auth/u/p", fields: ["Authorization: Basic dTpw"])
     #expect(
       String(decoding: basic.body, as: UTF8.self).filter { !$0.isWhitespace }

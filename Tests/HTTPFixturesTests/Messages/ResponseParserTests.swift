@@ -201,7 +201,7 @@ import Testing
         "the connection ended before the body was complete"
       ),
     ], [Arrival.whole, .byteByByte])
-  func `an early end is told apart by where it comes`(
+  func `early ends are distinguished by their place`(
     response: (text: String, message: String), arrival: Arrival
   ) {
     #expect(Self.read(response.text, arrival, closes: true) == response.message)

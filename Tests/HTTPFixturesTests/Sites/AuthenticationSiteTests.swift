@@ -55,7 +55,7 @@ import Testing
     #expect(field.contains("qop") == !keys.contains("none"))
   }
 
-  @Test func `a right Digest answer is told that its nonce is stale, as often as the site says`()
+  @Test func `a right Digest answer gets stale=true as often as the site says`()
     throws
   {
     let digest = "{realm: cave, stale: 1, user: Mufasa, password: Circle of Life}"

@@ -46,7 +46,7 @@ import Testing
         == .never(.probability(0.5, seed: 7)))
   }
 
-  @Test func `options are told in the words of a site file`() throws {
+  @Test func `options are reported in the words of a site file`() throws {
     #expect(
       try options("{host: shop.localhost, accept: never, tls: expired}").words == [
         "host: shop.localhost", "accept: never",

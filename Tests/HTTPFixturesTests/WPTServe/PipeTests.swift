@@ -97,7 +97,7 @@ import Testing
     ("trickle(\(String(repeating: "d60:", count: 61))1)", "found 'd60:"),
     ("trickle(1:d1:r3)", "found"),
   ])
-  func `a mistake in a pipe is told`(pipe: String, message: String) throws {
+  func `a mistake in a pipe is reported`(pipe: String, message: String) throws {
     let reply = try reply(pipe)
     #expect(reply.status == 400)
     let text = String(decoding: reply.body, as: UTF8.self)

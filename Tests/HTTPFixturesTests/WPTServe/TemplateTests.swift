@@ -99,7 +99,7 @@ import Testing
     ),
     ("{{file_hash(md5, ../t)}}", "'../t' cannot be read"),
   ])
-  func `what has no value is told with its line`(template: String, message: String) throws {
+  func `what has no value is reported with its line`(template: String, message: String) throws {
     let text = try text("first\n" + template)
     let expected = message.hasPrefix("{") ? "first\n" : "500: t.sub.txt:2: "
     #expect(text.hasPrefix(expected + message))

@@ -108,7 +108,7 @@ import Testing
     ("/no.html", "500: no.html.headers:2: 'nothing' is no header field; expected NAME: VALUE\n"),
     ("/name.html", "500: name.html.headers:1: 'X A: b' is no header field; expected NAME: VALUE\n"),
   ])
-  func `a bad line is told with its file and number`(target: String, message: String) throws {
+  func `a bad line is reported with its file and number`(target: String, message: String) throws {
     let reply = try reply(target)
     #expect(reply.status == 500)
     #expect(String(decoding: reply.body, as: UTF8.self) == message)

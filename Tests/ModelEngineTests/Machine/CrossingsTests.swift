@@ -15,7 +15,7 @@ import Testing
     .load("/"), .arrives(), .allow, .arrives(), .response(200), .allow, .began(), .ended(),
   ]
 
-  @Test func `what crosses at once is never told to the shell`() {
+  @Test func `a crossing that takes no time never reaches the shell`() {
     let said = Transcript.of(.visit("/"), showsProperties: true)
     #expect(!said.contains("> cross"))
   }

@@ -51,7 +51,7 @@ import Testing
     #expect(said == expected)
   }
 
-  @Test func `K11: the fragment gets an item of its own, behind which it goes on as well`() {
+  @Test func `K11: the fragment gets its own item, and the history continues behind it`() {
     let said = Transcript.of(
       [.back, .allow, .forward],
       after: .visit("/") + [.load("/#1"), .allow, .load("/"), .allow] + .finish + [.back, .allow],

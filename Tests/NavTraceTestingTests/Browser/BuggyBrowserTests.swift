@@ -183,7 +183,7 @@ import WebViewKit
     withExtendedLifetime(recording) {}
   }
 
-  @Test func `a recording tells which methods its delegates have`() async throws {
+  @Test func `a recording knows which methods its delegates have`() async throws {
     let browser = HandlerBrowser(home: try FixtureSession.current.url("/"), password: "sesame")
     let recording = try WebViewRecording(of: browser.webView)
     browser.start()

@@ -3,7 +3,7 @@ import Testing
 
 /// The code in the articles of this module; `scripts/rehearse` finds there what is not here.
 @Suite struct ArticleCodeTests {
-  @Test func `the example of the module tells what moved`() throws {
+  @Test func `the example of the module shows what moved`() throws {
     let expected = try ExpectedTrace(
       parsing: """
         trace: 1

@@ -223,7 +223,9 @@ import Testing
     ("0.256", ": {newProgress: 26}"), ("1", ": {newProgress: 100}"), ("1e300", ""), ("-1e300", ""),
     ("9223372036854775807", ""),
   ])
-  func `a progress is told in percents where it has any`(value: String, arguments: String) throws {
+  func `a progress is reported in percents where it has any`(value: String, arguments: String)
+    throws
+  {
     let line = "WebChromeClient.onProgressChanged\(arguments)"
     #expect(try translated("- estimatedProgress: \(value)", in: .webviewclient) == line)
   }

@@ -132,7 +132,7 @@ import Testing
     #expect(try await NavtraceProcess(arguments + ["A01,rule 6"]).result().code == 0)
   }
 
-  @Test func `what is expected already, or without an override, is told and not written`()
+  @Test func `what is expected already, or without an override, is reported and not written`()
     async throws
   {
     defer { folder.remove() }
@@ -181,7 +181,7 @@ import Testing
         """)
   }
 
-  @Test func `a rule for every trace that it breaks is told, by which it would still differ`()
+  @Test func `a rule for every trace that it breaks is reported, by which it would still differ`()
     async throws
   {
     defer { folder.remove() }
@@ -194,7 +194,7 @@ import Testing
         == true)
   }
 
-  @Test func `one that cannot be accepted is told, and the others are accepted`() async throws {
+  @Test func `one that cannot be accepted is reported, and the others are accepted`() async throws {
     defer { folder.remove() }
     try folder.write("trace: 2\n", to: "a/one/expected.model.new.yaml")
     let result = try await accept("--all", "--reason", "early", "--port", "m.swift")

@@ -88,7 +88,7 @@ import Testing
     #expect(left == ["b/two"])
   }
 
-  @Test func `of first truths with scripts it is told once what the engine cannot show`()
+  @Test func `for first truths with scripts the blind spots of the engine are listed once`()
     async throws
   {
     defer { folder.remove() }

@@ -100,7 +100,7 @@ import WebViewKit
     #expect(try ScenarioLibrary(root: folder.path).names().isEmpty)
   }
 
-  @Test func `a run that is asked to stop tells what it has`() async throws {
+  @Test func `a run that is asked to stop reports what it has`() async throws {
     defer { folder.remove() }
     let stop = StopRequest()
     stop.make()

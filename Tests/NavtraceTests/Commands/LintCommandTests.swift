@@ -38,7 +38,9 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func `findings of all scenarios are told by file, counted, and exit with 1`() async throws {
+  @Test func `findings of all scenarios are reported by file, counted, and exit with 1`()
+    async throws
+  {
     defer { folder.remove() }
     try addRedundant()
     try folder.write("title: [\n", to: "b/two/scenario.yaml")

@@ -15,7 +15,7 @@ import WebEngines
     try folder.add("b/two", events: nil, more: "tags: [slow]")
   }
 
-  @Test func `the version tells the engines of the build`() async throws {
+  @Test func `the version lists the engines of the build`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run("--version")
     #expect(result.code == 0)
@@ -117,7 +117,7 @@ import WebEngines
     #expect(result.code == 0)
   }
 
-  @Test func `show tells a trace in another API's words, also one from a file`() async throws {
+  @Test func `show translates a trace to another API's words, also one from a file`() async throws {
     defer { folder.remove() }
     let words = [
       "model 1", "load", "  webView(_", "  webViewDidStartLoad(_",

@@ -36,7 +36,7 @@ import Testing
     !$0.hasPrefix("didCommit")
   }
 
-  @Test func `several reporters tell of the same run`() async throws {
+  @Test func `several reporters report the same run`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     try folder.add("b/two", events: Self.withoutCommit)
@@ -130,7 +130,7 @@ import Testing
     #expect(try report("tap").contains("\nok 1 - model a/one\n"))
   }
 
-  @Test func `a summary of the step that cannot be written is told and does no harm`()
+  @Test func `a summary of the step that cannot be written is reported and does no harm`()
     async throws
   {
     defer { folder.remove() }

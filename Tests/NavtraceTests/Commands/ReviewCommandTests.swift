@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--json"]])
-  func `a file that cannot be read is told, the others are listed, and it exits with 2`(
+  func `a file that cannot be read is reported, the others are listed, and it exits with 2`(
     arguments: [String]
   ) async throws {
     defer { folder.remove() }

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "3"])
-  func `a run stops after so many failures, and says what it has not played`(workers: String)
+  func `a run stops after a number of failures, and lists what it has not played`(workers: String)
     async throws
   {
     defer { folder.remove() }

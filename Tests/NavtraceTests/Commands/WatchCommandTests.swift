@@ -72,7 +72,7 @@ import Testing
       try RunReport(file: folder.path + "/out/run.json").scenarios.map(\.scenario) == ["c/four"])
   }
 
-  @Test func `a scenario that is broken is told, and watching goes on`() async throws {
+  @Test func `a broken scenario is reported, and watching continues`() async throws {
     defer { folder.remove() }
     let run = try start("a")
     let result = try await result(

@@ -2,7 +2,7 @@ import Testing
 
 /// `navtrace worker`, spoken to by hand.
 @Suite(.timeLimit(.minutes(2))) struct WorkerCommandTests {
-  @Test func `a request that cannot be read is answered, and the worker goes on`() async throws {
+  @Test func `a request that cannot be read is answered, and the worker continues`() async throws {
     let worker = try NavtraceProcess(["worker", "--engine", "model"])
     let result = await worker.result { line in
       if line.contains("\"ready\"") { worker.write("Hello, world") }

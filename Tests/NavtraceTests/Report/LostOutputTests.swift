@@ -13,7 +13,7 @@ import Testing
   @Test(
     arguments: commands,
     [(">/dev/full", "(/dev/full): No space left on device"), (">&-", "Bad file descriptor")])
-  func `what cannot be printed whole makes the exit code 4, and is told`(
+  func `what cannot be printed whole makes the exit code 4, and is reported`(
     command: [String], lost: (redirection: String, reason: String)
   ) async throws {
     let folder = try ScenarioFolder()
@@ -28,7 +28,7 @@ import Testing
     #expect(result.errors.contains(lost.reason))
   }
 
-  @Test func `a trace that cannot be recorded makes the exit code 4, and the run goes on`()
+  @Test func `a trace that cannot be recorded makes the exit code 4, and the run continues`()
     async throws
   {
     let folder = try ScenarioFolder()

@@ -111,7 +111,7 @@ import Testing
     #expect(shows == [true, false, true])
   }
 
-  @Test func `other keys change nothing, and ? tells the keys`() throws {
+  @Test func `other keys change nothing, and ? lists the keys`() throws {
     defer { folder.remove() }
     let (text, tally) = try review(.key("x"), .key("\u{1B}"), .key("?"))
     #expect(text.components(separatedBy: "no such key; ? shows them\n").count == 3)
@@ -128,7 +128,7 @@ import Testing
     #expect(folder.read("b/two/expected.model.new.yaml") != nil)
   }
 
-  @Test func `a file that cannot be read is told, and the others go on`() throws {
+  @Test func `a file that cannot be read is reported, and the others continue`() throws {
     defer { folder.remove() }
     try folder.write("trace: 1\nsource: [x\n", to: "a/one/expected.model.new.yaml")
     let (text, tally) = try review(.key("r"), .key("r"))

@@ -44,7 +44,7 @@ import Testing
       "s: reordered in 2 of 6 plays, extra in 1, time in 1"
     ),
   ])
-  func `plays that differ are told by how they do`(plays: [String], summary: String) {
+  func `plays that differ are reported by how they do`(plays: [String], summary: String) {
     #expect(Self.report(plays).flakes.map(\.summary) == [summary])
   }
 

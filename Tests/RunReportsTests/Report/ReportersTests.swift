@@ -61,7 +61,7 @@ import Testing
     #expect(error?.code == .unusable)
   }
 
-  @Test func `a disk that is full is told at the end`() throws {
+  @Test func `a disk that is full is reported at the end`() throws {
     let error = #expect(throws: CommandFailure.self) {
       try finish([ReporterChoice(.json, path: "/dev/full")])
     }

@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `reports with the largest numbers are merged and told`() throws {
+  @Test func `reports with the largest numbers are merged and reported`() throws {
     let reports = try ["stoppedAfter", "scenarios.1.round"].map { key in
       try RunReport(json: Data(Self.report(key, "1000000").utf8), file: "run.json")
     }

@@ -22,7 +22,7 @@ import Testing
     ),
     (message { $0.text = "a\nb" }, "text by the client, 5 bytes: a\\u{a}b"),
   ])
-  func `what happens on a WebSocket is told in a few words`(event: ServerEvent, text: String) {
+  func `what happens on a WebSocket is reported in a few words`(event: ServerEvent, text: String) {
     let listing = TimelineListing(Trace(engine: "model"), [event], isRaw: false)
     #expect(listing.lines(.plain).dropFirst() == ["   500.000  #2    | \(text)"])
   }

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: ["", "2", "0/5", "6/5", "1/0", "-1/5", "1/10001", "1/2/3", "a/b", "1/", "Auto"])
-  func `anything else is told what is expected`(text: String) {
+  func `anything else is an error that says what is expected`(text: String) {
     #expect(
       throws: CommandFailure.unusable(
         "give INDEX/COUNT, such as 2/5: an index from 1 to the count, which is at most 10000")

@@ -42,7 +42,7 @@ import Testing
         == true)
   }
 
-  @Test func `Kubernetes does not tell the count, and the remedy is named`() {
+  @Test func `Kubernetes does not give the count, and the remedy is named`() {
     let error = #expect(throws: CommandFailure.self) {
       try ShardVariables.shard(in: ["JOB_COMPLETION_INDEX": "0"])
     }

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `the names are told with the most specific first and the truth last`() throws {
+  @Test func `the names are reported with the most specific first and the truth last`() throws {
     try withScenario(Self.all) { scenario in
       #expect(
         scenario.expectationNames().map(\.fileName) == [

@@ -68,7 +68,7 @@ import Testing
         == (isKnown ? [] : ["expected.model.yaml:4: \(message) [unknown-port]"]))
   }
 
-  @Test func `a parent that cannot be read is told once`() throws {
+  @Test func `a parent that cannot be read is reported once`() throws {
     let changes = "trace: 1\nreason: r\nport: m.swift\nchanges: [remove: reload]\n"
     let found = try LinterTests().findings([
       "expected.yaml": "trace: 1\nevents: [reload]\n", "expected.model.yaml": changes,

@@ -222,7 +222,7 @@ import Testing
     #expect(found.map { $0.suffix(16) } == (rows ? ["[covers-nothing]"] : []))
   }
 
-  @Test func `a scenario without covers is told of its other mistake too`() throws {
+  @Test func `the other mistake of a scenario without covers is reported too`() throws {
     let found = try findings(["scenario.yaml": "titel: t\nsteps: [reload]\n"])
     #expect(found.map { $0.split(separator: " ").last } == ["[covers-nothing]", "[unreadable]"])
   }

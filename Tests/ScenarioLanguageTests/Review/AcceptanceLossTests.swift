@@ -29,7 +29,7 @@ import Testing
     ("steps: [{set: {a: canGoBack}}]", ["canGoBack", "didCommit.navigation"]),
     ("steps: [reload]", ["didCommit.navigation"]),
   ])
-  func `of a first truth the blind spots that the scenario may meet are told`(
+  func `for a first truth the blind spots that the scenario may meet are listed`(
     steps: String, blindSpots: [String]
   ) throws {
     try withTemporaryFolder { path in

@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `an override that another one stands behind goes on holding, and is told`() throws {
+  @Test func `an override behind which another one stands still holds, and is reported`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.e.yaml", "goBack", head: Self.override)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `the rules that it breaks are told`() throws {
+  @Test func `the rules that it breaks are reported`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       let pending = try folder.record(
@@ -52,7 +52,7 @@ import Testing
     ("source: [recorded from model 1]\n", "at 'source': recorded from model, in a file of e"),
     ("", "no key 'source'"),
   ])
-  func `a file that no run has written is told with what to do`(
+  func `a file that no run has written is reported with what to do`(
     head: String, problem: String
   ) throws {
     try withTemporaryFolder { path in

@@ -105,7 +105,7 @@ import Testing
     ),
     ("title: t\ncovers: []", "s.yaml:2: at 'covers': an empty list; expected at least one row"),
   ])
-  func `a mistake at the top is told with line, key and what was expected`(
+  func `a mistake at the top is reported with line, key and what was expected`(
     text: String, message: String
   ) throws {
     #expect(try Self.mistake(in: text) == message)
@@ -229,7 +229,7 @@ import Testing
     ),
     ("tags: [slow, slow]", "at 'tags.2': the same tag twice: 'slow'; expected each tag once"),
   ])
-  func `a mistake at an optional key is told with what was expected`(
+  func `a mistake at an optional key is reported with what was expected`(
     line: String, message: String
   ) throws {
     let text = "title: t\ncovers: [rule 1]\nsteps: [reload]\n\(line)\n"

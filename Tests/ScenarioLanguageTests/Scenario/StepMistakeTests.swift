@@ -159,7 +159,9 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake in a step is told with what was expected`(line: String, message: String) throws {
+  func `a mistake in a step is reported with what was expected`(line: String, message: String)
+    throws
+  {
     let text = "title: t\ncovers: [rule 1]\n\(line)\n"
     #expect(try ScenarioMistakeTests.mistake(in: text) == "s.yaml:3: " + message)
   }

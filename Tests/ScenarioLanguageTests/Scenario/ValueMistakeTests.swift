@@ -86,7 +86,7 @@ import Testing
   ]
 
   @Test(arguments: ofScenarios)
-  func `a value of another kind is told with what was expected`(
+  func `a value of another kind is reported with what was expected`(
     line: String, message: String
   ) throws {
     let text = "title: t\ncovers: [rule 1]\nsteps: [reload]\n\(line)\n"
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ofSteps)
-  func `a verb's value of another kind is told with what was expected`(
+  func `a verb's value of another kind is reported with what was expected`(
     act: String, message: String
   ) throws {
     let text = "title: t\ncovers: [rule 1]\nsteps: [{\(act)}]\n"

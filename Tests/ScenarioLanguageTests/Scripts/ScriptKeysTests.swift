@@ -117,7 +117,7 @@ import Testing
       "'removeAllScriptMessageHandlers': no key 'world'; expected a content world"
     ),
   ])
-  func `a mistake is told with what was expected`(line: String, message: String) {
+  func `a mistake is reported with what was expected`(line: String, message: String) {
     let error = #expect(throws: AuthoredError.self) { try act(line) }
     #expect(error?.description == "/s/scenario.yaml:1: at " + message)
   }

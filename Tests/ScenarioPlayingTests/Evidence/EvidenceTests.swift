@@ -12,7 +12,7 @@ import Testing
     steps: [{load: /a}, {openGate: slow}]
     """
 
-  @Test func `requests, gates and replies are told in their order`() async throws {
+  @Test func `requests, gates and replies are reported in their order`() async throws {
     let run = try await Stage.play(Self.scenario, withEvidence: true)
     let events = run.evidence.filter { $0.event != .accepted && $0.event != .closed }
     #expect(

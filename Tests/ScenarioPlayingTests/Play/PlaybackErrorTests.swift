@@ -209,7 +209,7 @@ import WebViewKit
     (.completions(2), "the completion of 2 calls"),
     (.silentPage(view: nil), "the page, which does not answer: one of its scripts does not end"),
   ])
-  func `what is waited for is told`(wait: WaitReason, text: String) {
+  func `what is waited for is reported`(wait: WaitReason, text: String) {
     #expect("\(wait)" == text)
   }
 

@@ -259,7 +259,7 @@ import WebViewKit
     #expect(run.kinds.last == "download.didFinish")
   }
 
-  @Test func `a view without a page has no state to take over, and a missing view is told`()
+  @Test func `a view without a page has no state to take over, and a missing view is reported`()
     async throws
   {
     let run = try await Stage.play(

@@ -63,7 +63,7 @@ import Testing
       "b.yaml:1: at 'A.rows.A1.tests.1': no key 'name'; expected the name of a test in it"
     ),
   ])
-  func `a mistake is told with line, key and what was expected`(
+  func `a mistake is reported with line, key and what was expected`(
     text: String, message: String
   ) throws {
     let error = #expect(throws: AuthoredError.self) { try list(text) }

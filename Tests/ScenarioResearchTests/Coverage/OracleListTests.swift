@@ -86,7 +86,7 @@ import Testing
       "o.yaml:1: at 'A01.none': found nothing; expected the reason"
     ),
   ])
-  func `a mistake is told with line, key and what was expected`(
+  func `a mistake is reported with line, key and what was expected`(
     text: String, message: String
   ) throws {
     let error = #expect(throws: AuthoredError.self) { try list(text) }

@@ -42,7 +42,7 @@ import WebViewKit
     #expect(match.known.isEmpty && match.steps == 1 && match.skipped == 0)
   }
 
-  @Test func `a class is told by kind, verdict, field and words, not by addresses`() throws {
+  @Test func `a class is identified by kind, verdict, field and words, not by addresses`() throws {
     var events = plain
     events[2][.url] = "/b"
     #expect(difference(try outcome(events)) == "changed didStartProvisionalNavigation: url")
@@ -74,7 +74,7 @@ import WebViewKit
   }
 
   @Test(arguments: [true, false])
-  func `an engine that cannot go on where another page is shown has been compared`(ends: Bool)
+  func `an engine that cannot continue on another page has been compared`(ends: Bool)
     throws
   {
     let known = known("anotherPage", leadsElsewhere: ends) {

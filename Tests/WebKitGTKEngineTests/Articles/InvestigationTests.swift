@@ -216,7 +216,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `the end of the page's process is told`(engine: ArticleEngine) async throws {
+    func `the end of the page's process is reported`(engine: ArticleEngine) async throws {
       let log = try await investigate(on: engine, "/inner") { stage, _, webView in
         try await stage.settle()
         try await stage.crash(webView)

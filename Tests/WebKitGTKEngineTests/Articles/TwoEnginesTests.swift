@@ -17,7 +17,7 @@ extension RealEngineTests {
     ])
 
     @Test(arguments: ArticleEngine.allCases, BrowsingViewBuilder.Engine.allCases)
-    func `the controller tells the same story of either engine`(
+    func `the controller has the same trace on either engine`(
       engine: ArticleEngine, choice: BrowsingViewBuilder.Engine
     ) async throws {
       try await onStage(with: engine, Self.pages) { stage in

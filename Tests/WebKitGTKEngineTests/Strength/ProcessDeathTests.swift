@@ -72,7 +72,7 @@ extension RealEngineTests {
       #expect(bench.lines == Self.other)
     }
 
-    @Test(.alone) func `a crash is told of as a kill is`() async throws {
+    @Test(.alone) func `a crash is reported as a kill is`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       let before = Set(ChildProcesses.web)
@@ -99,7 +99,7 @@ extension RealEngineTests {
       #expect(bench.lines == lines)
     }
 
-    @Test(.alone) func `a download goes on where its page's process has ended`() async throws {
+    @Test(.alone) func `a download continues where its page's process has ended`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       let before = Set(ChildProcesses.web)

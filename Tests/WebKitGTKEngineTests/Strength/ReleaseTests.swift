@@ -26,7 +26,7 @@ extension RealEngineTests {
     @Test(arguments: [
       ("/plain", 0), ("/held", 2), ("/unfinished", 4), ("/confirm", 5), ("/plain", 5),
     ])
-    func `a view released between callbacks tells nothing more`(
+    func `a view released between callbacks reports nothing more`(
       path: String, callbacks: Int
     ) async throws {
       let journal = Journal()

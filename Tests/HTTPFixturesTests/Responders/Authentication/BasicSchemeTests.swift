@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [("UTF-8", 401), ("utf-8", 401), (nil, 200), ("ISO-8859-1", 200)])
-  func `a client that is not told otherwise may send Latin-1`(charset: String?, status: Int) throws
+  func `a client without an announced charset may send Latin-1`(charset: String?, status: Int)
+    throws
   {
     let request = try FixtureRequest.make(fields: ["Authorization: Basic dGVzdDoxMjOj"])
     #expect(cave(charset: charset).reply(to: request).status == status)

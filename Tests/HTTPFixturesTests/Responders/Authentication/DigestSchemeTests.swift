@@ -69,7 +69,7 @@ import Testing
     #expect(reply.fields[.wwwAuthenticate]?.contains("stale") != true)
   }
 
-  @Test func `the first right answers are told that their nonce is stale, and wrong ones are not`()
+  @Test func `the first right answers get stale=true, and wrong ones do not`()
     throws
   {
     let challenge = cave { $0.staleAnswers = 1 }
