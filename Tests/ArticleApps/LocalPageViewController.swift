@@ -22,6 +22,18 @@ final class LocalPageViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
+  /// Shows the page `index.html` of a bundle, which its script `page.js` may change.
+  convenience init?(bundle: Bundle, configuration: WKWebViewConfiguration) {
+    guard let page = bundle.url(forResource: "index", withExtension: "html"),
+      let script = bundle.url(forResource: "page", withExtension: "js"),
+      let source = try? String(contentsOf: script, encoding: .utf8)
+    else { return nil }
+    configuration.userContentController.addUserScript(
+      WKUserScript(source: source, injectionTime: .atDocumentEnd, forMainFrameOnly: true))
+    self.init(
+      folder: page.deletingLastPathComponent(), way: .fileURL, configuration: configuration)
+  }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     webView.navigationDelegate = self

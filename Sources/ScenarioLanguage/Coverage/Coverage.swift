@@ -59,7 +59,8 @@ extension Coverage {
     .text(matching: "^(oracle [A-Z][0-9]{2}|rule [0-9]{1,3})$"),
     Schema.entries(
       .oneOrMore(EventKind.schema(allowingPatterns: false)),
-      named: ["pattern": "^([A-Z][0-9]{1,3}|oracle [A-Z][0-9]{2}|rule [0-9]{1,3})$"], atLeast: 1
+      named: ["pattern": "^([A-Z][0-9]{1,3}([.][a-z-]+)?|oracle [A-Z][0-9]{2}|rule [0-9]{1,3})$"],
+      atLeast: 1
     ).with("maxProperties", 1))
 
   private init(id: String, at node: AuthoredNode) throws(AuthoredError) {
@@ -69,7 +70,7 @@ extension Coverage {
     self.init(id: id, line: node.line)
   }
 
-  /// `B12`, `oracle E01` or `rule 3`.
+  /// `B12`, `B12.realm`, `oracle E01` or `rule 3`.
   private static func isID(_ id: String) -> Bool {
     func isNumbered(_ text: Substring, digits: ClosedRange<Int>) -> Bool {
       let rest = text.dropFirst()
@@ -78,7 +79,9 @@ extension Coverage {
     }
     if id.hasPrefix(casePrefix) { return isNumbered(id.dropFirst(casePrefix.count), digits: 2...2) }
     if id.hasPrefix("rule ") { return isNumbered("R" + id.dropFirst(5), digits: 1...3) }
-    return isNumbered(id[...], digits: 1...3)
+    let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return isNumbered(parts[0], digits: 1...3)
+      && parts.dropFirst().allSatisfy { $0.wholeMatch(of: /[a-z][a-z-]*/) != nil }
   }
 
   private func checkAssertion(at node: AuthoredNode) throws(AuthoredError) {

@@ -6,8 +6,8 @@ package struct BehaviourList: Hashable, Sendable {
   /// The groups, in the order of the file.
   package var groups: [BehaviourGroup]
 
-  /// All rows, in the order of the file.
-  package var rows: [Behaviour] { groups.flatMap(\.rows) }
+  /// All rows, each with its parts behind it, in the order of the file.
+  package var rows: [Behaviour] { groups.flatMap(\.rows).flatMap { [$0] + $0.parts } }
 }
 
 /// Rows of the behaviour list that come from one source.
@@ -20,9 +20,10 @@ package struct BehaviourGroup: Hashable, Sendable {
   package var rows: [Behaviour]
 }
 
-/// One row of the behaviour list: something that people who embed a web view run into.
+/// One row of the behaviour list: something that people who embed a web view run into; or a part
+/// of a row.
 package struct Behaviour: Hashable, Sendable {
-  /// Its id, which scenarios name under `covers`: `B12`.
+  /// Its id, which scenarios name under `covers`: `B12`, or `B12.realm` for a part.
   package var id: String
   /// The behaviour, in a sentence or two.
   package var text: String
@@ -36,6 +37,8 @@ package struct Behaviour: Hashable, Sendable {
   package var answer: String?
   /// The reason why neither a scenario nor a test shows it; `nil` if one has to.
   package var unsettled: String?
+  /// The parts that have to be shown as well, for the row to be whole; a part has none.
+  package var parts: [Behaviour] = []
 }
 
 /// A test that shows a behaviour which is no event of a trace.
@@ -77,6 +80,7 @@ extension BehaviourList {
   /// | `reports` | public threads that report it |
   /// | `answer` | what to do about it |
   /// | `unsettled` | why nothing shows it; no scenario covers it then |
+  /// | `parts` | parts by a word: sentences, or mappings with the keys above |
   init(authored node: AuthoredNode) throws(AuthoredError) {
     groups = []
     for (letter, node) in try node.entries(of: "groups by letter") {
@@ -118,20 +122,22 @@ extension BehaviourGroup {
       else {
         throw node.error("found '\(id)'", expected: "\(letter) and a number, such as \(letter)1")
       }
-      rows.append(try Behaviour(id: id, authored: node))
+      rows.append(try Behaviour(id: id, authored: node, more: ["parts"]))
     }
     guard !rows.isEmpty else { throw node.error("no row", expected: "rows by id") }
   }
 }
 
 extension Behaviour {
-  init(id: String, authored node: AuthoredNode) throws(AuthoredError) {
+  /// - Parameter more: The keys that a row has and a part has not.
+  init(id: String, authored node: AuthoredNode, more: [String] = []) throws(AuthoredError) {
     self.init(id: id, text: "")
     guard node.isMapping else {
       text = try node.string(expected: "a sentence, or {behaviour, tests}")
       return
     }
-    let fields = try node.fields("behaviour", "tests", "notOn", "reports", "answer", "unsettled")
+    let fields = try node.fields(
+      ["behaviour", "tests", "notOn", "reports", "answer", "unsettled"] + more)
     text = try fields.required("behaviour", expected: "a sentence").string()
     for test in try fields["tests"]?.list(of: "tests") ?? [] {
       tests.append(try BehaviourTest(authored: test))
@@ -144,6 +150,12 @@ extension Behaviour {
     }
     answer = try fields["answer"]?.string()
     unsettled = try fields["unsettled"]?.string()
+    for (name, part) in try fields["parts"]?.entries(of: "parts by a word") ?? [] {
+      guard name.wholeMatch(of: /[a-z][a-z-]*/) != nil else {
+        throw part.error("found '\(name)'", expected: "a word in lower case")
+      }
+      parts.append(try Behaviour(id: "\(id).\(name)", authored: part))
+    }
   }
 }
 

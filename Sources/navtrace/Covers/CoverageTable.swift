@@ -26,9 +26,18 @@ struct CoverageTable {
     self.engines = engines
     self.isPlayed = isPlayed
     groups = list.groups
-    rows = list.rows.compactMap { behaviour in
-      let row = CoveredRow(behaviour, scenarios, outcomes: outcomes, engines: engines)
-      return isWhole || !row.showings.isEmpty ? row : nil
+    rows = list.groups.flatMap(\.rows).flatMap { behaviour in
+      let parts = behaviour.parts.map {
+        CoveredRow($0, scenarios, outcomes: outcomes, engines: engines)
+      }
+      var row = CoveredRow(behaviour, scenarios, outcomes: outcomes, engines: engines)
+      // A row is whole only if all its parts are, but for those that an engine cannot show.
+      row.engines.removeAll { engine in
+        parts.contains {
+          !$0.engines.contains(engine) && $0.unsettled == nil && $0.notOn[engine] == nil
+        }
+      }
+      return ([row] + parts).filter { isWhole || !$0.showings.isEmpty }
     }
   }
 
@@ -39,9 +48,10 @@ struct CoverageTable {
   var summary: String {
     let words = isPlayed ? "shown" : "can be shown"
     let counts = engines.enumerated().map { index, engine in
-      let count = rows.count { $0.engines.contains(engine) }
+      let count = rows.count { !$0.isPart && $0.engines.contains(engine) }
       return index == 0
-        ? "\(count) of \(rows.count) rows \(words) on \(engine)" : "\(count) on \(engine)"
+        ? "\(count) of \(rows.count { !$0.isPart }) rows \(words) on \(engine)"
+        : "\(count) on \(engine)"
     }
     let unsettled = rows.filter { $0.unsettled != nil }.map(\.id)
     let missing = rows.filter { $0.engines.isEmpty && $0.unsettled == nil }.map(\.id)
@@ -54,7 +64,9 @@ struct CoverageTable {
   func lines(_ style: TerminalStyle) -> [String] {
     var lines: [String] = []
     for group in groups {
-      let own = rows.filter { row in group.rows.contains { $0.id == row.id } }
+      let own = rows.filter { row in
+        group.rows.contains { row.id == $0.id || row.id.hasPrefix($0.id + ".") }
+      }
       if !own.isEmpty { lines.append(style(.bold, "\(group.letter). \(group.subject)")) }
       for row in own { lines += row.lines(style, engines: engines) }
     }
@@ -177,6 +189,9 @@ struct CoveredRow: Codable, Hashable, Sendable {
   var tests: [Test]
   /// The engines on which a scenario shows it, or may once it is played; where it has none, a test.
   var engines: [String]
+
+  /// Whether it is a part of the row before it.
+  var isPart: Bool { id.contains(".") }
 }
 
 extension CoveredRow.Showing {

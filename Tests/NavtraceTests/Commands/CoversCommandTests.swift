@@ -73,6 +73,56 @@ import Testing
     #expect(result.code == 1)
   }
 
+  @Test func `a row is whole only if its parts are shown`() async throws {
+    defer { folder.remove() }
+    try folder.write(
+      """
+      A:
+        subject: What happens
+        rows:
+          A1: {behaviour: A page is loaded., parts: {end: It ends., print: It is printed.}}
+      """, to: "Behaviours.yaml")
+    try add("two", row: "A1.end: {didFinish: {url: /page}}", result: "")
+    let result = try await list("--engine", "model")
+    #expect(
+      result.output == """
+        A. What happens
+
+        A1 A page is loaded. (not on model)
+          a/one
+            load: /page
+            didFinish: {url: /page}
+            model: passed
+
+        A1.end It ends.
+          a/two
+            didFinish: {url: /page}
+            model: passed
+
+        A1.print It is printed. (not on model)
+          nothing shows it
+        0 of 1 rows shown on model; nowhere: A1, A1.print
+
+        """)
+    #expect(result.code == 1)
+  }
+
+  @Test func `a part that cannot be shown here leaves its row whole`() async throws {
+    defer { folder.remove() }
+    try folder.write(
+      """
+      A:
+        subject: What happens
+        rows:
+          A1:
+            behaviour: A page is loaded.
+            parts: {print: {behaviour: It is printed., unsettled: no printer}}
+      """, to: "Behaviours.yaml")
+    let settled = try await list("--engine", "model")
+    #expect(settled.output.hasSuffix("\n1 of 1 rows shown on model; unsettled: A1.print\n"))
+    #expect(settled.code == 0)
+  }
+
   @Test
   func `a reported problem has its threads, its answer, and the reasons for what is not shown`()
     async throws

@@ -36,7 +36,29 @@ import Testing
     #expect(list.rows[2].tests[0].isAbout("webkitgtk"))
   }
 
+  @Test func `parts are rows behind their row`() throws {
+    let list = try list(
+      """
+      A:
+        subject: s
+        rows:
+          A1: {behaviour: It happens., parts: {here: Here., there: {behaviour: There., unsettled: no}}}
+          A2: It too.
+      """)
+    #expect(list.rows.map(\.id) == ["A1", "A1.here", "A1.there", "A2"])
+    #expect(list.rows[2].text == "There." && list.rows[2].unsettled == "no")
+  }
+
   @Test(arguments: [
+    (
+      "A: {subject: s, rows: {A1: {behaviour: x, parts: {B: x}}}}",
+      "b.yaml:1: at 'A.rows.A1.parts.B': found 'B'; expected a word in lower case"
+    ),
+    (
+      "A: {subject: s, rows: {A1: {behaviour: x, parts: {b: {behaviour: x, parts: {c: x}}}}}}",
+      "b.yaml:1: at 'A.rows.A1.parts.b': unknown key 'parts'; expected one of "
+        + "behaviour, tests, notOn, reports, answer, unsettled"
+    ),
     ("", "b.yaml: no group; expected groups by letter"),
     ("A: x", "b.yaml:1: at 'A': found 'x'; expected a mapping with the keys subject, rows"),
     ("A: {rows: {}}", "b.yaml:1: at 'A': no key 'subject'; expected one line for people"),

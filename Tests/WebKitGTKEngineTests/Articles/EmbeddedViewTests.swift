@@ -171,6 +171,27 @@ extension RealEngineTests {
       }
     }
 
+    @Test(arguments: ArticleEngine.scripted)
+    func `a page and a script of a bundle are shown`(engine: ArticleEngine) async throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).bundle")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try Data("<title>Local</title><h1>Empty</h1>".utf8)
+        .write(to: folder.appending(path: "index.html"))
+      try Data("document.querySelector('h1').innerText = 'Filled'".utf8)
+        .write(to: folder.appending(path: "page.js"))
+      let bundle = try #require(Bundle(url: folder))
+      try await onStage(with: engine) { stage in
+        #expect(
+          LocalPageViewController(bundle: .main, configuration: stage.configuration()) == nil)
+        let controller = try #require(
+          LocalPageViewController(bundle: bundle, configuration: stage.configuration()))
+        controller.loadViewIfNeeded()
+        try await stage.settle { controller.heading != nil || controller.error != nil }
+        #expect(controller.heading == "Filled")
+      }
+    }
+
     @Test(arguments: ArticleEngine.scripted, LocalPageViewController.Way.allCases)
     func `a page of the app's own is shown in three ways`(
       engine: ArticleEngine, way: LocalPageViewController.Way
