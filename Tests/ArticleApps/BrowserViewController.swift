@@ -2,7 +2,7 @@ import WebViewKit
 
 /// Shows pages, and does something about links that want a window.
 final class BrowserViewController: UIViewController {
-  /// What becomes of a link with `target=_blank`.
+  /// The handling of a link with `target=_blank`.
   enum NewWindowBehaviour: CaseIterable {
     /// Nothing, as in a view without a UI delegate.
     case ignored

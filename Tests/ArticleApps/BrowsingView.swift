@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// What a browser's screen needs of a web view, in WKWebView's own names.
+/// The part of a web view that a browser's screen needs, in WKWebView's own names.
 @MainActor protocol BrowsingView: AnyObject {
   var navigationDelegate: WKNavigationDelegate? { get set }
   var url: URL? { get }

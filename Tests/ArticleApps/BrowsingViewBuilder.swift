@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// The one place that knows of two engines.
+/// A builder, the only type that knows of two engines.
 @MainActor struct BrowsingViewBuilder {
   enum Engine: CaseIterable {
     case newer, older
@@ -8,7 +8,7 @@ import WebViewKit
 
   var engine: Engine
   var configuration: WKWebViewConfiguration
-  /// What the older engine is made with.
+  /// The configuration of the older engine.
   var olderConfiguration: WKWebViewConfiguration
 
   func makeView() -> BrowsingView {

@@ -27,7 +27,7 @@ import WebViewKit
     webView.load(start.request(at: site))
   }
 
-  /// The one way out: what comes after it finds nothing left to do.
+  /// Ends the sign-in once: a later call finds nothing left to do.
   private func finish(_ outcome: SignInOutcome) {
     guard let completion else { return }
     self.completion = nil

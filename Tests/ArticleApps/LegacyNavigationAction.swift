@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// What the older engine asks about, as an action.
+/// A question of the older engine, as an action.
 final class LegacyNavigationAction: WKNavigationAction {
   private let legacyRequest: URLRequest
   private let legacyType: WKNavigationType

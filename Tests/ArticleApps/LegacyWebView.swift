@@ -26,7 +26,8 @@ import WebViewKit
   func reload() { engine.reload() }
   func stopLoading() { engine.stopLoading() }
 
-  /// The one expression that the adapter asks for; UIWebView answered any, and at once.
+  /// Returns the value of the only expression that the adapter asks for; UIWebView took any, at
+  /// once.
   func stringByEvaluatingJavaScript(from script: String) -> String? {
     script == "document.title" ? engine.title : nil
   }

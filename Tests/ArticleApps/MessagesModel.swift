@@ -1,8 +1,8 @@
 import WebViewKit
 
-/// What the screen with the messages shows; an `ObservableObject` in the app.
+/// The model of the screen with the messages; an `ObservableObject` in the app.
 @MainActor final class MessagesModel: NSObject {
-  /// Where the page comes from.
+  /// The source of the page.
   enum Source {
     case server(URL)
     case file(URL)

@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// What happened on a page, as its listener reports it to the app.
+/// An event of a page, as its listener reports it to the app.
 struct PageEvent: Decodable, Equatable {
   enum Kind: String, Decodable {
     case onLoad, onError, onException

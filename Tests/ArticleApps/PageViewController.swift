@@ -11,7 +11,7 @@ final class PageViewController: UIViewController {
     webView.navigationDelegate = self
   }
 
-  /// What the bar over the page says.
+  /// The text of the bar over the page.
   var bar: String { "\(webView.title ?? "") \(webView.url?.path ?? "-")" }
 
   private var buttons: String {

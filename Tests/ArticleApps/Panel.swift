@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// What a page asks the person in front of it; an alert in the app.
+/// A question of a page to the user; an alert in the app.
 struct Panel {
   enum Kind: Equatable {
     case alert

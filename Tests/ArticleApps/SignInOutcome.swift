@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// How a hidden sign-in ended.
+/// The end of a hidden sign-in.
 enum SignInOutcome: Equatable {
   case done
   case failed(Int)

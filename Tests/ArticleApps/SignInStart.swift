@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// How the first page of a hidden sign-in is asked for.
+/// The request for the first page of a hidden sign-in.
 enum SignInStart {
   /// With a token that the app has kept.
   case token(String)

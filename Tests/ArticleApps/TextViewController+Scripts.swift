@@ -66,7 +66,7 @@ extension TextViewController {
     return [first, second, third].compactMap { $0 }
   }
 
-  /// What an expression of the page is.
+  /// Returns the value of an expression of the page.
   func value(of expression: String) async throws -> Any? {
     try await webView.evaluateJavaScript(expression)
   }

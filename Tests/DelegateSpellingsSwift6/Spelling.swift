@@ -5,7 +5,7 @@ import WebViewKit
 @MainActor package class SpelledDelegate: NSObject, PartialDelegate {
   let aladdin = URLCredential(user: "aladdin", password: "sesame", persistence: .forSession)
   let destination = URL(filePath: "/destination")
-  /// How many alerts were shown, and forms sent.
+  /// The number of alerts shown, and of forms sent.
   package var alerts = 0
   /// The method that it is without, although it is there.
   package var absent: DelegateMethod?
@@ -16,7 +16,7 @@ import WebViewKit
 /// All that a delegate can be.
 package typealias AnyDelegate = WKDownloadDelegate & WKNavigationDelegate & WKUIDelegate
 
-/// How an app writes a method that answers.
+/// A spelling of a method that answers.
 package enum Spelling: String, CaseIterable, Sendable {
   case plain, mainActor, sendable, async, absent
 

@@ -15,7 +15,7 @@ enum ContainerNetwork {
     return (try? start(script, arguments: []).waited() == 0) ?? false
   }()
 
-  /// What the script finds in place before its own lines.
+  /// The lines before the script's own.
   ///
   /// `inside COMMAND…` runs a command in the container, `begin COMMAND…` becomes one, and
   /// `publish PORTS` lets clients reach ports. What is in `children` ends with the script.

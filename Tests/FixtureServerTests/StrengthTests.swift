@@ -15,7 +15,7 @@ import Testing
     """, "files/page.html": "a page",
   ]
 
-  /// What a process has used of the processors, and how often it was woken up.
+  /// The processor time of a process, and the number of its wake-ups.
   private struct Usage {
     var seconds = 0.0
     var wakeUps = 0

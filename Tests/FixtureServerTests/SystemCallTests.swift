@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What a request costs the system, counted by strace: time is noise, calls are not.
+/// The system calls of a request, counted by strace: time is noise, calls are not.
 @Suite(
   .timeLimit(.minutes(5)),
   .enabled(

@@ -1,12 +1,12 @@
 #if os(Linux)
 import Foundation
 
-/// What this process holds; of use only in a test that has the process for itself.
+/// The descriptors of this process, for a test that has the process for itself.
 enum OwnProcess {
-  /// How many descriptors are open, without the one that looks.
+  /// The number of open descriptors, without the one that looks.
   static var descriptors: Int { entries(of: "fd") - 1 }
 
-  /// How many of them are sockets.
+  /// The number of sockets among them.
   static var sockets: Int {
     let folder = "/proc/self/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

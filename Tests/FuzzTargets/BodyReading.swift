@@ -1,9 +1,9 @@
 import HTTPFixtures
 import HTTPTypes
 
-/// What a body is read as.
+/// The result of reading a body.
 struct BodyReading: Hashable {
-  /// How far it goes.
+  /// The end of the body.
   enum End: Hashable {
     case open
     case complete
@@ -14,7 +14,7 @@ struct BodyReading: Hashable {
   private(set) var data: [UInt8] = []
   private(set) var trailers: [String] = []
   private(set) var end = End.open
-  /// How many bytes do not belong to a body that is complete.
+  /// The number of bytes behind a complete body.
   private(set) var left = 0
 
   /// Reads bytes that arrive in pieces, as a connection does.

@@ -56,7 +56,7 @@ enum FieldsTarget {
       "a part in answer to \(request.method)")
   }
 
-  /// What one plain range is, without a condition; nil where the request asks for something else.
+  /// The range of a request with one plain range and no condition; nil for any other request.
   private static func part(wantedBy request: FixtureRequest) -> [UInt8]? {
     guard request.method == .get, request.fields[values: .range].count == 1,
       !request.fields.contains(where: { $0.name.canonicalName.hasPrefix("if-") }),

@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder of files that inputs may mean, and one beside it that they must not reach.
 enum FixtureFolder {
-  /// What stands in the file that nothing may give away.
+  /// The content of the file that must stay secret.
   static let secret = "b7e1f6c0-not-for-anyone"
 
   /// The folder that is served, made once for the process, with `index.html`, `page.html`, a

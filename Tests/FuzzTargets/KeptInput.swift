@@ -2,7 +2,7 @@ import Foundation
 
 /// An input of the kept corpus.
 public struct KeptInput: Hashable, Sendable, CustomStringConvertible {
-  /// What it is an input of.
+  /// The target of the input.
   public let target: FuzzTarget
   /// The name of its file, in `crashes` where it once failed.
   public let name: String

@@ -30,7 +30,7 @@ enum QueryTarget {
     try checkCodings(bytes)
   }
 
-  /// What is served at a path is found by that path, and by the same path with more escapes.
+  /// Checks that a page is found by its path, and by the same path with more escapes.
   private static func checkRoute(_ request: FixtureRequest) throws(Violation) {
     guard request.head.form == .origin else { return }
     var origin = Origin()
@@ -48,7 +48,7 @@ enum QueryTarget {
       origin.reply(to: other).status, 299, "the status of \(escaped), which is \(request.path)")
   }
 
-  /// What is encoded is decoded to the same, and pairs of a form come back as they were.
+  /// Checks that encoded text decodes to itself, and that pairs of a form come back as they were.
   private static func checkCodings(_ bytes: [UInt8]) throws(Violation) {
     let encoded = bytes.percentEncoded { $0.isUnreserved }
     try Violation.unlessEqual(encoded.percentDecoded, bytes, "what comes of \(encoded)")

@@ -1,7 +1,7 @@
 import HTTPFixtures
 import HTTPTypes
 
-/// What the messages of a connection are read as.
+/// The result of reading the messages of a connection.
 struct RequestStream: Equatable {
   /// One message, complete or not.
   struct Message: Hashable {
@@ -11,7 +11,7 @@ struct RequestStream: Equatable {
     var isComplete = false
   }
 
-  /// Where reading stopped.
+  /// The place at which reading stopped.
   enum End: Hashable {
     case betweenMessages
     case inHead
@@ -52,7 +52,7 @@ struct RequestStream: Equatable {
     parser = RequestParser(limits: limits)
   }
 
-  /// What is left behind the last message.
+  /// The bytes behind the last message.
   var rest: [UInt8] { buffer }
 
   private var isRefused: Bool { if case .refused = end { true } else { false } }

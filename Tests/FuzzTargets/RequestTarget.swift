@@ -17,7 +17,7 @@ enum RequestTarget {
     }
   }
 
-  /// What no head that was let through may have, whatever it was made of.
+  /// Checks that an accepted head has nothing that is forbidden, whatever it was made of.
   private static func checkHead(_ head: RequestHead, limits: MessageLimits) throws(Violation) {
     try Violation.unless(
       head.bytes.count <= limits.head + 2, "a head of \(head.bytes.count) bytes is over the limit")

@@ -1,15 +1,15 @@
 import HTTPFixtures
 import HTTPTypes
 
-/// What a response is read as.
+/// The result of reading a response.
 struct ResponseReading: Hashable {
   private(set) var head: ResponseHead?
   /// The data; none where the response was refused.
   private(set) var data: [UInt8] = []
   private(set) var trailers: [String] = []
-  /// How it ended: complete, or why not.
+  /// The end: complete, or the reason why not.
   private(set) var error: ResponseError?
-  /// How many bytes do not belong to it any more.
+  /// The number of bytes behind it.
   private(set) var left = 0
   private var isOver = false
 

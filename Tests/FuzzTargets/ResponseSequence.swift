@@ -4,7 +4,7 @@ import HTTPTypes
 /// The responses of one connection, in the order of its requests.
 struct ResponseSequence {
   private(set) var statuses: [Int] = []
-  /// What came behind the last response that is complete.
+  /// The bytes behind the last complete response.
   private(set) var rest: [UInt8]
   private(set) var lastBody: [UInt8] = []
   /// Whether the last response said that the connection ends with it.

@@ -19,7 +19,7 @@ enum ResponseTarget {
     try check(MadeResponse(of: bytes))
   }
 
-  /// What is sent as the rules say is read as it was meant, and not one byte more.
+  /// Checks that a correct response is read as it was meant, and not one byte more.
   private static func check(_ made: MadeResponse) throws(Violation) {
     let behind: [UInt8] = made.framing == .untilClose ? [] : [UInt8]("HTTP/1.1".utf8)
     let reading = try ResponseReading.read(

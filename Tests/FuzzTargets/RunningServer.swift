@@ -7,7 +7,7 @@ import HTTPTypes
 /// A server of this process that inputs are sent to, behind a Unix domain socket.
 struct RunningServer: Sendable {
   let session: FixtureSession
-  /// What keeps the control API alive.
+  /// The owner of the control API.
   let api: ControlAPI?
   /// The path of the socket.
   let path: String

@@ -1,4 +1,4 @@
-/// What an input has shown that must never be.
+/// A violated property, and the input that shows it.
 public struct Violation: Error, Hashable, CustomStringConvertible {
   /// One sentence: what was expected, and what came.
   public let description: String

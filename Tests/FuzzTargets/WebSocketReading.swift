@@ -1,6 +1,6 @@
 import HTTPFixtures
 
-/// What the bytes of a client on a WebSocket are read as.
+/// The result of reading the bytes of a client on a WebSocket.
 struct WebSocketReading: Equatable {
   private(set) var messages: [WebSocketMessage] = []
   /// Why nothing more was read; nil where all was.

@@ -15,7 +15,7 @@ enum WebSocketTarget {
     try checkEncoded(bytes)
   }
 
-  /// What a message that was let through may have, and what is read of it when it is sent back.
+  /// Checks an accepted message, and that it is read the same when it is sent back.
   private static func check(_ message: WebSocketMessage, limit: Int) throws(Violation) {
     let isControl = message.kind.opcode >= 8
     try Violation.unless(

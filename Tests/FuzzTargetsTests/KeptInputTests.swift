@@ -3,8 +3,8 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// What scripts/fuzz has found, and what has failed there once, is tried again in every run of the
-/// tests.
+/// The inputs that scripts/fuzz has found, and those that have failed there once, in every run of
+/// the tests.
 @Suite struct KeptInputTests {
   static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Corpus")

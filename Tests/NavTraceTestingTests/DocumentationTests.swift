@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the documentation shows is what the example has, which `scripts/rehearse` builds and runs.
+/// The code of the documentation is that of the example, which `scripts/rehearse` builds and runs.
 @Suite struct DocumentationTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 

@@ -177,7 +177,7 @@ import WebViewKit
     }
   }
 
-  /// What a function gives that warns of something.
+  /// Returns the result of a function that warns of something.
   private func warned<Value>(of text: String, _ function: () async -> Value) async -> Value? {
     var value: Value?
     await withKnownIssue {

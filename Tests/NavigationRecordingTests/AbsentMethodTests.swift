@@ -82,7 +82,7 @@ import WebViewKit
       method: "NSURLAuthenticationMethodHTTPBasic", previousFailureCount: 0)
   }
 
-  /// What WebKit does if the method is absent; empty if it asks nothing.
+  /// WebKit's behaviour if the method is absent; empty if it asks nothing.
   private static let defaults: [DelegateMethod: String] = [
     .decidePolicyForNavigationAction: "allow", .decidePolicyForNavigationResponse: "allow",
     .didReceiveAuthenticationChallenge: "rejectProtectionSpace", .willSubmitForm: "()",

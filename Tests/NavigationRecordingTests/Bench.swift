@@ -95,7 +95,7 @@ import WebViewKit
   }
 }
 
-/// What an engine was answered.
+/// The answers that an engine got.
 final class Answers<Answer: Sendable>: Sendable {
   private let given = Mutex<[Answer]>([])
   var all: [Answer] { given.withLock { $0 } }

@@ -1,7 +1,7 @@
 import NavigationTrace
 import Testing
 
-/// What an expectation becomes when a recorded trace is accepted.
+/// Expectations after a recorded trace is accepted.
 @Suite struct AcceptingTests {
   private static let why = "reason: a race, source: [B01]"
 

@@ -2,7 +2,7 @@ import AuthoredYAML
 import NavigationTrace
 import Testing
 
-/// What `oneOf`, `repeat` and `any` allow, and what they do not.
+/// The traces that `oneOf`, `repeat` and `any` allow, and those that they do not.
 @Suite struct ExpectedGroupsTests {
   private static let why = "reason: a race, source: [B01]"
   private static let oneOf =

@@ -1,7 +1,7 @@
 import NavigationTrace
 import Testing
 
-/// What a part of navtrace made up is never compared, and never counts as the engine's word.
+/// Supplied values, which are never compared and never count as the engine's.
 @Suite struct SuppliedTests {
   private static let table = Observability(
     suppliedFields: [

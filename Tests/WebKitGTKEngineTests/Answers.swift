@@ -2,7 +2,7 @@
 import Foundation
 import WebViewKit
 
-/// What a bench answers; nil leaves a question open.
+/// The answers of a bench; nil leaves a question open.
 struct Answers {
   var action: (NavigationActionValues) -> NavigationPolicy? = { _ in .allow }
   var response: (NavigationResponseValues) -> NavigationPolicy? = { _ in .allow }
@@ -11,7 +11,7 @@ struct Answers {
   var destination: (String) -> URL? = { _ in nil }
   var opensWindows: Bool? = true
   var reply: (ScriptValue) -> ScriptReply? = { _ in .unanswered }
-  /// What is kept open, whatever the others say.
+  /// The questions that are kept open, whatever the others say.
   var holds: (EngineEvent) -> Bool = { _ in false }
 
   /// Answers for one path, and allows the rest.

@@ -9,7 +9,7 @@ import WebViewKit
 
 /// Drives one view through the engine's seam alone, and records its events.
 @MainActor final class Bench {
-  /// What makes the servers of some tests secure; the engine trusts its authority.
+  /// The TLS transport of some tests' servers; the engine trusts its authority.
   nonisolated static let transport = TLSTransport()
   nonisolated static let engine = WebKitGTKEngine(
     authority: try? transport.authority.certificate)
@@ -43,7 +43,7 @@ import WebViewKit
   var signals: [String] = []
   /// Policy questions that the answers left open.
   var open: [Promise<NavigationPolicy>] = []
-  /// What the answers hold open.
+  /// The questions that the answers hold open.
   var held: [EngineEvent] = []
   /// The window that the answers left open.
   var openWindow: (child: ViewID, question: Promise<Bool>)?

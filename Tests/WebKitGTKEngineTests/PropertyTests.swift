@@ -6,7 +6,7 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct PropertyTests {
-    /// What a script says in a page that a view made and changed like this has loaded.
+    /// Returns the value of a script in a page of a view that is made and changed like this.
     private func value(
       of source: String, path: String = "/plain", made: (inout ViewSettings) -> Void = { _ in },
       changed: ((inout ViewSettings) -> Void)? = nil

@@ -4,7 +4,7 @@ import Testing
 import WebViewKit
 
 extension RealEngineTests {
-  /// What a hostile or careless page may send.
+  /// Messages of hostile or careless pages.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ScriptBoundsTests {
     private func result(
       _ source: String, _ arguments: [String: ScriptValue]? = nil

@@ -5,7 +5,7 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ScriptReplyTests {
-    /// What a page gets for a message, and the message.
+    /// The result that a page gets for a message, and the message.
     private func outcome(
       of message: String = "1", replying reply: ScriptReply?
     ) async throws -> (Result<ScriptValue, ScriptFailure>?, [ScriptValue]) {

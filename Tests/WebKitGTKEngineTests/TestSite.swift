@@ -3,7 +3,7 @@ import FixtureServing
 import HTTPFixtures
 import HTTPTypes
 
-/// What the benches load.
+/// The site that the benches load.
 enum TestSite {
   static var site: Site {
     var origin = Origin([

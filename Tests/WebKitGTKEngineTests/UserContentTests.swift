@@ -7,7 +7,7 @@ extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct UserContentTests {
     private static let post = "var post = body => webkit.messageHandlers.log.postMessage(body);"
 
-    /// What is posted to the handler `log` by the documents of a page.
+    /// Returns the messages of a page's documents to the handler `log`.
     private func posted(
       by path: String, _ prepare: (Bench) async throws -> Void
     ) async throws -> [ScriptValue] {

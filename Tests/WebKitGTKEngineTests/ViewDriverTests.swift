@@ -9,7 +9,7 @@ import WebViewKit
 @testable import AppleWebKitEngine
 
 extension RealEngineTests {
-  /// What drives Apple's WKWebView needs nothing but its API, so that it drives WebViewKit's too.
+  /// The driver of Apple's WKWebView, which needs its API alone, and so drives WebViewKit's too.
   @Suite(.timeLimit(.minutes(2))) @MainActor struct ViewDriverTests {
     /// An app that leaves its dialogs open, and may say so.
     final class SlowApp: NSObject, WKUIDelegate, PageWatch {

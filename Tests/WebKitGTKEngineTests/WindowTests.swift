@@ -5,7 +5,7 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct WindowTests {
-    /// What comes after the page with the links has loaded.
+    /// The events after the page with the links has loaded.
     private func after(_ act: (Bench) async throws -> Void) async throws -> [String] {
       let lines = try await play { bench in
         bench.load("/windows")

@@ -9,7 +9,7 @@ import WebViewKit
   let view: WKWebView
   private let answers = Answers()
 
-  /// What the engine was answered.
+  /// The answers that the engine got.
   private final class Answers: Sendable {
     let all = Mutex<[NavigationPolicy]>([])
   }

@@ -12,7 +12,7 @@ import WebViewKit
     "\(view.url?.lastPathComponent ?? "nil") \(view.isLoading) \(view.estimatedProgress)"
   }
 
-  /// How an engine sees the view after that many commands.
+  /// Returns an engine's view of the state after that many commands.
   private func report(_ path: String?, isLoading: Bool, performed: UInt64) async throws {
     var state = WebViewState()
     state.url = path.map { URL(filePath: "/\($0)") }

@@ -8,7 +8,7 @@ import WebViewKit
 
   init() { view = bench.makeView() }
 
-  /// What the engine was asked for.
+  /// The requests that the engine got.
   private var requests: [ViewRequest] {
     bench.engine.commands.compactMap {
       if case .request(let request) = $0.action { request } else { nil }

@@ -68,7 +68,7 @@ import WebViewKit
     #expect(identifiers == [identifier])
   }
 
-  /// The one command since the last time.
+  /// The only command since the last time.
   private func next() -> DataStoreCommand? {
     let commands = bench.engine.takeStoreCommands()
     #expect(commands.count == 1)

@@ -4,7 +4,7 @@ import Testing
 import WebViewKit
 
 @MainActor @Suite struct WebViewTerminationTests {
-  /// What a view has of a navigation delegate.
+  /// The parts of a navigation delegate that a view has.
   enum Handler: CaseIterable {
     case none, withoutTheMethod, leavingItOut, withTheMethod
 

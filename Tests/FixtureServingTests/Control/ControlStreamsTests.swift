@@ -7,7 +7,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(1))) struct ControlStreamsTests {
-  /// What the API answers, and the length of each chunk if it comes in chunks.
+  /// Returns the API's answer, and the length of each chunk if it comes in chunks.
   private func answer(
     _ target: String, of client: ControlClient
   ) async throws -> (chunks: [Int], body: [UInt8]) {

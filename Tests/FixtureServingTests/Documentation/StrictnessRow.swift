@@ -9,7 +9,7 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
   let line: Int
   /// The section of an RFC; a row without one continues with that of the row before.
   let section: String
-  /// What a client sends; nil where the row has no bytes.
+  /// The bytes of the client; nil if the row has none.
   let bytes: [UInt8]?
   let statuses: [String]
   /// Whether the connection serves another request then.
@@ -62,7 +62,7 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
     isKept = answer.last == "kept"
   }
 
-  /// What the notation of the article stands for.
+  /// Returns the bytes of the article's notation.
   private static func bytes(_ notation: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = notation[...]

@@ -5,7 +5,7 @@ import Testing
 
 /// Very many clients at once that all do the same; they share one thread.
 final class Crowd: Sendable {
-  /// How many clients there can be: a thousand, or as many as the descriptors allow, of which each
+  /// The number of clients: a thousand, or as many as the descriptors allow, of which each
   /// takes one at either end and other tests need some too.
   static let mostClients: Int = {
     var limit = rlimit()

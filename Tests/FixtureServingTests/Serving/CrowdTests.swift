@@ -4,15 +4,15 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(2))) struct CrowdTests {
-  /// What keeps a connection busy that a server would rather be rid of.
+  /// A way to keep a connection busy that a server should close.
   struct Nuisance: Sendable, CustomTestStringConvertible {
     let name: String
     var sends = ""
-    /// What each client sees at last.
+    /// The last bytes that each client gets.
     let ending: String
-    /// What the log has of each client that runs into a limit.
+    /// The log's line for each client that runs into a limit.
     let dropped: [String]
-    /// What the log has of each that leaves.
+    /// The log's line for each client that leaves.
     let left: [String]
 
     var testDescription: String { name }

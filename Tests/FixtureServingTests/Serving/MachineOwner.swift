@@ -8,14 +8,14 @@ struct MachineOwner {
   private var machine: ConnectionStateMachine
   /// Milliseconds.
   var now: UInt64 = 1_000
-  /// How many more bytes the system takes.
+  /// The number of bytes that the system still takes.
   var room = Int.max
   var openGates: Set<String> = []
   /// The reply to a request that is asked about before its body comes.
   var known: Reply?
   /// The head of the last request.
   private(set) var head: RequestHead?
-  /// What was done, a line each; bytes are listed when they are sent.
+  /// The actions, a line each; bytes are listed when they are sent.
   private(set) var done: [String] = []
   private var replies: [String: Reply]
   private var waiting: [UInt8] = []
@@ -102,7 +102,7 @@ struct MachineOwner {
     run()
   }
 
-  /// What was done since it was asked last.
+  /// The actions since the last call.
   mutating func takeDone() -> [String] {
     defer { done = [] }
     return done

@@ -1,20 +1,20 @@
 import FixtureServing
 import HTTPFixtures
 
-/// What clients do while a server stops.
+/// The clients of a server that stops.
 enum StopLoad: CaseIterable, Sendable {
   case oneAfterTheOther, pipelined, newConnections, halfABody, stream, gate
 
   /// Those that end by themselves.
   static let ending: [StopLoad] = [.oneAfterTheOther, .pipelined, .newConnections]
 
-  /// What one connection brought its client.
+  /// The result of one connection for its client.
   struct Visit: Sendable {
     let load: StopLoad
-    /// How its peer saw it.
+    /// The end as its peer saw it.
     let address: String
     var received: [UInt8] = []
-    /// How many replies came as a whole.
+    /// The number of complete replies.
     var replies: Int {
       String(decoding: received, as: UTF8.self).split(separator: "HTTP/1.1 ")
         .count { $0.hasSuffix(StopLoad.end) }
@@ -22,7 +22,7 @@ enum StopLoad: CaseIterable, Sendable {
   }
 
   private static let end = "<the end>"
-  /// How many bytes a reply has, without its head.
+  /// The bytes of a reply, without its head.
   private static let size = 2000
 
   /// A session that has everything that the clients ask for.
@@ -49,7 +49,7 @@ enum StopLoad: CaseIterable, Sendable {
     }
   }
 
-  /// How many replies come to the request before the next one is sent.
+  /// The number of replies to a request before the next one is sent.
   private var replies: Int {
     switch self {
     case .oneAfterTheOther: 1

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FixtureServing
 
-/// What stands in the log of a session after one thing was done to it: whole, and in order.
+/// The whole log of a session after one action, in order.
 @Suite struct SessionEventTests {
   private static let get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
   private static let head = ReplyPart.head(ReplyHead(status: 200))

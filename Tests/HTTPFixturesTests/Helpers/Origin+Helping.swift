@@ -1,7 +1,7 @@
 import HTTPFixtures
 
 extension Origin {
-  /// What an origin answers that has nothing but the helper endpoints.
+  /// Returns the reply of an origin that has nothing but the helper endpoints.
   static func helping(
     with target: String, _ method: String = "GET", fields: [String] = [], body: String = ""
   ) throws -> Reply {

@@ -2,7 +2,7 @@ import HTTPFixtures
 import HTTPTypes
 
 extension Reply {
-  /// What a client would read in answer to a request, without `Date` and `Connection`.
+  /// Returns the bytes of the response to a request, without `Date` and `Connection`.
   func text(for request: FixtureRequest) -> String {
     let bytes = wire(for: request.head).steps.flatMap { step in
       switch step {

@@ -115,7 +115,7 @@ import Testing
     #expect(answer.body == reply.body)
   }
 
-  /// What zlib reads from gzip or zlib data, as far as it goes; nil where it is neither.
+  /// Returns the text of gzip or zlib data, as far as it goes; nil if it is neither.
   private func inflated(_ bytes: [UInt8]) throws -> String? {
     var stream = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)

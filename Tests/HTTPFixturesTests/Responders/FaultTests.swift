@@ -6,7 +6,7 @@ import Testing
 @Suite struct FaultTests {
   static let page = Reply.text("hello")
 
-  /// What is sent in answer to a request, up to the end that the fault makes.
+  /// Returns the bytes of the response to a request, up to the end that the fault makes.
   static func text(
     _ fault: Fault, of reply: Reply = page, to method: String = "GET"
   ) throws -> (text: String, end: String) {

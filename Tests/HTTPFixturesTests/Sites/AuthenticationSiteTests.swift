@@ -120,7 +120,7 @@ import Testing
     #expect(origin[0].reply(to: try .make("GET", "/p")).status == 407)
   }
 
-  /// What a web view loads in one navigation, each with a challenge of its own.
+  /// The parts of one navigation of a web view, each with a challenge of its own.
   static let places = """
     site:
       /page:     {html: "<iframe src=/frame></iframe><img src=/image>", auth: {basic: {realm: page, \(user)}}}

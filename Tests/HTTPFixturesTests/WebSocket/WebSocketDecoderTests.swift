@@ -37,7 +37,7 @@ import Testing
 
   static func text(_ first: UInt8, _ text: String) -> [UInt8] { frame(first, [UInt8](text.utf8)) }
 
-  /// What a row of a table is expected to be read as.
+  /// The expected reading of a row of a table.
   private func check(
     _ bytes: [UInt8], _ steps: [WebSocketDecoder.Step], limit: Int = 1 << 20
   ) {

@@ -12,7 +12,7 @@ enum OrderingRules {
     /// Cases and rules of the oracle, and what else says so.
     var source: String
     var strength: String
-    /// Where it is cited, without `.swift`.
+    /// The files that cite it, without `.swift`.
     var files: [String]
     /// `scenarios`, or a unit test: `Suite: name`.
     var shownBy: String

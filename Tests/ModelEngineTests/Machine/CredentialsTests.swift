@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelEngine
 
-/// What a machine says after a load has been allowed and has started.
+/// Returns a machine's outputs after a load has been allowed and has started.
 @Suite struct CredentialsTests {
   private static func said(_ steps: [Step]) -> String {
     Transcript.of(steps, after: [.load("/"), .allow])

@@ -5,7 +5,7 @@ import WebViewKit
 
 @testable import ModelEngine
 
-/// What differs from one system to another.
+/// The differences between systems.
 @Suite struct ProfileTests {
   private func said(
     _ steps: [Step], after silent: [Step] = [], on system: SystemProfile

@@ -3,7 +3,7 @@ import Testing
 @testable import ModelEngine
 
 @Suite struct SandboxTests {
-  /// What a machine says to a step in a frame that is sandboxed.
+  /// Returns a machine's outputs for a step in a frame that is sandboxed.
   private func said(_ sandbox: String, _ step: Step) -> String {
     Transcript.of(
       [step],

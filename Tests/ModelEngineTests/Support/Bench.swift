@@ -11,7 +11,7 @@ import WebViewKit
 @MainActor final class Bench {
   let engine: ModelEngine
   let session: FixtureSession
-  /// What makes the session's origins secure.
+  /// The TLS transport of the session's origins.
   let transport = TLSTransport()
   let view = ViewID()
   private(set) var lines: [String] = []
@@ -22,7 +22,7 @@ import WebViewKit
   var challengeAnswer = ChallengeAnswer.performDefaultHandling
   var opensWindows = false
   var destination: URL?
-  /// What the app does when a line is written.
+  /// The app's reaction to a line.
   var react: @MainActor (Bench, String) -> Void = { _, _ in }
   private let limit = Duration.seconds(20)
   private var commands: UInt64 = 0

@@ -43,7 +43,7 @@ enum Step {
   case takeOver(String, name: String)
   case refreshDue(Int)
   case terminated
-  /// What is on its way between the processes, by its place, comes to the other side.
+  /// Delivers what is on its way between the processes, by its place.
   case arrives(Int = 1)
 }
 

@@ -4,7 +4,7 @@ import WebViewKit
 
 @testable import ModelEngine
 
-/// How each output is written.
+/// The text of each output.
 extension Transcript {
   mutating func line(_ event: EngineEvent) -> String? {
     switch event {

@@ -24,7 +24,7 @@ struct Transcript {
 
   init() { frames = [machine.mainFrame] }
 
-  /// What a machine says to some steps, after others of which nothing is written down.
+  /// Returns a machine's outputs for some steps, after others whose outputs are left out.
   ///
   /// - Parameters:
   ///   - showsProperties: Whether the properties are written down, for tests about them.
@@ -264,6 +264,6 @@ struct Transcript {
 }
 
 extension WebViewState {
-  /// How many certificates the page's server has shown.
+  /// The number of certificates that the page's server has shown.
   fileprivate var certificates: Int { serverTrust?.count ?? 0 }
 }

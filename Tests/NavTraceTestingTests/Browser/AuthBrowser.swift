@@ -1,10 +1,10 @@
 import WebViewKit
 
-/// What an app with a web view does: it signs in, stays on its own host, opens links that want a
+/// An app with a web view: it signs in, stays on its own host, opens links that want a
 /// window in the view itself, downloads what it cannot show, and has an error page of its own.
 @MainActor protocol AuthBrowser: AnyObject {
   var webView: WKWebView { get }
-  /// What the app did besides.
+  /// The app's other actions.
   var log: BrowserLog { get }
 
   init(home: URL, password: String)
@@ -14,11 +14,11 @@ extension AuthBrowser {
   func start() { webView.load(URLRequest(url: log.home)) }
 }
 
-/// What a browser has decided, and how it decides.
+/// A browser's decisions, past and to come.
 @MainActor final class BrowserLog {
   let home: URL
   let credential: URLCredential
-  /// What the system's browser was asked to open.
+  /// The addresses that the system's browser was asked to open.
   var openedElsewhere: [URL] = []
   /// The files that were downloaded.
   var downloaded: [URL] = []

@@ -8,7 +8,7 @@ import Testing
   .timeLimit(.minutes(5)), .engines(.model, .webkitgtk),
   .fixtureServer(siteFile: "site.yaml"))
 @MainActor struct AuthBrowserTests {
-  /// How a delegate's methods answer.
+  /// The answers of a delegate's methods.
   enum Spelling: CaseIterable {
     case handlers, async
 

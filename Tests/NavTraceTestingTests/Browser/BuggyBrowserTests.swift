@@ -15,7 +15,7 @@ import WebViewKit
     var click: String?
     /// The file that ``AuthBrowserTests`` compares with.
     var expectation: String
-    /// What the first line of the message says.
+    /// The first line of the message.
     var firstLine: String
   }
 
@@ -106,7 +106,7 @@ import WebViewKit
   struct NearMiss: Sendable {
     var make: @MainActor @Sendable () -> any WKNavigationDelegate
     var path = "/private"
-    /// What the test expects and does not come.
+    /// The expected event that does not come.
     var missing = "didFail"
     var firstLine: String
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationTrace
 
-/// What each change makes of the parent, and which changes are refused.
+/// The result of each change of the parent, and the refused changes.
 @Suite struct ExpectationChangeTests {
   private static let group = [
     "- anyOrder:", "    reason: r", "    source: [A02]", "    events:", "    - title: A",

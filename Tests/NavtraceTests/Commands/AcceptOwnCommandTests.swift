@@ -3,7 +3,7 @@ import Testing
 
 @testable import navtrace
 
-/// What accepting does to scenarios that have no list of cases beside them.
+/// Accepting in scenarios that have no list of cases beside them.
 @Suite(.timeLimit(.minutes(2))) struct AcceptOwnCommandTests {
   private let folder: ScenarioFolder
 

@@ -24,7 +24,7 @@ import WebViewKit
   /// The model, without events of pages that a redirect led to.
   private actor Mutant: TraceSource {
     private let model: LocalPlayer
-    /// How many traces are still to lose their events of redirects.
+    /// The number of traces that are still to lose their events of redirects.
     private var left: Int
 
     init(losing count: Int) async throws {

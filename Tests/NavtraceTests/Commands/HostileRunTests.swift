@@ -4,7 +4,7 @@ import Testing
 
 @testable import navtrace
 
-/// What becomes of a run on real WebKit whose pages mean no good.
+/// Runs on real WebKit with hostile pages.
 @Suite(.timeLimit(.minutes(2))) struct HostileRunTests {
   /// A scenario, and the message that it ends with.
   private struct Hostile {

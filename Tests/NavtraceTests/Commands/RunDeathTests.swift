@@ -4,7 +4,7 @@ import Testing
 @testable import RunReports
 @testable import navtrace
 
-/// What becomes of a run whose processes die.
+/// Runs whose processes die.
 @Suite(.timeLimit(.minutes(2))) struct RunDeathTests {
   private let folder: ScenarioFolder
   private let run: NavtraceProcess

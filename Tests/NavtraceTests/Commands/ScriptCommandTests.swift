@@ -2,7 +2,7 @@ import Testing
 
 @testable import navtrace
 
-/// What commands say of a page with a script, which the model does not run.
+/// Messages about a page with a script, which the model does not run.
 @Suite(.timeLimit(.minutes(2))) struct ScriptCommandTests {
   @Test func `a script that leads on is noted, and nothing matches behind it`() async throws {
     let folder = try ScenarioFolder()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import navtrace
 
-/// Which scenarios `navtrace run` and `navtrace list` take.
+/// The selection of scenarios by `navtrace run` and `navtrace list`.
 @Suite(.timeLimit(.minutes(2))) struct SelectingCommandTests {
   private let folder: ScenarioFolder
 

@@ -38,7 +38,7 @@ import Testing
     return (result.code, result.output.split(separator: "\n").map(String.init))
   }
 
-  /// What was played or reported, in order, without what says that it waits.
+  /// The plays and messages, in order, without the message that it waits.
   private func story(_ output: [String]) -> [String] {
     output.compactMap { line in
       if line.hasPrefix("navtrace: watching") { return nil }

@@ -36,7 +36,7 @@ import WebViewKit
     try Self.checkRows(found.shown, of: covered, on: engine)
   }
 
-  /// What playing scenarios has shown.
+  /// The results of playing scenarios.
   private struct Found {
     var mutants = 0
     var shown: Set<String> = []

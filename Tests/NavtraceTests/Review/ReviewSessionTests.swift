@@ -4,7 +4,7 @@ import Testing
 @testable import RunReports
 @testable import navtrace
 
-/// What a person's keys do to recorded traces.
+/// The effects of a person's keys on recorded traces.
 @Suite struct ReviewSessionTests {
   private let folder: ScenarioFolder
   private let files: [PendingFile]

@@ -4,7 +4,7 @@ import Testing
 @testable import ScenarioWorkers
 @testable import navtrace
 
-/// What bash offers, with the script that navtrace gives it.
+/// The completions of bash with navtrace's script.
 @Suite(.timeLimit(.minutes(1))) struct CompletionTests {
   private let folder: ScenarioFolder
 

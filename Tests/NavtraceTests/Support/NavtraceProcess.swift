@@ -4,7 +4,7 @@ import Foundation
 
 /// The built program, run as a user runs it.
 struct NavtraceProcess: Sendable {
-  /// What a run left: its exit code and its two outputs, of the second the last 4 KB.
+  /// The result of a run: its exit code and its two outputs, of the second the last 4 KB.
   struct Result {
     var code: Int32?
     var output = ""
@@ -33,13 +33,14 @@ struct NavtraceProcess: Sendable {
         ) { given, _ in given }))
   }
 
-  /// Where the built program lies.
+  /// The path of the built program.
   static func program() throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "navtrace").path
   }
 
-  /// What of this process's own environment is passed on: the path, and how sanitizers report.
+  /// The part of this process's environment that is passed on: the path, and the sanitizers'
+  /// options.
   static var environment: [String: String] {
     let own = ProcessInfo.processInfo.environment
     return own.filter { ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) }

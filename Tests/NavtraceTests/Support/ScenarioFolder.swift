@@ -5,7 +5,7 @@ struct ScenarioFolder {
   let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     .appending(path: "navtrace-\(UUID().uuidString)/Scenarios").path
 
-  /// What loading a plain page gives, one event a line.
+  /// The events of loading a plain page, one a line.
   static let plainEvents = [
     "load: /page",
     "decidePolicyForNavigationAction: {navigation: 1, url: /page, answer: allow}",
@@ -49,7 +49,7 @@ struct ScenarioFolder {
       "trace: 1\nsource: [A01]\nevents:\n\(lines)\n", to: "\(name)/expected.yaml")
   }
 
-  /// What a page gives where it commits before its response is decided, against which there is no
+  /// The events of a page that commits before its response is decided, against which there is no
   /// rule for every trace.
   static let earlyCommit =
     plainEvents[..<3] + [plainEvents[4], plainEvents[3]] + plainEvents[5...]

@@ -4,7 +4,7 @@ import Testing
 @testable import RunReports
 
 @Suite struct ProgressLineTests {
-  /// What is written in a place while a clock continues by some seconds before each text.
+  /// Returns what is written in a place while a clock moves on by some seconds before each text.
   private static func written(
     _ place: ProgressLine.Place, after seconds: [Int], of count: Int = 10
   ) -> [String] {

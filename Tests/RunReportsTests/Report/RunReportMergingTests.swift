@@ -8,7 +8,8 @@ import Testing
   private static let names = (1...23).map { "group\($0 % 4)/\($0)" }.sorted()
   private static let began = Date(timeIntervalSince1970: 1_800_000_000)
 
-  /// What two engines make of some scenarios in two rounds: one plays none of a group, one fails.
+  /// The report of two engines on some scenarios in two rounds: one plays none of a group, one
+  /// fails.
   private static func run(_ names: [String], shard: Shard? = nil) -> RunReport {
     var run = RunReport(began: began, shard: shard)
     for engine in ["model", "webkitgtk"] {
@@ -39,7 +40,7 @@ import Testing
       place: SourcePlace(file: "\(name)/expected.yaml", line: round))
   }
 
-  /// What each shard of a run reports, as other processes read it.
+  /// The report of each shard of a run, as other processes read it.
   private static func shards(_ count: Int) throws -> [RunReport] {
     let division = ShardDivision(names, into: count) { _ in .zero }
     return try (1...count).map { index in

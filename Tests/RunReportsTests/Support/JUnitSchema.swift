@@ -4,7 +4,7 @@ import Foundation
 import FoundationXML
 #endif
 
-/// What a JUnit report has to be: `junit-10.xsd` of Jenkins' plugin xUnit, as far as navtrace uses
+/// The schema of a JUnit report: `junit-10.xsd` of Jenkins' plugin xUnit, as far as navtrace uses
 /// it.
 ///
 /// The structure is written as a DTD, which the parser checks; a suite's parts have the order that

@@ -98,7 +98,7 @@ enum ReportSample {
     ].map { indent + $0 }.joined(separator: "\n")
   }
 
-  /// What a reporter of a kind writes of a run, each piece that it wrote by itself.
+  /// Returns the output of a reporter about a run, in the pieces that it wrote.
   static func pieces(
     _ kind: ReporterKind, _ run: RunReport = run(), style: TerminalStyle = .plain,
     environment: [String: String] = [:], recorded: String? = nil

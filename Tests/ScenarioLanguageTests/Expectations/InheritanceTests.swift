@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScenarioLanguage
 
-/// Which file says what is expected of an engine in one of its versions.
+/// The choice of the file with the expectation for an engine's version.
 @Suite struct InheritanceTests {
   private static let all = [
     "expected.yaml", "expected.e.yaml", "expected.e@2.yaml", "expected.e@2.50.yaml",

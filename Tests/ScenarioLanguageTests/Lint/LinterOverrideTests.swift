@@ -1,7 +1,7 @@
 import NavigationTrace
 import Testing
 
-/// What is wrong with an override beside its parent.
+/// Mistakes in an override beside its parent.
 @Suite struct LinterOverrideTests {
   @Test(
     arguments: [

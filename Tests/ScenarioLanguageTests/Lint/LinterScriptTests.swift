@@ -1,6 +1,6 @@
 import Testing
 
-/// What lint says of scenarios with scripts, which the model does not run.
+/// Findings about scenarios with scripts, which the model does not run.
 @Suite struct LinterScriptTests {
   private static let alone = "engines: {except: {webkitgtk: it cannot}}\n"
   private static let unheard = "so that nothing behind it is compared; but "

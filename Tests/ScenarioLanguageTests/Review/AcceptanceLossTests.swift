@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScenarioLanguage
 
-/// What accepting a trace takes from an expectation, or cannot give it.
+/// Losses of an expectation when a trace is accepted.
 @Suite struct AcceptanceLossTests {
   @Test func `an expected event that did not come goes with a word, and not without`() throws {
     try withTemporaryFolder { path in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScenarioLanguage
 
-/// How an accepted trace is written as changes to the next less specific file.
+/// Accepted traces that are written as changes to the next less specific file.
 @Suite struct AcceptanceOverrideTests {
   private static let head = "trace: 1\nreason: old\nport: m.swift\nchanges:\n"
 

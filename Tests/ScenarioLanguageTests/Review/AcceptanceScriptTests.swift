@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScenarioLanguage
 
-/// What becomes of a recorded trace of an engine that has not run a script.
+/// Acceptance of a recorded trace of an engine that has not run a script.
 @Suite struct AcceptanceScriptTests {
   @Test func `behind a skipped script stays what was expected, and a truth ends before it`() throws
   {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScenarioLanguage
 
-/// What becomes of the files of a scenario when a recorded trace is accepted.
+/// The files of a scenario when a recorded trace is accepted.
 @Suite struct AcceptanceTests {
   private static let override = "source: [B02]\nreason: old\nport: m.swift\n"
 

@@ -4,7 +4,7 @@ import FoundationNetworking
 import HTTPFixtures
 import WebViewKit
 
-/// What an article's app needs of the world: an engine, and a server with its pages.
+/// The environment of an article's app: an engine, and a server with its pages.
 @MainActor final class ArticleStage {
   /// An engine that has been started.
   private struct Running {
@@ -23,7 +23,7 @@ import WebViewKit
   let session: FixtureSession
   /// The address of the server.
   let site: URL
-  /// What apps do that raises an exception on Apple systems.
+  /// The misuses that raise an exception on Apple systems.
   private(set) var misuses: [String] = []
   private let engine: any EngineControl & WebViewBackend
   private let connection: EngineConnection

@@ -30,7 +30,7 @@ extension RealEngineTests {
       .html("<!doctype html><title>\(title)</title>\(body)")
     }
 
-    /// What is shown, by the opener and by its window, once the link to a window was clicked.
+    /// The pages of the opener and of its window once the link to a window was clicked.
     nonisolated static let windows: [(BrowserViewController.NewWindowBehaviour, [[String]])] = [
       (.ignored, [["/"]]), (.sameViewFromAction, [["/", "/child"]]),
       (.sameViewFromCreate, [["/", "/child"]]), (.newView, [["/"], ["/child"]]),
@@ -99,7 +99,7 @@ extension RealEngineTests {
       }
     }
 
-    /// What is typed, how often it is asked for, and what comes of it.
+    /// The passwords typed, the prompts, and the result.
     nonisolated static let passwords: [([String?], [String], String)] = [
       (["sesame"], ["cave"], "200"), (["x", "sesame"], ["cave", "cave again"], "200"),
       ([nil], ["cave"], "-999"), (["x", nil], ["cave", "cave again"], "-999"),

@@ -85,7 +85,7 @@ extension RealEngineTests {
       }
     }
 
-    /// What goes wrong in the script that a text is spliced into.
+    /// The errors of the script that a text is spliced into.
     private func messageOfFailure(_ controller: TextViewController, _ text: String) async -> String?
     {
       await withCheckedContinuation { (continuation: CheckedContinuation<String?, Never>) in

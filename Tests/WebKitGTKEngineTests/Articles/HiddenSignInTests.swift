@@ -103,7 +103,7 @@ extension RealEngineTests {
       }
     }
 
-    /// How the server behaves, and how the sign-in ends.
+    /// The server's behaviour, and the end of the sign-in.
     nonisolated static let exits: [(Reply, String?, SignInOutcome)] = [
       (.html("<title>Welcome</title>"), nil, .done),
       (Reply([.reset]), nil, .failedBeforeAnyContent(-1005)), (cut, "cut", .failed(-1005)),

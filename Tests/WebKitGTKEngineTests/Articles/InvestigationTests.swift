@@ -59,7 +59,7 @@ extension RealEngineTests {
       ]
     }
 
-    /// What an investigator has written when a path has been loaded and the rest been done.
+    /// Returns an investigator's record after a path has been loaded and the rest been done.
     private func investigate(
       on engine: ArticleEngine, _ path: String, promptText: String? = nil,
       then act: @MainActor (ArticleStage, NavigationInvestigator, WKWebView) async throws -> Void =

@@ -30,7 +30,7 @@ enum ChildProcesses {
     return web.max { ticks($0) - before[$0, default: 0] < ticks($1) - before[$1, default: 0] }
   }
 
-  /// What counts as a process's share of memory, in KB (proc_pid_smaps(5)).
+  /// A process's share of memory, in KB (proc_pid_smaps(5)).
   static func share(_ process: pid_t) -> Int {
     let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)
     let line = text?.split(separator: "\n").first { $0.hasPrefix("Pss:") }

@@ -6,7 +6,7 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct HostilePageTests {
-    /// Where a page has a script that does not end.
+    /// The place of a script that does not end.
     enum Loop: CaseIterable {
       case whileLoading, onClick, inScript, onBeforeUnload, onPageHide, inAlerts
 

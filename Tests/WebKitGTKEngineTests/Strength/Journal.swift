@@ -8,7 +8,7 @@ import WebViewKit
 
   /// The callbacks by short names, in order.
   var lines: [String] = []
-  /// What the app does within a callback, by its short name.
+  /// The app's actions within a callback, by its short name.
   var on: [String: (WKWebView) -> Void] = [:]
   var decideAction: (@escaping Handler<WKNavigationActionPolicy>) -> Void = { $0(.allow) }
   var decideResponse: (@escaping Handler<WKNavigationResponsePolicy>) -> Void = { $0(.allow) }

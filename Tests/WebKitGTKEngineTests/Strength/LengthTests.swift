@@ -16,7 +16,7 @@ extension RealEngineTests {
       ]
     }
 
-    /// What comes of a load whose server is understood, or not.
+    /// The events of a load whose server is understood, or not.
     private func expect(_ lines: [String], end path: String, fails: Bool) {
       if fails {
         #expect(lines.last?.hasPrefix("failProvisional 1 NSURLErrorDomain -1005 /") == true)

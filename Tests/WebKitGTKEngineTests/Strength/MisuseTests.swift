@@ -5,12 +5,12 @@ import Testing
 import WebViewKit
 
 extension RealEngineTests {
-  /// What an app does wrong, or at an odd time, on each engine.
+  /// Mistakes of an app, and calls at odd times, on each engine.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct MisuseTests {
     private nonisolated static let load = ["action", "start", "response", "commit", "finish"]
     private static let pages = Origin(["/plain": .html("plain"), "/other": .html("other")])
 
-    /// What an app does with a decision handler.
+    /// The app's use of a decision handler.
     enum Handling: CaseIterable {
       case calledTwice, neverCalled, calledFromElsewhere
 

@@ -5,7 +5,7 @@ import WebKitGTKEngine
 import WebViewKit
 
 extension RealEngineTests {
-  /// What becomes of a page, a view and the others while the app owes an answer.
+  /// A page, its view and the others while the app owes an answer.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct OwedAnswerTests {
     /// A question, which comes before the start of a load, in the midst of it, or in a page.
     enum Owed: CaseIterable {
@@ -49,7 +49,7 @@ extension RealEngineTests {
         }
       }
 
-      /// What comes last where the answer is late.
+      /// The last events if the answer is late.
       var last: String {
         switch self {
         case .action: "finish 1 /plain"

@@ -7,7 +7,7 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ProcessDeathTests {
-    /// Where a load or a page is when its process ends.
+    /// The phase of a load or a page when its process ends.
     enum Phase: CaseIterable {
       case provisional, atResponse, committed, finished, inScript, downloading
 
@@ -45,7 +45,7 @@ extension RealEngineTests {
         }
       }
 
-      /// What comes before the end of the process is reported, beside what had come before.
+      /// The events before the end of the process is reported, beside those that had come before.
       var first: [String] { self == .inScript ? ["script"] : [] }
     }
 

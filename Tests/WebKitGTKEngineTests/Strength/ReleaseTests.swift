@@ -55,7 +55,7 @@ extension RealEngineTests {
       #expect(view.url == request.url && !view.isLoading && view.title == "t")
     }
 
-    /// What becomes of the view that a page opens.
+    /// The fate of the view that a page opens.
     enum Fate: CaseIterable { case kept, released, openerReleased }
 
     @Test(arguments: Fate.allCases)

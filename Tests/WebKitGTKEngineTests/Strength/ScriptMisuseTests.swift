@@ -6,7 +6,7 @@ import WebViewKit
 @testable import WebKitGTKEngine
 
 extension RealEngineTests {
-  /// What an app does wrong where only an engine that runs scripts and opens windows asks it.
+  /// Mistakes of an app in callbacks that only an engine with scripts and windows calls.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ScriptMisuseTests {
     private static let load = ["action", "start", "response", "commit", "finish"]
 

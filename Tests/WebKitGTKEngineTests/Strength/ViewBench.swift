@@ -47,7 +47,7 @@ import WebViewKit
     }
   }
 
-  /// How many views the engine has.
+  /// The number of views of the engine.
   static var viewCount: Int {
     get async { await engine.table.viewCount }
   }
@@ -78,7 +78,7 @@ import WebViewKit
     } while ChildProcesses.web.count > others + 2
   }
 
-  /// How many of the views that were loaded together are still there.
+  /// The number of views that are still there, of those loaded together.
   static var livingViews: Int { made.count { $0.view != nil } }
 
   private struct Made { weak var view: WKWebView? }

@@ -8,7 +8,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
   case alert, confirm, prompt, openPanel, mediaCapture
   case destination, redirect, downloadChallenge
 
-  /// What the delegates of the spelling table answer.
+  /// The answers of the delegates of the spelling table.
   var answerOfApp: String {
     switch self {
     case .action, .response: "cancel"
@@ -23,7 +23,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
     }
   }
 
-  /// What WKWebView answers where the method is absent.
+  /// WKWebView's answer if the method is absent.
   var answerWhereAbsent: String {
     switch self {
     case .action, .response: "allow"

@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// What a bench has observed, in order.
+/// The observations of a bench, in order.
 @MainActor final class Observed {
   var observations: [EngineObservation] = []
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 
 @testable import HTTPFixtures
 
-/// What a browser does with a Digest challenge.
+/// A browser's answer to a Digest challenge.
 struct DigestClient {
   var user = "Mufasa"
   var password = "Circle of Life"
