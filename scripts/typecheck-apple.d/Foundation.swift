@@ -226,12 +226,32 @@ extension StringProtocol {
 @objc open class FileHandle: NSObject, @unchecked Sendable {
   public class var standardOutput: FileHandle { FileHandle() }
   public class var standardError: FileHandle { FileHandle() }
+  public class var nullDevice: FileHandle { FileHandle() }
   public override init() {}
   public convenience init(forWritingTo url: URL) throws { self.init() }
   public func write(_ data: Data) {}
   public func write<Bytes: DataProtocol>(contentsOf data: Bytes) throws {}
   @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
   public func close() throws {}
+  public func readDataToEndOfFile() -> Data { Data() }
+}
+@objc open class Pipe: NSObject, @unchecked Sendable {
+  public override init() {}
+  public var fileHandleForReading: FileHandle { FileHandle() }
+}
+@objc open class Process: NSObject, @unchecked Sendable {
+  public enum TerminationReason: Int, Sendable { case exit, uncaughtSignal }
+  public override init() {}
+  public var executableURL: URL?
+  public var arguments: [String]?
+  public var standardInput: Any?
+  public var standardOutput: Any?
+  public var standardError: Any?
+  public var terminationStatus: Int32 { 0 }
+  public var terminationReason: TerminationReason { .exit }
+  public func run() throws {}
+  public func terminate() {}
+  public func waitUntilExit() {}
 }
 extension FileManager {
   public func fileExists(atPath path: String, isDirectory: inout ObjCBool) -> Bool { false }
