@@ -45,7 +45,8 @@ let package = Package(
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   traits: [
-    .trait(name: "WebKitGTK", description: "Drive real WebKit through libwebkitgtk-6.0-dev")
+    .trait(name: "HTTP2", description: "Speak HTTP/2 in fixture-server through libnghttp2-dev"),
+    .trait(name: "WebKitGTK", description: "Drive real WebKit through libwebkitgtk-6.0-dev"),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -59,6 +60,8 @@ let package = Package(
     .target(name: "CFixtureSystem"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CNghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
     .target(
       name: "AuthoredYAML",
       dependencies: [.product(name: "Yams", package: "Yams")],
@@ -89,6 +92,7 @@ let package = Package(
       name: "FixtureServing",
       dependencies: [
         "AuthoredYAML", "CFixtureSystem", "EventLoops", "HTTPFixtures", "SystemFiles",
+        .target(name: "CNghttp2", condition: .when(traits: ["HTTP2"])),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -247,6 +251,7 @@ let package = Package(
       name: "FixtureServingTests",
       dependencies: [
         "FixtureClient", "FixtureServing",
+        .target(name: "CNghttp2", condition: .when(traits: ["HTTP2"])),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

@@ -47,7 +47,9 @@ extension FixtureServer {
     if tls.stall == .always { return .stalled }
     guard let secureTransport else { throw .noSecureTransport(origin: origin) }
     do {
-      return .secure(try secureTransport.context(for: tls, hosts: address.hosts(for: options)))
+      return .secure(
+        try secureTransport.context(
+          for: tls, hosts: address.hosts(for: options), protocols: options.servedVersions))
     } catch { throw .cannotSecure(origin: origin, problem: "\(error)") }
   }
 

@@ -88,7 +88,7 @@ public final class FixtureServer: Sendable {
       for (name, origin) in site.resolved(origins: origins).origins {
         services[name] = OriginService(
           name: name, origin: origin, handlers: handlers[name] ?? [:], session: core,
-          limits: limits)
+          limits: limits, others: OriginService.others(than: name, of: origins))
       }
       let content = FixtureSession.Parts.Content(core: core, site: site, services: services)
       return try await begin(content, at: sockets, origins, claims)

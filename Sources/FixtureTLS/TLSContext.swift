@@ -15,19 +15,24 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   /// authority, as PEM text; empty for a client.
   public let certificateChain: String
 
+  /// The protocols that can be agreed on (RFC 7301), the preferred one first.
+  private let protocols: [[UInt8]]
+
   /// Makes the context of a server.
   ///
   /// - Parameters:
   ///   - identity: The certificate to show, and its key.
   ///   - options: The versions, and whether the client has to show a certificate.
+  ///   - protocols: The versions of HTTP that can be agreed on, the preferred one first.
   ///   - clientAuthority: Who has to have issued the client's certificate, as PEM text.
   /// - Throws: ``TLSError`` if the identity cannot be read or its key does not fit.
   public init(
     server identity: TLSIdentity, options: TLSOptions = TLSOptions(),
-    clientAuthority: String? = nil
+    protocols: [ServedVersion] = [.http11], clientAuthority: String? = nil
   ) throws {
     side = .server
     certificateChain = identity.certificateChain
+    self.protocols = protocols.map { Array($0.identifier.utf8) }
     let isWeak = [.weakKey, .sha1].contains(options.certificate)
     pointer = try Self.make(TLS_server_method(), options.versions, isWeak: isWeak)
     SSL_CTX_set_options(pointer, copenssl_no_renegotiation | copenssl_server_preference)
@@ -37,7 +42,9 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
         throw TLSError("choose the ciphers")
       }
     }
-    SSL_CTX_set_alpn_select_cb(pointer, Self.selectProtocol, nil)
+    // The context lives as long as its sessions, which refer to it.
+    SSL_CTX_set_alpn_select_cb(
+      pointer, Self.selectProtocol, Unmanaged.passUnretained(self).toOpaque())
     // Without an identifier OpenSSL resumes no session of a client that shows a certificate.
     let identifier = Array("navtrace".utf8)
     SSL_CTX_set_session_id_context(pointer, identifier, UInt32(identifier.count))
@@ -60,16 +67,18 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   ///     ``TLSSession/question``.
   ///   - identity: The certificate that is shown to servers that ask for one.
   ///   - versions: The versions that are offered.
+  ///   - protocols: The versions of HTTP that are offered.
   /// - Throws: ``TLSError`` if a certificate cannot be read.
   public init(
     clientTrusting authority: String?, asks: Bool = false, identity: TLSIdentity? = nil,
-    versions: ClosedRange<TLSVersion> = .modern
+    versions: ClosedRange<TLSVersion> = .modern, protocols: [ServedVersion] = [.http11]
   ) throws {
     side = .client
     certificateChain = ""
+    self.protocols = protocols.map { Array($0.identifier.utf8) }
     pointer = try Self.make(TLS_client_method(), versions, isWeak: false)
-    let protocols = [UInt8(Self.http.count)] + Self.http
-    SSL_CTX_set_alpn_protos(pointer, protocols, UInt32(protocols.count))
+    let offered = self.protocols.flatMap { [UInt8($0.count)] + $0 }
+    SSL_CTX_set_alpn_protos(pointer, offered, UInt32(offered.count))
     if let identity { try use(identity) }
     if asks {
       SSL_CTX_set_cert_verify_callback(pointer, TLSSession.judgeServer, nil)
@@ -121,26 +130,27 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
     return context
   }
 
-  private static let http = Array("http/1.1".utf8)
-
   /// The ciphers of TLS 1.2 that authenticate what they encrypt and have forward secrecy, as
   /// RFC 9325 section 4.2 recommends; those of 1.3 all do.
   private static let ciphers = "ECDHE+AESGCM:ECDHE+CHACHA20"
 
-  /// Chooses HTTP/1.1 among the protocols that a client offers (RFC 7301), each behind its length;
-  /// a client that offers others only is refused.
+  /// Chooses one of the protocols that a client offers (RFC 7301), each behind its length; a client
+  /// that offers others only is refused.
   private static let selectProtocol: SSL_CTX_alpn_select_cb_func = {
-    _, chosen, chosenLength, offered, count, _ in
-    guard let offered else { return SSL_TLSEXT_ERR_ALERT_FATAL }
-    var rest = UnsafeBufferPointer(start: offered, count: Int(count))[...]
-    while let length = rest.first, rest.count > Int(length) {
-      let name = rest.dropFirst().prefix(Int(length))
-      if name.elementsEqual(TLSContext.http) {
-        chosen?.pointee = offered + name.startIndex
-        chosenLength?.pointee = length
-        return SSL_TLSEXT_ERR_OK
+    _, chosen, chosenLength, offered, count, context in
+    guard let offered, let context else { return SSL_TLSEXT_ERR_ALERT_FATAL }
+    let all = UnsafeBufferPointer(start: offered, count: Int(count))
+    for wanted in Unmanaged<TLSContext>.fromOpaque(context).takeUnretainedValue().protocols {
+      var rest = all[...]
+      while let length = rest.first, rest.count > Int(length) {
+        let name = rest.dropFirst().prefix(Int(length))
+        if name.elementsEqual(wanted) {
+          chosen?.pointee = offered + name.startIndex
+          chosenLength?.pointee = length
+          return SSL_TLSEXT_ERR_OK
+        }
+        rest = rest.dropFirst(1 + Int(length))
       }
-      rest = rest.dropFirst(1 + Int(length))
     }
     return SSL_TLSEXT_ERR_ALERT_FATAL
   }

@@ -5,6 +5,8 @@ import EventLoops
 /// in and out.
 public final class TLSSession: SecureSession {
   let pointer: OpaquePointer
+  // Kept for its callbacks.
+  private let context: TLSContext
   private let input: OpaquePointer
   private let output: OpaquePointer
   private var isOver = false
@@ -26,6 +28,7 @@ public final class TLSSession: SecureSession {
       let output = BIO_new(BIO_s_mem())
     else { throw TLSError("begin a session") }
     pointer = session
+    self.context = context
     self.input = input
     self.output = output
     SSL_set_bio(session, input, output)
@@ -120,7 +123,17 @@ public final class TLSSession: SecureSession {
     let certificate = isServer ? SSL_get1_peer_certificate(pointer) : nil
     return SecureFacts(
       version: String(cString: SSL_get_version(pointer)), host: name.map { String(cString: $0) },
-      client: try certificate.map { try Certificate(owning: $0).subject() })
+      client: try certificate.map { try Certificate(owning: $0).subject() },
+      applicationProtocol: applicationProtocol)
+  }
+
+  /// The protocol that was agreed on; `nil` if none was.
+  private var applicationProtocol: String? {
+    var name: UnsafePointer<UInt8>?
+    var count: UInt32 = 0
+    SSL_get0_alpn_selected(pointer, &name, &count)
+    guard let name, count > 0 else { return nil }
+    return String(decoding: UnsafeBufferPointer(start: name, count: Int(count)), as: UTF8.self)
   }
 
   private func ask(for host: String) throws {

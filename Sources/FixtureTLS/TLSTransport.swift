@@ -8,6 +8,7 @@ public final class TLSTransport: SecureTransport {
   private struct Key: Hashable {
     var options: TLSOptions
     var hosts: [String]
+    var protocols: [ServedVersion]
   }
 
   private let made = Mutex<CertificateAuthority?>(nil)
@@ -32,12 +33,14 @@ public final class TLSTransport: SecureTransport {
   }
 
   /// Makes a certificate for the hosts, as good or bad as the options say; once for each pair.
-  public func context(for options: TLSOptions, hosts: [String]) throws -> any SecureContext {
+  public func context(
+    for options: TLSOptions, hosts: [String], protocols: [ServedVersion] = [.http11]
+  ) throws -> any SecureContext {
     try contexts.withLock { contexts in
-      let key = Key(options: options, hosts: hosts)
+      let key = Key(options: options, hosts: hosts, protocols: protocols)
       if let context = contexts[key] { return context }
       let context = try TLSContext(
-        server: identity(options.certificate, for: hosts), options: options,
+        server: identity(options.certificate, for: hosts), options: options, protocols: protocols,
         clientAuthority: authority.certificate)
       contexts[key] = context
       return context

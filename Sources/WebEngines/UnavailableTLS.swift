@@ -11,7 +11,9 @@ package struct UnavailableTLS: SecureTransport, Error, CustomStringConvertible {
   package init() {}
 
   /// Refuses.
-  package func context(for options: TLSOptions, hosts: [String]) throws -> any SecureContext {
+  package func context(
+    for options: TLSOptions, hosts: [String], protocols: [ServedVersion]
+  ) throws -> any SecureContext {
     throw self
   }
 

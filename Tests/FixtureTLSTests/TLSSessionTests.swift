@@ -1,5 +1,6 @@
 import FixtureServing
 import FixtureTLS
+import HTTPFixtures
 import Testing
 
 @Suite struct TLSSessionTests {
@@ -43,6 +44,32 @@ import Testing
     server.close()
     try carry(client, server)
     #expect(try client.read() == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([.http2, .http11], [.http11, .http2], "h2"), ([.http2, .http11], [.http11], "http/1.1"),
+      ([.http11], [.http2, .http11], "http/1.1"),
+    ] as [([ServedVersion], [ServedVersion], String)])
+  func `the first protocol of the server that the client offers is agreed on`(
+    served: [ServedVersion], offered: [ServedVersion], agreed: String
+  ) throws {
+    let server = try TLSSession(
+      TLSContext(server: authority.issue(for: ["localhost"]), protocols: served))
+    let client = try TLSSession(
+      TLSContext(clientTrusting: authority.certificate, protocols: offered), host: "localhost")
+    try carry(client, server)
+    #expect(server.facts?.applicationProtocol == agreed)
+    #expect(client.facts?.applicationProtocol == agreed)
+  }
+
+  @Test func `a client that offers no protocol of the server is refused`() throws {
+    let server = try TLSSession(
+      TLSContext(server: authority.issue(for: ["localhost"]), protocols: [.http11]))
+    let client = try TLSSession(
+      TLSContext(clientTrusting: authority.certificate, protocols: [.http2]), host: "localhost")
+    #expect(throws: TLSError.self) { try carry(client, server) }
+    #expect(server.facts == nil)
   }
 
   @Test func `a client refuses a certificate for another host`() throws {

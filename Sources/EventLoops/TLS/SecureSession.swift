@@ -70,12 +70,17 @@ public struct SecureFacts: Hashable, Sendable {
   public var host: String?
   /// The subject of the client's certificate, such as `CN=client`; `nil` if it showed none.
   public var client: String?
+  /// The protocol that was agreed on, such as `http/1.1` (RFC 7301); `nil` if none was.
+  public var applicationProtocol: String?
 
   /// Creates a record of what was agreed on.
-  public init(version: String, host: String?, client: String?) {
+  public init(
+    version: String, host: String?, client: String?, applicationProtocol: String? = nil
+  ) {
     self.version = version
     self.host = host
     self.client = client
+    self.applicationProtocol = applicationProtocol
   }
 }
 

@@ -195,9 +195,15 @@ extension HTTPArchive.Response {
         value: String(decoding: line[colon...].dropFirst(2), as: UTF8.self))
     }
     self.status = status
-    statusText = String(decoding: (lines.first ?? []).dropFirst(13), as: UTF8.self)
-    httpVersion = "HTTP/1.1"
-    headers = Array(fields)
+    if record.head?.version == .http2 {
+      // Its heads have no reason, and names in lower case.
+      httpVersion = MessageVersion.http2.rawValue
+      headers = fields.map { HTTPArchive.Pair(name: $0.name.lowercased(), value: $0.value) }
+    } else {
+      statusText = String(decoding: (lines.first ?? []).dropFirst(13), as: UTF8.self)
+      httpVersion = MessageVersion.http11.rawValue
+      headers = Array(fields)
+    }
     cookies = Self.values(of: "set-cookie", in: fields).map(HTTPArchive.SentCookie.init)
     redirectURL = Self.values(of: "location", in: fields).first ?? ""
     headersSize = head.end

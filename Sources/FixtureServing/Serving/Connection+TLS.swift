@@ -15,7 +15,7 @@ extension Connection {
       let input = watch.reactor.input.bytes
       while let count = try tls.session.read(into: input) {
         guard count > 0 else { return outgoing.sendEncrypted() }
-        machine.receive(UnsafeRawBufferPointer(rebasing: input[..<count]), turn)
+        take(UnsafeRawBufferPointer(rebasing: input[..<count]))
         _ = advance()
       }
       lose(reset: false)
@@ -28,6 +28,7 @@ extension Connection {
     guard let facts = tls.session.facts else { return false }
     tls.client = facts.client
     stage = .open
+    if facts.applicationProtocol == ServedVersion.http2.identifier { beginMultiplexing() }
     share.counts.handshakes += 1
     seat.note(.handshake(version: facts.version, name: facts.host, client: facts.client))
     return true
@@ -50,7 +51,7 @@ extension Connection {
       linger()
     case .open:
       seat.service.session.logger?.info("\(seat.service.name) #\(seat.number) \(error)")
-      machine.abandon(as: .clientGone, by: .close, turn)
+      abandon(as: .clientGone, by: .close)
     case .stalled, .lingering: return
     }
   }

@@ -4,9 +4,11 @@ import Logging
 
 /// One client's connection: gives its state machine what happens, and does what that says.
 ///
+/// Its exchanges are its own on HTTP/1.1, and those of its ``multiplexer`` on HTTP/2.
+///
 /// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
 /// in ``run()``.
-final class Connection: SessionSocket, GateWaiter {
+final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
   /// The stages of a connection.
   enum Stage {
     /// A TLS handshake that began at a time.
@@ -34,8 +36,11 @@ final class Connection: SessionSocket, GateWaiter {
   /// Bytes of the request's body that are counted among those of the loop.
   private var countedBody = 0
   var handler: Task<Void, Never>?
-  /// The handler, if it waits for the system to take what it has sent.
   var sending: CheckedContinuation<Bool, Never>?
+  /// The exchanges of an HTTP/2 connection; `nil` for HTTP/1.1.
+  var multiplexer: (any ExchangeMultiplexer)?
+  /// The first bytes of the client; `nil` once the protocol is known.
+  var preface: ClientPreface?
 
   private init(
     _ watch: Watch, on loop: EventLoop, seat: Seat, transport: ListenerTransport
@@ -53,6 +58,7 @@ final class Connection: SessionSocket, GateWaiter {
     }
     machine = ConnectionStateMachine(limits: limits, isSecure: tls != nil)
     machine.endsEachFirst = !seat.home.sharedPort.isEmpty
+    preface = tls == nil ? ClientPreface(for: seat.home.origin.options) : nil
     outgoing = OutgoingBytes(watch, share, timeout: limits.write, tls: tls)
   }
 
@@ -91,58 +97,21 @@ final class Connection: SessionSocket, GateWaiter {
     case .handshake where !outgoing.isBlocked:
       noteFailedHandshake("it took too long")
       close(by: .server)
-    case .handshake, .stalled, .open: machine.deadlinePassed(turn)
+    case .handshake, .stalled, .open:
+      if let multiplexer { multiplexer.deadlinePassed() } else { machine.deadlinePassed(turn) }
     }
     run()
   }
 
   func loopStopped() { stop() }
 
-  func gateOpened() {
-    machine.gateOpened()
-    run()
-  }
-
-  func adopt(_ services: [String: OriginService], of session: String) {
-    if !seat.adopt(services, of: session) { stop() }
-    machine.endsEachFirst = !seat.home.sharedPort.isEmpty
-  }
-
-  func drain(_ session: String) {
-    guard seat.service.session.id == session else { return }
-    switch stage {
-    case .handshake, .stalled: close(by: .server)
-    case .lingering: return
-    case .open:
-      machine.drain(turn)
+  func gateOpened(on stream: Int32) {
+    if let exchange = multiplexer?.exchange(on: stream) {
+      exchange.machine.gateOpened()
+      exchange.run()
+    } else if multiplexer == nil {
+      machine.gateOpened()
       run()
-    }
-  }
-
-  func close(_ session: String) {
-    if seat.service.session.id == session { stop() }
-  }
-
-  /// Ends what is open, as the session has ended.
-  private func stop() {
-    switch stage {
-    case .lingering: watch.close()
-    case .handshake, .stalled: close(by: .server)
-    case .open:
-      machine.stop(turn)
-      run()
-    }
-  }
-
-  /// The client has closed, or the connection is broken.
-  func lose(reset: Bool) {
-    switch stage {
-    case .lingering: watch.close()
-    case .handshake:
-      noteFailedHandshake("the client closed the connection")
-      close(by: .client, reset: reset)
-    case .stalled: close(by: .client, reset: reset)
-    case .open: machine.abandon(as: .clientGone, by: .lost(reset: reset), turn)
     }
   }
 
@@ -159,9 +128,15 @@ final class Connection: SessionSocket, GateWaiter {
       switch stage {
       case .lingering, .stalled: return
       case .handshake, .open:
-        if let tls = outgoing.tls { decrypt(bytes, tls) } else { machine.receive(bytes, turn) }
+        if let tls = outgoing.tls { decrypt(bytes, tls) } else { take(bytes) }
       }
     }
+  }
+
+  /// Takes bytes of the application.
+  func take(_ bytes: UnsafeRawBufferPointer) {
+    if preface != nil { return takePreface(bytes) }
+    if let multiplexer { multiplexer.receive(bytes) } else { machine.receive(bytes, turn) }
   }
 
   // MARK: What is done
@@ -190,28 +165,36 @@ final class Connection: SessionSocket, GateWaiter {
 
   /// Does all that can be done before the connection has to wait.
   func advance() -> ConnectionAction.Wait {
+    if let multiplexer { return multiplexer.advance() }
     var turn = turn
     while true {
-      if outgoing.isBroken { lose(reset: true) }
-      if let problem = outgoing.problem { failSecurely(problem) }
+      noticeTrouble()
       (turn.position, turn.sent) = (outgoing.position, outgoing.sent)
       turn.isBlocked = outgoing.isBlocked
       let action = machine.next(turn)
       if case .wait(let wait) = action {
-        share.counts.bodyBytes += wait.bodyBytes - countedBody
-        countedBody = wait.bodyBytes
+        countBody(wait.bodyBytes)
         return wait
       }
       perform(action)
     }
   }
 
-  private func perform(_ action: ConnectionAction) {
+  /// Counts the bytes of bodies that are kept for requests of this connection.
+  func countBody(_ bytes: Int) {
+    share.counts.bodyBytes += bytes - countedBody
+    countedBody = bytes
+  }
+
+  /// Ends the connection if it turned out to be broken.
+  func noticeTrouble() {
+    if outgoing.isBroken { lose(reset: true) }
+    if let problem = outgoing.problem { failSecurely(problem) }
+  }
+
+  func perform(_ action: ConnectionAction) {
     switch action {
-    case .begin(let head): begin(head)
-    case .answer(let head, let body): answer(head, body)
-    case .takeMore: letHandlerSend(true)
-    case .write(let bytes): outgoing.append(bytes)
+    case .write(let bytes), .writeTrailers(let bytes): outgoing.append(bytes)
     case .writeHead(let bytes, let hasDate, let fields):
       outgoing.append(bytes)
       if !hasDate { outgoing.append(share.date.field()) }
@@ -220,60 +203,42 @@ final class Connection: SessionSocket, GateWaiter {
     case .send(let slice):
       machine.fileSent(outgoing.append(slice), of: slice, at: outgoing.position)
     case .flush: outgoing.flush()
-    case .end: endExchanges()
-    case .delay(let duration): machine.delay(until: watch.reactor.end(of: duration))
-    case .hold(let gate, let request):
-      let isHeld = seat.service.session.state.withLock { state in
-        state.hold(address, at: gate, request: request, connection: seat.number)
-      }
-      if !isHeld { machine.passGate() }
-    case .yield:
-      address.post(to: Connection.self) { connection in
-        connection?.machine.resume()
-        connection?.run()
-      }
+    case .yield: yield()
     case .close(let closing): close(as: closing)
-    case .note, .noteSent, .release, .fallSilent, .endSilence, .listen, .endListening, .report,
-      .wait:
-      note(action)
+    default: performExchange(action)
     }
   }
 
   private static let lineEnd = Array("\r\n".utf8)
 
-  var address: WatcherAddress { WatcherAddress(loop: loop, token: watch.token) }
-
-  /// The subject of the client's certificate.
-  var client: String? { outgoing.tls?.client }
-
-  // MARK: The end
-
-  private func close(as closing: ConnectionAction.Closing) {
-    handler?.cancel()
-    handler = nil
-    letHandlerSend(false)
-    switch closing {
-    case .close: close(by: .server)
-    case .reset: close(by: .server, reset: true)
-    case .lost(let reset): close(by: .client, reset: reset)
-    case .linger: linger()
+  /// Lets other connections have their turn.
+  func yield() {
+    address.connection.post(to: Connection.self) { connection in
+      guard let connection else { return }
+      if let multiplexer = connection.multiplexer {
+        multiplexer.resume()
+      } else {
+        connection.machine.resume()
+      }
+      connection.run()
     }
   }
 
-  private func close(by side: SessionEvent.Side, reset: Bool = false) {
-    seat.noteClosed(by: side, reset: reset)
-    if !reset { outgoing.close() }
-    watch.close(resetting: reset && side == .server)
+  // MARK: The owner of its exchange
+
+  var connection: Connection { self }
+  var address: ExchangeAddress {
+    ExchangeAddress(connection: WatcherAddress(loop: loop, token: watch.token))
+  }
+  var position: Int { outgoing.position }
+  var sent: Int { outgoing.sent }
+
+  func turnSeat(to head: RequestHead) {
+    if !seat.home.sharedPort.isEmpty {
+      seat.turn(to: head, from: Socket.peer(of: watch.descriptor))
+    }
   }
 
-  /// Closes this side and reads on for a while: closing with bytes unread would be a reset, and
-  /// that may take the reply from the client before it has read it (RFC 9112 section 9.6).
-  func linger() {
-    seat.noteClosed(by: .server, reset: false)
-    stage = .lingering
-    outgoing.close()
-    Socket.endWriting(watch.descriptor)
-    watch.wait(for: .readable)
-    watch.setDeadline(watch.reactor.now + limits.linger.milliseconds)
-  }
+  /// The subject of the client's certificate.
+  var client: String? { outgoing.tls?.client }
 }

@@ -14,6 +14,8 @@ enum ConnectionAction {
   case write([UInt8])
   /// Put a head there, with the date and the fields of the connection, and the empty line.
   case writeHead([UInt8], hasDate: Bool, fields: [UInt8])
+  /// Put fields behind the body; on a stream of HTTP/2 only.
+  case writeTrailers([UInt8])
   /// Put bytes of a file there, some or all, and call
   /// ``ConnectionStateMachine/fileSent(_:of:at:)``.
   case send(FileSlice)
@@ -69,6 +71,19 @@ enum ConnectionAction {
     /// By the client, in order or by a reset.
     case lost(reset: Bool)
   }
+}
+
+/// The facts about a request that has been given a number.
+struct RequestBeginner {
+  var number: Int
+  /// Whether nothing more is to come on the connection.
+  var isEnding: Bool
+  /// The offset of its reply in everything that the connection sends.
+  var start: Int
+  /// Whether its body is of use.
+  var keepsBody = true
+  /// The reply, if a client that asks before it sends a body gets one that does not depend on it.
+  var known: Reply?
 }
 
 /// The facts that a connection's owner gives to its state machine.

@@ -77,6 +77,7 @@ extension ConnectionStateMachine {
       actions.append(
         .writeHead(bytes, hasDate: hasDate, fields: hasConnection ? [] : connectionField))
     case .body(let bytes), .raw(let bytes): actions.append(.write(bytes))
+    case .trailers(let lines): actions.append(.writeTrailers(lines))
     case .file(let slice): if slice.count > 0 { actions.append(.send(slice)) }
     case .close: end(as: .closed, by: .close, turn)
     case .reset: end(as: .reset, by: .reset, turn)

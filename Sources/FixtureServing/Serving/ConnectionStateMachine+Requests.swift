@@ -65,6 +65,9 @@ extension ConnectionStateMachine {
     // What stands there is let go, so that bytes are appended without a copy.
     phase = .answer
     switch body.decoder.next(bytes) {
+    case .needsMore where inputHasEnded && bytes.isEmpty:
+      answer(body: body.bytes)
+      return 0
     case .needsMore:
       phase = .body(body)
       return nil
@@ -88,27 +91,15 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// A request has been given a number.
-  struct Beginner {
-    var number: Int
-    /// Whether nothing more is to come on the connection.
-    var isEnding: Bool
-    /// The offset of its reply in everything that the connection sends.
-    var start: Int
-    /// Whether its body is of use.
-    var keepsBody = true
-    /// The reply, if a client that asks before it sends a body gets one that does not depend on it.
-    var known: Reply?
-  }
-
   /// Goes on with the request of ``ConnectionAction/begin(_:)``.
-  mutating func begin(_ beginner: Beginner) {
+  mutating func begin(_ beginner: RequestBeginner) {
     guard case .beginning(let beginning) = phase else { return }
     if beginner.isEnding { isDraining = true }
     var head: RequestHead?
     if case .request(let request, _, _) = beginning { head = request }
     exchange = Exchange(
-      number: beginner.number, request: head, start: beginner.start, endsConnection: isDraining)
+      number: beginner.number, request: head, start: beginner.start,
+      endsConnection: isDraining || isStream)
     switch beginning {
     case .refusal(let error, let withBody):
       start(StreamedReply.Piece(Reply.refusal(of: error).wire(withBody: withBody)), as: .refused)
@@ -135,7 +126,7 @@ extension ConnectionStateMachine {
       phase = .answer
       reply(known)
     } else {
-      actions.append(.write(Self.continueHead))
+      actions.append(.writeHead(Self.continueHead, hasDate: true, fields: []))
     }
   }
 
@@ -160,7 +151,7 @@ extension ConnectionStateMachine {
 
   /// Statuses for which the head is enough (RFC 9110 section 10.1.1).
   private static let refusals = [401, 404, 405]
-  private static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+  private static let continueHead = Array("HTTP/1.1 100 Continue\r\n".utf8)
 }
 
 /// Bytes that have come from a client and are not used yet.

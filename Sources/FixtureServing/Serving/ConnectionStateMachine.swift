@@ -2,7 +2,8 @@ import EventLoops
 import HTTPFixtures
 import HTTPTypes
 
-/// An HTTP/1.1 connection of a server (RFC 9112) as a value: without a socket, a clock or a log.
+/// An HTTP/1.1 connection of a server (RFC 9112), or a stream of an HTTP/2 connection, as a value:
+/// without a socket, a clock or a log.
 ///
 /// Its owner passes it what has happened: that bytes have come, that a reply is known, that a gate
 /// is open, that the client has gone. Then it does what ``next(_:)`` says until that is
@@ -13,7 +14,7 @@ struct ConnectionStateMachine {
     /// A request, or the rest of its head, of which something has come since a time.
     case head(since: UInt64?)
     /// The number of a request, which its owner gives.
-    case beginning(Beginning)
+    case beginning(UnnumberedRequest)
     indirect case body(IncomingBody)
     /// The reply, or more of it.
     case answer
@@ -29,23 +30,6 @@ struct ConnectionStateMachine {
     case closed
   }
 
-  /// A request that has no number yet, and what follows once it has one.
-  enum Beginning {
-    case request(RequestHead, hasMore: Bool, since: UInt64)
-    case refusal(RequestError, withBody: Bool)
-  }
-
-  /// The body of a request that is coming in.
-  struct IncomingBody {
-    var decoder: BodyDecoder
-    var bytes: [UInt8] = []
-    /// Whether the reply may depend on it.
-    let isKept: Bool
-    /// The reply, if it is known already.
-    let known: Reply?
-    let since: UInt64
-  }
-
   /// Requests that are begun before other connections have their turn.
   static let requestsAtOnce = 16
   /// The number of bytes that are read ahead while a request is being answered.
@@ -56,6 +40,9 @@ struct ConnectionStateMachine {
   private let (idleTimeout, requestTimeout): (UInt64, UInt64)
   /// Whether requests for `https` URLs come to the right place.
   let isSecure: Bool
+  /// Whether there is one exchange, whose request and reply end with their stream.
+  let isStream: Bool
+  var inputHasEnded = false
   /// Whether an exchange has to end before the next one begins, since its owner distinguishes them
   /// by the one that began last.
   var endsEachFirst = false
@@ -77,10 +64,10 @@ struct ConnectionStateMachine {
   /// Whether more has to come before what is unread can be used.
   var needsMore = false
 
-  init(limits: ServingLimits, isSecure: Bool = false) {
+  init(limits: ServingLimits, isSecure: Bool = false, isStream: Bool = false) {
     self.limits = limits
     (idleTimeout, requestTimeout) = (limits.idle.milliseconds, limits.request.milliseconds)
-    self.isSecure = isSecure
+    (self.isSecure, self.isStream) = (isSecure, isStream)
     parser = RequestParser(limits: limits.messages)
   }
 
@@ -199,5 +186,23 @@ struct ConnectionStateMachine {
   ) {
     finishExchange(as: end, until: turn.position)
     phase = .end(closing, atOnce: false)
+    if isStream { actions.append(.flush) }
   }
+}
+
+/// A request that has no number yet, and what follows once it has one.
+enum UnnumberedRequest {
+  case request(RequestHead, hasMore: Bool, since: UInt64)
+  case refusal(RequestError, withBody: Bool)
+}
+
+/// The body of a request that is coming in.
+struct IncomingBody {
+  var decoder: BodyDecoder
+  var bytes: [UInt8] = []
+  /// Whether the reply may depend on it.
+  let isKept: Bool
+  /// The reply, if it is known already.
+  let known: Reply?
+  let since: UInt64
 }

@@ -12,6 +12,8 @@ final class OriginService: Sendable {
   let origin: Origin
   let session: SessionCore
   let limits: ServingLimits
+  /// The authorities, and the hosts that no other origin has, of the session's other origins.
+  private let others: Set<String>
   /// The origins of other sessions at the same port.
   let sharedPort: SharedPort
   /// The counters of connections, and of handshakes, that are left unanswered.
@@ -25,9 +27,10 @@ final class OriginService: Sendable {
 
   init(
     name: String, origin: Origin, handlers: [String: RequestHandler], session: SessionCore,
-    limits: ServingLimits
+    limits: ServingLimits, others: Set<String> = []
   ) {
     self.name = name
+    self.others = others
     self.origin = origin
     self.session = session
     self.limits = limits
@@ -57,6 +60,7 @@ final class OriginService: Sendable {
     self.session = session
     self.sharedPort = sharedPort
     self.limits = other.limits
+    others = other.others
     // A session that was reset counts from zero.
     (silences, stalls) =
       session === other.session ? (other.silences, other.stalls) : Self.counters(of: origin.options)
@@ -97,6 +101,13 @@ final class OriginService: Sendable {
     }
   }
 
+  /// Whether a request is for another origin of the session, by a client that takes one connection
+  /// for all origins of a certificate (RFC 9113 section 9.1.1).
+  func isForAnother(_ head: RequestHead) -> Bool {
+    guard !others.isEmpty, let authority = head.authority?.lowercased() else { return false }
+    return others.contains(authority) || head.hostName.map { others.contains($0) } ?? false
+  }
+
   /// Returns what the reply to a request needs beside its head.
   func needs(for head: RequestHead) -> ReplyNeeds {
     let request = FixtureRequest(head: head)
@@ -107,5 +118,32 @@ final class OriginService: Sendable {
     if !handlers.isEmpty, let handler = handlers[request.path] { return handler }
     for folder in folders where request.head.isBelow(folder.path) { return folder.handler }
     return nil
+  }
+}
+
+extension OriginService {
+  /// Returns the authorities of all origins but one, and the hosts that it has not.
+  static func others(than name: String, of origins: [String: String]) -> Set<String> {
+    let own = origins[name].map(authority(of:)) ?? ""
+    var others: Set<String> = []
+    for origin in origins.values.map(authority(of:)) where origin != own {
+      others.insert(origin)
+      let host = host(of: origin)
+      if host != self.host(of: own) { others.insert(host) }
+    }
+    return others
+  }
+
+  /// Returns what stands behind the scheme of an origin's URL.
+  private static func authority(of origin: String) -> String {
+    let start = origin.firstRange(of: "://")?.upperBound ?? origin.startIndex
+    return origin[start...].lowercased()
+  }
+
+  private static func host(of authority: String) -> String {
+    guard let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") else {
+      return authority
+    }
+    return String(authority[..<colon])
   }
 }

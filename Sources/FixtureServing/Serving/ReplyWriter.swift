@@ -14,13 +14,13 @@ public final class ReplyWriter {
     case failure(String)
   }
 
-  private let address: WatcherAddress
+  private let address: ExchangeAddress
   private let exchange: Int
   private var reply: StreamedReply
   /// Whether nothing may follow.
   private(set) var isComplete = false
 
-  init(replyTo exchange: Int, head: RequestHead, at address: WatcherAddress) {
+  init(replyTo exchange: Int, head: RequestHead, at address: ExchangeAddress) {
     self.address = address
     self.exchange = exchange
     self.reply = StreamedReply(to: head)
@@ -74,20 +74,24 @@ public final class ReplyWriter {
   private func send(_ piece: StreamedReply.Piece) async throws(ReplyWriterError) {
     isComplete = piece.isLast
     let isSent = await withCheckedContinuation { continuation in
-      onConnection { connection in
+      onConnection { connection, stream in
         guard let connection else { return continuation.resume(returning: false) }
-        connection.send(piece, then: continuation)
+        connection.send(piece, on: stream, then: continuation)
       }
     }
     if !isSent { throw .disconnected }
   }
 
-  private func finish(_ result: Result) { onConnection { $0?.finish(result) } }
+  private func finish(_ result: Result) { onConnection { $0?.finish(result, on: $1) } }
 
-  /// Calls a closure with the connection, with `nil` if it awaits nothing of the handler any more.
-  @inline(__always) private func onConnection(_ body: @escaping @Sendable (Connection?) -> Void) {
-    address.post(to: Connection.self) { [exchange] connection in
-      body(connection?.awaitsReply(to: exchange) == true ? connection : nil)
+  /// Calls a closure with the connection, with `nil` if it awaits nothing of the handler any more,
+  /// and the stream there.
+  @inline(__always) private func onConnection(
+    _ body: @escaping @Sendable (Connection?, Int32) -> Void
+  ) {
+    address.connection.post(to: Connection.self) { [exchange, stream = address.stream] connection in
+      body(
+        connection?.awaitsReply(to: exchange, on: stream) == true ? connection : nil, stream)
     }
   }
 }
@@ -115,6 +119,12 @@ extension Reply {
   /// The reply to a request that broke the rules; its connection is closed after it.
   static func refusal(of error: RequestError) -> Reply {
     .text("\(error.status): \(error)\n", status: error.status)
+  }
+
+  /// The reply to a request for another origin than that of its connection (RFC 9110 section
+  /// 15.5.20).
+  static var misdirected: Reply {
+    .text("421: another origin has this name; open a connection to it\n", status: 421)
   }
 
   /// The reply to a request whose handler threw.

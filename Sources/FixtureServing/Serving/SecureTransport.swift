@@ -8,7 +8,10 @@ public protocol SecureTransport: Sendable {
   /// - Parameters:
   ///   - options: The certificate to show, the versions, and what the client has to show.
   ///   - hosts: The names and addresses that clients use for the listener.
-  func context(for options: TLSOptions, hosts: [String]) throws -> any SecureContext
+  ///   - protocols: The versions of HTTP that a handshake can agree on, the preferred one first.
+  func context(
+    for options: TLSOptions, hosts: [String], protocols: [ServedVersion]
+  ) throws -> any SecureContext
 
   /// Makes a certificate that a client can show to the listeners, and its key.
   func clientIdentity(_ certificate: ShownCertificate) throws -> TLSIdentity

@@ -83,10 +83,11 @@ public struct RequestRecord: Sendable {
 }
 
 extension RequestRecord: CustomStringConvertible {
-  /// One line: `main #2 GET /a 200 complete`.
+  /// One line: `main #2 GET /a 200 complete`, with the version behind the target on HTTP/2.
   public var description: String {
     let status = status.map(String.init) ?? "-"
-    let request = head == nil ? "(malformed)" : "\(method) \(target)"
+    let version = head?.version == .http2 ? " HTTP/2" : ""
+    let request = head == nil ? "(malformed)" : "\(method) \(target)\(version)"
     return "\(origin) #\(connection) \(request) \(status) \(end?.rawValue ?? "open")"
   }
 }

@@ -59,7 +59,7 @@ final class SessionCore: Sendable {
   ///
   /// - Returns: Whether the gate is open.
   func open(_ gate: String, limit: Int) -> Bool {
-    let waiting: [WatcherAddress]? = state.withLock { state in
+    let waiting: [ExchangeAddress]? = state.withLock { state in
       let isKnown = state.openGates.contains(gate)
       guard isKnown || state.openGateBytes + gate.utf8.count <= limit else { return nil }
       return state.open(gate)
@@ -71,15 +71,17 @@ final class SessionCore: Sendable {
   /// Holds no reply any more; those that are held are left to whoever closes the connections.
   func end() { state.withLock { $0.end() } }
 
-  private func resume(_ waiting: [WatcherAddress]) {
-    for held in waiting { held.post(to: (any GateWaiter).self) { $0?.gateOpened() } }
+  private func resume(_ waiting: [ExchangeAddress]) {
+    for held in waiting {
+      held.connection.post(to: (any GateWaiter).self) { $0?.gateOpened(on: held.stream) }
+    }
   }
 }
 
-/// A connection that can be held at a gate.
+/// A connection whose replies can be held at a gate.
 protocol GateWaiter: Watcher {
-  /// Goes on behind the gate at which it is held.
-  func gateOpened()
+  /// Goes on behind the gate at which the reply of a stream is held.
+  func gateOpened(on stream: Int32)
 }
 
 extension RequestRecord {

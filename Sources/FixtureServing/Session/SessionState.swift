@@ -14,8 +14,8 @@ struct SessionState: Sendable {
   private(set) var openGates: Set<String> = []
   /// The bytes of the names of the gates that are open.
   private(set) var openGateBytes = 0
-  /// The connections that wait at each gate at which one does, in the order they came.
-  private(set) var held: [String: [WatcherAddress]] = [:]
+  /// The replies that wait at each gate at which one does, in the order they came.
+  private(set) var held: [String: [ExchangeAddress]] = [:]
   private(set) var log: SessionLog
 
   init(capacity: Int, bytes: Int = .max) {
@@ -52,9 +52,9 @@ struct SessionState: Sendable {
     log.note(kind, connection: connection, request: request)
   }
 
-  /// Whether a connection has to wait at a gate; if so it is noted there.
+  /// Whether a reply has to wait at a gate; if so it is noted there.
   mutating func hold(
-    _ held: WatcherAddress, at gate: String, request: Int, connection: Int
+    _ held: ExchangeAddress, at gate: String, request: Int, connection: Int
   ) -> Bool {
     if openGates.contains(gate) { return false }
     // Whoever closes the connection does not look for it here.
@@ -66,8 +66,8 @@ struct SessionState: Sendable {
     return true
   }
 
-  /// Takes back a connection that no longer waits because it has gone.
-  mutating func release(_ address: WatcherAddress, from gate: String) {
+  /// Takes back a reply that no longer waits because its client has gone.
+  mutating func release(_ address: ExchangeAddress, from gate: String) {
     guard let index = held[gate]?.firstIndex(of: address) else { return }
     held[gate]?.remove(at: index)
     if held[gate]?.isEmpty == true { held[gate] = nil }
@@ -101,7 +101,7 @@ struct SessionState: Sendable {
   }
 
   /// Opens a gate for good and gives those who waited there, in the order they came.
-  mutating func open(_ gate: String) -> [WatcherAddress] {
+  mutating func open(_ gate: String) -> [ExchangeAddress] {
     if openGates.insert(gate).inserted {
       openGateBytes += gate.utf8.count
       log.note(.gateOpened(gate), connection: nil)
@@ -122,7 +122,7 @@ struct SessionState: Sendable {
     for gate in held.keys { _ = takeHeld(at: gate) }
   }
 
-  private mutating func takeHeld(at gate: String) -> [WatcherAddress] {
+  private mutating func takeHeld(at gate: String) -> [ExchangeAddress] {
     let waiting = held.removeValue(forKey: gate) ?? []
     open.held -= waiting.count
     open.active += waiting.count
@@ -143,4 +143,14 @@ public struct OpenExchanges: Hashable, Sendable {
 
   /// Whether nothing will happen unless a client or the owner of a gate does something.
   public var isIdle: Bool { active == 0 }
+}
+
+/// The place of an exchange: its connection, and its stream there.
+struct ExchangeAddress: Sendable, Equatable {
+  /// The stream of an HTTP/1.1 connection, which has only one.
+  static let onlyStream: Int32 = 0
+
+  let connection: WatcherAddress
+  /// The stream of an HTTP/2 connection.
+  var stream = onlyStream
 }

@@ -232,6 +232,6 @@ public enum BodyFraming: Hashable, Sendable {
   case length(Int)
   /// The body comes in chunks, then trailer fields.
   case chunked
-  /// The body ends with the connection; responses only.
+  /// The body ends with the connection of a response, or with the stream of an HTTP/2 request.
   case untilClose
 }

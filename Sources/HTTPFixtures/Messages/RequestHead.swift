@@ -12,7 +12,7 @@ public struct RequestHead: Sendable {
   public var version: MessageVersion { content.part { $0.pointee.line.version } }
   /// The form of the target.
   public var form: TargetForm { content.part { $0.pointee.line.form } }
-  /// The framing of the body that follows; never ``BodyFraming/untilClose``.
+  /// The framing of the body that follows; ``BodyFraming/untilClose`` on HTTP/2 only.
   public var framing: BodyFraming { content.part { $0.pointee.framing } }
   /// Whether the client lets the connection live on after this exchange (RFC 9112 section 9.3).
   public var keepsAlive: Bool { content.part { $0.pointee.keepsAlive } }
@@ -123,6 +123,15 @@ extension RequestHead {
     let isNewer = line.version == .http11
     try Self.checkHost(facts, of: bytes, isNeeded: isNewer, hasOther: line.authority != nil)
     let framing = try Self.framing(facts, of: bytes, allowsCoding: isNewer, limits: limits)
+    try self.init(line, slots, facts, framing, of: bytes, length: length)
+  }
+
+  /// The same with facts that are checked already.
+  init(
+    _ line: RequestLine, _ slots: [FieldSlot], _ facts: HeadFacts, _ framing: BodyFraming,
+    of bytes: UnsafeRawBufferPointer, length: Int
+  ) throws(RequestError) {
+    let isNewer = line.version != .http10
     // What follows CONNECT may be meant for the other end of the tunnel that is not made.
     let keepsAlive =
       !facts.saysClose && (isNewer || facts.saysKeepAlive) && line.form != .authority
@@ -141,7 +150,7 @@ extension RequestHead {
   ///
   /// It may be empty if the target has another one (section 3.2.2); an http URL never has an
   /// empty host (RFC 9110 section 4.2.1).
-  private static func checkHost(
+  static func checkHost(
     _ facts: HeadFacts, of bytes: UnsafeRawBufferPointer, isNeeded: Bool, hasOther: Bool
   ) throws(RequestError) {
     guard facts.hosts == 1 || (facts.hosts == 0 && !isNeeded) else { throw .host }

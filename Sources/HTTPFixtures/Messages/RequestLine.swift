@@ -11,14 +11,22 @@ struct RequestLine: Hashable, Sendable {
   var authority: Range<Int>?
 
   /// Reads `METHOD SP TARGET SP VERSION` (RFC 9112 section 3).
-  init(_ line: Range<Int>, of bytes: UnsafeRawBufferPointer) throws(RequestError) {
+  ///
+  /// - Parameter streamVersion: The version of a line that was made of an HTTP/2 request's fields.
+  init(
+    _ line: Range<Int>, of bytes: UnsafeRawBufferPointer, streamVersion: MessageVersion? = nil
+  ) throws(RequestError) {
     guard let first = bytes[line].firstIndex(of: .space),
       let last = bytes[line].lastIndex(of: .space), first < last, first > line.lowerBound,
       bytes[line.lowerBound..<first].allSatisfy(\.isToken)
     else {
       throw .requestLine
     }
-    version = try Self.version((last + 1)..<line.upperBound, of: bytes)
+    if let streamVersion {
+      version = streamVersion
+    } else {
+      version = try Self.version((last + 1)..<line.upperBound, of: bytes)
+    }
     target = (first + 1)..<last
     guard !target.isEmpty, bytes[target].allSatisfy(\.isTarget) else { throw .target }
     method = try Self.method(line.lowerBound..<first, of: bytes)
@@ -138,10 +146,12 @@ public enum TargetForm: Hashable, Sendable {
   case asterisk
 }
 
-/// The two versions of HTTP that this module speaks (RFC 9112 section 2.3).
+/// The versions of HTTP that messages have (RFC 9112 section 2.3, RFC 9113).
 public enum MessageVersion: String, Hashable, Sendable {
   /// HTTP/1.0: one exchange a connection unless both sides ask for more, and no chunked coding.
   case http10 = "HTTP/1.0"
   /// HTTP/1.1: connections stay open unless someone says `close`.
   case http11 = "HTTP/1.1"
+  /// HTTP/2: each exchange on a stream of its own, which ends the body.
+  case http2 = "HTTP/2"
 }

@@ -23,7 +23,8 @@ public struct Reply: Hashable, Sendable {
 
   /// Returns the reply's form on the wire in answer to a request.
   public func wire(for head: RequestHead) -> WireReply {
-    let wire = head.version == .http11 ? wire : WireReply(parts, version: head.version)
+    let isMade = head.version == .http11 || (head.version == .http2 && wire.isPlain)
+    let wire = isMade ? wire : WireReply(parts, version: head.version)
     return head.method == .head ? wire.withoutBody : wire
   }
 
@@ -116,7 +117,7 @@ public struct Reply: Hashable, Sendable {
           let fields = hasConnection ? "\r\n" : "Connection: close\r\n\r\n"
           let head = bytes + [UInt8](fields.utf8)
           return index == final ? replace(head) : [.raw(head)]
-        case .body(let bytes), .raw(let bytes): return [.raw(bytes)]
+        case .body(let bytes), .raw(let bytes), .trailers(let bytes): return [.raw(bytes)]
         case .file(let slice): return [.file(slice)]
         case .delay(let duration): return [.delay(duration)]
         case .gate(let name): return [.gate(name)]

@@ -10,6 +10,8 @@ package struct StreamedReply: Sendable {
     /// So many bytes are still to come; less than none if too many have.
     case length(Int)
     case close
+    /// The end of the stream of HTTP/2.
+    case stream
   }
 
   /// A part of the reply as a connection performs it.
@@ -55,7 +57,7 @@ package struct StreamedReply: Sendable {
   package mutating func send(_ head: ReplyHead) -> Piece {
     if head.isInterim {
       // An HTTP/1.0 client knows no interim responses.
-      return Piece(steps: request.version == .http11 ? [WireReply.interim(head)] : [])
+      return Piece(steps: request.version == .http10 ? [] : [WireReply.interim(head)])
     }
     var head = head
     let length = head.fields[.transferEncoding] == nil ? head.fields[.contentLength] : nil
@@ -67,6 +69,8 @@ package struct StreamedReply: Sendable {
     let bodyLength = length.flatMap { Int($0) }
     if !hasBody {
       framing = Framing.none
+    } else if request.version == .http2 {
+      framing = .stream
     } else if let bodyLength {
       framing = .length(bodyLength)
     } else {
@@ -83,7 +87,7 @@ package struct StreamedReply: Sendable {
     switch framing {
     case nil, .some(.none): return Piece(steps: [])
     case .chunks: return Piece(steps: [.body(WireReply.chunk(bytes))])
-    case .close: return Piece(steps: [.body(bytes)])
+    case .close, .stream: return Piece(steps: [.body(bytes)])
     case .length(let rest):
       framing = .length(rest - bytes.count)
       return Piece(steps: [.body(bytes)])
@@ -93,7 +97,7 @@ package struct StreamedReply: Sendable {
   /// The end of the body.
   package func end() -> Piece {
     switch framing {
-    case nil, .some(.none): Piece(steps: [], isLast: true)
+    case nil, .some(.none), .stream: Piece(steps: [], isLast: true)
     case .chunks: Piece(steps: [.body(WireReply.lastChunk([:]))], isLast: true)
     case .close: Piece(steps: [], endsConnection: true, isLast: true)
     case .length(let rest): Piece(steps: [], endsConnection: rest != 0, isLast: true)

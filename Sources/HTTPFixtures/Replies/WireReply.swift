@@ -15,6 +15,8 @@ public struct WireReply: Hashable, Sendable {
     case file(FileSlice)
     /// Bytes that the author wants sent whatever the method.
     case raw([UInt8])
+    /// Lines of fields behind the body, on HTTP/2 only; chunks have them among their bytes.
+    case trailers([UInt8])
     /// A pause.
     case delay(Duration)
     /// A pause until the gate of this name is open.
@@ -36,6 +38,8 @@ public struct WireReply: Hashable, Sendable {
   /// Whether the connection has to be closed after the last step, because the author wants it or
   /// because the client could not know where the reply ends.
   public internal(set) var endsConnection = false
+  /// Whether the steps of HTTP/1.1 are also those of HTTP/2, which has no chunks.
+  private(set) var isPlain = true
 
   /// Makes the bytes of a reply to a request of this version.
   ///
@@ -51,20 +55,18 @@ public struct WireReply: Hashable, Sendable {
       case .head(let head) where index == last:
         let length = parts.last == .silence ? nil : bodyLength ?? body
         isChunked = appendFinal(head, bodyLength: length, version: version)
+        if isChunked { isPlain = false }
       case .head(let head):
         // RFC 9110 section 15.2: an HTTP/1.0 client knows no interim responses.
-        guard version == .http11 else { continue }
+        guard version != .http10 else { continue }
         steps.append(Self.interim(head))
-      case .body(let bytes):
+      case .body, .file:
+        append(body: part, inChunk: isChunked)
         // A body behind the last chunk is no part of the message any more.
         if hasLastChunk { endsConnection = true }
-        steps.append(.body(isChunked ? Self.chunk(bytes) : bytes))
-      case .file(let slice):
-        if hasLastChunk { endsConnection = true }
-        if isChunked { steps.append(.body(Self.chunkStart(slice.count))) }
-        steps.append(.file(slice))
-        if isChunked { steps.append(.body([0x0D, 0x0A])) }
       case .trailers(let fields):
+        isPlain = false
+        if version == .http2, status != nil { steps.append(.trailers(fields.lines)) }
         guard isChunked, !hasLastChunk else { continue }
         steps.append(.body(Self.lastChunk(fields)))
         hasLastChunk = true
@@ -73,7 +75,10 @@ public struct WireReply: Hashable, Sendable {
       case .silence: steps.append(.silence)
       case .webSocket(let script, let subprotocol):
         if status == 101 { steps.append(.webSocket(script, subprotocol: subprotocol)) }
-      case .raw(let bytes): append(.raw(bytes))
+      case .raw(let bytes):
+        isPlain = false
+        // No client of HTTP/2 can be sent bytes before a head: the stream breaks off.
+        append(version == .http2 && status == nil ? .reset : .raw(bytes))
       case .close: append(.close)
       case .reset: append(.reset)
       }
@@ -83,12 +88,22 @@ public struct WireReply: Hashable, Sendable {
     if isChunked, !endsConnection, !hasLastChunk { steps.append(.body(Self.lastChunk([:]))) }
   }
 
+  private mutating func append(body part: ReplyPart, inChunk isChunk: Bool) {
+    switch part {
+    case .body(let bytes): steps.append(.body(isChunk ? Self.chunk(bytes) : bytes))
+    case .file(let slice) where isChunk:
+      steps += [.body(Self.chunkStart(slice.count)), .file(slice), .body([0x0D, 0x0A])]
+    case .file(let slice): steps.append(.file(slice))
+    default: return
+    }
+  }
+
   /// The same in answer to HEAD.
   var withoutBody: WireReply {
     var copy = self
     copy.steps.removeAll { step in
       switch step {
-      case .body, .file: true
+      case .body, .file, .trailers: true
       default: false
       }
     }
@@ -113,7 +128,10 @@ public struct WireReply: Hashable, Sendable {
     let facts = ReplyFacts(head)
     let isChunked = version == .http11 && facts.isChunked && head.allowsBody
     var length: Int?
-    if facts.hasCoding {
+    if version == .http2, facts.hasCoding {
+      // RFC 9113 section 8.1: the end of the stream is that of the body.
+      length = nil
+    } else if facts.hasCoding {
       // RFC 9112 section 6.1: no transfer coding for an HTTP/1.0 client; the close ends the body.
       endsConnection = !isChunked
     } else if let authored = facts.length, head.allowsBody {
@@ -126,7 +144,7 @@ public struct WireReply: Hashable, Sendable {
     if facts.saysClose { endsConnection = true }
     status = head.status
     let bytes = head.bytes(
-      leavingOut: version == .http10 ? .transferEncoding : nil, contentLength: length)
+      leavingOut: version == .http11 ? nil : .transferEncoding, contentLength: length)
     steps.append(
       .head(bytes, hasDate: facts.hasDate, hasConnection: facts.saysWhetherToKeep))
     return isChunked

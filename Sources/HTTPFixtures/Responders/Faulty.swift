@@ -83,6 +83,9 @@ extension Fault {
     case .badChunkSize:
       return reply.chunked(with: .raw([UInt8]("size\r\n".utf8)), after: length / 2, for: request)
     case .missingLastChunk: return reply.chunked(with: .close, after: length, for: request)
+    // The head of an HTTP/2 reply has no lines.
+    case .badStatusLine where request.version == .http2: return reply
+    case .bareLF where request.version == .http2: return reply
     case .badStatusLine:
       return reply.withRawHead(for: request) { head in
         [.raw([UInt8]("HTTP/1.1 OK\r".utf8) + head.drop { $0 != .lineFeed })]
@@ -105,6 +108,8 @@ extension Reply {
   func ended(by end: ReplyPart, at place: Fault.Place, for request: RequestHead) -> Reply {
     switch place {
     case .status: return Reply(parts.prefix { $0.isWait } + [end])
+    // A client of HTTP/2 has no part of a head.
+    case .head where request.version == .http2: return ended(by: end, at: .status, for: request)
     case .head(let count):
       return withRawHead(for: request) { head in
         [.raw(Array(head.prefix(max(0, min(count, head.count - 1))))), end]

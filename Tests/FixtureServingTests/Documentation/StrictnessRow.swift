@@ -30,8 +30,14 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
   static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     .resolvingSymlinksInPath()
 
-  /// The rows that have bytes.
-  static let played = all.filter { $0.bytes != nil }
+  /// The rows that have bytes, and an answer in this build.
+  static let played = all.filter { row in
+    #if HTTP2
+    row.bytes != nil && row.section != "9113 3.4"
+    #else
+    row.bytes != nil
+    #endif
+  }
 
   static let all: [StrictnessRow] = {
     let article = root.appending(

@@ -135,7 +135,7 @@ struct MachineOwner {
       done.append("answer \(head.target)\(text)")
       if let reply = replies[head.target] { machine.reply(reply) }
     case .takeMore: done.append("take more")
-    case .write(let bytes): waiting += bytes
+    case .write(let bytes), .writeTrailers(let bytes): waiting += bytes
     case .writeHead(let bytes, _, let fields): waiting += bytes + fields + Array("\r\n".utf8)
     case .send(let slice):
       let bytes = slice.first(room)

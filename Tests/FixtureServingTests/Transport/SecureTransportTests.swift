@@ -5,7 +5,9 @@ import Testing
 @Suite struct SecureTransportTests {
   private struct Broken: SecureTransport, Error, CustomStringConvertible {
     let description = "no keys today"
-    func context(for options: TLSOptions, hosts: [String]) throws -> any SecureContext {
+    func context(
+      for options: TLSOptions, hosts: [String], protocols: [ServedVersion]
+    ) throws -> any SecureContext {
       throw self
     }
     func clientIdentity(_ certificate: ShownCertificate) throws -> TLSIdentity { throw self }

@@ -3,6 +3,48 @@ import HTTPTypes
 import Testing
 
 @Suite struct WireReplyTests {
+  @Test(
+    arguments: [
+      (
+        [head(103), head(200, chunked), body("ab"), body("c"), .trailers([.eTag: "x"])],
+        "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n\r\nabcETag: x\r\n"
+      ),
+      (
+        [head(200), body("ab"), .raw([0x63])],
+        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nabc"
+      ),
+      ([.raw([0x63]), .close], "<reset><close>"),
+      (
+        [.raw([0x63]), head(200), body("a")], "<reset>HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na"
+      ),
+      ([head(200), body("ab")], "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nab"),
+      (
+        [head(200), .delay(.seconds(1))],
+        "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n<delay 1.0 seconds>"
+      ),
+    ])
+  func `HTTP/2 has no chunks, trailers of any body, and no bytes before the head`(
+    parts: [ReplyPart], text: String
+  ) throws {
+    let request = try FixtureRequest.http2("/")
+    #expect(Reply(parts).text(for: request) == text)
+  }
+
+  @Test(arguments: [
+    Fault.badChunkSize, .missingLastChunk, .badStatusLine, .bareLF,
+  ])
+  func `a fault of lines and chunks does nothing on HTTP/2`(fault: Fault) throws {
+    let reply = Reply.text("abc", fields: [.cacheControl: "max-age=1"])
+    let request = try FixtureRequest.http2("/")
+    #expect(reply.failing(with: fault).reply(to: request) == reply)
+  }
+
+  @Test func `a fault in the head comes before it on HTTP/2`() throws {
+    let request = try FixtureRequest.http2("/")
+    let reply = Reply.text("abc").failing(with: .reset(at: .head(5))).reply(to: request)
+    #expect(reply == Reply([.reset]))
+  }
+
   static func head(_ status: Int, _ fields: HTTPFields = [:]) -> ReplyPart {
     .head(ReplyHead(status: status, fields: fields))
   }

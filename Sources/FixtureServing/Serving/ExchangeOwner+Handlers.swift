@@ -1,14 +1,14 @@
 import EventLoops
 import HTTPFixtures
 
-extension Connection {
+extension ExchangeOwner {
   func answer(_ head: RequestHead, _ body: [UInt8]) {
-    var request = FixtureRequest(head: head, body: body, client: client)
-    request.arrival = watch.reactor.beginning
+    var request = FixtureRequest(head: head, body: body, client: connection.client)
+    request.arrival = connection.watch.reactor.beginning
     switch seat.service.answer(to: request) {
     case .now(let reply): machine.reply(reply)
     case .later(let place, let answer):
-      request.isLocal = isLocal
+      request.isLocal = connection.isLocal
       run(answer, on: request, at: place)
     }
   }
@@ -28,7 +28,7 @@ extension Connection {
     }
     handler =
       switch place {
-      case .loop: Task(executorPreference: loop.executor, operation: answering)
+      case .loop: Task(executorPreference: connection.loop.executor, operation: answering)
       // A task without a preference is cheaper than one that prefers the pool.
       case .pool: Task(operation: answering)
       case .worker: Task(executorPreference: seat.service.session.worker, operation: answering)
@@ -55,7 +55,7 @@ extension Connection {
     switch result {
     case .piece(let piece): machine.start(piece)
     case .reply(let reply): machine.reply(reply)
-    case .failure(let reason): machine.breakReply(because: reason, at: outgoing.position)
+    case .failure(let reason): machine.breakReply(because: reason, at: position)
     }
     run()
   }
@@ -63,5 +63,12 @@ extension Connection {
   func letHandlerSend(_ isSent: Bool) {
     sending?.resume(returning: isSent)
     sending = nil
+  }
+
+  /// Ends what the handler does, since nothing more is sent.
+  func dismissHandler() {
+    handler?.cancel()
+    handler = nil
+    letHandlerSend(false)
   }
 }

@@ -1,0 +1,85 @@
+#if HTTP2
+
+/// The reply on one stream: what is put together, and how much of it is in frames.
+///
+/// A head counts as the bytes that it has in HTTP/1.1, since HTTP/2 compresses it.
+final class HTTP2Output {
+  let stream: Int32
+  /// The number of bytes that have been put together in all, and that are in frames.
+  private(set) var (position, framed) = (0, 0)
+  /// Whether nothing is to follow.
+  var isComplete = false
+  /// Whether the end of the stream is in a frame.
+  var endIsFramed = false
+  private var trailers: HTTP2Fields?
+  /// Bytes of the body that are in no frame yet, from ``waitingStart`` on.
+  private var waiting: [UInt8] = []
+  private var waitingStart = 0
+  /// The heads that are in no frame yet: their bytes, and whether they end the stream.
+  private var heads: [(count: Int, endsStream: Bool)] = []
+  /// The bytes of heads that are not handed to the session.
+  private var headCount = 0
+
+  init(stream: Int32) { self.stream = stream }
+
+  /// Whether bytes of the body are in no frame yet.
+  var isWaiting: Bool { waitingStart < waiting.count }
+
+  /// Whether nothing more is to be read.
+  var isExhausted: Bool { isComplete && !isWaiting }
+
+  /// Counts a head, or trailers, that the session is given next.
+  func append(head count: Int) {
+    position += count
+    headCount += count
+  }
+
+  /// Puts bytes behind the others.
+  func append(_ bytes: [UInt8]) {
+    position += bytes.count
+    if isWaiting {
+      waiting += bytes
+    } else {
+      (waiting, waitingStart) = (bytes, 0)
+    }
+  }
+
+  /// Puts fields behind the body.
+  func append(trailers fields: HTTP2Fields, count: Int) {
+    append(head: count)
+    trailers = fields
+  }
+
+  var hasTrailers: Bool { trailers != nil }
+
+  func takeTrailers() -> HTTP2Fields? { trailers.take() }
+
+  /// Notes that the session has a head.
+  func beginHead(endsStream: Bool) {
+    heads.append((headCount, endsStream))
+    headCount = 0
+  }
+
+  /// Notes that the oldest head is in a frame.
+  func endHead() {
+    guard !heads.isEmpty else { return }
+    let head = heads.removeFirst()
+    framed += head.count
+    if head.endsStream { endIsFramed = true }
+  }
+
+  /// Moves bytes into a frame; `nil` if none are there and more may come.
+  func take(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+    guard isWaiting || isComplete else { return nil }
+    let count = min(buffer.count, waiting.count - waitingStart)
+    waiting.withUnsafeBytes { bytes in
+      buffer.copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[waitingStart..<waitingStart + count]))
+    }
+    waitingStart += count
+    framed += count
+    if !isWaiting { (waiting, waitingStart) = ([], 0) }
+    return count
+  }
+}
+#endif

@@ -1,0 +1,278 @@
+#if HTTP2
+internal import CNghttp2
+import HTTPFixtures
+
+/// The frames of a server's HTTP/2 connection (RFC 9113), by libnghttp2; it does no I/O.
+///
+/// Its owner gives it the client's bytes, takes the events in them, and sends ``takeBytes(most:)``.
+final class HTTP2Session {
+  /// An event in the client's bytes.
+  enum Event {
+    /// The head of a request has come.
+    case request(Int32, FieldSection, endsStream: Bool)
+    /// Bytes of a request's body have come.
+    case data(Int32, [UInt8])
+    /// The client has ended its side of a stream.
+    case endOfInput(Int32)
+    /// The client has reset a stream.
+    case reset(Int32)
+    /// A stream is over, by its end or by an error of the client.
+    case closed(Int32)
+    /// The client has answered a ping.
+    case pong
+  }
+
+  /// The streams that a client may have open at once.
+  static let mostStreams: UInt32 = 100
+  /// The bytes of a body that may be under way on one stream, and on the connection.
+  private static let (streamWindow, connectionWindow): (UInt32, Int32) = (1 << 20, 16 << 20)
+
+  private let pointer: OpaquePointer
+  private let limits: MessageLimits
+  private var events: [Event] = []
+  /// The heads of which not all has come.
+  private var sections: [Int32: FieldSection] = [:]
+  private var outputs: [Int32: HTTP2Output] = [:]
+  /// The outputs of which bytes were put into frames.
+  private var framed: [HTTP2Output] = []
+
+  /// Begins a connection with the server's settings.
+  init(limits: MessageLimits) throws(HTTP2Error) {
+    self.limits = limits
+    let callbacks = try Self.callbacks()
+    defer { nghttp2_session_callbacks_del(callbacks) }
+    let options = try Self.options()
+    defer { nghttp2_option_del(options) }
+    var made: OpaquePointer?
+    try check(nghttp2_session_server_new2(&made, callbacks, nil, options))
+    guard let made else { throw HTTP2Error(code: NGHTTP2_ERR_NOMEM.rawValue) }
+    pointer = made
+    nghttp2_session_set_user_data(pointer, Unmanaged.passUnretained(self).toOpaque())
+    try submitSettings()
+  }
+
+  deinit { nghttp2_session_del(pointer) }
+
+  private func submitSettings() throws(HTTP2Error) {
+    let settings = [
+      nghttp2_settings_entry(
+        settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue),
+        value: Self.mostStreams),
+      nghttp2_settings_entry(
+        settings_id: Int32(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE.rawValue),
+        value: Self.streamWindow),
+      nghttp2_settings_entry(
+        settings_id: Int32(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE.rawValue),
+        value: UInt32(clamping: limits.head)),
+    ]
+    try check(nghttp2_submit_settings(pointer, Self.noFlags, settings, settings.count))
+    try check(
+      nghttp2_session_set_local_window_size(pointer, Self.noFlags, 0, Self.connectionWindow))
+  }
+
+  private static var noFlags: UInt8 { UInt8(NGHTTP2_FLAG_NONE.rawValue) }
+
+  // MARK: The client's side
+
+  /// Takes bytes of the client.
+  ///
+  /// - Throws: ``HTTP2Error`` if nothing more can be done on the connection. For most errors of the
+  ///   client there is something to send still, and then ``isOver``.
+  func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
+    let count = nghttp2_session_mem_recv(
+      pointer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
+    if count < 0 { throw HTTP2Error(code: Int32(count)) }
+  }
+
+  /// Takes what has happened since the last call, in its order.
+  func takeEvents() -> [Event] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  /// Whether a head has begun that is not complete.
+  var isInHead: Bool { !sections.isEmpty }
+
+  /// Whether nothing is to be read or sent any more.
+  var isOver: Bool {
+    nghttp2_session_want_read(pointer) == 0 && nghttp2_session_want_write(pointer) == 0
+  }
+
+  // MARK: The server's side
+
+  /// Takes bytes that are to go to the client; about `most`, and none if there are none.
+  func takeBytes(most: Int) throws(HTTP2Error) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < most {
+      var piece: UnsafePointer<UInt8>?
+      let count = nghttp2_session_mem_send(pointer, &piece)
+      if count < 0 { throw HTTP2Error(code: Int32(count)) }
+      guard count > 0, let piece else { break }
+      if bytes.isEmpty { bytes.reserveCapacity(count < 256 ? 1024 : count + 256) }
+      bytes += UnsafeBufferPointer(start: piece, count: count)
+    }
+    return bytes
+  }
+
+  /// Takes the outputs of which bytes are in frames that were taken since the last call.
+  func takeFramed() -> [HTTP2Output] {
+    defer { framed.removeAll(keepingCapacity: true) }
+    return framed
+  }
+
+  /// Begins the server's side of a stream.
+  func open(_ output: HTTP2Output) { outputs[output.stream] = output }
+
+  /// Sends a head, and what is in its output behind it.
+  ///
+  /// - Parameter endsStream: Whether nothing follows.
+  func respond(_ head: HTTP2Fields, by output: HTTP2Output, endsStream: Bool) {
+    output.beginHead(endsStream: endsStream)
+    var provider = nghttp2_data_provider(
+      source: nghttp2_data_source(ptr: nil), read_callback: Self.readOutput)
+    head.withNameValues { fields, count in
+      if endsStream {
+        nghttp2_submit_response(pointer, output.stream, fields, count, nil)
+      } else {
+        nghttp2_submit_response(pointer, output.stream, fields, count, &provider)
+      }
+    }
+  }
+
+  /// Sends a head that another one follows.
+  func respond(interim head: HTTP2Fields, by output: HTTP2Output) {
+    output.beginHead(endsStream: false)
+    head.withNameValues { fields, count in
+      _ = nghttp2_submit_headers(pointer, Self.noFlags, output.stream, nil, fields, count, nil)
+    }
+  }
+
+  /// Sends more of an output.
+  func resume(_ output: HTTP2Output) { nghttp2_session_resume_data(pointer, output.stream) }
+
+  /// Resets a stream.
+  func reset(_ stream: Int32, _ code: HTTP2Code) {
+    nghttp2_submit_rst_stream(pointer, Self.noFlags, stream, code.rawValue)
+  }
+
+  /// Announces the end of the connection, and asks whether the client knows it (RFC 9113 section
+  /// 6.8).
+  func announceEnd() {
+    nghttp2_submit_shutdown_notice(pointer)
+    nghttp2_submit_ping(pointer, Self.noFlags, nil)
+  }
+
+  /// Refuses streams that the client opens from now on.
+  func refuseStreams() {
+    let last = nghttp2_session_get_last_proc_stream_id(pointer)
+    nghttp2_submit_goaway(
+      pointer, Self.noFlags, last, HTTP2Code.noError.rawValue, nil, 0)
+  }
+
+  /// Ends the connection.
+  func terminate(_ code: HTTP2Code) { nghttp2_session_terminate_session(pointer, code.rawValue) }
+
+  // MARK: What libnghttp2 calls
+
+  /// Notes the beginning of a request's head.
+  func beginHead(on stream: Int32) { sections[stream] = FieldSection(limits: limits) }
+
+  /// Notes a field of a request's head.
+  ///
+  /// - Returns: Whether the rest of the head is of use.
+  func appendField(
+    _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, on stream: Int32
+  ) -> Bool {
+    sections[stream]?.append(name, value)
+    return sections[stream]?.isHuge != true
+  }
+
+  /// Notes that a head is complete: a request's, or that of trailers, which are not kept.
+  func endHead(on stream: Int32, endsStream: Bool) {
+    if let section = sections.removeValue(forKey: stream) {
+      events.append(.request(stream, section, endsStream: endsStream))
+    } else if endsStream {
+      events.append(.endOfInput(stream))
+    }
+  }
+
+  func note(_ event: Event) { events.append(event) }
+
+  func noteClosed(_ stream: Int32) {
+    sections[stream] = nil
+    outputs[stream] = nil
+    events.append(.closed(stream))
+  }
+
+  func noteHeadFramed(on stream: Int32) {
+    guard let output = outputs[stream] else { return }
+    output.endHead()
+    framed.append(output)
+  }
+
+  /// Puts bytes of an output into a frame.
+  func read(
+    _ stream: Int32, into buffer: UnsafeMutableRawBufferPointer, _ flags: inout UInt32
+  ) -> Int {
+    guard let output = outputs[stream], let count = output.take(into: buffer) else {
+      return Int(NGHTTP2_ERR_DEFERRED.rawValue)
+    }
+    framed.append(output)
+    guard output.isExhausted else { return count }
+    flags |= NGHTTP2_DATA_FLAG_EOF.rawValue
+    if let trailers = output.takeTrailers() {
+      flags |= NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
+      output.beginHead(endsStream: true)
+      trailers.withNameValues { fields, count in
+        _ = nghttp2_submit_trailer(pointer, stream, fields, count)
+      }
+    } else {
+      output.endIsFramed = true
+    }
+    return count
+  }
+}
+
+/// A code of ``HTTP2Session``'s library for what went wrong.
+struct HTTP2Error: Error, CustomStringConvertible {
+  let code: Int32
+
+  var description: String { "HTTP/2: \(String(cString: nghttp2_strerror(code)))" }
+}
+
+/// The reasons for which a stream or a connection ends (RFC 9113 section 7).
+enum HTTP2Code: UInt32 {
+  case noError = 0
+  case protocolError = 1
+  case internalError = 2
+  case refusedStream = 7
+  case cancel = 8
+}
+
+/// Throws what a call of the library returned, unless all went well.
+private func check(_ result: Int32) throws(HTTP2Error) {
+  if result != 0 { throw HTTP2Error(code: result) }
+}
+
+extension HTTP2Session {
+  /// Streams that a client may reset at once, and after that each second (CVE-2023-44487).
+  static let (resetsAtOnce, resetsEachSecond): (UInt64, UInt64) = (1000, 33)
+  /// CONTINUATION frames of one head.
+  static let mostContinuations = 8
+  /// Answers to SETTINGS and PING that may wait for the client to read them.
+  static let mostAnswers = 1000
+
+  /// The limits beyond which the library ends the connection.
+  private static func options() throws(HTTP2Error) -> OpaquePointer {
+    var made: OpaquePointer?
+    try check(nghttp2_option_new(&made))
+    guard let made else { throw HTTP2Error(code: NGHTTP2_ERR_NOMEM.rawValue) }
+    nghttp2_option_set_no_closed_streams(made, 1)
+    nghttp2_option_set_max_send_header_block_length(made, 16 << 20)
+    nghttp2_option_set_stream_reset_rate_limit(made, resetsAtOnce, resetsEachSecond)
+    nghttp2_option_set_max_continuations(made, mostContinuations)
+    nghttp2_option_set_max_outbound_ack(made, mostAnswers)
+    return made
+  }
+}
+#endif

@@ -1,0 +1,35 @@
+import HTTPFixtures
+
+/// The exchange of one stream of an HTTP/2 connection.
+extension ConnectionStateMachine {
+  /// Takes the head of the stream's request, or the reason why it is refused.
+  mutating func receive(
+    _ head: Result<RequestHead, RequestError>, asHead: Bool, at time: UInt64
+  ) {
+    switch head {
+    case .success(let head):
+      phase = .beginning(.request(head, hasMore: false, since: time))
+      actions.append(.begin(head))
+    case .failure(let error): refuse(error, asHead: asHead)
+    }
+  }
+
+  /// Nothing more comes on the stream.
+  mutating func endInput() {
+    inputHasEnded = true
+    needsMore = false
+  }
+
+  /// Whether bytes of the body are of use.
+  var awaitsBody: Bool {
+    switch phase {
+    case .beginning(.request), .body: true
+    default: false
+    }
+  }
+
+  /// Whether the stream is to end behind what is put together.
+  var endsOutput: Bool {
+    if case .end(let closing, atOnce: false) = phase { closing != .reset } else { false }
+  }
+}

@@ -1,0 +1,39 @@
+import EventLoops
+import HTTPFixtures
+
+/// The exchanges of a connection that has many at once, each on a stream of its own.
+protocol ExchangeMultiplexer: AnyObject {
+  /// Takes bytes that have come.
+  func receive(_ bytes: UnsafeRawBufferPointer)
+
+  /// Does all that can be done before the connection has to wait.
+  func advance() -> ConnectionAction.Wait
+
+  /// The client, or a delay, has taken its time.
+  func deadlinePassed()
+
+  /// Goes on after the other connections have had their turn.
+  func resume()
+
+  /// Returns the owner of a stream's exchange; `nil` if it is over.
+  func exchange(on stream: Int32) -> (any ExchangeOwner)?
+
+  /// Answers later requests of a session by what its origins have now; false if the connection is
+  /// to end.
+  func adopt(_ services: [String: OriginService], of session: String) -> Bool
+
+  /// Ends the connection as soon as its exchanges, if it belongs to a session.
+  func drain(_ session: String)
+
+  /// Ends the exchanges of a session; false if the connection is to end.
+  func stop(_ session: String) -> Bool
+
+  /// Ends all exchanges, and the connection when the client knows it.
+  func stop()
+
+  /// Ends all exchanges, since the client has gone or broken the connection's rules.
+  func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing)
+
+  /// Notes who closed the connection first, in each session that knows of it.
+  func noteClosed(by side: SessionEvent.Side, reset: Bool)
+}

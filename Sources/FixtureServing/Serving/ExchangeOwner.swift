@@ -1,0 +1,96 @@
+import EventLoops
+import HTTPFixtures
+import Logging
+
+/// The owner of an exchange's state machine: an HTTP/1.1 connection, or a stream of an HTTP/2
+/// connection.
+///
+/// It gives the machine what its session, its handlers and the clock say.
+protocol ExchangeOwner: AnyObject {
+  /// The connection, which is the owner itself on HTTP/1.1.
+  var connection: Connection { get }
+  /// The origin that the request at hand is for.
+  var seat: Seat { get }
+  var machine: ConnectionStateMachine { get set }
+  /// The handler of the request at hand.
+  var handler: Task<Void, Never>? { get set }
+  /// The handler, if it waits for the system to take what it has sent.
+  var sending: CheckedContinuation<Bool, Never>? { get set }
+  var address: ExchangeAddress { get }
+  /// The number of bytes of replies that have been put together, and that the system has taken.
+  var position: Int { get }
+  var sent: Int { get }
+
+  /// Turns to the session that a request is for.
+  func turnSeat(to head: RequestHead)
+
+  /// Does all that can be done now.
+  func run()
+}
+
+extension ExchangeOwner {
+  /// Does what the machine asks for, but for what concerns bytes and the connection.
+  func performExchange(_ action: ConnectionAction) {
+    let session = seat.service.session
+    switch action {
+    case .begin(let head): begin(head)
+    case .answer(let head, let body): answer(head, body)
+    case .takeMore: letHandlerSend(true)
+    case .end: endExchanges()
+    case .delay(let duration):
+      machine.delay(until: connection.watch.reactor.end(of: duration))
+    case .hold(let gate, let request):
+      let isHeld = session.state.withLock { state in
+        state.hold(address, at: gate, request: request, connection: seat.number)
+      }
+      if !isHeld { machine.passGate() }
+    case .noteSent(let status, let bytes, let request):
+      session.state.withLock { state in
+        state.sent(status: status, bytes: bytes, of: request, connection: seat.number)
+      }
+    case .note(let kind, let request):
+      if case .message(let side, _) = kind { connection.share.counts.addMessage(by: side) }
+      seat.note(kind, request: request)
+    case .release(let gate): session.state.withLock { $0.release(address, from: gate) }
+    case .fallSilent(let request):
+      session.state.withLock { $0.silence(request: request, connection: seat.number) }
+    case .endSilence: session.state.withLock { $0.endSilence() }
+    case .listen: session.state.withLock { $0.listen() }
+    case .endListening: session.state.withLock { $0.endListening() }
+    case .report(let reason):
+      session.logger?.error("\(seat.service.name) #\(seat.number): \(reason)")
+    case .write, .writeHead, .writeTrailers, .send, .flush, .yield, .close, .wait: return
+    }
+  }
+
+  /// Notes how requests ended.
+  private func endExchanges() {
+    while let exchange = machine.takeFinished() {
+      let sent = exchange.sent(of: sent)
+      connection.share.counts.add(exchange.row, status: sent.status, exchange.end)
+      seat.service.session.end(exchange.number, exchange.end, sent: sent, connection: seat.number)
+    }
+  }
+
+  private func begin(_ head: RequestHead?) {
+    if let head { turnSeat(to: head) }
+    let service = seat.service
+    var beginner = service.session.state.withLock { state in
+      RequestBeginner(
+        number: state.begin(head, origin: service.name, connection: seat.number),
+        isEnding: state.isEnding, start: position)
+    }
+    if let head, head.framing != .none {
+      let needs = service.needs(for: head)
+      beginner.keepsBody = needs.contains(.body)
+      if head.expectsContinue, needs.isEmpty {
+        beginner.known = service.origin.reply(
+          to: FixtureRequest(head: head, body: [], client: connection.client))
+      }
+    }
+    if let logger = service.session.beginLogger, let head {
+      logger.debug("\(service.name) #\(seat.number) \(head.method) \(head.target) begun")
+    }
+    machine.begin(beginner)
+  }
+}

@@ -1,0 +1,48 @@
+#if HTTP2
+import EventLoops
+import HTTPFixtures
+
+/// The origins that the requests of one HTTP/2 connection are for, at the same time.
+struct HTTP2Seats {
+  /// The origin whose port it is.
+  let home: Seat
+  /// Origins of other sessions at that port.
+  private var guests: [Seat] = []
+
+  init(home: Seat) { self.home = home }
+
+  /// Returns the seat that a request is for, from a client at an address.
+  mutating func seat(for head: RequestHead, from peer: @autoclosure () -> String) -> Seat {
+    guard !home.service.sharedPort.isEmpty,
+      let wanted = home.service.sharedPort.service(for: head)
+    else { return home }
+    if let seat = guests.first(where: { $0.service === wanted }) { return seat }
+    let known = guests.first { $0.service.session === wanted.session }
+    let number =
+      known?.number
+      ?? wanted.session.state.withLock { $0.accept(from: peer(), origin: wanted.name) }
+    let seat = Seat(wanted, number: number)
+    guests.append(seat)
+    return seat
+  }
+
+  /// Answers later requests of a session by what its origins have now.
+  ///
+  /// - Returns: The seats whose sessions have begun anew, so that what they had open is over.
+  mutating func adopt(_ services: [String: OriginService], of session: String) -> [Seat] {
+    let over = ([home] + guests).filter { !$0.adopt(services, of: session) }
+    guests.removeAll { guest in over.contains { $0 === guest } }
+    return over
+  }
+
+  /// Notes who closed the connection first, in each session that knows of it.
+  func noteClosed(by side: SessionEvent.Side, reset: Bool) {
+    home.noteClosed(by: side, reset: reset)
+    var noted: [SessionCore] = []
+    for guest in guests where !noted.contains(where: { $0 === guest.service.session }) {
+      guest.noteClosed(by: side, reset: reset)
+      noted.append(guest.service.session)
+    }
+  }
+}
+#endif

@@ -1,0 +1,137 @@
+#if HTTP2
+import HTTPFixtures
+
+/// The steps of streams, and the bytes that come of them.
+extension HTTP2StateMachine {
+  /// The number of bytes that are put into frames at once.
+  private static let bytesAtOnce = 48 * 1024
+  /// The number of bytes that are sent before other connections have their turn.
+  private static let mostBytesInTurn = 2 << 20
+
+  /// Does what a stream's machine says; gives what the owner has to do for it.
+  func step(_ stream: HTTP2Stream, _ turn: ConnectionTurn) -> ConnectionAction? {
+    let action = stream.machine.next(self.turn(of: stream, turn))
+    switch action {
+    case .wait(let wait):
+      bodyBytes += wait.bodyBytes - stream.wait.bodyBytes
+      stream.wait = wait
+      stream.isReady = false
+      ready.removeFirst()
+      return nil
+    case .flush:
+      stream.flush(by: session, at: turn.now)
+      return nil
+    case .send(let slice):
+      stream.send(slice, at: turn.now)
+      if stream.blockedSince != nil { stream.flush(by: session, at: turn.now) }
+      return nil
+    case .close(let closing):
+      close(stream, closing, at: turn.now)
+      return action
+    default: return stream.write(action, by: session, date: date) ? nil : action
+    }
+  }
+
+  /// Ends a stream whose exchange is over.
+  private func close(
+    _ stream: HTTP2Stream, _ closing: ConnectionAction.Closing, at time: UInt64
+  ) {
+    streams[stream.id] = nil
+    ready.removeFirst()
+    bodyBytes -= stream.wait.bodyBytes
+    heard = time
+    guard !stream.isClosed else { return }
+    switch closing {
+    case .lost: return
+    case .reset:
+      session.reset(
+        stream.id, stream.machine.abandonment == .timedOut ? .cancel : .internalError)
+    case .close, .linger:
+      if !stream.output.endIsFramed {
+        session.reset(stream.id, .cancel)
+      } else if !stream.inputHasEnded {
+        // The reply does not depend on the rest of the request (RFC 9113 section 8.1).
+        session.reset(stream.id, .noError)
+      }
+    }
+  }
+
+  /// Does what concerns the connection; `nil` if a stream's machine may have something to do then.
+  func connectionStep(_ turn: ConnectionTurn) -> ConnectionAction? {
+    if !ended.isEmpty {
+      let (id, end) = ended.removeFirst()
+      self.end(id, as: end, turn)
+      return nil
+    }
+    if isBroken, case .none = ending {
+      abandon(as: .refused, by: .linger, turn)
+      return nil
+    }
+    switch ending {
+    case .closed: return wait(turn)
+    case .now(let closing): return close(closing)
+    case .none, .behind: return turn.isBlocked ? wait(turn) : sendStep(turn)
+    }
+  }
+
+  /// Sends what there is to send.
+  private func sendStep(_ turn: ConnectionTurn) -> ConnectionAction? {
+    if bytesInTurn >= Self.mostBytesInTurn {
+      bytesInTurn = 0
+      isYielding = true
+      return .yield
+    }
+    if !isYielding {
+      let bytes: [UInt8]
+      do throws(HTTP2Error) { bytes = try session.takeBytes(most: Self.bytesAtOnce) } catch {
+        isBroken = true
+        return nil
+      }
+      noteFramed(at: turn.position + bytes.count)
+      take(session.takeEvents(), turn)
+      bytesInTurn += bytes.count
+      if !bytes.isEmpty { return .write(bytes) }
+      if !ready.isEmpty || !ended.isEmpty { return nil }
+    }
+    if turn.sent < turn.position { return .flush }
+    if case .behind(let closing) = ending {
+      if isTerminated { return close(closing) }
+      // What is put together before goes first, since nothing goes behind.
+      isTerminated = true
+      session.terminate(.noError)
+      return nil
+    }
+    guard session.isOver else { return wait(turn) }
+    abandon(as: .refused, by: isDraining ? .close : .linger, turn)
+    return nil
+  }
+
+  private func close(_ closing: ConnectionAction.Closing) -> ConnectionAction {
+    ending = .closed
+    return .close(closing)
+  }
+
+  private func noteFramed(at position: Int) {
+    for output in session.takeFramed() {
+      guard let stream = streams[output.stream] else { continue }
+      stream.noteFramed(at: position)
+      framed.append(stream)
+    }
+  }
+
+  func noteSent(_ turn: ConnectionTurn) {
+    guard !framed.isEmpty, turn.sent == turn.position else { return }
+    for stream in framed where stream.noteSent(turn.sent, at: turn.now) { wake(stream) }
+    framed.removeAll(keepingCapacity: true)
+  }
+
+  private func wait(_ turn: ConnectionTurn) -> ConnectionAction {
+    var deadline = ownDeadline
+    for stream in streams.values {
+      let other = stream.deadline(limits)
+      if other > 0, deadline == 0 || other < deadline { deadline = other }
+    }
+    return .wait(.init(isReading: true, deadline: deadline, bodyBytes: bodyBytes))
+  }
+}
+#endif

@@ -1,0 +1,217 @@
+#if HTTP2
+import HTTPFixtures
+
+/// An HTTP/2 connection of a server (RFC 9113), without a socket, a clock or a log.
+///
+/// Each stream has an exchange like that of an HTTP/1.1 connection: a ``ConnectionStateMachine``,
+/// whose bytes are put into frames here.
+final class HTTP2StateMachine {
+  /// An instruction to the owner.
+  enum Action {
+    /// Do what the exchange of a stream says; never about bytes.
+    case exchange(HTTP2Stream, ConnectionAction)
+    /// Do what concerns the connection.
+    case connection(ConnectionAction)
+  }
+
+  /// The end of the connection.
+  enum Ending {
+    /// None yet.
+    case none
+    /// Behind everything that is to be sent.
+    case behind(ConnectionAction.Closing)
+    /// Without sending anything more.
+    case now(ConnectionAction.Closing)
+    /// Over.
+    case closed
+  }
+
+  let limits: ServingLimits
+  private let isSecure: Bool
+  let session: HTTP2Session
+  let date: () -> [UInt8]
+  var streams: [Int32: HTTP2Stream] = [:]
+  /// The streams whose machines have something to do, in the order in which that came up.
+  var ready: [HTTP2Stream] = []
+  /// Streams of which something is in frames that the system has perhaps not taken.
+  var framed: [HTTP2Stream] = []
+  /// Streams that the client has ended before their replies, and the ends of their exchanges.
+  var ended: [(id: Int32, end: ExchangeEnd)] = []
+  /// Whether the session can do nothing more.
+  var isBroken = false
+  var ending = Ending.none
+  /// Whether the client is told of the end.
+  var isTerminated = false
+  var isDraining = false
+  var isYielding = false
+  var bytesInTurn = 0
+  /// The time of the client's last event, and of the beginning of a head that is not complete.
+  var heard: UInt64
+  private var headSince: UInt64?
+  /// The bytes of bodies that are kept for all streams.
+  var bodyBytes = 0
+
+  /// Begins a connection.
+  ///
+  /// - Parameter date: Returns the line of the `Date` field.
+  init(
+    limits: ServingLimits, isSecure: Bool, at time: UInt64, date: @escaping () -> [UInt8]
+  ) throws(HTTP2Error) {
+    self.limits = limits
+    self.isSecure = isSecure
+    self.date = date
+    heard = time
+    session = try HTTP2Session(limits: limits.messages)
+  }
+
+  // MARK: What happens
+
+  /// Takes bytes that have come.
+  func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
+    guard case .none = ending else { return }
+    if !isYielding { bytesInTurn = 0 }
+    do throws(HTTP2Error) { try session.receive(bytes) } catch { isBroken = true }
+    take(session.takeEvents(), turn)
+    headSince = session.isInHead ? headSince ?? turn.now : nil
+  }
+
+  func take(_ events: [HTTP2Session.Event], _ turn: ConnectionTurn) {
+    for event in events {
+      heard = turn.now
+      switch event {
+      case .request(let id, let section, let endsStream):
+        begin(id, section, endsStream: endsStream, at: turn.now)
+      case .data(let id, let bytes):
+        guard let stream = streams[id], stream.machine.awaitsBody else { continue }
+        bytes.withUnsafeBytes { stream.machine.receive($0, self.turn(of: stream, turn)) }
+        wake(stream)
+      case .endOfInput(let id):
+        guard let stream = streams[id] else { continue }
+        stream.inputHasEnded = true
+        stream.machine.endInput()
+        wake(stream)
+      case .reset(let id): ended.append((id, .clientGone))
+      case .closed(let id): ended.append((id, .refused))
+      case .pong: if isDraining { session.refuseStreams() }
+      }
+    }
+  }
+
+  private func begin(_ id: Int32, _ section: FieldSection, endsStream: Bool, at time: UInt64) {
+    let stream = HTTP2Stream(id, limits: limits, isSecure: isSecure)
+    streams[id] = stream
+    session.open(stream.output)
+    stream.inputHasEnded = endsStream
+    let head: Result<RequestHead, RequestError>
+    do throws(RequestError) {
+      if section.isSecure, !isSecure { throw .misdirected }
+      head = .success(
+        try RequestHead(section, endsStream: endsStream, limits: limits.messages))
+    } catch { head = .failure(error) }
+    stream.machine.receive(head, asHead: section.isHead, at: time)
+    wake(stream)
+  }
+
+  /// Ends an exchange whose stream is over before the reply is complete.
+  func end(_ id: Int32, as end: ExchangeEnd, _ turn: ConnectionTurn) {
+    guard let stream = streams[id], !stream.isClosed else { return }
+    stream.isClosed = true
+    stream.inputHasEnded = true
+    if !stream.output.endIsFramed { abandon(stream, as: end, by: .lost(reset: true), turn) }
+  }
+
+  /// Has a stream's machine do what it can.
+  func wake(_ stream: HTTP2Stream) {
+    guard !stream.isReady else { return }
+    stream.isReady = true
+    ready.append(stream)
+  }
+
+  /// The client, or a delay, has taken its time.
+  func deadlinePassed(_ turn: ConnectionTurn) {
+    guard !turn.isBlocked else { return abandon(as: .timedOut, by: .reset, turn) }
+    for stream in streams.values where 1...turn.now ~= stream.deadline(limits) {
+      stream.machine.deadlinePassed(self.turn(of: stream, turn))
+      stream.unblock()
+      wake(stream)
+    }
+    if 1...turn.now ~= ownDeadline { terminate(turn, .close) }
+  }
+
+  /// The time at which a connection without requests is over; 0 for never.
+  var ownDeadline: UInt64 {
+    if let headSince { return headSince + limits.request.milliseconds }
+    guard streams.isEmpty else { return 0 }
+    return heard + (isDraining ? limits.linger : limits.idle).milliseconds
+  }
+
+  /// Goes on after the other connections have had their turn.
+  func resume() {
+    isYielding = false
+    bytesInTurn = 0
+  }
+
+  // MARK: The end
+
+  /// Ends the connection when its exchanges are over.
+  func drain(_ turn: ConnectionTurn) {
+    guard !isDraining, case .none = ending else { return }
+    isDraining = true
+    heard = turn.now
+    if streams.isEmpty { return terminate(turn, .close) }
+    session.announceEnd()
+    for stream in streams.values {
+      stream.machine.drain(self.turn(of: stream, turn))
+      wake(stream)
+    }
+  }
+
+  /// Ends all exchanges, and the connection when the client knows it.
+  func stop(_ turn: ConnectionTurn) {
+    for stream in streams.values { abandon(stream, as: .stopped, by: .close, turn) }
+    terminate(turn, .close)
+  }
+
+  /// Ends all exchanges, since the client has gone or has broken the rules.
+  func abandon(
+    as end: ExchangeEnd, by closing: ConnectionAction.Closing, _ turn: ConnectionTurn
+  ) {
+    for stream in streams.values { abandon(stream, as: end, by: .lost(reset: true), turn) }
+    ending = .now(closing)
+  }
+
+  /// Ends one exchange without sending more of its reply.
+  func abandon(
+    _ stream: HTTP2Stream, as end: ExchangeEnd, by closing: ConnectionAction.Closing,
+    _ turn: ConnectionTurn
+  ) {
+    stream.machine.abandon(as: end, by: closing, self.turn(of: stream, turn))
+    stream.unblock()
+    wake(stream)
+  }
+
+  private func terminate(_ turn: ConnectionTurn, _ closing: ConnectionAction.Closing) {
+    guard case .none = ending else { return }
+    isYielding = false
+    ending = turn.isBlocked ? .now(closing) : .behind(closing)
+  }
+
+  // MARK: What is to be done
+
+  /// The next thing to do.
+  func next(_ turn: ConnectionTurn) -> Action {
+    while true {
+      noteSent(turn)
+      if let stream = ready.first {
+        guard let action = step(stream, turn) else { continue }
+        return .exchange(stream, action)
+      }
+      if let action = connectionStep(turn) { return .connection(action) }
+    }
+  }
+
+  func turn(of stream: HTTP2Stream, _ turn: ConnectionTurn) -> ConnectionTurn {
+    stream.turn(turn, others: bodyBytes - stream.wait.bodyBytes)
+  }
+}
+#endif

@@ -1,0 +1,122 @@
+#if HTTP2
+import HTTPFixtures
+
+/// One stream of an HTTP/2 connection: its exchange, and the reply on its way.
+final class HTTP2Stream {
+  let id: Int32
+  var machine: ConnectionStateMachine
+  let output: HTTP2Output
+  /// The final head, which is handed on when it is known whether a body follows.
+  private var head: HTTP2Fields?
+  private(set) var hasHead = false
+  /// The number of bytes of the reply that the system has taken.
+  private(set) var sent = 0
+  /// The offset behind the last of them in everything that the connection sends.
+  private var framedEnd = 0
+  /// The time since which the client has taken nothing; `nil` if nothing waits for it.
+  private(set) var blockedSince: UInt64?
+  /// Whether the machine has more to do.
+  var isReady = false
+  /// Whether the client has ended its side.
+  var inputHasEnded = false
+  /// Whether the session has closed the stream.
+  var isClosed = false
+  /// The events that the machine waits for.
+  var wait = ConnectionAction.Wait(isReading: true, deadline: 0, bodyBytes: 0)
+
+  init(_ id: Int32, limits: ServingLimits, isSecure: Bool) {
+    self.id = id
+    machine = ConnectionStateMachine(limits: limits, isSecure: isSecure, isStream: true)
+    output = HTTP2Output(stream: id)
+  }
+
+  /// The turn of the connection as this stream sees it.
+  ///
+  /// - Parameter others: The bytes of request bodies that are kept for other streams.
+  func turn(_ turn: ConnectionTurn, others: Int) -> ConnectionTurn {
+    ConnectionTurn(
+      now: turn.now, position: output.position, sent: sent, isBlocked: blockedSince != nil,
+      bodiesOfOthers: turn.bodiesOfOthers + others)
+  }
+
+  /// The time at which the machine is to be told that time has passed; 0 for never.
+  func deadline(_ limits: ServingLimits) -> UInt64 {
+    blockedSince.map { $0 + limits.write.milliseconds } ?? wait.deadline
+  }
+
+  // MARK: The reply
+
+  /// Puts together what an action says.
+  ///
+  /// - Returns: Whether the action is about bytes.
+  func write(_ action: ConnectionAction, by session: HTTP2Session, date: () -> [UInt8]) -> Bool {
+    switch action {
+    case .write(let bytes): output.append(bytes)
+    case .writeTrailers(let lines):
+      output.append(trailers: HTTP2Fields(trailers: lines), count: lines.count)
+    case .writeHead(let bytes, let hasDate, _):
+      let date = hasDate ? [] : date()
+      let fields = HTTP2Fields(head: bytes, date)
+      output.append(head: bytes.count + date.count)
+      if fields.isInterim {
+        session.respond(interim: fields, by: output)
+      } else {
+        head = fields
+      }
+    default: return false
+    }
+    return true
+  }
+
+  /// Puts bytes of a file together.
+  func send(_ slice: FileSlice, at time: UInt64) {
+    let bytes = slice.first(HTTP2Stream.fileBytesAtOnce)
+    output.append(bytes)
+    machine.fileSent(bytes.isEmpty ? nil : bytes.count, of: slice, at: output.position)
+    // The rest is read when this has been taken.
+    if bytes.count < slice.count { block(at: time) }
+  }
+
+  private static let fileBytesAtOnce = 64 * 1024
+
+  /// Hands what is put together to the session, and waits until the system has taken it.
+  func flush(by session: HTTP2Session, at time: UInt64) {
+    output.isComplete = machine.endsOutput
+    if let head {
+      hasHead = true
+      self.head = nil
+      session.respond(head, by: output, endsStream: output.isExhausted && !output.hasTrailers)
+    } else if hasHead {
+      session.resume(output)
+    }
+    block(at: time)
+  }
+
+  private func block(at time: UInt64) {
+    if isBehind { blockedSince = blockedSince ?? time }
+  }
+
+  /// Whether the system has not taken all.
+  private var isBehind: Bool {
+    sent < output.position || (hasHead && output.isComplete && !output.endIsFramed)
+  }
+
+  /// Notes that what is in frames ends at an offset of the connection.
+  func noteFramed(at position: Int) { framedEnd = position }
+
+  /// Notes how much the system has taken; whether the machine has something to do for it.
+  func noteSent(_ connectionSent: Int, at time: UInt64) -> Bool {
+    guard framedEnd <= connectionSent else { return false }
+    if sent < output.framed {
+      sent = output.framed
+      if blockedSince != nil { blockedSince = time }
+    }
+    guard blockedSince != nil, !isBehind else { return false }
+    blockedSince = nil
+    return true
+  }
+
+  /// Waits for the client no longer.
+  func unblock() { blockedSince = nil }
+}
+#endif

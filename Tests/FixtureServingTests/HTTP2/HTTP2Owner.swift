@@ -1,0 +1,193 @@
+#if HTTP2
+import HTTPFixtures
+
+@testable import FixtureServing
+
+/// An owner of an HTTP/2 connection's state machine that has no socket, no clock and no log, with
+/// the client at its other end.
+final class HTTP2Owner {
+  let client: HTTP2Client
+  private let machine: HTTP2StateMachine
+  private let replies: [String: Reply]
+  /// Milliseconds.
+  var now: UInt64 = 1_000
+  /// Whether the system takes bytes.
+  var takesBytes = true
+  /// The bytes of the client in each piece; all at once by default.
+  var piece = Int.max
+  /// What was done, a line each.
+  private(set) var done: [String] = []
+  private(set) var heads: [RequestHead] = []
+  private(set) var deadline: UInt64 = 0
+  private(set) var isClosed = false
+  private(set) var resets: [String] = []
+  private var waiting: [UInt8] = []
+  private var sent = 0
+  private var requests = 0
+
+  init(
+    _ replies: [String: Reply] = [:], limits: ServingLimits = ServingLimits(),
+    client: HTTP2Client = HTTP2Client()
+  ) throws {
+    self.replies = replies
+    self.client = client
+    machine = try HTTP2StateMachine(
+      limits: limits, isSecure: false, at: now, date: { Array("Date: now\r\n".utf8) })
+    run()
+  }
+
+  private var turn: ConnectionTurn {
+    ConnectionTurn(
+      now: now, position: sent + waiting.count, sent: sent,
+      isBlocked: !takesBytes && !waiting.isEmpty, bodiesOfOthers: 0)
+  }
+
+  // MARK: What happens
+
+  /// The client and the server say what they have to say to each other.
+  func exchange() {
+    run()
+    while case let bytes = client.takeBytes(), !bytes.isEmpty { receive(bytes) }
+  }
+
+  /// Bytes come from the client.
+  func receive(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      Array(rest.prefix(piece)).withUnsafeBytes { machine.receive($0, turn) }
+      rest = rest.dropFirst(min(piece, rest.count))
+      run()
+    }
+  }
+
+  func waitForDeadline() {
+    now = deadline
+    machine.deadlinePassed(turn)
+    exchange()
+  }
+
+  /// Time passes in which nothing happens.
+  func pass(_ milliseconds: UInt64) {
+    now += milliseconds
+    machine.deadlinePassed(turn)
+    exchange()
+  }
+
+  func open(_ gate: String, on stream: Int32) throws {
+    guard let stream = machine.streams[stream] else { return done.append("no stream") }
+    stream.machine.gateOpened()
+    machine.wake(stream)
+    exchange()
+  }
+
+  /// A handler sends a piece.
+  func send(_ piece: StreamedReply.Piece, on stream: Int32) {
+    guard let stream = machine.streams[stream] else { return done.append("no stream") }
+    stream.machine.start(piece)
+    machine.wake(stream)
+    exchange()
+  }
+
+  func drain() {
+    machine.drain(turn)
+    exchange()
+  }
+
+  func stop() {
+    machine.stop(turn)
+    exchange()
+  }
+
+  func lose() {
+    machine.abandon(as: .clientGone, by: .lost(reset: false), turn)
+    exchange()
+  }
+
+  /// The system takes what waits, and bytes from now on.
+  func take() {
+    takesBytes = true
+    flush()
+    exchange()
+  }
+
+  /// What was done since it was asked last.
+  func takeDone() -> [String] {
+    defer { done = [] }
+    return done
+  }
+
+  // MARK: What is done
+
+  private func run() {
+    while true {
+      switch machine.next(turn) {
+      case .connection(.wait(let wait)):
+        deadline = wait.deadline
+        return
+      case .connection(.write(let bytes)): waiting += bytes
+      case .connection(.flush): flush()
+      case .connection(.yield):
+        done.append("yield")
+        machine.resume()
+      case .connection(.close(let closing)):
+        isClosed = true
+        done.append("close \(closing)")
+      case .connection(let action): done.append("\(action)")
+      case .exchange(let stream, let action): perform(action, on: stream)
+      }
+    }
+  }
+
+  private func flush() {
+    guard takesBytes else { return }
+    noteResets()
+    client.receive(waiting)
+    sent += waiting.count
+    waiting = []
+  }
+
+  /// Notes the streams that are reset, with their codes; a client's library passes over those that
+  /// it has not opened.
+  private func noteResets() {
+    var rest = waiting[...]
+    while rest.count >= 9 {
+      let frame = Array(rest.prefix(9))
+      let count = Int(frame[0]) << 16 | Int(frame[1]) << 8 | Int(frame[2])
+      let payload = rest.dropFirst(9).prefix(count)
+      if frame[3] == 3 { resets.append("\(frame[8]) reset \(payload.last ?? 0)") }
+      rest = rest.dropFirst(9 + count)
+    }
+  }
+
+  private func perform(_ action: ConnectionAction, on stream: HTTP2Stream) {
+    let id = stream.id
+    switch action {
+    case .begin(let head):
+      requests += 1
+      if let head { heads.append(head) }
+      done.append("\(id) begin \(head.map { "\($0.method) \($0.target)" } ?? "nothing")")
+      stream.machine.begin(
+        .init(number: requests, isEnding: false, start: stream.output.position))
+    case .answer(let head, let body):
+      let text = body.isEmpty ? "" : " with \(String(decoding: body, as: UTF8.self))"
+      done.append("\(id) answer \(head.target)\(text)")
+      if let reply = replies[head.target] { stream.machine.reply(reply) }
+    case .takeMore: done.append("\(id) take more")
+    case .delay(let duration):
+      stream.machine.delay(until: now + UInt64(duration / .milliseconds(1)))
+    case .noteSent(let status, let bytes, _): done.append("\(id) sent \(status ?? 0) \(bytes)")
+    case .hold(let gate, _): done.append("\(id) hold at \(gate)")
+    case .release(let gate): done.append("\(id) release \(gate)")
+    case .end:
+      while let exchange = stream.machine.takeFinished() {
+        let reply = exchange.sent(of: stream.sent)
+        done.append("\(id) \(exchange.end) \(reply.status ?? 0) \(reply.bytes)")
+      }
+    case .fallSilent: done.append("\(id) silent")
+    case .endSilence: done.append("\(id) silence ends")
+    case .note, .close: break
+    default: done.append("\(id) \(action)")
+    }
+  }
+}
+#endif
