@@ -31,7 +31,8 @@ struct Pipe: Hashable {
       rest = rest[name.endIndex...]
       let arguments = rest.first == "(" ? arguments(&rest) : []
       if rest.first == "|" { rest.removeFirst() }
-      if !name.isEmpty { pipes.append(Pipe(name: String(name), arguments: arguments)) }
+      if name.isEmpty, arguments.isEmpty { continue }
+      pipes.append(Pipe(name: String(name), arguments: arguments))
     }
     // What came in could double itself each time, and compressing takes its time.
     for name in ["sub", "gzip"] where pipes.count(where: { $0.name == name }) > 1 {
@@ -124,9 +125,13 @@ struct PipedContent {
       self.trickle = trickle
       forbidStorageUnlessSaid()
     case ("sub", 0...1):
-      let escaping: Template.Escaping = arguments == ["none"] ? .none : .html
+      let escapings: [String: Template.Escaping] = ["": .html, "html": .html, "none": .none]
+      guard let escaping = escapings[arguments.first ?? ""] else {
+        throw pipe.mistake(
+          "found '\(arguments[0])'", expected: "sub(html) or sub(none)", in: request)
+      }
       body = try Template(body, file: file).filled(from: &values, escaping)
-    case ("gzip", 0...1):
+    case ("gzip", 0...1) where arguments.first ?? "" == "":
       guard let coded = Deflator(.gzip).compress(body, isLast: true) else { return }
       head.fields[.contentEncoding] = Coding.gzip.rawValue
       body = coded
@@ -146,8 +151,11 @@ struct PipedContent {
         "'\(name)' with '\(value)'", expected: "a field that does not frame the message",
         in: request)
     }
-    let isAppended =
-      pipe.arguments.count > 2 && ["true", "1"].contains(pipe.arguments[2].lowercased())
+    let flags = ["true": true, "1": true, "false": false, "0": false]
+    let flag = pipe.arguments.count > 2 ? pipe.arguments[2] : "false"
+    guard let isAppended = flags[flag.lowercased()] else {
+      throw pipe.mistake("found '\(flag)'", expected: "true or false", in: request)
+    }
     if !isAppended { head.fields[field.name] = nil }
     head.fields.append(field)
   }
@@ -196,7 +204,8 @@ struct Trickle: Hashable {
   /// end.
   ///
   /// `100` is that many bytes, `d0.5` a pause in seconds, and `r2` as the last one repeats the two
-  /// steps before it until nothing is left. Without it the rest of the body comes at once.
+  /// steps before it, or as many as there are, until nothing is left; the number is even. Without
+  /// it the rest of the body comes at once.
   init?(_ text: String, of length: Int) {
     var written: [Step] = []
     var repeated = 0
@@ -204,7 +213,9 @@ struct Trickle: Hashable {
       guard repeated == 0 else { return nil }
       if part.hasPrefix("d"), let seconds = Double(part.dropFirst()), 0...60 ~= seconds {
         written.append(.pause(seconds))
-      } else if part.hasPrefix("r"), let count = Int(part.dropFirst()), count > 0 {
+      } else if part.hasPrefix("r"), let count = Int(part.dropFirst()), count > 0,
+        count.isMultiple(of: 2)
+      {
         repeated = count
       } else if let count = Int(part), 0...1_000_000_000 ~= count {
         written.append(.bytes(count))
@@ -212,7 +223,6 @@ struct Trickle: Hashable {
         return nil
       }
     }
-    guard repeated <= written.count else { return nil }
     steps = written
     let sent = Self.bytes(of: written)
     if repeated > 0, sent < length {

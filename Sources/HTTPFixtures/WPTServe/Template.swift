@@ -90,7 +90,7 @@ struct TemplateExpression {
     "ports": "ports[SCHEME][NUMBER]", "location": "location[PART]", "headers": "headers[NAME]",
     "GET": "GET[NAME]", "url_base": "url_base", "uuid": "uuid()",
     "header_or_default": "header_or_default(NAME, DEFAULT)",
-    "file_hash": "file_hash(ALGORITHM, PATH)",
+    "file_hash": "file_hash(ALGORITHM, PATH)", "fs_path": "fs_path(PATH)",
   ]
 
   /// The variable that the value is kept in, such as `$id`; nil for none.

@@ -48,6 +48,7 @@ struct TemplateValues {
     case "url_base": return folder.prefix
     case "uuid": return UUID().uuidString.lowercased()
     case "file_hash": return try hash(words[0], of: words[1], for: expression)
+    case "fs_path": return try place(of: words[0], for: expression)
     default: return try variable(expression)
     }
   }
@@ -120,6 +121,24 @@ struct TemplateValues {
         "an address has no part '\(part)'",
         expected: "one of server, scheme, host, hostname, port, path, pathname, query")
     }
+  }
+
+  /// Returns where a file is on the machine: from the folder with a slash in front, else from the
+  /// folder of the request's path.
+  private func place(
+    of path: String, for expression: TemplateExpression
+  ) throws(AuthoredError) -> String {
+    let above = path.hasPrefix("/") ? [] : folder.names(of: request.path)?.dropLast() ?? []
+    var names: [String] = []
+    for name in above + path.split(separator: "/").map(String.init) where name != "." {
+      if name != ".." {
+        names.append(name)
+      } else if names.popLast() == nil {
+        throw expression.error(
+          "'\(path)' leads outside", expected: "the path of a file in the folder that is served")
+      }
+    }
+    return folder.place(of: names)
   }
 
   private func hash(

@@ -151,8 +151,25 @@ struct WPTFileName {
   /// A file in which an author can write what is no field or no expression.
   var isChecked: Bool { isHeaders || isTemplate && !isWhole && !isScript }
 
-  /// The media type, without a charset: the file says it, or leaves it to the browser.
-  var type: String { String(MediaType.of(name).prefix { $0 != ";" }) }
+  /// The media type that wptserve gives the extension, without a charset: the file says it, or
+  /// leaves it to the browser.
+  var type: String {
+    let dot = name.lastIndex(of: ".").map { name.index(after: $0) }
+    return dot.flatMap { Self.types[String(name[$0...])] } ?? MediaType.unknown
+  }
+
+  /// wptserve's own table, which has fewer types than other folders.
+  private static let types: [String: String] = [
+    "json": MediaType.json, "wasm": "application/wasm", "xht": "application/xhtml+xml",
+    "xhtm": "application/xhtml+xml", "xhtml": "application/xhtml+xml", "xml": "application/xml",
+    "xpi": "application/x-xpinstall", "m4a": "audio/mp4", "mp3": "audio/mpeg", "oga": "audio/ogg",
+    "weba": "audio/webm", "wav": "audio/x-wav", "avif": "image/avif", "bmp": "image/bmp",
+    "gif": "image/gif", "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png",
+    "svg": "image/svg+xml", "manifest": "text/cache-manifest", "css": "text/css",
+    "event_stream": "text/event-stream", "htm": "text/html", "html": "text/html",
+    "js": "text/javascript", "mjs": "text/javascript", "txt": "text/plain", "md": "text/plain",
+    "vtt": "text/vtt", "mp4": "video/mp4", "m4v": "video/mp4", "webm": "video/webm",
+  ]
 
   /// The escaping of values in the file.
   var escaping: Template.Escaping {

@@ -53,6 +53,10 @@ import Testing
       ]
     ),
     ("trickle(99:d1)", [body("abcdefghij"), .delay(.seconds(1))]),
+    (
+      "trickle(5:d1:r4)",
+      [body("abcde"), .delay(.seconds(1)), body("fghij"), .delay(.seconds(1))]
+    ),
   ])
   func `a body trickles`(pipe: String, parts: [ReplyPart]) throws {
     let reply = try reply(pipe)
@@ -95,7 +99,9 @@ import Testing
     ("trickle(r1)", "found 'r1'"),
     ("trickle(1:d60:r2:1)", "found '1:d60:r2:1'"), ("trickle(1:d-1)", "found '1:d-1'"),
     ("trickle(\(String(repeating: "d60:", count: 61))1)", "found 'd60:"),
-    ("trickle(1:d1:r3)", "found"),
+    ("trickle(1:d1:r3)", "found"), ("sub(xml)", "found 'xml'; expected sub(html) or sub(none)"),
+    ("gzip(1)", "'gzip' with 1 arguments"), ("header(A,b,yes)", "found 'yes'; expected true or"),
+    ("(404)", "there is no pipe ''"), ("trickle(100:r1)", "found '100:r1'"),
   ])
   func `a mistake in a pipe is reported`(pipe: String, message: String) throws {
     let reply = try reply(pipe)

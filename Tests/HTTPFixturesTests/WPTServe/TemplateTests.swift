@@ -30,6 +30,7 @@ import Testing
     ("{{headers[x-a]}}", "b, c"), ("{{header_or_default(X-A, d)}}", "b, c"),
     ("{{header_or_default(X-B, d e)}}", "d e"),
     ("{{file_hash(md5, sub/data.txt)}}", "jXd/OF09/siBXSD3SWAm3A=="),
+    ("{{file_hash(sha224, sub/data.txt)}}", "9HOWc6zAPEJDQ7RSeH7iPdYpmaip8U9CUJlXaQ=="),
     ("{{$a:GET[a]}}{{$a}}{{$a}}", "111"), ("{{$a:host}}{{$b:$a}}{{$b}}", "h.testh.testh.test"),
     ("{ {host} } {{ } {host}} {} {{", "{ {host} } {{ } {host}} {} {{"),
     ("{}{{host}}}", "{}h.test}"),
@@ -37,6 +38,19 @@ import Testing
   func `an expression has its value`(template: String, value: String) throws {
     let fields = ["X-A: b", "X-A: c"]
     #expect(try text(template, target: "?a=1&a=2", fields: fields) == value)
+  }
+
+  @Test(arguments: [
+    ("a.txt", "/sub/a.txt"), ("../a.txt", "/a.txt"), ("./x/../a.txt", "/sub/a.txt"),
+    ("/a/b.txt", "/a/b.txt"),
+  ])
+  func `a place on the machine begins at the folder of the request or at the top`(
+    path: String, place: String
+  ) throws {
+    let folder = try TemporaryFolder(["sub/t.sub.txt": "{{fs_path(\(path))}}"])
+    let files = WPTFiles(root: folder.path, prefix: "/base/")
+    let text = files.reply(to: try .make("GET", "/base/sub/t.sub.txt")).body
+    #expect(String(decoding: text, as: UTF8.self) == folder.path + place)
   }
 
   @Test func `each uuid is another one`() throws {
@@ -71,7 +85,7 @@ import Testing
     ("{{domains}}", "'{{domains}}' is nothing"),
     ("{{ports[http]}}", "'{{ports[http]}}' is nothing"),
     ("{{uuid}}", "'{{uuid}}' is nothing"), ("{{uuid(a)}}", "'{{uuid(a)}}' is nothing"),
-    ("{{fs_path(a)}}", "'{{fs_path(a)}}' is nothing"), ("{{$:host}}", "'{{$:host}}' is nothing"),
+    ("{{fs_path}}", "'{{fs_path}}' is nothing"), ("{{$:host}}", "'{{$:host}}' is nothing"),
     ("{{host}host}}", "{{host}host}}"),
     ("{{$a}}", "'$a' has no value here; expected {{$a:…}} before it in the same file"),
     (
@@ -91,13 +105,15 @@ import Testing
     ),
     (
       "{{file_hash(crc, x)}}",
-      "there is no algorithm 'crc'; expected one of md5, sha1, sha256, sha384"
+      "there is no algorithm 'crc'; expected one of md5, sha1, sha224, sha256, sha384"
     ),
     (
       "{{file_hash(md5, none)}}",
       "'none' cannot be read; expected the path, from the folder that is served, of a file"
     ),
     ("{{file_hash(md5, ../t)}}", "'../t' cannot be read"),
+    ("{{fs_path(../../t)}}", "'../../t' leads outside; expected the path of a file in the folder"),
+    ("{{fs_path(/..)}}", "'/..' leads outside"),
   ])
   func `what has no value is reported with its line`(template: String, message: String) throws {
     let text = try text("first\n" + template)

@@ -1,9 +1,20 @@
 import Foundation
-import HTTPFixtures
 import HTTPTypes
 import Testing
 
+@testable import HTTPFixtures
+
 @Suite struct WPTFilesTests {
+  @Test(arguments: [
+    ("a.xpi", "application/x-xpinstall"), ("a.wav", "audio/x-wav"), ("a.md", "text/plain"),
+    ("a.manifest", "text/cache-manifest"), ("a.event_stream", "text/event-stream"),
+    ("a.html", "text/html"), ("a.webp", "application/octet-stream"),
+    ("a.HTML", "application/octet-stream"), ("html", "application/octet-stream"),
+  ])
+  func `a type is that of the table of wptserve`(name: String, type: String) {
+    #expect(WPTFileName(name).type == type)
+  }
+
   let folder: TemporaryFolder
 
   init() throws {
@@ -101,7 +112,9 @@ import Testing
     #expect(part.status == 206)
     #expect(part.body == [UInt8]("bc".utf8))
     let tag = try #require(reply("/bare.txt").fields[.eTag])
-    #expect(try reply("/bare.txt", fields: ["If-None-Match: \(tag)"]).status == 304)
+    let unchanged = try reply("/bare.txt", fields: ["If-None-Match: \(tag)"])
+    #expect(unchanged.status == 304)
+    #expect(unchanged.fields[.cacheControl] == nil)
   }
 
   @Test(arguments: [
