@@ -33,6 +33,11 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
   @exclusivity(unchecked) var outgoing: OutgoingBytes
   /// Whether both ends are on the loopback interface; asked once, since that takes two calls.
   private(set) lazy var isLocal = Socket.isLocal(watch.descriptor)
+  /// The address of the client without its port; `nil` if it has none.
+  private(set) lazy var peerHost: String? = {
+    let peer = Socket.peer(of: watch.descriptor)
+    return peer.lastIndex(of: ":").map { peer[..<$0].filter { $0 != "[" && $0 != "]" } }
+  }()
   /// Bytes of the request's body that are counted among those of the loop.
   private var countedBody = 0
   var handler: Task<Void, Never>?

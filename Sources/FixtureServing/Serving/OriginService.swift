@@ -83,16 +83,19 @@ final class OriginService: Sendable {
     return (OccurrenceCounter(occurrence), stalls)
   }
 
-  func answer(to request: FixtureRequest) -> Answer {
+  /// Answers a request from a client, whose address the request gets if its answer needs it.
+  func answer(to request: inout FixtureRequest, from address: @autoclosure () -> String?) -> Answer
+  {
     switch handler(of: request)?.kind {
     case .inline(let body): return .now(body(request))
     case .task(let place, let body): return .later(place, body)
     case nil: break
     }
     let match = origin.match(for: request)
+    let needs = match.needs(for: request.head)
+    if needs.contains(.address) { request.address = address() }
     let isLong =
-      request.head.size + request.body.count > Self.shortRequest
-      || match.needs(for: request.head).contains(.time)
+      request.head.size + request.body.count > Self.shortRequest || needs.contains(.time)
     guard isLong else { return .now(origin.reply(to: request, by: match)) }
     return .later(.worker) { [origin] request, writer in
       // Whoever has left while others had their turn needs no reply.

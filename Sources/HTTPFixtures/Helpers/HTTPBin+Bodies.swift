@@ -10,26 +10,36 @@ extension HTTPBin {
       Reply.content(try randomBytes(call), type: "application/octet-stream")
     },
     HTTPBinEndpoint("/range/{}") { call throws(HTTPBinCall.Mistake) in
-      file(letters(try call.number(0, in: 0...sizeLimit)), "application/octet-stream")
+      try range(call)
     },
     HTTPBinEndpoint("/etag/{}") { call throws(HTTPBinCall.Mistake) in
       let tag = try call.text(0)
       guard HTTPField.isValidValue(tag), !tag.contains("\"") else {
         throw HTTPBinCall.Mistake(description: "'\(tag)' cannot stand in an ETag")
       }
-      return file(letters(26), MediaType.text, [.eTag: "\"\(tag)\""])
+      return storable([.eTag: "\"\(tag)\""])
     },
-    HTTPBinEndpoint("/cache") { _ in file(letters(26), MediaType.text) },
+    HTTPBinEndpoint("/cache") { call in
+      // For any condition the client has this version, whatever it compares.
+      let names = ["if-none-match", "if-modified-since"]
+      let hasVersion = names.contains { call.request.head[$0] != nil }
+      return hasVersion ? storable([:]).unchanged : storable([:]).full
+    },
     HTTPBinEndpoint("/cache/{}") { call throws(HTTPBinCall.Mistake) in
       let seconds = try call.number(0, in: 0...31_536_000)
-      let fields: HTTPFields = [.cacheControl: "public, max-age=\(seconds)"]
-      return file(letters(26), MediaType.text, fields)
+      return storable([.cacheControl: "public, max-age=\(seconds)"])
     },
+    // Compressed for a client that refuses that, too: Python's sends `identity` unasked.
     HTTPBinEndpoint("/gzip") { call in
-      ContentCoding([.gzip], content: coded(call, "gzipped"))
+      let report = report(call, "gzipped")
+      return report.compressed(by: .gzip) ?? report
     },
     HTTPBinEndpoint("/deflate") { call in
-      ContentCoding([.deflate], content: coded(call, "deflated"))
+      let report = report(call, "deflated")
+      return report.compressed(by: .deflate) ?? report
+    },
+    HTTPBinEndpoint("/brotli") { call in
+      report(call, "brotli").withHead { $0.fields[.contentEncoding] = "br" }.withBody(Brotli.wrap)
     },
     HTTPBinEndpoint("/base64/{}") { call throws(HTTPBinCall.Mistake) in
       // The alphabet for addresses (RFC 4648 section 5) is taken too.
@@ -47,7 +57,9 @@ extension HTTPBin {
       let type = fields[.contentType] ?? MediaType.json
       let shown = fields.filter { $0.name != .contentType }.map { ($0.name.rawName, $0.value) }
       let members = JSONValue(pairs: shown + [("Content-Type", type)])
-      return Reply.json(members.lines + "\n", fields: fields)
+      var head = ReplyHead(status: 200, fields: fields)
+      head.fields[.contentType] = type
+      return Reply(head, [UInt8]((members.lines + "\n").utf8))
     },
     HTTPBinEndpoint("/trailers") { call throws(HTTPBinCall.Mistake) in
       let fields = try fields(call)
@@ -63,6 +75,26 @@ extension HTTPBin {
 
   private static let sizeLimit = 100 * 1024
 
+  /// As much of the alphabet as the path and the request's range say, at once or in pieces.
+  private static func range(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> any Responder {
+    let count = try call.number(0, in: 0...sizeLimit)
+    let chunk = try call.number("chunk_size", in: 1...sizeLimit, default: 10 * 1024)
+    let whole = try call.seconds(call.value("duration") ?? "0")
+    let file = Representation(
+      file: letters(count), type: MediaType.unknown, modified: HTTPDate(seconds: 0))
+    let reply = file.reply(to: call.request)
+    guard whole > .zero, reply.hasBody(for: call.request.head) else { return reply }
+    let size = max(chunk, count / mostPieces)
+    return Reply(
+      reply.parts.flatMap { part in
+        guard part.isBody else { return [part] }
+        return stride(from: 0, to: part.bodyCount, by: size).flatMap { start in
+          let piece = part.bodyPart(start..<min(start + size, part.bodyCount))
+          return [.delay(whole * piece.bodyCount / count), piece]
+        }
+      })
+  }
+
   /// As many bytes as the path says, the same ones for the same `seed` in the query.
   static func randomBytes(_ call: HTTPBinCall) throws(HTTPBinCall.Mistake) -> [UInt8] {
     let count = try call.number(0, in: 0...sizeLimit)
@@ -70,14 +102,18 @@ extension HTTPBin {
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  private static func file(
-    _ bytes: [UInt8], _ type: String, _ fields: HTTPFields = [:]
-  ) -> Representation {
-    Representation(file: bytes, type: type, modified: HTTPDate(seconds: 0), fields: fields)
+  /// The alphabet with a version, and without the `no-store` of other replies.
+  private static func storable(_ fields: HTTPFields) -> Representation {
+    var head = ReplyHead(status: 200, fields: fields)
+    head.fields[.contentType] = MediaType.text
+    head.fields[.lastModified] = HTTPDate(seconds: 0).text
+    return Representation(
+      head, letters(26), acceptsRanges: true, makesTag: fields[.eTag] == nil,
+      replacesPlaceholders: false)
   }
 
-  private static func coded(_ call: HTTPBinCall, _ name: String) -> Reply {
-    call.report.showing("headers", "method").adding(name, .flag(true)).reply
+  private static func report(_ call: HTTPBinCall, _ name: String) -> Reply {
+    call.report.showing("headers", "method", "origin").adding(name, .flag(true)).reply
   }
 
   /// The alphabet, over and over.
@@ -102,17 +138,19 @@ extension HTTPBin {
 
   /// Bodies of a type.
   static let pages: [HTTPBinEndpoint] = [
-    HTTPBinEndpoint("/html") { _ in Reply.html(page("A page", "<p>Served by fixture-server.")) },
-    HTTPBinEndpoint("/json") { _ in Reply.json(#"{"title": "A document", "items": [1, 2]}"#) },
+    HTTPBinEndpoint("/html") { _ in
+      Reply.html(HelperText.page("Herman Melville - Moby-Dick", HelperText.story))
+    },
+    HTTPBinEndpoint("/json") { _ in Reply.json(HelperText.slides) },
     HTTPBinEndpoint("/xml") { _ in
-      Reply.content(Array("<?xml version=\"1.0\"?><items/>\n".utf8), type: "application/xml")
+      Reply.content([UInt8](HelperText.slidesAsXML.utf8), type: "application/xml")
     },
     HTTPBinEndpoint("/robots.txt") { _ in Reply.text("User-agent: *\nDisallow: /deny\n") },
     HTTPBinEndpoint("/deny") { _ in Reply.text("Not for robots.\n") },
     HTTPBinEndpoint("/encoding/utf8") { _ in
-      Reply.html(page("UTF-8", "<p>Ελληνικά, ภาษาไทย, 한국어, ⌠⌡, 👩‍🚀"))
+      Reply.html(HelperText.page("UTF-8", "<p>Ελληνικά, ภาษาไทย, 한국어, ⌠⌡, 👩‍🚀"))
     },
-    HTTPBinEndpoint("/forms/post") { _ in Reply.html(page("A form", form)) },
+    HTTPBinEndpoint("/forms/post") { _ in Reply.html(HelperText.page("A form", HelperText.form)) },
     HTTPBinEndpoint("/links/{}") { call throws(HTTPBinCall.Mistake) in
       Reply.redirect(302, to: "/links/\(try call.number(0, in: 1...200))/0")
     },
@@ -121,44 +159,22 @@ extension HTTPBin {
       let links = (0..<count).map { index in
         index == here ? "<li>\(index)" : "<li><a href=\"/links/\(count)/\(index)\">\(index)</a>"
       }
-      return Reply.html(page("Links", "<ul>\(links.joined())</ul>"))
+      return Reply.html(HelperText.page("Links", "<ul>\(links.joined())</ul>"))
     },
   ]
 
-  private static func page(_ title: String, _ body: String) -> String {
-    """
-    <!DOCTYPE html>
-    <html lang="en"><meta charset="utf-8">\
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark"><title>\(title)</title>
-    <h1>\(title)</h1>
-    \(body)</html>
-
-    """
+  /// The page at `/`: a list of the endpoints, with links to those that need nothing more.
+  static let start = HTTPBinEndpoint("/") { _ in
+    let rows = endpoints.map { endpoint in
+      let path = "/" + endpoint.names.joined(separator: "/")
+      let isLink = endpoint.methods.contains(.get) && !path.contains("{")
+      let methods = endpoint.methods.map(\.rawValue).joined(separator: ", ")
+      return "<li>\(isLink ? "<a href=\"\(path)\">\(path)</a>" : path), \(methods)\n"
+    }
+    return Reply.html(
+      HelperText.page("httpbin: HTTP Request &amp; Response Service", "<ul>\n\(rows.joined())</ul>")
+    )
   }
-
-  /// A form with one field of each kind that httpbin's has, under the same names.
-  private static let form = """
-    <form method="post" action="/post">
-    <p><label>Name <input name="custname" autocomplete="name"></label>
-    <p><label>Telephone <input type="tel" name="custtel" autocomplete="tel"></label>
-    <p><label>E-mail <input type="email" name="custemail" autocomplete="email"></label>
-    <fieldset><legend>Size</legend>
-    <label><input type="radio" name="size" value="small"> Small</label>
-    <label><input type="radio" name="size" value="medium"> Medium</label>
-    <label><input type="radio" name="size" value="large"> Large</label>
-    </fieldset>
-    <fieldset><legend>Toppings</legend>
-    <label><input type="checkbox" name="topping" value="bacon"> Bacon</label>
-    <label><input type="checkbox" name="topping" value="cheese"> Cheese</label>
-    <label><input type="checkbox" name="topping" value="onion"> Onion</label>
-    <label><input type="checkbox" name="topping" value="mushroom"> Mushroom</label>
-    </fieldset>
-    <p><label>When <input type="time" name="delivery" min="11:00" max="21:00" step="900"></label>
-    <p><label>Comments <textarea name="comments"></textarea></label>
-    <p><button>Send</button>
-    </form>
-    """
 }
 
 extension HTTPField.Name {

@@ -19,6 +19,7 @@ extension HTTPBin {
     HTTPBinEndpoint("/headers") { call in
       RequestReport.reply(["headers": RequestReport.headers(of: call.request)])
     },
+    HTTPBinEndpoint("/ip") { call in RequestReport.reply(["origin": call.origin]) },
     HTTPBinEndpoint("/user-agent") { call in
       RequestReport.reply(["user-agent": .text(call.request.head["user-agent"] ?? "")])
     },
@@ -32,13 +33,15 @@ extension HTTPBin {
   static let cookies: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/cookies") { call in
       let cookies = RequestReport.cookies(of: call.request)
-      return RequestReport.reply(["cookies": .object(cookies.mapValues { .text($0) })])
+      return RequestReport.reply([
+        "cookies": JSONValue(pairs: cookies.map { ($0.name, QuotedCookieValue.read($0.value)) })
+      ])
     },
     HTTPBinEndpoint("/cookies/set") { call throws(HTTPBinCall.Mistake) in
-      try set(call.query.map { Cookie($0.name, $0.value, path: "/") })
+      try set(call.query.map { Cookie($0.name, QuotedCookieValue.text(of: $0.value), path: "/") })
     },
     HTTPBinEndpoint("/cookies/set/{}/{}") { call throws(HTTPBinCall.Mistake) in
-      try set([Cookie(call.text(0), call.text(1), path: "/")])
+      try set([Cookie(call.text(0), QuotedCookieValue.text(of: call.text(1)), path: "/")])
     },
     HTTPBinEndpoint("/cookies/delete") { call throws(HTTPBinCall.Mistake) in
       try set(call.query.map { Cookie($0.name, "", path: "/", maxAge: 0) })
@@ -48,7 +51,7 @@ extension HTTPBin {
   private static func set(_ cookies: [Cookie]) throws(HTTPBinCall.Mistake) -> any Responder {
     let bad = cookies.first { cookie in
       cookie.name.isEmpty || !HTTPField.isValidValue(cookie.text)
-        || (cookie.name + cookie.value).contains { ";, ".contains($0) }
+        || cookie.name.contains { ";, ".contains($0) }
     }
     if let bad {
       throw HTTPBinCall.Mistake(description: "'\(bad.name)' with '\(bad.value)' is no cookie")

@@ -54,10 +54,15 @@ extension HTTPBin {
     }
     scheme.protections = [protection]
     if call.parameters.count > 3 { scheme.algorithms = [try algorithm(call.text(3))] }
-    if call.parameters.count > 4, try call.text(4) != "never" {
-      scheme.nonceUses = try call.number(4, in: 1...Challenge.mostRequests)
-    }
-    return Challenge(.digest(scheme), content: granted("user", user.user)).resolved(call.context)
+    let uses = call.parameters.count > 4 ? try call.text(4) : "never"
+    if uses != "never" { scheme.nonceUses = try call.number(uses, in: 1...Challenge.mostRequests) }
+    scheme.opaque = MessageDigest.sha256.hex(of: realm)
+    let challenge = Challenge(.digest(scheme), content: granted("user", user.user))
+    // The cookies by which httpbin, which keeps nothing itself, finds out whether they come back.
+    let cookies = [
+      Cookie("stale_after", uses, path: "/"), Cookie("fake", "fake_value", path: "/"),
+    ]
+    return SetCookie(cookies, content: challenge.resolved(call.context))
   }
 
   private static func algorithm(_ name: String) throws(HTTPBinCall.Mistake) -> DigestAlgorithm {

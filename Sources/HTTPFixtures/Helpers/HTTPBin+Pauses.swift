@@ -5,18 +5,25 @@ extension HTTPBin {
   static let pauses: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/delay/{}", MethodTable.methods) { call throws(HTTPBinCall.Mistake) in
       let pause = try call.seconds(call.parameters[0])
-      let report = call.report.showing("args", "data", "files", "form", "headers", "url")
+      let report = call.report.showing(
+        "args", "data", "files", "form", "headers", "origin", "url")
       return Reply([.delay(pause)] + report.reply.parts)
     },
     HTTPBinEndpoint("/drip") { call throws(HTTPBinCall.Mistake) in
-      let count = try call.number("numbytes", in: 1...1000, default: 10)
+      let count = try call.number("numbytes", in: 1...10 * 1024 * 1024, default: 10)
       let whole = try call.seconds(call.value("duration") ?? "2")
       let delay = try call.seconds(call.value("delay") ?? "0")
       let status = try call.number("code", in: 200...599, default: 200)
-      let pieces = (0..<count).flatMap { _ -> [ReplyPart] in
-        [.delay(whole / count), .body([UInt8(ascii: "*")])]
+      // The first byte comes at once, and the last one at the end of the time.
+      let (steps, rest) = (min(count, mostPieces) - 1, count - 1)
+      let long = [UInt8](repeating: UInt8(ascii: "*"), count: rest / max(1, steps) + 1)
+      let short = Array(long.dropLast())
+      let pieces = (0..<steps).flatMap { step -> [ReplyPart] in
+        let size = rest * (step + 1) / steps - rest * step / steps
+        return [.delay(whole / steps), .body(size == long.count ? long : short)]
       }
-      return Reply([.delay(delay), head(status, "application/octet-stream")] + pieces)
+      let first = ReplyPart.body([UInt8(ascii: "*")])
+      return Reply([.delay(delay), head(status, "application/octet-stream"), first] + pieces)
     },
     HTTPBinEndpoint("/sse") { call throws(HTTPBinCall.Mistake) in
       let count = try call.number("count", in: 1...1000, default: 10)
@@ -48,6 +55,9 @@ extension HTTPBin {
       return Reply([head(200, "application/octet-stream", isChunked: true)] + pieces)
     },
   ]
+
+  /// The number of pieces of a slow body, which are larger the longer it is.
+  static let mostPieces = 1000
 
   private static func head(_ status: Int, _ type: String, isChunked: Bool = false) -> ReplyPart {
     var head = ReplyHead(status: status, fields: [.contentType: type])

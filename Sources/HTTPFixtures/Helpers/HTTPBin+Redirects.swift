@@ -21,11 +21,13 @@ extension HTTPBin {
       try hop("absolute-redirect", call, true)
     },
     HTTPBinEndpoint("/redirect-to", MethodTable.methods) { call throws(HTTPBinCall.Mistake) in
-      guard let to = call.value("url"), HTTPField.isValidValue(to) else {
-        throw HTTPBinCall.Mistake(description: "no 'url' in the query that a Location can hold")
+      let form = call.query + call.report.form
+      func value(_ name: String) -> String? { form.first { $0.name == name }?.value }
+      guard let to = value("url"), HTTPField.isValidValue(to) else {
+        throw HTTPBinCall.Mistake(
+          description: "no 'url' in the query, or in a form, that a Location can hold")
       }
-      let status = try call.number("status_code", in: 300...399, default: 302)
-      return Reply.redirect(status, to: to)
+      return Reply.redirect(try call.number(value("status_code") ?? "302", in: 300...399), to: to)
     },
   ]
 
@@ -68,7 +70,7 @@ extension HTTPBin {
   ) throws(HTTPBinCall.Mistake) -> Reply {
     let left = try call.number(0, in: 1...100)
     let host = call.request.head.authority ?? "localhost"
-    let start = isAbsolute ? "\(call.context.scheme)://\(host)" : ""
+    let start = isAbsolute ? "\(call.scheme)://\(host)" : ""
     return .redirect(302, to: start + (left == 1 ? "/get" : "/\(name)/\(left - 1)"))
   }
 

@@ -3,14 +3,36 @@ import HTTPTypes
 /// Helper endpoints with the paths of httpbin: `/status/404`, `/redirect/3`, `/delay/2`.
 ///
 /// Nothing but the nonces of Digest is remembered from one request to the next. What asks
-/// for too much, such as a delay of an hour, gets 400 with the limit. The address of the client is
-/// not known here, so `/ip` and the member `origin` are missing.
+/// for too much, such as a delay of an hour, gets 400 with the limit.
 public struct HTTPBin: Sendable {
+  /// The parts of httpbin that an origin has only if its author asks for them.
+  public struct Options: Hashable, Sendable {
+    /// Whether every reply has httpbin's CORS fields, which open it to all pages of a browser.
+    public var allowsOtherOrigins = false
+    /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are believed, as behind a proxy.
+    public var believesProxies = false
+
+    /// Creates options that ask for nothing.
+    public init() {}
+  }
+
+  /// The parts that the author asks for.
+  public let options: Options
   private let context: SiteContext
 
   /// Creates the endpoints of a session.
-  public init(context: SiteContext = SiteContext()) {
-    self.context = context
+  public init(options: Options = Options(), context: SiteContext = SiteContext()) {
+    (self.options, self.context) = (options, context)
+  }
+
+  /// The page at `/`, for an origin that has no other one there.
+  var startPage: any Responder {
+    Match(endpoint: Self.start, parameters: [], helpers: self)
+  }
+
+  /// The same helpers for a session.
+  func resolved(_ context: SiteContext) -> HTTPBin {
+    HTTPBin(options: options, context: context)
   }
 
   /// The endpoint of a request's path, nil if the path is none.
@@ -20,7 +42,7 @@ public struct HTTPBin: Sendable {
       .map(String.init)
     for endpoint in Self.table[names.first ?? ""] ?? [] {
       if let parameters = endpoint.parameters(of: names) {
-        return Match(endpoint: endpoint, parameters: parameters, context: context)
+        return Match(endpoint: endpoint, parameters: parameters, helpers: self)
       }
     }
     return nil
@@ -30,10 +52,21 @@ public struct HTTPBin: Sendable {
   private struct Match: Responder {
     let endpoint: HTTPBinEndpoint
     let parameters: [String]
-    let context: SiteContext
+    let helpers: HTTPBin
 
     func reply(to request: FixtureRequest) -> Reply {
-      let call = HTTPBinCall(request: request, parameters: parameters, context: context)
+      // Tests of clients look for the phrases as httpbin's framework writes them, in capitals.
+      let reply = content(for: request).withHead { head in
+        head.reason = head.reason ?? ReplyHead.phrase(of: head.status).uppercased()
+      }
+      guard helpers.options.allowsOtherOrigins else { return reply }
+      return reply.replacing(HTTPBin.permission(for: request))
+    }
+
+    private func content(for request: FixtureRequest) -> Reply {
+      let call = HTTPBinCall(
+        request: request, parameters: parameters, context: helpers.context,
+        believesProxies: helpers.options.believesProxies)
       do throws(HTTPBinCall.Mistake) {
         return MethodTable(endpoint.methods, try endpoint.answer(call)).reply(to: request)
       } catch {
@@ -42,8 +75,21 @@ public struct HTTPBin: Sendable {
     }
 
     func needs(for request: RequestHead) -> ReplyNeeds {
-      endpoint.methods.contains(request.method) ? .body : []
+      endpoint.methods.contains(request.method) ? [.body, .address] : []
     }
+  }
+
+  /// The fields by which httpbin opens its replies to the pages of all origins.
+  private static func permission(for request: FixtureRequest) -> HTTPFields {
+    var fields: HTTPFields = [
+      .accessControlAllowOrigin: request.fields[.origin] ?? "*",
+      .accessControlAllowCredentials: "true",
+    ]
+    guard request.method == .options else { return fields }
+    fields[.accessControlAllowMethods] = "GET, POST, PUT, DELETE, PATCH, OPTIONS"
+    fields[.accessControlMaxAge] = "3600"
+    fields[.accessControlAllowHeaders] = request.fields[.accessControlRequestHeaders]
+    return fields
   }
 
   /// All endpoints: of those with one first name, the first pattern that fits is taken.
@@ -97,6 +143,8 @@ struct HTTPBinCall {
   let parameters: [String]
   /// The state that the session remembers.
   let context: SiteContext
+  /// Whether a proxy says where the request comes from.
+  let believesProxies: Bool
 
   /// The query's names and values in order.
   var query: [(name: String, value: String)] { FormText.pairs(of: request.query ?? "") }
@@ -104,13 +152,26 @@ struct HTTPBinCall {
   /// The first value of a name in the query.
   func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
+  /// The scheme by which the client reached the server, or the proxy before it.
+  var scheme: String {
+    guard believesProxies else { return context.scheme }
+    return request.head["x-forwarded-proto"] ?? request.head["x-forwarded-protocol"]
+      ?? (request.head["x-forwarded-ssl"] == "on" ? "https" : context.scheme)
+  }
+
+  /// The address of the client; null if the server does not say it.
+  var origin: JSONValue {
+    let forwarded = believesProxies ? request.head.combined("x-forwarded-for") : nil
+    return (forwarded ?? request.address).map { .text($0) } ?? .null
+  }
+
   /// The request as JSON.
-  var report: RequestReport { RequestReport(request, scheme: context.scheme) }
+  var report: RequestReport { RequestReport(request, scheme: scheme).adding("origin", origin) }
   /// The part of it that httpbin shows if there is no body.
-  var shortReport: RequestReport { report.showing("args", "headers", "url") }
+  var shortReport: RequestReport { report.showing("args", "headers", "origin", "url") }
   /// The part of it that httpbin shows if the path says the method.
   var bodyReport: RequestReport {
-    report.showing("args", "data", "files", "form", "headers", "json", "url")
+    report.showing("args", "data", "files", "form", "headers", "json", "origin", "url")
   }
 
   /// A number from 0 up to 1: the same one for the same `seed` in the query, else by chance.

@@ -8,6 +8,9 @@ public struct FixtureRequest: Sendable {
   public var body: [UInt8]
   /// The subject of the certificate that the client has shown, such as `CN=client`; `nil` for none.
   public var client: String?
+  /// The address of the client without its port, such as `127.0.0.1`; known to a responder that
+  /// needs it.
+  public var address: String?
   /// Whether both ends of its connection are on the loopback interface; known to handlers only.
   public var isLocal = false
   /// A time at which it was there already, in nanoseconds of a clock that never goes back; `nil` if

@@ -48,6 +48,11 @@ public struct Reply: Hashable, Sendable {
     return Reply(parts)
   }
 
+  /// The same reply with its bytes of the body changed.
+  func withBody(_ change: ([UInt8]) -> [UInt8]) -> Reply {
+    Reply(parts.map { if case .body(let bytes) = $0 { .body(change(bytes)) } else { $0 } })
+  }
+
   /// The same reply with another status; without its body if that status has none.
   func withStatus(_ status: Int) -> Reply {
     let reply = withHead { $0.status = status }

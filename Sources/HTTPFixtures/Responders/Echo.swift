@@ -75,6 +75,8 @@ public struct Echo: Responder {
 struct RequestReport {
   /// The members by name: `args`, `data`, `files`, `form`, `headers`, `json`, `method`, `url`.
   private(set) var members: [String: JSONValue]
+  /// The names and values of a form, without its files.
+  let form: [(name: String, value: String)]
 
   /// Reads the query, the fields, and the body as a form, as JSON or as text.
   ///
@@ -89,14 +91,15 @@ struct RequestReport {
       data = []
     } else if type.value == "multipart/form-data", let boundary = type.parameters["boundary"] {
       for part in MultipartForm(data, boundary: boundary).parts {
-        let pair = (part.name, Self.shown(part.content))
+        let pair = (part.name, Self.shown(part.content, type: part.type))
         if part.filename == nil { form.append(pair) } else { files.append(pair) }
       }
       data = []
     }
+    self.form = form
     members = [
       "args": JSONValue(pairs: FormText.pairs(of: request.query ?? "")),
-      "data": .text(Self.shown(data)),
+      "data": .text(Self.shown(data, type: type.value)),
       "files": JSONValue(pairs: files),
       "form": JSONValue(pairs: form),
       "headers": Self.headers(of: request),
@@ -128,10 +131,10 @@ struct RequestReport {
     .json(JSONValue.object(members).lines + "\n")
   }
 
-  /// The fields by name; those that came several times are joined.
+  /// The fields by name, in the usual case; those that came several times are joined.
   static func headers(of request: FixtureRequest) -> JSONValue {
-    let fields = Dictionary(request.fields.map { ($0.name.rawName, $0.value) }) { "\($0), \($1)" }
-    return .object(fields.mapValues { .text($0) })
+    let pairs = request.fields.map { ($0.name.usualName, $0.value) }
+    return .object(Dictionary(pairs) { "\($0),\($1)" }.mapValues { .text($0) })
   }
 
   /// The absolute address that a request is for (RFC 9110 section 7.1).
@@ -141,19 +144,26 @@ struct RequestReport {
     return "\(scheme)://\(head.authority ?? "localhost")\(head.target)"
   }
 
-  /// The cookies that came; several of one name are joined.
-  static func cookies(of request: FixtureRequest) -> [String: String] {
+  /// The cookies that came, in order.
+  static func cookies(of request: FixtureRequest) -> [(name: String, value: String)] {
     let text = request.fields[values: .cookie].joined(separator: "; ")
-    let pairs = text.split(separator: ";").map { pair in
+    return text.split(separator: ";").map { pair in
       let sides = pair.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
       return (String(sides.first ?? ""), String(sides.count > 1 ? sides[1] : ""))
     }
-    return Dictionary(pairs) { "\($0), \($1)" }
   }
 
-  /// Bytes as text; those that are not UTF-8 as a `data:` address in base64.
-  private static func shown(_ bytes: [UInt8]) -> String {
+  /// Bytes as text; those that are not UTF-8 as a `data:` address of their type, in base64.
+  private static func shown(_ bytes: [UInt8], type: String) -> String {
     String(validating: bytes, as: UTF8.self)
-      ?? "data:application/octet-stream;base64," + Base64.encode(bytes)
+      ?? "data:\(type.isEmpty ? MediaType.unknown : type);base64," + Base64.encode(bytes)
+  }
+}
+
+extension HTTPField.Name {
+  /// The name with capitals where most senders write them: `User-Agent`.
+  fileprivate var usualName: String {
+    canonicalName.split(separator: "-", omittingEmptySubsequences: false)
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "-")
   }
 }

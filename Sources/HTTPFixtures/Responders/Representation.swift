@@ -130,7 +130,8 @@ public struct Representation: Responder {
     let repeated: [HTTPField.Name] = [
       .cacheControl, .contentLocation, .eTag, .expires, .lastModified, .vary,
     ]
-    unchanged = .empty(304, fields: HTTPFields(head.fields.filter { repeated.contains($0.name) }))
+    let fields = HTTPFields(head.fields.filter { repeated.contains($0.name) })
+    unchanged = Reply([.head(ReplyHead(status: 304, fields: fields))])
   }
 
   /// The whole, a part, or what the conditions of the request lead to (RFC 9110 section 13.2.2).

@@ -55,7 +55,7 @@ extension FixtureRequest {
     switch part {
     case .query: FormText.pairs(of: query ?? "").filter { $0.name == name }.map(\.value)
     case .header: HTTPField.Name(name).map { fields[values: $0] } ?? []
-    case .cookie: RequestReport.cookies(of: self)[name].map { [$0] } ?? []
+    case .cookie: RequestReport.cookies(of: self).filter { $0.name == name }.map(\.value)
     case .path: parameters[name].map { [$0] } ?? []
     case .body: bodyValues.filter { $0.name == name }.map(\.value)
     }

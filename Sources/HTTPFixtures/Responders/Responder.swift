@@ -22,6 +22,8 @@ public struct ReplyNeeds: OptionSet, Hashable, Sendable {
   public static let body = ReplyNeeds(rawValue: 1)
   /// More than a millisecond of a processor; the server makes it where others need not wait for it.
   public static let time = ReplyNeeds(rawValue: 2)
+  /// The address of the client, which costs a call of the system for each connection.
+  public static let address = ReplyNeeds(rawValue: 4)
 
   /// Creates a set of needs.
   public init(rawValue: UInt8) { self.rawValue = rawValue }

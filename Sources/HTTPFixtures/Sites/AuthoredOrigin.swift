@@ -13,10 +13,7 @@ extension Origin {
     ) {
       $1.options.acceptance = .never($0)
     },
-    .custom(
-      "include", .word("httpbin", for: (), expected: "httpbin: helper endpoints"),
-      "`httpbin`: the helper endpoints too"
-    ) { $1.helpers = HTTPBin() },
+    .optional("include", \.helpers, helpers, "`httpbin`: the helper endpoints too"),
     .custom(
       "controls", .word("query", for: (), expected: "query: names such as status and delay"),
       "`query`: a request may say in its query how it is answered"
@@ -127,6 +124,18 @@ extension Origin {
     }
   }
 
+  private static let helpers = Shape.word(
+    "httpbin", for: HTTPBin(), expected: "httpbin: helper endpoints"
+  ).orMapping(
+    .mapping(
+      HTTPBin(),
+      [
+        .required(
+          "httpbin", \.self,
+          Shape.mapping(HTTPBin.Options(), HTTPBin.Options.keys).map { HTTPBin(options: $0) },
+          expected: "what else it does, such as cors: true", "the helper endpoints")
+      ]))
+
   private static let host: Shape<String> = {
     let expected = "a host without scheme and port, such as shop.localhost"
     return Shape.text(expected).checked(
@@ -155,6 +164,16 @@ extension Origin {
           expected: "which connections are not taken, such as first: 2",
           "the connections that are not taken")
       ]))
+}
+
+extension HTTPBin.Options {
+  fileprivate static let keys: [Key<HTTPBin.Options>] = [
+    .key(
+      "cors", \.allowsOtherOrigins, .flag, "its replies have httpbin's CORS fields"),
+    .key(
+      "forwarded", \.believesProxies, .flag,
+      "the fields `X-Forwarded-For` and `X-Forwarded-Proto` are believed"),
+  ]
 }
 
 extension TLSOptions {

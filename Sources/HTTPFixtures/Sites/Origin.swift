@@ -121,6 +121,7 @@ public struct Origin: Sendable {
     }
     let path = request.path
     if let reply, reply.status != 404 { return reply }
+    if path == "/", let helpers { return helpers.startPage.reply(to: request) }
     if folders.contains(where: { $0.prefix == path + "/" }) {
       return .redirect(301, to: path + "/" + (request.query.map { "?" + $0 } ?? ""))
     }
@@ -138,7 +139,7 @@ public struct Origin: Sendable {
   /// The same origin as one session has it.
   public func resolved(_ context: SiteContext) -> Origin {
     var copy = self
-    copy.helpers = helpers.map { _ in HTTPBin(context: context) }
+    copy.helpers = helpers?.resolved(context)
     copy.routes = routes.mapValues { $0.resolved(context) }
     copy.patterns = patterns.map {
       PatternResponder(pattern: $0.pattern, content: $0.content.resolved(context))

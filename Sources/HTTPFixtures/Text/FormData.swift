@@ -5,6 +5,8 @@ struct MultipartForm {
     var name: String
     /// The name of a file; nil for an ordinary field.
     var filename: String?
+    /// The media type without parameters; empty if the part has none.
+    var type: String
     var content: [UInt8]
   }
 
@@ -32,16 +34,18 @@ struct MultipartForm {
     let end = [UInt8]("\r\n\r\n".utf8)
     guard let place = bytes.firstPlace(of: end) else { return nil }
     let lines = String(decoding: bytes[..<place], as: UTF8.self).split(separator: "\r\n")
+    var fields: [String: FieldParameters] = [:]
     for line in lines {
-      guard let colon = line.firstIndex(of: ":"),
-        line[..<colon].lowercased() == "content-disposition"
-      else { continue }
-      let field = FieldParameters(String(line[line.index(after: colon)...]))
-      guard let name = field.parameters["name"] else { return nil }
-      let content = Array(bytes[(place + end.count)...])
-      return Part(name: name, filename: field.parameters["filename"], content: content)
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      fields[line[..<colon].lowercased()] =
+        FieldParameters(String(line[line.index(after: colon)...]))
     }
-    return nil
+    guard let field = fields["content-disposition"], let name = field.parameters["name"] else {
+      return nil
+    }
+    return Part(
+      name: name, filename: field.parameters["filename"],
+      type: fields["content-type"]?.value ?? "", content: Array(bytes[(place + end.count)...]))
   }
 }
 

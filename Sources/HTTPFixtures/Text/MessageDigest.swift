@@ -12,16 +12,20 @@ package enum MessageDigest: String, CaseIterable, Sendable {
   case md5
   /// FIPS 180-4, as are the others; the handshake of WebSockets takes it.
   case sha1
+  case sha224
   case sha256
   case sha384
   case sha512
+  /// SHA-512/256.
+  case sha512Truncated = "sha512-256"
 
   /// The number of hexadecimal digits of a hash.
   var hexLength: Int {
     switch self {
     case .md5: 32
     case .sha1: 40
-    case .sha256: 64
+    case .sha224: 56
+    case .sha256, .sha512Truncated: 64
     case .sha384: 96
     case .sha512: 128
     }
@@ -47,6 +51,8 @@ extension MessageDigest {
     switch self {
     case .md5: Array(Insecure.MD5.hash(data: bytes))
     case .sha1: Array(Insecure.SHA1.hash(data: bytes))
+    case .sha224: TruncatedSHA2.sha224(bytes)
+    case .sha512Truncated: TruncatedSHA2.sha512Truncated(bytes)
     case .sha256: Array(SHA256.hash(data: bytes))
     case .sha384: Array(SHA384.hash(data: bytes))
     case .sha512: Array(SHA512.hash(data: bytes))
@@ -61,6 +67,8 @@ extension MessageDigest {
       switch self {
       case .md5: EVP_md5()
       case .sha1: EVP_sha1()
+      case .sha224: EVP_sha224()
+      case .sha512Truncated: EVP_sha512_256()
       case .sha256: EVP_sha256()
       case .sha384: EVP_sha384()
       case .sha512: EVP_sha512()

@@ -59,7 +59,8 @@ extension DigestDemand {
   /// protections that are known.
   fileprivate init?(_ parameters: LenientParameters) {
     guard let nonce = parameters["nonce"],
-      let algorithm = DigestAlgorithm(name: parameters["algorithm"] ?? "MD5")
+      let algorithm = DigestAlgorithm(name: parameters["algorithm"] ?? "MD5"),
+      [.md5, .sha256].contains(algorithm.digest)
     else { return nil }
     let protections = parameters["qop"].map { list in
       list.split(separator: ",").map { $0.lowercased().filter { !$0.isWhitespace } }

@@ -84,12 +84,13 @@ import Testing
       Issue.record("\(parsed)")
       return
     }
-    let request = FixtureRequest(head: head, body: [UInt8](repeating: 0x61, count: count))
-    switch service.answer(to: request) {
+    var request = FixtureRequest(head: head, body: [UInt8](repeating: 0x61, count: count))
+    switch service.answer(to: &request, from: "192.0.2.1") {
     case .now: #expect(count < 4096)
     case .later(let place, _):
       #expect(count == 4096)
       #expect(place == .worker)
     }
+    #expect(request.address == (method == "POST" ? "192.0.2.1" : nil))
   }
 }

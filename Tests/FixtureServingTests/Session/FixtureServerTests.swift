@@ -27,6 +27,21 @@ import Testing
     await server.stop()
   }
 
+  @Test(arguments: ["127.0.0.1", "::1"])
+  func `a helper endpoint knows the address of the client`(address: String) async throws {
+    var origin = Origin()
+    origin.helpers = HTTPBin()
+    let session = try await FixtureServer().openSession(
+      site: Site(main: origin), at: ["main": [ListenAddress(host: address)]])
+    let port = try #require(
+      session.origins["main"]?.split(separator: ":").last.flatMap { UInt16($0) })
+    let answer = try await HTTPClient().send(
+      HTTPClientRequest(host: address, port: port, target: "/ip"))
+    let text = String(decoding: try await answer.body(), as: UTF8.self)
+    #expect(text.contains("\"origin\": \"\(address)\""))
+    await session.close()
+  }
+
   @Test func `an origin that refuses connections keeps its port`() async throws {
     var closed = Origin()
     closed.options.acceptance = .refused

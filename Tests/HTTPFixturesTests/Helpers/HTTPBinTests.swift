@@ -1,7 +1,8 @@
 import AuthoredYAML
-import HTTPFixtures
 import HTTPTypes
 import Testing
+
+@testable import HTTPFixtures
 
 @Suite struct HTTPBinTests {
   func reply(
@@ -16,9 +17,12 @@ import Testing
     ("/delay/61", 400), ("/delay/-1", 400), ("/delay/nan", 400), ("/bytes/102401", 400),
     ("/redirect/0", 400), ("/redirect/101", 400), ("/redirect-to", 400),
     ("/redirect-to?url=/x&status_code=200", 400), ("/etag/a%22b", 400), ("/base64/%25", 400),
-    ("/base64/%ff", 400), ("/cookies/set/a/b;c", 400), ("/basic-auth/u/p", 401), ("/bearer/t", 401),
+    ("/base64/%ff", 400), ("/cookies/set/a;b/c", 400), ("/basic-auth/u/p", 401), ("/bearer/t", 401),
     ("/digest-auth/auth/u/p", 401), ("/digest-auth/none/u/p", 400),
     ("/digest-auth/auth/u/p/SHA-1", 400), ("/response-headers?a%20b=c", 400),
+    ("/digest-auth/auth/u/p/SHA-512", 401), ("/digest-auth/auth/u/p/SHA-512-256", 401),
+    ("/drip?numbytes=10485761", 400), ("/range/102401", 400), ("/range/1?chunk_size=0", 400),
+    ("/cache", 200), ("/ip", 200),
     ("/response-headers?Content-Length=1", 400), ("/response-headers?a=b%0D%0Ac:d", 400),
     ("/trailers?Transfer-Encoding=x", 400), ("/digest-auth/auth/u/p/MD5/0", 400),
     ("/status/200:x", 400), ("/status/200,", 400), ("/status/200:0,404:0", 400),
@@ -97,11 +101,15 @@ import Testing
       ]
     )
     #expect(
+      try reply("/cookies/set/a/b%3Bc%22%C3%A9").fields[.setCookie]
+        == #"a="b\073c\"\303\251"; Path=/"#)
+    #expect(
       try reply("/cookies/delete?a").fields[values: .setCookie] == ["a=; Path=/; Max-Age=0"])
-    let shown = try reply("/cookies", fields: ["Cookie: a=b; c=d=e"])
+    let sent = #"Cookie: a=b; c=d=e; a=f; q="b\073c\"\303\251"; r="\777"; s="x\"#
+    let shown = try reply("/cookies", fields: [sent])
     #expect(
       String(decoding: shown.body, as: UTF8.self).filter { !$0.isWhitespace }
-        == #"{"cookies":{"a":"b","c":"d=e"}}"#)
+        == #"{"cookies":{"a":["b","f"],"c":"d=e","q":"b;c\"é","r":"777","s":"\"x\\"}}"#)
   }
 
   @Test(arguments: [
@@ -161,13 +169,67 @@ import Testing
     #expect(try reply("/etag/x").fields[.eTag] == "\"x\"")
     #expect(try reply("/etag/x", fields: ["If-None-Match: \"x\""]).status == 304)
     #expect(try reply("/cache/60").fields[.cacheControl] == "public, max-age=60")
+    #expect(try reply("/cache", fields: ["If-None-Match: \"other\""]).status == 304)
+    #expect(try reply("/cache", fields: ["If-Modified-Since: never"]).status == 304)
   }
 
-  @Test func `a drip comes in pieces`() throws {
-    let parts = try reply("/drip?numbytes=2&duration=1&delay=0.5&code=201").parts
-    #expect(parts.first == .delay(.seconds(0.5)))
-    #expect(parts.suffix(2) == [.delay(.seconds(0.5)), .body([UInt8(ascii: "*")])])
+  @Test(arguments: [
+    ("/etag/x", nil), ("/cache", nil), ("/response-headers?a=b", nil),
+    ("/response-headers?Cache-Control=no-cache", "no-cache"), ("/get", "no-store"),
+    ("/html", "no-store"),
+  ])
+  func `only what is about storing may be stored`(target: String, control: String?) throws {
+    #expect(try reply(target).fields[.cacheControl] == control)
+  }
+
+  @Test func `a drip comes in pieces, the first byte at once`() throws {
+    let parts = try reply("/drip?numbytes=3&duration=1&delay=0.5&code=201").parts
+    let (byte, pause) = (ReplyPart.body([UInt8(ascii: "*")]), ReplyPart.delay(.seconds(0.5)))
+    #expect(parts.first == pause)
+    #expect(parts.dropFirst(2) == [byte, pause, byte, pause, byte])
     #expect(try reply("/drip?code=201").status == 201)
+  }
+
+  @Test(arguments: [1, 2, 999, 1000, 1001, 10 * 1024 * 1024])
+  func `a long drip has large pieces and no byte more`(count: Int) throws {
+    let reply = try reply("/drip?numbytes=\(count)")
+    #expect(reply.body.count == count)
+    #expect(reply.parts.count <= 2 + 2 * 1000)
+    #expect(reply.parts[2] == .body([UInt8(ascii: "*")]))
+  }
+
+  @Test func `a range takes its part of the time, in pieces`() throws {
+    let whole = try reply("/range/100?duration=10&chunk_size=40").parts.dropFirst()
+    let pauses = whole.filter { !$0.isBody }
+    #expect(pauses == [4, 4, 2].map { .delay(.seconds($0)) })
+    #expect(whole.filter(\.isBody).map(\.bodyCount) == [40, 40, 20])
+    let part = try reply("/range/100?duration=10", fields: ["Range: bytes=10-29"])
+    #expect(part.status == 206)
+    #expect(part.parts[1] == .delay(.seconds(2)))
+    #expect(part.body == [UInt8]("klmnopqrstuvwxyzabcd".utf8))
+    #expect(try !reply("/range/100?duration=10", "HEAD").parts.contains(.delay(.seconds(10))))
+  }
+
+  @Test func `a form says where a redirect leads, and the query wins over it`() throws {
+    let type = ["Content-Type: application/x-www-form-urlencoded"]
+    let form = try Origin.helping(
+      with: "/redirect-to", "POST", fields: type, body: "url=%2Fx&status_code=307")
+    #expect(form.status == 307)
+    #expect(form.fields[.location] == "/x")
+    let both = try Origin.helping(
+      with: "/redirect-to?url=/y", "PUT", fields: type, body: "url=%2Fx")
+    #expect(both.fields[.location] == "/y")
+  }
+
+  @Test(arguments: [("/gzip", "gzip"), ("/deflate", "deflate"), ("/brotli", "br")])
+  func `a coding is used whatever the client accepts`(target: String, coding: String) throws {
+    let reply = try reply(target, fields: ["Accept-Encoding: identity"])
+    #expect(reply.fields[.contentEncoding] == coding)
+    #expect(reply.body.first != UInt8(ascii: "{"))
+  }
+
+  @Test func `the phrase of a status is in capitals`() throws {
+    #expect(try reply("/status/404").head?.reason == "NOT FOUND")
   }
 
   @Test func `a stream is chunked`() throws {
@@ -177,7 +239,7 @@ import Testing
     #expect(reply.body == (try self.reply("/bytes/25?seed=3").body))
     let lines = try self.reply("/stream/2").body.split(separator: 0x0A)
     #expect(lines.count == 2)
-    #expect(String(decoding: lines[1], as: UTF8.self).contains(#"}, "id": 1, "url": "http:"#))
+    #expect(String(decoding: lines[1], as: UTF8.self).contains(#"}, "id": 1, "origin": null,"#))
   }
 
   @Test func `events come evenly, the first one at once`() throws {
@@ -188,6 +250,18 @@ import Testing
     let pause = ReplyPart.delay(.seconds(0.5))
     #expect(rest == [events[0], pause, events[1], pause, events[2]])
     #expect(try reply("/sse?count=1").fields[.contentType] == "text/event-stream")
+  }
+
+  @Test func `the page at the top has links, and gives way to another one`() throws {
+    let page = String(decoding: try reply("/").body, as: UTF8.self)
+    #expect(page.contains("HTTP Request &amp; Response Service"))
+    #expect(page.contains(#"<a href="/forms/post">"#))
+    #expect(try reply("/", "POST").status == 405)
+    let folder = try TemporaryFolder(["index.html": "<p>Mine"])
+    let yaml = "{root: \(folder.path), site: {include: httpbin}}"
+    let fields = try AuthoredNode(parsing: yaml, file: "site.yaml").fields(Site.keys)
+    let main = try #require(try Site(authored: fields, directory: "/").origins.first).origin
+    #expect(main.reply(to: try .make("GET", "/")).body == [UInt8]("<p>Mine".utf8))
   }
 
   @Test(arguments: ["//get", "/get/", "//status/404", "/status//404", "/status/", "/base64/"])

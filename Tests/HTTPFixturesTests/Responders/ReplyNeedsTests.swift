@@ -32,7 +32,7 @@ import Testing
       ("GET", "/page", [], []), ("POST", "/page", [], []), ("GET", "/nowhere", [], []),
       ("POST", "/reader", [], .body), ("POST", "/locked", [], []),
       ("POST", "/locked", ["Authorization: Bearer t"], .body),
-      ("POST", "/post", [], .body), ("PUT", "/post", [], []),
+      ("POST", "/post", [], [.body, .address]), ("PUT", "/post", [], []),
       ("GET", "/coded", [], []), ("GET", "/coded", ["Accept-Encoding: gzip"], .time),
       ("GET", "/files/", [], []), ("GET", "/list/index.html", [], []), ("GET", "/list/", [], .time),
       ("GET", "/wpt/index.html?pipe=gzip", [], .time), ("POST", "/wpt/index.html", [], []),

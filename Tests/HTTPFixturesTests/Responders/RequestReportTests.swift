@@ -19,7 +19,7 @@ import Testing
   @Test func `what came is shown as JSON`() throws {
     let shown = try Origin.helping(
       with: "/anything/x?a=1&a=2&b=%C3%A9+c", "POST",
-      fields: ["Content-Type: application/x-www-form-urlencoded", "X-Name: 1", "X-Name: 2"],
+      fields: ["content-type: application/x-www-form-urlencoded", "X-NAME: 1", "x-name: 2"],
       body: "user=ali&password=b%26b")
     #expect(
       String(decoding: shown.body, as: UTF8.self) == """
@@ -40,10 +40,11 @@ import Testing
           "headers": {
             "Content-Type": "application/x-www-form-urlencoded",
             "Host": "fixture",
-            "X-Name": "1, 2"
+            "X-Name": "1,2"
           },
           "json": null,
           "method": "POST",
+          "origin": null,
           "url": "http://fixture/anything/x?a=1&a=2&b=%C3%A9+c"
         }
 
@@ -73,6 +74,29 @@ import Testing
     #expect(members["form"] as? [String: String] == ["a": "one\r\ntwo"])
     #expect(members["files"] as? [String: String] == ["f": "file"])
     #expect(members["data"] as? String == "")
+  }
+
+  @Test func `bytes that are no text are an address with their type`() throws {
+    let head = "--x\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n"
+    let file = [UInt8]((head + "Content-Type: image/png\r\n\r\n").utf8) + [0xFF]
+    let form = file + [UInt8]("\r\n--x--\r\n".utf8)
+    let type = "Content-Type: multipart/form-data; boundary=x"
+    let sent = try FixtureRequest.make("POST", "/post", fields: [type])
+    var origin = Origin()
+    origin.helpers = HTTPBin()
+    let shown = origin.reply(to: FixtureRequest(head: sent.head, body: form))
+    #expect(
+      String(decoding: shown.body, as: UTF8.self).contains(#""f": "data:image/png;base64,/w==""#))
+    for (type, shown) in [
+      ("audio/ogg; codecs=opus", "audio/ogg"), ("", "application/octet-stream"),
+    ] {
+      let fields = type.isEmpty ? [] : ["Content-Type: \(type)"]
+      let head = try FixtureRequest.make("POST", "/post", fields: fields).head
+      let reply = origin.reply(to: FixtureRequest(head: head, body: [0xFF]))
+      #expect(
+        String(decoding: reply.body, as: UTF8.self).contains(
+          #""data": "data:\#(shown);base64,/w==""#))
+    }
   }
 
   @Test(arguments: ["", "--x", "--x--", "--x\r\n\r\n", "\r\n\r\n--x\r\n--x", "--x\r\nA: b--x"])

@@ -191,7 +191,9 @@ import Testing
   static let digest = "realm, algorithm, qop, opaque, nonceUses, stale, user, password, users"
   static let bearer = "realm, token, scope"
   static let user = "user: b, password: c"
-  static let algorithms = "expected one of MD5, MD5-sess, SHA-256, SHA-256-sess"
+  static let algorithms =
+    "expected one of MD5, MD5-sess, SHA-256, SHA-256-sess, "
+    + "SHA-512-256, SHA-512-256-sess, SHA-512, SHA-512-sess"
   static let qualities = "expected one of auth, auth-int"
   static let aCount = "expected a whole number from 1 to 1000000"
   static let aToken = "expected letters, digits and -._~+/, then = (RFC 6750)"

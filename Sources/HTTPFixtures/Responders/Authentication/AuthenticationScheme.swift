@@ -61,7 +61,9 @@ public enum AuthenticationScheme: Hashable, Sendable {
     on authorization: Authorization?, of request: FixtureRequest, in spaces: ProtectionSpaces
   ) -> Verdict? {
     if case .cookie(let name, let value) = self {
-      return RequestReport.cookies(of: request)[name].map { $0 == value ? .right : .wrong }
+      let sent = RequestReport.cookies(of: request).filter { $0.name == name }
+      if sent.isEmpty { return nil }
+      return sent.contains { $0.value == value } ? .right : .wrong
     }
     guard let authorization else { return nil }
     return switch (self, authorization.scheme) {

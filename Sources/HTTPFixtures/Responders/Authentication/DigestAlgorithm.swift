@@ -8,6 +8,14 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
   case sha256 = "SHA-256"
   /// SHA-256 with a key for each nonce.
   case sha256Session = "SHA-256-sess"
+  /// SHA-512/256, which is SHA-512 with another start, cut to 256 bits.
+  case sha512Truncated = "SHA-512-256"
+  /// SHA-512/256 with a key for each nonce.
+  case sha512TruncatedSession = "SHA-512-256-sess"
+  /// SHA-512, which no RFC has for Digest, and clients answer.
+  case sha512 = "SHA-512"
+  /// SHA-512 with a key for each nonce.
+  case sha512Session = "SHA-512-sess"
 
   /// Reads the name without regard to case.
   package init?(name: String) {
@@ -17,7 +25,7 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
   }
 
   /// Whether there is a key for each nonce.
-  package var isSession: Bool { self == .md5Session || self == .sha256Session }
+  package var isSession: Bool { rawValue.hasSuffix("-sess") }
 }
 
 /// The parts of a request that a digest covers, the `qop` of RFC 7616.

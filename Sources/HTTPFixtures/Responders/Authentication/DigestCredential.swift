@@ -97,6 +97,8 @@ extension DigestAlgorithm {
     switch self {
     case .md5, .md5Session: .md5
     case .sha256, .sha256Session: .sha256
+    case .sha512Truncated, .sha512TruncatedSession: .sha512Truncated
+    case .sha512, .sha512Session: .sha512
     }
   }
 }

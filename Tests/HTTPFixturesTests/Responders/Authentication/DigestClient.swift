@@ -30,7 +30,8 @@ struct DigestClient {
   func authorization(
     _ method: String = "GET", body: String = "", sessionNonce: String? = nil
   ) throws -> String {
-    let zeros = String(repeating: "0", count: algorithm.hasPrefix("MD5") ? 32 : 64)
+    let length = DigestAlgorithm(name: algorithm)?.digest.hexLength ?? 64
+    let zeros = String(repeating: "0", count: length)
     let text = parameters(response: zeros)
     guard let credential = AuthenticationParameters(text[...]).flatMap(DigestCredential.init) else {
       return "Digest " + text

@@ -5,13 +5,14 @@ import Testing
 @Suite struct DigestCredentialTests {
   /// The credential of RFC 7616 section 3.9.1, for any algorithm and quality.
   static func mufasa(_ algorithm: String, _ quality: String) -> String {
-    """
-    username="Mufasa", realm="http-auth@example.org", uri="/dir/index.html", \
-    algorithm=\(algorithm), nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", nc=00000001, \
-    cnonce="f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ", qop=\(quality), \
-    opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS", \
-    response="\(String(repeating: "0", count: algorithm.hasPrefix("MD5") ? 32 : 64))"
-    """
+    let zeros = DigestAlgorithm(name: algorithm)?.digest.hexLength ?? 0
+    return """
+      username="Mufasa", realm="http-auth@example.org", uri="/dir/index.html", \
+      algorithm=\(algorithm), nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", nc=00000001, \
+      cnonce="f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ", qop=\(quality), \
+      opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS", \
+      response="\(String(repeating: "0", count: zeros))"
+      """
   }
 
   /// The first two are the RFC's; the others were made by other software.
@@ -20,6 +21,18 @@ import Testing
     ("SHA-256", "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"),
     ("MD5-sess", "e783283f46242139c486a698fec7211d"),
     ("sha-256-SESS", "2fd51b3a77ad75bad6afad6003e818d767133c46d9e2749e7f5232ae1ea3efd7"),
+    ("SHA-512-256", "430d05014cecc49cab6fbe03176d41a1da86cbfe24a16580e22aaad928d960d0"),
+    ("SHA-512-256-sess", "3f2a34f923c38b0fb26dce2fdfc2ce326c23cecf86fbb1444f3e51fbbc2cb92e"),
+    (
+      "SHA-512",
+      "27d9ebedb4e86595d8b99152ce456620c8e47c48afbd771dbc4468bb758ca66e"
+        + "7312383d49ad044219d4a2c5c218e66c584fa00b2728798bcff9435825eed0ad"
+    ),
+    (
+      "SHA-512-sess",
+      "5bc820f8c0e5cf83d5ff0a673af99c13a028be576c765c41f23d4fb46722a447"
+        + "50a331317b0b8646d55243e0c06cbacf64cc061404459769fbedddb0ecfacc5f"
+    ),
   ])
   func `the response is that of RFC 7616`(algorithm: String, response: String) throws {
     let parameters = try #require(AuthenticationParameters(Self.mufasa(algorithm, "auth")[...]))
