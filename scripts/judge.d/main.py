@@ -6,10 +6,11 @@ import sys
 
 import secure
 import slow
+import suites
 from verdict import Verdict, missing, table
 
 JUDGES = [
-    "h11", "httplint", "httpbin", "wptserve", "sslyze", "slowhttptest", "websockets", "har", "prometheus",
+    "h11", "httplint", "httpbin", "wptserve", "suites", "sslyze", "slowhttptest", "websockets", "har", "prometheus",
 ]
 # Looks at the same as sslyze, and takes two minutes.
 OTHERS = ["testssl"]
@@ -62,6 +63,8 @@ def main():
     if of_responses:
         verdicts += responses(options.binary, of_responses, options.verbose)
     verdicts += [original(options.binary, name) for name in chosen if name in ("httpbin", "wptserve")]
+    if "suites" in chosen:
+        verdicts += suites.judge(options.binary)
     if "sslyze" in chosen:
         verdicts.append(secure.sslyze(options.binary))
     if "slowhttptest" in chosen:

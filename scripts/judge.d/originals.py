@@ -83,6 +83,8 @@ FORM = ("Content-Type", "application/x-www-form-urlencoded")
 MULTIPART = ("Content-Type", "multipart/form-data; boundary=x")
 PARTS = (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\none\r\n'
          b'--x\r\nContent-Disposition: form-data; name="f"; filename="f.txt"\r\n\r\nfile\r\n--x--\r\n')
+PICTURE = (b'--x\r\nContent-Disposition: form-data; name="f"; filename="f.png"\r\nContent-Type: image/png\r\n\r\n'
+           b"\x89PNG\xff\r\n--x--\r\n")
 LOCATION = ("location",)
 
 HTTPBIN = [
@@ -94,7 +96,8 @@ HTTPBIN = [
     get("/put", method="PUT", content=b"text", body="json"), get("/patch", method="PATCH", content=b"{", body="json"),
     get("/delete", method="DELETE", body="json"), get("/anything", method="PUT", content=b"\xff\x00", body="json"),
     get("/post", method="GET", headers=(), body="none"), get("/get", method="POST", headers=(), body="none"),
-    get("/get", method="HEAD"), get("/uuid", body="none"), get("/ip", body="none", headers=()),
+    get("/get", method="HEAD"), get("/uuid", body="none"), get("/ip", body="json"), get("/", body="none"),
+    get("/post", MULTIPART, method="POST", content=PICTURE, body="json"),
     *[get(f"/status/{status}", headers=LOCATION, body="none") for status in
       (200, 201, 204, 301, 302, 303, 304, 307, 400, 401, 402, 404, 405, 406, 407, 418, 429, 500, 503)],
     get("/status/200:1,404:0", body="none", headers=()), get("/status/teapot", body="none", headers=()),
@@ -103,9 +106,9 @@ HTTPBIN = [
         "/redirect/1", "/redirect/3", "/redirect/2?absolute=true", "/relative-redirect/1", "/relative-redirect/3",
         "/absolute-redirect/1", "/absolute-redirect/3", "/redirect-to?url=http%3A%2F%2Fother%2F%3Fa%3Db",
         "/redirect-to?url=/x&status_code=307", "/links/3")],
-    get("/cookies", ("Cookie", "a=b; c=d"), body="json"),
+    get("/cookies", ("Cookie", r'a=b; c=d; e="f\073g\"\303\251"'), body="json"),
     *[get(path, headers=("location", "set-cookie"), body="none") for path in (
-        "/cookies/set?a=b", "/cookies/set/a/b", "/cookies/delete?a")],
+        "/cookies/set?a=b", "/cookies/set/a/b", "/cookies/set/a/b%3Bc%20%22%C3%A9", "/cookies/delete?a")],
     get("/basic-auth/u/p", headers=("www-authenticate",), body="none"),
     get("/basic-auth/u/p", basic("u:p"), body="json"), get("/basic-auth/u/p", basic("u:q"), headers=(), body="none"),
     get("/hidden-basic-auth/u/p", headers=("www-authenticate",), body="none"),
@@ -113,16 +116,21 @@ HTTPBIN = [
     get("/bearer", headers=("www-authenticate",), body="none"),
     get("/bearer", ("Authorization", "Bearer token"), body="json"),
     get("/digest-auth/auth/u/p", headers=(), body="none"), get("/digest-auth/auth/u/p/SHA-512", headers=(), body="none"),
+    get("/digest-auth/auth/u/p", headers=("set-cookie",), body="none"),
     get("/bytes/0"), get("/bytes/64", body="length"), get("/stream-bytes/64", body="length"),
     get("/range/26"), get("/range/26", ("Range", "bytes=1-3"), headers=("content-range", "content-type")),
+    get("/range/26?duration=0.1&chunk_size=5", ("Range", "bytes=1-9"), headers=("content-range",)),
     get("/range/26", ("Range", "bytes=99-"), headers=("content-range",), body="none"),
     get("/etag/x", headers=("etag",), body="none"), get("/etag/x", ("If-None-Match", '"x"'), headers=(), body="none"),
     get("/etag/x", ("If-Match", '"y"'), headers=(), body="none"), get("/cache", headers=(), body="none"),
-    get("/cache", ("If-None-Match", '"x"'), headers=(), body="none"),
+    get("/cache", ("If-None-Match", '"x"'), headers=("cache-control",), body="none"),
     get("/cache/60", headers=("cache-control",), body="none"),
+    *[get(path, headers=("cache-control",), body="none") for path in ("/cache", "/etag/x", "/response-headers?a=b")],
     get("/gzip", ("Accept-Encoding", "gzip"), headers=("content-type", "content-encoding"), body="none"),
     get("/deflate", ("Accept-Encoding", "deflate"), headers=("content-type", "content-encoding"), body="none"),
-    get("/gzip", headers=("content-encoding",), body="none"), get("/brotli", headers=(), body="none"),
+    get("/gzip", headers=("content-encoding",), body="none"),
+    get("/gzip", ("Accept-Encoding", "identity"), headers=("content-encoding",), body="none"),
+    get("/brotli", headers=("content-encoding",), body="none"),
     get("/response-headers?X-A=1&X-A=2&X-B=c", headers=("content-type", "x-a", "x-b"), body="json"),
     get("/image", headers=("content-type",), body="none"),
     *[get("/image", ("Accept", accept), body="none") for accept in (
@@ -132,7 +140,7 @@ HTTPBIN = [
     *[get(path, body="none") for path in (
         "/html", "/json", "/xml", "/robots.txt", "/deny", "/encoding/utf8", "/forms/post", "/links/3/0")],
     get("/delay/0", body="json"), get("/delay/nonsense", headers=(), body="none"),
-    get("/drip?duration=0&numbytes=3&code=201"), get("/drip?numbytes=0", headers=(), body="none"),
+    get("/drip?duration=0&numbytes=3&code=201"), get("/drip?duration=0&numbytes=2000", body="length"), get("/drip?numbytes=0", headers=(), body="none"),
     get("/stream/2", body="json"), get("/nowhere", headers=(), body="none"),
 ]
 
@@ -153,10 +161,14 @@ WPTSERVE = [
     *[get(f"/below/data.txt?a=&pipe={pipe}", headers=("content-type", "x-a", "cache-control", "pragma", "expires"))
       for pipe in ("status(404)", "header(X-A,b)|header(X-A,c,True)", "header(Content-Type,a/b)", "slice(3)",
                    "slice(-3,null)", "slice(null,3)|slice(1)", "slice(2,-2)", "trickle(3:d0.01)",
-                   "trickle(d0.01:10:d0.01:r2)", "header(X-A,b%5C,c)")],
+                   "trickle(d0.01:10:d0.01:r2)", "trickle(1:d0.01:r4)", "header(X-A,b%5C,c)", "header(X-A,b,0)")],
+    *[get(f"/types/{name}") for name in ("a.xpi", "a.wav", "a.md", "a.manifest", "a.webp", "a.JPG", "a.csv", "a")],
+    get("/types/place.sub.txt"),
     get("/plain.html?pipe=sub"), get("/picture.sub.svg?a=%3C&pipe=slice(0,20)|status(203)"),
     get("/below/data.txt?a=&pipe=gzip", headers=("content-encoding",), body="none"),
-    *[get(f"/bare.html?pipe={pipe}", headers=(), body="none") for pipe in ("nothing", "status(x)", "slice()")],
+    *[get(f"/bare.html?pipe={pipe}", headers=(), body="none") for pipe in (
+        "nothing", "status(x)", "slice()", "sub(xml)", "gzip(1)", "header(X-A,b,yes)", "(404)", "trickle(3:r1)",
+        "trickle(1:d0.01:r3)")],
     *[get(path, headers=(), body="none") for path in ("/broken.html", "/broken.sub.html", "/missing.sub.html")],
 ]
 
