@@ -23,11 +23,4 @@ import Testing
     #expect(digest.hex(of: text) == hex)
     #expect(hex.utf8.count == digest.hexLength)
   }
-
-  @Test(arguments: [0, 1, 55, 56, 64, 111, 112, 128, 1000])
-  func `the short hashes are those of the system at every length`(count: Int) {
-    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
-    #expect(TruncatedSHA2.sha224(bytes) == MessageDigest.sha224.hash(bytes))
-    #expect(TruncatedSHA2.sha512Truncated(bytes) == MessageDigest.sha512Truncated.hash(bytes))
-  }
 }
