@@ -187,7 +187,7 @@ final class ClientConnection: Watcher {
   func beginHandshake(of session: any SecureSession) {
     phase = .handshake
     setTimeout(limits.connection)
-    goOn(with: session)
+    continueHandshake(with: session)
   }
 
   /// Goes on with the handshake after its question has been answered.
@@ -195,10 +195,10 @@ final class ClientConnection: Watcher {
     guard let session, phase == .handshake else { return }
     session.answer(answer)
     setTimeout(limits.connection)
-    goOn(with: session)
+    continueHandshake(with: session)
   }
 
-  private func goOn(with session: any SecureSession) {
+  private func continueHandshake(with session: any SecureSession) {
     do {
       try shakeHands(by: session)
       takeOutput(of: session)

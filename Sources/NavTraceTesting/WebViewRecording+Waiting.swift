@@ -39,7 +39,7 @@ extension WebViewRecording {
   public func click(
     _ selector: String, in webView: WKWebView, within limit: Duration = .seconds(10)
   ) async throws(NavTraceTestingError) {
-    try await perform(.click, [.selector: .string(selector)], in: webView) { engine in
+    try await recordInput(.click, [.selector: .string(selector)], in: webView) { engine in
       try await engine.click(selector, in: webView.viewID, timeLimit: limit)
     }
   }
@@ -54,7 +54,7 @@ extension WebViewRecording {
     within limit: Duration = .seconds(10)
   ) async throws(NavTraceTestingError) {
     let fields: [EventField: TraceValue] = [.selector: .string(selector), .value: .string(text)]
-    try await perform(.type, fields, in: webView) { engine in
+    try await recordInput(.type, fields, in: webView) { engine in
       try await engine.type(text, into: selector, in: webView.viewID, timeLimit: limit)
     }
   }
@@ -66,12 +66,12 @@ extension WebViewRecording {
   public func submit(
     _ selector: String, in webView: WKWebView, within limit: Duration = .seconds(10)
   ) async throws(NavTraceTestingError) {
-    try await perform(.submit, [.selector: .string(selector)], in: webView) { engine in
+    try await recordInput(.submit, [.selector: .string(selector)], in: webView) { engine in
       try await engine.submit(selector, in: webView.viewID, timeLimit: limit)
     }
   }
 
-  private func perform(
+  private func recordInput(
     _ kind: EventKind, _ fields: [EventField: TraceValue], in webView: WKWebView,
     _ act: (any EngineControl) async throws -> Void
   ) async throws(NavTraceTestingError) {

@@ -63,18 +63,18 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   }
 
   /// Performs one command on one view, after all commands that were given before.
-  public func perform(_ command: WebViewCommand) {
-    WebKitActor.post { self.table.perform(command) }
+  public func performViewCommand(_ command: WebViewCommand) {
+    WebKitActor.post { self.table.performViewCommand(command) }
   }
 
   /// Performs one command on data stores, after all commands that were given before.
-  public func perform(_ command: DataStoreCommand) {
-    WebKitActor.post { self.table.perform(command) }
+  public func performStoreCommand(_ command: DataStoreCommand) {
+    WebKitActor.post { self.table.performStoreCommand(command) }
   }
 
   /// Performs one command on a user content, after all commands of either kind given before.
-  public func perform(_ command: UserContentCommand) {
-    WebKitActor.post { self.table.perform(command) }
+  public func performContentCommand(_ command: UserContentCommand) {
+    WebKitActor.post { self.table.performContentCommand(command) }
   }
 }
 

@@ -9,11 +9,11 @@ final class ScriptedBackend: WebViewBackend {
 
   func connect(to reports: ReportQueue) { self.reports.withLock { $0 = reports } }
 
-  func perform(_ command: WebViewCommand) { commands.withLock { $0.append(command) } }
+  func performViewCommand(_ command: WebViewCommand) { commands.withLock { $0.append(command) } }
 
-  func perform(_ command: DataStoreCommand) {}
+  func performStoreCommand(_ command: DataStoreCommand) {}
 
-  func perform(_ command: UserContentCommand) {
+  func performContentCommand(_ command: UserContentCommand) {
     guard case .addHandler(let values) = command.action else { return }
     handlers.withLock { $0[values.name] = values.id }
   }

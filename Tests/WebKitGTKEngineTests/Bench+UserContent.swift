@@ -4,7 +4,7 @@ import WebViewKit
 
 extension Bench {
   func change(_ action: UserContentCommand.Action) {
-    Self.engine.perform(UserContentCommand(content: content, action: action))
+    Self.engine.performContentCommand(UserContentCommand(content: content, action: action))
   }
 
   @discardableResult

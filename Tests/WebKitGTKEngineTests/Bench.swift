@@ -116,7 +116,8 @@ import WebViewKit
 
   func perform(_ action: WebViewCommand.Action, on other: ViewID? = nil) {
     number += 1
-    Self.engine.perform(WebViewCommand(view: other ?? view, number: number, action: action))
+    Self.engine.performViewCommand(
+      WebViewCommand(view: other ?? view, number: number, action: action))
   }
 
   /// Waits until the server has answered everything and the engine has reported it.

@@ -52,7 +52,7 @@ extension ConnectionStateMachine {
     switch phase {
     case .gate: phase = .reply
     case .webSocket(var webSocket):
-      webSocket.goOn()
+      webSocket.resume()
       phase = .webSocket(webSocket)
     default: return
     }

@@ -136,7 +136,7 @@ struct WebSocketStateMachine {
   mutating func delay(until time: UInt64) { wait = .delay(until: time) }
 
   /// Goes on with the script.
-  mutating func goOn() { wait = .nothing }
+  mutating func resume() { wait = .nothing }
 
   /// Waits for nothing more.
   mutating func endWait(_ actions: inout ShortQueue<ConnectionAction>) {

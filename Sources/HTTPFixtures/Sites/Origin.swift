@@ -132,7 +132,7 @@ public struct Origin: Sendable {
   /// The same origin with a fault in what it answers at a path, by whatever is served there.
   package func broken(at path: String, by faulty: Faulty) -> Origin {
     var copy = self
-    copy[path] = faulty.breaking(WholeOrigin(origin: self))
+    copy[path] = faulty.breaking(OriginResponder(origin: self))
     return copy
   }
 
@@ -152,7 +152,7 @@ public struct Origin: Sendable {
 }
 
 /// Whatever an origin answers, as the content of a responder for one of its paths.
-struct WholeOrigin: Responder {
+struct OriginResponder: Responder {
   let origin: Origin
 
   func reply(to request: FixtureRequest) -> Reply { origin.reply(to: request) }
@@ -162,6 +162,6 @@ struct WholeOrigin: Responder {
   }
 
   func resolved(_ context: SiteContext) -> any Responder {
-    WholeOrigin(origin: origin.resolved(context))
+    OriginResponder(origin: origin.resolved(context))
   }
 }

@@ -4,7 +4,7 @@ import WebViewKit
 
 /// The facade's commands.
 extension EngineCore {
-  mutating func perform(_ command: WebViewCommand) {
+  mutating func performViewCommand(_ command: WebViewCommand) {
     let id = command.view
     if case .create(let settings) = command.action {
       add(id, settings, store(settings.dataStore))
@@ -91,9 +91,9 @@ extension EngineCore {
 
 /// Data stores: those on disk are kept in memory too, and end with the engine.
 extension EngineCore {
-  mutating func perform(_ command: DataStoreCommand) {
+  mutating func performStoreCommand(_ command: DataStoreCommand) {
     switch command {
-    case .perform(let action, let name): store(name).perform(action)
+    case .perform(let action, let name): store(name).performAction(action)
     case .removeStore(let identifier, let question):
       let name = ViewSettings.DataStore.persistent(identifier: identifier)
       if views.values.contains(where: { $0.settings.dataStore == name }) {

@@ -28,7 +28,7 @@ extension EngineCore {
           add(child, opener.settings, opener.store)
         }
         if let ports { post(ports.event(question, values, in: id), state, from: id) }
-      case .loader(let command): perform(command, in: id)
+      case .loader(let command): performLoaderCommand(command, in: id)
       case .open(let child, let window): open(child, window, by: id)
       case .send(let action, let other, let source): step(other, .takeOver(action, by: source))
       case .cross(let crossing): schedule?.upcoming.append(UpcomingStep(id, .arrived(crossing)))
@@ -39,7 +39,7 @@ extension EngineCore {
     return isHeard
   }
 
-  private mutating func perform(_ command: LoaderCommand, in view: ViewID) {
+  private mutating func performLoaderCommand(_ command: LoaderCommand, in view: ViewID) {
     switch command {
     case .load(let id, let request):
       if let body = views[view]?.memory(for: request, id) {
@@ -61,7 +61,7 @@ extension EngineCore {
       forget(LoadKey(view: view, load: id))
     case .abandon(let id):
       schemeTasks.end(of: LoadKey(view: view, load: id))
-      perform(.cancel(id), in: view)
+      performLoaderCommand(.cancel(id), in: view)
     case .keep(let credential, let challenge, let url):
       views[view]?.store.changeCredentials { $0.keep(credential, challenge, at: url) }
     case .keepPermanently(let permanent):

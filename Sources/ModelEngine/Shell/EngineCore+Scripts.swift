@@ -4,7 +4,7 @@ import WebViewKit
 /// The scripts that are not run, each reported when it could first have changed something.
 extension EngineCore {
   /// Records the scripts that pages get.
-  mutating func perform(_ command: UserContentCommand) {
+  mutating func performContentCommand(_ command: UserContentCommand) {
     switch command.action {
     case .addScript(let script): userScripts[command.content, default: []].append(script)
     case .removeAllScripts: userScripts[command.content] = nil

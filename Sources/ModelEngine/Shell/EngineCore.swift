@@ -61,7 +61,7 @@ struct EngineCore: Sendable {
   }
 
   /// Processes one item and everything that follows from it.
-  mutating func perform(_ work: (inout EngineCore) -> Void) {
+  mutating func process(_ work: (inout EngineCore) -> Void) {
     changes += 1
     work(&self)
     outbox.endTurn(ports)

@@ -20,7 +20,7 @@ struct Loader: Sendable {
 
   /// Runs a load from its beginning to its end.
   func run(_ load: PageLoad) async {
-    await load.perform {
+    await load.runWork {
       do throws(LoadFailure) {
         switch load.source {
         case .content(let content): show(content, load)

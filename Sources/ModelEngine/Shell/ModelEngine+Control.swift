@@ -13,7 +13,7 @@ extension ModelEngine {
 
   /// Lets the delays of pages pass at once: what comes of them is the same.
   public func passTime(_ time: Duration) -> Bool {
-    perform { $0.passTime(time) }
+    process { $0.passTime(time) }
     return true
   }
 
@@ -38,10 +38,10 @@ extension ModelEngine {
     _ selector: String, by pointer: PointerClick?, in view: ViewID, timeLimit: Duration
   ) async throws {
     let (frame, page, index) = try await element(selector, in: view, timeLimit: timeLimit)
-    perform { $0.skipScripts(runByInputOn: [index], of: page, frame, in: view) }
+    process { $0.skipScripts(runByInputOn: [index], of: page, frame, in: view) }
     guard var action = page.click(on: index) else { return }
     action.pointer = pointer
-    perform { [action] in $0.follow(action, from: frame, in: view) }
+    process { [action] in $0.follow(action, from: frame, in: view) }
   }
 
   /// Types a text, in place of what the field holds.
@@ -52,7 +52,7 @@ extension ModelEngine {
     guard page.takesText(page.elements[index]) else {
       throw EngineFailure.noTarget(engine: name, what: "text field", selector: selector)
     }
-    perform { $0.skipScripts(runByInputOn: [index], withKeys: true, of: page, frame, in: view) }
+    process { $0.skipScripts(runByInputOn: [index], withKeys: true, of: page, frame, in: view) }
     core.withLock { $0.views[view]?.type(text, into: index, of: frame) }
   }
 
@@ -65,9 +65,9 @@ extension ModelEngine {
       throw EngineFailure.noTarget(engine: name, what: "form", selector: selector)
     }
     let reached = [index, page.defaultButton(of: form), form].compactMap(\.self)
-    perform { $0.skipScripts(runByInputOn: reached, withKeys: true, of: page, frame, in: view) }
+    process { $0.skipScripts(runByInputOn: reached, withKeys: true, of: page, frame, in: view) }
     guard let action = page.implicitSubmission(of: form) else { return }
-    perform { $0.follow(action, from: frame, in: view) }
+    process { $0.follow(action, from: frame, in: view) }
   }
 
   /// The first element that a selector finds, waiting for it while the page is being loaded.
@@ -99,7 +99,7 @@ extension ModelEngine {
     guard core.withLock({ $0.views[view] != nil }) else {
       throw EngineFailure.noView(engine: name)
     }
-    perform { $0.terminateProcess(of: view) }
+    process { $0.terminateProcess(of: view) }
   }
 }
 
@@ -126,7 +126,7 @@ extension ModelEngine {
     return withCore { core in
       core.recordTrip()
       if core.isWithholding, core.stillTrips >= Self.frameTrips {
-        core.perform { $0.inbox.releaseAll() }
+        core.process { $0.inbox.releaseAll() }
       }
       return core.isQuiet
     }

@@ -35,13 +35,13 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     self.loop = loop
     (jobs, addJob) = AsyncStream.makeStream()
     let ports = EnginePorts(
-      take: { [weak self] view, input in self?.perform { $0.step(view, input) } },
-      delivered: { [weak self] turn in self?.perform { $0.delivered(turn) } },
+      take: { [weak self] view, input in self?.process { $0.step(view, input) } },
+      delivered: { [weak self] turn in self?.process { $0.delivered(turn) } },
       release: { [weak self] view, load in
-        self?.perform { $0.inbox.release(LoadKey(view: view, load: load)) }
+        self?.process { $0.inbox.release(LoadKey(view: view, load: load)) }
       },
-      due: { [weak self] view, load in self?.perform { $0.end(load, in: view) } },
-      paused: { [weak self] in self?.perform { $0.schedule?.endPause() } },
+      due: { [weak self] view, load in self?.process { $0.end(load, in: view) } },
+      paused: { [weak self] in self?.process { $0.schedule?.endPause() } },
       begin: { [addJob] in addJob.yield($0) })
     core.withLock { $0.ports = ports }
   }
@@ -57,21 +57,21 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   public func connect(to reports: ReportQueue) { core.withLock { $0.outbox.reports = reports } }
 
   /// Performs one command on one view.
-  public func perform(_ command: WebViewCommand) {
-    perform { core in
+  public func performViewCommand(_ command: WebViewCommand) {
+    process { core in
       // Without someone to report to, every question would be dropped while the core is locked.
-      if core.outbox.reports != nil { core.perform(command) }
+      if core.outbox.reports != nil { core.performViewCommand(command) }
     }
   }
 
   /// Performs one command on data stores.
-  public func perform(_ command: DataStoreCommand) {
-    perform { core in core.perform(command) }
+  public func performStoreCommand(_ command: DataStoreCommand) {
+    process { core in core.performStoreCommand(command) }
   }
 
   /// Takes note of the scripts that pages get; no page posts a message, since none is run.
-  public func perform(_ command: UserContentCommand) {
-    core.withLock { $0.perform(command) }
+  public func performContentCommand(_ command: UserContentCommand) {
+    core.withLock { $0.performContentCommand(command) }
   }
 
   /// The first script of a page that runs without a click, in words: `a script`; `nil` if it has
@@ -80,7 +80,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     ScriptSearch.script(in: Data(page.utf8), type: "text/html")
   }
 
-  func perform(_ work: (inout EngineCore) -> Void) { withCore { $0.perform(work) } }
+  func process(_ work: (inout EngineCore) -> Void) { withCore { $0.process(work) } }
 
   /// Does something that may report to the app.
   func withCore<Value: Sendable>(_ body: (inout EngineCore) -> Value) -> Value {
@@ -107,9 +107,9 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     let loader = Loader(client: client, secureClient: secureClient) {
       [weak self] load, event, page in
       let key = LoadKey(view: load.view, load: load.id)
-      self?.perform { $0.receive(LoaderReport(key: key, event: event, page: page)) }
+      self?.process { $0.receive(LoaderReport(key: key, event: event, page: page)) }
     } find: { [weak self] load, script in
-      self?.perform { $0.found(script, by: LoadKey(view: load.view, load: load.id)) }
+      self?.process { $0.found(script, by: LoadKey(view: load.view, load: load.id)) }
     }
     // The engine's only task: start and stop are two calls, so no scope spans them. All loads are
     // children of it.

@@ -67,7 +67,7 @@ final class PageLoad: Sendable {
   }
 
   /// Runs the work of this load, and ends it if the load is cancelled.
-  func perform(_ work: @escaping @Sendable () async -> Void) async {
+  func runWork(_ work: @escaping @Sendable () async -> Void) async {
     await withDiscardingTaskGroup { group in
       group.addTask {
         await work()

@@ -104,7 +104,7 @@ final class SessionStore: Sendable {
 
 /// The facade's commands: of all types of data, the model keeps cookies.
 extension SessionStore {
-  func perform(_ action: DataStoreCommand.Action) {
+  func performAction(_ action: DataStoreCommand.Action) {
     switch action {
     case .getAllCookies(let question): question.fulfill(cookies.compactMap(HTTPCookie.init))
     case .setCookies(let cookies, let question):

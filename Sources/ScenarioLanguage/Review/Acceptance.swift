@@ -65,7 +65,7 @@ package struct Acceptance: Sendable {
   /// - Throws: ``AcceptanceRefusal`` without a reason or a port that is needed, or for events that
   ///   may not go, or the system's error; the recorded file is there as long as not everything has
   ///   been done.
-  package func perform(reason: String?, port: String?, dropsEvents: Bool = false) throws {
+  package func accept(reason: String?, port: String?, dropsEvents: Bool = false) throws {
     if var trace {
       if needsReason {
         guard let reason, reason.contains(where: { !$0.isWhitespace }) else {

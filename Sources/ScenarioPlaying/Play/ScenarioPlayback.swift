@@ -109,7 +109,7 @@ import WebViewKit
         let beginning = ContinuousClock.now
         until = step.until.map { ($0, recorder.events.count) }
         (appLimit, passed) = (step.limit, .zero)
-        for act in step.acts { try await perform(act) }
+        for act in step.acts { try await performAct(act) }
         try await waitForQuiet()
         waiting += .now - max(beginning, progress.lastEvent)
       }
@@ -147,11 +147,11 @@ import WebViewKit
     recorder.record(
       step: TraceEvent(.timeLimit, view: limit.view, [.value: TraceValue(limit.seconds)]))
     for act in limit.acts {
-      try await perform(AddressedAct(act.act, view: act.view ?? limit.view, line: act.line))
+      try await performAct(AddressedAct(act.act, view: act.view ?? limit.view, line: act.line))
     }
   }
 
-  private func perform(_ addressed: AddressedAct) async throws(PlaybackError.Reason) {
+  private func performAct(_ addressed: AddressedAct) async throws(PlaybackError.Reason) {
     let number = addressed.view ?? 1
     guard let view = app.view(number) else {
       throw .scenario("there is no view \(number); none was opened, or it was closed")

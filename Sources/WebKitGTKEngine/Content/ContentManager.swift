@@ -87,7 +87,7 @@ import WebViewKit
     manager.update(to: handlers)
   }
 
-  func perform(_ action: UserContentCommand.Action) {
+  func apply(_ action: UserContentCommand.Action) {
     let managers = managers.compactMap(\.manager)
     switch action {
     case .addScript(let script):

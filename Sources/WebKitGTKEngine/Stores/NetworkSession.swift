@@ -77,7 +77,7 @@ import WebViewKit
 
 /// The facade's commands.
 extension NetworkSession {
-  func perform(_ action: DataStoreCommand.Action) {
+  func performAction(_ action: DataStoreCommand.Action) {
     switch action {
     case .getAllCookies(let question): getAllCookies { question.fulfill($0) }
     case .setCookies(let cookies, let question): set(cookies[...]) { question.fulfill(()) }

@@ -6,7 +6,7 @@ import WebViewKit
 
 extension GTKView {
   /// Performs a command, after all commands given before.
-  func perform(_ command: WebViewCommand) {
+  func performViewCommand(_ command: WebViewCommand) {
     begin(command)
     if command.action.beginsLoad {
       process.hasWebProcess = true

@@ -139,15 +139,15 @@ import WebViewKit
     return content
   }
 
-  func perform(_ command: UserContentCommand) {
+  func performContentCommand(_ command: UserContentCommand) {
     if case .forget = command.action {
       contents[command.content] = nil
     } else {
-      content(command.content).perform(command.action)
+      content(command.content).apply(command.action)
     }
   }
 
-  func perform(_ command: WebViewCommand) {
+  func performViewCommand(_ command: WebViewCommand) {
     recordActivity()
     switch command.action {
     case .create(let settings): add(GTKView(command.view, settings: settings, table: self))
@@ -155,7 +155,7 @@ import WebViewKit
     default: break
     }
     guard let view = views[command.view] else { return refuse(command) }
-    if case .close = command.action { remove(view) } else { view.perform(command) }
+    if case .close = command.action { remove(view) } else { view.performViewCommand(command) }
   }
 
   /// Reports a command to a view that is not there: a window for which WebKit did not wait any
@@ -174,10 +174,10 @@ import WebViewKit
 }
 
 extension ViewTable {
-  func perform(_ command: DataStoreCommand) {
+  func performStoreCommand(_ command: DataStoreCommand) {
     recordActivity()
     switch command {
-    case .perform(let action, let store): session(for: store).perform(action)
+    case .perform(let action, let store): session(for: store).performAction(action)
     case .removeStore(let identifier, let question): removeStore(identifier, question)
     case .fetchIdentifiers(let question): question.fulfill(storage.identifiers)
     }

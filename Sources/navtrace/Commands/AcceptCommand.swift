@@ -99,7 +99,7 @@ struct AcceptCommand: ParsableCommand {
     if acceptance.needsReason, reason != nil, port == nil {
       port = try terminal?.line("\(file.title): which file of the port causes it? ")
     }
-    let lines = try judge.perform(
+    let lines = try judge.accept(
       acceptance, reason: reason, port: port, dropsEvents: drop)
     for line in lines { console.write(line + "\n") }
     return acceptance

@@ -60,7 +60,7 @@ struct ExploreCommand: AsyncParsableCommand {
     let form: ExplorationRun.Form = json ? .json : all.count == 1 ? .order : .summary
     let limit = limit
     let isFine = try await Interruption.guarding {
-      try await ExplorationRun(limit: limit, form: form, on: Console()).perform(playable, traces)
+      try await ExplorationRun(limit: limit, form: form, on: Console()).explore(playable, traces)
     }
     if !isFine { throw CommandStatus.failed }
   }

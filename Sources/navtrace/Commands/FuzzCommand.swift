@@ -54,7 +54,7 @@ struct FuzzCommand: AsyncParsableCommand {
       output: URL(filePath: output).path, kept: keep, environment: environment)
     throw try await Interruption.noting { stop in
       var run = try await FuzzRun(plan, on: Console(environment: environment), until: stop)
-      return try await run.perform()
+      return try await run.fuzz()
     }
   }
 }

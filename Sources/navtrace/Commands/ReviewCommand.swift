@@ -38,7 +38,7 @@ struct ReviewCommand: ParsableCommand {
       for line in session.blindSpots.lines { console.write("\(line)\n") }
       console.write("\(session.tally)\n")
     }
-    try session.perform()
+    try session.review()
     if session.tally.left > 0 { throw CommandStatus.failed }
   }
 

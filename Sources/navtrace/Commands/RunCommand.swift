@@ -84,7 +84,7 @@ struct RunCommand: AsyncParsableCommand {
         root: folder.root,
         output: reports.output.map { URL(filePath: $0).standardizedFileURL.path },
         on: console, until: stop)
-      try await watch.perform {
+      try await watch.start {
         let folder = try self.folder.selection(for: scenario)
         return (folder.all, try folder.places(scenario))
       } play: { places in
@@ -110,6 +110,6 @@ struct RunCommand: AsyncParsableCommand {
     try schedule.apply(to: &plan, output: reports.output, console: console)
     let reporters = try reports.reporters(on: console)
     var run = Run(plan, reporters: reporters, on: console, until: stop)
-    return try await run.perform()
+    return try await run.play()
   }
 }

@@ -38,7 +38,7 @@ import WebViewKit
   }
 
   /// Explores scenarios; false if an expectation does not hold, or a trace is not allowed.
-  func perform(_ scenarios: [Scenario], _ traces: [RecordedTrace]) async throws -> Bool {
+  func explore(_ scenarios: [Scenario], _ traces: [RecordedTrace]) async throws -> Bool {
     var isFine = true
     for scenario in scenarios {
       let exploration = try await explore(scenario)

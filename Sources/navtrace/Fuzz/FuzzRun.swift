@@ -53,7 +53,7 @@ import WebViewKit
   /// Does all of it and gives the exit code.
   ///
   /// - Throws: ``WorkerFailure`` if the engine cannot run, or the system's error.
-  mutating func perform() async throws -> CommandStatus {
+  mutating func fuzz() async throws -> CommandStatus {
     let beginning = ContinuousClock.now
     defer {
       // Nothing was written if the folder is missing.

@@ -83,11 +83,11 @@ struct PendingJudge {
   ///
   /// - Returns: What was done, in lines.
   /// - Throws: ``CommandFailure``, or an ``AcceptanceRefusal``.
-  func perform(
+  func accept(
     _ acceptance: Acceptance, reason: String?, port: String?, dropsEvents: Bool
   ) throws -> [String] {
     do {
-      try acceptance.perform(reason: reason, port: port, dropsEvents: dropsEvents)
+      try acceptance.accept(reason: reason, port: port, dropsEvents: dropsEvents)
     } catch let error as CocoaError {
       throw CommandFailure.unusable(
         "\(acceptance.pending.scenario.folder): cannot be changed; see to its rights: "

@@ -50,7 +50,7 @@ struct ReviewSession {
   /// Shows one after another until all were shown or the person quits.
   ///
   /// - Throws: ``CommandFailure`` if the user interrupts; what was judged stays so.
-  mutating func perform() throws(CommandFailure) {
+  mutating func review() throws(CommandFailure) {
     var index = 0
     while index < files.count {
       switch ends[index] == nil ? try visit(index) : .next {
@@ -125,7 +125,7 @@ struct ReviewSession {
       return .stay
     }
     do {
-      let lines = try judge.perform(
+      let lines = try judge.accept(
         acceptance, reason: reason, port: port, dropsEvents: true)
       for line in lines { terminal.write(line + "\n") }
       blindSpots.add(acceptance)

@@ -38,7 +38,7 @@ struct Run {
   /// Does all of it and gives the exit code; the reports are written however it ends.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or a ``CommandFailure``.
-  nonisolated(nonsending) mutating func perform() async throws -> CommandStatus {
+  nonisolated(nonsending) mutating func play() async throws -> CommandStatus {
     reporters.begin(report)
     do {
       for engine in plan.engines where !isStopped() { try await play(on: engine) }

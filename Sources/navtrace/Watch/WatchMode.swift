@@ -27,7 +27,7 @@ struct WatchMode {
   ///   - find: Finds all scenarios, and those that are chosen, as they lie now.
   ///   - play: Plays some of them.
   /// - Throws: ``WorkerFailure/interrupted``, or what `find` throws at first.
-  nonisolated(nonsending) func perform(
+  nonisolated(nonsending) func start(
     _ find: () throws -> (all: [ScenarioPlace], chosen: [ScenarioPlace]),
     play: nonisolated(nonsending) ([ScenarioPlace]) async throws -> Void
   ) async throws -> Never {

@@ -69,22 +69,22 @@ import WebViewKit
     let store = store("a=1; Path=/", "b=2")
     let deleted = try #require(
       HTTPCookie(properties: [.name: "a", .value: "x", .domain: "127.0.0.1", .path: "/"]))
-    store.perform(.deleteCookie(deleted, Promise(fallback: ()) {}))
+    store.performAction(.deleteCookie(deleted, Promise(fallback: ()) {}))
     #expect(store.cookies.map(\.name) == ["b"])
-    store.perform(.setCookies([deleted], Promise(fallback: ()) {}))
+    store.performAction(.setCookies([deleted], Promise(fallback: ()) {}))
     #expect(store.cookies.map(\.value) == ["2", "x"])
     let records = Mutex<[DataRecordValues]>([])
     let question = Promise<[DataRecordValues]>(fallback: []) { found in
       records.withLock { $0 = found }
     }
-    store.perform(.fetchRecords(types: [WKWebsiteDataTypeCookies], question))
+    store.performAction(.fetchRecords(types: [WKWebsiteDataTypeCookies], question))
     #expect(records.withLock { $0.map(\.name) } == ["127.0.0.1"])
-    store.perform(
+    store.performAction(
       .removeData(
         types: [WKWebsiteDataTypeLocalStorage], modifiedSince: .distantPast,
         Promise(fallback: ()) {}))
     #expect(store.cookies.count == 2)
-    store.perform(
+    store.performAction(
       .removeRecords(
         types: [WKWebsiteDataTypeCookies], records.withLock { $0 }, Promise(fallback: ()) {}))
     #expect(store.cookies.isEmpty)

@@ -54,7 +54,8 @@ import WebViewKit
 
   func perform(_ action: WebViewCommand.Action, in view: ViewID? = nil) {
     commands += 1
-    engine.perform(WebViewCommand(view: view ?? self.view, number: commands, action: action))
+    engine.performViewCommand(
+      WebViewCommand(view: view ?? self.view, number: commands, action: action))
   }
 
   func url(_ path: String, origin: String = "main") throws -> URL {

@@ -74,7 +74,7 @@ import WebViewKit
     var run = try await FuzzRun(
       plan(1...12), on: Console(environment: [:]), until: StopRequest(),
       comparing: Mutant(losing: .max))
-    #expect(try await run.perform() == .failed)
+    #expect(try await run.fuzz() == .failed)
     let unplayed = await run.tally.unplayed
     #expect(unplayed.map(\.reason) == [])
     let name = "missing-didReceiveServerRedirectForProvisionalNavigation"
@@ -96,7 +96,7 @@ import WebViewKit
     var run = try await FuzzRun(
       plan(1...12), on: Console(environment: [:]), until: StopRequest(),
       comparing: Mutant(losing: 1))
-    #expect(try await run.perform() == .success)
+    #expect(try await run.fuzz() == .success)
     #expect(try ScenarioLibrary(root: folder.path).names().isEmpty)
   }
 
@@ -105,7 +105,7 @@ import WebViewKit
     let stop = StopRequest()
     stop.make()
     var run = try await FuzzRun(plan(1...1000), on: Console(environment: [:]), until: stop)
-    #expect(try await run.perform() == .interrupted)
+    #expect(try await run.fuzz() == .interrupted)
   }
 
   @Test(arguments: [

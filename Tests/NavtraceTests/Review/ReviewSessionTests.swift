@@ -36,7 +36,7 @@ import Testing
   ) throws -> (text: String, tally: String) {
     let terminal = ScriptedTerminal(answers, columns: columns)
     var session = session(terminal)
-    try session.perform()
+    try session.review()
     #expect(terminal.isSpent)
     return (terminal.text, "\(session.tally)")
   }
@@ -123,7 +123,7 @@ import Testing
   @Test func `an interruption ends it and keeps what was judged`() throws {
     defer { folder.remove() }
     var session = session(ScriptedTerminal([.key("r"), .key("a"), .interruption]))
-    #expect(throws: CommandFailure.interruption) { try session.perform() }
+    #expect(throws: CommandFailure.interruption) { try session.review() }
     #expect("\(session.tally)" == "0 accepted, 1 rejected, 2 left")
     #expect(folder.read("b/two/expected.model.new.yaml") != nil)
   }
@@ -143,7 +143,7 @@ import Testing
       if text.hasSuffix(Self.why) { try? folder.record("a/one", last: "didFail: {navigation: 1}") }
     }
     var session = session(terminal)
-    try session.perform()
+    try session.review()
     #expect(terminal.text.contains("the files have changed meanwhile: look again\n1 of 3: a/one"))
     #expect(folder.read("a/one/expected.model.yaml") == nil)
   }
@@ -155,7 +155,7 @@ import Testing
     #expect(files.map(\.title) == ["a/one on model", "a/one on webkitgtk"])
     let terminal = ScriptedTerminal([.key("t"), .line("A01"), .key("q")])
     var session = ReviewSession(files, judge: judge, terminal: terminal, style: .plain)
-    try session.perform()
+    try session.review()
     #expect(terminal.text.contains("2 of 2: a/one on webkitgtk 1\n"))
     #expect(terminal.text.contains("  … 6 same\n6 same\n"))
   }

@@ -21,7 +21,7 @@ import Testing
       try write("- remove: title\n", to: "expected.e.yaml", in: folder)
       let acceptance = try Acceptance(
         overridingBy: folder.record("load: /", "didCommit", "title: B", "didFinish"))
-      try acceptance.perform(reason: "new", port: "setting x", dropsEvents: true)
+      try acceptance.accept(reason: "new", port: "setting x", dropsEvents: true)
       #expect(
         folder.read("expected.e.yaml") == """
           trace: 1
@@ -42,7 +42,7 @@ import Testing
       try write("- remove: title\n", to: "expected.e.yaml", in: folder)
       let acceptance = try Acceptance(
         overridingBy: folder.record("load: /", "didCommit", "goBack", "didFinish"), version: "2")
-      try acceptance.perform(reason: "new", port: "m.swift", dropsEvents: true)
+      try acceptance.accept(reason: "new", port: "m.swift", dropsEvents: true)
       #expect(
         folder.read("expected.e@2.yaml")?.hasSuffix(
           "changes:\n- insert: goBack\n  after: didCommit\n") == true)
@@ -59,7 +59,7 @@ import Testing
       try write("- remove: title\n", to: "expected.f.yaml", in: folder)
       let acceptance = try Acceptance(truth: folder.record("load: /", "didFinish"))
       #expect(acceptance.unreadableOverrides == [])
-      try acceptance.perform(reason: nil, port: nil, dropsEvents: true)
+      try acceptance.accept(reason: nil, port: nil, dropsEvents: true)
       let errors = acceptance.unreadableOverrides
       #expect(
         errors.map(\.description) == [
@@ -76,7 +76,7 @@ import Testing
       try folder.write("expected.yaml", "load: /")
       let acceptance = try Acceptance(overridingBy: folder.record("goBack"))
       let refusal = AcceptanceRefusal.noPort(port, file: "expected.e.yaml")
-      #expect(throws: refusal) { try acceptance.perform(reason: "r", port: port) }
+      #expect(throws: refusal) { try acceptance.accept(reason: "r", port: port) }
       #expect(
         refusal.description.contains("give it with --port, such as --port 'WebKitWebView.cpp,"))
       #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])

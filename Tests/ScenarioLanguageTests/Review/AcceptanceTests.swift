@@ -18,7 +18,7 @@ import Testing
         overridingBy: folder.record("load: /", "didFinish", "didCommit"))
       #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
       #expect(acceptance.needsReason)
-      try acceptance.perform(
+      try acceptance.accept(
         reason: "it commits late: always", port: "m.swift, f", dropsEvents: true)
       #expect(folder.files == ["expected.e.yaml", "expected.yaml"])
       #expect(
@@ -55,7 +55,7 @@ import Testing
       }
       let acceptance = try Acceptance(
         overridingBy: folder.record("load: /", "didCommit"), version: version)
-      try acceptance.perform(reason: "r", port: "m.swift, f", dropsEvents: true)
+      try acceptance.accept(reason: "r", port: "m.swift, f", dropsEvents: true)
       #expect(acceptance.name.fileName == written)
       #expect(folder.files == Set(files + [written]).sorted())
       #expect(folder.read(written)?.contains("didCommit\n") == true)
@@ -112,7 +112,7 @@ import Testing
       try folder.write("expected.yaml", "load: /")
       let acceptance = try Acceptance(overridingBy: folder.record("goBack"))
       #expect(throws: AcceptanceRefusal.noReason(file: "expected.e.yaml")) {
-        try acceptance.perform(reason: reason, port: "m.swift, f", dropsEvents: true)
+        try acceptance.accept(reason: reason, port: "m.swift, f", dropsEvents: true)
       }
       #expect(folder.files == ["expected.e.new.yaml", "expected.yaml"])
     }
@@ -127,7 +127,7 @@ import Testing
       #expect(acceptance.trace == nil)
       #expect(acceptance.name == .truth)
       #expect(!acceptance.needsReason)
-      try acceptance.perform(reason: nil, port: "m.swift, f", dropsEvents: true)
+      try acceptance.accept(reason: nil, port: "m.swift, f", dropsEvents: true)
       #expect(folder.files == ["expected.yaml"])
     }
   }
@@ -141,7 +141,7 @@ import Testing
         overridingBy: folder.record("load: /", "didCommit", "didFinish"))
       #expect(acceptance.superfluous?.fileName == "expected.e.yaml")
       #expect(!acceptance.needsReason)
-      try acceptance.perform(reason: nil, port: "m.swift, f", dropsEvents: true)
+      try acceptance.accept(reason: nil, port: "m.swift, f", dropsEvents: true)
       #expect(folder.files == ["expected.yaml"])
     }
   }
@@ -203,7 +203,7 @@ import Testing
       try folder.write("expected.e.yaml", "goBack", head: Self.override)
       let acceptance = try Acceptance(truth: folder.record("load: /", "didFinish"), source: ["C03"])
       #expect(acceptance.blindSpots.isEmpty)
-      try acceptance.perform(reason: nil, port: "m.swift, f", dropsEvents: true)
+      try acceptance.accept(reason: nil, port: "m.swift, f", dropsEvents: true)
       #expect(folder.files == ["expected.yaml"])
       #expect(
         folder.read("expected.yaml")
@@ -229,7 +229,7 @@ import Testing
       let acceptance = try Acceptance(overridingBy: folder.record("goBack"))
       try FileManager.default.createDirectory(
         atPath: path + "/expected.e.yaml/x", withIntermediateDirectories: true)
-      #expect(throws: (any Error).self) { try acceptance.perform(reason: "r", port: "m.swift, f") }
+      #expect(throws: (any Error).self) { try acceptance.accept(reason: "r", port: "m.swift, f") }
       #expect(folder.read("expected.e.new.yaml") != nil)
     }
   }

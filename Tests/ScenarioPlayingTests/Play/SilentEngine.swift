@@ -19,9 +19,9 @@ final class SilentEngine: WebViewBackend, EngineControl {
   }
 
   func connect(to reports: ReportQueue) {}
-  func perform(_ command: WebViewCommand) { view.withLock { $0 = command.view } }
-  func perform(_ command: DataStoreCommand) {}
-  func perform(_ command: UserContentCommand) {}
+  func performViewCommand(_ command: WebViewCommand) { view.withLock { $0 = command.view } }
+  func performStoreCommand(_ command: DataStoreCommand) {}
+  func performContentCommand(_ command: UserContentCommand) {}
   func start() async throws {}
   func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {}
   func click(

@@ -11,9 +11,11 @@ final class ScriptedEngine: WebViewBackend {
 
   func connect(to reports: ReportQueue) { shared.withLock { $0.reports = reports } }
 
-  func perform(_ command: WebViewCommand) { shared.withLock { $0.commands.append(command) } }
+  func performViewCommand(_ command: WebViewCommand) {
+    shared.withLock { $0.commands.append(command) }
+  }
 
-  func perform(_ command: DataStoreCommand) { stores.withLock { $0.append(command) } }
+  func performStoreCommand(_ command: DataStoreCommand) { stores.withLock { $0.append(command) } }
 
   /// Takes the commands to data stores out, so that their questions are this test's alone.
   func takeStoreCommands() -> [DataStoreCommand] {
@@ -26,7 +28,9 @@ final class ScriptedEngine: WebViewBackend {
   /// The commands it got about user contents.
   var contentCommands: [UserContentCommand] { contents.withLock { $0 } }
 
-  func perform(_ command: UserContentCommand) { contents.withLock { $0.append(command) } }
+  func performContentCommand(_ command: UserContentCommand) {
+    contents.withLock { $0.append(command) }
+  }
 
   func post(_ report: EngineReport) { shared.withLock(\.reports)?.post(report) }
 

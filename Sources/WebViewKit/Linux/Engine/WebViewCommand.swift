@@ -11,13 +11,13 @@ public protocol WebViewBackend: AnyObject, Sendable {
   func connect(to reports: ReportQueue)
 
   /// Performs one command on one view, after all commands that were given before.
-  func perform(_ command: WebViewCommand)
+  func performViewCommand(_ command: WebViewCommand)
 
   /// Performs one command on data stores, after all commands that were given before.
-  func perform(_ command: DataStoreCommand)
+  func performStoreCommand(_ command: DataStoreCommand)
 
   /// Performs one command on a user content, after all commands of either kind given before.
-  func perform(_ command: UserContentCommand)
+  func performContentCommand(_ command: UserContentCommand)
 }
 
 /// A command of the facade to an engine; engines perform commands in the order given.

@@ -23,13 +23,13 @@
       held?.append(action)  // The command that makes the view comes before it.
       return commandCount + 1 + UInt64(held?.count ?? 0)
     }
-    return perform(action)
+    return sendNow(action)
   }
 
   /// Cancels a download, also if the view is closed; false if there is no engine.
   func cancelDownload(_ id: DownloadID) -> Bool {
     guard connection != nil else { return false }
-    perform(.cancelDownload(id))
+    sendNow(.cancelDownload(id))
     return true
   }
 
@@ -42,8 +42,8 @@
     self.id = id
     let actions = held ?? []
     held = nil
-    perform(action)
-    for action in actions { perform(action) }
+    sendNow(action)
+    for action in actions { sendNow(action) }
   }
 
   /// Destroys the engine's view, once.
@@ -51,7 +51,7 @@
   /// A view that was not adopted yet has nothing to destroy: the engine does so itself.
   func close() {
     guard !isClosed else { return }
-    if held == nil { perform(.close) }
+    if held == nil { sendNow(.close) }
     held = nil
     isClosed = true
     connection?.forget(id)
@@ -60,10 +60,12 @@
   /// Tells the test bench, or the developer, of a misuse in this view.
   func report(_ misuse: Misuse) { connection?.report(misuse, view: id) }
 
+  /// Sends a command without regard to what is kept back, and returns its number.
   @discardableResult
-  private func perform(_ action: WebViewCommand.Action) -> UInt64 {
+  private func sendNow(_ action: WebViewCommand.Action) -> UInt64 {
     commandCount += 1
-    connection?.backend.perform(WebViewCommand(view: id, number: commandCount, action: action))
+    connection?.backend.performViewCommand(
+      WebViewCommand(view: id, number: commandCount, action: action))
     return commandCount
   }
 }
@@ -77,7 +79,7 @@
 
   /// Tells the engine something about the store.
   func send(_ action: DataStoreCommand.Action) {
-    connection?.backend.perform(.perform(action, on: store))
+    connection?.backend.performStoreCommand(.perform(action, on: store))
   }
 
   /// Asks the engine something about the store; the answer comes behind all reports before it, and
@@ -104,7 +106,7 @@
     let question = Promise(fallback: fallback) { [reports = engine.reports] value in
       reports.post { complete(value) }
     }
-    engine.backend.perform(command(question))
+    engine.backend.performStoreCommand(command(question))
   }
 
   /// The queue that brings the engine's answers and notices to the main actor, in order.

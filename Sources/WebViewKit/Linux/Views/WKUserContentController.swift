@@ -122,7 +122,7 @@ import Foundation
   }
 
   private func send(_ action: UserContentCommand.Action, to engine: EngineConnection) {
-    engine.backend.perform(UserContentCommand(content: id, action: action))
+    engine.backend.performContentCommand(UserContentCommand(content: id, action: action))
   }
 }
 
