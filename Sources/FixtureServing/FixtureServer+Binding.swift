@@ -42,6 +42,7 @@ extension FixtureServer {
   private func transport(
     of origin: String, at address: ListenAddress, for options: OriginOptions
   ) throws(FixtureServingError) -> ListenerTransport {
+    if options.servedVersions.isEmpty { throw .noHTTP2(origin: origin) }
     guard address.isSecure(for: options) else { return .plain }
     let tls = options.tls ?? TLSOptions()
     if tls.stall == .always { return .stalled }

@@ -28,7 +28,8 @@ extension Connection {
     guard let facts = tls.session.facts else { return false }
     tls.client = facts.client
     stage = .open
-    if facts.applicationProtocol == ServedVersion.http2.identifier { beginMultiplexing() }
+    let agreed = ServedVersion.allCases.first { $0.identifier == facts.applicationProtocol }
+    if (agreed ?? seat.home.origin.options.fallbackVersion) == .http2 { beginMultiplexing() }
     share.counts.handshakes += 1
     seat.note(.handshake(version: facts.version, name: facts.host, client: facts.client))
     return true

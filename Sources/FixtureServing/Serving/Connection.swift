@@ -65,6 +65,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     machine.endsEachFirst = !seat.home.sharedPort.isEmpty
     preface = tls == nil ? ClientPreface(for: seat.home.origin.options) : nil
     outgoing = OutgoingBytes(watch, share, timeout: limits.write, tls: tls)
+    if tls == nil, seat.home.origin.options.fallbackVersion == .http2 { beginMultiplexing() }
   }
 
   /// Begins to read from a socket that was accepted.
@@ -139,7 +140,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
   }
 
   /// Takes bytes of the application.
-  func take(_ bytes: UnsafeRawBufferPointer) {
+  @inline(__always) func take(_ bytes: UnsafeRawBufferPointer) {
     if preface != nil { return takePreface(bytes) }
     if let multiplexer { multiplexer.receive(bytes) } else { machine.receive(bytes, turn) }
   }
@@ -192,7 +193,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
   }
 
   /// Ends the connection if it turned out to be broken.
-  func noticeTrouble() {
+  @inline(__always) func noticeTrouble() {
     if outgoing.isBroken { lose(reset: true) }
     if let problem = outgoing.problem { failSecurely(problem) }
   }
@@ -210,6 +211,10 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     case .flush: outgoing.flush()
     case .yield: yield()
     case .close(let closing): close(as: closing)
+    // What every request needs; asking twice what an action is was 1 % of its instructions.
+    case .begin(let head): begin(head)
+    case .answer(let head, let body): answer(head, body)
+    case .end: endExchanges()
     default: performExchange(action)
     }
   }
@@ -244,6 +249,5 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     }
   }
 
-  /// The subject of the client's certificate.
   var client: String? { outgoing.tls?.client }
 }

@@ -3,8 +3,8 @@ import HTTPFixtures
 
 extension ExchangeOwner {
   func answer(_ head: RequestHead, _ body: [UInt8]) {
-    var request = FixtureRequest(head: head, body: body, client: connection.client)
-    request.arrival = connection.watch.reactor.beginning
+    var request = FixtureRequest(head: head, body: body, client: client)
+    request.arrival = watch.reactor.beginning
     switch seat.service.answer(to: &request, from: connection.peerHost) {
     case .now(let reply): machine.reply(reply)
     case .later(let place, let answer):

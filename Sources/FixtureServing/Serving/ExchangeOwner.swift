@@ -9,6 +9,11 @@ import Logging
 protocol ExchangeOwner: AnyObject {
   /// The connection, which is the owner itself on HTTP/1.1.
   var connection: Connection { get }
+  // Those of the connection; taking them from it would count a reference for each.
+  var watch: Watch { get }
+  var share: LoopShare { get }
+  /// The subject of the client's certificate.
+  var client: String? { get }
   /// The origin that the request at hand is for.
   var seat: Seat { get }
   var machine: ConnectionStateMachine { get set }
@@ -31,14 +36,13 @@ protocol ExchangeOwner: AnyObject {
 extension ExchangeOwner {
   /// Does what the machine asks for, but for what concerns bytes and the connection.
   func performExchange(_ action: ConnectionAction) {
-    let session = seat.service.session
     switch action {
     case .begin(let head): begin(head)
     case .answer(let head, let body): answer(head, body)
     case .takeMore: letHandlerSend(true)
     case .end: endExchanges()
     case .delay(let duration):
-      machine.delay(until: connection.watch.reactor.end(of: duration))
+      machine.delay(until: watch.reactor.end(of: duration))
     case .hold(let gate, let request):
       let isHeld = session.state.withLock { state in
         state.hold(address, at: gate, request: request, connection: seat.number)
@@ -49,7 +53,7 @@ extension ExchangeOwner {
         state.sent(status: status, bytes: bytes, of: request, connection: seat.number)
       }
     case .note(let kind, let request):
-      if case .message(let side, _) = kind { connection.share.counts.addMessage(by: side) }
+      if case .message(let side, _) = kind { share.counts.addMessage(by: side) }
       seat.note(kind, request: request)
     case .release(let gate): session.state.withLock { $0.release(address, from: gate) }
     case .fallSilent(let request):
@@ -63,16 +67,18 @@ extension ExchangeOwner {
     }
   }
 
+  private var session: SessionCore { seat.service.session }
+
   /// Notes how requests ended.
-  private func endExchanges() {
+  func endExchanges() {
     while let exchange = machine.takeFinished() {
       let sent = exchange.sent(of: sent)
-      connection.share.counts.add(exchange.row, status: sent.status, exchange.end)
+      share.counts.add(exchange.row, status: sent.status, exchange.end)
       seat.service.session.end(exchange.number, exchange.end, sent: sent, connection: seat.number)
     }
   }
 
-  private func begin(_ head: RequestHead?) {
+  func begin(_ head: RequestHead?) {
     if let head { turnSeat(to: head) }
     let service = seat.service
     var beginner = service.session.state.withLock { state in
@@ -85,7 +91,7 @@ extension ExchangeOwner {
       beginner.keepsBody = needs.contains(.body)
       if head.expectsContinue, needs.isEmpty {
         beginner.known = service.origin.reply(
-          to: FixtureRequest(head: head, body: [], client: connection.client))
+          to: FixtureRequest(head: head, body: [], client: client))
       }
     }
     if let logger = service.session.beginLogger, let head {

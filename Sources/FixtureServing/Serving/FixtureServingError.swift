@@ -30,6 +30,8 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case differentOrigins(session: [String], site: [String])
   /// An origin is to speak TLS, and the server does not know how.
   case noSecureTransport(origin: String)
+  /// An origin is to speak HTTP/2 only, and this build has none.
+  case noHTTP2(origin: String)
   /// The certificate, or what else an origin needs for TLS, cannot be made.
   case cannotSecure(origin: String, problem: String)
   /// A certificate for a client cannot be made.
@@ -66,6 +68,9 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
     case .noSecureTransport(let origin):
       "origin '\(origin)' asks for TLS, and this server has none; give FixtureServer the TLSTransport "
         + "of FixtureTLS, or take 'tls' and https out"
+    case .noHTTP2(let origin):
+      "origin '\(origin)' speaks HTTP/2 only, and this build has none; build with --traits HTTP2, or "
+        + "add 1.1 to its 'http'"
     case .cannotSecure(let origin, let problem):
       "origin '\(origin)' cannot speak TLS as it is asked to: \(problem)"
     case .noClientCertificate(let name, let problem):

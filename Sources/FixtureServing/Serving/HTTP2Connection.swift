@@ -134,6 +134,9 @@ final class HTTP2Exchange: ExchangeOwner {
   var address: ExchangeAddress {
     ExchangeAddress(connection: connection.address.connection, stream: stream.id)
   }
+  var watch: Watch { connection.watch }
+  var share: LoopShare { connection.share }
+  var client: String? { connection.client }
   var position: Int { stream.output.position }
   var sent: Int { stream.sent }
 

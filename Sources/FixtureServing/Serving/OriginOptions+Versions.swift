@@ -1,12 +1,15 @@
 import HTTPFixtures
 
 extension OriginOptions {
+  /// The version of a client that says nothing about versions.
+  var fallbackVersion: ServedVersion { servedVersions == [.http2] ? .http2 : .http11 }
+
   /// The versions of HTTP that the origin speaks in this build, the preferred one first.
   var servedVersions: [ServedVersion] {
     #if HTTP2
-    [.http2, .http11]
+    versions
     #else
-    [.http11]
+    versions.filter { $0 != .http2 }
     #endif
   }
 }

@@ -7,6 +7,9 @@ extension Origin {
     .optional(
       "tls", \.options.tls, TLSOptions.shape,
       "HTTPS with this certificate, or a mapping that says more"),
+    .key(
+      "http", \.options.versions, versions,
+      "the versions of HTTP that are spoken, the preferred one first"),
     .custom(
       "accept", silence,
       "`never`: the system completes a connection and the server does not take it"
@@ -151,6 +154,14 @@ extension Origin {
       return !host.isEmpty && (isName || isAddress)
     }
   }()
+
+  // A version without quotes is a number.
+  private static let versions = Shape<ServedVersion>.word
+    .schema(.either(.words(of: ServedVersion.self), ["type": "number"])).named("httpVersion")
+    .oneOrMore(of: "versions of HTTP", atLeast: "of 2 and 1.1")
+    .checked(expected: "each version once", else: { _ in "a version twice" }) { versions in
+      Set(versions).count == versions.count
+    }
 
   /// The connections that are not taken.
   private static let silence = Shape.word(

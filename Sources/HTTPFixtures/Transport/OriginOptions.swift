@@ -16,6 +16,10 @@ public struct OriginOptions: Hashable, Sendable {
   public var acceptance = Acceptance.always
   /// The TLS options; nil for plain HTTP.
   public var tls: TLSOptions?
+  /// The versions of HTTP that are spoken, the preferred one first.
+  ///
+  /// A server that is built without HTTP/2 speaks only the other one.
+  public var versions = ServedVersion.all
 
   /// Creates the options of an origin that answers plain HTTP.
   public init() {}
@@ -29,6 +33,9 @@ public struct OriginOptions: Hashable, Sendable {
       words.append("accept: never" + (occurrence == .always ? "" : " (\(occurrence))"))
     }
     if let tls { words.append("tls: {\(tls)}") }
+    if versions != ServedVersion.all {
+      words.append("http: [\(versions.map(\.rawValue).joined(separator: ", "))]")
+    }
     return words
   }
 }

@@ -58,6 +58,30 @@ import Testing
     await session.close()
   }
 
+  @Test func `an origin that speaks HTTP/2 alone cuts off who does not`() async throws {
+    var origin = Origin(["/": .text("hello")])
+    origin.options.versions = [.http2]
+    let session = try await FixtureServer().openSession(site: Site(main: origin))
+    let old = try await session.connect()
+    try await old.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+    #expect(try await !old.receiveAll().contains("HTTP/1.1"))
+    let connection = try await session.connect()
+    let client = HTTP2Client()
+    client.request("/")
+    #expect(try await exchange(client, connection, until: "1 end").contains("1 data hello"))
+    await session.close()
+  }
+
+  @Test func `an origin that speaks HTTP/1.1 alone refuses the preface of HTTP/2`() async throws {
+    var origin = Origin(["/": .text("hello")])
+    origin.options.versions = [.http11]
+    let session = try await FixtureServer().openSession(site: Site(main: origin))
+    let connection = try await session.connect()
+    try await connection.send(HTTP2Client().takeBytes())
+    #expect(try await connection.receiveAll().statuses == ["505"])
+    await session.close()
+  }
+
   @Test func `streams wait at their own gates, and are opened one by one`() async throws {
     let session = try await FixtureSession.make([
       "/a": .text("a", fields: [:]), "/held": Reply([.gate("g"), .head(ReplyHead(status: 204))]),

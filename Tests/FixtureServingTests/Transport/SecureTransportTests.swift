@@ -25,6 +25,20 @@ import Testing
         + "TLSTransport of FixtureTLS, or take 'tls' and https out")
   }
 
+  #if !HTTP2
+  @Test func `HTTP/2 alone in a build without it is refused with the remedy`() async throws {
+    var origin = Origin()
+    origin.options.versions = [.http2]
+    let error = await #expect(throws: FixtureServingError.self) {
+      try await FixtureServer().openSession(site: Site(main: origin))
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "origin 'main' speaks HTTP/2 only, and this build has none; build with --traits HTTP2, or "
+        + "add 1.1 to its 'http'")
+  }
+  #endif
+
   @Test func `a certificate that cannot be made is named`() async throws {
     let server = try FixtureServer(secureTransport: Broken())
     let error = await #expect(throws: FixtureServingError.self) {

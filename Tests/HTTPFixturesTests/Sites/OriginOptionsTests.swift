@@ -37,6 +37,17 @@ import Testing
     #expect(try options("{host: \"\(host)\", /: {text: x}}").host == host)
   }
 
+  @Test(
+    arguments: [
+      ("2", [.http2]), ("1.1", [.http11]), ("[1.1, 2]", [.http11, .http2]), ("['2']", [.http2]),
+    ] as [(String, [ServedVersion])])
+  func `an origin speaks the versions of HTTP that it names`(
+    yaml: String, versions: [ServedVersion]
+  ) throws {
+    #expect(try options("{http: \(yaml), /: {text: x}}").versions == versions)
+    #expect(try options("{/: {text: x}}").versions == [.http2, .http11])
+  }
+
   @Test func `an origin may refuse, or never accept`() throws {
     #expect(try options("refused").acceptance == .refused)
     #expect(try options("{accept: never, tls: good}").acceptance == .never())
@@ -53,6 +64,7 @@ import Testing
         "tls: {certificate: expired, min: 1.2, max: 1.3, client: none, stall: false}",
       ])
     #expect(try options("{/: {text: x}}").words == [])
+    #expect(try options("{http: 1.1}").words == ["http: [1.1]"])
     #expect(
       try options("{accept: {never: {every: 2}}, tls: {stall: {first: 1}}}").words == [
         "accept: never (every 2)",
@@ -83,6 +95,9 @@ import Testing
     (
       "{tls: {client: maybe}}", ".tls.client: found 'maybe'; expected one of none, request, require"
     ),
+    ("{http: 3}", ".http: found '3'; expected one of 2, 1.1"),
+    ("{http: [2, 2]}", ".http: a version twice; expected each version once"),
+    ("{http: []}", ".http: an empty list; expected at least one of 2 and 1.1"),
     ("{include: wpt}", ".include: found 'wpt'; expected httpbin: helper endpoints"),
     ("{controls: on}", ".controls: found 'on'; expected query: names such as status and delay"),
     ("{cors: query}", ".cors: 'cors: query' alone; expected 'controls: query' beside it"),
@@ -112,7 +127,7 @@ import Testing
   }
 
   static let anOption =
-    "a path that begins with '/', or one of host, tls, accept, include, controls, cors"
+    "a path that begins with '/', or one of host, tls, http, accept, include, controls, cors"
   static let which = "which connections are not taken, such as first: 2"
   static let times = "one of first, every, probability"
   static let count = "a whole number from 1 to 1000000"

@@ -12,10 +12,9 @@ import Testing
     let definitions = try #require(schema["$defs"] as? [String: Any])
     #expect(
       definitions.keys.sorted() == [
-        "auth", "certificate", "cookie", "cors", "delay", "fault", "gate", "headers", "occurrence",
-        "origin",
-        "part", "place", "reply", "seconds", "seed", "text", "texts", "times", "tlsVersion", "user",
-        "values", "websocket",
+        "auth", "certificate", "cookie", "cors", "delay", "fault", "gate", "headers",
+        "httpVersion", "occurrence", "origin", "part", "place", "reply", "seconds", "seed", "text",
+        "texts", "times", "tlsVersion", "user", "values", "websocket",
       ])
   }
 
