@@ -26,7 +26,8 @@ struct FixtureServerCommand: AsyncParsableCommand {
       """,
     version: "fixture-server \(FixtureServer.version)",
     subcommands: [
-      ServeCommand.self, CheckCommand.self, SchemaCommand.self, HealthcheckCommand.self,
+      ServeCommand.self, CheckCommand.self, ImportCommand.self, SchemaCommand.self,
+      HealthcheckCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 

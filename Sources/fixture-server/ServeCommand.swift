@@ -46,6 +46,9 @@ struct ServeCommand: AsyncParsableCommand {
   var logLevel = Logger.Level.info
   @Option(help: "How many event loops, each on a thread of its own, share the connections.")
   var loops = 1
+  @Option(
+    help: "Bytes of each body that the log keeps, for the HTTP Archive; a longer one is left out.")
+  var keepBodies = 0
   @Option(help: "Seconds that open replies may take after the first signal.")
   var drainTimeout = 10.0
 
@@ -58,6 +61,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
     guard 1...64 ~= loops else {
       throw ValidationError("--loops is \(loops); give a number from 1 to 64")
+    }
+    guard 0...1 << 30 ~= keepBodies else {
+      throw ValidationError("--keep-bodies is \(keepBodies); give bytes from 0 to \(1 << 30)")
     }
     guard (0...86_400).contains(drainTimeout) else {
       throw ValidationError("--drain-timeout is \(drainTimeout); give seconds from 0 to 86400")
@@ -85,7 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
     // The sources end with the last use of the value, and a second signal would be lost.
     defer { signals.cancel() }
     let server = try FixtureServer(
-      loops: loops, secureTransport: transport, logger: logger)
+      limits: limits, loops: loops, secureTransport: transport, logger: logger)
     let session = try await server.openSession(site: site, at: addresses, id: "default")
     let api = try await ControlAPI.begin(on: session, of: server, options: control)
     do throws(OutputError) {
@@ -105,6 +111,12 @@ struct ServeCommand: AsyncParsableCommand {
       case .stop(let signal): return try await drain(server, session, after: signal, logger)
       }
     }
+  }
+
+  private var limits: ServingLimits {
+    var limits = ServingLimits()
+    limits.keptBodies = keepBodies
+    return limits
   }
 
   /// Says at which addresses the server is, and whether there is nothing to see there.

@@ -12,6 +12,8 @@ import Darwin
 enum SiteSourceError: Error, Hashable, CustomStringConvertible {
   case notReadable(String)
   case notWritable(String, Int32)
+  case exists(String)
+  case noOutput(String, String)
   case noScenario(String, in: String?)
   case severalScenarios(String, [String])
   case unknownOrigin(String, known: [String])
@@ -27,6 +29,10 @@ enum SiteSourceError: Error, Hashable, CustomStringConvertible {
     case .notWritable(let path, let code):
       "cannot write '\(path)': \(strerror(code).map { String(cString: $0) } ?? "error \(code)"); "
         + "--tls-directory has to be a folder of your own, on a disk that has space left"
+    case .exists(let path):
+      "'\(path)' is there already, and nothing was written; give another folder as --output"
+    case .noOutput(let path, let reason):
+      "cannot write '\(path)': \(reason); --output has to be a folder of your own"
     case .noScenario(let name, let directory?):
       "no scenario '\(name)' in \(directory); give the name of a folder with a scenario.yaml"
     case .noScenario(let name, nil):

@@ -20,6 +20,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case expectation
   /// Traces in their JSON form.
   case trace
+  /// HTTP Archives.
+  case archive
   /// Bytes that a running server gets on one connection.
   case connection
   /// Calls of the control API of a running server.
@@ -42,6 +44,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .scenario: try ScenarioTarget.check(bytes)
     case .expectation: try ExpectationTarget.check(bytes)
     case .trace: try TraceTarget.check(bytes)
+    case .archive: try ArchiveTarget.check(bytes)
     case .connection: try ConnectionTarget.check(bytes)
     case .control: try ControlTarget.check(bytes)
     }

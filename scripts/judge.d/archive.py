@@ -21,11 +21,13 @@ site:
   /slow: {html: <p>Hello, delay: {seconds: 0.2, at: 3}}
   /packed: {html: <p>Hello, coding: gzip}
   /chunks: {parts: [{head: 103, headers: {Link: "<x>"}}, {head: 200, headers: {Transfer-Encoding: chunked}}, {body: hello}]}
+  /bytes: {base64: /wA=}
+  /long: {text: LONG}
   /raw: {parts: [{raw: "SSH-2.0\\r\\n"}]}
   /cut: {html: <p>Hello, fault: {kind: close, at: 2}}
   /echo: {websocket: {parts: [hello, {close: 4000, reason: bye}]}}
   /held: {text: late, gate: g}
-"""
+""".replace("LONG", "x" * 1001)
 UPGRADE = ("Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n")
 CLOSE = b"\x88\x82\0\0\0\0\x0f\xa0"
@@ -37,16 +39,18 @@ REQUESTS = [
     ("GET /page?a=b%20c&d=", "", b"", {
         "status": 200, "query": [("a", "b c"), ("d", "")], "cookie": {
             "name": "one", "value": "two", "path": "/", "secure": True, "httpOnly": True},
-        "mimeType": "text/html; charset=utf-8", "size": 8}),
+        "mimeType": "text/html; charset=utf-8", "size": 8, "text": "<p>Hello"}),
     ("GET /dated", "", b"", {"status": 200, "cookie": {
         "name": "d", "value": "e", "domain": "example.com", "expires": "2100-12-31T23:59:59.000Z"}}),
-    ("POST /form", "Content-Length: 3\r\n", b"x=y", {"status": 200, "posted": 3}),
+    ("POST /form", "Content-Length: 3\r\n", b"x=y", {"status": 200, "posted": 3, "sent text": "x=y"}),
     ("HEAD /page", "", b"", {"status": 200, "size": 0}),
     ("GET /slow", "", b"", {"status": 200, "size": 8, "receive": 200}),
-    ("GET /packed", "Accept-Encoding: gzip\r\n", b"", {"status": 200, "size": -1}),
-    ("GET /chunks", "", b"", {"status": 200, "size": -1}),
+    ("GET /packed", "Accept-Encoding: gzip\r\n", b"", {"status": 200, "size": 8, "text": "<p>Hello"}),
+    ("GET /chunks", "", b"", {"status": 200, "size": 5, "text": "hello"}),
+    ("GET /bytes", "", b"", {"status": 200, "size": 2, "text": "/wA=", "encoding": "base64"}),
+    ("GET /long", "", b"", {"status": 200, "size": 1001, "text": None}),
     ("GET /raw", "", b"", {"status": 0, "size": -1}),
-    ("GET /cut", "", b"", {"status": 200, "size": 2}),
+    ("GET /cut", "", b"", {"status": 200, "size": 2, "text": "<p"}),
     ("GET /a|b", "", b"", {"status": 404}),
     ("GET /echo", UPGRADE, CLOSE, {"status": 101, "size": 0, "messages": [
         ("receive", 1, "hello"), ("receive", 8, "bye"), ("send", 8, "")]}),
@@ -74,6 +78,8 @@ def compare(entry, server, line, sizes, wanted, findings):
     found = {
         "status": response.status, "redirectURL": response.redirectURL, "size": response.content.size,
         "mimeType": response.content.mimeType, "posted": request.bodySize,
+        "text": response.content.text, "encoding": response.content.encoding,
+        "sent text": request.postData and request.postData.text,
         "sent": [(cookie.name, cookie.value) for cookie in request.cookies],
         "query": [(pair.name, pair.value) for pair in request.queryString],
         "messages": [(m["type"], m["opcode"], m["data"]) for m in entry.model_extra.get("_webSocketMessages", [])],
@@ -107,7 +113,7 @@ def judge(binary):
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder, "site.yaml")
         site.write_text(SITE)
-        with Server(binary, "--site", str(site)) as server:
+        with Server(binary, "--site", str(site), "--keep-bodies", "1000") as server:
             began = datetime.now(timezone.utc) - timedelta(seconds=1)
             sizes = [exchange(server, line, fields, body) for line, fields, body, _ in REQUESTS]
             with server.connect() as held:

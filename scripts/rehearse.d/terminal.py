@@ -19,7 +19,7 @@ if [ "$1" = --traits ]; then shift 2; fi
 exec "$@"
 """,
     "fixture-server": """
-case ${1:-} in check | schema | healthcheck | --*version | --*help) exec "$BINARIES/fixture-server" "$@" ;; esac
+case ${1:-} in check | import | schema | healthcheck | --*version | --*help) exec "$BINARIES/fixture-server" "$@" ;; esac
 . serve fixture-server "$@"
 """,
     "navtrace": """

@@ -55,7 +55,7 @@ public struct HTTPArchive: Sendable, Encodable {
     }
   }
 
-  /// A request, without its body, which is not kept.
+  /// A request, with its body if the session keeps bodies.
   struct Request: Sendable, Encodable {
     let method: String
     let url: String
@@ -63,8 +63,18 @@ public struct HTTPArchive: Sendable, Encodable {
     let cookies: [Pair]
     let headers: [Pair]
     let queryString: [Pair]
+    let postData: PostData?
     let headersSize: Int
     let bodySize: Int
+  }
+
+  /// The body of a request.
+  struct PostData: Sendable, Encodable {
+    let mimeType: String
+    let params: [Pair] = []
+    let text: String
+    /// `base64`, which HAR 1.2 has for contents only; `nil` for text.
+    let encoding: String?
   }
 
   /// The response to a request.
@@ -84,6 +94,11 @@ public struct HTTPArchive: Sendable, Encodable {
   struct Content: Sendable, Encodable {
     var size = -1
     var mimeType = "x-unknown"
+    /// The body without its framing and its coding; `nil` if it is not kept.
+    var text: String?
+    /// `base64` for bytes that are no text.
+    var encoding: String?
+    var comment: String?
   }
 
   /// Milliseconds; the server sees the request when its head has come.
@@ -155,6 +170,7 @@ extension HTTPArchive.Request {
     queryString = FormText.pairs(of: head?.query ?? "").map {
       HTTPArchive.Pair(name: $0.name, value: $0.value)
     }
+    postData = record.bodies.flatMap { HTTPArchive.PostData($0.request, of: record.fields) }
     headersSize = head?.bytes.count ?? -1
     switch head?.framing {
     case .some(.none): bodySize = 0
@@ -214,6 +230,11 @@ extension HTTPArchive.Response {
     }
     content.size = isCoded ? -1 : bodySize
     content.mimeType = Self.values(of: "content-type", in: fields).first ?? content.mimeType
+    if bodySize > 0, status != 101, let body = record.bodies?.reply {
+      content.keep(
+        body, isChunked: !Self.values(of: "transfer-encoding", in: fields).isEmpty,
+        coding: Self.values(of: "content-encoding", in: fields).joined(separator: ", "))
+    }
   }
 
   private static func values(of name: String, in fields: [HTTPArchive.Pair]) -> [String] {

@@ -100,6 +100,7 @@ extension ConnectionStateMachine {
     exchange = Exchange(
       number: beginner.number, request: head, start: beginner.start,
       endsConnection: isDraining || isStream)
+    if limits.keptBodies > 0 { exchange?.bodies = KeptBodies() }
     switch beginning {
     case .refusal(let error, let withBody):
       start(StreamedReply.Piece(Reply.refusal(of: error).wire(withBody: withBody)), as: .refused)
@@ -133,6 +134,7 @@ extension ConnectionStateMachine {
   private mutating func answer(body: [UInt8]) {
     guard let head = exchange?.request else { return }
     phase = .answer
+    exchange?.bodies?.request.append(body, limit: limits.keptBodies)
     actions.append(.answer(head, body: body))
   }
 

@@ -20,6 +20,8 @@ struct Exchange {
   var endsConnection: Bool
   /// The last head that was put together, and where it ends in the reply.
   private var head: SentHead?
+  /// The bodies that the session's log keeps; `nil` if it keeps none.
+  var bodies: KeptBodies?
   /// The number of bytes of the request's body that are kept for it.
   var bodyBytes = 0
   /// The number of bytes of the reply that the session's log has recorded.
@@ -61,7 +63,10 @@ struct Exchange {
   }
 
   /// Remembers a head that is put together next.
-  mutating func take(head bytes: [UInt8]) { head = SentHead(bytes: bytes, end: 0) }
+  mutating func take(head bytes: [UInt8]) {
+    head = SentHead(bytes: bytes, end: 0)
+    bodies?.reply = KeptBody()
+  }
 
   /// Remembers where the head ends, if it was the last that was put together.
   mutating func endHead(at position: Int) {
@@ -79,7 +84,7 @@ struct Exchange {
     let status = statusSoFar
     return FinishedExchange(
       number: number, end: end, row: LoopCounts.row(of: request?.method), status: status,
-      head: status == nil ? nil : head, start: start, limit: limit)
+      head: status == nil ? nil : head, bodies: bodies, start: start, limit: limit)
   }
 }
 
@@ -93,6 +98,8 @@ struct FinishedExchange {
   fileprivate let status: Int?
   /// That head.
   fileprivate let head: SentHead?
+  /// The bodies that are kept, of the reply also what is not sent yet.
+  fileprivate let bodies: KeptBodies?
   /// The offsets of the reply in everything that the connection sends.
   fileprivate let start: Int
   fileprivate let limit: Int
@@ -100,8 +107,10 @@ struct FinishedExchange {
   /// Returns the part of the reply that is among the first `sent` bytes of the connection.
   func sent(of sent: Int) -> SentReply {
     let bytes = max(0, min(sent, limit) - start)
+    var bodies = bodies
+    if let whole = bodies?.reply { bodies?.reply = whole.first(bytes - (head?.end ?? 0)) }
     return bytes > 0
-      ? SentReply(status: status, bytes: bytes, head: head)
-      : SentReply(status: nil, bytes: 0, head: nil)
+      ? SentReply(status: status, bytes: bytes, head: head, bodies: bodies)
+      : SentReply(status: nil, bytes: 0, head: nil, bodies: bodies)
   }
 }

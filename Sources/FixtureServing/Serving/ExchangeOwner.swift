@@ -88,7 +88,7 @@ extension ExchangeOwner {
     }
     if let head, head.framing != .none {
       let needs = service.needs(for: head)
-      beginner.keepsBody = needs.contains(.body)
+      beginner.keepsBody = needs.contains(.body) || service.limits.keptBodies > 0
       if head.expectsContinue, needs.isEmpty {
         beginner.known = service.origin.reply(
           to: FixtureRequest(head: head, body: [], client: client))

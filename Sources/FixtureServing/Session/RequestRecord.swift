@@ -19,6 +19,8 @@ public struct RequestRecord: Sendable {
   public private(set) var bytes = 0
   /// The final head that was sent; `nil` while it is open, and for raw replies.
   private(set) var reply: SentHead?
+  /// The bodies, if the log keeps them and the request has ended.
+  private(set) var bodies: KeptBodies?
   // Nanoseconds since the session was opened.
   private let begunAt: UInt64
   private var endedAt: UInt64 = 0
@@ -54,17 +56,19 @@ public struct RequestRecord: Sendable {
     status = sent.status
     bytes = sent.bytes
     reply = sent.head
+    bodies = sent.bodies
     endedAt = time
     ending = event
   }
 
-  /// The bytes of memory that its heads take.
-  var size: Int { (head?.size ?? 0) + (reply?.bytes.count ?? 0) }
+  /// The bytes of memory that its heads and bodies take.
+  var size: Int { (head?.size ?? 0) + (reply?.bytes.count ?? 0) + (bodies?.size ?? 0) }
 
-  /// Gives up the heads.
-  mutating func dropHeads() {
+  /// Gives up the heads and the bodies.
+  mutating func dropTexts() {
     head = nil
     reply = nil
+    bodies = nil
   }
 
   /// The event of its beginning.
@@ -119,6 +123,8 @@ struct SentReply: Sendable {
   var bytes: Int
   /// The final head; `nil` if none was sent.
   var head: SentHead?
+  /// The bodies that are kept; `nil` if none are.
+  var bodies: KeptBodies?
 }
 
 /// The head of a reply as it was made.

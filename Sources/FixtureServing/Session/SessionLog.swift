@@ -31,7 +31,7 @@ struct SessionLog: Sendable {
   private var forgotten = 0
   /// Those that are not kept any more and have not ended.
   private var unended: [Int: RequestRecord] = [:]
-  /// The bytes of heads, names and messages that are kept.
+  /// The bytes of heads, bodies, names and messages that are kept.
   private(set) var size = 0
   private let sizeLimit: Int
   private let opened = fixture_nanoseconds()
@@ -97,7 +97,7 @@ struct SessionLog: Sendable {
     append(.ended(number))
     requests[number].finish(end, sent, at: now, event: last)
     let record = isWanted ? requests[number] : nil
-    add(sent.head?.bytes.count ?? 0)
+    add((sent.head?.bytes.count ?? 0) + (sent.bodies?.size ?? 0))
     return record
   }
 
@@ -188,7 +188,7 @@ struct SessionLog: Sendable {
     } else if ending > forgotten {
       entries[ending] = .other(requests[number].endedEvent)
     }
-    requests[number].dropHeads()
+    requests[number].dropTexts()
     requests.dropFirst()
   }
 }

@@ -48,6 +48,37 @@ final class Deflator {
   }
 }
 
+extension Coding {
+  /// Returns what was compressed; `nil` if it is malformed or cut off, or has more bytes than a
+  /// limit.
+  package func decompressed(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+    // On the heap, because zlib remembers where it is.
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    defer { stream.deallocate() }
+    let size = Int32(MemoryLayout<z_stream>.size)
+    // As for compressing, by the frame of the coding.
+    guard inflateInit2_(stream, self == .gzip ? 31 : 15, ZLIB_VERSION, size) == Z_OK else {
+      return nil
+    }
+    defer { inflateEnd(stream) }
+    var (input, output, status): ([UInt8], [UInt8], Int32) = (bytes, [], Z_OK)
+    input.withUnsafeMutableBufferPointer { input in
+      stream.pointee.next_in = input.baseAddress
+      stream.pointee.avail_in = UInt32(input.count)
+      while status == Z_OK, output.count <= limit {
+        output += [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+          stream.pointee.next_out = buffer.baseAddress
+          stream.pointee.avail_out = UInt32(buffer.count)
+          status = inflate(stream, Z_NO_FLUSH)
+          count = buffer.count - Int(stream.pointee.avail_out)
+        }
+      }
+    }
+    return status == Z_STREAM_END && output.count <= limit ? output : nil
+  }
+}
+
 /// A content coding that the server can make (RFC 9110 section 8.4.1).
 public enum Coding: String, CaseIterable, Sendable {
   /// RFC 1952.

@@ -18,6 +18,18 @@ enum MediaType {
       || type.hasPrefix("image/svg+xml") || type.hasPrefix("application/manifest+json")
   }
 
+  /// The ending of a file of a type: that of a path if it has this type, else a usual one.
+  static func ending(of type: String, or path: String) -> String {
+    func plain(_ type: String) -> Substring { type.prefix { $0 != ";" && $0 != " " } }
+    let written = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
+    if plain(of(path)) == plain(type), types[written.lowercased()] != nil { return written }
+    let known = types.filter { plain($0.value) == plain(type) }.keys.sorted()
+    return known.first { usual.contains($0) } ?? known.first ?? "bin"
+  }
+
+  /// The endings that are used if a type has several.
+  private static let usual: Set<String> = ["html", "xhtml", "js", "jpg", "ogg", "mp4", "json"]
+
   static let unknown = "application/octet-stream"
 
   private static let types: [String: String] = [

@@ -1,7 +1,8 @@
-import FixtureServing
 import HTTPFixtures
 import HTTPTypes
 import Testing
+
+@testable import FixtureServing
 
 /// The code in the articles of HTTPFixtures and FixtureServing; `scripts/rehearse` finds there what
 /// is not here.
@@ -28,6 +29,16 @@ import Testing
     let answer = try await session.connect()
       .exchange("GET /start HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     #expect(answer.contains("Location: \(try #require(session.origins["other"]))/page\r\n"))
+  }
+
+  @Test func `a server keeps bodies for the archive`() async throws {
+    var limits = ServingLimits()
+    limits.keptBodies = 1 << 20
+    let server = try FixtureServer(limits: limits)
+    let session = try await server.openSession(site: Site(main: Origin(["/": .text("kept")])))
+    _ = try await session.connect().exchange("GET / HTTP/1.0\r\n\r\n")
+    _ = try await session.endedLog()
+    #expect(session.archive.log.entries.map(\.response.content.text) == ["kept"])
   }
 
   @Test func `a path is behind a password`() async throws {

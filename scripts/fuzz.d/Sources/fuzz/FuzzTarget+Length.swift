@@ -7,7 +7,7 @@ extension FuzzTarget {
     case .query: 256
     case .fields, .chunked, .websocket: 512
     case .request, .response, .connection, .control: 1024
-    case .site, .scenario, .expectation, .trace: 4096
+    case .site, .scenario, .expectation, .trace, .archive: 4096
     }
   }
 }
