@@ -19,17 +19,4 @@ extension ConnectionStateMachine {
     inputHasEnded = true
     needsMore = false
   }
-
-  /// Whether bytes of the body are of use.
-  var awaitsBody: Bool {
-    switch phase {
-    case .beginning(.request), .body: true
-    default: false
-    }
-  }
-
-  /// Whether the stream is to end behind what is put together.
-  var endsOutput: Bool {
-    if case .end(let closing, atOnce: false) = phase { closing != .reset } else { false }
-  }
 }

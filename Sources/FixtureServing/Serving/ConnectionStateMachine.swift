@@ -9,27 +9,6 @@ import HTTPTypes
 /// is open, that the client has gone. Then it does what ``next(_:)`` says until that is
 /// ``ConnectionAction/wait(_:)``.
 struct ConnectionStateMachine {
-  /// The phases of a connection, each with its own data.
-  enum Phase {
-    /// A request, or the rest of its head, of which something has come since a time.
-    case head(since: UInt64?)
-    /// The number of a request, which its owner gives.
-    case beginning(UnnumberedRequest)
-    indirect case body(IncomingBody)
-    /// The reply, or more of it.
-    case answer
-    /// The steps of the reply that are known.
-    case reply
-    case delay(until: UInt64)
-    case gate(String)
-    /// The client's end of the connection, since the reply says nothing more.
-    case silence
-    indirect case webSocket(WebSocketStateMachine)
-    /// The end of the connection, when everything is sent, or at once if the client has gone.
-    case end(ConnectionAction.Closing, atOnce: Bool)
-    case closed
-  }
-
   /// Requests that are begun before other connections have their turn.
   static let requestsAtOnce = 16
   /// The number of bytes that are read ahead while a request is being answered.
@@ -46,7 +25,7 @@ struct ConnectionStateMachine {
   /// Whether an exchange has to end before the next one begins, since its owner distinguishes them
   /// by the one that began last.
   var endsEachFirst = false
-  var phase = Phase.head(since: nil)
+  var phase = ConnectionPhase.head(since: nil)
   /// The request at hand, from its beginning up to the last step of its reply.
   var exchange: Exchange?
   var unread = UnreadBytes()

@@ -82,7 +82,7 @@ final class HTTP2StateMachine {
       case .request(let id, let section, let endsStream):
         begin(id, section, endsStream: endsStream, at: turn.now)
       case .data(let id, let bytes):
-        guard let stream = streams[id], stream.machine.awaitsBody else { continue }
+        guard let stream = streams[id], stream.machine.phase.awaitsBody else { continue }
         bytes.withUnsafeBytes { stream.machine.receive($0, self.turn(of: stream, turn)) }
         wake(stream)
       case .endOfInput(let id):

@@ -81,7 +81,7 @@ final class HTTP2Stream {
 
   /// Hands what is put together to the session, and waits until the system has taken it.
   func flush(by session: HTTP2Session, at time: UInt64) {
-    output.isComplete = machine.endsOutput
+    output.isComplete = machine.phase.endsStream
     if let head {
       hasHead = true
       self.head = nil

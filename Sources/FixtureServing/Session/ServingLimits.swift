@@ -26,8 +26,9 @@ public struct ServingLimits: Hashable, Sendable {
   /// events go first.
   public var logBytes = 64 << 20
 
-  /// The bytes of each body, of a request and of a reply, that a session's log keeps; a longer one
-  /// is not kept, and 0 keeps none. They count among ``logBytes``.
+  /// The bytes of each body, of a request and of a reply, that a session's log keeps.
+  ///
+  /// A longer one is not kept, and 0 keeps none. They count among ``logBytes``.
   public var keptBodies = 0
 
   /// Creates the limits that suit a test server on one machine.

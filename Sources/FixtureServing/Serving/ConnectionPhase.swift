@@ -1,0 +1,33 @@
+/// A phase of a connection, or of a stream, with its own data.
+enum ConnectionPhase {
+  /// A request, or the rest of its head, of which something has come since a time.
+  case head(since: UInt64?)
+  /// The number of a request, which its owner gives.
+  case beginning(UnnumberedRequest)
+  indirect case body(IncomingBody)
+  /// The reply, or more of it.
+  case answer
+  /// The steps of the reply that are known.
+  case reply
+  case delay(until: UInt64)
+  case gate(String)
+  /// The client's end of the connection, since the reply says nothing more.
+  case silence
+  indirect case webSocket(WebSocketStateMachine)
+  /// The end of the connection, when everything is sent, or at once if the client has gone.
+  case end(ConnectionAction.Closing, atOnce: Bool)
+  case closed
+
+  /// Whether bytes of the body are of use.
+  var awaitsBody: Bool {
+    switch self {
+    case .beginning(.request), .body: true
+    default: false
+    }
+  }
+
+  /// Whether the stream is to end behind what is put together.
+  var endsStream: Bool {
+    if case .end(let closing, atOnce: false) = self { closing != .reset } else { false }
+  }
+}
