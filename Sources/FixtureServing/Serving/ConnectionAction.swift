@@ -82,6 +82,8 @@ struct RequestBeginner {
   var start: Int
   /// Whether its body is of use.
   var keepsBody = true
+  /// The bodies that the session's log keeps, which are empty yet; `nil` if it keeps none.
+  var bodies: KeptBodies?
   /// The reply, if a client that asks before it sends a body gets one that does not depend on it.
   var known: Reply?
 }

@@ -26,7 +26,6 @@ extension ConnectionStateMachine {
     guard let count else {
       return breakReply(because: "a file became shorter while it was sent", at: position)
     }
-    if exchange?.bodies != nil { keep(slice[0..<count].first(count)) }
     if count < slice.count { exchange?.putBack(.file(slice[count..<slice.count])) }
   }
 
@@ -77,9 +76,7 @@ extension ConnectionStateMachine {
       exchange?.take(head: bytes)
       actions.append(
         .writeHead(bytes, hasDate: hasDate, fields: hasConnection ? [] : connectionField))
-    case .body(let bytes), .raw(let bytes):
-      keep(bytes)
-      actions.append(.write(bytes))
+    case .body(let bytes), .raw(let bytes): actions.append(.write(bytes))
     case .trailers(let lines): actions.append(.writeTrailers(lines))
     case .file(let slice): if slice.count > 0 { actions.append(.send(slice)) }
     case .close: end(as: .closed, by: .close, turn)
@@ -89,11 +86,6 @@ extension ConnectionStateMachine {
       if send(turn) { exchange?.putBack(step) } else { wait(for: step, turn) }
     }
     return true
-  }
-
-  /// Keeps bytes of the reply's body for the log, if it wants them.
-  private mutating func keep(_ bytes: [UInt8]) {
-    exchange?.bodies?.reply.append(bytes, limit: limits.keptBodies)
   }
 
   private mutating func wait(for step: WireReply.Step, _ turn: ConnectionTurn) {

@@ -97,10 +97,7 @@ extension ConnectionStateMachine {
     if beginner.isEnding { isDraining = true }
     var head: RequestHead?
     if case .request(let request, _, _) = beginning { head = request }
-    exchange = Exchange(
-      number: beginner.number, request: head, start: beginner.start,
-      endsConnection: isDraining || isStream)
-    if limits.keptBodies > 0 { exchange?.bodies = KeptBodies() }
+    exchange = Exchange(beginner, request: head, endsConnection: isDraining || isStream)
     switch beginning {
     case .refusal(let error, let withBody):
       start(StreamedReply.Piece(Reply.refusal(of: error).wire(withBody: withBody)), as: .refused)
@@ -134,7 +131,6 @@ extension ConnectionStateMachine {
   private mutating func answer(body: [UInt8]) {
     guard let head = exchange?.request else { return }
     phase = .answer
-    exchange?.bodies?.request.append(body, limit: limits.keptBodies)
     actions.append(.answer(head, body: body))
   }
 

@@ -31,10 +31,11 @@ struct Exchange {
   /// The way in which it ends once its last step is done.
   private(set) var end = ExchangeEnd.complete
 
-  init(number: Int, request: RequestHead?, start: Int, endsConnection: Bool) {
-    self.number = number
+  init(_ beginner: RequestBeginner, request: RequestHead?, endsConnection: Bool) {
+    number = beginner.number
     self.request = request
-    self.start = start
+    start = beginner.start
+    bodies = beginner.bodies
     self.endsConnection = endsConnection
   }
 
@@ -53,6 +54,7 @@ struct Exchange {
   mutating func takeStep() -> WireReply.Step? {
     guard next < steps.count else { return nil }
     next += 1
+    bodies?.keep(steps[next - 1])
     return steps[next - 1]
   }
 
@@ -60,6 +62,7 @@ struct Exchange {
   mutating func putBack(_ step: WireReply.Step) {
     next -= 1
     steps[next] = step
+    if case .file(let rest) = step { bodies?.reply.removeLast(rest.count) }
   }
 
   /// Remembers a head that is put together next.

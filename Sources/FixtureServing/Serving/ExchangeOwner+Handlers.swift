@@ -5,6 +5,9 @@ extension ExchangeOwner {
   func answer(_ head: RequestHead, _ body: [UInt8]) {
     var request = FixtureRequest(head: head, body: body, client: client)
     request.arrival = watch.reactor.beginning
+    if let limit = machine.exchange?.bodies?.limit {
+      machine.exchange?.bodies?.request.append(body.count, limit: limit, body)
+    }
     switch seat.service.answer(to: &request, from: connection.peerHost) {
     case .now(let reply): machine.reply(reply)
     case .later(let place, let answer):

@@ -86,9 +86,11 @@ extension ExchangeOwner {
         number: state.begin(head, origin: service.name, connection: seat.number),
         isEnding: state.isEnding, start: position)
     }
+    let limit = service.limits.keptBodies
+    if limit > 0 { beginner.bodies = KeptBodies(limit: limit) }
     if let head, head.framing != .none {
       let needs = service.needs(for: head)
-      beginner.keepsBody = needs.contains(.body) || service.limits.keptBodies > 0
+      beginner.keepsBody = needs.contains(.body) || beginner.bodies != nil
       if head.expectsContinue, needs.isEmpty {
         beginner.known = service.origin.reply(
           to: FixtureRequest(head: head, body: [], client: client))

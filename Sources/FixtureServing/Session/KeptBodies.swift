@@ -1,9 +1,22 @@
+import HTTPFixtures
+
 /// The bodies of a request and of its reply as far as the log keeps them.
 struct KeptBodies: Sendable {
+  /// The greatest number of bytes of each.
+  let limit: Int
   /// The body of the request, without its framing.
   var request = KeptBody()
   /// The body of the reply as it was sent, with its framing and its coding.
   var reply = KeptBody()
+
+  /// Keeps the bytes of a step of the reply, if it has any.
+  mutating func keep(_ step: WireReply.Step) {
+    switch step {
+    case .body(let bytes), .raw(let bytes): reply.append(bytes.count, limit: limit, bytes)
+    case .file(let slice): reply.append(slice.count, limit: limit, slice.first(slice.count))
+    default: return
+    }
+  }
 
   /// The bytes of memory that they take.
   var size: Int { request.bytes.count + reply.bytes.count }
@@ -16,11 +29,16 @@ struct KeptBody: Sendable {
   private(set) var isWhole = true
 
   /// Keeps more bytes, or none at all if they are more than a limit together.
-  mutating func append(_ more: [UInt8], limit: Int) {
+  ///
+  /// - Parameter more: So many bytes, which are asked for only if they are kept.
+  mutating func append(_ count: Int, limit: Int, _ more: @autoclosure () -> [UInt8]) {
     guard isWhole else { return }
-    isWhole = bytes.count + more.count <= limit
-    if isWhole { bytes += more } else { bytes = [] }
+    isWhole = bytes.count + count <= limit
+    if isWhole { bytes += more() } else { bytes = [] }
   }
+
+  /// Gives up the last bytes, which are kept again when they are sent.
+  mutating func removeLast(_ count: Int) { bytes.removeLast(min(count, bytes.count)) }
 
   /// The first of them.
   func first(_ count: Int) -> KeptBody {

@@ -154,6 +154,25 @@ import Testing
     await session.close()
   }
 
+  @Test func `a large file is in the archive, byte for byte`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bytes = (0..<900_000).map { UInt8(ascii: "a") + UInt8($0 / 7 % 26) }
+    try Data(bytes).write(to: folder.appending(path: "large.txt"))
+    var origin = Origin()
+    origin.serve(StaticFiles(root: folder.path))
+    let session = try await session(of: Site(main: origin), keeping: 1 << 20)
+    let port = try #require(session.origins["main"]?.split(separator: ":").last)
+    _ = try await HTTPClient().send(
+      HTTPClientRequest(host: "127.0.0.1", port: UInt16(port) ?? 0, target: "/large.txt")
+    ).body()
+    _ = try await session.endedLog()
+    let text = try #require(session.archive.log.entries.first?.response.content.text)
+    #expect([UInt8](text.utf8) == bytes)
+    await session.close()
+  }
+
   @Test func `only what was sent of a body is in the archive, and no bytes are text`() async throws
   {
     let cut = Reply([
