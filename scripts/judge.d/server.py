@@ -17,7 +17,8 @@ class Server:
         self.errors = tempfile.TemporaryFile()
 
     def __enter__(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors)
+        # Without a buffer, in which a line would wait that `select` does not see.
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors, bufsize=0)
         self.url = self.first_line().rstrip("/")
         parts = urlsplit(self.url)
         self.host, self.port = parts.hostname, parts.port
@@ -33,7 +34,7 @@ class Server:
             raise SystemExit("judge: the server did not end after SIGTERM; see its drain timeout")
 
     def first_line(self):
-        """The URL of the first origin; the server prints it when it is ready."""
+        """The URL of the first origin, or of the next one; the server prints them when it is ready."""
         if select.select([self.process.stdout], [], [], 30)[0]:
             line = self.process.stdout.readline().decode().strip()
             if line:
