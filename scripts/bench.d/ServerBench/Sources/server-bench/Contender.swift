@@ -14,7 +14,9 @@ enum Contender: String, CaseIterable {
   case flyingFox = "FlyingFox"
 
   /// The program and its arguments.
-  func command(port: UInt16, secure: Bool, _ setting: Setting) -> [String] {
+  func command(
+    port: UInt16, secure: Bool, http2: Bool = false, _ setting: Setting
+  ) -> [String] {
     let options = setting.options
     return switch self {
     case .ours:
@@ -30,7 +32,8 @@ enum Contender: String, CaseIterable {
     case .nginx, .nginxLogging:
       [
         "/usr/sbin/nginx", "-c",
-        setting.nginx(port: port, secure: secure, logs: self == .nginxLogging),
+        setting.nginx(
+          port: port, secure: secure, http2: http2, logs: self == .nginxLogging),
       ]
     case .limit: [options.peers + "/epoll-peer", "\(port)"]
     case .hummingbird: [options.peers + "/hummingbird-peer", "\(port)"]

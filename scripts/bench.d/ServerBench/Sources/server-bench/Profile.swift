@@ -9,7 +9,8 @@ struct Profile {
   ///
   /// - Returns: Nil where perf is not installed.
   init?(_ contender: Contender, _ workload: Workload, in setting: Setting) throws {
-    let server = try RunningServer(contender, secure: workload.isSecure, in: setting)
+    let server = try RunningServer(
+      contender, secure: workload.isSecure, http2: workload.streams != nil, in: setting)
     defer { server.stop() }
     let identifiers = server.tree.identifiers.flatMap { ["-p", "\($0)"] }
     try self.init(at: 1999, identifiers, in: setting) {

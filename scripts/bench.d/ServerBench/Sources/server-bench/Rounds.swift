@@ -9,7 +9,9 @@ struct Rounds {
     var servers: [RunningServer] = []
     defer { for server in servers { server.stop() } }
     for contender in workload.contenders {
-      servers.append(try RunningServer(contender, secure: workload.isSecure, in: setting))
+      servers.append(
+        try RunningServer(
+          contender, secure: workload.isSecure, http2: workload.streams != nil, in: setting))
     }
     for server in servers {
       _ = try Wrk(workload, port: server.port, seconds: 1, in: setting)

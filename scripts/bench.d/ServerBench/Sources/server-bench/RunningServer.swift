@@ -8,15 +8,19 @@ final class RunningServer {
   /// From the call that started it to the first byte of its first answer.
   private(set) var startSeconds = 0.0
 
-  init(_ contender: Contender, secure: Bool = false, in setting: Setting) throws {
+  /// Starts it, and waits until it answers; one that speaks no plain HTTP/1.1, until it takes
+  /// connections.
+  init(
+    _ contender: Contender, secure: Bool = false, http2: Bool = false, in setting: Setting
+  ) throws {
     self.contender = contender
     port = try LoopbackClient.freePort()
-    let command = contender.command(port: port, secure: secure, setting)
+    let command = contender.command(port: port, secure: secure, http2: http2, setting)
     let beginning = ContinuousClock.now
     let errors = setting.folder.appending(path: "\(port).err")
     processIdentifier = try Self.spawn(command, errors: errors.path)
     while ContinuousClock.now - beginning < .seconds(20) {
-      if secure ? LoopbackClient.connects(to: port) : LoopbackClient.answers(at: port) {
+      if secure || http2 ? LoopbackClient.connects(to: port) : LoopbackClient.answers(at: port) {
         startSeconds = (ContinuousClock.now - beginning) / .seconds(1)
         return
       }

@@ -41,7 +41,7 @@ struct Setting {
 
   /// A configuration of nginx: one worker, pages from memory, files by sendfile, and a cache of
   /// open files.
-  func nginx(port: UInt16, secure: Bool, logs: Bool) -> String {
+  func nginx(port: UInt16, secure: Bool, http2: Bool, logs: Bool) -> String {
     let name = "nginx-\(port).conf"
     let tls = """
       ssl_certificate \(folder.path)/cert.pem; ssl_certificate_key \(folder.path)/key.pem;
@@ -60,7 +60,7 @@ struct Setting {
         open_file_cache max=20000 inactive=600s; open_file_cache_valid 1s; if_modified_since before;
         root \(folder.path)/pages; index index.html;
         server {
-          listen 127.0.0.1:\(port) \(secure ? "ssl" : "") backlog=1024; \(secure ? tls : "")
+          listen 127.0.0.1:\(port) \(secure ? "ssl" : "")\(http2 ? "http2" : "") backlog=1024; \(secure ? tls : "")
           location = /1k { return 200 "\(String(repeating: "x", count: 1024))"; }
           location = /64k { alias \(folder.path)/pages/64k.html; }
           location = /redirect { return 302 /1k; }

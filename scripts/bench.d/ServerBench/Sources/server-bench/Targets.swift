@@ -28,6 +28,8 @@ enum Targets {
       $0.rounds["loops64"]?.ratio(.twoLoops, to: .ours) { 1 / $0.requestsPerSecond }
     },
     nginx("TLS, a handshake each", "tlsclose32", must: 1.15, aim: 1.0),
+    nginx("HTTP/2, 1 KiB, 10 streams each", "h2small32", must: 1.5, aim: 1.0),
+    nginx("HTTP/2, 64 KiB, 10 streams each", "h2big32", must: 1.5, aim: 1.0),
     nginx("TLS, keep-alive", "tls32", must: 1.5, aim: 1.1),
   ]
 

@@ -10,6 +10,8 @@ struct Workload {
   /// Field lines that each request has beside those of wrk.
   var fields: [String] = []
   var isSecure = false
+  /// Requests that are under way at once on a connection of HTTP/2; `nil` for HTTP/1.1.
+  var streams: Int?
   var contenders: [Contender] = [.ours, .nginx, .limit, .hummingbird, .flyingFox]
 
   static let all = [
@@ -42,6 +44,12 @@ struct Workload {
     Workload(
       name: "loops64", what: "1 KiB, 64 connections, 32 requests at once, for a loop more",
       connections: 64, atOnce: 32, contenders: [.ours, .twoLoops]),
+    Workload(
+      name: "h2small32", what: "HTTP/2, 1 KiB, 32 connections of 10 streams", streams: 10,
+      contenders: [.ours, .nginx]),
+    Workload(
+      name: "h2big32", what: "HTTP/2, 64 KiB, 32 connections of 10 streams", path: "/64k",
+      streams: 10, contenders: [.ours, .nginx]),
     Workload(
       name: "tls32", what: "TLS, 1 KiB, 32 connections", isSecure: true,
       contenders: [.ours, .nginx]),

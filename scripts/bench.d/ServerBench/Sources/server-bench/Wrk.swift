@@ -1,6 +1,6 @@
 import Foundation
 
-/// A load by wrk, on one thread.
+/// A load by wrk, on one thread; of HTTP/2 by h2load.
 struct Wrk {
   let requests: Int
   /// Seconds.
@@ -20,6 +20,10 @@ struct Wrk {
 
   /// Runs it for so many seconds.
   init(_ workload: Workload, port: UInt16, seconds: Int, in setting: Setting) throws {
+    if let streams = workload.streams {
+      self = try Self(workload, streams: streams, port: port, seconds: seconds, in: setting)
+      return
+    }
     let script = setting.folder.appending(path: "report.lua")
     try (Self.requests(of: workload) + Self.report).write(
       to: script, atomically: true, encoding: .utf8)
@@ -38,6 +42,27 @@ struct Wrk {
     }
     (requests, duration) = (Int(numbers[0]), numbers[1] / 1_000_000)
     (p50, p99, errors) = (numbers[2] / 1000, numbers[3] / 1000, Int(numbers[4]))
+  }
+
+  /// Runs h2load, whose log has a line for each request: its beginning, its status, and how long it
+  /// took, in microseconds.
+  private init(
+    _ workload: Workload, streams: Int, port: UInt16, seconds: Int, in setting: Setting
+  ) throws {
+    let log = setting.folder.appending(path: "h2load.log")
+    try? FileManager.default.removeItem(at: log)
+    let process = try LineProcess(
+      "/usr/bin/h2load",
+      ["-t1", "-c\(workload.connections)", "-m\(streams)", "-D\(seconds)"]
+        + ["--log-file=\(log.path)", "http://127.0.0.1:\(port)\(workload.path)"])
+    let text = try process.readAll()
+    let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+      .map { $0.split(separator: "\t").compactMap { Int($0) } }
+    let times = lines.compactMap { $0.count == 3 ? Double($0[2]) / 1000 : nil }.sorted()
+    guard !times.isEmpty else { throw Problem("h2load got no answer from port \(port): \(text)") }
+    (requests, duration) = (times.count, Double(seconds))
+    (p50, p99) = (times[times.count / 2], times[times.count * 99 / 100])
+    errors = lines.count { $0.count != 3 || !(200..<400).contains($0[1]) }
   }
 
   /// What makes the requests, if wrk does not send the same one each time.
