@@ -78,7 +78,7 @@ def check_text(schema, block):
 
 def elsewhere(command):
     """Whether another part of CI runs a command, or nobody can run it here."""
-    for engine, is_here in [("webkitgtk", "WebKitGTK" in sys.argv), ("--engine wkwebview", sys.platform == "darwin")]:
+    for engine, is_here in [("webkitgtk", "WebKitGTK" in ",".join(sys.argv).split(",")), ("--engine wkwebview", sys.platform == "darwin")]:
         if engine in command and not is_here:
             say(f"{'=' * 78}\n  not run, since {engine} is not to be had here: {command.strip()}\n{'=' * 78}")
             return True

@@ -20,7 +20,8 @@ struct ChangedFiles {
   init(since revision: String, below folder: String) throws {
     let changed = ["diff", "--name-only", "--relative", "-z", "--end-of-options", revision, "--"]
     let new = ["ls-files", "--others", "--exclude-standard", "-z"]
-    let names = try [changed, new].flatMap { try Self.names(from: $0, in: folder) }
+    // Outside of a repository `git diff` compares any two paths; `git ls-files` says what is wrong.
+    let names = try [new, changed].flatMap { try Self.names(from: $0, in: folder) }
     paths = names.map { "\(folder)/\($0)" }
   }
 

@@ -63,6 +63,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/x"))
   }
 
+  @Test func `a folder outside of a repository is an error with git's reason`() async throws {
+    defer { folder.remove() }
+    try FileManager.default.removeItem(atPath: "\(folder.path)/.git")
+    let result = try await run("--only-changed", "HEAD")
+    #expect(result.code == 2)
+    #expect(result.errors.hasPrefix("navtrace: --only-changed: fatal: not a git repository"))
+  }
+
   @Test func `a run plays the scenarios whose files have changed`() async throws {
     defer { folder.remove() }
     let none = try await run("--only-changed", "HEAD")
