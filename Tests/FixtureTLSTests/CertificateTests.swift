@@ -73,6 +73,16 @@ private let opensslIsInstalled = ConditionTrait.enabled(
     #expect(Set(serialNumbers).count == 3)
   }
 
+  @Test func `more revoked certificates than the list has are refused`() throws {
+    let transport = TLSTransport()
+    for _ in CertificateAuthority.revokedSerialNumbers {
+      _ = try transport.identity(.revoked, for: ["localhost"])
+    }
+    #expect(throws: TLSError.self) {
+      try transport.identity(.revoked, for: ["localhost"])
+    }
+  }
+
   @Test func `a chain in the wrong order has its authority before the intermediate`() throws {
     let chain = try TLSTransport().identity(.reversedChain, for: ["localhost"]).certificates
     let subjects = try chain.map { try Certificate(pem: $0).subject() }

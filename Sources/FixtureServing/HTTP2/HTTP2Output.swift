@@ -54,13 +54,13 @@ final class HTTP2Output {
 
   func takeTrailers() -> HTTP2Fields? { trailers.take() }
 
-  /// Notes that the session has a head.
+  /// Records that the session has a head.
   func beginHead(endsStream: Bool) {
     heads.append((headCount, endsStream))
     headCount = 0
   }
 
-  /// Notes that the oldest head is in a frame.
+  /// Records that the oldest head is in a frame.
   func endHead() {
     guard !heads.isEmpty else { return }
     let head = heads.removeFirst()

@@ -33,10 +33,10 @@ extension HTTP2Session {
   private static let takeHeader: nghttp2_on_header_callback = {
     _, frame, name, nameCount, value, valueCount, _, user in
     guard let frame = frame?.pointee, let session = session(user) else { return 0 }
-    let goesOn = session.appendField(
+    let isTaken = session.appendField(
       UnsafeRawBufferPointer(start: name, count: nameCount),
       UnsafeRawBufferPointer(start: value, count: valueCount), on: frame.hd.stream_id)
-    return goesOn ? 0 : NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
+    return isTaken ? 0 : NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
   }
 
   private static let takeFrame: nghttp2_on_frame_recv_callback = { _, frame, user in

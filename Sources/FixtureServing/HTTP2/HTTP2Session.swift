@@ -187,7 +187,7 @@ final class HTTP2Session {
     return sections[stream]?.isHuge != true
   }
 
-  /// Notes that a head is complete: a request's, or that of trailers, which are not kept.
+  /// Records a complete head: a request's, or that of trailers, which are not kept.
   func endHead(on stream: Int32, endsStream: Bool) {
     if let section = sections.removeValue(forKey: stream) {
       events.append(.request(stream, section, endsStream: endsStream))

@@ -9,7 +9,7 @@ extension Connection {
     return multiplexer.exchange(on: stream)?.awaitsReply(to: request) ?? false
   }
 
-  /// Sends a piece of a handler's reply, and tells when the system has taken it.
+  /// Sends a piece of a handler's reply, and returns once the system has taken it.
   func send(
     _ piece: StreamedReply.Piece, on stream: Int32,
     then continuation: CheckedContinuation<Bool, Never>

@@ -12,7 +12,7 @@ protocol ExchangeMultiplexer: AnyObject {
   /// The client, or a delay, has taken its time.
   func deadlinePassed()
 
-  /// Goes on after the other connections have had their turn.
+  /// Continues after the other connections have had their turn.
   func resume()
 
   /// Returns the owner of a stream's exchange; `nil` if it is over.
@@ -34,6 +34,6 @@ protocol ExchangeMultiplexer: AnyObject {
   /// Ends all exchanges, since the client has gone or broken the connection's rules.
   func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing)
 
-  /// Notes who closed the connection first, in each session that knows of it.
+  /// Logs who closed the connection first, in each session that knows of it.
   func noteClosed(by side: SessionEvent.Side, reset: Bool)
 }

@@ -28,14 +28,14 @@ struct HTTP2Seats {
 
   /// Answers later requests of a session by what its origins have now.
   ///
-  /// - Returns: The seats whose sessions have begun anew, so that what they had open is over.
+  /// - Returns: The seats whose sessions were reset, so that what they had open is over.
   mutating func adopt(_ services: [String: OriginService], of session: String) -> [Seat] {
     let over = ([home] + guests).filter { !$0.adopt(services, of: session) }
     guests.removeAll { guest in over.contains { $0 === guest } }
     return over
   }
 
-  /// Notes who closed the connection first, in each session that knows of it.
+  /// Logs who closed the connection first, in each session that knows of it.
   func noteClosed(by side: SessionEvent.Side, reset: Bool) {
     home.noteClosed(by: side, reset: reset)
     var noted: [SessionCore] = []

@@ -40,7 +40,7 @@ final class HTTP2StateMachine {
   /// Whether the session can do nothing more.
   var isBroken = false
   var ending = Ending.none
-  /// Whether the client is told of the end.
+  /// Whether the client has been notified of the end.
   var isTerminated = false
   var isDraining = false
   var isYielding = false
@@ -145,7 +145,7 @@ final class HTTP2StateMachine {
     return heard + (isDraining ? limits.linger : limits.idle).milliseconds
   }
 
-  /// Goes on after the other connections have had their turn.
+  /// Continues after the other connections have had their turn.
   func resume() {
     isYielding = false
     bytesInTurn = 0

@@ -39,7 +39,7 @@ final class HTTP2Stream {
       bodiesOfOthers: turn.bodiesOfOthers + others)
   }
 
-  /// The time at which the machine is to be told that time has passed; 0 for never.
+  /// The time at which the machine is to be called again; 0 for never.
   func deadline(_ limits: ServingLimits) -> UInt64 {
     blockedSince.map { $0 + limits.write.milliseconds } ?? wait.deadline
   }
@@ -101,7 +101,7 @@ final class HTTP2Stream {
     sent < output.position || (hasHead && output.isComplete && !output.endIsFramed)
   }
 
-  /// Notes that what is in frames ends at an offset of the connection.
+  /// Records that what is in frames ends at an offset of the connection.
   func noteFramed(at position: Int) { framedEnd = position }
 
   /// Notes how much the system has taken; whether the machine has something to do for it.

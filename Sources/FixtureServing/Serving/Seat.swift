@@ -50,7 +50,7 @@ final class Seat {
     service.session.note(kind, connection: number, request: request)
   }
 
-  /// Notes who closed the connection first, in each session that knows of it.
+  /// Logs who closed the connection first, in each session that knows of it.
   func noteClosed(by side: SessionEvent.Side, reset: Bool) {
     note(.closed(by: side, reset: reset))
     if home.session !== service.session, homeNumber > 0 {

@@ -80,7 +80,7 @@ final class SessionCore: Sendable {
 
 /// A connection whose replies can be held at a gate.
 protocol GateWaiter: Watcher {
-  /// Goes on behind the gate at which the reply of a stream is held.
+  /// Continues behind the gate at which the reply of a stream is held.
   func gateOpened(on stream: Int32)
 }
 

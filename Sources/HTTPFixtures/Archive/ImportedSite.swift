@@ -84,7 +84,8 @@ private struct OriginNames {
     var (result, index, copied): ([UInt8], Int, Int) = ([], 0, 0)
     while index < bytes.count {
       let found = patterns.first { pattern, _ in
-        bytes[index...].starts(with: pattern) && !Self.goesOn(bytes, behind: index + pattern.count)
+        bytes[index...].starts(with: pattern)
+          && !Self.continuesName(bytes, behind: index + pattern.count)
           && (pattern[0] != UInt8(ascii: "/") || index == 0
             || bytes[index - 1] != UInt8(ascii: ":"))
       }
@@ -104,8 +105,8 @@ private struct OriginNames {
     String(decoding: renamed([UInt8](text.utf8)), as: UTF8.self)
   }
 
-  /// Whether the name of a host, or a port, goes on at a place.
-  private static func goesOn(_ bytes: [UInt8], behind index: Int) -> Bool {
+  /// Whether the name of a host, or a port, continues at a place.
+  private static func continuesName(_ bytes: [UInt8], behind index: Int) -> Bool {
     guard index < bytes.count else { return false }
     let (byte, next) = (bytes[index], bytes[(index + 1)...].first)
     // A dot and a colon may stand behind an address in a sentence.

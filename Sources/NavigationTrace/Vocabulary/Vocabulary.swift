@@ -1,4 +1,4 @@
-/// A web view API in whose calls a trace can be told.
+/// A web view API whose calls a trace can be translated to.
 ///
 /// The trace is WKWebView's: an event that the other API has no callback for is listed as such, and
 /// what the other API calls at moments without a WKWebView event is left out.

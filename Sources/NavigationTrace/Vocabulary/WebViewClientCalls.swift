@@ -9,7 +9,7 @@ struct WebViewClientCalls {
   var calls: [EquivalentCall] {
     switch context.event.kind {
     case .decidePolicyForNavigationAction: action
-    case .willSubmitForm: context.none("told of forms only if one is sent again")
+    case .willSubmitForm: context.none("asks about forms only if one is sent again")
     case .didStartProvisionalNavigation: context.none("onPageStarted comes at the commit")
     case .decidePolicyForNavigationResponse: response
     // AwWebContentsObserver.didFinishNavigationInPrimaryMainFrame: with the last URL.
@@ -95,7 +95,7 @@ struct WebViewClientCalls {
   /// AwContentsClientBridge.onReceivedHttpError.
   private var response: [EquivalentCall] {
     guard case .integer(let status)? = context.event[.status], status >= 400 else {
-      return context.none("told of statuses from 400 only")
+      return context.none("reports statuses from 400 only")
     }
     return [
       context.call(
@@ -139,7 +139,7 @@ struct WebViewClientCalls {
           ]))
       ]
     case "ClientCertificate": [context.call("onReceivedClientCertRequest", [("host", .host)])]
-    default: context.none("told of bad certificates only, by onReceivedSslError")
+    default: context.none("reports bad certificates only, by onReceivedSslError")
     }
   }
 

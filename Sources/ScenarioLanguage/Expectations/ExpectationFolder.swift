@@ -2,7 +2,7 @@ import AuthoredYAML
 import Foundation
 import NavigationTrace
 
-/// The content of a folder, sorted; links are not followed.
+/// The listing of a scenario's folder, sorted, and the expectations in it; links are not followed.
 struct ExpectationFolder {
   /// The folder.
   let folder: String

@@ -57,7 +57,7 @@ import Testing
     #expect(owner.client.takeReceived() == ["goaway 0 after 0"])
   }
 
-  @Test func `a stop ends every stream and tells the client`() throws {
+  @Test func `a stop ends every stream and notifies the client`() throws {
     let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one", .gate("g"))])
     owner.client.request("/")
     owner.exchange()

@@ -105,7 +105,7 @@ import Testing
 
   // MARK: Bodies
 
-  @Test func `a client that asks before it sends a body is told to go on`() throws {
+  @Test func `a client that expects 100-continue gets it before it sends a body`() throws {
     let owner = try HTTP2Owner(["/up": Self.reply("ok")])
     let stream = owner.client.request(
       "/up", method: "POST", fields: [("expect", "100-continue")], body: "", ends: false)

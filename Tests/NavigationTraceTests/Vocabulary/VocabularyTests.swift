@@ -75,7 +75,7 @@ import Testing
       onPageCommitVisible: {url: /page}
       WebChromeClient.onReceivedTitle: {title: Page}
       — (not certain to be asked about a subframe) decidePolicyForNavigationAction
-      — (told of statuses from 400 only) decidePolicyForNavigationResponse
+      — (reports statuses from 400 only) decidePolicyForNavigationResponse
       WebChromeClient.onProgressChanged: {newProgress: 50}
       onPageFinished: {url: /page}
       """
