@@ -35,10 +35,16 @@ package final class Reactor {
   private var generation: UInt32 = 0
   private var deadlines = Heap<Deadline>()
   private var armedDeadline: UInt64 = 0
-  private var events = [fixture_event](repeating: fixture_event(), count: 256)
+  // No array, since an access to an element would be checked, too.
+  private let events = UnsafeMutableBufferPointer<fixture_event>.allocate(capacity: 256)
   private var extensions: [ObjectIdentifier: AnyObject] = [:]
 
-  init(poller: Poller) { self.poller = poller }
+  init(poller: Poller) {
+    self.poller = poller
+    events.initialize(repeating: fixture_event())
+  }
+
+  deinit { events.deallocate() }
 
   /// Returns the value of a type that all watchers of this reactor share, made by the first call.
   package func shared<Value: AnyObject>(_ make: () -> Value) -> Value {
@@ -65,9 +71,7 @@ package final class Reactor {
 
   /// One wait and what it brought; whether it brought anything.
   func turn(milliseconds: CInt) -> Bool {
-    let count = events.withUnsafeMutableBufferPointer { events in
-      poller.wait(milliseconds: milliseconds, into: events)
-    }
+    let count = poller.wait(milliseconds: milliseconds, into: events)
     turnBeginning = fixture_nanoseconds()
     for index in 0..<count { deliver(events[index]) }
     return runDeadlines() || count > 0

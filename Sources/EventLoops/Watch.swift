@@ -105,6 +105,11 @@ package struct Readiness: OptionSet {
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  // What a set of options has by default is not specialised for other modules.
+  package func contains(_ other: Readiness) -> Bool {
+    rawValue & other.rawValue == other.rawValue
+  }
+
   /// Bytes, a connection, or the peer's end have come.
   package static let readable = Readiness(rawValue: FIXTURE_READABLE)
   /// Bytes can be written, or a connection attempt is decided.

@@ -19,7 +19,7 @@ enum FieldsTarget {
       try checkCoding(request)
       try checkPasswords(request)
       for form in Echo.Form.allCases { try Echo(form).reply(to: request).check(for: request) }
-      let helper = HTTPBin().responder(for: request)
+      let helper = HTTPBin().responder(at: request.path)
       try helper?.reply(to: request).check(for: request)
     }
   }

@@ -202,7 +202,8 @@ extension HTTPArchive.Response {
   /// The reply to a request; status 0 if no head was sent, or raw bytes only.
   init(_ record: RequestRecord) {
     self.init()
-    guard let status = record.status, let head = record.reply else { return }
+    let head = record.reply
+    guard let status = record.status, !head.bytes.isEmpty else { return }
     let lines = head.bytes.split(separator: 0x0A).map { $0.filter { $0 != 0x0D } }
     let fields = lines.dropFirst().map { line in
       let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex

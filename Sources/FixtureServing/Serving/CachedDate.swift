@@ -7,18 +7,29 @@ import Darwin
 #endif
 
 /// The field that says when a reply was sent, made at most once a second (RFC 9110 section 6.6.1).
-struct CachedDate {
+final class CachedDate {
   private var second: time_t = -1
   private var line: [UInt8] = []
+  private var lastLine: [UInt8] = []
 
   /// The field line of this moment with its end, such as `Date: Sun, 06 Nov 1994 08:49:37 GMT`.
-  mutating func field() -> [UInt8] {
-    let second = time(nil)
-    if second != self.second {
-      self.second = second
-      line = Array("Date: \(CachedDate.text(of: second))\r\n".utf8)
-    }
+  func field() -> [UInt8] {
+    update()
     return line
+  }
+
+  /// The same with the empty line that ends a head.
+  func lastField() -> [UInt8] {
+    update()
+    return lastLine
+  }
+
+  private func update() {
+    let second = time(nil)
+    guard second != self.second else { return }
+    self.second = second
+    line = Array("Date: \(CachedDate.text(of: second))\r\n".utf8)
+    lastLine = line + "\r\n".utf8
   }
 
   /// An HTTP date (RFC 9110 section 5.6.7).

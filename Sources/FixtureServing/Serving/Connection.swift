@@ -203,9 +203,8 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     case .write(let bytes), .writeTrailers(let bytes): outgoing.append(bytes)
     case .writeHead(let bytes, let hasDate, let fields):
       outgoing.append(bytes)
-      if !hasDate { outgoing.append(share.date.field()) }
       outgoing.append(fields)
-      outgoing.append(Self.lineEnd)
+      outgoing.append(hasDate ? Self.lineEnd : share.date.lastField())
     case .send(let slice):
       machine.fileSent(outgoing.append(slice), of: slice, at: outgoing.position)
     case .flush: outgoing.flush()

@@ -38,7 +38,7 @@ enum ConnectionAction {
   /// Count a WebSocket as one that waits for its client, and no longer.
   case listen
   case endListening
-  /// Note how requests ended: those that ``ConnectionStateMachine/takeFinished()`` gives.
+  /// Note how requests ended: those that ``ConnectionStateMachine/takeFinished(_:)`` gives.
   case end
   /// Report why a reply broke off.
   case report(String)

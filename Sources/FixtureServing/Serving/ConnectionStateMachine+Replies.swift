@@ -8,7 +8,7 @@ extension ConnectionStateMachine {
   }
 
   /// Gives the request at hand its reply, or a piece of it.
-  mutating func start(_ piece: StreamedReply.Piece, as end: ExchangeEnd = .complete) {
+  mutating func start(_ piece: consuming StreamedReply.Piece, as end: ExchangeEnd = .complete) {
     exchange?.take(piece, as: end)
     phase = .reply
   }
@@ -73,9 +73,8 @@ extension ConnectionStateMachine {
     guard let step = exchange?.takeStep() else { return endReply(turn) }
     switch step {
     case .head(let bytes, let hasDate, let hasConnection):
-      exchange?.take(head: bytes)
-      actions.append(
-        .writeHead(bytes, hasDate: hasDate, fields: hasConnection ? [] : connectionField))
+      let field = exchange?.take(head: bytes) ?? []
+      actions.append(.writeHead(bytes, hasDate: hasDate, fields: hasConnection ? [] : field))
     case .body(let bytes), .raw(let bytes): actions.append(.write(bytes))
     case .trailers(let lines): actions.append(.writeTrailers(lines))
     case .file(let slice): if slice.count > 0 { actions.append(.send(slice)) }
@@ -110,12 +109,8 @@ extension ConnectionStateMachine {
 
   /// Logs what has been sent since the last time.
   private mutating func noteSent(_ turn: ConnectionTurn) {
-    guard let exchange, turn.sent > exchange.start + exchange.noted else { return }
-    let sent = turn.sent - exchange.start
-    actions.append(
-      .noteSent(
-        status: exchange.statusSoFar, bytes: sent - exchange.noted, request: exchange.number))
-    self.exchange?.noted = sent
+    guard let action = exchange?.noteSent(upTo: turn.sent) else { return }
+    actions.append(action)
   }
 
   /// All steps are done: more of them may come, or the next request.
@@ -137,11 +132,4 @@ extension ConnectionStateMachine {
     return true
   }
 
-  private var connectionField: [UInt8] {
-    if exchange?.endsConnection == true { return Self.closeField }
-    return exchange?.request?.version == .http10 ? Self.keepAliveField : []
-  }
-
-  private static let closeField = Array("Connection: close\r\n".utf8)
-  private static let keepAliveField = Array("Connection: keep-alive\r\n".utf8)
 }

@@ -94,6 +94,7 @@ extension ConnectionStateMachine {
   /// Goes on with the request of ``ConnectionAction/begin(_:)``.
   mutating func begin(_ beginner: RequestBeginner) {
     guard case .beginning(let beginning) = phase else { return }
+    phase = .answer
     if beginner.isEnding { isDraining = true }
     var head: RequestHead?
     if case .request(let request, _, _) = beginning { head = request }

@@ -8,7 +8,9 @@ import HTTPTypes
 /// Its owner passes it what has happened: that bytes have come, that a reply is known, that a gate
 /// is open, that the client has gone. Then it does what ``next(_:)`` says until that is
 /// ``ConnectionAction/wait(_:)``.
-struct ConnectionStateMachine {
+///
+/// It is used where it stands: one copy took 8 % of the instructions of a request.
+struct ConnectionStateMachine: ~Copyable {
   /// Requests that are begun before other connections have their turn.
   static let requestsAtOnce = 16
   /// The number of bytes that are read ahead while a request is being answered.
@@ -30,8 +32,8 @@ struct ConnectionStateMachine {
   var exchange: Exchange?
   var unread = UnreadBytes()
   var actions = ShortQueue<ConnectionAction>()
-  /// Exchanges whose last byte is put together and perhaps not sent.
-  var finished = ShortQueue<FinishedExchange>()
+  /// Exchanges whose last byte is put together and perhaps not sent, oldest first.
+  private var finished: [FinishedExchange] = []
   /// The end of the exchanges that are not over; `nil` while the connection is open.
   var abandonment: ExchangeEnd?
   /// Whether the connection is to end as soon as its exchange has.
@@ -65,9 +67,15 @@ struct ConnectionStateMachine {
     }
   }
 
-  var bodyBytes: Int { exchange?.bodyBytes ?? 0 }
+  var bodyBytes: Int {
+    switch exchange {
+    case let exchange?: exchange.bodyBytes
+    case nil: 0
+    }
+  }
 
-  private func deadline(_ turn: ConnectionTurn) -> UInt64 {
+  // Mutating, since the whole machine would be copied for a call that cannot change it.
+  private mutating func deadline(_ turn: ConnectionTurn) -> UInt64 {
     switch phase {
     case .head(nil): return turn.now + idleTimeout
     case .head(let since?): return since + requestTimeout
@@ -84,7 +92,10 @@ struct ConnectionStateMachine {
   /// Whether the reply to a request may be given now.
   func awaitsReply(to request: Int) -> Bool {
     guard case .answer = phase else { return false }
-    return exchange?.number == request
+    return switch exchange {
+    case let exchange?: exchange.number == request
+    case nil: false
+    }
   }
 
   // MARK: Steps
@@ -132,11 +143,11 @@ struct ConnectionStateMachine {
     return true
   }
 
-  /// Takes the oldest exchange that has ended; `nil` if there is none.
-  mutating func takeFinished() -> FinishedExchange? {
-    var exchange = finished.popFirst()
-    if let abandonment { exchange?.end = abandonment }
-    return exchange
+  /// Gives the exchanges that have ended, and how, oldest first.
+  mutating func takeFinished(_ body: (FinishedExchange, ExchangeEnd) -> Void) {
+    // Almost always there is one, which is moved out.
+    finished.reverse()
+    while let exchange = finished.popLast() { body(exchange, abandonment ?? exchange.end) }
   }
 
   /// Has everything sent that is put together; false if nothing is.
@@ -155,7 +166,10 @@ struct ConnectionStateMachine {
 
   /// Nothing more is put together for the exchange at hand.
   mutating func finishExchange(as end: ExchangeEnd, until limit: Int) {
-    if let last = exchange?.finished(as: end, until: limit) { finished.append(last) }
+    switch exchange {
+    case let exchange?: finished.append(exchange.finished(as: end, until: limit))
+    case nil: return
+    }
     exchange = nil
   }
 

@@ -3,7 +3,7 @@ import HTTPFixtures
 /// A request that has begun, and how far its reply has come.
 ///
 /// It is changed where it stands, since copying it costs as much as parsing a request.
-struct Exchange {
+struct Exchange: ~Copyable {
   /// Its number in the session's log.
   let number: Int
   /// The request; `nil` if it broke the rules before its head was complete.
@@ -19,13 +19,13 @@ struct Exchange {
   /// Whether the connection ends after the reply.
   var endsConnection: Bool
   /// The last head that was put together, and where it ends in the reply.
-  private var head: SentHead?
+  private var head = SentHead.none
   /// The bodies that the session's log keeps; `nil` if it keeps none.
   var bodies: KeptBodies?
   /// The number of bytes of the request's body that are kept for it.
   var bodyBytes = 0
   /// The number of bytes of the reply that the session's log has recorded.
-  var noted = 0
+  private(set) var noted = 0
   /// Whether a handler has more steps to come.
   private(set) var isGrowing = false
   /// The way in which it ends once its last step is done.
@@ -40,7 +40,7 @@ struct Exchange {
   }
 
   /// Takes up what is to be done now.
-  mutating func take(_ piece: StreamedReply.Piece, as end: ExchangeEnd) {
+  mutating func take(_ piece: consuming StreamedReply.Piece, as end: ExchangeEnd) {
     steps = piece.steps
     next = 0
     status = piece.status ?? status
@@ -54,7 +54,7 @@ struct Exchange {
   mutating func takeStep() -> WireReply.Step? {
     guard next < steps.count else { return nil }
     next += 1
-    bodies?.keep(steps[next - 1])
+    if bodies != nil { bodies?.keep(steps[next - 1]) }
     return steps[next - 1]
   }
 
@@ -65,15 +65,21 @@ struct Exchange {
     if case .file(let rest) = step { bodies?.reply.removeLast(rest.count) }
   }
 
-  /// Remembers a head that is put together next.
-  mutating func take(head bytes: [UInt8]) {
+  /// Remembers a head that is put together next, and returns its field `Connection`, if it needs
+  /// one.
+  mutating func take(head bytes: [UInt8]) -> [UInt8] {
     head = SentHead(bytes: bytes, end: 0)
     bodies?.reply = KeptBody()
+    if endsConnection { return Self.closeField }
+    return request?.version == .http10 ? Self.keepAliveField : []
   }
+
+  private static let closeField = Array("Connection: close\r\n".utf8)
+  private static let keepAliveField = Array("Connection: keep-alive\r\n".utf8)
 
   /// Remembers where the head ends, if it was the last that was put together.
   mutating func endHead(at position: Int) {
-    if head?.end == 0 { head?.end = position - start }
+    if head.end == 0, !head.bytes.isEmpty { head.end = position - start }
   }
 
   /// The status of the final head, `nil` if the reply has not come to it.
@@ -82,25 +88,35 @@ struct Exchange {
     return isAhead ? nil : status
   }
 
+  /// Returns the note of what has been sent since the last one; `nil` if nothing has.
+  ///
+  /// - Parameter position: The number of bytes of the connection that the system has taken.
+  mutating func noteSent(upTo position: Int) -> ConnectionAction? {
+    guard position > start + noted else { return nil }
+    let before = noted
+    noted = position - start
+    return .noteSent(status: statusSoFar, bytes: noted - before, request: number)
+  }
+
   /// Returns what remains of the exchange when nothing more is put together.
   func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
     let status = statusSoFar
     return FinishedExchange(
       number: number, end: end, row: LoopCounts.row(of: request?.method), status: status,
-      head: status == nil ? nil : head, bodies: bodies, start: start, limit: limit)
+      head: status == nil ? .none : head, bodies: bodies, start: start, limit: limit)
   }
 }
 
 /// A request whose reply is put together to its end, and how much of that is to be sent.
 struct FinishedExchange {
   let number: Int
-  var end: ExchangeEnd
+  let end: ExchangeEnd
   /// The row in which requests of its method are counted.
   let row: Int
   /// The status of the final head, `nil` if the reply ended before it.
   fileprivate let status: Int?
   /// That head.
-  fileprivate let head: SentHead?
+  fileprivate let head: SentHead
   /// The bodies that are kept, of the reply also what is not sent yet.
   fileprivate let bodies: KeptBodies?
   /// The offsets of the reply in everything that the connection sends.
@@ -111,9 +127,9 @@ struct FinishedExchange {
   func sent(of sent: Int) -> SentReply {
     let bytes = max(0, min(sent, limit) - start)
     var bodies = bodies
-    if let whole = bodies?.reply { bodies?.reply = whole.first(bytes - (head?.end ?? 0)) }
+    if let whole = bodies?.reply { bodies?.reply = whole.first(bytes - head.end) }
     return bytes > 0
       ? SentReply(status: status, bytes: bytes, head: head, bodies: bodies)
-      : SentReply(status: nil, bytes: 0, head: nil, bodies: bodies)
+      : SentReply(status: nil, bytes: 0, bodies: bodies)
   }
 }

@@ -3,14 +3,13 @@ import HTTPFixtures
 
 extension ExchangeOwner {
   func answer(_ head: RequestHead, _ body: [UInt8]) {
-    var request = FixtureRequest(head: head, body: body, client: client)
-    request.arrival = watch.reactor.beginning
-    if let limit = machine.exchange?.bodies?.limit {
-      machine.exchange?.bodies?.request.append(body.count, limit: limit, body)
-    }
-    switch seat.service.answer(to: &request, from: connection.peerHost) {
+    machine.exchange?.bodies?.keep(body)
+    let answer = seat.service.answer(
+      to: head, body, arrival: watch.reactor.beginning, client: client,
+      address: connection.peerHost)
+    switch answer {
     case .now(let reply): machine.reply(reply)
-    case .later(let place, let answer):
+    case .later(let place, let answer, var request):
       request.isLocal = connection.isLocal
       run(answer, on: request, at: place)
     }

@@ -71,10 +71,11 @@ extension ExchangeOwner {
 
   /// Notes how requests ended.
   func endExchanges() {
-    while let exchange = machine.takeFinished() {
-      let sent = exchange.sent(of: sent)
-      share.counts.add(exchange.row, status: sent.status, exchange.end)
-      seat.service.session.end(exchange.number, exchange.end, sent: sent, connection: seat.number)
+    let (sent, seat) = (sent, seat)
+    machine.takeFinished { exchange, end in
+      let reply = exchange.sent(of: sent)
+      share.counts.add(exchange.row, status: reply.status, end)
+      seat.service.session.end(exchange.number, end, sent: reply, connection: seat.number)
     }
   }
 

@@ -128,7 +128,7 @@ final class HTTP2Exchange: ExchangeOwner {
   }
 
   var machine: ConnectionStateMachine {
-    get { stream.machine }
+    _read { yield stream.machine }
     _modify { yield &stream.machine }
   }
   var address: ExchangeAddress {

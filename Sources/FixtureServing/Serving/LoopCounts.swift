@@ -6,7 +6,7 @@ final class LoopShare {
   // request.
   @exclusivity(unchecked) var counts = LoopCounts()
   /// The Date field, made once a second.
-  var date = CachedDate()
+  let date = CachedDate()
 }
 
 /// Counters of what the connections of one loop have done since the server began.

@@ -5,7 +5,7 @@ final class OriginService: Sendable {
   /// The ways to answer a request.
   enum Answer {
     case now(Reply)
-    case later(RequestHandler.Place, RequestHandler.Body)
+    indirect case later(RequestHandler.Place, RequestHandler.Body, FixtureRequest)
   }
 
   let name: String
@@ -83,25 +83,38 @@ final class OriginService: Sendable {
     return (OccurrenceCounter(occurrence), stalls)
   }
 
-  /// Answers a request from a client, whose address the request gets if its answer needs it.
-  func answer(to request: inout FixtureRequest, from address: @autoclosure () -> String?) -> Answer
-  {
-    switch handler(of: request)?.kind {
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - arrival: A time at which it was there already, as ``FixtureRequest/arrival`` has it.
+  ///   - client: The subject of the client's certificate.
+  ///   - address: The address of the client, which the request gets if its answer needs it.
+  func answer(
+    to head: RequestHead, _ body: [UInt8], arrival: UInt64?, client: String?,
+    address: @autoclosure () -> String?
+  ) -> Answer {
+    let handler = handler(of: head)
+    let match = handler == nil ? origin.match(for: head) : .nothing
+    if case .path(let route) = match, origin.controls == nil, let page = route.page(for: head) {
+      return .now(page)
+    }
+    var request = FixtureRequest(head: head, body: body, client: client)
+    request.arrival = arrival
+    switch handler?.kind {
     case .inline(let body): return .now(body(request))
-    case .task(let place, let body): return .later(place, body)
+    case .task(let place, let body): return .later(place, body, request)
     case nil: break
     }
-    let match = origin.match(for: request)
-    let needs = match.needs(for: request.head)
+    let needs = match.needs(for: head)
     if needs.contains(.address) { request.address = address() }
-    let isLong =
-      request.head.size + request.body.count > Self.shortRequest || needs.contains(.time)
+    let isLong = head.size + body.count > Self.shortRequest || needs.contains(.time)
     guard isLong else { return .now(origin.reply(to: request, by: match)) }
-    return .later(.worker) { [origin] request, writer in
+    let answer: RequestHandler.Body = { [origin] request, writer in
       // Whoever has left while others had their turn needs no reply.
       guard !Task.isCancelled else { return }
       try writer.send(origin.reply(to: request, by: match))
     }
+    return .later(.worker, answer, request)
   }
 
   /// Whether a request is for another origin of the session, by a client that takes one connection
@@ -113,13 +126,12 @@ final class OriginService: Sendable {
 
   /// Returns what the reply to a request needs beside its head.
   func needs(for head: RequestHead) -> ReplyNeeds {
-    let request = FixtureRequest(head: head)
-    return handler(of: request) == nil ? origin.match(for: request).needs(for: head) : .body
+    handler(of: head) == nil ? origin.match(for: head).needs(for: head) : .body
   }
 
-  private func handler(of request: FixtureRequest) -> RequestHandler? {
-    if !handlers.isEmpty, let handler = handlers[request.path] { return handler }
-    for folder in folders where request.head.isBelow(folder.path) { return folder.handler }
+  private func handler(of head: RequestHead) -> RequestHandler? {
+    if !handlers.isEmpty, let handler = handlers[head.path] { return handler }
+    for folder in folders where head.isBelow(folder.path) { return folder.handler }
     return nil
   }
 }

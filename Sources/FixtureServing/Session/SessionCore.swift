@@ -7,8 +7,8 @@ final class SessionCore: Sendable {
   let id: String
   let state: Observed<SessionState>
   let limits: ServingLimits
-  /// The log of finished requests; `nil` if that level is not logged.
-  let requestLogger: Logger?
+  /// Whether finished requests are logged.
+  private let logsRequests: Bool
   /// The log of requests that begin; `nil` if that level is not logged.
   let beginLogger: Logger?
   let logger: Logger?
@@ -21,7 +21,7 @@ final class SessionCore: Sendable {
     self.state = Observed(SessionState(capacity: limits.log, bytes: limits.logBytes))
     self.logger = logger
     // Looked at once, since a logger costs as much to copy as a request to read.
-    requestLogger = logger.flatMap { $0.logLevel <= .info ? $0 : nil }
+    logsRequests = logger.map { $0.logLevel <= .info } ?? false
     beginLogger = logger.flatMap { $0.logLevel <= .debug ? $0 : nil }
   }
 
@@ -29,11 +29,14 @@ final class SessionCore: Sendable {
   func end(
     _ number: Int, _ end: ExchangeEnd, sent: SentReply, connection: Int
   ) {
-    let record = state.withLock { state in
-      state.end(number, end, sent, connection: connection, isWanted: requestLogger != nil)
+    guard logsRequests, let logger else {
+      return state.withLock { state in
+        _ = state.end(number, end, sent, connection: connection, isWanted: false)
+      }
     }
-    guard let requestLogger, let record else { return }
-    requestLogger.info("\(record)", metadata: record.metadata(session: id))
+    let record = state.withLock { $0.end(number, end, sent, connection: connection) }
+    guard let record else { return }
+    logger.info("\(record)", metadata: record.metadata(session: id))
   }
 
   /// Notes what happened on a connection.

@@ -67,7 +67,8 @@ struct SessionLog: Sendable {
     let number = requests.last + 1
     append(.begun(number))
     let record = RequestRecord(
-      number: number, origin: origin, connection: connection, head: head, began: now, event: last)
+      number: number, origin: origin, connection: connection, head: head, begunAt: now,
+      beginning: last)
     requests.append(consume record)
     add(head?.size ?? 0)
     return number
@@ -97,7 +98,7 @@ struct SessionLog: Sendable {
     append(.ended(number))
     requests[number].finish(end, sent, at: now, event: last)
     let record = isWanted ? requests[number] : nil
-    add((sent.head?.bytes.count ?? 0) + (sent.bodies?.size ?? 0))
+    add(sent.head.bytes.count + (sent.bodies?.size ?? 0))
     return record
   }
 

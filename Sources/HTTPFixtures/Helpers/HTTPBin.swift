@@ -35,10 +35,10 @@ public struct HTTPBin: Sendable {
     HTTPBin(options: options, context: context)
   }
 
-  /// The endpoint of a request's path, nil if the path is none.
-  public func responder(for request: FixtureRequest) -> (any Responder)? {
+  /// Returns the endpoint of a path; `nil` if the path is none.
+  public func responder(at path: String) -> (any Responder)? {
     // Two slashes are not one, and a slash at the end belongs to the path.
-    let names = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let names = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map(String.init)
     for endpoint in Self.table[names.first ?? ""] ?? [] {
       if let parameters = endpoint.parameters(of: names) {

@@ -16,7 +16,7 @@ struct Authority: Hashable, Sendable {
       end = closing + 1
       guard end == range.upperBound || bytes[end] == UInt8(ascii: ":") else { return nil }
     } else {
-      end = bytes[range].firstIndex(of: UInt8(ascii: ":")) ?? range.upperBound
+      end = range.first { bytes[$0] == UInt8(ascii: ":") } ?? range.upperBound
       guard Self.isName(range.lowerBound..<end, of: bytes) else { return nil }
     }
     host = range.lowerBound..<end

@@ -25,6 +25,13 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
+  /// Whether all bytes of a range are of a kind; several times faster than to ask a slice.
+  @inline(__always)
+  func areAll(_ range: Range<Int>, _ isOfKind: (UInt8) -> Bool) -> Bool {
+    for index in range where !isOfKind(self[index]) { return false }
+    return true
+  }
+
   /// The first place of a byte at or after `start`, eight bytes at a time.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     var index = start

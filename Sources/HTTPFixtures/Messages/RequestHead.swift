@@ -100,14 +100,17 @@ public struct RequestHead: Sendable {
   /// Whether the path begins with a prefix, by bytes; cheaper than asking ``path``.
   package func isBelow(_ prefix: String) -> Bool {
     let path = content.part { $0.pointee.line.path }
-    return content.withBytes { bytes, _ in bytes[path].starts(with: prefix.utf8) }
+    guard path.count >= prefix.utf8.count else { return false }
+    return content.withBytes { bytes, _ in
+      zip(path, prefix.utf8).allSatisfy { bytes[$0] == $1 }
+    }
   }
 
-  private func text(_ range: (RequestLine) -> Range<Int>) -> String {
+  private func text(_ range: (borrowing RequestLine) -> Range<Int>) -> String {
     optionalText(range) ?? ""
   }
 
-  private func optionalText(_ range: (RequestLine) -> Range<Int>?) -> String? {
+  private func optionalText(_ range: (borrowing RequestLine) -> Range<Int>?) -> String? {
     let range = content.part { range($0.pointee.line) }
     return range.map { range in content.withBytes { bytes, _ in bytes.text(range) } }
   }

@@ -46,16 +46,22 @@ public struct RequestParser: Sendable {
 
   private mutating func begin() {
     reader = LineReader()
-    line = nil
-    slots.removeAll(keepingCapacity: true)
+    // To remove all at once takes longer than to remove each of a few.
+    while slots.popLast() != nil {}
   }
 
   private mutating func head(_ bytes: UnsafeRawBufferPointer) throws(RequestError) -> RequestHead? {
-    if line == nil {
-      guard let line = try requestLine(bytes) else { return nil }
-      self.line = line
+    let line: RequestLine
+    if let known = self.line.take() {
+      line = known
+    } else {
+      guard let new = try requestLine(bytes) else { return nil }
+      line = new
     }
-    guard let line, try readFields(bytes) else { return nil }
+    guard try readFields(bytes) else {
+      self.line = line
+      return nil
+    }
     return try RequestHead(line, slots, of: bytes, length: reader.position, limits: limits)
   }
 

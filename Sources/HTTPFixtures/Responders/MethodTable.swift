@@ -11,7 +11,7 @@ public struct MethodTable: Responder {
   // Most requests are GET: to look it up twice took 3 % of the instructions of a request.
   private let get: (any Responder)?
   /// The reply to GET if that is one reply to all requests, as a page is.
-  private let page: Reply?
+  var page: Reply? { self.get as? Reply }
 
   /// Creates a table.
   public init(_ responders: [HTTPRequest.Method: any Responder]) {
@@ -26,7 +26,6 @@ public struct MethodTable: Responder {
   private init(rows: [(methods: [HTTPRequest.Method], responder: any Responder)]) {
     self.rows = rows
     get = rows.first { $0.methods.contains(.get) }?.responder
-    page = get as? Reply
   }
 
   /// The value of `Allow`.
@@ -37,7 +36,6 @@ public struct MethodTable: Responder {
 
   /// The reply of the method's responder, 405 if there is none.
   public func reply(to request: FixtureRequest) -> Reply {
-    if let page, request.method == .get { return page }
     if let responder = responder(for: request.method) { return responder.reply(to: request) }
     guard request.method == .options else { return .methodNotAllowed(allow: allowed) }
     return .empty(204, fields: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
@@ -45,8 +43,7 @@ public struct MethodTable: Responder {
 
   /// Returns the needs of the method's responder.
   public func needs(for request: RequestHead) -> ReplyNeeds {
-    if page != nil, request.method == .get { return [] }
-    return responder(for: request.method)?.needs(for: request) ?? []
+    responder(for: request.method)?.needs(for: request) ?? []
   }
 
   /// The same table of resolved responders.

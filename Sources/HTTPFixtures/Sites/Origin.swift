@@ -11,11 +11,11 @@ public struct Origin: Sendable {
   public var controls: QueryControls?
   /// The folders in whose files an author can make mistakes.
   private(set) var checkedFolders: [WPTFiles] = []
-  private var routes: [String: any Responder] = [:]
+  private var routes: [String: Route] = [:]
   /// The responders of path patterns, the most specific first.
   private var patterns: [PatternResponder] = []
   /// The responders below a prefix, longest prefix first.
-  private var folders: [(prefix: String, responder: any Responder)] = []
+  private var folders: [(prefix: String, route: Route)] = []
 
   /// Creates an origin that answers 404 to everything but `/favicon.ico`.
   public init() {}
@@ -30,12 +30,14 @@ public struct Origin: Sendable {
   /// A name in braces stands for any text between two slashes: `/users/{id}`.
   public subscript(path: String) -> (any Responder)? {
     get {
-      guard let pattern = PathPattern(path) else { return routes[CanonicalPath.of(path)] }
+      guard let pattern = PathPattern(path) else {
+        return routes[CanonicalPath.of(path)]?.responder
+      }
       return patterns.first { $0.pattern == pattern }?.content
     }
     set {
       guard let pattern = PathPattern(path) else {
-        routes[CanonicalPath.of(path)] = newValue
+        routes[CanonicalPath.of(path)] = newValue.map(Route.init)
         return
       }
       patterns.removeAll { $0.pattern.shape == pattern.shape }
@@ -62,48 +64,67 @@ public struct Origin: Sendable {
   }
 
   mutating func serve(_ responder: any Responder, below prefix: String) {
-    folders.append((prefix, MethodTable([.get], responder)))
+    folders.append((prefix, Route(MethodTable([.get], responder))))
     folders.sort { $0.prefix.utf8.count > $1.prefix.utf8.count }
   }
 
-  /// The responder that a request is answered by.
+  /// The responder of a path or a folder, which a request takes up without a copy.
+  package final class Route: Sendable {
+    fileprivate let responder: any Responder
+    /// The reply to GET if that is one reply to all requests, as a page is.
+    private let page: Reply?
+
+    fileprivate init(_ responder: any Responder) {
+      self.responder = responder
+      page = (responder as? MethodTable)?.page
+    }
+
+    /// Returns the reply to a request if nothing but its method decides it.
+    package func page(for request: RequestHead) -> Reply? { request.method == .get ? page : nil }
+
+    fileprivate func resolved(_ context: SiteContext) -> Route {
+      Route(responder.resolved(context))
+    }
+  }
+
+  /// The route by which a request is answered.
   package enum Match: Sendable {
     /// The path has it.
-    case path(any Responder)
+    case path(Route)
     /// A folder above the path may have it.
-    case folder(any Responder)
+    case folder(Route)
     case nothing
 
     /// Returns the needs of the reply to the request beside its head.
     package func needs(for request: RequestHead) -> ReplyNeeds {
       switch self {
-      case .path(let responder), .folder(let responder): responder.needs(for: request)
+      case .path(let route), .folder(let route): route.responder.needs(for: request)
       case .nothing: []
       }
     }
   }
 
   /// Finds what answers a request.
-  package func match(for request: FixtureRequest) -> Match {
-    switch request.head.form {
-    case .asterisk: return .path(MethodTable(MethodTable.methods, Self.noContent))
-    case .authority: return .path(MethodTable([:]))
+  package func match(for request: RequestHead) -> Match {
+    switch request.form {
+    case .asterisk: return .path(Route(MethodTable(MethodTable.methods, Self.noContent)))
+    case .authority: return .path(Route(MethodTable([:])))
     case .origin, .absolute: break
     }
     let path = request.path
-    if let responder = routes[CanonicalPath.of(path)] { return .path(responder) }
+    if let route = routes[CanonicalPath.of(path)] { return .path(route) }
     if !patterns.isEmpty,
       let match = patterns.first(where: { $0.pattern.values(in: path) != nil })
     {
-      return .path(match)
+      return .path(Route(match))
     }
-    if let helper = helpers?.responder(for: request) { return .path(helper) }
-    return folders.first { path.hasPrefix($0.prefix) }.map { .folder($0.responder) } ?? .nothing
+    if let helper = helpers?.responder(at: path) { return .path(Route(helper)) }
+    return folders.first { path.hasPrefix($0.prefix) }.map { .folder($0.route) } ?? .nothing
   }
 
   /// The reply to a request; 404 if no path matches.
   public func reply(to request: FixtureRequest) -> Reply {
-    reply(to: request, by: match(for: request))
+    reply(to: request, by: match(for: request.head))
   }
 
   /// The reply to a request of what answers it.
@@ -115,8 +136,8 @@ public struct Origin: Sendable {
   private func content(of request: FixtureRequest, by match: Match) -> Reply {
     var reply: Reply?
     switch match {
-    case .path(let responder): return responder.reply(to: request)
-    case .folder(let responder): reply = responder.reply(to: request)
+    case .path(let route): return route.responder.reply(to: request)
+    case .folder(let route): reply = route.responder.reply(to: request)
     case .nothing: break
     }
     let path = request.path
@@ -144,7 +165,7 @@ public struct Origin: Sendable {
     copy.patterns = patterns.map {
       PatternResponder(pattern: $0.pattern, content: $0.content.resolved(context))
     }
-    copy.folders = folders.map { ($0.prefix, $0.responder.resolved(context)) }
+    copy.folders = folders.map { ($0.prefix, $0.route.resolved(context)) }
     return copy
   }
 
@@ -158,7 +179,7 @@ struct OriginResponder: Responder {
   func reply(to request: FixtureRequest) -> Reply { origin.reply(to: request) }
 
   func needs(for request: RequestHead) -> ReplyNeeds {
-    origin.match(for: FixtureRequest(head: request)).needs(for: request)
+    origin.match(for: request).needs(for: request)
   }
 
   func resolved(_ context: SiteContext) -> any Responder {

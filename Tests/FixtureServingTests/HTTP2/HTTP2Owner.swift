@@ -179,9 +179,10 @@ final class HTTP2Owner {
     case .hold(let gate, _): done.append("\(id) hold at \(gate)")
     case .release(let gate): done.append("\(id) release \(gate)")
     case .end:
-      while let exchange = stream.machine.takeFinished() {
-        let reply = exchange.sent(of: stream.sent)
-        done.append("\(id) \(exchange.end) \(reply.status ?? 0) \(reply.bytes)")
+      let sent = stream.sent
+      stream.machine.takeFinished { exchange, end in
+        let reply = exchange.sent(of: sent)
+        done.append("\(id) \(end) \(reply.status ?? 0) \(reply.bytes)")
       }
     case .fallSilent: done.append("\(id) silent")
     case .endSilence: done.append("\(id) silence ends")

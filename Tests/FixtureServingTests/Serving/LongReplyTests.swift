@@ -84,13 +84,19 @@ import Testing
       Issue.record("\(parsed)")
       return
     }
-    var request = FixtureRequest(head: head, body: [UInt8](repeating: 0x61, count: count))
-    switch service.answer(to: &request, from: "192.0.2.1") {
+    let body = [UInt8](repeating: 0x61, count: count)
+    var hasAsked = false
+    func address() -> String {
+      hasAsked = true
+      return "192.0.2.1"
+    }
+    switch service.answer(to: head, body, arrival: nil, client: nil, address: address()) {
     case .now: #expect(count < 4096)
-    case .later(let place, _):
+    case .later(let place, _, let request):
       #expect(count == 4096)
       #expect(place == .worker)
+      #expect(request.address == "192.0.2.1")
     }
-    #expect(request.address == (method == "POST" ? "192.0.2.1" : nil))
+    #expect(hasAsked == (method == "POST"))
   }
 }

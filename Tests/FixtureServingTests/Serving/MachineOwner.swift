@@ -163,10 +163,13 @@ struct MachineOwner {
   }
 
   private mutating func endExchanges() {
-    while let exchange = machine.takeFinished() {
+    let sent = sent
+    var ends: [String] = []
+    machine.takeFinished { exchange, end in
       let reply = exchange.sent(of: sent)
-      done.append("end \(exchange.number) \(exchange.end) \(reply.status ?? 0) \(reply.bytes)")
+      ends.append("end \(exchange.number) \(end) \(reply.status ?? 0) \(reply.bytes)")
     }
+    done += ends
   }
 
   private mutating func flush() {

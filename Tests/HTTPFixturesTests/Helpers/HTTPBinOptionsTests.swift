@@ -78,7 +78,7 @@ import Testing
     origin.helpers = HTTPBin()
     for (target, needs) in [("/ip", true), ("/page", false), ("/none", false)] {
       let request = try FixtureRequest.make("GET", target)
-      #expect(origin.match(for: request).needs(for: request.head).contains(.address) == needs)
+      #expect(origin.match(for: request.head).needs(for: request.head).contains(.address) == needs)
     }
   }
 }

@@ -41,6 +41,6 @@ import Testing
     method: String, target: String, fields: [String], needs: ReplyNeeds
   ) throws {
     let request = try FixtureRequest.make(method, target, fields: fields)
-    #expect(origin.match(for: request).needs(for: request.head) == needs)
+    #expect(origin.match(for: request.head).needs(for: request.head) == needs)
   }
 }
