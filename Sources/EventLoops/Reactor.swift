@@ -10,7 +10,7 @@ package final class Reactor {
   /// The longest wait of a turn in milliseconds.
   private static let longestWait: CInt = 5
 
-  /// A time that was noted for a watch.
+  /// A time at which a watch is due.
   private struct Deadline: Comparable {
     let time: UInt64
     let token: UInt64
@@ -93,7 +93,7 @@ package final class Reactor {
       _ = deadlines.popMin()
       guard let watch = watch(of: nearest.token) else { continue }
       any = true
-      watch.timeHasCome(noted: nearest.time)
+      watch.deadlineReached(scheduled: nearest.time)
     }
     return any
   }
@@ -150,7 +150,7 @@ package final class Reactor {
     if descriptor < watches.count, watches[descriptor] === watch { watches[descriptor] = nil }
   }
 
-  func note(_ deadline: UInt64, token: UInt64) {
+  func schedule(_ deadline: UInt64, token: UInt64) {
     deadlines.insert(Deadline(time: deadline, token: token))
   }
 }

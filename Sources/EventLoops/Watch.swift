@@ -25,8 +25,8 @@ package final class Watch {
   private var interest: Readiness = []
   /// The time of ``Watcher/deadlinePassed()`` in milliseconds of the reactor's clock; 0 is never.
   private var deadline: UInt64 = 0
-  /// The earliest time that the reactor has noted for it; 0 for none.
-  private var notedDeadline: UInt64 = 0
+  /// The earliest time that the reactor has scheduled for it; 0 for none.
+  private var scheduledDeadline: UInt64 = 0
 
   /// Makes a watch of a descriptor, which is closed with it.
   package init(_ descriptor: CInt, by reactor: Reactor) {
@@ -56,7 +56,7 @@ package final class Watch {
   }
 
   /// Reports ``Readiness/arrival`` once more if there is something to read.
-  package func tellAgain() {
+  package func rearm() {
     guard isOpen else { return }
     reactor.poller.change(descriptor, from: interest, to: interest, token: token)
   }
@@ -68,9 +68,9 @@ package final class Watch {
   package func setDeadline(_ deadline: UInt64) {
     self.deadline = deadline
     guard deadline > 0 else { return }
-    if notedDeadline == 0 || deadline < notedDeadline {
-      notedDeadline = deadline
-      reactor.note(deadline, token: token)
+    if scheduledDeadline == 0 || deadline < scheduledDeadline {
+      scheduledDeadline = deadline
+      reactor.schedule(deadline, token: token)
     }
   }
 
@@ -85,10 +85,10 @@ package final class Watch {
     watcher = nil
   }
 
-  /// A time that was noted has come: notifies the watcher, or records the time it has moved to.
-  func timeHasCome(noted: UInt64) {
-    guard notedDeadline == noted else { return }
-    notedDeadline = 0
+  /// Notifies the watcher at a scheduled time, or schedules the later time that it has now.
+  func deadlineReached(scheduled: UInt64) {
+    guard scheduledDeadline == scheduled else { return }
+    scheduledDeadline = 0
     guard deadline > 0 else { return }
     if deadline > reactor.now {
       setDeadline(deadline)
@@ -119,7 +119,7 @@ package struct Readiness: OptionSet {
   /// Input that has come since the last report, which saves the system from asking the
   /// descriptor before each wait; kqueue reports ``readable`` as long as there is something.
   ///
-  /// Who does not read all there is, the peer's end included, has to call ``Watch/tellAgain()``.
+  /// Who does not read all there is, the peer's end included, has to call ``Watch/rearm()``.
   package static let arrival = Readiness(rawValue: FIXTURE_READABLE | FIXTURE_ONCE)
   /// The connection is broken in both directions; reported whether asked for or not.
   package static let hungUp = Readiness(rawValue: FIXTURE_HUNG_UP)

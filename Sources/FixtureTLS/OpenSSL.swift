@@ -37,9 +37,9 @@ public struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
   /// OpenSSL's reasons, the first one first; empty if it gave none.
   public var reasons: [String]
 
-  /// Creates an error from what OpenSSL has noted on this thread, and clears its notes.
+  /// Creates an error from the error queue of OpenSSL on this thread, and clears it.
   ///
-  /// - Parameter reason: What is known beside the notes.
+  /// - Parameter reason: What is known beside the queue.
   init(_ action: String, because reason: String? = nil) {
     self.action = action
     reasons = reason.map { [$0] } ?? []

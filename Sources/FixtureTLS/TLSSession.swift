@@ -104,7 +104,7 @@ public final class TLSSession: SecureSession {
   /// Gives bytes that are to go to the network, and how many.
   public func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     var count = 0
-    // An empty stream is asked first: reading it would be noted as an error.
+    // An empty stream is asked first: reading it would count as an error.
     guard BIO_ctrl_pending(output) > 0 else { return 0 }
     return BIO_read_ex(output, buffer.baseAddress, buffer.count, &count) == 1 ? count : 0
   }

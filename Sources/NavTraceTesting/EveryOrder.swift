@@ -99,7 +99,7 @@ import WebViewKit
       let recordings = TestRecordings()
       bench.recordings = recordings
       let engine = bench.engine as? ModelEngine
-      engine?.follow(walk.schedule, stillness: wait)
+      engine?.follow(walk.schedule, idleTime: wait)
       let failures = await failures { [bench] in try await bench.run { try await part() } }
       let choices = engine?.choices ?? []
       let trace = recordings.all.first?.trace

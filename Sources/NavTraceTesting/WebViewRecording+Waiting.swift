@@ -19,7 +19,7 @@ extension WebViewRecording {
   ) async throws(NavTraceTestingError) {
     let deadline = ContinuousClock.now + limit
     let failure = await withTaskGroup(of: NavTraceTestingError?.self) { group in
-      group.addTask { await self.findRest(before: deadline) }
+      group.addTask { await self.waitUntilIdle(before: deadline) }
       group.addTask { await self.watchServer() }
       group.addTask {
         // Cancelled if the idle state is found first; then the result is not used.
@@ -105,7 +105,9 @@ extension WebViewRecording {
   }
 
   /// Returns when enough round trips in a row brought nothing, or the task was cancelled.
-  private func findRest(before deadline: ContinuousClock.Instant) async -> NavTraceTestingError? {
+  private func waitUntilIdle(before deadline: ContinuousClock.Instant) async
+    -> NavTraceTestingError?
+  {
     var idle = IdleDetector(of: bench.engine)
     while true {
       await progress.wait { self.waits.isEmpty }
@@ -113,14 +115,14 @@ extension WebViewRecording {
       guard !Task.isCancelled else { return nil }
       let seen = (progress.activity.count, bench.session.log.count)
       do {
-        let isQuiet = try await bench.engine.roundTrip(timeLimit: max(.zero, deadline - .now))
+        let isIdleTrip = try await bench.engine.roundTrip(timeLimit: max(.zero, deadline - .now))
         let isSame = seen == (progress.activity.count, bench.session.log.count)
         guard isSame, waits.isEmpty, bench.session.openExchanges.isIdle else {
           idle.reset()
           continue
         }
-        if !isQuiet, isHeld { await bench.session.flush() }
-        if idle.isIdle(after: isQuiet, while: isHeld) { return nil }
+        if !isIdleTrip, isHeld { await bench.session.flush() }
+        if idle.isIdle(after: isIdleTrip, while: isHeld) { return nil }
       } catch { return .engine("\(error)") }
     }
   }

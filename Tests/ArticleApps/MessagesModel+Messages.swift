@@ -4,7 +4,7 @@ extension MessagesModel: WKScriptMessageHandler {
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
   ) {
-    note("\(message.name): \(Self.describe(message.body))")
+    append("\(message.name): \(Self.describe(message.body))")
   }
 
   private static func describe(_ body: Any) -> String {

@@ -69,7 +69,7 @@ import WebViewKit
     }
   }
 
-  func note(_ text: String) {
+  func append(_ text: String) {
     notes.append(text)
   }
 

@@ -15,7 +15,7 @@ private final class Alarm: Watcher {
     let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: 0))
     let watch = Watch(try Socket.bind(to: address), by: reactor)
     try watch.begin(Alarm(watch, tell), for: [])
-    // Moved twice, so that the time noted first is not the one that counts.
+    // Moved twice, so that the time scheduled first is not the one that counts.
     watch.setDeadline(deadline + 1000)
     watch.setDeadline(deadline)
   }

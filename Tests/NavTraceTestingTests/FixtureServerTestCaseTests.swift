@@ -29,12 +29,12 @@ import XCTest
       inOrder: .didStartProvisionalNavigation, .didReceiveServerRedirectForProvisionalNavigation,
       .didCommit, .didFinish)
     XCTAssertEqual(recording.trace.engine, "model")
-    try noteAnotherPort()
+    try recordAnotherPort()
   }
 
-  func testEachTestHasASiteOfItsOwn() async throws { try noteAnotherPort() }
+  func testEachTestHasASiteOfItsOwn() async throws { try recordAnotherPort() }
 
-  private func noteAnotherPort() throws {
+  private func recordAnotherPort() throws {
     let port = try XCTUnwrap(try FixtureSession.current.url("/").port)
     XCTAssertFalse(Self.ports.contains(port))
     Self.ports.append(port)

@@ -32,13 +32,13 @@ import WebViewKit
     for event in events {
       backend.report(event, in: view ?? self.view.viewID, state: state)
       // A method that is async answers a moment later.
-      await ForwardingBench.settle()
-      await ForwardingBench.settle()
+      await ForwardingBench.drainMainQueue()
+      await ForwardingBench.drainMainQueue()
     }
   }
 
   /// Returns when the main queue has done what was put there before.
-  static func settle() async {
+  static func drainMainQueue() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }
     }

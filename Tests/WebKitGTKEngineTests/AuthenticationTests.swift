@@ -36,7 +36,7 @@ extension RealEngineTests {
       let lines = try await play { bench in
         bench.answers.challenge = { _ in Self.right }
         bench.load("/cave")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         bench.load("/cave?again")
       }
       #expect(

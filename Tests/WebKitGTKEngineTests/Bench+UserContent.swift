@@ -33,7 +33,7 @@ extension Bench {
     of source: String, _ arguments: [String: ScriptValue]? = nil, world: String? = nil
   ) async throws -> Result<ScriptValue, ScriptFailure>? {
     run(source, arguments: arguments, world: world)
-    try await settle()
+    try await waitUntilIdle()
     return results.last
   }
 }

@@ -121,7 +121,7 @@ import WebViewKit
   }
 
   /// Waits until the server has answered everything and the engine has reported it.
-  func settle() async throws {
+  func waitUntilIdle() async throws {
     let session = try await Self.session
     var quiet = 0
     var unchanged = 0
@@ -188,7 +188,7 @@ import WebViewKit
   let bench = try await Bench()
   defer { bench.close() }
   try await body(bench)
-  try await bench.settle()
+  try await bench.waitUntilIdle()
   return bench.lines
 }
 #endif

@@ -30,17 +30,17 @@ extension RealEngineTests {
           frame: CGRect(origin: .zero, size: size), configuration: configuration)
         webView.uiDelegate = delegate
         webView.load(URLRequest(url: stage.url("/page")))
-        try await stage.settle { webView.title == "Page" }
+        try await stage.waitUntilIdle { webView.title == "Page" }
         #expect(webView.cameraCaptureState == .none && webView.microphoneCaptureState == .none)
         try await stage.click("#ask", in: webView)
-        try await stage.settle {
+        try await stage.waitUntilIdle {
           webView.cameraCaptureState == .active && webView.microphoneCaptureState == .active
         }
         await webView.setCameraCaptureState(.muted)
-        try await stage.settle { webView.cameraCaptureState == .muted }
+        try await stage.waitUntilIdle { webView.cameraCaptureState == .muted }
         #expect(webView.microphoneCaptureState == .active)
         await webView.setMicrophoneCaptureState(.none)
-        try await stage.settle { webView.microphoneCaptureState == .none }
+        try await stage.waitUntilIdle { webView.microphoneCaptureState == .none }
         #expect(webView.cameraCaptureState == .muted)
       }
     }

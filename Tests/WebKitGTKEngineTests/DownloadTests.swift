@@ -77,7 +77,7 @@ extension RealEngineTests {
       let lines = try await play { bench in
         bench.answers.response = { $0.response.url.path == "/attached" ? .download : .allow }
         bench.load("/sandboxed")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         try await bench.click("#save")
       }
       #expect(lines.last?.hasPrefix("failProvisional") == true)
@@ -119,7 +119,7 @@ extension RealEngineTests {
       let url = try #require(URL(string: bench.origin + "/zip"))
       bench.perform(
         .startDownload(id, URLRequest(url: url), began: Promise(fallback: ()) { _ in }))
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines == ["download destination zip.zip 200", "download finish"])
       #expect(bench.progress == [5000, 5000])
     }
@@ -134,7 +134,7 @@ extension RealEngineTests {
       request.setValue("a", forHTTPHeaderField: "X-A")
       bench.perform(
         .startDownload(DownloadID(), request, began: Promise(fallback: ()) { _ in }))
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines == ["download fail WebKitGTKErrorDomain 2"])
     }
 
@@ -146,7 +146,7 @@ extension RealEngineTests {
       try await Bench.engine.barrier(timeLimit: .seconds(10))
       let download = try #require(bench.download)
       bench.perform(.cancelDownload(download))
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(
         bench.lines == [
           "action 1 other GET /held", "action became download /held", "download cancelled",

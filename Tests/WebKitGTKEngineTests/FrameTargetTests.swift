@@ -32,7 +32,7 @@ extension RealEngineTests {
             forMainFrameOnly: false))
         let webView = WKWebView(frame: .zero, configuration: configuration)
         webView.load(URLRequest(url: stage.url("/page")))
-        try await stage.settle { handler.frames.count == 2 }
+        try await stage.waitUntilIdle { handler.frames.count == 2 }
         for frame in handler.frames {
           let error = await #expect(throws: WKError.self) {
             _ =

@@ -10,7 +10,7 @@ extension RealEngineTests {
       let bench = try await Bench()
       for path in ["/plain", "/other"] {
         bench.load(path)
-        try await bench.settle()
+        try await bench.waitUntilIdle()
       }
       bench.lines = []
       return bench
@@ -22,7 +22,7 @@ extension RealEngineTests {
       let before = bench.state.history.map(\.id)
       for offset in [-1, 1] {
         bench.go(offset)
-        try await bench.settle()
+        try await bench.waitUntilIdle()
       }
       #expect(
         bench.lines == [
@@ -39,7 +39,7 @@ extension RealEngineTests {
       let bench = try await bench()
       defer { bench.close() }
       bench.navigate { .reload(fromOrigin: fromOrigin, navigation: $0) }
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(
         bench.lines == [
           "action 3 reload GET /other", "start 3 /other",
@@ -51,9 +51,9 @@ extension RealEngineTests {
       let bench = try await bench()
       defer { bench.close() }
       bench.load("/other#y")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.go(-1)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines == ["action 3 other GET /other#y"])
       #expect(bench.state.history.map { bench.short($0.url) } == ["/plain", "/other", "/other#y"])
       #expect(bench.state.historyIndex == 1)
@@ -62,13 +62,13 @@ extension RealEngineTests {
     @Test func `a link and a form are reported by their types`() async throws {
       let lines = try await play { bench in
         bench.load("/plain")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         try await bench.click("#link")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         bench.load("/form")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         try await bench.click("#send")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         bench.navigate { .reload(fromOrigin: false, navigation: $0) }
       }
       #expect(

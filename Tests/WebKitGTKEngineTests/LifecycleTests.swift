@@ -10,13 +10,13 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.lines = []
       try await Bench.engine.terminateWebContentProcess(of: bench.view)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines == ["terminate"])
       bench.navigate { .reload(fromOrigin: false, navigation: $0) }
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.suffix(2) == ["commit 2 /plain", "finish 2 /plain"])
     }
 
@@ -27,7 +27,7 @@ extension RealEngineTests {
       try await Bench.engine.barrier(timeLimit: .seconds(10))
       bench.perform(.close)
       let before = bench.lines
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines == before)
       await #expect(throws: EngineFailure.noView(engine: "webkitgtk")) {
         try await bench.click("#link")
@@ -39,7 +39,7 @@ extension RealEngineTests {
       defer { for bench in benches { bench.close() } }
       for _ in 0..<8 { benches.append(try await Bench()) }
       for bench in benches { bench.load("/twice") }
-      try await benches[0].settle()
+      try await benches[0].waitUntilIdle()
       for bench in benches {
         #expect(bench.lines.count == 9)
         #expect(bench.lines.last == "finish 1 /plain")
@@ -53,14 +53,14 @@ extension RealEngineTests {
       let three = try await Bench()
       defer { for bench in [one, two, three] { bench.close() } }
       one.load("/plain")
-      try await one.settle()
+      try await one.waitUntilIdle()
       one.run("document.cookie = 'a=1'")
-      try await one.settle()
+      try await one.waitUntilIdle()
       for bench in [two, three] {
         bench.load("/plain")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         bench.run("document.cookie")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
       }
       #expect(two.results == [.success(.string("a=1"))])
       #expect(three.results == [.success(.string(""))])
@@ -72,7 +72,7 @@ extension RealEngineTests {
         let bench = try await Bench()
         defer { bench.close() }
         bench.load(path)
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         let settled = bench.lines + bench.signals
         try await bench.rest()
         #expect(bench.lines + bench.signals == settled, "round \(round)")

@@ -103,7 +103,7 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let signals = bench.signals.filter { !$0.hasPrefix("notify::title") }
       #expect(
         signals == [
@@ -136,7 +136,7 @@ extension RealEngineTests {
       let lines = try await play { bench in
         if let before {
           bench.load(before)
-          try await bench.settle()
+          try await bench.waitUntilIdle()
           bench.lines = []
         }
         bench.load("javascript:void%200")

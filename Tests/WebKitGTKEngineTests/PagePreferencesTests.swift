@@ -32,7 +32,7 @@ extension RealEngineTests {
         var values: [String?] = []
         for (count, path) in ["/off", "/on", "/off"].enumerated() {
           webView.load(URLRequest(url: stage.url(path)))
-          try await stage.settle { delegate.finished > count }
+          try await stage.waitUntilIdle { delegate.finished > count }
           values.append(try await webView.evaluateJavaScript("typeof mine") as? String)
         }
         #expect(values == ["undefined", "number", "undefined"])

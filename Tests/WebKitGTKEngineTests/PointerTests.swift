@@ -10,7 +10,7 @@ extension RealEngineTests {
       let bench = try await Bench { $0.properties.size = CGSize(width: 640, height: 480) }
       defer { bench.close() }
       bench.load("/windows")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.answers.opensWindows = false
       let before = bench.lines
       try await RestlessWindow.shown {
@@ -18,7 +18,7 @@ extension RealEngineTests {
           try await Bench.engine.click(
             "#link", with: PointerClick(), in: bench.view, timeLimit: .seconds(20))
         }
-        try await bench.settle()
+        try await bench.waitUntilIdle()
       }
       let click = [
         "action - linkActivated GET /plain window", "create linkActivated /plain",

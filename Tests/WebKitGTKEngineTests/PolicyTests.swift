@@ -63,14 +63,14 @@ extension RealEngineTests {
       bench.answers.action = { _ in nil }
       bench.answers.response = { _ in nil }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines == ["action 1 other GET /plain"])
       bench.open.removeFirst().fulfill(.allow)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(
         bench.lines == ["action 1 other GET /plain", "start 1 /plain", "\(Self.page) /plain"])
       bench.open.removeFirst().fulfill(.allow)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.suffix(2) == ["commit 1 /plain", "finish 1 /plain"])
     }
 
@@ -79,9 +79,9 @@ extension RealEngineTests {
       defer { bench.close() }
       bench.answers.response = { _ in nil }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.open = []
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.last == "failProvisional 1 WebKitErrorDomain 102 /plain")
     }
   }

@@ -14,11 +14,11 @@ extension RealEngineTests {
       let bench = try await Bench(made)
       defer { bench.close() }
       bench.load(path)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       if let changed { bench.apply(changed) }
       bench.run(source, arguments: [:])
       // A promise may need longer than everything else takes to rest.
-      while bench.results.isEmpty { try await bench.settle() }
+      while bench.results.isEmpty { try await bench.waitUntilIdle() }
       return try bench.results.last?.get()
     }
 
@@ -97,18 +97,18 @@ extension RealEngineTests {
       let bench = try await Bench { $0.properties.size = CGSize(width: 640, height: 480) }
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.apply { $0.properties.size = CGSize(width: 320, height: 200) }
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.run(Self.shape, arguments: [:])
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(
         try bench.results.last?.get()
           == .array([.number(320), .number(200), .string("visible")]))
       bench.apply { $0.properties.size = nil }
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.run("return document.visibilityState", arguments: [:])
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(try bench.results.last?.get() == .string("hidden"))
     }
   }

@@ -41,11 +41,11 @@ extension RealEngineTests {
         var request = URLRequest(url: stage.url("/page"))
         request.httpMethod = "POST"
         webView.load(request)
-        try await stage.settle { !delegate.failures.isEmpty }
+        try await stage.waitUntilIdle { !delegate.failures.isEmpty }
         request.httpMethod = "GET"
         request.setValue("a", forHTTPHeaderField: "X-A")
         webView.startDownload(using: request) { $0.delegate = delegate }
-        try await stage.settle { delegate.failures.count > 1 }
+        try await stage.waitUntilIdle { delegate.failures.count > 1 }
         #expect(
           delegate.failures == [
             "WebKitGTK's API can load with GET only, not POST \(stage.url("/page"))",

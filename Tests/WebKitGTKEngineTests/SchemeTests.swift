@@ -61,12 +61,12 @@ extension RealEngineTests {
         var view: WKWebView? = try await Self.view(on: stage, with: handler)
         #expect(view?.isLoading == true)
         view = nil
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         let task = try #require(handler.started.last)
         task.didReceive(Self.response(to: task.request))
         task.didReceive(Data("<title>late</title>".utf8))
         task.didFinish()
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         #expect(view == nil && handler.stopped == 0 && stage.misuses.isEmpty)
       }
     }
@@ -78,17 +78,17 @@ extension RealEngineTests {
         let handler = Handler { _ in }
         let view = try await Self.view(on: stage, with: handler)
         try await stage.crash(view)
-        try await stage.settle { handler.stopped == 1 }
+        try await stage.waitUntilIdle { handler.stopped == 1 }
         let task = try #require(handler.started.last)
         task.didFailWithError(URLError(.cancelled))
         #expect(stage.misuses.count == 1)
         view.load(task.request)
-        try await stage.settle { handler.started.count == 2 }
+        try await stage.waitUntilIdle { handler.started.count == 2 }
         let next = try #require(handler.started.last)
         next.didReceive(Self.response(to: next.request))
         next.didReceive(Data("<title>next</title>".utf8))
         next.didFinish()
-        try await stage.settle { view.title == "next" }
+        try await stage.waitUntilIdle { view.title == "next" }
         #expect(!view.isLoading && handler.stopped == 1 && stage.misuses.count == 1)
       }
     }
@@ -101,7 +101,7 @@ extension RealEngineTests {
       configuration.setURLSchemeHandler(handler, forURLScheme: "app")
       let view = WKWebView(frame: .zero, configuration: configuration)
       view.load(URLRequest(url: try #require(URL(string: "app://main/page"))))
-      try await stage.settle { !handler.started.isEmpty }
+      try await stage.waitUntilIdle { !handler.started.isEmpty }
       return view
     }
 
@@ -113,7 +113,7 @@ extension RealEngineTests {
       var value: String?
       try await onStage(with: .webkitgtk) { stage in
         let view = try await view(on: stage, with: Handler(answer))
-        try await stage.settle { !view.isLoading }
+        try await stage.waitUntilIdle { !view.isLoading }
         value = try await view.callAsyncJavaScript(script, contentWorld: .page) as? String
         #expect(stage.misuses.isEmpty)
       }

@@ -12,7 +12,7 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       return try await bench.value(of: source, arguments)
     }
 
@@ -72,9 +72,9 @@ extension RealEngineTests {
       defer { bench.close() }
       bench.addHandler("log")
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.run("const post = body => webkit.messageHandlers.log.postMessage(body); \(script); 0")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       return bench.messages
     }
 
@@ -104,17 +104,17 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.run("window.kept = new Promise(() => {}); return await kept", arguments: [:])
       bench.load("/other")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let message = "Completion handler for function call is no longer reachable"
       #expect(
         bench.results == [
           .failure(.exception(message: message, line: 0, column: 0, sourceURL: nil))
         ])
       bench.run("return await new Promise(done => setTimeout(done, 0, 5))", arguments: [:])
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.results.last == .success(.number(5)))
     }
 
@@ -122,7 +122,7 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.run("1", in: FrameID())
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.results == [.failure(.invalidFrame)])
     }
   }

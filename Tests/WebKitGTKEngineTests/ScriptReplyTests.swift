@@ -14,7 +14,7 @@ extension RealEngineTests {
       bench.addHandler("ask", replies: true)
       bench.answers.reply = { _ in reply }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let source = """
         try {
           return await webkit.messageHandlers.ask.postMessage(\(message))
@@ -49,7 +49,7 @@ extension RealEngineTests {
       bench.addHandler("ask", replies: true)
       bench.answers.reply = { .value(.array([$0])) }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let source = """
         const ask = number => webkit.messageHandlers.ask.postMessage(number)
         const replies = await Promise.all([...Array(10000).keys()].map(ask))

@@ -12,9 +12,9 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.run(source, arguments: arguments)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       return bench.results.last
     }
 
@@ -70,7 +70,7 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.run("await new Promise(() => {})", arguments: [:])
       bench.perform(.close)
       try await Bench.engine.barrier(timeLimit: .seconds(10))
@@ -81,9 +81,9 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.run("1", in: FrameID())
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.results == [.failure(.invalidFrame)])
     }
 
@@ -105,7 +105,7 @@ extension RealEngineTests {
       let bench = try await Bench { $0.properties.size = size }
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       await #expect(throws: failure) {
         try await Bench.engine.click(
           "#none", with: PointerClick(), in: bench.view, timeLimit: .seconds(20))
@@ -116,7 +116,7 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       await #expect(throws: EngineFailure.noElement(engine: "webkitgtk", selector: "#none")) {
         try await bench.click("#none")
       }

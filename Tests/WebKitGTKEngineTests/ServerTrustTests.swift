@@ -34,7 +34,7 @@ extension RealEngineTests {
       bench.answers.challenge = { _ in answer }
       bench.load(url + "/")
       _ = await session.waitUntilIdle(within: .seconds(20))
-      do { try await bench.settle() } catch {
+      do { try await bench.waitUntilIdle() } catch {
         bench.close()
         throw error
       }
@@ -52,7 +52,7 @@ extension RealEngineTests {
       // DER begins with a sequence.
       #expect(!chain.isEmpty && chain.allSatisfy { $0.first == 0x30 && $0.count > 100 })
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.state.serverTrust == nil && !bench.state.hasOnlySecureContent)
     }
 

@@ -16,7 +16,7 @@ extension RealEngineTests {
       bench.addHandler("log")
       try await prepare(bench)
       bench.load(path)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       return bench.messages
     }
 
@@ -57,7 +57,7 @@ extension RealEngineTests {
       bench.addHandler("client", world: "")
       bench.addScript("var secret = 1", world: "w")
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let look =
         "[typeof secret, ...['page', 'mine', 'client'].filter(n => webkit"
         + ".messageHandlers[n])]"
@@ -71,7 +71,7 @@ extension RealEngineTests {
         try await bench.value(of: look, world: "")
           == .success(.array([.string("undefined"), .string("client")])))
       bench.run("webkit.messageHandlers.mine.postMessage(1), 0", world: "w")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.suffix(2).sorted() == ["message mine@w", "script"])
     }
 
@@ -80,7 +80,7 @@ extension RealEngineTests {
       defer { bench.close() }
       bench.addScript("var injected = 1")
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let id = bench.addHandler("late")
       let look = "[typeof injected, window.webkit?.messageHandlers?.late ? 1 : 0]"
       #expect(
@@ -90,7 +90,7 @@ extension RealEngineTests {
       #expect(
         try await bench.value(of: look) == .success(.array([.string("number"), .number(0)])))
       bench.load("/other")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(
         try await bench.value(of: look) == .success(.array([.string("undefined"), .number(0)])))
     }
@@ -101,15 +101,15 @@ extension RealEngineTests {
       let first = bench.addHandler("log")
       bench.addHandler("log", world: "w")
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let post = "window.webkit?.messageHandlers?.log?.postMessage(1), 0"
       bench.run(post, world: "w")
       bench.run(post)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.filter { $0.hasPrefix("message") } == ["message log"])
       bench.change(.removeHandler(first))
       bench.run(post, world: "w")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.filter { $0.hasPrefix("message") }.last == "message log@w")
     }
 
@@ -120,9 +120,9 @@ extension RealEngineTests {
       defer { second.close() }
       second.handlers[first.addHandler("log")] = "log"
       second.load("/plain")
-      try await second.settle()
+      try await second.waitUntilIdle()
       second.run("webkit.messageHandlers.log.postMessage(2), 0")
-      try await second.settle()
+      try await second.waitUntilIdle()
       #expect(first.messages.isEmpty && second.messages == [.number(2)])
       #expect(second.lines.contains("message log"))
     }
@@ -132,17 +132,17 @@ extension RealEngineTests {
       defer { bench.close() }
       bench.addHandler("log")
       bench.load("/windows")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       try await bench.click("#open")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let child = try #require(bench.child)
       let post = "webkit.messageHandlers.log.postMessage(1), 0"
       bench.perform(.runScript(ScriptCall(id: ScriptCallID(), source: post)), on: child)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.contains("message log of some view"))
       bench.perform(.close)
       bench.perform(.runScript(ScriptCall(id: ScriptCallID(), source: post)), on: child)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.contains("child: message log"))
     }
   }

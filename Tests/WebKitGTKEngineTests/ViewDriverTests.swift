@@ -59,7 +59,7 @@ extension RealEngineTests {
       driver.watches = { [app] in [app] }
     }
 
-    private func settle() async throws {
+    private func waitUntilIdle() async throws {
       var quiet = 0
       while quiet < 2 {
         quiet = try await driver.roundTrip(timeLimit: .seconds(20)) ? quiet + 1 : 0
@@ -70,7 +70,7 @@ extension RealEngineTests {
 
     @Test func `rest comes after a page's timers`() async throws {
       load("/late")
-      try await settle()
+      try await waitUntilIdle()
       #expect(view.url?.fragment == "late")
       await stage.close()
     }
@@ -79,18 +79,18 @@ extension RealEngineTests {
       load("/held")
       for _ in 1...3 { #expect(try await driver.roundTrip(timeLimit: .seconds(20)) == false) }
       stage.session.openGate("held")
-      try await settle()
+      try await waitUntilIdle()
       #expect(view.url?.path == "/held" && !view.isLoading)
       await stage.close()
     }
 
     @Test func `there is no rest while a process may be launched`() async throws {
       load("/click")
-      try await settle()
+      try await waitUntilIdle()
       app.isLaunching = true
       for _ in 1...3 { #expect(try await driver.roundTrip(timeLimit: .seconds(20)) == false) }
       app.isLaunching = false
-      try await settle()
+      try await waitUntilIdle()
       await stage.close()
     }
 
@@ -101,7 +101,7 @@ extension RealEngineTests {
       #expect(try await driver.roundTrip(timeLimit: .seconds(1_000)) == false)
       app.open?()
       app.open = nil
-      try await settle()
+      try await waitUntilIdle()
       await stage.close()
     }
 
@@ -112,7 +112,7 @@ extension RealEngineTests {
         while true { _ = try await driver.roundTrip(timeLimit: .seconds(5)) }
       }
       app.open?()
-      try await settle()
+      try await waitUntilIdle()
       await stage.close()
     }
 
@@ -120,16 +120,16 @@ extension RealEngineTests {
     func `a script clicks an element, of a frame too`(selector: String, title: String) async throws
     {
       load("/click")
-      try await settle()
+      try await waitUntilIdle()
       try await driver.click(selector, in: view, timeLimit: .seconds(20))
-      try await settle()
+      try await waitUntilIdle()
       #expect(view.title == title)
       await stage.close()
     }
 
     @Test func `an element that is not there is named`() async throws {
       load("/click")
-      try await settle()
+      try await waitUntilIdle()
       let failure = EngineFailure.noElement(engine: "wkwebview", selector: "u")
       await #expect(throws: failure) {
         try await driver.click("u", in: view, timeLimit: .seconds(20))
@@ -146,7 +146,7 @@ extension RealEngineTests {
     func `the mouse is sent to the element's middle, and waited for`(zoom: Double) async throws {
       view.pageZoom = zoom
       load("/click")
-      try await settle()
+      try await waitUntilIdle()
       var sent: [MouseClick] = []
       try await driver.click(
         "b", with: PointerClick(), in: view, timeLimit: .seconds(20)
@@ -160,7 +160,7 @@ extension RealEngineTests {
 
     @Test func `a click that does not arrive is reported`() async throws {
       load("/click")
-      try await settle()
+      try await waitUntilIdle()
       let failure = EngineFailure.noAnswer(
         engine: "wkwebview", waitedFor: "the click on 'b' to arrive", seconds: 0.5)
       await #expect(throws: failure) {

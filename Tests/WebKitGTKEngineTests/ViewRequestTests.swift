@@ -25,7 +25,7 @@ extension RealEngineTests {
       let bench = try await Bench { $0.properties.size = CGSize(width: 200, height: 100) }
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let part = CGRect(x: 10, y: 20, width: 100, height: 50)
       for (rect, width, size) in [
         (CGRect.null, nil, CGSize(width: 200, height: 100)),
@@ -54,7 +54,7 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(await picture(bench, SnapshotValues(rect: .null, width: nil)) == nil)
     }
 
@@ -68,7 +68,7 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/other")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(await ask(bench, fallback: false) { .find(values, $0) } == isThere)
     }
 
@@ -84,9 +84,9 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(await ask(bench, fallback: false) { .setCapture(.camera, .muted, $0) })
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.state.camera == .none)
     }
 
@@ -94,7 +94,7 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.navigate { .restore(Data("no list".utf8), navigation: $0) }
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.isEmpty && bench.state.history.isEmpty)
       #expect(bench.signals.contains("refused: the state is none of WebKitGTK's"))
     }
@@ -109,12 +109,12 @@ extension RealEngineTests {
       }
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let watch = try await InspectorWatch(bench.view)
       if isInspectable {
         #expect(await watch.opened.wait(until: .now + .seconds(50)) == true)
       } else {
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         try await bench.rest()
         #expect(await watch.opened.wait(until: .now) == nil)
       }
@@ -123,7 +123,7 @@ extension RealEngineTests {
   }
 }
 
-/// Asks for a view's inspector and notes whether WebKit opens it.
+/// Asks for a view's inspector and records whether WebKit opens it.
 @WebKitActor private final class InspectorWatch {
   let opened = Promise<Bool>()
   private let inspector: UnsafeMutableRawPointer?

@@ -9,7 +9,7 @@ extension RealEngineTests {
     private func after(_ act: (Bench) async throws -> Void) async throws -> [String] {
       let lines = try await play { bench in
         bench.load("/windows")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         try await act(bench)
       }
       return Array(lines.dropFirst(5))
@@ -43,7 +43,7 @@ extension RealEngineTests {
       let lines = try await after { bench in
         bench.answers.opensWindows = false
         try await bench.click("#link")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         try await bench.click("#open")
       }
       #expect(
@@ -78,7 +78,7 @@ extension RealEngineTests {
         }
       }
       bench.load("/dialogs")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(
         bench.lines.suffix(5) == [
           "commit 1 /dialogs", "panel alert a", "panel confirm c",

@@ -122,7 +122,7 @@ package enum Socket {
     close(descriptor)
   }
 
-  /// The error that the system has noted for a socket, 0 for none.
+  /// The error that the system keeps for a socket, 0 for none.
   package static func error(of descriptor: CInt) -> CInt { fixture_socket_error(descriptor) }
 
   package static func close(_ descriptor: CInt) { _ = systemClose(descriptor) }

@@ -5,8 +5,8 @@ import HTTPFixtures
 /// It keeps the numbers of events and none of their texts. What the log drops in the meantime is
 /// left out and counted.
 struct ArchiveReader {
-  /// The events with facts about a request that its record lacks.
-  private struct Notes {
+  /// The facts about a reply that the record of its request lacks.
+  private struct ReplyFacts {
     /// The time at which the first bytes of the reply were sent before a wait.
     var start: Duration?
     /// The numbers of the events of messages; nil for a request that opened no WebSocket.
@@ -21,7 +21,7 @@ struct ArchiveReader {
   private let date: Double
   private let lastRequest: Int
   private let lastEvent: Int
-  private var notes: [Int: Notes] = [:]
+  private var facts: [Int: ReplyFacts] = [:]
   private var records: ArraySlice<RequestRecord> = []
   private var messages: ArraySlice<Int> = []
   private var number = 0
@@ -32,19 +32,19 @@ struct ArchiveReader {
   init(_ session: FixtureSession) {
     core = session.parts.core
     origins = session.origins
-    (date, lastRequest, lastEvent, notes) = core.state.withLock { state in
-      var notes: [Int: Notes] = [:]
-      state.log.forEachNote { event in
+    (date, lastRequest, lastEvent, facts) = core.state.withLock { state in
+      var facts: [Int: ReplyFacts] = [:]
+      state.log.forEachOtherEvent { event in
         guard let request = event.request else { return }
         switch event.kind {
-        case .sent(status: _?, _) where notes[request]?.start == nil:
-          notes[request, default: Notes()].start = event.time
-        case .opened: notes[request, default: Notes()].messages = []
-        case .message: notes[request]?.messages?.append(event.number)
+        case .sent(status: _?, _) where facts[request]?.start == nil:
+          facts[request, default: ReplyFacts()].start = event.time
+        case .opened: facts[request, default: ReplyFacts()].messages = []
+        case .message: facts[request]?.messages?.append(event.number)
         default: break
         }
       }
-      return (state.log.date, state.log.lastRequest, state.log.last, notes)
+      return (state.log.date, state.log.lastRequest, state.log.last, facts)
     }
   }
 
@@ -58,18 +58,18 @@ struct ArchiveReader {
   /// Returns the next request that has ended, without the messages of its WebSocket.
   mutating func next() -> HTTPArchive.Entry? {
     while let record = nextRecord() {
-      let notes = notes.removeValue(forKey: record.number)
+      let facts = facts.removeValue(forKey: record.number)
       let hasEnded = record.end != nil && record.ending <= lastEvent
       guard hasEnded,
         let entry = HTTPArchive.Entry(
-          record, date: date, start: notes?.start, messages: notes?.messages.map { _ in [] },
+          record, date: date, start: facts?.start, messages: facts?.messages.map { _ in [] },
           origin: origins[record.origin] ?? "")
       else {
         open += 1
         continue
       }
       ended += 1
-      messages = notes?.messages?[...] ?? []
+      messages = facts?.messages?[...] ?? []
       return entry
     }
     return nil

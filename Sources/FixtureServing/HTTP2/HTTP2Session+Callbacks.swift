@@ -46,9 +46,10 @@ extension HTTP2Session {
     switch UInt32(header.type) {
     case NGHTTP2_HEADERS.rawValue:
       session.endHead(on: header.stream_id, endsStream: endsStream)
-    case NGHTTP2_DATA.rawValue where endsStream: session.note(.endOfInput(header.stream_id))
-    case NGHTTP2_RST_STREAM.rawValue: session.note(.reset(header.stream_id))
-    case NGHTTP2_PING.rawValue where flags & NGHTTP2_FLAG_ACK.rawValue != 0: session.note(.pong)
+    case NGHTTP2_DATA.rawValue where endsStream: session.recordEvent(.endOfInput(header.stream_id))
+    case NGHTTP2_RST_STREAM.rawValue: session.recordEvent(.reset(header.stream_id))
+    case NGHTTP2_PING.rawValue where flags & NGHTTP2_FLAG_ACK.rawValue != 0:
+      session.recordEvent(.pong)
     default: break
     }
     return 0
@@ -56,12 +57,12 @@ extension HTTP2Session {
 
   private static let takeData: nghttp2_on_data_chunk_recv_callback = {
     _, _, stream, data, count, user in
-    session(user)?.note(.data(stream, Array(UnsafeBufferPointer(start: data, count: count))))
+    session(user)?.recordEvent(.data(stream, Array(UnsafeBufferPointer(start: data, count: count))))
     return 0
   }
 
   private static let closeStream: nghttp2_on_stream_close_callback = { _, stream, _, user in
-    session(user)?.noteClosed(stream)
+    session(user)?.didClose(stream)
     return 0
   }
 
@@ -69,7 +70,7 @@ extension HTTP2Session {
     guard let header = frame?.pointee.hd, UInt32(header.type) == NGHTTP2_HEADERS.rawValue else {
       return 0
     }
-    session(user)?.noteHeadFramed(on: header.stream_id)
+    session(user)?.didFrameHead(on: header.stream_id)
     return 0
   }
 

@@ -174,10 +174,10 @@ final class HTTP2Session {
 
   // MARK: What libnghttp2 calls
 
-  /// Notes the beginning of a request's head.
+  /// Records the beginning of a request's head.
   func beginHead(on stream: Int32) { sections[stream] = FieldSection(limits: limits) }
 
-  /// Notes a field of a request's head.
+  /// Records a field of a request's head.
   ///
   /// - Returns: Whether the rest of the head is of use.
   func appendField(
@@ -196,15 +196,15 @@ final class HTTP2Session {
     }
   }
 
-  func note(_ event: Event) { events.append(event) }
+  func recordEvent(_ event: Event) { events.append(event) }
 
-  func noteClosed(_ stream: Int32) {
+  func didClose(_ stream: Int32) {
     sections[stream] = nil
     outputs[stream] = nil
     events.append(.closed(stream))
   }
 
-  func noteHeadFramed(on stream: Int32) {
+  func didFrameHead(on stream: Int32) {
     guard let output = outputs[stream] else { return }
     output.endHead()
     framed.append(output)

@@ -54,7 +54,7 @@ extension Connection {
     switch stage {
     case .lingering: watch.close()
     case .handshake:
-      noteFailedHandshake("the client closed the connection")
+      recordFailedHandshake("the client closed the connection")
       close(by: .client, reset: reset)
     case .stalled: close(by: .client, reset: reset)
     case .open: abandon(as: .clientGone, by: .lost(reset: reset))
@@ -81,23 +81,23 @@ extension Connection {
   }
 
   func close(by side: SessionEvent.Side, reset: Bool = false) {
-    noteClosed(by: side, reset: reset)
+    recordClosing(by: side, reset: reset)
     if !reset { outgoing.close() }
     watch.close(resetting: reset && side == .server)
   }
 
-  private func noteClosed(by side: SessionEvent.Side, reset: Bool) {
+  private func recordClosing(by side: SessionEvent.Side, reset: Bool) {
     if let multiplexer {
-      multiplexer.noteClosed(by: side, reset: reset)
+      multiplexer.recordClosing(by: side, reset: reset)
     } else {
-      seat.noteClosed(by: side, reset: reset)
+      seat.recordClosing(by: side, reset: reset)
     }
   }
 
   /// Closes this side and reads on for a while: closing with bytes unread would be a reset, and
   /// that may take the reply from the client before it has read it (RFC 9112 section 9.6).
   func linger() {
-    noteClosed(by: .server, reset: false)
+    recordClosing(by: .server, reset: false)
     stage = .lingering
     outgoing.close()
     Socket.endWriting(watch.descriptor)

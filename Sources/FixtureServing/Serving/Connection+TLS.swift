@@ -31,13 +31,13 @@ extension Connection {
     let agreed = ServedVersion.allCases.first { $0.identifier == facts.applicationProtocol }
     if (agreed ?? seat.home.origin.options.fallbackVersion) == .http2 { beginMultiplexing() }
     share.counts.handshakes += 1
-    seat.note(.handshake(version: facts.version, name: facts.host, client: facts.client))
+    seat.recordEvent(.handshake(version: facts.version, name: facts.host, client: facts.client))
     return true
   }
 
   /// Answers a client that does not know that TLS is spoken here; it would understand no alert.
   private func refusePlain() {
-    noteFailedHandshake("the client sent plain HTTP")
+    recordFailedHandshake("the client sent plain HTTP")
     outgoing.endEncryption()
     stage = .open
     machine.refuse(.plain)
@@ -47,7 +47,7 @@ extension Connection {
   func failSecurely(_ error: any Error) {
     switch stage {
     case .handshake:
-      noteFailedHandshake("\(error)")
+      recordFailedHandshake("\(error)")
       outgoing.sendEncrypted()
       linger()
     case .open:
@@ -57,9 +57,9 @@ extension Connection {
     }
   }
 
-  func noteFailedHandshake(_ reason: String) {
+  func recordFailedHandshake(_ reason: String) {
     share.counts.failedHandshakes += 1
-    seat.note(.handshakeFailed(reason: reason))
+    seat.recordEvent(.handshakeFailed(reason: reason))
     seat.service.session.logger?.info(
       "\(seat.service.name) #\(seat.number) handshake failed: \(reason)")
   }

@@ -81,7 +81,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
       connection.run()
     } catch {
       seat.service.session.logger?.warning("a connection is turned away: \(error)")
-      seat.noteClosed(by: .server, reset: false)
+      seat.recordClosing(by: .server, reset: false)
     }
   }
 
@@ -101,7 +101,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     switch stage {
     case .lingering: return watch.close()
     case .handshake where !outgoing.isBlocked:
-      noteFailedHandshake("it took too long")
+      recordFailedHandshake("it took too long")
       close(by: .server)
     case .handshake, .stalled, .open:
       if let multiplexer { multiplexer.deadlinePassed() } else { machine.deadlinePassed(turn) }
@@ -128,7 +128,7 @@ final class Connection: SessionSocket, GateWaiter, ExchangeOwner {
     case .moved(0): lose(reset: false)
     case .moved(let count):
       let mayHaveMore = count == watch.reactor.input.bytes.count
-      if mayHaveMore || readiness.contains(.peerEnded) { watch.tellAgain() }
+      if mayHaveMore || readiness.contains(.peerEnded) { watch.rearm() }
       share.counts.bytesReceived += count
       let bytes = UnsafeRawBufferPointer(rebasing: watch.reactor.input.bytes[..<count])
       switch stage {

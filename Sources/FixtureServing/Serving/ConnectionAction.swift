@@ -22,10 +22,10 @@ enum ConnectionAction {
   /// Hand all of that to the system, as far as it takes them.
   case flush
 
-  /// Note that bytes of a reply have been sent before it waits.
-  case noteSent(status: Int?, bytes: Int, request: Int)
-  /// Note something else that happened.
-  indirect case note(SessionEvent.Kind, request: Int)
+  /// Record that bytes of a reply have been sent before it waits.
+  case recordSent(status: Int?, bytes: Int, request: Int)
+  /// Record something else that happened.
+  indirect case recordEvent(SessionEvent.Kind, request: Int)
   /// Take the time, and call ``ConnectionStateMachine/delay(until:)``.
   case delay(Duration)
   /// Wait at a gate; if it is open, call ``ConnectionStateMachine/passGate()``.
@@ -38,7 +38,7 @@ enum ConnectionAction {
   /// Count a WebSocket as one that waits for its client, and no longer.
   case listen
   case endListening
-  /// Note how requests ended: those that ``ConnectionStateMachine/takeFinished(_:)`` gives.
+  /// Record how requests ended: those that ``ConnectionStateMachine/takeFinished(_:)`` gives.
   case end
   /// Report why a reply broke off.
   case report(String)

@@ -43,7 +43,7 @@ extension ConnectionStateMachine {
   /// Goes on behind a gate that has been opened.
   mutating func gateOpened() {
     guard let number = exchange?.number, let gate else { return }
-    actions.append(.note(.released(gate: gate), request: number))
+    actions.append(.recordEvent(.released(gate: gate), request: number))
     passGate()
   }
 
@@ -88,7 +88,7 @@ extension ConnectionStateMachine {
   }
 
   private mutating func wait(for step: WireReply.Step, _ turn: ConnectionTurn) {
-    noteSent(turn)
+    recordSent(turn)
     guard let number = exchange?.number else { return }
     switch step {
     case .delay(let duration): actions.append(.delay(duration))
@@ -99,7 +99,7 @@ extension ConnectionStateMachine {
       phase = .silence
       actions.append(.fallSilent(request: number))
     case .webSocket(let script, let subprotocol):
-      actions.append(.note(.opened(subprotocol: subprotocol), request: number))
+      actions.append(.recordEvent(.opened(subprotocol: subprotocol), request: number))
       var webSocket = WebSocketStateMachine(script, request: number, at: turn.now)
       if isDraining { webSocket.goAway(at: turn, limits, &actions) }
       phase = .webSocket(webSocket)
@@ -108,8 +108,8 @@ extension ConnectionStateMachine {
   }
 
   /// Logs what has been sent since the last time.
-  private mutating func noteSent(_ turn: ConnectionTurn) {
-    guard let action = exchange?.noteSent(upTo: turn.sent) else { return }
+  private mutating func recordSent(_ turn: ConnectionTurn) {
+    guard let action = exchange?.recordSent(upTo: turn.sent) else { return }
     actions.append(action)
   }
 
@@ -118,8 +118,8 @@ extension ConnectionStateMachine {
     guard let end = exchange?.end else { return false }
     if exchange?.isGrowing == true {
       if send(turn) { return true }
-      // Later pieces are not noted: a session whose log is sent piece by piece would never rest.
-      if exchange?.noted == 0 { noteSent(turn) }
+      // Later pieces are not recorded: a session that sends its own log would never be idle.
+      if exchange?.recordedBytes == 0 { recordSent(turn) }
       phase = .answer
       actions.append(.takeMore)
     } else if exchange?.endsConnection == true {

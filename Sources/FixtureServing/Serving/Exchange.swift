@@ -25,7 +25,7 @@ struct Exchange: ~Copyable {
   /// The number of bytes of the request's body that are kept for it.
   var bodyBytes = 0
   /// The number of bytes of the reply that the session's log has recorded.
-  private(set) var noted = 0
+  private(set) var recordedBytes = 0
   /// Whether a handler has more steps to come.
   private(set) var isGrowing = false
   /// The way in which it ends once its last step is done.
@@ -88,14 +88,14 @@ struct Exchange: ~Copyable {
     return isAhead ? nil : status
   }
 
-  /// Returns the note of what has been sent since the last one; `nil` if nothing has.
+  /// Returns the record of what has been sent since the last one; `nil` if nothing has.
   ///
   /// - Parameter position: The number of bytes of the connection that the system has taken.
-  mutating func noteSent(upTo position: Int) -> ConnectionAction? {
-    guard position > start + noted else { return nil }
-    let before = noted
-    noted = position - start
-    return .noteSent(status: statusSoFar, bytes: noted - before, request: number)
+  mutating func recordSent(upTo position: Int) -> ConnectionAction? {
+    guard position > start + recordedBytes else { return nil }
+    let before = recordedBytes
+    recordedBytes = position - start
+    return .recordSent(status: statusSoFar, bytes: recordedBytes - before, request: number)
   }
 
   /// Returns what remains of the exchange when nothing more is put together.

@@ -35,5 +35,5 @@ protocol ExchangeMultiplexer: AnyObject {
   func abandon(as end: ExchangeEnd, by closing: ConnectionAction.Closing)
 
   /// Logs who closed the connection first, in each session that knows of it.
-  func noteClosed(by side: SessionEvent.Side, reset: Bool)
+  func recordClosing(by side: SessionEvent.Side, reset: Bool)
 }

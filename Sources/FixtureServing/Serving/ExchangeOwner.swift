@@ -48,13 +48,13 @@ extension ExchangeOwner {
         state.hold(address, at: gate, request: request, connection: seat.number)
       }
       if !isHeld { machine.passGate() }
-    case .noteSent(let status, let bytes, let request):
+    case .recordSent(let status, let bytes, let request):
       session.state.withLock { state in
         state.sent(status: status, bytes: bytes, of: request, connection: seat.number)
       }
-    case .note(let kind, let request):
+    case .recordEvent(let kind, let request):
       if case .message(let side, _) = kind { share.counts.addMessage(by: side) }
-      seat.note(kind, request: request)
+      seat.recordEvent(kind, request: request)
     case .release(let gate): session.state.withLock { $0.release(address, from: gate) }
     case .fallSilent(let request):
       session.state.withLock { $0.silence(request: request, connection: seat.number) }
@@ -69,7 +69,7 @@ extension ExchangeOwner {
 
   private var session: SessionCore { seat.service.session }
 
-  /// Notes how requests ended.
+  /// Records how requests ended.
   func endExchanges() {
     let (sent, seat) = (sent, seat)
     machine.takeFinished { exchange, end in

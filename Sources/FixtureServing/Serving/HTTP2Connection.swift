@@ -68,8 +68,8 @@ final class HTTP2Connection: ExchangeMultiplexer {
     }
   }
 
-  func noteClosed(by side: SessionEvent.Side, reset: Bool) {
-    seats.noteClosed(by: side, reset: reset)
+  func recordClosing(by side: SessionEvent.Side, reset: Bool) {
+    seats.recordClosing(by: side, reset: reset)
   }
 
   /// Returns the seat that a request is for.

@@ -36,12 +36,12 @@ struct HTTP2Seats {
   }
 
   /// Logs who closed the connection first, in each session that knows of it.
-  func noteClosed(by side: SessionEvent.Side, reset: Bool) {
-    home.noteClosed(by: side, reset: reset)
-    var noted: [SessionCore] = []
-    for guest in guests where !noted.contains(where: { $0 === guest.service.session }) {
-      guest.noteClosed(by: side, reset: reset)
-      noted.append(guest.service.session)
+  func recordClosing(by side: SessionEvent.Side, reset: Bool) {
+    home.recordClosing(by: side, reset: reset)
+    var recorded: [SessionCore] = []
+    for guest in guests where !recorded.contains(where: { $0 === guest.service.session }) {
+      guest.recordClosing(by: side, reset: reset)
+      recorded.append(guest.service.session)
     }
   }
 }

@@ -87,7 +87,7 @@ extension HTTP2StateMachine {
         isBroken = true
         return nil
       }
-      noteFramed(at: turn.position + bytes.count)
+      didFrame(upTo: turn.position + bytes.count)
       take(session.takeEvents(), turn)
       bytesInTurn += bytes.count
       if !bytes.isEmpty { return .write(bytes) }
@@ -111,17 +111,17 @@ extension HTTP2StateMachine {
     return .close(closing)
   }
 
-  private func noteFramed(at position: Int) {
+  private func didFrame(upTo position: Int) {
     for output in session.takeFramed() {
       guard let stream = streams[output.stream] else { continue }
-      stream.noteFramed(at: position)
+      stream.didFrame(upTo: position)
       framed.append(stream)
     }
   }
 
-  func noteSent(_ turn: ConnectionTurn) {
+  func didSend(_ turn: ConnectionTurn) {
     guard !framed.isEmpty, turn.sent == turn.position else { return }
-    for stream in framed where stream.noteSent(turn.sent, at: turn.now) { wake(stream) }
+    for stream in framed where stream.didSend(upTo: turn.sent, at: turn.now) { wake(stream) }
     framed.removeAll(keepingCapacity: true)
   }
 

@@ -201,7 +201,7 @@ final class HTTP2StateMachine {
   /// The next thing to do.
   func next(_ turn: ConnectionTurn) -> Action {
     while true {
-      noteSent(turn)
+      didSend(turn)
       if let stream = ready.first {
         guard let action = step(stream, turn) else { continue }
         return .exchange(stream, action)

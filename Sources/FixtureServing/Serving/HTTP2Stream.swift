@@ -102,10 +102,12 @@ final class HTTP2Stream {
   }
 
   /// Records that what is in frames ends at an offset of the connection.
-  func noteFramed(at position: Int) { framedEnd = position }
+  func didFrame(upTo position: Int) { framedEnd = position }
 
-  /// Notes how much the system has taken; whether the machine has something to do for it.
-  func noteSent(_ connectionSent: Int, at time: UInt64) -> Bool {
+  /// Records how much the system has taken.
+  ///
+  /// - Returns: Whether the machine has something to do for the stream.
+  func didSend(upTo connectionSent: Int, at time: UInt64) -> Bool {
     guard framedEnd <= connectionSent else { return false }
     if sent < output.framed {
       sent = output.framed

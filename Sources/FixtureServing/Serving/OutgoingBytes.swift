@@ -87,7 +87,7 @@ struct OutgoingBytes {
     case .moved(0): return nil
     case .moved(let count):
       position += count
-      note(count)
+      countSent(count)
       return count
     case .wouldBlock: return 0
     case .failed:
@@ -118,7 +118,7 @@ struct OutgoingBytes {
     }
     switch result {
     case .moved(let count):
-      note(count)
+      countSent(count)
       unsentStart += count
       setDeadline()
       if unsentStart == unsent.count {
@@ -145,7 +145,7 @@ struct OutgoingBytes {
   private mutating func write(_ bytes: UnsafeRawBufferPointer) {
     switch Socket.write(watch.descriptor, bytes) {
     case .moved(let count):
-      note(count)
+      countSent(count)
       if count < bytes.count {
         keep(Array(UnsafeRawBufferPointer(rebasing: bytes[count...])), from: 0)
       }
@@ -165,7 +165,7 @@ struct OutgoingBytes {
     output.count = 0
     switch body.withUnsafeBytes({ Socket.write(watch.descriptor, head, $0) }) {
     case .moved(let count):
-      note(count)
+      countSent(count)
       keepRest(of: head, body, from: count)
     case .wouldBlock: keepRest(of: head, body, from: 0)
     case .failed: isBroken = true
@@ -187,7 +187,7 @@ struct OutgoingBytes {
     if isBlocked { setDeadline() }
   }
 
-  private mutating func note(_ count: Int) {
+  private mutating func countSent(_ count: Int) {
     share.counts.bytesSent += count
     // The plain bytes count as sent when all that they have become is.
     if tls == nil { sent += count }

@@ -45,16 +45,16 @@ final class Seat {
     return true
   }
 
-  /// Notes something that happened on the connection.
-  func note(_ kind: SessionEvent.Kind, request: Int? = nil) {
-    service.session.note(kind, connection: number, request: request)
+  /// Records something that happened on the connection.
+  func recordEvent(_ kind: SessionEvent.Kind, request: Int? = nil) {
+    service.session.recordEvent(kind, connection: number, request: request)
   }
 
   /// Logs who closed the connection first, in each session that knows of it.
-  func noteClosed(by side: SessionEvent.Side, reset: Bool) {
-    note(.closed(by: side, reset: reset))
+  func recordClosing(by side: SessionEvent.Side, reset: Bool) {
+    recordEvent(.closed(by: side, reset: reset))
     if home.session !== service.session, homeNumber > 0 {
-      home.session.note(.closed(by: side, reset: reset), connection: homeNumber)
+      home.session.recordEvent(.closed(by: side, reset: reset), connection: homeNumber)
     }
   }
 }

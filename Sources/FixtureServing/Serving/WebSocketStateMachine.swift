@@ -57,7 +57,7 @@ struct WebSocketStateMachine {
     switch decoder.next(bytes) {
     case .needsMore: return bytes.count
     case .message(let message, let consumed):
-      note(message, by: .client, &actions)
+      recordMessage(message, by: .client, &actions)
       answer(message, &actions)
       return consumed
     case .refused(let error):
@@ -111,7 +111,7 @@ struct WebSocketStateMachine {
     guard next < script.parts.count else { return listen(for: .end, &actions) }
     next += 1
     switch script.parts[next - 1] {
-    case .message(.close(let close)): say(close, at: turn, limits, &actions)
+    case .message(.close(let close)): sendClose(close, at: turn, limits, &actions)
     case .message(let message): send(message, &actions)
     case .raw(let bytes): actions.append(.write(bytes))
     case .receive(let count) where received >= count: received -= count
@@ -149,15 +149,15 @@ struct WebSocketStateMachine {
   }
 
   private func send(_ message: WebSocketMessage, _ actions: inout ShortQueue<ConnectionAction>) {
-    note(message, by: .server, &actions)
+    recordMessage(message, by: .server, &actions)
     actions.append(.write(message.frames(of: script.fragment)))
   }
 
-  private func note(
+  private func recordMessage(
     _ message: WebSocketMessage, by side: SessionEvent.Side,
     _ actions: inout ShortQueue<ConnectionAction>
   ) {
-    actions.append(.note(.message(by: side, MessageRecord(message)), request: request))
+    actions.append(.recordEvent(.message(by: side, MessageRecord(message)), request: request))
   }
 
   // MARK: Time
@@ -193,7 +193,7 @@ struct WebSocketStateMachine {
   private var isClosing: Bool { if case .close = wait { true } else { false } }
 
   /// Sends a close, and waits for the client's for as long as for the end of any connection.
-  private mutating func say(
+  private mutating func sendClose(
     _ close: WebSocketClose, at turn: ConnectionTurn, _ limits: ServingLimits,
     _ actions: inout ShortQueue<ConnectionAction>
   ) {
@@ -203,11 +203,12 @@ struct WebSocketStateMachine {
     wait = .close(until: turn.now + limits.linger.milliseconds)
   }
 
-  /// Says that the server, or the session, ends.
+  /// Notifies the client that the server, or the session, ends.
   mutating func goAway(
     at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout ShortQueue<ConnectionAction>
   ) {
     guard end == nil else { return }
-    say(WebSocketClose(1001, reason: "the server ends the session"), at: turn, limits, &actions)
+    sendClose(
+      WebSocketClose(1001, reason: "the server ends the session"), at: turn, limits, &actions)
   }
 }

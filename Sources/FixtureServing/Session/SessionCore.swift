@@ -25,7 +25,7 @@ final class SessionCore: Sendable {
     beginLogger = logger.flatMap { $0.logLevel <= .debug ? $0 : nil }
   }
 
-  /// Notes how a request ended whose reply went so far.
+  /// Records how a request ended whose reply went so far.
   func end(
     _ number: Int, _ end: ExchangeEnd, sent: SentReply, connection: Int
   ) {
@@ -39,16 +39,16 @@ final class SessionCore: Sendable {
     logger.info("\(record)", metadata: record.metadata(session: id))
   }
 
-  /// Notes what happened on a connection.
-  func note(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
-    state.withLock { $0.note(kind, connection: connection, request: request) }
+  /// Records what happened on a connection.
+  func recordEvent(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
+    state.withLock { $0.recordEvent(kind, connection: connection, request: request) }
   }
 
-  /// Notes a connection that is closed at once, since no descriptor is left for it.
+  /// Records a connection that is closed at once, since no descriptor is left for it.
   func turnAway(_ peer: String, origin: String) {
     state.withLock { state in
       let number = state.accept(from: peer, origin: origin)
-      state.note(.closed(by: .server, reset: false), connection: number)
+      state.recordEvent(.closed(by: .server, reset: false), connection: number)
     }
     logger?.warning(
       "no descriptor is left, a connection is turned away; raise the limit (ulimit -n)")

@@ -61,7 +61,7 @@ struct SessionLog: Sendable {
 
   private var now: UInt64 { fixture_nanoseconds() - opened }
 
-  /// Notes a request that has begun and gives its number.
+  /// Records a request that has begun and returns its number.
   mutating func begin(_ head: RequestHead?, origin: String, connection: Int) -> Int {
     if requests.isFull { forgetOldest() }
     let number = requests.last + 1
@@ -74,13 +74,13 @@ struct SessionLog: Sendable {
     return number
   }
 
-  /// Notes the status of a reply that continues.
+  /// Records the status of a reply that continues.
   mutating func sent(status: Int?, of number: Int) {
     guard number > requests.dropped else { return }
     requests[number].status = status
   }
 
-  /// Notes how a request ended.
+  /// Records how a request ended.
   ///
   /// - Parameter isWanted: Whether the record is given; to copy it takes 0.4 % of a request.
   /// - Returns: Its record, `nil` if it has ended before.
@@ -88,7 +88,7 @@ struct SessionLog: Sendable {
     _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int, isWanted: Bool = true
   ) -> RequestRecord? {
     guard number > requests.dropped else {
-      note(
+      recordEvent(
         .ended(end, status: sent.status, bytes: sent.bytes), connection: connection,
         request: number)
       var record = unended.removeValue(forKey: number)
@@ -102,8 +102,8 @@ struct SessionLog: Sendable {
     return record
   }
 
-  /// Notes what is no beginning or end of a request.
-  mutating func note(_ kind: SessionEvent.Kind, connection: Int?, request: Int? = nil) {
+  /// Records what is no beginning or end of a request.
+  mutating func recordEvent(_ kind: SessionEvent.Kind, connection: Int?, request: Int? = nil) {
     append(
       .other(
         SessionEvent(
@@ -135,7 +135,7 @@ struct SessionLog: Sendable {
   }
 
   /// Calls a function for each event that is kept and neither begins nor ends a request.
-  func forEachNote(_ body: (SessionEvent) -> Void) {
+  func forEachOtherEvent(_ body: (SessionEvent) -> Void) {
     for number in forgotten..<last {
       if case .other(let event) = entries[number + 1] { body(event) }
     }

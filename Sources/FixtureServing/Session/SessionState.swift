@@ -22,23 +22,23 @@ struct SessionState: Sendable {
     log = SessionLog(capacity: capacity, bytes: bytes)
   }
 
-  /// Notes a connection and gives its number.
+  /// Records a connection and returns its number.
   mutating func accept(from peer: String, origin: String) -> Int {
     connections += 1
-    log.note(.accepted(origin: origin, peer: peer), connection: connections)
+    log.recordEvent(.accepted(origin: origin, peer: peer), connection: connections)
     return connections
   }
 
-  /// Notes a request that has begun and gives its number.
+  /// Records a request that has begun and returns its number.
   mutating func begin(_ head: RequestHead?, origin: String, connection: Int) -> Int {
     open.active += 1
     return log.begin(head, origin: origin, connection: connection)
   }
 
-  /// Notes that bytes of a reply are on their way before it waits.
+  /// Records that bytes of a reply are on their way before it waits.
   mutating func sent(status: Int?, bytes: Int, of number: Int, connection: Int) {
     log.sent(status: status, of: number)
-    log.note(.sent(status: status, bytes: bytes), connection: connection, request: number)
+    log.recordEvent(.sent(status: status, bytes: bytes), connection: connection, request: number)
   }
 
   mutating func end(
@@ -48,11 +48,11 @@ struct SessionState: Sendable {
     return log.end(number, end, sent, connection: connection, isWanted: isWanted)
   }
 
-  mutating func note(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
-    log.note(kind, connection: connection, request: request)
+  mutating func recordEvent(_ kind: SessionEvent.Kind, connection: Int, request: Int? = nil) {
+    log.recordEvent(kind, connection: connection, request: request)
   }
 
-  /// Whether a reply has to wait at a gate; if so it is noted there.
+  /// Whether a reply has to wait at a gate; if so it is recorded there.
   mutating func hold(
     _ held: ExchangeAddress, at gate: String, request: Int, connection: Int
   ) -> Bool {
@@ -62,7 +62,7 @@ struct SessionState: Sendable {
     self.held[gate, default: []].append(held)
     open.active -= 1
     open.held += 1
-    log.note(.held(gate: gate), connection: connection, request: request)
+    log.recordEvent(.held(gate: gate), connection: connection, request: request)
     return true
   }
 
@@ -75,11 +75,11 @@ struct SessionState: Sendable {
     open.active += 1
   }
 
-  /// Notes that a reply says nothing more.
+  /// Records that a reply says nothing more.
   mutating func silence(request: Int, connection: Int) {
     open.active -= 1
     open.held += 1
-    log.note(.silent, connection: connection, request: request)
+    log.recordEvent(.silent, connection: connection, request: request)
   }
 
   /// Takes back a connection that no longer says nothing because it is being closed.
@@ -88,7 +88,7 @@ struct SessionState: Sendable {
     open.active += 1
   }
 
-  /// Notes that a WebSocket does nothing unless its client does.
+  /// Records that a WebSocket does nothing unless its client does.
   mutating func listen() {
     open.active -= 1
     open.listening += 1
@@ -104,7 +104,7 @@ struct SessionState: Sendable {
   mutating func open(_ gate: String) -> [ExchangeAddress] {
     if openGates.insert(gate).inserted {
       openGateBytes += gate.utf8.count
-      log.note(.gateOpened(gate), connection: nil)
+      log.recordEvent(.gateOpened(gate), connection: nil)
     }
     return takeHeld(at: gate)
   }
@@ -113,10 +113,10 @@ struct SessionState: Sendable {
   mutating func close(_ gate: String) {
     guard openGates.remove(gate) != nil else { return }
     openGateBytes -= gate.utf8.count
-    log.note(.gateClosed(gate), connection: nil)
+    log.recordEvent(.gateClosed(gate), connection: nil)
   }
 
-  /// Notes that the session is closed, and with it every connection.
+  /// Records that the session is closed, and with it every connection.
   mutating func end() {
     isClosed = true
     for gate in held.keys { _ = takeHeld(at: gate) }

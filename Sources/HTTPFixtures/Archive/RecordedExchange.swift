@@ -155,7 +155,7 @@ struct RecordedArchive {
     switch try content.optionalMember("encoding")?.string() ?? "" {
     case "":
       exchange.body = [UInt8](try text.string().utf8)
-      if !exchange.body.allSatisfy({ $0 < 0x80 }) { exchange.sayUTF8() }
+      if !exchange.body.allSatisfy({ $0 < 0x80 }) { exchange.setCharsetToUTF8() }
     case "base64":
       guard let bytes = Base64.decode(try text.string().utf8) else {
         throw text.error("it is no base64", expected: "bytes in base64, as 'encoding' says")
@@ -169,7 +169,7 @@ struct RecordedArchive {
 
 extension RecordedExchange {
   /// Changes the charset of the type: an archive has text as characters, not as bytes.
-  fileprivate mutating func sayUTF8() {
+  fileprivate mutating func setCharsetToUTF8() {
     guard let type = fields[.contentType] else { return }
     let charset = FieldParameters(type).parameters["charset"]?.lowercased()
     guard let charset, charset != "utf-8", charset != "utf8" else { return }

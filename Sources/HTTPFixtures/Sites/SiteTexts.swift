@@ -73,8 +73,8 @@ final class FileRecord: Sendable {
   /// The places of the files, in order.
   var places: [String] { record.withLock { $0.sorted() } }
 
-  /// Notes a place at which a file is, or ought to be.
-  func note(_ place: String) { record.withLock { _ = $0.insert(place) } }
+  /// Adds a place at which a file is, or ought to be.
+  func insert(_ place: String) { record.withLock { _ = $0.insert(place) } }
 }
 
 extension AuthoredNode {
@@ -222,7 +222,7 @@ struct AuthoredFile: Sendable {
   /// The path of a file, which is read at once.
   static let shape = Shape<String>.path("the path of a file").then {
     place, node throws(AuthoredError) in
-    node.surroundings.files.note(place)
+    node.surroundings.files.insert(place)
     guard let data = FileManager.default.contents(atPath: place) else {
       throw node.error("there is no file '\(place)'", expected: "the path of a file")
     }

@@ -127,7 +127,7 @@ extension NavigationMachine {
     return proposed
   }
 
-  /// Notes the app's answer, and keeps it as the app says.
+  /// Records the app's answer, and keeps it as the app says.
   mutating func take(
     _ credential: PasswordCredential, _ persistence: URLCredential.Persistence,
     for challenge: PasswordChallenge, at url: URL, in exchange: inout PasswordExchange
@@ -144,22 +144,28 @@ extension NavigationMachine {
     }
   }
 
-  /// Notes what a response says of the credential that its request had.
-  mutating func note(_ response: ResponseValues, _ sentStored: Bool, in frame: FrameID) {
+  /// Updates what is known of the credential that a request had, by its response.
+  mutating func updateFramePasswords(
+    after response: ResponseValues, _ sentStored: Bool, in frame: FrameID
+  ) {
     guard var exchange = frames[frame]?.provisional?.passwords else { return }
-    if note(response, sentStored, in: &exchange) {
+    if updatePasswords(after: response, sentStored, in: &exchange) {
       frames[frame]?.provisional?.passwords = exchange
     }
   }
 
-  /// Notes what a response says of the credential that its request had.
-  mutating func note(_ response: ResponseValues, _ sentStored: Bool, for id: DownloadID) {
+  /// Updates what is known of the credential that a request had, by its response.
+  mutating func updateDownloadPasswords(
+    after response: ResponseValues, _ sentStored: Bool, of id: DownloadID
+  ) {
     guard var exchange = downloads[id]?.passwords else { return }
-    if note(response, sentStored, in: &exchange) { downloads[id]?.passwords = exchange }
+    if updatePasswords(after: response, sentStored, in: &exchange) {
+      downloads[id]?.passwords = exchange
+    }
   }
 
-  private mutating func note(
-    _ response: ResponseValues, _ sentStored: Bool, in exchange: inout PasswordExchange
+  private mutating func updatePasswords(
+    after response: ResponseValues, _ sentStored: Bool, in exchange: inout PasswordExchange
   ) -> Bool {
     if sentStored { exchange.hasSentStored = true }
     guard let permanent = exchange.permanent, let status = response.status,

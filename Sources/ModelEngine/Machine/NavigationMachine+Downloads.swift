@@ -18,7 +18,7 @@ extension NavigationMachine {
     switch event {
     case .connecting(let question): received(question, for: download)
     case .response(let response, let challenges, let sentStored):
-      note(response, sentStored, for: download.id)
+      updateDownloadPasswords(after: response, sentStored, of: download.id)
       let challenge = strongest(challenges, of: response)
       switch response.redirect {
       case .to(let url, let status):

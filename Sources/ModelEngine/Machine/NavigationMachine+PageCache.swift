@@ -217,7 +217,7 @@ extension NavigationMachine {
     return pageCache.contains { $0.item == item && $0.isSuspended }
   }
 
-  /// Notes in the process of a navigation which site it leads to, and how.
+  /// Records in the process of a navigation which site it leads to, and how.
   mutating func enterSite(of navigation: inout Navigation) {
     guard let url = navigation.request.url else { return }
     guard navigation.process == nil else {

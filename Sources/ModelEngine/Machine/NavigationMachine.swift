@@ -132,7 +132,7 @@ struct NavigationMachine: Sendable {
     switch event {
     case .connecting(let question): received(question, in: frame)
     case .response(let response, let challenges, let sentStored):
-      note(response, sentStored, in: frame)
+      updateFramePasswords(after: response, sentStored, in: frame)
       received(response, strongest(challenges, of: response), in: frame)
     case .began:
       receiveData(frame)

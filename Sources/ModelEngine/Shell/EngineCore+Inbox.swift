@@ -65,7 +65,7 @@ extension EngineCore {
     let item: HistoryItemID
   }
 
-  /// Takes note of what a view's machine keeps now, and has the oldest pages forgotten.
+  /// Records what a view's machine keeps now, and has the oldest pages forgotten.
   mutating func sharePageCache(with view: ViewID) {
     guard let machine = views[view]?.machine, views[view]?.isClosed == false else { return }
     let kept = machine.pageCache.map { KeptPage(view: view, item: $0.item) }

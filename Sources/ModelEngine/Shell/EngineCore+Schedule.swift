@@ -13,8 +13,8 @@ extension EngineCore {
     guard let upcoming = schedule?.upcoming, !(upcoming.isEmpty && reports.isEmpty) else {
       return false
     }
-    guard inbox.isComplete || schedule?.isSettled == true else {
-      waitForStillness()
+    guard inbox.isComplete || schedule?.isIdle == true else {
+      beginPause()
       return false
     }
     if let report = reports.first(where: isUnheard) {
@@ -63,7 +63,7 @@ extension EngineCore {
   }
 
   /// Looks again and again; a machine that has much else to do makes each pause longer.
-  private mutating func waitForStillness() {
+  private mutating func beginPause() {
     guard let ports, schedule?.beginsPause() == true else { return }
     ports.begin(.wait(Schedule.pause, then: ports.paused))
   }
@@ -80,7 +80,7 @@ extension WebViewCommand.Action {
   }
 }
 
-/// Decides what comes next where several things could, and notes how many there were.
+/// Decides what comes next where several things could, and counts them.
 struct Schedule: Sendable {
   /// The steps that are on their way and may be overtaken, oldest first.
   var upcoming: [UpcomingStep] = []
@@ -91,7 +91,7 @@ struct Schedule: Sendable {
   static let pause = Duration.milliseconds(1)
   /// The number of pauses until a load that has brought nothing counts as held back by its
   /// server.
-  private let stillness: Int
+  private let idlePauses: Int
   private let wanted: [Int]
   /// The number of pauses since something happened.
   private var pauses = 0
@@ -99,10 +99,10 @@ struct Schedule: Sendable {
 
   /// - Parameters:
   ///   - wanted: The option that comes at each choice; the first one if none is given.
-  ///   - stillness: The time until a load that has brought nothing counts as held back.
-  init(_ wanted: [Int], stillness: Duration) {
+  ///   - idleTime: The time until a load that has brought nothing counts as held back.
+  init(_ wanted: [Int], idleTime: Duration) {
     self.wanted = wanted
-    self.stillness = Int(stillness / Self.pause)
+    idlePauses = Int(idleTime / Self.pause)
   }
 
   /// Chooses one of `count`.
@@ -117,7 +117,7 @@ struct Schedule: Sendable {
   mutating func stir() { pauses = 0 }
 
   /// Whether what has not come by now is held back by its server.
-  var isSettled: Bool { pauses >= stillness }
+  var isIdle: Bool { pauses >= idlePauses }
 
   /// Whether a pause has to begin; false while there is one.
   mutating func beginsPause() -> Bool {

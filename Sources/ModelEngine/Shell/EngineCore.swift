@@ -31,7 +31,7 @@ struct EngineCore: Sendable {
   private(set) var changes: UInt64 = 0
 
   /// The number of round trips that have brought no change.
-  private(set) var stillTrips = 0
+  private(set) var unchangedTrips = 0
   /// The value of ``changes`` at the last of them.
   private var changesAtTrip: UInt64 = 0
 
@@ -47,16 +47,16 @@ struct EngineCore: Sendable {
   mutating func obey(_ rule: Rule) { ownRuleUses.add(rule) }
 
   /// Whether nothing is under way but what waits for the app's answer.
-  var isQuiet: Bool { isStill && inbox.active.isEmpty }
+  var isIdle: Bool { isIdleExceptForServers && inbox.active.isEmpty }
 
   /// Whether nothing is under way but what waits for the app's answer or for a server.
-  var isStill: Bool {
+  var isIdleExceptForServers: Bool {
     inbox.isEmpty && outbox.hasDelivered && !hasOverdue && schedule?.upcoming.isEmpty != false
   }
 
   /// Counts a round trip.
   mutating func recordTrip() {
-    stillTrips = changes == changesAtTrip ? stillTrips + 1 : 0
+    unchangedTrips = changes == changesAtTrip ? unchangedTrips + 1 : 0
     changesAtTrip = changes
   }
 

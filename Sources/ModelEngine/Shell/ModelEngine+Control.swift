@@ -111,7 +111,7 @@ extension ModelEngine {
   private static let turns = 40
 
   /// 1: there are no processes.
-  public var tripsToRest: Int { 1 }
+  public var roundTripsUntilIdle: Int { 1 }
 
   /// Comes back when what had come in was looked at, and was reported.
   ///
@@ -119,24 +119,24 @@ extension ModelEngine {
   ///   is held at a gate is under way: whether a server still has something to say, it knows
   ///   itself.
   nonisolated(nonsending) public func roundTrip(timeLimit: Duration) async throws -> Bool {
-    try await settle(within: timeLimit)
-    guard !core.withLock(\.isQuiet) else { return true }
+    try await waitUntilIdle(within: timeLimit)
+    guard !core.withLock(\.isIdle) else { return true }
     for client in clients.withLock(\.self) { await client.flush() }
-    try await settle(within: timeLimit)
+    try await waitUntilIdle(within: timeLimit)
     return withCore { core in
       core.recordTrip()
-      if core.isWithholding, core.stillTrips >= Self.frameTrips {
+      if core.isWithholding, core.unchangedTrips >= Self.frameTrips {
         core.process { $0.inbox.releaseAll() }
       }
-      return core.isQuiet
+      return core.isIdle
     }
   }
 
   /// Lets `MainActor` do what has been reported; if all orders are explored, that takes pauses.
-  private nonisolated(nonsending) func settle(within limit: Duration) async throws {
+  private nonisolated(nonsending) func waitUntilIdle(within limit: Duration) async throws {
     let deadline = ContinuousClock.now + limit
     var turns = 0
-    while !core.withLock({ $0.isStill || $0.isWithholding }) {
+    while !core.withLock({ $0.isIdleExceptForServers || $0.isWithholding }) {
       turns += 1
       guard turns > Self.turns else {
         await Task.yield()
@@ -158,12 +158,12 @@ extension ModelEngine {
   /// Schedule `[]` is the usual order, listed by ``choices``: what arrives by itself comes first,
   /// then loads in the order in which they began. nil is the engine's own order again.
   ///
-  /// - Parameter stillness: The time after which a load that has brought nothing counts as held
+  /// - Parameter idleTime: The time after which a load that has brought nothing counts as held
   ///   back by its server.
-  public func follow(_ schedule: [Int]?, stillness: Duration = .milliseconds(50)) {
-    core.withLock { $0.schedule = schedule.map { Schedule($0, stillness: stillness) } }
+  public func follow(_ schedule: [Int]?, idleTime: Duration = .milliseconds(50)) {
+    core.withLock { $0.schedule = schedule.map { Schedule($0, idleTime: idleTime) } }
   }
 
-  /// The number of options at each choice between two or more since ``follow(_:stillness:)``.
+  /// The number of options at each choice between two or more since ``follow(_:idleTime:)``.
   public var choices: [Int] { core.withLock { $0.schedule?.choices ?? [] } }
 }

@@ -69,7 +69,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     process { core in core.performStoreCommand(command) }
   }
 
-  /// Takes note of the scripts that pages get; no page posts a message, since none is run.
+  /// Keeps the scripts that pages get; no page posts a message, since none is run.
   public func performContentCommand(_ command: UserContentCommand) {
     core.withLock { $0.performContentCommand(command) }
   }

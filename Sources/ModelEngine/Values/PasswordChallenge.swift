@@ -105,13 +105,13 @@ struct PasswordExchange: Hashable, Sendable {
   /// The answer that the app wants kept beyond the session, once it has been accepted.
   var permanent: PermanentCredential?
 
-  /// Notes an answer to a challenge.
+  /// Records an answer to a challenge.
   mutating func send(_ credential: PasswordCredential) {
     answer = credential
     isRenewed = false
   }
 
-  /// Notes that the last answer is sent again with a newer nonce.
+  /// Records that the last answer is sent again with a newer nonce.
   mutating func renew() { isRenewed = true }
 
   /// Counts the refusal of the last answer.

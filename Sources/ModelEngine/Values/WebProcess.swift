@@ -19,7 +19,7 @@ struct WebProcess: Sendable {
 
   func isSame(as other: WebProcess) -> Bool { number == other.number }
 
-  /// Notes that the main frame begins to load a page.
+  /// Records that the main frame begins to load a page.
   mutating func begin(_ url: URL) {
     guard url.origin != lastOrigin, !url.isAbout else { return }
     lastOrigin = url.origin

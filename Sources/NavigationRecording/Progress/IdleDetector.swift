@@ -2,15 +2,15 @@ import WebViewKit
 
 /// A counter of round trips through an engine that finds out when the engine is idle.
 package struct IdleDetector {
-  private let tripsToRest: Int
-  private var quiet = 0
+  private let neededTrips: Int
+  private var idleTrips = 0
   private var unchanged = 0
 
   /// Creates a counter at zero.
-  package init(of engine: any EngineControl) { tripsToRest = engine.tripsToRest }
+  package init(of engine: any EngineControl) { neededTrips = engine.roundTripsUntilIdle }
 
   /// Starts to count again, since something came.
-  package mutating func reset() { (quiet, unchanged) = (0, 0) }
+  package mutating func reset() { (idleTrips, unchanged) = (0, 0) }
 
   /// Counts a round trip that brought no event, and returns whether the engine is idle; then the
   /// count starts again.
@@ -19,12 +19,12 @@ package struct IdleDetector {
   /// ever, and after 25 if something is held back.
   ///
   /// - Parameters:
-  ///   - isQuiet: Whether nothing moved within the engine either.
+  ///   - isIdleTrip: Whether nothing moved within the engine either.
   ///   - isHeld: Whether something is held back: a reply at a gate, or an answer of the app.
-  package mutating func isIdle(after isQuiet: Bool, while isHeld: Bool) -> Bool {
-    quiet = isQuiet ? quiet + 1 : 0
+  package mutating func isIdle(after isIdleTrip: Bool, while isHeld: Bool) -> Bool {
+    idleTrips = isIdleTrip ? idleTrips + 1 : 0
     unchanged += 1
-    guard quiet == tripsToRest || unchanged >= (isHeld ? 25 : 500) else { return false }
+    guard idleTrips == neededTrips || unchanged >= (isHeld ? 25 : 500) else { return false }
     reset()
     return true
   }

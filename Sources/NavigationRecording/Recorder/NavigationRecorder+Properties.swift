@@ -14,21 +14,23 @@ extension NavigationRecorder {
   private func observation(
     of property: EventKind, _ webView: WKWebView
   ) -> NSKeyValueObservation? {
-    let note = note(property)
+    let record = changeHandler(for: property)
     return switch property {
-    case .title: webView.observe(\.title) { view, _ in note(view) }
-    case .url: webView.observe(\.url) { view, _ in note(view) }
-    case .isLoading: webView.observe(\.isLoading) { view, _ in note(view) }
-    case .estimatedProgress: webView.observe(\.estimatedProgress) { view, _ in note(view) }
-    case .hasOnlySecureContent: webView.observe(\.hasOnlySecureContent) { view, _ in note(view) }
-    case .canGoBack: webView.observe(\.canGoBack) { view, _ in note(view) }
-    case .canGoForward: webView.observe(\.canGoForward) { view, _ in note(view) }
+    case .title: webView.observe(\.title) { view, _ in record(view) }
+    case .url: webView.observe(\.url) { view, _ in record(view) }
+    case .isLoading: webView.observe(\.isLoading) { view, _ in record(view) }
+    case .estimatedProgress: webView.observe(\.estimatedProgress) { view, _ in record(view) }
+    case .hasOnlySecureContent: webView.observe(\.hasOnlySecureContent) { view, _ in record(view) }
+    case .canGoBack: webView.observe(\.canGoBack) { view, _ in record(view) }
+    case .canGoForward: webView.observe(\.canGoForward) { view, _ in record(view) }
     default: nil
     }
   }
 
-  /// Records a change; both WebKit and WebViewKit publish on the main actor only.
-  private func note(_ property: EventKind) -> @Sendable (WKWebView) -> Void {
+  /// Returns a closure that records a change.
+  ///
+  /// Both WebKit and WebViewKit publish on the main actor only.
+  private func changeHandler(for property: EventKind) -> @Sendable (WKWebView) -> Void {
     { [weak self] webView in
       MainActor.assumeIsolated {
         guard let self else { return }
@@ -97,7 +99,7 @@ extension NavigationRecorder: PageWatch {
     let number = number(of: view)
     let own = events.filter { $0.view == number }
     guard let last = own.last(where: { $0.kind.channel == .navigation || $0.kind == .answered }),
-      last[.answer] == "allow", let told = last.extra?.seconds, seconds - told < 2,
+      last[.answer] == "allow", let answered = last.extra?.seconds, seconds - answered < 2,
       let action = own.last(where: { $0.kind == .decidePolicyForNavigationAction }),
       last == action || last[.event] == .string(action.kind.rawValue),
       action[.target] == "main", case .string(let short)? = action[.url],

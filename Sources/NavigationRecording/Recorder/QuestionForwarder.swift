@@ -42,7 +42,7 @@ import WebViewKit
   /// - Parameter event: The event that the download came with; nil for one that the app began.
   func stand(before download: WKDownload, of event: TraceEvent? = nil) {
     guard let delegate = download.delegate else {
-      if let event { noteMissingDelegate(event) }
+      if let event { recordMissingDelegate(event) }
       return
     }
     guard !(delegate is ForwardingDownloadDelegate) else { return }
@@ -97,7 +97,7 @@ import WebViewKit
     let questions = unreported
     unreported = []
     for question in questions {
-      question.state = .told
+      question.state = .recorded
       recorder.add(question.event)
     }
   }
@@ -105,38 +105,38 @@ import WebViewKit
   /// Forgets a question that no delegate was asked, which may turn out after something else came.
   func takeBack(_ question: ForwardedQuestion) {
     unreported.removeAll { $0 === question }
-    if question.state == .told { recorder.remove(question.event) }
+    if question.state == .recorded { recorder.remove(question.event) }
     question.state = .answered
   }
 
   /// Records an answer, with its question if that is not in the trace yet.
   private func reportAnswer(_ question: ForwardedQuestion, _ answer: TraceValue) {
-    let wasTold = question.state == .told
+    let wasRecorded = question.state == .recorded
     question.state = .answered
-    guard !wasTold else { return recorder.record(question.event.answeredLater(answer)) }
+    guard !wasRecorded else { return recorder.record(question.event.answeredLater(answer)) }
     // What the app was asked before, and has not answered, comes first.
     while let other = unreported.first, other !== question {
       unreported.removeFirst()
-      other.state = .told
+      other.state = .recorded
       recorder.add(other.event)
     }
     unreported.removeAll { $0 === question }
     recorder.add(question.event.answered(answer))
   }
 
-  /// Notes whether a delegate has a method.
-  func note(_ method: DelegateMethodUse) {
+  /// Records whether a delegate has a method.
+  func recordMethodUse(_ method: DelegateMethodUse) {
     if !delegateMethods.contains(where: method.isSame) { delegateMethods.append(method) }
   }
 
-  /// Notes that a download has no delegate, so that it ends without a callback.
-  private func noteMissingDelegate(_ event: TraceEvent) {
+  /// Records that a download has no delegate, so that it ends without a callback.
+  private func recordMissingDelegate(_ event: TraceEvent) {
     downloadsWithoutDelegate.append(event)
     recorder.downloadEnded(event.view)
   }
 }
 
-/// Says when the app has let go of a handler.
+/// An object that lives as long as a handler that the app holds.
 @MainActor private final class HandlerLife {
   private let end: () -> Void
 
@@ -152,7 +152,7 @@ import WebViewKit
     /// Nothing: the answer may come before anything else does.
     case asked
     /// The question, without its answer.
-    case told
+    case recorded
     /// The whole question, or nothing, since the app is without the method.
     case answered
   }

@@ -115,11 +115,11 @@ struct RequestMatching {
 
   /// The request whose status of a kind was sent last.
   private func last(before time: Double, status isWanted: (Int) -> Bool) -> Int? {
-    let told = requests.compactMap { request in
+    let candidates = requests.compactMap { request in
       request.statuses.first { isWanted($0.status) && $0.seconds <= time }
         .map { (number: request.number, seconds: $0.seconds) }
     }
-    return told.max { $0.seconds < $1.seconds }?.number
+    return candidates.max { $0.seconds < $1.seconds }?.number
   }
 
   /// An address without its fragment, which no request has.

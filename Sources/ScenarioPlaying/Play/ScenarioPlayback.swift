@@ -61,7 +61,7 @@ import WebViewKit
   /// - Parameter times: Gets the times of the steps.
   func run(_ times: inout PlayTimes) async -> PlaybackError? {
     recorder.join(connection)
-    defer { note(&times) }
+    defer { storeTimes(in: &times) }
     var failure = await withTaskGroup(of: PlaybackError?.self) { group in
       group.addTask { await self.playSteps() }
       group.addTask { await self.watchServer() }
@@ -82,7 +82,7 @@ import WebViewKit
       ? nil : failure
   }
 
-  private func note(_ times: inout PlayTimes) {
+  private func storeTimes(in times: inout PlayTimes) {
     guard let beginning else { return }
     times.waiting = waiting.inSeconds
     times.launch = progress.firstCallback.map { ($0 - beginning).inSeconds } ?? 0
@@ -110,7 +110,7 @@ import WebViewKit
         until = step.until.map { ($0, recorder.events.count) }
         (appLimit, passed) = (step.limit, .zero)
         for act in step.acts { try await performAct(act) }
-        try await waitForQuiet()
+        try await waitUntilIdle()
         waiting += .now - max(beginning, progress.lastEvent)
       }
       if let value = progress.undeclared {
@@ -172,7 +172,7 @@ import WebViewKit
   // MARK: Waiting
 
   /// Returns when nothing is under way any more, and enough round trips in a row brought nothing.
-  private func waitForQuiet() async throws(PlaybackError.Reason) {
+  private func waitUntilIdle() async throws(PlaybackError.Reason) {
     var idle = IdleDetector(of: engine)
     var asked: Int?
     while true {
@@ -188,7 +188,7 @@ import WebViewKit
       if let failure = app.failure { throw failure }
       guard await session.waitUntilIdle(within: remaining) else { throw timeIsUp }
       let seen = (progress.activity.count, session.requests.count)
-      let isQuiet = try await roundTrip()
+      let isIdleTrip = try await roundTrip()
       let isSame = seen == (progress.activity.count, session.requests.count)
       guard isSame, waits.isEmpty || strandedView != nil || awaitedDelay != nil || isForScripts,
         session.open.isIdle
@@ -197,8 +197,8 @@ import WebViewKit
         continue
       }
       // What the engine waits for may be on its way to the server.
-      if !isQuiet, isHeld { await session.flush() }
-      guard idle.isIdle(after: isQuiet, while: isHeld) else { continue }
+      if !isIdleTrip, isHeld { await session.flush() }
+      guard idle.isIdle(after: isIdleTrip, while: isHeld) else { continue }
       if waits.isEmpty {
         guard isHeld, let appLimit else { return }
         try await pass(appLimit)
@@ -213,9 +213,9 @@ import WebViewKit
   }
 
   private func roundTrip() async throws(PlaybackError.Reason) -> Bool {
-    var isQuiet = false
-    try await wait(nil) { isQuiet = try await self.engine.roundTrip(timeLimit: $0) }
-    return isQuiet
+    var isIdle = false
+    try await wait(nil) { isIdle = try await self.engine.roundTrip(timeLimit: $0) }
+    return isIdle
   }
 
   /// Looks again whenever replies begin or cease to wait at gates; it ends when cancelled.

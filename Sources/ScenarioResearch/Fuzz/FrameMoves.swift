@@ -9,7 +9,7 @@ enum FrameMoves {
       let place = it.plainPage()
       clickInFrame(&it, it.addLink(to: place, on: frame.page), in: view, to: .page(place))
       it.step("goBack", view: view)
-      it.shown[view - 1].go(by: -1)
+      it.shown[view - 1].move(by: -1)
     },
     .inFrame(.clickIntoFrame, 25) { it, view, frame in
       let (place, outcome) = it.destination(isInFrame: true)

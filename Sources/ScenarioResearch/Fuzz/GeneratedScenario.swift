@@ -45,9 +45,9 @@ extension GeneratedScenario {
   ///
   /// - Parameters:
   ///   - tries: How often it is asked at most.
-  ///   - isStill: Whether a smaller scenario shows it too.
+  ///   - isReproduced: Whether a smaller scenario shows it too.
   package nonisolated(nonsending) func shrunk(
-    tries: Int, while isStill: (GeneratedScenario) async throws -> Bool
+    tries: Int, while isReproduced: (GeneratedScenario) async throws -> Bool
   ) async rethrows -> GeneratedScenario {
     var smallest = self
     var left = tries
@@ -59,7 +59,7 @@ extension GeneratedScenario {
       guard failures < candidates.count else { break }
       let candidate = candidates[place % candidates.count]
       left -= 1
-      if try await isStill(candidate) {
+      if try await isReproduced(candidate) {
         smallest = candidate
         failures = 0
       } else {

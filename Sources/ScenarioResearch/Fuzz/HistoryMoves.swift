@@ -3,17 +3,17 @@ enum HistoryMoves {
   static let all: [MoveBranch] = [
     MoveBranch(.goBack, 26, if: { it, view in it.shown[view - 1].canGoBack }) { it, view in
       it.step("goBack", view: view)
-      it.shown[view - 1].go(by: -1)
+      it.shown[view - 1].move(by: -1)
     },
     MoveBranch(.goForward, 40, if: { it, view in it.shown[view - 1].canGoForward }) { it, view in
       it.step("goForward", view: view)
-      it.shown[view - 1].go(by: 1)
+      it.shown[view - 1].move(by: 1)
     },
     MoveBranch(.goToItem, 9, if: { it, view in !it.shown[view - 1].distances.isEmpty }) {
       it, view in
       guard let distance = it.any(of: it.shown[view - 1].distances) else { return }
       it.step("goToBackForwardListItem", .number(distance), view: view)
-      it.shown[view - 1].go(by: distance)
+      it.shown[view - 1].move(by: distance)
     },
     MoveBranch(.goFarBack, 4, if: { it, view in it.page(view) != nil }) { it, view in
       goFarBack(&it, in: view)
@@ -58,6 +58,6 @@ enum HistoryMoves {
       it.load(place, in: view, to: .page(place))
     }
     it.step("goToBackForwardListItem", -3, view: view)
-    it.shown[view - 1].go(by: -3)
+    it.shown[view - 1].move(by: -3)
   }
 }

@@ -231,7 +231,7 @@ struct ShownView: Sendable {
     list = list.map { $0 == page ? nil : $0 }
   }
 
-  mutating func go(by distance: Int) {
+  mutating func move(by distance: Int) {
     guard list.indices.contains(index + distance) else { return }
     index += distance
     hasMovedFrames = true

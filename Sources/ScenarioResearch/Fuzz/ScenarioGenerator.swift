@@ -45,7 +45,7 @@ package struct ScenarioGenerator: Sendable {
   ///   - number: Which of the seed's scenarios.
   package static func scenario(seed: UInt64, number: Int) -> GeneratedScenario {
     var generator = ScenarioGenerator(seed: seed, number: number)
-    generator.makeScene()
+    generator.chooseSetup()
     let count = 1 + generator.index(below: 6)
     for move in 1...count {
       generator.isLast = move == count
@@ -57,23 +57,23 @@ package struct ScenarioGenerator: Sendable {
   }
 
   /// Chooses the origins, the authentication scheme and the observed properties.
-  private mutating func makeScene() {
-    typealias Scene = Branch<Void, Void>
-    let scenes = [
-      Scene(.secondOrigin, 35) { it, _ in it.site.origins.append("other") },
-      Scene(.thirdOrigin, 12) { it, _ in it.site.origins += ["other", "third"] },
-      Scene(.secureOrigin, 15) { it, _ in
+  private mutating func chooseSetup() {
+    typealias Setup = Branch<Void, Void>
+    let setups = [
+      Setup(.secondOrigin, 35) { it, _ in it.site.origins.append("other") },
+      Setup(.thirdOrigin, 12) { it, _ in it.site.origins += ["other", "third"] },
+      Setup(.secureOrigin, 15) { it, _ in
         it.site.origins.append("safe")
         it.site.tls["safe"] = "good"
         // Or the question about the server would take an answer that is meant for a password.
         it.app.authentication.append("trust")
       },
-      Scene(.otherSite, 20) { it, _ in
+      Setup(.otherSite, 20) { it, _ in
         it.site.origins.append("other")
         it.site.hosts["other"] = "other.localhost"
       },
     ]
-    if happens(60) { choose(among: scenes, ()) }
+    if happens(60) { choose(among: setups, ()) }
     if happens(25) {
       use(.authDigest)
       // libsoup knows no other (authentication/digest-sha-256). All are by Digest, since libsoup

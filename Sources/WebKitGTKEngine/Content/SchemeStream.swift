@@ -46,20 +46,20 @@ import WebViewKit
   /// Adds bytes at the end.
   func add(_ data: Data) {
     if !data.isEmpty { pieces.append(data) }
-    go()
+    answerRead()
   }
 
   /// Says that nothing more comes.
   func finish() {
     end = .finished
-    go()
+    answerRead()
   }
 
   /// Ends the stream with a reason; bytes that are not read yet are lost.
   func fail(_ error: LoadError) {
     end = .failed(error)
     pieces = []
-    go()
+    answerRead()
   }
 
   /// Answers a read now or when there is something; one at a time, as GIO has it.
@@ -79,10 +79,10 @@ import WebViewKit
         UnsafeMutableRawPointer(cancellable), "cancelled", to: self,
         unsafeBitCast(cancelled, to: GCallback.self))
     }
-    go()
+    answerRead()
   }
 
-  private func go() {
+  private func answerRead() {
     guard let read, !pieces.isEmpty || end != nil else { return }
     self.read = nil
     let task = OpaquePointer(read.task.pointer)

@@ -13,7 +13,7 @@ import Foundation
   /// The back-forward list, as WebKit writes it down.
   var session: Data?
 
-  /// Notes what holds for a page from its commit on.
+  /// Records what holds for a page from its commit on.
   mutating func recordCommit(of pointer: WebViewPointer) {
     hasInsecureContent = false
     var certificate: UnsafeMutablePointer<GTlsCertificate>?
@@ -22,7 +22,7 @@ import Foundation
     certificates = isSecure ? Self.chain(certificate) : nil
   }
 
-  /// Notes the back-forward list, as WebKit writes it down.
+  /// Records the back-forward list, as WebKit writes it down.
   mutating func recordSession(of pointer: WebViewPointer) {
     guard let state = webkit_web_view_get_session_state(pointer) else { return }
     defer { webkit_web_view_session_state_unref(state) }

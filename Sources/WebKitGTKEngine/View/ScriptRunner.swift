@@ -8,8 +8,7 @@ import WebViewKit
   private unowned let view: GTKView
   /// Scripts of the app without a completion so far.
   private var openScripts: Set<ScriptCallID> = []
-  /// Those of them whose promise ends with its document, by the numbers under which they are noted
-  /// there.
+  /// Those of them whose promise ends with its document, by their numbers there.
   private var openCalls: [ScriptCallID: Int] = [:]
   private var callCount = 0
 
@@ -32,7 +31,7 @@ import WebViewKit
     }
     let world = ContentWorldName.native(call.world)
     if let arguments = call.arguments {
-      note(call.id)
+      registerCall(call.id)
       let (body, arguments) = ScriptValue.call(call.source, arguments)
       webkit_web_view_call_async_javascript_function(
         view.pointer, body, body.length, arguments, world, nil, nil, Completion.callback,
@@ -102,8 +101,8 @@ import WebViewKit
       Provenance(event: SuppliedPart.abandonedScripts.rawValue))
   }
 
-  /// Notes a call in the document that it is made in.
-  private func note(_ id: ScriptCallID) {
+  /// Registers a call in the document that it is made in.
+  private func registerCall(_ id: ScriptCallID) {
     callCount += 1
     openCalls[id] = callCount
     let script = "(globalThis.calls ??= new Set()).add(\(callCount)), null"

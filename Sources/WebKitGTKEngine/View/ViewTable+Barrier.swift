@@ -2,10 +2,11 @@
 import WebViewKit
 
 extension ViewTable {
-  /// Goes through the network process, all web processes and `MainActor`; says whether nothing
-  /// moved meanwhile and nothing is being loaded.
+  /// Makes a round trip through the network process, all web processes and `MainActor`.
+  ///
+  /// - Returns: Whether nothing moved in the meantime and nothing is being loaded.
   func roundTrip(until deadline: ContinuousClock.Instant, limit: Duration) async throws -> Bool {
-    do { return try await goThrough(until: deadline, limit: limit) } catch let error
+    do { return try await visitProcesses(until: deadline, limit: limit) } catch let error
       as EngineFailure
     {
       // A page that shows one dialog after the other leaves no time for anything else.
@@ -16,7 +17,7 @@ extension ViewTable {
     }
   }
 
-  private func goThrough(
+  private func visitProcesses(
     until deadline: ContinuousClock.Instant, limit: Duration
   ) async throws -> Bool {
     try await awaitStarts(until: deadline, limit: limit)
@@ -27,7 +28,7 @@ extension ViewTable {
       }
     }
     try await awaitStarts(until: deadline, limit: limit)
-    for view in views.values { try await goRound(view, until: deadline, limit: limit) }
+    for view in views.values { try await visitWebProcess(view, until: deadline, limit: limit) }
     try await awaitStarts(until: deadline, limit: limit)
     try await deliver(until: deadline, limit: limit)
     if let race = views.values.lazy.compactMap(\.race).first { throw race }
@@ -43,7 +44,7 @@ extension ViewTable {
 
   /// Waits for the answer of a web process, behind the dialogs that its page shows in a row; one
   /// that the app leaves open holds the barrier up no more than a decision that it leaves open.
-  private func goRound(
+  private func visitWebProcess(
     _ view: GTKView, until deadline: ContinuousClock.Instant, limit: Duration
   ) async throws {
     while true {

@@ -27,12 +27,15 @@ public protocol EngineControl: AnyObject, Sendable {
   /// their way.
   ///
   /// - Returns: Whether nothing moved meanwhile, and nothing waits for a server as far as the
-  ///   engine knows. ``tripsToRest`` of such round trips in a row mean rest.
+  ///   engine knows. ``roundTripsUntilIdle`` of such round trips in a row mean that the
+  ///   engine is idle.
   /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
   nonisolated(nonsending) func roundTrip(timeLimit: Duration) async throws -> Bool
 
-  /// The number of quiet round trips needed in a row: 2 if the processes also message each other.
-  var tripsToRest: Int { get }
+  /// The number of round trips in a row, in which nothing moved, until the engine counts as idle.
+  ///
+  /// It is 2 if the processes also message each other.
+  var roundTripsUntilIdle: Int { get }
 
   /// The time until a page does something by itself, if the engine can let that time
   /// pass at once; `nil` if nothing is to come, or the engine lives in real time.
@@ -95,7 +98,7 @@ extension EngineControl {
   }
 
   /// 2, unless the engine says otherwise.
-  public var tripsToRest: Int { 2 }
+  public var roundTripsUntilIdle: Int { 2 }
 
   /// nil: an engine lives in real time, unless it says otherwise.
   public var nextDelay: Duration? { nil }
@@ -113,18 +116,19 @@ extension EngineControl {
 extension EngineControl {
   /// Comes back when everything that the engine's processes had under way has been reported.
   ///
-  /// That is when ``tripsToRest`` round trips in a row brought nothing, or after 25 of them, if
-  /// a page never rests or a server holds its reply; a server has some milliseconds to answer.
+  /// That is when ``roundTripsUntilIdle`` round trips in a row brought nothing, or after 25 of
+  /// them, if a page is never idle or a server holds its reply; a server has some milliseconds to
+  /// answer.
   ///
   /// - Parameter timeLimit: For each round trip.
   /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
   public func barrier(timeLimit: Duration) async throws {
-    var quiet = 0
-    for _ in 0..<25 where quiet < tripsToRest {
+    var idleTrips = 0
+    for _ in 0..<25 where idleTrips < roundTripsUntilIdle {
       if try await roundTrip(timeLimit: timeLimit) {
-        quiet += 1
+        idleTrips += 1
       } else {
-        quiet = 0
+        idleTrips = 0
         try await Task.sleep(for: .milliseconds(2))
       }
     }

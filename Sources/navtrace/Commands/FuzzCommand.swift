@@ -52,7 +52,7 @@ struct FuzzCommand: AsyncParsableCommand {
     let plan = FuzzPlan(
       engine: engine, seed: seed, numbers: from...(from + count - 1),
       output: URL(filePath: output).path, kept: keep, environment: environment)
-    throw try await Interruption.noting { stop in
+    throw try await Interruption.withStopRequest { stop in
       var run = try await FuzzRun(plan, on: Console(environment: environment), until: stop)
       return try await run.fuzz()
     }

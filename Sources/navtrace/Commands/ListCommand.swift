@@ -120,7 +120,7 @@ struct ListCommand: AsyncParsableCommand {
       environment: ProcessInfo.processInfo.environment)
     return try await Interruption.guarding {
       var run = CoverageRun(plan, of: subjects, on: console)
-      return isPlayed ? try await run.play() : try run.foretell()
+      return isPlayed ? try await run.play() : try run.predict()
     }
   }
 

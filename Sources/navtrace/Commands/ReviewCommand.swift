@@ -29,7 +29,7 @@ struct ReviewCommand: ParsableCommand {
     if json { return try list(files, console) }
     guard !files.isEmpty else { return console.write("nothing is pending\n") }
     guard let terminal = KeyboardTerminal(console, environment: environment) else {
-      return try tell(files, console)
+      return try printListing(of: files, console)
     }
     var session = ReviewSession(
       files, judge: try PendingJudge(selection, environment: environment), terminal: terminal,
@@ -43,7 +43,7 @@ struct ReviewCommand: ParsableCommand {
   }
 
   /// Lists what is pending, for people.
-  private func tell(_ files: [PendingFile], _ console: Console) throws {
+  private func printListing(of files: [PendingFile], _ console: Console) throws {
     let listing = PendingListing(style: console.style, columns: console.columns)
     let hasMistakes = read(files, console) { number, pending in
       console.write(

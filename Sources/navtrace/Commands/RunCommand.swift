@@ -74,7 +74,7 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
-    throw try await Interruption.noting { [self] stop in
+    throw try await Interruption.withStopRequest { [self] stop in
       let folder = try folder.selection(for: scenario)
       guard schedule.watch else {
         return try await play(folder.places(scenario), of: folder, schedule, console, until: stop)

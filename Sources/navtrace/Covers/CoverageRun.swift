@@ -26,7 +26,7 @@ struct CoverageRun {
   /// Predicts the outcomes from the files and the engines' tables; nothing is played.
   ///
   /// - Throws: The engine's failure if it cannot say what it shows.
-  mutating func foretell() throws -> CoverageTable.Outcomes {
+  mutating func predict() throws -> CoverageTable.Outcomes {
     for engine in plan.engines {
       let control = try engine.make()
       let observability = try Observability(control.capabilities)

@@ -100,7 +100,7 @@ extension CoveredRow {
   }
 
   fileprivate func lines(_ style: TerminalStyle, engines all: [String]) -> [String] {
-    var lines = ["", "\(style(.bold, id)) \(behaviour)\(style(.yellow, note(on: all)))"]
+    var lines = ["", "\(style(.bold, id)) \(behaviour)\(style(.yellow, missingEngines(of: all)))"]
     if !reports.isEmpty {
       lines.append("  \(style(.dim, "reported: \(reports.joined(separator: ", "))"))")
     }
@@ -127,7 +127,7 @@ extension CoveredRow {
   }
 
   /// The engines that do not show it, each with its reason: ` (not on model: it runs no scripts)`.
-  private func note(on all: [String]) -> String {
+  private func missingEngines(of all: [String]) -> String {
     let missing = all.filter { unsettled == nil && !engines.contains($0) }.map { engine in
       notOn[engine].map { "\(engine): \($0)" } ?? engine
     }

@@ -55,7 +55,7 @@ import WebViewKit
     var isFine = true
     switch form {
     case .json: try write(exploration)
-    case .order, .summary: isFine = try tell(exploration, of: scenario)
+    case .order, .summary: isFine = try printReport(on: exploration, of: scenario)
     }
     for trace in traces { isFine = try judge(trace, by: exploration) && isFine }
     return isFine
@@ -83,7 +83,7 @@ import WebViewKit
   }
 
   /// Prints what was found; false if the expectation does not hold.
-  private func tell(_ exploration: Exploration, of scenario: Scenario) throws -> Bool {
+  private func printReport(on exploration: Exploration, of scenario: Scenario) throws -> Bool {
     let report = ExplorationReport(exploration: exploration, style: console.style)
     var lines = [console.style(.bold, scenario.name) + ": \(report.summary)"]
     if form == .order { lines += report.order() }

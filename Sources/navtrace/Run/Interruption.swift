@@ -34,7 +34,7 @@ enum Interruption {
   }
 
   /// Runs work that ends by itself soon after it was asked to; asked again, it is cancelled.
-  static func noting<Value: Sendable>(
+  static func withStopRequest<Value: Sendable>(
     _ work: @escaping @Sendable (StopRequest) async throws -> Value
   ) async throws -> Value {
     let stop = StopRequest()

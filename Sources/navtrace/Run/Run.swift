@@ -64,7 +64,7 @@ struct Run {
     { [stop, giveUp] in stop.isMade || giveUp.isMade }
   }
 
-  /// Notes how the run has ended, and the engines that have not had their turn.
+  /// Records how the run has ended, and the engines that have not had their turn.
   private mutating func conclude(wasInterrupted: Bool) {
     report.wasInterrupted = wasInterrupted
     report.stoppedAfter = giveUp.isMade ? plan.maxFailures : nil
@@ -152,7 +152,7 @@ struct Run {
     var line = ScenarioReport(
       outcome, of: scenario.name, on: result.engine.name, round: request.round,
       trace: result.trace, duration: result.duration)
-    try note(result, of: scenario, in: &line)
+    try addSide(of: result, in: scenario, to: &line)
     line.evidence = result.evidence
     line.isOverdue = result.isOverdue
     if !result.lostWorker { line.times = result.times }
@@ -168,8 +168,8 @@ struct Run {
     }
   }
 
-  private func note(
-    _ result: PlayResult, of scenario: Scenario, in line: inout ScenarioReport
+  private func addSide(
+    of result: PlayResult, in scenario: Scenario, to line: inout ScenarioReport
   ) throws {
     let version = result.trace.engineVersion
     guard let expectation = try scenario.expectation(for: line.engine, version: version),

@@ -140,15 +140,15 @@ final class HTTP2Owner {
 
   private func flush() {
     guard takesBytes else { return }
-    noteResets()
+    recordResets()
     client.receive(waiting)
     sent += waiting.count
     waiting = []
   }
 
-  /// Notes the streams that are reset, with their codes; a client's library passes over those that
-  /// it has not opened.
-  private func noteResets() {
+  /// Records the streams that are reset, with their codes; a client's library passes over those
+  /// that it has not opened.
+  private func recordResets() {
     var rest = waiting[...]
     while rest.count >= 9 {
       let frame = Array(rest.prefix(9))
@@ -175,7 +175,7 @@ final class HTTP2Owner {
     case .takeMore: done.append("\(id) take more")
     case .delay(let duration):
       stream.machine.delay(until: now + UInt64(duration / .milliseconds(1)))
-    case .noteSent(let status, let bytes, _): done.append("\(id) sent \(status ?? 0) \(bytes)")
+    case .recordSent(let status, let bytes, _): done.append("\(id) sent \(status ?? 0) \(bytes)")
     case .hold(let gate, _): done.append("\(id) hold at \(gate)")
     case .release(let gate): done.append("\(id) release \(gate)")
     case .end:
@@ -186,7 +186,7 @@ final class HTTP2Owner {
       }
     case .fallSilent: done.append("\(id) silent")
     case .endSilence: done.append("\(id) silence ends")
-    case .note, .close: break
+    case .recordEvent, .close: break
     default: done.append("\(id) \(action)")
     }
   }

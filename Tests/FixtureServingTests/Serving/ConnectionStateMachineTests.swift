@@ -208,7 +208,7 @@ import Testing
     #expect(owner.takeDone().suffix(2) == ["sent 200 38 of 1", "hold 1 at g"])
     #expect(owner.deadline == 0)
     owner.open("g")
-    #expect(owner.takeDone() == ["note released g of 1", "send one", "end 1 complete 200 41"])
+    #expect(owner.takeDone() == ["record released g of 1", "send one", "end 1 complete 200 41"])
     owner.receive(Self.get)
     #expect(!owner.done.contains { $0.hasPrefix("hold") })
   }
@@ -274,7 +274,7 @@ import Testing
     let done = owner.done.filter { !$0.hasPrefix("send") }
     #expect(
       done.suffix(5) == [
-        "listen", "note server close of 1", "heard", "end 1 refused 101 \(owner.sentBytes)",
+        "listen", "record server close of 1", "heard", "end 1 refused 101 \(owner.sentBytes)",
         "close linger",
       ])
   }
@@ -283,15 +283,15 @@ import Testing
     let head = ReplyHead(status: 101, fields: [.upgrade: "websocket", .connection: "Upgrade"])
     var owner = MachineOwner(["/": Reply([.head(head), .webSocket(.echo, subprotocol: nil)])])
     owner.receive(Self.get)
-    #expect(owner.takeDone().suffix(2) == ["note opened of 1", "listen"])
+    #expect(owner.takeDone().suffix(2) == ["record opened of 1", "listen"])
     // A text "a" and a close without a code, masked by zeros.
     let bytes: [UInt8] = [0x81, 0x81, 0, 0, 0, 0, 0x61, 0x88, 0x80, 0, 0, 0, 0]
     for byte in bytes { owner.receive([byte]) }
     let done = owner.done.filter { !$0.hasPrefix("send") }
     #expect(
       done == [
-        "note client text of 1", "note server text of 1", "note client close of 1",
-        "note server close of 1", "heard", "end 1 complete 101 82", "close close",
+        "record client text of 1", "record server text of 1", "record client close of 1",
+        "record server close of 1", "heard", "end 1 complete 101 82", "close close",
       ])
   }
 }

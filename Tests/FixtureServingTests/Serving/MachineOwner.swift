@@ -142,9 +142,9 @@ struct MachineOwner {
       waiting += bytes
       machine.fileSent(bytes.count, of: slice, at: sent + waiting.count)
     case .flush: flush()
-    case .noteSent(let status, let bytes, let request):
+    case .recordSent(let status, let bytes, let request):
       done.append("sent \(status ?? 0) \(bytes) of \(request)")
-    case .note(let kind, let request): done.append("note \(Self.word(kind)) of \(request)")
+    case .recordEvent(let kind, let request): done.append("record \(Self.word(kind)) of \(request)")
     case .delay(let duration): machine.delay(until: now + UInt64(duration / .milliseconds(1)))
     case .hold(let gate, let request):
       if openGates.contains(gate) { return machine.passGate() }

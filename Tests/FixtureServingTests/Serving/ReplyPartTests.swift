@@ -70,7 +70,7 @@ import Testing
     #expect(try await session.endedLog() == ["main #1 GET / 200 stopped"])
   }
 
-  @Test func `a client that leaves while its reply is held is noted at once`() async throws {
+  @Test func `a client that leaves while its reply is held is recorded at once`() async throws {
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
     do {
       let client = try await session.connect()
@@ -148,7 +148,7 @@ import Testing
       #expect(try await client.receive(until: "x").statuses == ["200"])
       session.closeGate("g")
     }
-    // The client may have read a reply before its end is noted.
+    // The client may have read a reply before its end is recorded.
     _ = try await session.endedLog()
     #expect(session.log.map(\.status) == [200, 200])
     await session.close()

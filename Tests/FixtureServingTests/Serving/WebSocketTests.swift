@@ -94,7 +94,7 @@ import Testing
     #expect(session.openExchanges == OpenExchanges(active: 0, held: 0, listening: 1))
     try await client.send(0x81, "two")
     #expect(try await client.lines(2) == ["81 two", "88 4000 bye"])
-    // What comes behind the server's close is noted, and not answered.
+    // What comes behind the server's close is recorded, and not answered.
     try await client.send(0x81, "three")
     try await client.send(WebSocketClient.frame(0x88, [0x0F, 0xA0]))
     #expect(try await client.line() == "end")

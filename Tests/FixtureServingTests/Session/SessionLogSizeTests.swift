@@ -35,10 +35,12 @@ import Testing
   @Test func `messages and names beyond the limit push out the oldest events`() throws {
     var log = SessionLog(capacity: 1000, bytes: 5000)
     let number = log.begin(try head(10), origin: "main", connection: 1)
-    for _ in 0..<20 { log.note(message(1000), connection: 1, request: number) }
+    for _ in 0..<20 { log.recordEvent(message(1000), connection: 1, request: number) }
     #expect(log.records.isEmpty)
     #expect(log.page(after: 0, limit: 1000).events.map(\.number) == Array(17...21))
-    for _ in 0..<4 { log.note(.held(gate: String(repeating: "g", count: 5000)), connection: 1) }
+    for _ in 0..<4 {
+      log.recordEvent(.held(gate: String(repeating: "g", count: 5000)), connection: 1)
+    }
     #expect(log.page(after: 0, limit: 1000).events.map(\.number) == [25])
     // The request is not kept, and its end is still reported with all that there was.
     let record = log.end(number, .complete, SentReply(status: 200, bytes: 1), connection: 1)
@@ -70,7 +72,7 @@ import Testing
       open.append(number)
       expected.append("\(number) request")
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
-        log.note(
+        log.recordEvent(
           message(.random(in: 0...300, using: &generator)), connection: 1, request: number)
         expected.append("\(number) message")
       }

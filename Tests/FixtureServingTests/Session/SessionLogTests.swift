@@ -67,7 +67,7 @@ import Testing
   @Test func `events without requests are forgotten too`() {
     var log = SessionLog(capacity: 1)
     for number in 1...9 {
-      log.note(.accepted(origin: "main", peer: ""), connection: number)
+      log.recordEvent(.accepted(origin: "main", peer: ""), connection: number)
     }
     let page = log.page(after: 0, limit: 100)
     #expect(page.events.map(\.connection) == [6, 7, 8, 9])
@@ -85,7 +85,7 @@ import Testing
       open.append(log.begin(nil, origin: "main", connection: round))
       told.append("\(round) begun")
       if round.isMultiple(of: 3) {
-        log.note(.silent, connection: round)
+        log.recordEvent(.silent, connection: round)
         told.append("\(round) silent")
       }
       if open.count == overlap {

@@ -48,7 +48,7 @@ import WebViewKit
     let bench = try await Bench(["/": .html("a")])
     func starts() -> Int? { bench.engine.ruleUses.first { $0.name == "startsOnce" }?.count }
     try await bench.load("/")
-    _ = try await bench.settle()
+    _ = try await bench.waitUntilIdle()
     #expect(starts() == 1)
     await bench.perform(.close)
     #expect(starts() == 1)

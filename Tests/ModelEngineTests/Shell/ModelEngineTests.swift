@@ -13,7 +13,7 @@ import WebViewKit
     let bench = try await Bench(["/": .html("<title> A  page </title><p>hello")])
     try bench.load("/")
     #expect(
-      try await bench.settle() == [
+      try await bench.waitUntilIdle() == [
         "action GET / other main", "start", "response / 200 text/html main", "commit", "finish",
       ])
     #expect(bench.state.title == "A page")
@@ -27,7 +27,7 @@ import WebViewKit
     ])
     try bench.load("/")
     #expect(
-      try await bench.settle() == [
+      try await bench.waitUntilIdle() == [
         "action GET / other main", "start", "action GET /2 other main", "redirect",
         "response /2 200 text/html main", "commit", "action GET about:blank other frame", "finish",
       ])
@@ -37,7 +37,7 @@ import WebViewKit
   @Test func `B05: the twenty-first redirect is too many`() async throws {
     let bench = try await Bench(["/": .redirect(301, to: "/2"), "/2": .redirect(301, to: "/")])
     try bench.load("/")
-    let lines = try await bench.settle()
+    let lines = try await bench.waitUntilIdle()
     #expect(lines.filter { $0.hasPrefix("action") }.count == 21)
     #expect(lines.filter { $0 == "redirect" }.count == 20)
     #expect(lines.last == "failProvisional -1007")
@@ -58,7 +58,7 @@ import WebViewKit
     ]
     for _ in 0..<20 {
       try bench.load("/")
-      #expect(try await bench.settle() == expected)
+      #expect(try await bench.waitUntilIdle() == expected)
     }
     await bench.end()
   }
@@ -72,12 +72,12 @@ import WebViewKit
     ])
     try bench.load("/")
     #expect(
-      try await bench.settle() == [
+      try await bench.waitUntilIdle() == [
         "action GET / other main", "start", "response / 200 text/html main", "commit",
         "action GET /1 other frame", "action GET /2 other frame", "response /2 200 text/html frame",
       ])
     bench.session.openGate("g")
-    #expect(try await bench.settle() == ["response /1 200 text/html frame", "finish"])
+    #expect(try await bench.waitUntilIdle() == ["response /1 200 text/html frame", "finish"])
     await bench.end()
   }
 
@@ -89,7 +89,7 @@ import WebViewKit
       bench.react = { bench, line in if line == word { bench.perform(.stopLoading) } }
       for _ in 0..<10 {
         try bench.load("/")
-        #expect(Array(try await bench.settle().suffix(2)) == [word, last])
+        #expect(Array(try await bench.waitUntilIdle().suffix(2)) == [word, last])
       }
     }
     await bench.end()
@@ -108,13 +108,13 @@ import WebViewKit
     }
     try bench.load("/")
     #expect(
-      try await bench.settle() == [
+      try await bench.waitUntilIdle() == [
         "action GET / other main", "start", "challenge cave 0", "challenge cave 1",
         "response / 200 text/html main", "commit", "finish",
       ])
     try bench.load("/")
     #expect(
-      try await bench.settle() == [
+      try await bench.waitUntilIdle() == [
         "action GET / other main", "start", "response / 200 text/html main", "commit", "finish",
       ])
     await bench.end()
@@ -142,7 +142,7 @@ import WebViewKit
       ),
     ] {
       bench.perform(.load(URLRequest(url: url), navigation: NavigationID()))
-      let lines = try await bench.settle()
+      let lines = try await bench.waitUntilIdle()
       #expect(Array(lines.dropFirst()) == expected, "\(url)")
     }
     await bench.end()
@@ -164,17 +164,17 @@ import WebViewKit
       ("input[type=submit]", "action POST /p formSubmitted main"),
     ] {
       try bench.load("/")
-      _ = try await bench.settle()
+      _ = try await bench.waitUntilIdle()
       try await bench.click(selector)
-      let lines = try await bench.settle()
+      let lines = try await bench.waitUntilIdle()
       #expect(lines.first == first)
       #expect(lines.last == "finish")
     }
     try bench.load("/")
-    _ = try await bench.settle()
+    _ = try await bench.waitUntilIdle()
     try await bench.click("a.new b")
     #expect(
-      try await bench.settle() == [
+      try await bench.waitUntilIdle() == [
         "action GET /2 linkActivated none", "createWebView",
         "view 2: action GET /2 other main", "view 2: start",
         "view 2: response /2 200 text/html main", "view 2: commit", "view 2: finish",
@@ -188,7 +188,7 @@ import WebViewKit
     ])
     for path in ["/login", "/"] {
       try bench.load(path)
-      _ = try await bench.settle()
+      _ = try await bench.waitUntilIdle()
     }
     let cookies = bench.session.log.map { $0.fields[.cookie] }
     #expect(cookies == [nil, "session=1"])
@@ -206,10 +206,10 @@ import WebViewKit
       "download", "failProvisional 102", "destination x.zip",
     ]
     try bench.load("/x.zip")
-    #expect(try await bench.settle() == expected + ["downloaded"])
+    #expect(try await bench.waitUntilIdle() == expected + ["downloaded"])
     #expect(try Data(contentsOf: folder.appendingPathComponent("x.zip")) == Data("zip!".utf8))
     try bench.load("/x.zip")
-    #expect(try await bench.settle() == expected + ["downloadFail -999"])
+    #expect(try await bench.waitUntilIdle() == expected + ["downloadFail -999"])
     try FileManager.default.removeItem(at: folder)
     await bench.end()
   }
@@ -220,7 +220,7 @@ import WebViewKit
     let bench = try await Bench(["/html": html, "/empty": empty])
     for (path, type) in [("/html", "text/html"), ("/empty", "text/plain")] {
       try bench.load(path)
-      #expect(try await bench.settle().contains("response \(path) 200 \(type) main"))
+      #expect(try await bench.waitUntilIdle().contains("response \(path) 200 \(type) main"))
     }
     await bench.end()
   }
@@ -238,7 +238,7 @@ import WebViewKit
     ] {
       let url = try #require(URL(string: text))
       bench.perform(.load(URLRequest(url: url), navigation: NavigationID()))
-      let words = try await bench.settle().dropFirst(2).map { line in
+      let words = try await bench.waitUntilIdle().dropFirst(2).map { line in
         line.hasPrefix("response") ? "response" : line
       }
       #expect(words == expected)
@@ -250,7 +250,7 @@ import WebViewKit
   @Test func `scripts are answered, not run`() async throws {
     let bench = try await Bench(["/": .html("")])
     bench.perform(.runScript(ScriptCall(id: ScriptCallID(), source: "1+1")))
-    #expect(try await bench.settle() == ["script"])
+    #expect(try await bench.waitUntilIdle() == ["script"])
     let entry = bench.engine.capabilities.events.first { $0.event == "evaluated" }
     #expect(entry?.origins.map(\.kind) == [.unobservable])
     #expect(bench.engine.capabilities.racyChannels.isEmpty)
@@ -260,7 +260,7 @@ import WebViewKit
   @Test func `a selector that finds nothing is an error that names it`() async throws {
     let bench = try await Bench(["/": .html("<p>")])
     try bench.load("/")
-    _ = try await bench.settle()
+    _ = try await bench.waitUntilIdle()
     await #expect(throws: EngineFailure.noElement(engine: "model", selector: "#none")) {
       try await bench.click("#none")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ScheduleTests {
   @Test func `a schedule is followed to its end, then the first comes`() {
-    var schedule = Schedule([1, 2], stillness: .milliseconds(50))
+    var schedule = Schedule([1, 2], idleTime: .milliseconds(50))
     var taken: [Int] = []
     for count in [2, 3, 4] { taken.append(schedule.choose(of: count)) }
     #expect(taken == [1, 2, 0])
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `where only one thing can come there is no choice`() {
-    var schedule = Schedule([1], stillness: .milliseconds(50))
+    var schedule = Schedule([1], idleTime: .milliseconds(50))
     let only = schedule.choose(of: 1)
     #expect(only == 0)
     #expect(schedule.choices == [])
@@ -21,15 +21,15 @@ import Testing
   }
 
   @Test func `a choice beyond what there is takes the last`() {
-    var schedule = Schedule([5], stillness: .milliseconds(50))
+    var schedule = Schedule([5], idleTime: .milliseconds(50))
     let last = schedule.choose(of: 2)
     #expect(last == 1)
   }
 
   @Test func `after enough pauses in which nothing happens, what is missing is held back`() {
-    var schedule = Schedule([], stillness: .milliseconds(50))
+    var schedule = Schedule([], idleTime: .milliseconds(50))
     var pauses = 0
-    while !schedule.isSettled, pauses < 1_000 {
+    while !schedule.isIdle, pauses < 1_000 {
       let begins = [schedule.beginsPause(), schedule.beginsPause()]
       #expect(begins == [true, false])
       schedule.endPause()
@@ -37,6 +37,6 @@ import Testing
     }
     #expect((10..<1_000).contains(pauses))
     schedule.stir()
-    #expect(!schedule.isSettled)
+    #expect(!schedule.isIdle)
   }
 }

@@ -30,7 +30,7 @@ import WebViewKit
     bench.challengeAnswer = answer
     try bench.load("/")
     #expect(
-      try await bench.settle() == [
+      try await bench.waitUntilIdle() == [
         "action GET / other main", "start", "challenge ServerTrust 0",
         "response / 200 text/html main", "commit", "finish",
       ])
@@ -38,7 +38,7 @@ import WebViewKit
     #expect(bench.state.serverTrust?.allSatisfy { $0.first == 0x30 } == true)
     bench.perform(.reload(fromOrigin: true, navigation: NavigationID()))
     #expect(
-      try await bench.settle() == [
+      try await bench.waitUntilIdle() == [
         "action GET / reload main", "start", "response / 200 text/html main", "commit", "finish",
       ])
     await bench.end()
@@ -56,14 +56,14 @@ import WebViewKit
     let bench = try await Bench(("main", Self.origin(TLSOptions(certificate: certificate))))
     bench.challengeAnswer = answer
     try bench.load("/")
-    let lines = try await bench.settle()
+    let lines = try await bench.waitUntilIdle()
     let failed = [
       "action GET / other main", "start", "challenge ServerTrust 0", "failProvisional \(code)",
     ]
     #expect(code == 0 ? lines.last == "finish" : lines == failed)
     guard code != 0 else { return await bench.end() }
     try bench.load("/")
-    #expect(try await bench.settle() == failed)
+    #expect(try await bench.waitUntilIdle() == failed)
     #expect(bench.state.serverTrust == nil)
     await bench.end()
   }
@@ -74,7 +74,7 @@ import WebViewKit
   ) async throws {
     let bench = try await Bench(("main", Self.origin(TLSOptions(client: demand))))
     try bench.load("/")
-    let lines = try await bench.settle()
+    let lines = try await bench.waitUntilIdle()
     #expect(
       lines.filter { $0.hasPrefix("challenge") }
         == ["challenge ServerTrust 0", "challenge ClientCertificate 0"])
@@ -96,7 +96,7 @@ import WebViewKit
         certificateChain: identity.certificateChain, privateKey: identity.privateKey),
       keepForSession: true)
     try bench.load("/")
-    #expect(try await bench.settle().last == end)
+    #expect(try await bench.waitUntilIdle().last == end)
     await bench.end()
   }
 
@@ -104,7 +104,9 @@ import WebViewKit
     let bench = try await Bench(("main", Self.origin(TLSOptions(versions: .v10 ... .v11))))
     try bench.load("/")
     #expect(
-      try await bench.settle() == ["action GET / other main", "start", "failProvisional -1200"])
+      try await bench.waitUntilIdle() == [
+        "action GET / other main", "start", "failProvisional -1200",
+      ])
     await bench.end()
   }
 
@@ -113,7 +115,7 @@ import WebViewKit
     let url = try bench.url("/").absoluteString.replacing("http:", with: "https:")
     bench.perform(
       .load(URLRequest(url: try #require(URL(string: url))), navigation: NavigationID()))
-    #expect(try await bench.settle().last == "failProvisional -1200")
+    #expect(try await bench.waitUntilIdle().last == "failProvisional -1200")
     await bench.end()
   }
 
@@ -121,7 +123,9 @@ import WebViewKit
     let bench = try await Bench(engine: ModelEngine(), ("main", Self.origin(TLSOptions())))
     try bench.load("/")
     #expect(
-      try await bench.settle() == ["action GET / other main", "start", "failProvisional -1200"])
+      try await bench.waitUntilIdle() == [
+        "action GET / other main", "start", "failProvisional -1200",
+      ])
     await bench.end()
   }
 }

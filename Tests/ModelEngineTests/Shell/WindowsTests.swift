@@ -16,7 +16,7 @@ import WebViewKit
     ])
     bench.opensWindows = true
     try bench.load("/")
-    _ = try await bench.settle()
+    _ = try await bench.waitUntilIdle()
     return bench
   }
 
@@ -25,10 +25,10 @@ import WebViewKit
   {
     let bench = try await bench()
     try await bench.click("#second")
-    #expect(try await bench.settle().first == "action GET /2 linkActivated none")
+    #expect(try await bench.waitUntilIdle().first == "action GET /2 linkActivated none")
     try await bench.click("#second")
     #expect(
-      try await bench.settle() == [
+      try await bench.waitUntilIdle() == [
         "view 2: action GET /2 linkActivated main", "view 2: start",
         "view 2: response /2 200 text/html main", "view 2: commit", "view 2: finish",
       ])
@@ -41,11 +41,11 @@ import WebViewKit
     let bench = try await bench()
     for link in ["#second", "#third", "#alone"] {
       try await bench.click(link)
-      _ = try await bench.settle()
+      _ = try await bench.waitUntilIdle()
     }
     try await bench.engine.terminateWebContentProcess(of: bench.view)
     #expect(
-      try await bench.settle() == ["terminated", "view 2: terminated", "view 3: terminated"])
+      try await bench.waitUntilIdle() == ["terminated", "view 2: terminated", "view 3: terminated"])
     await bench.end()
   }
 
@@ -56,10 +56,10 @@ import WebViewKit
       "/b": .html("<a class=link href=/3>b</a>"), "/3": .html("three"),
     ])
     try bench.load("/")
-    _ = try await bench.settle()
+    _ = try await bench.waitUntilIdle()
     try await bench.click(".link")
     #expect(
-      try await bench.settle() == [
+      try await bench.waitUntilIdle() == [
         "action GET /3 linkActivated frame", "response /3 200 text/html frame",
       ])
     await #expect(throws: EngineFailure.noElement(engine: "model", selector: "#hidden")) {

@@ -70,7 +70,7 @@ import WebViewKit
   }
 
   /// Waits until nothing continues by itself, and gives the lines since the last time.
-  func settle() async throws -> [String] {
+  func waitUntilIdle() async throws -> [String] {
     while true {
       let before = lines.count
       _ = await session.waitUntilIdle(within: limit)

@@ -247,19 +247,19 @@ struct Transcript {
   private mutating func write(_ new: WebViewState) {
     let old = state
     state = new
-    func note<Value: Equatable>(_ name: String, _ value: KeyPath<WebViewState, Value>) {
+    func append<Value: Equatable>(_ name: String, _ value: KeyPath<WebViewState, Value>) {
       if showsProperties, old[keyPath: value] != new[keyPath: value] {
         write("  \(name) \(Self.short(new[keyPath: value]))")
       }
     }
-    note("estimatedProgress", \.estimatedProgress)
-    note("hasOnlySecureContent", \.hasOnlySecureContent)
-    note("url", \.url)
-    note("isLoading", \.isLoading)
-    note("title", \.title)
-    note("canGoForward", \.canGoForward)
-    note("canGoBack", \.canGoBack)
-    note("serverTrust", \.certificates)
+    append("estimatedProgress", \.estimatedProgress)
+    append("hasOnlySecureContent", \.hasOnlySecureContent)
+    append("url", \.url)
+    append("isLoading", \.isLoading)
+    append("title", \.title)
+    append("canGoForward", \.canGoForward)
+    append("canGoBack", \.canGoBack)
+    append("serverTrust", \.certificates)
   }
 }
 

@@ -86,7 +86,7 @@ import WebViewKit
 
   /// Waits until the app has what it waits for, and nothing is under way any more but what a gate
   /// holds.
-  func settle(until isDone: () -> Bool = { true }) async throws {
+  func waitUntilIdle(until isDone: () -> Bool = { true }) async throws {
     var quiet = 0
     while quiet < 2 || !isDone() {
       try Task.checkCancellation()

@@ -44,9 +44,9 @@ extension RealEngineTests {
         let browser = BrowserViewController(
           opening: window.0, configuration: stage.configuration())
         browser.load(stage.url("/"))
-        try await stage.settle { !browser.shown.isEmpty }
+        try await stage.waitUntilIdle { !browser.shown.isEmpty }
         try await stage.click("#new", in: browser.webView)
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         #expect([browser.shown] + browser.children.map(\.shown) == window.1)
         #expect(browser.webView.canGoBack == (window.1 == [["/", "/child"]]))
         #expect(browser.children.allSatisfy { !$0.webView.canGoBack })
@@ -62,10 +62,10 @@ extension RealEngineTests {
         let webView = WKWebView(frame: .zero, configuration: stage.configuration())
         webView.navigationDelegate = router
         webView.load(URLRequest(url: stage.url("/apps")))
-        try await stage.settle { webView.title == "Apps" }
+        try await stage.waitUntilIdle { webView.title == "Apps" }
         for link in ["#store", "#phone", "#mail", "#mine", "#web"] {
           try await stage.click(link, in: webView)
-          try await stage.settle()
+          try await stage.waitUntilIdle()
         }
         #expect(
           opened == [
@@ -75,7 +75,7 @@ extension RealEngineTests {
         #expect(webView.title == "Apps")
         #expect(!webView.isLoading)
         try await stage.click("#stay", in: webView)
-        try await stage.settle { webView.title == "Child" }
+        try await stage.waitUntilIdle { webView.title == "Child" }
         #expect(opened.count == 5)
       }
     }
@@ -116,7 +116,7 @@ extension RealEngineTests {
         let webView = WKWebView(frame: .zero, configuration: stage.configuration())
         webView.navigationDelegate = authenticator
         webView.load(URLRequest(url: stage.url("/cave")))
-        try await stage.settle { authenticator.result != nil }
+        try await stage.waitUntilIdle { authenticator.result != nil }
         #expect(prompt.asked == row.1)
         let result = authenticator.result.map { result in
           switch result {
@@ -138,7 +138,7 @@ extension RealEngineTests {
         #expect(bar.progress == 0)
         for path in ["/apps", "/child"] {
           webView.load(URLRequest(url: stage.url(path)))
-          try await stage.settle { !webView.isLoading }
+          try await stage.waitUntilIdle { !webView.isLoading }
         }
         #expect(bar.titles.last == "Child")
         #expect(bar.progress == 1)
@@ -150,7 +150,7 @@ extension RealEngineTests {
         #expect(bar.changes.filter { $0.hasPrefix("canGoBack") } == ["canGoBack true"])
         bar.stopObserving()
         webView.goBack()
-        try await stage.settle { !webView.canGoBack }
+        try await stage.waitUntilIdle { !webView.canGoBack }
         #expect(bar.isBackEnabled)
       }
     }

@@ -45,7 +45,7 @@ extension RealEngineTests {
         var loads: [String] = []
         controller.onLoad = { _, error in loads.append(error.map { "\($0)" } ?? "loaded") }
         controller.loadViewIfNeeded()
-        try await stage.settle { !loads.isEmpty }
+        try await stage.waitUntilIdle { !loads.isEmpty }
         try #require(loads == ["loaded"])
         try await body(controller)
       }
@@ -61,7 +61,7 @@ extension RealEngineTests {
         controller.setTextUnescaped("early") { _, error in
           if let error { errors.append(error as NSError) }
         }
-        try await stage.settle { !errors.isEmpty }
+        try await stage.waitUntilIdle { !errors.isEmpty }
         let error = try #require(errors.first)
         #expect(error.domain == WKErrorDomain)
         #expect(error.code == WKError.javaScriptExceptionOccurred.rawValue)
@@ -165,7 +165,7 @@ extension RealEngineTests {
           screen: .init(scale: 3, nativeScale: 2.5), way: way,
           configuration: stage.configuration())
         controller.load(stage.url("/box"))
-        try await stage.settle { controller.measured != nil || controller.error != nil }
+        try await stage.waitUntilIdle { controller.measured != nil || controller.error != nil }
         #expect(controller.measured == CGSize(width: 360, height: 240))
         #expect(controller.error == nil)
       }
@@ -187,7 +187,7 @@ extension RealEngineTests {
         let controller = try #require(
           LocalPageViewController(bundle: bundle, configuration: stage.configuration()))
         controller.loadViewIfNeeded()
-        try await stage.settle { controller.heading != nil || controller.error != nil }
+        try await stage.waitUntilIdle { controller.heading != nil || controller.error != nil }
         #expect(controller.heading == "Filled")
       }
     }
@@ -206,7 +206,7 @@ extension RealEngineTests {
         let controller = LocalPageViewController(
           folder: folder, way: way, configuration: stage.configuration())
         controller.loadViewIfNeeded()
-        try await stage.settle { controller.heading != nil || controller.error != nil }
+        try await stage.waitUntilIdle { controller.heading != nil || controller.error != nil }
         #expect(controller.heading == "Déjà là")
         #expect(controller.error == nil)
         #expect(controller.webView.title == "Local")

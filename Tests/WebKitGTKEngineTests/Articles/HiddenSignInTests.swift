@@ -63,7 +63,7 @@ extension RealEngineTests {
     ) async throws -> String? {
       let webView = WKWebView(frame: .zero, configuration: configuration)
       webView.load(URLRequest(url: stage.url(path)))
-      try await stage.settle { webView.title?.isEmpty == false }
+      try await stage.waitUntilIdle { webView.title?.isEmpty == false }
       return webView.title
     }
 
@@ -77,7 +77,7 @@ extension RealEngineTests {
         let signIn = HiddenSignIn(
           site: stage.site, limit: limit, configuration: stage.configuration())
         signIn.begin(.token("t0ken")) { outcomes.append($0) }
-        try await stage.settle { !outcomes.isEmpty }
+        try await stage.waitUntilIdle { !outcomes.isEmpty }
         #expect(outcomes == [.done])
         #expect(limit.seconds == [5])
         #expect(limit.stops == 1)
@@ -95,7 +95,7 @@ extension RealEngineTests {
         let signIn = HiddenSignIn(
           site: stage.site, limit: Hourglass(), configuration: stage.configuration())
         signIn.begin(.guest) { outcomes.append($0) }
-        try await stage.settle { !outcomes.isEmpty }
+        try await stage.waitUntilIdle { !outcomes.isEmpty }
         #expect(outcomes == [.done])
         #expect(
           stage.session.log.first { $0.target == "/welcome" }?.head?["X-Session-Token"] == nil)
@@ -119,11 +119,11 @@ extension RealEngineTests {
         let signIn = HiddenSignIn(
           site: stage.site, limit: limit, configuration: stage.configuration())
         signIn.begin(.guest) { outcomes.append($0) }
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         if let gate = exit.1 { stage.session.openGate(gate) }
-        try await stage.settle { !outcomes.isEmpty }
+        try await stage.waitUntilIdle { !outcomes.isEmpty }
         limit.runOut()
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         #expect(outcomes == [exit.2])
         #expect(limit.stops == 1)
       }
@@ -143,9 +143,9 @@ extension RealEngineTests {
           site: stage.site, limit: limits[1], configuration: stage.configuration())
         signIn.begin(.guest) { outcomes[0].append($0) }
         naive.begin(.guest) { outcomes[1].append($0) }
-        try await stage.settle { stage.session.heldGates["slow"] == 2 }
+        try await stage.waitUntilIdle { stage.session.heldGates["slow"] == 2 }
         for limit in limits { limit.runOut() }
-        try await stage.settle { outcomes[1].count > 1 }
+        try await stage.waitUntilIdle { outcomes[1].count > 1 }
         #expect(outcomes[0] == [.tookTooLong])
         #expect(outcomes[1] == [.tookTooLong, .failedBeforeAnyContent(-999)])
       }
@@ -162,11 +162,11 @@ extension RealEngineTests {
           site: stage.site, limit: Hourglass(), configuration: stage.configuration())
         weak let released = signIn
         signIn?.begin(.guest) { outcomes.append($0) }
-        try await stage.settle { stage.session.heldGates["slow"] == 1 }
+        try await stage.waitUntilIdle { stage.session.heldGates["slow"] == 1 }
         signIn = nil
         #expect(released == nil)
         stage.session.openGate("slow")
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         #expect(outcomes.isEmpty)
       }
     }

@@ -71,9 +71,9 @@ extension RealEngineTests {
         investigator.promptText = promptText
         let webView = investigator.open(stage.configuration())
         webView.load(URLRequest(url: stage.url(path)))
-        try await stage.settle { !investigator.log.isEmpty }
+        try await stage.waitUntilIdle { !investigator.log.isEmpty }
         try await act(stage, investigator, webView)
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         log = investigator.log
         #expect(stage.misuses.isEmpty)
       }
@@ -125,7 +125,7 @@ extension RealEngineTests {
     @Test(arguments: ArticleEngine.allCases)
     func `a load that fails late calls didFail`(engine: ArticleEngine) async throws {
       let log = try await investigate(on: engine, "/cut") { stage, investigator, _ in
-        try await stage.settle { investigator.log.last == "didCommit /cut" }
+        try await stage.waitUntilIdle { investigator.log.last == "didCommit /cut" }
         stage.session.openGate("cut")
       }
       #expect(
@@ -137,7 +137,7 @@ extension RealEngineTests {
       engine: ArticleEngine
     ) async throws {
       let log = try await investigate(on: engine, "/inner") { stage, investigator, webView in
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         investigator.credential = URLCredential(
           user: "aladdin", password: "sesame", persistence: .forSession)
         webView.load(URLRequest(url: stage.url("/cave")))
@@ -150,10 +150,10 @@ extension RealEngineTests {
     @Test(arguments: ArticleEngine.allCases)
     func `a response becomes a download and its load fails`(engine: ArticleEngine) async throws {
       let log = try await investigate(on: engine, "/inner") { stage, investigator, webView in
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         investigator.responsePolicy = { _ in .download }
         webView.load(URLRequest(url: stage.url("/report")))
-        try await stage.settle { investigator.log.last == "downloadDidFinish" }
+        try await stage.waitUntilIdle { investigator.log.last == "downloadDidFinish" }
       }
       let ofDownload: (String) -> Bool = { $0.hasPrefix("download") || $0.hasPrefix("decideDest") }
       #expect(
@@ -169,10 +169,10 @@ extension RealEngineTests {
     @Test(arguments: ArticleEngine.allCases)
     func `an action becomes a download and nothing starts`(engine: ArticleEngine) async throws {
       let log = try await investigate(on: engine, "/inner") { stage, investigator, webView in
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         investigator.actionPolicy = { _ in .download }
         webView.load(URLRequest(url: stage.url("/report")))
-        try await stage.settle { investigator.log.last == "downloadDidFinish" }
+        try await stage.waitUntilIdle { investigator.log.last == "downloadDidFinish" }
       }
       #expect(
         log.dropFirst(5) == [
@@ -184,9 +184,9 @@ extension RealEngineTests {
     @Test(arguments: ArticleEngine.allCases)
     func `a link to a new window asks for the window`(engine: ArticleEngine) async throws {
       let log = try await investigate(on: engine, "/links") { stage, investigator, webView in
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         try await stage.click("#new", in: webView)
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         #expect(investigator.windows.count == 2)
       }
       #expect(
@@ -200,9 +200,9 @@ extension RealEngineTests {
       engine: ArticleEngine
     ) async throws {
       let log = try await investigate(on: engine, "/links") { stage, _, webView in
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         try await stage.click("#same", in: webView)
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         webView.goBack()
       }
       var link = Self.load("/inner", "linkActivated")
@@ -218,7 +218,7 @@ extension RealEngineTests {
     @Test(arguments: ArticleEngine.allCases)
     func `the end of the page's process is reported`(engine: ArticleEngine) async throws {
       let log = try await investigate(on: engine, "/inner") { stage, _, webView in
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         try await stage.crash(webView)
       }
       #expect(log == Self.load("/inner") + ["webContentProcessDidTerminate"])
@@ -227,9 +227,9 @@ extension RealEngineTests {
     @Test(arguments: ArticleEngine.scripted)
     func `a file input asks for files`(engine: ArticleEngine) async throws {
       let log = try await investigate(on: engine, "/file") { stage, investigator, webView in
-        try await stage.settle { investigator.log.last == "didFinish /file" }
+        try await stage.waitUntilIdle { investigator.log.last == "didFinish /file" }
         try await stage.click("#file", in: webView)
-        try await stage.settle { investigator.log.last != "didFinish /file" }
+        try await stage.waitUntilIdle { investigator.log.last != "didFinish /file" }
       }
       #expect(log == Self.load("/file") + ["openPanel several"])
     }
@@ -241,10 +241,10 @@ extension RealEngineTests {
       var title: String?
       let log = try await investigate(on: engine, "/panels", promptText: "somebody") {
         stage, investigator, webView in
-        try await stage.settle { investigator.log.last == "didFinish /panels" }
+        try await stage.waitUntilIdle { investigator.log.last == "didFinish /panels" }
         title = webView.title
         try await stage.click("#close", in: webView)
-        try await stage.settle { investigator.log.last == "didClose" }
+        try await stage.waitUntilIdle { investigator.log.last == "didClose" }
         #expect(investigator.windows == [webView])
       }
       let ofWindow = log.drop { $0 != "didFinish /panels" }.dropFirst()

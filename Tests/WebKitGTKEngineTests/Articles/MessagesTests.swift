@@ -43,7 +43,7 @@ extension RealEngineTests {
         let model = MessagesModel(configuration: stage.configuration())
         if handlers { model.addHandlers() }
         model.load(.server(stage.url(path)))
-        try await stage.settle { model.isReady || model.panel != nil }
+        try await stage.waitUntilIdle { model.isReady || model.panel != nil }
         try await body(model, stage)
         model.removeAll()
         #expect(stage.misuses.isEmpty)
@@ -63,7 +63,7 @@ extension RealEngineTests {
           for (const value of ["text", 1.5, true, null, [1, "two", [null]], { a: { b: 2 } },
             new Date(86400000)]) note.postMessage(value);
           """, in: model)
-        try await stage.settle { model.notes.count >= 7 }
+        try await stage.waitUntilIdle { model.notes.count >= 7 }
         #expect(
           model.notes == [
             "note: text", "note: number 1.5", "note: number 1.0", "note: null",
@@ -107,13 +107,13 @@ extension RealEngineTests {
       try await withModel(on: engine) { model, stage async throws in
         for text in texts { try await model.post(text) }
         try await model.postWithQuotesEscaped("a \"quote\"")
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         #expect(try await run("return received", in: model) as? [String] == texts + ["a \"quote\""])
         for text in ["back\\", "two\nlines"] {
           await #expect(throws: WKError.self) { try await model.postWithQuotesEscaped(text) }
         }
         try await model.postWithQuotesEscaped("C:\\new")
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         #expect(try await run("return received.at(-1)", in: model) as? String == "C:\new")
       }
     }
@@ -126,12 +126,12 @@ extension RealEngineTests {
           .ok(nil), .ok(nil), .cancel, .ok("somebody"), .ok(""), .cancel,
         ]
         for answer in answers {
-          try await stage.settle { model.panel != nil }
+          try await stage.waitUntilIdle { model.panel != nil }
           let panel = try #require(model.panel)
           shown.append("\(panel.message) \(panel.kind)")
           model.answerPanel(answer)
         }
-        try await stage.settle { model.isReady && !model.notes.isEmpty }
+        try await stage.waitUntilIdle { model.isReady && !model.notes.isEmpty }
         #expect(
           shown == [
             "Hello alert", "Sure? confirm", "Really? confirm",
@@ -158,10 +158,10 @@ extension RealEngineTests {
           (.server(stage.url("/next")), ""),
         ] {
           model.load(source)
-          try await stage.settle { model.isReady }
+          try await stage.waitUntilIdle { model.isReady }
           _ = try await run(
             "webkit.messageHandlers.note.postMessage(document.body.innerText)", in: model)
-          try await stage.settle()
+          try await stage.waitUntilIdle()
           #expect(model.notes.last == "note: " + text)
         }
       }
@@ -178,7 +178,7 @@ extension RealEngineTests {
         model.addHandlers()
         model.addGreeting(inAllFrames: row.inAllFrames)
         model.load(.server(stage.url("/frames")))
-        try await stage.settle { model.isReady && model.notes.count >= row.paths.count }
+        try await stage.waitUntilIdle { model.isReady && model.notes.count >= row.paths.count }
         #expect(model.notes.sorted() == row.paths.map { "note: script \($0)" })
         model.removeAll()
       }
@@ -189,11 +189,11 @@ extension RealEngineTests {
       try await withModel(on: engine) { model, stage async throws in
         model.addGreeting(inAllFrames: false)
         model.load(.server(stage.url("/next")))
-        try await stage.settle { model.isReady && !model.notes.isEmpty }
+        try await stage.waitUntilIdle { model.isReady && !model.notes.isEmpty }
         #expect(model.notes == ["note: script /next"])
         model.removeAll()
         model.load(.server(stage.url("/page")))
-        try await stage.settle { model.isReady }
+        try await stage.waitUntilIdle { model.isReady }
         #expect(
           try await run("return window.webkit?.messageHandlers?.note === undefined", in: model)
             as? Bool == true)

@@ -40,7 +40,7 @@ extension RealEngineTests {
         listener.listen(in: configuration)
         let webView = WKWebView(frame: .zero, configuration: configuration)
         webView.load(URLRequest(url: stage.url(row.path)))
-        try await stage.settle { events.count >= row.events.count }
+        try await stage.waitUntilIdle { events.count >= row.events.count }
         #expect(events == row.events)
       }
     }

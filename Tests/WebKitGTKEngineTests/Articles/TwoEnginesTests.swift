@@ -29,14 +29,14 @@ extension RealEngineTests {
               olderConfiguration: olderStage.configuration()))
           for path in ["/first", "/second", "/forbidden", "/reset"] {
             controller.open(played.url(path))
-            try await played.settle()
+            try await played.waitUntilIdle()
           }
           controller.backTapped()
-          try await played.settle()
+          try await played.waitUntilIdle()
           controller.forwardTapped()
-          try await played.settle()
+          try await played.waitUntilIdle()
           controller.reloadTapped()
-          try await played.settle()
+          try await played.waitUntilIdle()
           #expect(controller.log == Self.story)
           #expect(controller.bar == "Second /second")
         }

@@ -19,9 +19,9 @@ extension RealEngineTests {
         let browser = UnannotatedBrowser(configuration: stage.configuration())
         browser.open(stage.url("/page"))
         // WebKit reports the title by a timer of its own, before or after the end.
-        try await stage.settle { browser.titles.count == 2 }
+        try await stage.waitUntilIdle { browser.titles.count == 2 }
         browser.open(stage.url("/forbidden"))
-        try await stage.settle { !browser.webView.isLoading }
+        try await stage.waitUntilIdle { !browser.webView.isLoading }
         #expect(browser.titles.sorted() == ["Page", "finished"])
         #expect(stage.session.log.allSatisfy { $0.target != "/forbidden" })
       }

@@ -20,10 +20,10 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.signals = []
       bench.run("for (let i = 1; i <= 1000; i++) location.hash = i")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let addresses = bench.signals.filter { $0.hasPrefix("notify::uri") }
       #expect(addresses == (1...1000).map { "notify::uri /plain#\($0)" })
       #expect(bench.state.url?.fragment == "1000")
@@ -38,13 +38,13 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.run(
         """
         let i = 0; try { while (i < 10000) { history.\(method)(0, '', '#' + (i + 1)); i++ } }
         catch { } i
         """)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.results == [.success(.number(100))])
       #expect(bench.state.url?.fragment == "100")
       #expect(bench.state.history.count == (method == "pushState" ? 100 : 1))
@@ -64,10 +64,10 @@ extension RealEngineTests {
       defer { bench.close() }
       bench.load(path)
       await bench.wait(for: "finish 1 \(path)")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.count == lines)
       bench.run(script)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.results == [.success(.number(Double(value)))])
     }
 
@@ -77,7 +77,7 @@ extension RealEngineTests {
       bench.load("/endless-body")
       await bench.wait(for: "commit 1 /endless-body")
       bench.perform(.stopLoading)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.last == "fail 1 NSURLErrorDomain -999 /endless-body")
     }
 
@@ -86,7 +86,7 @@ extension RealEngineTests {
       defer { bench.close() }
       bench.load("/titled")
       await bench.wait(for: "finish 1 /titled")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.state.title == "a\u{202E}" + String(repeating: "x", count: 998))
     }
   }

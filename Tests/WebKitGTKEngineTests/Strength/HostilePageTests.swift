@@ -21,15 +21,15 @@ extension RealEngineTests {
           await bench.wait(for: "panel alert 1")
         case .onClick:
           bench.load("/loop-on-click")
-          try await bench.settle()
+          try await bench.waitUntilIdle()
           try await bench.click("#b")
         case .inScript:
           bench.load("/plain")
-          try await bench.settle()
+          try await bench.waitUntilIdle()
           bench.run("for (;;);")
         case .onBeforeUnload, .onPageHide:
           bench.load(self == .onPageHide ? "/loop-on-pagehide" : "/loop-on-beforeunload")
-          try await bench.settle()
+          try await bench.waitUntilIdle()
           bench.load("/plain")
         }
       }
@@ -104,7 +104,7 @@ extension RealEngineTests {
       await bench.wait(for: "terminate")
       bench.lines = []
       bench.load("/other")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let number = loop == .onBeforeUnload || loop == .onPageHide ? 3 : 2
       #expect(bench.lines == Self.load("/other", number: number))
       let failed: Result<ScriptValue, ScriptFailure> = .failure(.processTerminated)
@@ -114,7 +114,7 @@ extension RealEngineTests {
     @Test func `a page that goes away shows no dialog`() async throws {
       let lines = try await play { bench in
         bench.load("/alert-on-pagehide")
-        try await bench.settle()
+        try await bench.waitUntilIdle()
         bench.load("/plain")
       }
       #expect(!lines.contains { $0.hasPrefix("panel") })

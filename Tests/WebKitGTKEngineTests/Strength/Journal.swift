@@ -24,7 +24,7 @@ import WebViewKit
     for await _ in changes.stream where lines.count >= count { return }
   }
 
-  private func note(_ name: String, _ webView: WKWebView) {
+  private func record(_ name: String, _ webView: WKWebView) {
     lines.append(name)
     on[name]?(webView)
     changes.continuation.yield()
@@ -34,7 +34,7 @@ import WebViewKit
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   ) {
-    note("action", webView)
+    record("action", webView)
     decideAction(decisionHandler)
   }
 
@@ -42,53 +42,53 @@ import WebViewKit
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) {
-    note("response", webView)
+    record("response", webView)
     decideResponse(decisionHandler)
   }
 
   func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {
-    note("start", webView)
+    record("start", webView)
   }
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
-    note("commit", webView)
+    record("commit", webView)
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
-    note("finish", webView)
+    record("finish", webView)
   }
 
   func webView(
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
   ) {
-    note("failProvisional \((error as NSError).code)", webView)
+    record("failProvisional \((error as NSError).code)", webView)
   }
 
   func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) {
-    note("fail \((error as NSError).code)", webView)
+    record("fail \((error as NSError).code)", webView)
   }
 
-  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { note("terminate", webView) }
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { record("terminate", webView) }
 
   func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
   ) -> WKWebView? {
-    note("create", webView)
+    record("create", webView)
     return newView(configuration)
   }
 
-  func webViewDidClose(_ webView: WKWebView) { note("close", webView) }
+  func webViewDidClose(_ webView: WKWebView) { record("close", webView) }
 
   func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
-    note("confirm", webView)
+    record("confirm", webView)
     confirm(completionHandler)
   }
 }

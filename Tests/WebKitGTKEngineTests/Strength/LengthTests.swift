@@ -36,9 +36,9 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/long-link")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       try await bench.click("#a")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let address = "/other?" + TestSite.long(64 << 10)
       #expect(bench.lines.contains("action - linkActivated GET \(address)"))
       #expect(bench.lines.last == "finish 2 \(address)")
@@ -57,9 +57,9 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/cookies")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let request = try await Bench.session.log.last
       let cookies = (request?.fields[.cookie] ?? "").components(separatedBy: "; ")
       #expect(Set(cookies) == Set((0..<500).map { "c\($0)=\($0)" }))

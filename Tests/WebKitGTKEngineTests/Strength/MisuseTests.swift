@@ -56,13 +56,13 @@ extension RealEngineTests {
         journal.decideAction = handling.handle
         view.load(requests[0])
         let expected = handling == .neverCalled ? ["action"] : Self.load
-        try await stage.settle { journal.lines.count >= expected.count }
+        try await stage.waitUntilIdle { journal.lines.count >= expected.count }
         #expect(journal.lines == expected)
         #expect(stage.misuses == handling.misuses.map(\.description))
         journal.decideAction = { $0(.allow) }
         journal.lines = []
         view.load(requests[0])
-        try await stage.settle { !view.isLoading }
+        try await stage.waitUntilIdle { !view.isLoading }
         #expect(journal.lines == Self.load)
       }
     }
@@ -79,11 +79,11 @@ extension RealEngineTests {
         weak let released = view
         view?.navigationDelegate = journal
         view?.load(URLRequest(url: stage.url("/plain")))
-        try await stage.settle { !handlers.isEmpty }
+        try await stage.waitUntilIdle { !handlers.isEmpty }
         view = nil
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         handlers.removeFirst()(.allow)
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         #expect(journal.lines == ["action"])
         #expect(released == nil && stage.misuses.isEmpty)
       }
@@ -103,7 +103,7 @@ extension RealEngineTests {
           view.load(requests[1])
         }
         view.load(requests[0])
-        try await stage.settle { journal.lines.last == "finish" && !view.isLoading }
+        try await stage.waitUntilIdle { journal.lines.last == "finish" && !view.isLoading }
         #expect(view.url == requests[1].url)
         // A page that has committed may finish before the app's load reaches WebKit.
         let finishes =
@@ -118,13 +118,13 @@ extension RealEngineTests {
     ) async throws {
       try await play(on: engine) { stage, view, journal, requests in
         view.load(requests[0])
-        try await stage.settle { !view.isLoading }
+        try await stage.waitUntilIdle { !view.isLoading }
         journal.on["commit"] = { view in
           journal.on["commit"] = nil
           view.goBack()
         }
         view.load(requests[1])
-        try await stage.settle { !view.isLoading && view.canGoForward }
+        try await stage.waitUntilIdle { !view.isLoading && view.canGoForward }
         #expect(view.url == requests[0].url)
       }
     }

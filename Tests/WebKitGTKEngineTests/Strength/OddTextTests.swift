@@ -22,7 +22,7 @@ extension RealEngineTests {
         return .text(answer)
       }
       bench.load("/odd?" + text)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(panels.map(\.message) == [message])
       #expect(panels.map(\.kind) == [.prompt(defaultText: message)])
       #expect(bench.state.title == title)
@@ -32,7 +32,7 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       let result = try await bench.value(of: #"throw new Error('a\ud800b\u0000c')"#)
       guard case .failure(.exception(let message, _, _, _))? = result else {
         Issue.record("no exception: \(String(describing: result))")
@@ -45,9 +45,9 @@ extension RealEngineTests {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       bench.run(#"location.hash = 'a\ud800b\u0000c'"#)
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.short(bench.state.url) == "/plain#a%EF%BF%BDb%00c")
     }
   }

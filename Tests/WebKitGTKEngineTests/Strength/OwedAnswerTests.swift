@@ -20,12 +20,12 @@ extension RealEngineTests {
         case .alert, .confirm, .prompt: bench.load("/dialogs")
         case .files:
           bench.load("/chooser")
-          try await bench.settle()
+          try await bench.waitUntilIdle()
           try await bench.click("#f")
         case .reply:
           bench.addHandler("ask", replies: true)
           bench.load("/plain")
-          try await bench.settle()
+          try await bench.waitUntilIdle()
           bench.run("return await webkit.messageHandlers.ask.postMessage(1)", arguments: [:])
         }
         await bench.waitForQuestion()
@@ -80,7 +80,7 @@ extension RealEngineTests {
       #expect(try await play { $0.load("/other") } == Self.load(1))
       #expect(bench.lines == lines)
       bench.answerHeld()
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.last == owed.last)
       #expect(bench.results == (owed == .reply ? [.success(.string("late"))] : []))
     }
@@ -103,7 +103,7 @@ extension RealEngineTests {
       #expect(bench.results == (owed == .reply ? [.failure(.processTerminated)] : []))
       bench.lines = []
       bench.load("/other")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines == Self.load(2))
     }
 

@@ -21,7 +21,7 @@ extension RealEngineTests {
         case .finished: bench.load("/plain")
         case .inScript:
           bench.load("/plain")
-          try await bench.settle()
+          try await bench.waitUntilIdle()
           bench.run("await new Promise(() => {})", arguments: [:])
         case .downloading:
           bench.answers.response = { _ in .download }
@@ -68,7 +68,7 @@ extension RealEngineTests {
       bench.answers.response = { _ in .allow }
       bench.lines = []
       bench.load("/other")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines == Self.other)
     }
 
@@ -77,7 +77,7 @@ extension RealEngineTests {
       defer { bench.close() }
       let before = Set(ChildProcesses.web)
       bench.load("/plain")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       // JavaScriptCore's own handler takes the first one for a trap of its code.
       while !bench.lines.contains("terminate") {
         for process in ChildProcesses.web where !before.contains(process) { kill(process, SIGSEGV) }
@@ -107,7 +107,7 @@ extension RealEngineTests {
       await bench.endProcess(since: before)
       try await Bench.session.openGate("download")
       await bench.wait(for: "download finish")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines.last == "download finish")
     }
 
@@ -122,7 +122,7 @@ extension RealEngineTests {
       await bench.wait(for: "failProvisional 1 WebKitErrorDomain 300 /held")
       bench.lines = []
       bench.load("/other")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       #expect(bench.lines == Self.other)
     }
   }

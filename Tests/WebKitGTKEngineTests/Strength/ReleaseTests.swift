@@ -16,7 +16,7 @@ extension RealEngineTests {
       weak let released = view
       journal.on[callback] = { _ in view = nil }
       view?.load(try await ViewBench.request("/plain"))
-      try await ViewBench.settle(journal)
+      try await ViewBench.waitUntilIdle(journal)
       let last = try #require(Self.callbacks.firstIndex(of: callback))
       #expect(journal.lines == Array(Self.callbacks[...last]))
       #expect(released == nil)
@@ -38,7 +38,7 @@ extension RealEngineTests {
       // One more may have come before this went on.
       let count = journal.lines.count
       view = nil
-      try await ViewBench.settle(journal)
+      try await ViewBench.waitUntilIdle(journal)
       #expect(journal.lines.count == count)
       #expect(released == nil)
       #expect(await ViewBench.viewCount == 0)
@@ -51,7 +51,7 @@ extension RealEngineTests {
       journal?.on["start"] = { _ in journal = nil }
       view.load(request)
       while journal != nil { try await ViewBench.engine.barrier(timeLimit: .seconds(20)) }
-      try await ViewBench.settle()
+      try await ViewBench.waitUntilIdle()
       #expect(view.url == request.url && !view.isLoading && view.title == "t")
     }
 
@@ -70,10 +70,10 @@ extension RealEngineTests {
         return made
       }
       opener?.load(try await ViewBench.request("/opener"))
-      try await ViewBench.settle(journal)
+      try await ViewBench.waitUntilIdle(journal)
       let id = try #require(opener).viewID
       try await ViewBench.engine.click("#b", in: id, timeLimit: .seconds(20))
-      try await ViewBench.settle(journal)
+      try await ViewBench.waitUntilIdle(journal)
       #expect(journal.lines == Self.callbacks + ["create"])
       let left = [opener, child].compactMap(\.self)
       #expect(await ViewBench.viewCount == left.count)

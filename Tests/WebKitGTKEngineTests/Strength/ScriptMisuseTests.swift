@@ -23,7 +23,7 @@ extension RealEngineTests {
       }
       view.load(try await ViewBench.request("/plain"))
       await journal.wait(for: 5)
-      try await ViewBench.settle(journal)
+      try await ViewBench.waitUntilIdle(journal)
       #expect(values == Self.load.map { "\($0) 2" })
     }
 
@@ -33,12 +33,12 @@ extension RealEngineTests {
       await Bench.engine.table.limitWindows(to: .milliseconds(50))
       bench.answers.opensWindows = nil
       bench.load("/opener")
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       try await bench.click("#b")
       while bench.openWindow == nil {
         try await Bench.engine.barrier(timeLimit: .seconds(20))
       }
-      try await bench.settle()
+      try await bench.waitUntilIdle()
       await Bench.engine.table.limitWindows(to: .seconds(10))
       bench.lines = []
       let (child, question) = try #require(bench.openWindow)
@@ -62,11 +62,11 @@ extension RealEngineTests {
         return child
       }
       view?.load(try await ViewBench.request("/opener"))
-      try await ViewBench.settle(journal)
+      try await ViewBench.waitUntilIdle(journal)
       let id = try #require(view?.viewID)
       try await ViewBench.engine.click("#b", in: id, timeLimit: .seconds(20))
       await journal.wait(for: 6)
-      try await ViewBench.settle(journal)
+      try await ViewBench.waitUntilIdle(journal)
       #expect(journal.lines == Self.load + ["create"])
       #expect(await ViewBench.viewCount == (opens ? 1 : 0))
       #expect(child == nil || opens)

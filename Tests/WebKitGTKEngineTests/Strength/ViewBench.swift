@@ -34,9 +34,11 @@ import WebViewKit
   }
 
   /// Waits until nothing more comes.
-  static func settle(_ journals: Journal...) async throws { try await settle(journals) }
+  static func waitUntilIdle(_ journals: Journal...) async throws {
+    try await waitUntilIdle(journals)
+  }
 
-  private static func settle(_ journals: [Journal]) async throws {
+  private static func waitUntilIdle(_ journals: [Journal]) async throws {
     let session = try await Bench.session
     var quiet = 0
     for _ in 0..<100 where quiet < 2 {
@@ -67,7 +69,7 @@ import WebViewKit
       view.load(request)
     }
     for journal in journals { await journal.wait(for: 1) }
-    try await settle(journals)
+    try await waitUntilIdle(journals)
   }
 
   /// Waits until all web processes have ended but those of other engines, of which there were so

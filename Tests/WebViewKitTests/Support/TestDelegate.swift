@@ -17,7 +17,7 @@ final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
   var createWebView: (WKWebViewConfiguration) -> WKWebView? = { _ in nil }
   var download: WKDownload?
 
-  private func note(_ name: String, _ navigation: WKNavigation?) {
+  private func record(_ name: String, _ navigation: WKNavigation?) {
     notes.append(name)
     navigations.append(navigation)
   }
@@ -26,7 +26,7 @@ final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
   ) {
-    note("action", navigationAction.mainFrameNavigation)
+    record("action", navigationAction.mainFrameNavigation)
     actions.append(navigationAction)
     decide(decisionHandler)
   }
@@ -48,36 +48,36 @@ final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
   }
 
   func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {
-    note("start", navigation)
+    record("start", navigation)
   }
 
   func webView(
     _ webView: WKWebView,
     didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
   ) {
-    note("redirect", navigation)
+    record("redirect", navigation)
   }
 
   func webView(
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
   ) {
-    note("failProvisional", navigation)
+    record("failProvisional", navigation)
     errors.append(error)
   }
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
-    note("commit", navigation)
+    record("commit", navigation)
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
-    note("finish", navigation)
+    record("finish", navigation)
   }
 
   func webView(
     _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
   ) {
-    note("fail", navigation)
+    record("fail", navigation)
     errors.append(error)
   }
 

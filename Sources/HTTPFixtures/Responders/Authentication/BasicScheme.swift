@@ -17,10 +17,10 @@ public struct BasicScheme: Hashable, Sendable {
   /// Whether the bytes came as UTF-8, or as Latin-1 from a client that saw no announcement.
   func verdict(on authorization: Authorization) -> Verdict {
     guard let bytes = Base64.decode(authorization.rest.utf8) else { return .wrong }
-    let isTold = charset?.lowercased() == "utf-8"
+    let announcesUTF8 = charset?.lowercased() == "utf-8"
     let isListed = users.contains { user in
       let pair = "\(user.user):\(user.password)"
-      return bytes.elementsEqual(pair.utf8) || (!isTold && bytes == pair.latin1)
+      return bytes.elementsEqual(pair.utf8) || (!announcesUTF8 && bytes == pair.latin1)
     }
     return isListed ? .right : .wrong
   }

@@ -28,7 +28,7 @@ public final class ProtectionSpaces: Sendable {
     }
   }
 
-  /// Notes that a right credential came; false if its nonce is not good for this request.
+  /// Records that a right credential came; false if its nonce is not good for this request.
   func use(_ credential: DigestCredential, uses limit: Int?) -> Bool {
     state.withLock { state in
       let (count, sessionNonce) = (credential.protection?.count.value, credential.clientNonce)
@@ -69,7 +69,7 @@ struct NonceRecord {
   private var greatest: UInt32 = 0
   private var seen: UInt64 = 0
 
-  /// Notes a use; false if the nonce is used up, or if the count came before (a replay).
+  /// Records a use; false if the nonce is used up, or if the count came before (a replay).
   ///
   /// Counts may overtake each other, as requests on several connections do, but by 63 at most.
   mutating func use(count: UInt32?, sessionNonce: String?, limit: Int?) -> Bool {

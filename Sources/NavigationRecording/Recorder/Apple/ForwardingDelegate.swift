@@ -100,7 +100,7 @@ extension QuestionForwarder {
     _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
   ) {
     method?(repeat each argument)
-    note(
+    recordMethodUse(
       DelegateMethodUse(
         kind, of: delegate.map { type(of: $0) }, isImplemented: method != nil))
     if method == nil { recorder.markUnhandled(kind) }

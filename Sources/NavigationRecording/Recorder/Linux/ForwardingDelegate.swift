@@ -88,7 +88,7 @@ extension QuestionForwarder {
     guard let delegate, let method else { return give(absent()) }
     let watch = DelegateWatch(delegate)
     let give = { (answer: Answer) in
-      self.note(question.kind, of: delegate, exists: !watch.isAbsent)
+      self.recordMethod(question.kind, of: delegate, exists: !watch.isAbsent)
       give(answer)
     }
     forward(question, word, give: give, unless: { watch.isAbsent }) { answer in
@@ -106,7 +106,7 @@ extension QuestionForwarder {
     let question = ForwardedQuestion(recorder.stamped(event))
     unreported.append(question)
     DelegateForms.call(watchedBy: watch, call)
-    note(event.kind, of: delegate, exists: !watch.isAbsent)
+    recordMethod(event.kind, of: delegate, exists: !watch.isAbsent)
     guard !watch.isAbsent else {
       takeBack(question)
       return false
@@ -124,12 +124,12 @@ extension QuestionForwarder {
     guard let delegate, let method else { return }
     let watch = DelegateWatch(delegate)
     DelegateForms.call(watchedBy: watch) { method(repeat each argument) }
-    note(kind, of: delegate, exists: !watch.isAbsent)
+    recordMethod(kind, of: delegate, exists: !watch.isAbsent)
     if watch.isAbsent { recorder.markUnhandled(kind) }
   }
 
-  private func note(_ kind: EventKind, of delegate: any NSObjectProtocol, exists: Bool) {
+  private func recordMethod(_ kind: EventKind, of delegate: any NSObjectProtocol, exists: Bool) {
     let type: AnyClass? = delegate is AbsentDelegate ? nil : Swift.type(of: delegate)
-    note(DelegateMethodUse(kind, of: type, isImplemented: exists))
+    recordMethodUse(DelegateMethodUse(kind, of: type, isImplemented: exists))
   }
 }

@@ -51,18 +51,19 @@ extension TraceNumbers {
 extension NavigationRecorder {
   /// Takes what a connection sees beside the callbacks, until ``leave(_:)``.
   package func join(_ connection: EngineConnection) {
-    connection.observer = { [self] observation in note(observation) }
+    connection.observer = { [self] observation in recordObservation(observation) }
   }
 
   /// Takes nothing more.
   package func leave(_ connection: EngineConnection) { connection.observer = nil }
 
   /// Keeps a signal of the engine for the event that follows, and records a misuse.
-  func note(_ observation: EngineObservation) {
+  func recordObservation(_ observation: EngineObservation) {
     switch observation {
     case .signal(let text, _): native.append(text)
     case .provenance(let parts): provenance = TraceExtra(parts)
-    case .skippedScript(let script, let id): note(script, of: builder.numbers.number(of: id))
+    case .skippedScript(let script, let id):
+      recordSkippedScript(script, of: builder.numbers.number(of: id))
     case .misuse(let misuse, let id):
       // One that is no view's business is what the app has just done to the last view.
       let view = id.flatMap { builder.numbers.number(of: $0) } ?? events.last?.view ?? 1
@@ -74,7 +75,7 @@ extension NavigationRecorder {
   }
 
   /// Records that a script was skipped, once for each page.
-  private func note(_ script: SkippedScript, of view: Int?) {
+  private func recordSkippedScript(_ script: SkippedScript, of view: Int?) {
     let fields: [EventField: TraceValue] = [
       .url: builder.short(script.url), .message: .string(script.message),
     ]

@@ -230,7 +230,7 @@ extension PanelValues.Kind {
   func end(returning view: WKWebView?) -> Bool {
     isOpen = false
     let isAdopted = view != nil && view === adopter
-    adopter?.settle(isAdopted: isAdopted)
+    adopter?.endAdoption(isAdopted: isAdopted)
     return isAdopted
   }
 }

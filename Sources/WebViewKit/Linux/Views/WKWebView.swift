@@ -109,7 +109,7 @@ import FoundationNetworking
 
   /// Ends the wait of a view made inside `createWebViewWith`: it is the page's window, or an
   /// ordinary view if another one, or none, was returned.
-  func settle(isAdopted: Bool) {
+  func endAdoption(isAdopted: Bool) {
     guard !isAdopted else { return channel.begin(.adopt(applied), as: channel.id) }
     made.engine?.forget(channel.id)
     let id = ViewID()

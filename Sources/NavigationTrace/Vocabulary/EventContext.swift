@@ -1,0 +1,67 @@
+/// An event among the others, for calls that depend on what came before or comes next.
+struct EventContext {
+  let events: [TraceEvent]
+  let index: Int
+
+  var event: TraceEvent { events[index] }
+
+  /// The events before this one in its view, the latest first.
+  private var past: some Sequence<TraceEvent> {
+    events[..<index].reversed().lazy.filter { [view = event.view] in $0.view == view }
+  }
+
+  /// Whether the action is about the target of a redirect: the callback of the redirect comes next,
+  /// or would if the app had not cancelled, since the navigation has begun already.
+  var isRedirect: Bool {
+    let next = events[(index + 1)...].first { $0.view == event.view }
+    if next?.kind == .didReceiveServerRedirectForProvisionalNavigation { return true }
+    guard let navigation = event[.navigation] else { return false }
+    return past.contains {
+      $0.kind == .didStartProvisionalNavigation && $0[.navigation] == navigation
+    }
+  }
+
+  /// Whether the action or response is a subframe's; nil if the trace does not have it.
+  var isSubframe: Bool? {
+    if case .bool(let main)? = event[.main] { return !main }
+    guard case .string(let target)? = event[.target] else {
+      return event[.target] == nil ? nil : false
+    }
+    return target != "main"
+  }
+
+  /// Whether the page is loaded again; nil if the trace does not have it.
+  var isReload: Bool? {
+    past.first { $0.kind == .decidePolicyForNavigationAction }?[.type].map { $0 == "reload" }
+  }
+
+  /// Whether the navigation had been redirected when it failed.
+  var wasRedirected: Bool {
+    for earlier in past {
+      switch earlier.kind {
+      case .didReceiveServerRedirectForProvisionalNavigation: return true
+      case .didStartProvisionalNavigation: return false
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// A call with arguments taken from the event's fields, and others.
+  func call(
+    _ name: String, _ fields: [(String, EventField)] = [], _ more: [(String, TraceValue)] = []
+  ) -> EquivalentCall {
+    let own = fields.compactMap { name, field in event[field].map { (name, $0) } }
+    return .call(name, (own + more).map { EquivalentCall.Argument(name: $0.0, value: $0.1) })
+  }
+
+  func none(_ reason: String = "no such callback") -> [EquivalentCall] {
+    [.none(event.kind, reason)]
+  }
+
+  /// The app's answer in another API's calls; nothing if it has not come yet.
+  func answer(_ calls: [TraceValue: TraceValue]) -> [(String, TraceValue)] {
+    guard let answer = event[.answer] else { return [] }
+    return [("answer", calls[answer] ?? answer)]
+  }
+}
