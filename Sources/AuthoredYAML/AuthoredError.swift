@@ -2,7 +2,7 @@ import Yams
 
 /// A mistake of the author of a file: the file, the line, the key, and what was expected there.
 public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named by whoever asked for it.
+  /// The file as its reader named it.
   public var file: String
   /// The line of the offending node, counted from 1; nil if the file could not be read at all.
   public var line: Int?

@@ -9,7 +9,7 @@ import Foundation
 /// `realm: no` read by ``string()`` is the text "no", and `status: 200` read by ``integer(in:)`` is
 /// the number 200. Every failure is an ``AuthoredError`` that names file, line and key.
 public struct AuthoredNode {
-  /// The file that the node comes from, as it was named by whoever asked for it.
+  /// The file that the node comes from, as its reader named it.
   public let file: String
   /// The keys and indices that lead here from the root.
   public let path: [String]

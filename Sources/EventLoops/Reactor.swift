@@ -107,7 +107,7 @@ package final class Reactor {
     }
   }
 
-  /// Tells every watcher that the loop ends, and closes its descriptor.
+  /// Notifies every watcher that the loop ends, and closes its descriptor.
   func stop() {
     for watch in watches {
       watch?.watcher?.loopStopped()

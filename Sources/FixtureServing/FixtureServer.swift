@@ -63,7 +63,7 @@ public final class FixtureServer: Sendable {
   ///   - parts: Where an origin is served that has no address, by name.
   ///   - handlers: Closures that answer instead of the site, by origin, then by path; the one of a
   ///     path that ends with a slash answers everything below it.
-  ///   - id: Tells the session from the others; by default `s1`, `s2` and so on.
+  ///   - id: The identifier of the session; by default `s1`, `s2` and so on.
   /// - Throws: ``FixtureServingError`` that says which address and what to do.
   nonisolated(nonsending) public func openSession(
     site: Site, at addresses: [String: [ListenAddress]] = [:],

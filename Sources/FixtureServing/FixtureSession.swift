@@ -2,7 +2,7 @@ import HTTPFixtures
 
 /// One client's share of a running server: origins of its own, a log, and gates.
 public final class FixtureSession: Sendable {
-  /// Tells the session from the server's others.
+  /// The identifier of the session on its server.
   public let id: String
   /// The address of each origin by name, without a slash at the end: `http://127.0.0.1:41234`.
   public let origins: [String: String]
@@ -237,7 +237,7 @@ extension Site {
 
 /// A fault that has been added to a session while it runs.
 public struct SessionFault: Sendable {
-  /// Tells the fault from the session's others, counted from 1.
+  /// The number of the fault in its session, counted from 1.
   public let id: Int
   /// The name of the origin.
   public let origin: String

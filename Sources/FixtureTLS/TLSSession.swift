@@ -51,7 +51,7 @@ public final class TLSSession: SecureSession {
     }
   }
 
-  /// Goes on with the handshake as far as the bytes received allow.
+  /// Continues the handshake as far as the bytes received allow.
   ///
   /// - Throws: ``TLSError`` if the peer broke the protocol or its certificate is not trusted.
   public func handshake() throws {

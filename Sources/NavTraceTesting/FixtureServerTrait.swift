@@ -29,7 +29,7 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
     guard !test.isSuite, isOwn(of: test) else { return }
     do { _ = try site.read() } catch {
       guard Self.mistakes.withLock({ $0.insert("\(error)").inserted }) else {
-        return try await skip(test, "its site cannot be read, as another test has told")
+        return try await skip(test, "its site cannot be read, as another test has reported")
       }
       throw error
     }

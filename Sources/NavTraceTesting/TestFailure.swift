@@ -9,7 +9,7 @@ struct TestFailure {
   /// Texts that go with it, by the names of their files.
   var attachments: [(name: String, text: String)] = []
 
-  /// Tells it to the library that runs the test.
+  /// Reports it to the library that runs the test.
   func record(at location: TestLocation) {
     guard Test.current != nil else { return recordForXCTest(at: location) }
     let source = location.sourceLocation

@@ -44,7 +44,7 @@ final class ChildPipes: Sendable {
     errors.start(on: queue, take)
   }
 
-  /// Writes without ever waiting: whoever lets its input fill up does not get the rest.
+  /// Writes without ever waiting: a child that lets its input fill up does not get the rest.
   func write(_ bytes: [UInt8]) {
     input.withLock { end in
       if end >= 0 {

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// A mark in the environment by which a process's descendants are found, whatever group or
-/// session they moved to and whoever they were given to when their parent died.
+/// session they moved to and whichever process adopted them when their parent died.
 struct ProcessCookie: Hashable, Sendable {
   /// The environment variable that carries the mark.
   static let variable = "NAVTRACE_WORKER"

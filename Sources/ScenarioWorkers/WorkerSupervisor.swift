@@ -45,10 +45,10 @@ package struct WorkerSupervisor: Sendable {
     isStopped: @escaping @Sendable () -> Bool = { false },
     report: (PlayProgress) throws -> Void
   ) async throws {
-    let (steps, told) = AsyncThrowingStream<Step, any Error>.makeStream()
+    let (steps, continuation) = AsyncThrowingStream<Step, any Error>.makeStream()
     let queue = PlayQueue(requests, isStopped: isStopped)
     async let playing: Void = play(
-      queue, workers: max(1, min(workers, requests.count)), isFresh: isFresh, told)
+      queue, workers: max(1, min(workers, requests.count)), isFresh: isFresh, continuation)
     // The results that another one has to come before, by their numbers.
     var waiting: [Int: PlayProgress] = [:]
     var next = 0
@@ -78,23 +78,23 @@ package struct WorkerSupervisor: Sendable {
   /// Reports all that the workers do, and at the end the reason for the end.
   private func play(
     _ queue: PlayQueue, workers: Int, isFresh: Bool,
-    _ told: AsyncThrowingStream<Step, any Error>.Continuation
+    _ continuation: AsyncThrowingStream<Step, any Error>.Continuation
   ) async {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<workers { group.addTask { try await play(queue, isFresh: isFresh, told) } }
+        for _ in 0..<workers { group.addTask { try await play(queue, isFresh: isFresh, continuation) } }
         while try await group.next() != nil {}
       }
-      told.finish()
+      continuation.finish()
     } catch {
-      told.finish(throwing: error)
+      continuation.finish(throwing: error)
     }
   }
 
   /// Plays until nothing is left in the queue.
   private func play(
     _ queue: PlayQueue, isFresh: Bool,
-    _ told: AsyncThrowingStream<Step, any Error>.Continuation
+    _ continuation: AsyncThrowingStream<Step, any Error>.Continuation
   ) async throws {
     var session = WorkerSession(self)
     do {
@@ -102,7 +102,7 @@ package struct WorkerSupervisor: Sendable {
       while let (number, request) = current {
         let next = queue.next()
         try await session.play(request, before: isFresh ? nil : next?.request) {
-          told.yield((number, $0))
+          continuation.yield((number, $0))
         }
         if isFresh { await session.leave() }
         current = queue.isStopped() ? nil : next

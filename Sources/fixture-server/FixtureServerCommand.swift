@@ -19,7 +19,7 @@ struct FixtureServerCommand: AsyncParsableCommand {
     commandName: "fixture-server",
     abstract: "Serve HTML fixtures: redirects, passwords, MIME types, slow and broken replies.",
     discussion: """
-      The options of the server itself are told by 'fixture-server serve --help'.
+      'fixture-server serve --help' lists the options of the server itself.
 
       Exit status: 0 after a signal and a clean drain; 1 where it cannot listen or say where, or \
       replies were cut off; 2 for a usage error or a site file that cannot be read.

@@ -16,7 +16,7 @@ public protocol SecureSession: AnyObject {
   /// Takes bytes that came from the network.
   func receive(_ bytes: UnsafeRawBufferPointer) throws
 
-  /// Goes on with the handshake as far as the bytes received allow.
+  /// Continues the handshake as far as the bytes received allow.
   ///
   /// - Throws: Where the peer broke the protocol or is not trusted; an alert for it is then to be
   ///   sent.

@@ -31,7 +31,7 @@ struct ControlGuard: Sendable {
     }
   }
 
-  /// DNS rebinding: a page of `evil.example` that has its name point here says so in Host.
+  /// DNS rebinding: a page of `evil.example` that has its name point here names itself in Host.
   private func isKnown(_ host: String) -> Bool {
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     return name == "localhost" || name.hasSuffix(".localhost") || names.contains(name)

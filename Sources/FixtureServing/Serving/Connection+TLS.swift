@@ -22,7 +22,7 @@ extension Connection {
     } catch { failSecurely(error) }
   }
 
-  /// Goes on with the handshake; whether it is over.
+  /// Continues the handshake; whether it is over.
   private func shakeHands(_ tls: TLSLayer) throws -> Bool {
     try tls.session.handshake()
     guard let facts = tls.session.facts else { return false }

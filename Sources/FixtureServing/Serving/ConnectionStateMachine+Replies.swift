@@ -20,7 +20,7 @@ extension ConnectionStateMachine {
     phase = .end(.reset, atOnce: false)
   }
 
-  /// Goes on after bytes of a file have been put behind the others: their number, `nil` if the file
+  /// Continues after bytes of a file have been put behind the others: their number, `nil` if the file
   /// has become shorter.
   mutating func fileSent(_ count: Int?, of slice: FileSlice, at position: Int) {
     guard let count else {
@@ -40,14 +40,14 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// Goes on behind a gate that has been opened.
+  /// Continues behind a gate that has been opened.
   mutating func gateOpened() {
     guard let number = exchange?.number, let gate else { return }
     actions.append(.recordEvent(.released(gate: gate), request: number))
     passGate()
   }
 
-  /// Goes on at a gate that was open already.
+  /// Continues at a gate that was open already.
   mutating func passGate() {
     switch phase {
     case .gate: phase = .reply

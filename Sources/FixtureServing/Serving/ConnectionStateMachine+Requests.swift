@@ -11,7 +11,7 @@ extension ConnectionStateMachine {
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
 
-  /// Goes on after ``ConnectionAction/yield``.
+  /// Continues after ``ConnectionAction/yield``.
   mutating func resume() {
     isYielding = false
     requests = 0
@@ -91,7 +91,7 @@ extension ConnectionStateMachine {
     }
   }
 
-  /// Goes on with the request of ``ConnectionAction/begin(_:)``.
+  /// Continues the request of ``ConnectionAction/begin(_:)``.
   mutating func begin(_ beginner: RequestBeginner) {
     guard case .beginning(let beginning) = phase else { return }
     phase = .answer
@@ -120,7 +120,7 @@ extension ConnectionStateMachine {
       // A body that would be refused is not asked for (RFC 9110 section 10.1.1).
       refuse(error)
     } else if let known = body.known, Self.refusals.contains(known.status ?? 0) {
-      // Nobody knows whether the client sends the body all the same.
+      // The client may send the body all the same.
       exchange?.endsConnection = true
       phase = .answer
       reply(known)

@@ -128,7 +128,7 @@ struct ConnectionStateMachine: ~Copyable {
     let bytes = unread
     unread = UnreadBytes()
     let used = bytes.withUnsafeBytes { take($0, turn) }
-    // Whoever is refused is not listened to any more.
+    // Nothing more is read from a client that is refused.
     if used == nil, !takesBytes, !isYielding { return true }
     unread = bytes
     if let used { unread.drop(used) }

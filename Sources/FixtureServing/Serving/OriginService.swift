@@ -110,7 +110,7 @@ final class OriginService: Sendable {
     let isLong = head.size + body.count > Self.shortRequest || needs.contains(.time)
     guard isLong else { return .now(origin.reply(to: request, by: match)) }
     let answer: RequestHandler.Body = { [origin] request, writer in
-      // Whoever has left while others had their turn needs no reply.
+      // A client that has gone meanwhile needs no reply.
       guard !Task.isCancelled else { return }
       try writer.send(origin.reply(to: request, by: match))
     }

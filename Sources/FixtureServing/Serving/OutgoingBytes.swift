@@ -130,7 +130,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Tells a client that listens that nothing more comes.
+  /// Sends the end of the encrypted stream to a client that still reads.
   mutating func close() {
     output.count = 0
     guard let tls, unsent.isEmpty, !isBroken else { return }

@@ -135,7 +135,7 @@ struct WebSocketStateMachine {
   /// Waits until a time.
   mutating func delay(until time: UInt64) { wait = .delay(until: time) }
 
-  /// Goes on with the script.
+  /// Continues the script.
   mutating func resume() { wait = .nothing }
 
   /// Waits for nothing more.

@@ -71,7 +71,7 @@ final class SessionCore: Sendable {
     return waiting != nil
   }
 
-  /// Holds no reply any more; those that are held are left to whoever closes the connections.
+  /// Holds no reply any more; the owner of a connection ends those that are held.
   func end() { state.withLock { $0.end() } }
 
   private func resume(_ waiting: [ExchangeAddress]) {

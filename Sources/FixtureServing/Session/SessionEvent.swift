@@ -45,7 +45,7 @@ public struct SessionEvent: Sendable {
     case server
   }
 
-  /// The place in the session's log, counted from 1 without gaps; the cursor of whoever reads it.
+  /// The place in the session's log, counted from 1 without gaps; the cursor of its readers.
   public let number: Int
   /// Its time since the session was opened; never less than that of the event before.
   public let time: Duration

@@ -57,7 +57,7 @@ struct SessionState: Sendable {
     _ held: ExchangeAddress, at gate: String, request: Int, connection: Int
   ) -> Bool {
     if openGates.contains(gate) { return false }
-    // Whoever closes the connection does not look for it here.
+    // The owner that closes the connection does not look for it here.
     if isClosed { return true }
     self.held[gate, default: []].append(held)
     open.active -= 1

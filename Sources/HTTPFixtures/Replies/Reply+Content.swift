@@ -120,7 +120,7 @@ extension ReplyHead {
   private static let noStore = HTTPField(name: .cacheControl, value: "no-store")
 }
 
-/// A page that leads on by itself, without a status that says so.
+/// A page that leads on by itself, without a redirect status.
 public enum PageRedirect: String, CaseIterable, Sendable {
   /// By the field `Refresh` (HTML standard, section 4.2.4.3, "shared declarative refresh steps").
   case refresh

@@ -15,7 +15,7 @@ extension Representation {
   }
 
   private func single(_ range: Range<Int>) -> Reply {
-    // The fields of the whole come again, as those of the type are of use to whoever resumes.
+    // The fields of the whole come again, as those of the type are of use to a client that resumes.
     partial([content.bodyPart(range)]) { head in
       head.fields[.contentRange] = contentRange(range)
     }

@@ -145,7 +145,7 @@ extension NavigationMachine {
     cross(.start(navigation.id))
   }
 
-  /// Goes on with an allowed navigation: within the document, or by loading.
+  /// Continues an allowed navigation: within the document, or by loading.
   mutating func resume(_ frame: FrameID) {
     guard var navigation = frames[frame]?.pending else { return }
     if isFragmentNavigation(navigation) {

@@ -176,7 +176,7 @@ extension NavigationMachine {
 extension NavigationMachine {
   /// Sends something on its way.
   ///
-  /// Whoever explores all orders says when it arrives; otherwise it is there at once.
+  /// The exploration of all orders decides when it arrives; otherwise it is there at once.
   mutating func cross(_ crossing: Crossing) {
     switch crossing {
     case .action: obey(.callMayBeOvertaken)

@@ -18,7 +18,7 @@ extension EngineCore {
       navigate(command.action, in: id)
     case .restore(let data, let navigation):
       if let saved = SavedHistory(data) { step(id, .restore(saved, navigation)) }
-    case .request: break  // Nothing is drawn; the question that is let go of says so.
+    case .request: break  // Nothing is drawn, as the dropped question shows.
     case .stopLoading: step(id, .stopLoading)
     case .answerSchemeTask(let task, let step): schemeTasks.answer(task, step)
     case .startDownload(let download, let request, let began):

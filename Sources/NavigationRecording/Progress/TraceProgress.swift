@@ -13,7 +13,7 @@ import NavigationTrace
 
   private var filter: EventFilter
   private let receive: @MainActor (TraceEvent) -> Void
-  // One element is enough: whoever waits looks at everything again.
+  // One element is enough: a waiting reader looks at everything again.
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// The first value that came although the engine's table has no origin for it; `nil` if all have.

@@ -21,7 +21,7 @@ package enum FlowYAML {
 
   /// A mapping of texts that are YAML already.
   package static func map(_ entries: [(key: String, value: String)]) -> String {
-    // A key of more than 1,024 characters is a key to a YAML reader only if a `?` says so.
+    // A key of more than 1,024 characters is a key to a YAML reader only behind a `?`.
     let entries = entries.map { ($0.key.utf8.count > 1_000 ? "? " : "") + "\($0.key): \($0.value)" }
     return "{" + entries.joined(separator: ", ") + "}"
   }

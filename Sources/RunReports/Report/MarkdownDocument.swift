@@ -136,7 +136,7 @@ package struct StepSummary {
   private let path: String
   private let complain: (String) -> Void
 
-  /// - Parameter complain: Told of what goes wrong, which is no failure of the run.
+  /// - Parameter complain: Receives problems that do not fail the run.
   init(path: String, complain: @escaping (String) -> Void) {
     self.path = path
     self.complain = complain

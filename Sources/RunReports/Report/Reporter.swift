@@ -58,7 +58,7 @@ package enum ReporterKind: String, CaseIterable, Sendable {
     case .text: "For people: a line per scenario, with the differences below it."
     case .dots: "For people: a character per play, then the differences."
     case .json: "The whole run as one JSON document, which navtrace reads again."
-    case .ndjson: "One JSON object per line, while the run goes on."
+    case .ndjson: "One JSON object per line, as the run proceeds."
     case .junit: "JUnit's XML, as Jenkins and GitLab read it."
     case .tap: "TAP version 14."
     case .github: "Annotations for GitHub Actions, and the summary of the step."

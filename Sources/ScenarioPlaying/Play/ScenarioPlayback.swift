@@ -131,7 +131,7 @@ import WebViewKit
     for (view, setup) in zip(views, scenario.views) { recorder.observe(setup.observed, of: view) }
   }
 
-  /// Goes on to the end of the app's own time limit, or to what a page does before it.
+  /// Plays on to the end of the app's own time limit, or to what a page does before it.
   private func pass(_ limit: ScenarioStep.Limit) async throws(PlaybackError.Reason) {
     let left = Duration.seconds(limit.seconds) - passed
     if let delay = engine.nextDelay, delay < left, engine.passTime(delay) {
@@ -140,7 +140,7 @@ import WebViewKit
     }
     appLimit = nil
     if !engine.passTime(left) {
-      // Whoever is cancelled returns at once.
+      // A cancelled playback returns at once.
       try? await Task.sleep(for: min(left, remaining))
     }
     guard !Task.isCancelled else { throw timeIsUp }
@@ -183,7 +183,7 @@ import WebViewKit
           || self.isOnlyForEvents && self.progress.activity.count != asked
       }
       asked = progress.activity.count
-      // Whoever is cancelled returns from every wait at once.
+      // A cancelled playback returns from every wait at once.
       guard !Task.isCancelled else { throw timeIsUp }
       if let failure = app.failure { throw failure }
       guard await session.waitUntilIdle(within: remaining) else { throw timeIsUp }

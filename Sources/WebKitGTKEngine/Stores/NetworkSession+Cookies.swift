@@ -45,7 +45,7 @@ extension NetworkSession {
     }
   }
 
-  /// Tells whether cookies are taken: a round trip through the network process.
+  /// Finds out whether cookies are accepted: a round trip through the network process.
   func getCookiePolicy(_ receive: @escaping (Bool) -> Void) {
     webkit_cookie_manager_get_accept_policy(
       cookieManager, nil, Completion.callback,

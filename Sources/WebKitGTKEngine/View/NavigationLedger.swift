@@ -1,7 +1,7 @@
 #if WebKitGTK
 import WebViewKit
 
-/// Tells which navigation a signal belongs to, since WebKitGTK's own say it not.
+/// Finds the navigation that a signal belongs to, which WebKitGTK's signals do not name.
 ///
 /// A navigation that the app began is known by its address and kind, as WebKit writes them;
 /// every other one is the page's and gets an identifier when it starts.

@@ -118,7 +118,7 @@ public enum AuthenticationScheme: Hashable, Sendable {
 
 /// A scheme's verdict on a credential of a request.
 enum Verdict {
-  /// Whoever sent it may come in.
+  /// The credential is right.
   case right
   /// It proves nothing, or it is broken.
   case wrong

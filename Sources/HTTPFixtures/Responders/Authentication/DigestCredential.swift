@@ -41,7 +41,7 @@ struct DigestCredential {
     protection = Protection(quality: quality, count: (count, value))
   }
 
-  /// The response that whoever knows the password would have sent (RFC 7616 section 3.4.1).
+  /// The response of a client that knows the password (RFC 7616 section 3.4.1).
   ///
   /// - Parameter sessionNonce: The client's nonce that the key of a `-sess` algorithm is made with.
   func response(

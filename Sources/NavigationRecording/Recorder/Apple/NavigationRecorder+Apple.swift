@@ -42,10 +42,10 @@ extension NSObject {
 }
 
 extension NavigationRecorder {
-  /// Tells a connection of the views, beside those that it knows, until ``leave(_:)``.
+  /// Reports the views to a connection, beside those that it knows, until ``leave(_:)``.
   package func join(_ connection: EngineConnection) { connection.watches.append(self) }
 
-  /// Tells it nothing more.
+  /// Ends the reports to it.
   package func leave(_ connection: EngineConnection) {
     connection.watches.removeAll { $0 === self }
   }

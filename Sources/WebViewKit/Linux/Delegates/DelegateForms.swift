@@ -85,7 +85,7 @@ import Foundation
   /// Watches one call of a delegate.
   package init(_ delegate: some AnyObject) { self.delegate = ObjectIdentifier(delegate) }
 
-  /// Hears that a delegate is without the method: this one, or one that it has handed the call on
+  /// Records that a delegate lacks the method: this one, or one that it has handed the call on
   /// to.
   func end(in delegate: some AnyObject) {
     if ObjectIdentifier(delegate) == self.delegate { isAbsent = true }
