@@ -49,6 +49,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: "Bytes of each body that the log keeps, for the HTTP Archive; a longer one is left out.")
   var keepBodies = 0
+  @Option(name: .customLong("limit"), help: LimitOption.help, transform: LimitOption.init)
+  var limits: [LimitOption] = []
   @Option(help: "Seconds that open replies may take after the first signal.")
   var drainTimeout = 10.0
 
@@ -64,6 +66,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
     guard 0...1 << 30 ~= keepBodies else {
       throw ValidationError("--keep-bodies is \(keepBodies); give bytes from 0 to \(1 << 30)")
+    }
+    if let name = LimitOption.repeatedName(in: limits) {
+      throw ValidationError("--limit \(name) is given twice; give it once")
     }
     guard (0...86_400).contains(drainTimeout) else {
       throw ValidationError("--drain-timeout is \(drainTimeout); give seconds from 0 to 86400")
@@ -91,7 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
     // The sources end with the last use of the value, and a second signal would be lost.
     defer { signals.cancel() }
     let server = try FixtureServer(
-      limits: limits, loops: loops, secureTransport: transport, logger: logger)
+      limits: servingLimits, loops: loops, secureTransport: transport, logger: logger)
     let session = try await server.openSession(site: site, at: addresses, id: "default")
     let api = try await ControlAPI.begin(on: session, of: server, options: control)
     do throws(OutputError) {
@@ -113,8 +118,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private var limits: ServingLimits {
-    var limits = ServingLimits()
+  private var servingLimits: ServingLimits {
+    var limits = LimitOption.limits(limits)
     limits.keptBodies = keepBodies
     return limits
   }

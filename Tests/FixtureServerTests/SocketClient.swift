@@ -32,8 +32,11 @@ final class SocketClient: Sendable {
   deinit { close(descriptor) }
 
   /// Sends a request for a path, or as much of it as the other side takes.
-  func get(_ path: String) {
-    let bytes = Array("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+  func get(_ path: String) { put("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+
+  /// Sends a text, or as much of it as the other side takes.
+  func put(_ text: String) {
+    let bytes = Array(text.utf8)
     _ = send(descriptor, bytes, bytes.count, noSignal)
   }
 

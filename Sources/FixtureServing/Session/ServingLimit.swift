@@ -1,0 +1,92 @@
+import HTTPFixtures
+
+/// A limit of ``ServingLimits`` that a user sets by its name, such as `idle`.
+///
+/// The command line, its help and the table of the documentation have their limits from ``all``.
+package struct ServingLimit: Sendable {
+  /// The kind of a limit's value.
+  package enum Unit: String, Sendable {
+    /// Seconds, with a fraction if need be.
+    case seconds
+    /// A whole number of bytes.
+    case bytes
+    /// Anything else that is counted.
+    case number = "a number"
+  }
+
+  /// The name, in words with hyphens.
+  package let name: String
+  /// The kind of the value.
+  package let unit: Unit
+  /// The least and the greatest value.
+  package let range: ClosedRange<Double>
+  /// A noun phrase that says what the limit is.
+  package let summary: String
+  private let read: @Sendable (ServingLimits) -> Double
+  private let write: @Sendable (inout ServingLimits, Double) -> Void
+
+  /// The values that the limit takes, for a message.
+  package var expected: String {
+    "\(unit.rawValue) from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+  }
+
+  /// The value if no other one is given.
+  package var defaultValue: String { Self.text(read(ServingLimits())) }
+
+  private static func text(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(value)) : String(value)
+  }
+
+  /// Returns the value that a text stands for; `nil` if the limit does not take it.
+  package func value(of text: String) -> Double? {
+    let value = unit == .seconds ? Double(text) : Int(text).map(Double.init)
+    return value.flatMap { range ~= $0 ? $0 : nil }
+  }
+
+  /// Sets the limit to a value of ``value(of:)``.
+  package func set(_ value: Double, in limits: inout ServingLimits) { write(&limits, value) }
+
+  /// All limits, those of time first.
+  package static let all: [ServingLimit] = [
+    time("idle", \.idle, "the time without a request after which a connection is closed"),
+    time("handshake", \.handshake, "the time that a TLS handshake may take"),
+    time("request", \.request, "the time that a head may take, and a body before its rate counts"),
+    count(
+      "body-rate", \.bodyRate, 1...1 << 30, .bytes,
+      "the bytes of a body that have to come in a second after that time"),
+    time("write", \.write, "the time for which a client may take nothing of a reply"),
+    time("linger", \.linger, "the time for which the server reads on after it has ended its side"),
+    count("line", \.messages.line, 1...1 << 20, .bytes, "the request line; beyond it 414"),
+    count("head", \.messages.head, 1...16 << 20, .bytes, "the head of a request; beyond it 431"),
+    count(
+      "fields", \.messages.fields, 1...10_000, .number, "the field lines of a head; beyond it 431"),
+    count("body", \.messages.body, 0...1 << 40, .bytes, "the body of a request; beyond it 413"),
+    count(
+      "bodies", \.bodies, 0...1 << 40, .bytes,
+      "the bodies of one event loop whose requests are not answered yet; beyond it 503"),
+    count("log", \.log, 1...10_000_000, .number, "the requests that the log of a session keeps"),
+    count(
+      "log-bytes", \.logBytes, 0...1 << 40, .bytes,
+      "the heads, names and messages that the log of a session keeps"),
+  ]
+
+  private static func time(
+    _ name: String, _ path: any WritableKeyPath<ServingLimits, Duration> & Sendable,
+    _ summary: String
+  ) -> ServingLimit {
+    ServingLimit(
+      name: name, unit: .seconds, range: 0.01...86_400, summary: summary,
+      read: { $0[keyPath: path] / .seconds(1) },
+      write: { $0[keyPath: path] = .seconds($1) })
+  }
+
+  private static func count(
+    _ name: String, _ path: any WritableKeyPath<ServingLimits, Int> & Sendable,
+    _ range: ClosedRange<Int>, _ unit: Unit, _ summary: String
+  ) -> ServingLimit {
+    ServingLimit(
+      name: name, unit: unit, range: Double(range.lowerBound)...Double(range.upperBound),
+      summary: summary,
+      read: { Double($0[keyPath: path]) }, write: { $0[keyPath: path] = Int($1) })
+  }
+}
