@@ -176,6 +176,8 @@ final class HTTP2StateMachine {
   func abandon(
     as end: ExchangeEnd, by closing: ConnectionAction.Closing, _ turn: ConnectionTurn
   ) {
+    // Its owner may see the same trouble again before it looks at anything else.
+    if case .closed = ending { return }
     for stream in streams.values { abandon(stream, as: end, by: .lost(reset: true), turn) }
     ending = .now(closing)
   }

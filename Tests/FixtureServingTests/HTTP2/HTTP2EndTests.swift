@@ -82,6 +82,15 @@ import Testing
       ])
   }
 
+  @Test func `a connection that is over is not closed again if it is lost again`() throws {
+    let owner = try HTTP2Owner()
+    owner.exchange()
+    owner.lose()
+    #expect(owner.takeDone() == ["close lost(reset: false)"])
+    owner.lose()
+    #expect(owner.done == [])
+  }
+
   @Test func `a connection without a request is closed after its time`() throws {
     let owner = try HTTP2Owner()
     owner.exchange()
