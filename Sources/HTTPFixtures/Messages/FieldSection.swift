@@ -2,8 +2,8 @@
 ///
 /// They are kept as the head of an HTTP/1.1 request has them, so that both are read alike.
 package struct FieldSection: Sendable {
-  /// `https` or `http`, as the client says.
-  package private(set) var scheme: [UInt8] = []
+  /// The scheme in lower case.
+  private var scheme: [UInt8] = []
   private var method: [UInt8] = []
   private var path: [UInt8] = []
   private var authority: [UInt8]?
@@ -24,6 +24,11 @@ package struct FieldSection: Sendable {
   /// Whether the request is for an `https` URL.
   package var isSecure: Bool { scheme.elementsEqual("https".utf8) }
 
+  /// Whether the request is for a URL of HTTP, or has no scheme, as CONNECT.
+  fileprivate var isForHTTP: Bool {
+    scheme.isEmpty || isSecure || scheme.elementsEqual("http".utf8)
+  }
+
   /// Whether the request asks for no body.
   package var isHead: Bool { method.elementsEqual("HEAD".utf8) }
 
@@ -40,7 +45,7 @@ package struct FieldSection: Sendable {
     switch name.count {
     case 5: path = Array(value)
     case 7 where name.elementsEqual(":method".utf8): method = Array(value)
-    case 7: scheme = Array(value)
+    case 7: scheme = value.map(\.lowercased)
     default: authority = Array(value)
     }
     if path.count > limits.line { error = .lineTooLong(limit: limits.line) }
@@ -94,6 +99,7 @@ extension RequestHead {
     _ section: FieldSection, endsStream: Bool, limits: MessageLimits
   ) throws(RequestError) {
     if let error = section.error { throw error }
+    guard section.isForHTTP else { throw .target }
     let text = section.text
     let read: Result<RequestHead, RequestError> = text.withUnsafeBytes { bytes in
       do throws(RequestError) {

@@ -38,6 +38,21 @@ import Testing
     #expect(Self.section(Self.get).isSecure)
   }
 
+  @Test(arguments: [("http", false), ("https", true), ("HTTPS", true), ("Http", false)])
+  func `the scheme says whether TLS is needed, in any case`(
+    scheme: String, isSecure: Bool
+  ) throws {
+    let fields = [(":method", "GET"), (":scheme", scheme), (":authority", "a"), (":path", "/")]
+    #expect(Self.section(fields).isSecure == isSecure)
+    #expect(try Self.head(fields).path == "/")
+  }
+
+  @Test(arguments: ["ftp", "ws", "httpx"])
+  func `another scheme is refused, as in a target of HTTP/1.1`(scheme: String) {
+    let fields = [(":method", "GET"), (":scheme", scheme), (":authority", "a"), (":path", "/")]
+    #expect(throws: RequestError.target) { try Self.head(fields) }
+  }
+
   @Test func `a host beside the same authority is kept once, and one alone is the host`() throws {
     #expect(try Self.head(Self.get + [("host", "a:1")]).fields.count == 1)
     let alone = [(":method", "GET"), (":scheme", "http"), (":path", "/"), ("host", "h")]
