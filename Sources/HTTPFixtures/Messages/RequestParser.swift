@@ -101,8 +101,11 @@ public struct RequestParser: Sendable {
   }
 
   /// Whether bytes that are no complete or no good head ask for one without a body, by HEAD.
+  ///
+  /// Only empty lines may stand before it: another line is the one that is refused, whatever follows.
   package static func isHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let start = bytes.prefix(8).firstIndex(where: \.isToken) ?? 0
+    let lineEnds: [UInt8] = [.carriageReturn, .lineFeed]
+    let start = bytes.prefix(8).firstIndex { !lineEnds.contains($0) } ?? 0
     return bytes[start...].starts(with: "HEAD ".utf8)
   }
 
