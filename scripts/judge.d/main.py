@@ -4,6 +4,7 @@ import argparse
 import importlib
 import sys
 
+import http2
 import secure
 import slow
 import suites
@@ -11,6 +12,7 @@ from verdict import Verdict, missing, table
 
 JUDGES = [
     "h11", "httplint", "httpbin", "wptserve", "suites", "sslyze", "slowhttptest", "websockets", "har", "prometheus",
+    "http2", "h2", "nghttp2", "curl", "node",
 ]
 # Looks at the same as sslyze, and takes two minutes.
 OTHERS = ["testssl"]
@@ -33,19 +35,28 @@ def original(binary, name):
         return missing(name, "answers the same requests", "its own endpoints", f"{error}; {REMEDY}")
 
 
-# The judges that are a module each.
-MODULES = {"websockets": "sockets", "har": "archive", "prometheus": "metrics"}
+# The judges that are a function of a module each.
+MODULES = {
+    "websockets": ("sockets", "judge"), "har": ("archive", "judge"), "prometheus": ("metrics", "judge"),
+    "http2": ("http2.judge", "judge"), "h2": ("http2.reader", "judge"), "nghttp2": ("http2.clients", "nghttp2"),
+    "curl": ("http2.clients", "curl"), "node": ("http2.clients", "node"),
+}
 
 
 def of_module(name, binary):
+    """The verdicts of a judge."""
+    module, function = MODULES[name]
+    if module.startswith("http2.") and not http2.is_spoken(binary):
+        return [missing(name, "reads what the server tells", "HTTP/2", "build with --traits HTTP2 and libnghttp2-dev")]
     try:
-        judge = importlib.import_module(MODULES[name])
+        judge = getattr(importlib.import_module(module), function)
     except ImportError as error:
-        return missing(name, "reads what the server tells", "the server", f"{error}; {REMEDY}")
+        return [missing(name, "reads what the server tells", "the server", f"{error}; {REMEDY}")]
     try:
-        return judge.judge(binary)
+        verdicts = judge(binary)
     except (OSError, LookupError, ValueError) as error:
-        return Verdict(name, "reads what the server tells", "the server", "broke off", [repr(error)])
+        return [Verdict(name, "reads what the server tells", "the server", "broke off", [repr(error)])]
+    return verdicts if isinstance(verdicts, list) else [verdicts]
 
 
 def main():
@@ -69,7 +80,9 @@ def main():
         verdicts.append(secure.sslyze(options.binary))
     if "slowhttptest" in chosen:
         verdicts += slow.judge(options.binary)
-    verdicts += [of_module(name, options.binary) for name in MODULES if name in chosen]
+    for name in MODULES:
+        if name in chosen:
+            verdicts += of_module(name, options.binary)
     if "testssl" in chosen:
         verdicts.append(secure.testssl(options.binary))
     for verdict in verdicts:
