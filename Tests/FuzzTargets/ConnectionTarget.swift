@@ -44,8 +44,7 @@ enum ConnectionTarget {
     _ bytes: [UInt8], _ methods: [HTTPRequest.Method], isClosed: Bool, at path: String
   ) throws(Violation) -> [Int] {
     let client = try SocketClient(path: path)
-    let pieces: Pieces = bytes.count % 2 == 0 ? .whole : .uneven
-    for piece in pieces.cut(bytes) { try client.send(piece) }
+    for piece in Pieces(of: bytes).cut(bytes) { try client.send(piece) }
     var received: [UInt8] = []
     var isAtEnd = false
     while true {

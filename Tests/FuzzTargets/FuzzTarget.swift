@@ -24,11 +24,13 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case archive
   /// Bytes that a running server gets on one connection.
   case connection
+  /// Frames of HTTP/2 that a running server gets on one connection; nothing in builds without it.
+  case http2
   /// Calls of the control API of a running server.
   case control
 
   /// Whether inputs go to a server of the process, one at a time.
-  public var hasServer: Bool { self == .connection || self == .control }
+  public var hasServer: Bool { [.connection, .http2, .control].contains(self) }
 
   /// Fails where the input shows something that must never be; crashes and hangs fail by
   /// themselves.
@@ -46,6 +48,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .trace: try TraceTarget.check(bytes)
     case .archive: try ArchiveTarget.check(bytes)
     case .connection: try ConnectionTarget.check(bytes)
+    case .http2:
+      #if HTTP2
+      try HTTP2Target.check(bytes)
+      #endif
     case .control: try ControlTarget.check(bytes)
     }
   }

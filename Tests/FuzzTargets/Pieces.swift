@@ -9,6 +9,9 @@ enum Pieces: CaseIterable {
   /// In pieces whose sizes are made of the input, so that a replay has the same.
   case uneven
 
+  /// The way in which the bytes that an input describes arrive.
+  init(of input: [UInt8]) { self = input.count % 2 == 0 ? .whole : .uneven }
+
   /// Inputs of more bytes do not arrive one at a time, which would take too long.
   private static let mostSingle = 600
 

@@ -6,7 +6,12 @@ import PackageDescription
 let package = Package(
   name: "fuzz",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "navtrace", path: "../..")],
+  traits: [.trait(name: "HTTP2", description: "Fuzz HTTP/2 too, which needs libnghttp2-dev")],
+  dependencies: [
+    .package(
+      name: "navtrace", path: "../..",
+      traits: [.defaults, .trait(name: "HTTP2", condition: .when(traits: ["HTTP2"]))])
+  ],
   targets: [
     .target(name: "CLibFuzzer"),
     .executableTarget(

@@ -102,7 +102,8 @@ public struct RequestParser: Sendable {
 
   /// Whether bytes that are no complete or no good head ask for one without a body, by HEAD.
   ///
-  /// Only empty lines may stand before it: another line is the one that is refused, whatever follows.
+  /// Only empty lines may stand before it: another line is the one that is refused, whatever
+  /// follows.
   package static func isHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let lineEnds: [UInt8] = [.carriageReturn, .lineFeed]
     let start = bytes.prefix(8).firstIndex { !lineEnds.contains($0) } ?? 0

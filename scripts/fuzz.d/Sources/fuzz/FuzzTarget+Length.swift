@@ -6,7 +6,7 @@ extension FuzzTarget {
     switch self {
     case .query: 256
     case .fields, .chunked, .websocket: 512
-    case .request, .response, .connection, .control: 1024
+    case .request, .response, .connection, .http2, .control: 1024
     case .site, .scenario, .expectation, .trace, .archive: 4096
     }
   }
