@@ -2,6 +2,8 @@
 enum Expectation {
   /// Everything: the status, the end and the bytes that the log has to have.
   case exactly(Outcome)
+  /// The status and the end; the log counts a head as the bytes that HTTP/1.1 needs for it.
+  case ended(String)
   /// Nothing, since it left before; the request need not even have come.
   case unknown
 }

@@ -3,6 +3,8 @@ struct Kind: Sendable {
   let name: String
   let weight: Int
   let body: @Sendable (Visitor) -> () throws -> Void
+  /// Whether it needs a server that speaks HTTP/2.
+  var needsHTTP2 = false
 }
 
 extension Visitor {
@@ -27,5 +29,10 @@ extension Visitor {
     Kind(name: "TLS", weight: 8, body: Visitor.visitSecurely),
     Kind(name: "TLS that is broken off", weight: 3, body: Visitor.breakHandshake),
     Kind(name: "a session", weight: 2, body: Visitor.useSession),
+    Kind(name: "streams", weight: 12, body: Visitor.visitStreams, needsHTTP2: true),
+    Kind(name: "streams that are reset", weight: 6, body: Visitor.resetStreams, needsHTTP2: true),
+    Kind(name: "faults of streams", weight: 4, body: Visitor.meetStreamFaults, needsHTTP2: true),
+    Kind(name: "streams that vanish", weight: 6, body: Visitor.vanishWithStreams, needsHTTP2: true),
+    Kind(name: "broken frames", weight: 3, body: Visitor.breakStreams, needsHTTP2: true),
   ]
 }

@@ -50,6 +50,7 @@ final class Ledger: Sendable {
       state.requests += 1
       switch expectation {
       case .unknown: state.vanished += 1
+      case .ended(let kind): state.clients[kind, default: 0] += 1
       case .exactly(let outcome):
         state.clients[outcome.kind, default: 0] += 1
         state.clientBytes += outcome.bytes
@@ -93,6 +94,11 @@ final class Ledger: Sendable {
   ) {
     switch expectation {
     case .unknown: state.vanishedLogged += 1
+    case .ended(let kind):
+      state.log[outcome.kind, default: 0] += 1
+      guard kind != outcome.kind else { return }
+      state.differences += 1
+      problems.add("request \(id): the client saw \(kind), the log has \(outcome)")
     case .exactly(let expected):
       state.log[outcome.kind, default: 0] += 1
       state.logBytes += outcome.bytes

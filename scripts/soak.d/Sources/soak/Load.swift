@@ -6,6 +6,8 @@ final class Load: Sendable {
   let ledger = Ledger()
   let latencies = Latencies()
   let sessions = SessionTotals()
+  /// The bytes of the bodies of paths, behind whether they are asked for by TLS.
+  let sizes = Mutex<[String: Int]>([:])
   private let stopping = Atomic<Bool>(false)
   private let running = Atomic<Int>(0)
 

@@ -8,6 +8,8 @@ struct Options {
   var server = ""
   /// The folder that is served.
   var site = ""
+  /// Whether the server was built with HTTP/2.
+  var speaksHTTP2 = false
 
   init(_ arguments: some Sequence<String>) throws {
     var rest = Array(arguments)[...]
@@ -26,6 +28,7 @@ struct Options {
         self.seed = seed
       case "--server": server = value
       case "--site": site = value
+      case "--http2": speaksHTTP2 = value == "yes"
       default: throw Problem("unknown option \(name); there are --minutes and --seed")
       }
     }

@@ -14,6 +14,9 @@ final class ServerUnderTest: Sendable {
   let port: UInt16
   let securePort: UInt16
   let secure: TLSContext
+  /// The same with HTTP/2 alone.
+  let secureStreams: TLSContext
+  let speaksHTTP2: Bool
   let log: ServerLog
   private let identifier: Int32
   private let ended = Ended()
@@ -51,8 +54,10 @@ final class ServerUnderTest: Sendable {
         .compactMap { UInt16($0) }
     }
     (port, securePort) = (ports[0], ports[1])
-    secure = try TLSContext(
-      clientTrusting: String(contentsOf: folder.appending(path: "ca.pem"), encoding: .utf8))
+    let authority = try String(contentsOf: folder.appending(path: "ca.pem"), encoding: .utf8)
+    secure = try TLSContext(clientTrusting: authority)
+    secureStreams = try TLSContext(clientTrusting: authority, protocols: [.http2])
+    speaksHTTP2 = options.speaksHTTP2
   }
 
   deinit { kill(identifier, SIGKILL) }

@@ -17,8 +17,27 @@ final class Soak {
     // So that whatever is made once is there.
     try load.control.call("GET", "sessions", expecting: 200)
     try Wire(port: server.securePort, secure: server.secure).send("")
+    try Soak.measureBodies(load)
     idle = Soak.settled(sampler, server)
     reader = LogReader(port: server.port, ledger: load.ledger)
+  }
+
+  /// Asks by HTTP/1.1 for the sizes of what is asked for by HTTP/2 later.
+  private static func measureBodies(_ load: Load) throws {
+    for (isSecure, paths) in [(false, Visitor.measured), (true, Visitor.measuredSecurely)] {
+      let (server, ledger) = (load.server, load.ledger)
+      let wire = try Wire(
+        port: isSecure ? server.securePort : server.port, secure: isSecure ? server.secure : nil)
+      for path in paths {
+        let request = Request(ledger.newID(), path)
+        try wire.send(request.bytes)
+        let answer = try Answer(from: wire)
+        load.sizes.withLock { $0["\(isSecure)\(path)"] = answer.body.count }
+        ledger.expect(
+          request.id,
+          .exactly(Outcome(status: answer.status, end: "complete", bytes: answer.bytes)))
+      }
+    }
   }
 
   /// Runs, and gives the figures.

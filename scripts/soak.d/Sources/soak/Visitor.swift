@@ -10,12 +10,14 @@ final class Visitor {
   let load: Load
   let number: Int
   var random: SeededGenerator
+  private let kinds: [Kind]
   /// How many requests this visit has made.
   private var requests = 0
 
   private init(_ load: Load, number: Int, seed: UInt64) {
     self.load = load
     self.number = number
+    kinds = Visitor.kinds.filter { !$0.needsHTTP2 || load.server.speaksHTTP2 }
     random = SeededGenerator(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
   }
 
@@ -44,12 +46,12 @@ final class Visitor {
   }
 
   private func draw() -> Kind {
-    var left = Int(random.next() % UInt64(Visitor.kinds.map(\.weight).reduce(0, +)))
-    for kind in Visitor.kinds {
+    var left = Int(random.next() % UInt64(kinds.map(\.weight).reduce(0, +)))
+    for kind in kinds {
       left -= kind.weight
       if left < 0 { return kind }
     }
-    return Visitor.kinds[0]
+    return kinds[0]
   }
 
   // MARK: What the kinds of visits are made of
