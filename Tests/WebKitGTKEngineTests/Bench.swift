@@ -142,6 +142,12 @@ import WebViewKit
     for await _ in changes.stream where lines.contains(line) { return }
   }
 
+  /// Waits until there are as many callbacks; the suite's time limit is the limit.
+  func wait(forLines count: Int) async {
+    guard lines.count < count else { return }
+    for await _ in changes.stream where lines.count >= count { return }
+  }
+
   private static var isAllAnswered: Bool {
     benches.values.allSatisfy { $0.bench.open.isEmpty && $0.bench.held.isEmpty }
   }

@@ -13,16 +13,17 @@ extension RealEngineTests {
       try await bench.waitUntilIdle()
       bench.answers.opensWindows = false
       let before = bench.lines
+      let click = [
+        "action - linkActivated GET /plain window", "create linkActivated /plain",
+      ]
       try await RestlessWindow.shown {
         for _ in 1...20 {
           try await Bench.engine.click(
             "#link", with: PointerClick(), in: bench.view, timeLimit: .seconds(20))
         }
-        try await bench.waitUntilIdle()
+        await bench.wait(forLines: before.count + 20 * click.count)
       }
-      let click = [
-        "action - linkActivated GET /plain window", "create linkActivated /plain",
-      ]
+      try await bench.waitUntilIdle()
       #expect(Array(bench.lines.dropFirst(before.count)) == (1...20).flatMap { _ in click })
     }
   }
