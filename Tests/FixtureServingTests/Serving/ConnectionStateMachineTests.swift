@@ -23,7 +23,7 @@ import Testing
   // MARK: Reading
 
   @Test func `requests in one piece are answered in their order, and sent at once`() {
-    var owner = MachineOwner(["/": Self.reply("one"), "/up": Self.reply("two")])
+    let owner = MachineOwner(["/": Self.reply("one"), "/up": Self.reply("two")])
     owner.receive(Self.get + Self.post)
     #expect(
       owner.done == [
@@ -37,7 +37,7 @@ import Testing
     let input = Array((Self.get + Self.post + Self.get).utf8)
     let replies = ["/": Self.reply("one"), "/up": Self.reply("two")]
     func done(_ pieces: [ArraySlice<UInt8>]) -> [String] {
-      var owner = MachineOwner(replies)
+      let owner = MachineOwner(replies)
       for piece in pieces { owner.receive(Array(piece)) }
       return owner.done.filter { !$0.hasPrefix("send") }
     }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `after sixteen requests others have their turn`() {
-    var owner = MachineOwner(["/": Self.reply("")])
+    let owner = MachineOwner(["/": Self.reply("")])
     owner.receive(String(repeating: Self.get, count: 20))
     #expect(owner.done.count { $0 == "answer /" } == 16)
     #expect(owner.done.count { $0 == "yield" } == 1)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `what breaks the rules is answered and read no further`() {
-    var owner = MachineOwner()
+    let owner = MachineOwner()
     owner.receive("GET / HTTP/1.1\r\nHost : a\r\n\r\n\(Self.get)")
     #expect(owner.done.first == "begin nothing")
     #expect(owner.done.contains { $0.hasPrefix("send HTTP/1.1 400 ") })
@@ -81,7 +81,7 @@ import Testing
     "POST /up HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n"
 
   @Test func `a client that expects 100-continue gets it before it sends a body`() {
-    var owner = MachineOwner(["/up": Self.reply("ok")])
+    let owner = MachineOwner(["/up": Self.reply("ok")])
     owner.receive(Self.asking)
     #expect(owner.takeDone() == ["begin POST /up", "send HTTP/1.1 100 Continue\r\n\r\n"])
     owner.receive("hi")
@@ -90,7 +90,7 @@ import Testing
 
   @Test(arguments: [401, 404, 405])
   func `a client that asks is refused at once if the head is enough`(status: Int) {
-    var owner = MachineOwner()
+    let owner = MachineOwner()
     owner.known = .empty(status)
     owner.receive(Self.asking)
     #expect(owner.done[1].hasPrefix("send HTTP/1.1 \(status) "))
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `a client that expects 100-continue gets it if the known reply is no refusal`() {
-    var owner = MachineOwner()
+    let owner = MachineOwner()
     owner.known = Self.reply("ok")
     owner.receive(Self.asking)
     #expect(owner.takeDone() == ["begin POST /up", "send HTTP/1.1 100 Continue\r\n\r\n"])
@@ -110,7 +110,7 @@ import Testing
   @Test func `a body is refused as soon as it needs more than is left for all`() {
     var limits = ServingLimits()
     limits.bodies = 4
-    var owner = MachineOwner(limits: limits)
+    let owner = MachineOwner(limits: limits)
     owner.receive("POST /up HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabcd")
     #expect(owner.takeDone() == ["begin POST /up"])
     owner.receive("e")
@@ -121,7 +121,7 @@ import Testing
   // MARK: Back-pressure
 
   @Test func `the next request is begun when the client has taken the reply before`() {
-    var owner = MachineOwner(["/": Self.reply("one")])
+    let owner = MachineOwner(["/": Self.reply("one")])
     owner.room = 10
     owner.receive(Self.get + Self.get)
     #expect(
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func `a client that takes nothing for too long is reset`() {
-    var owner = MachineOwner(["/": Self.reply("one")])
+    let owner = MachineOwner(["/": Self.reply("one")])
     owner.room = 10
     owner.receive(Self.get)
     _ = owner.takeDone()
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func `no more is read of a client that sends on while its request is answered`() {
-    var owner = MachineOwner()
+    let owner = MachineOwner()
     owner.receive(Self.get)
     #expect(owner.isReading)
     owner.receive([UInt8](repeating: 0x41, count: 64 * 1024))
@@ -156,14 +156,14 @@ import Testing
   // MARK: Time
 
   @Test func `a connection without a request is closed after its time`() {
-    var owner = MachineOwner()
+    let owner = MachineOwner()
     #expect(owner.deadline == owner.now + 75_000)
     owner.waitForDeadline()
     #expect(owner.done == ["close close"])
   }
 
   @Test func `a head that does not come to its end is answered with 408`() {
-    var owner = MachineOwner()
+    let owner = MachineOwner()
     owner.receive("HEAD / HTTP/1.1\r\n")
     owner.now += 29_000
     owner.receive("Host: a\r\n")
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func `a body may take as long as it takes at the least rate`() {
-    var owner = MachineOwner()
+    let owner = MachineOwner()
     owner.receive("POST /up HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n")
     #expect(owner.deadline == owner.now + 30_000)
     owner.receive([UInt8](repeating: 0x41, count: 2048))
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test func `a delay begins when what is before it has been sent`() {
-    var owner = MachineOwner(["/": Self.reply("one", .delay(.milliseconds(40)))])
+    let owner = MachineOwner(["/": Self.reply("one", .delay(.milliseconds(40)))])
     owner.room = 0
     owner.receive(Self.get)
     #expect(owner.takeDone() == ["begin GET /", "answer /"])
@@ -203,7 +203,7 @@ import Testing
   // MARK: Gates, faults and handlers
 
   @Test func `a reply waits at a gate, and continues when it is opened`() {
-    var owner = MachineOwner(["/": Self.reply("one", .gate("g"))])
+    let owner = MachineOwner(["/": Self.reply("one", .gate("g"))])
     owner.receive(Self.get)
     #expect(owner.takeDone().suffix(2) == ["sent 200 38 of 1", "hold 1 at g"])
     #expect(owner.deadline == 0)
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test func `a client that leaves at a gate gives its place back`() {
-    var owner = MachineOwner(["/": Self.reply("one", .gate("g"))])
+    let owner = MachineOwner(["/": Self.reply("one", .gate("g"))])
     owner.receive(Self.get)
     _ = owner.takeDone()
     owner.lose()
@@ -223,13 +223,13 @@ import Testing
 
   @Test(arguments: [(ReplyPart.close, "closed", "close"), (.reset, "reset", "reset")])
   func `a reply can end its connection in its middle`(part: ReplyPart, end: String, way: String) {
-    var owner = MachineOwner(["/": Self.reply("one", part)])
+    let owner = MachineOwner(["/": Self.reply("one", part)])
     owner.receive(Self.get)
     #expect(owner.done.suffix(2) == ["end 1 \(end) 200 57", "close \(way)"])
   }
 
   @Test func `a handler sends on when the client has taken what was sent`() throws {
-    var owner = MachineOwner()
+    let owner = MachineOwner()
     owner.receive(Self.get)
     var reply = StreamedReply(to: try #require(owner.head))
     owner.room = 5
@@ -248,10 +248,10 @@ import Testing
   // MARK: The end
 
   @Test func `a drain closes an idle connection at once and a busy one after its reply`() {
-    var idle = MachineOwner()
+    let idle = MachineOwner()
     idle.drain()
     #expect(idle.done == ["close close"])
-    var busy = MachineOwner(["/": Self.reply("one", .delay(.milliseconds(1)))])
+    let busy = MachineOwner(["/": Self.reply("one", .delay(.milliseconds(1)))])
     busy.receive(Self.get)
     busy.drain()
     busy.waitForDeadline()
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test func `a silent reply ends with the session`() {
-    var owner = MachineOwner(["/": Self.reply("one", .silence)])
+    let owner = MachineOwner(["/": Self.reply("one", .silence)])
     owner.receive(Self.get)
     #expect(owner.takeDone().last == "silent 1")
     owner.stop()
@@ -268,7 +268,7 @@ import Testing
 
   @Test func `a frame that breaks the rules is answered, also if it comes with the handshake`() {
     let head = ReplyHead(status: 101, fields: [.upgrade: "websocket", .connection: "Upgrade"])
-    var owner = MachineOwner(["/": Reply([.head(head), .webSocket(.echo, subprotocol: nil)])])
+    let owner = MachineOwner(["/": Reply([.head(head), .webSocket(.echo, subprotocol: nil)])])
     // A text that is not masked.
     owner.receive(Array(Self.get.utf8) + [0x81, 0x01, 0x61])
     let done = owner.done.filter { !$0.hasPrefix("send") }
@@ -281,7 +281,7 @@ import Testing
 
   @Test func `a WebSocket echoes, answers a close, and ends its request`() {
     let head = ReplyHead(status: 101, fields: [.upgrade: "websocket", .connection: "Upgrade"])
-    var owner = MachineOwner(["/": Reply([.head(head), .webSocket(.echo, subprotocol: nil)])])
+    let owner = MachineOwner(["/": Reply([.head(head), .webSocket(.echo, subprotocol: nil)])])
     owner.receive(Self.get)
     #expect(owner.takeDone().suffix(2) == ["record opened of 1", "listen"])
     // A text "a" and a close without a code, masked by zeros.

@@ -4,7 +4,7 @@ import HTTPFixtures
 
 /// An owner of a connection's state machine that has no socket, no clock and no log: it writes down
 /// the actions it gets.
-struct MachineOwner {
+final class MachineOwner {
   private var machine: ConnectionStateMachine
   /// Milliseconds.
   var now: UInt64 = 1_000
@@ -44,73 +44,73 @@ struct MachineOwner {
 
   // MARK: What happens
 
-  mutating func receive(_ text: String) { receive(Array(text.utf8)) }
+  func receive(_ text: String) { receive(Array(text.utf8)) }
 
-  mutating func receive(_ bytes: [UInt8]) {
+  func receive(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { machine.receive($0, turn) }
     run()
   }
 
   /// The system takes `count` more bytes.
-  mutating func take(_ count: Int) {
+  func take(_ count: Int) {
     room = count
     flush()
     run()
   }
 
-  mutating func waitForDeadline() {
+  func waitForDeadline() {
     now = deadline
     machine.deadlinePassed(turn)
     run()
   }
 
-  mutating func deadlinePassed() {
+  func deadlinePassed() {
     machine.deadlinePassed(turn)
     run()
   }
 
-  mutating func open(_ gate: String) {
+  func open(_ gate: String) {
     openGates.insert(gate)
     machine.gateOpened()
     run()
   }
 
-  mutating func drain() {
+  func drain() {
     machine.drain(turn)
     run()
   }
 
-  mutating func stop() {
+  func stop() {
     machine.stop(turn)
     run()
   }
 
-  mutating func lose() {
+  func lose() {
     machine.abandon(as: .clientGone, by: .lost(reset: false), turn)
     run()
   }
 
-  mutating func resume() {
+  func resume() {
     machine.resume()
     run()
   }
 
   /// A handler sends something to the request of a number.
-  mutating func send(_ piece: StreamedReply.Piece, to request: Int) {
+  func send(_ piece: StreamedReply.Piece, to request: Int) {
     guard machine.awaitsReply(to: request) else { return done.append("too late") }
     machine.start(piece)
     run()
   }
 
   /// The actions since the last call.
-  mutating func takeDone() -> [String] {
+  func takeDone() -> [String] {
     defer { done = [] }
     return done
   }
 
   // MARK: What is done
 
-  private mutating func run() {
+  private func run() {
     while true {
       let action = machine.next(turn)
       if case .wait(let wait) = action {
@@ -121,7 +121,7 @@ struct MachineOwner {
     }
   }
 
-  private mutating func perform(_ action: ConnectionAction) {
+  private func perform(_ action: ConnectionAction) {
     switch action {
     case .begin(let head):
       requests += 1
@@ -162,7 +162,7 @@ struct MachineOwner {
     }
   }
 
-  private mutating func endExchanges() {
+  private func endExchanges() {
     let sent = sent
     var ends: [String] = []
     machine.takeFinished { exchange, end in
@@ -172,7 +172,7 @@ struct MachineOwner {
     done += ends
   }
 
-  private mutating func flush() {
+  private func flush() {
     let count = min(room, waiting.count)
     guard count > 0 else { return }
     done.append("send \(String(decoding: waiting[..<count], as: UTF8.self))")
