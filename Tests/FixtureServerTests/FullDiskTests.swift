@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test(arguments: [["schema"], ["--help"], ["check", "site.yaml"]])
-  func `half an answer is no success`(arguments: [String]) async throws {
+  func `a command whose output cannot be written whole ends with 1 and says why`(
+    arguments: [String]
+  ) async throws {
     let folder = try TemporaryFolder(["site.yaml": "site: {/: {text: hello}}"])
     let server = try ServerProcess(
       arguments, directory: folder.path, limit: "ulimit -f 0", redirection: ">answer")
@@ -33,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func `half a certificate is not left behind`() async throws {
+  @Test func `a certificate that cannot be written whole leaves no file`() async throws {
     let folder = try TemporaryFolder(Self.site)
     let server = try ServerProcess(
       ["--port", "0", "--tls-directory", folder.path + "/tls", folder.path + "/site"],

@@ -53,7 +53,8 @@ import Testing
     #expect(after.seconds - before.seconds < 0.2)
   }
 
-  @Test func `who finds no descriptor is turned away, and served as soon as some are free`()
+  @Test
+  func `a client is turned away if no descriptor is left, and served as soon as some are free`()
     async throws
   {
     let folder = try TemporaryFolder(Self.site)

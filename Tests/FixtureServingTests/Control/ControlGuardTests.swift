@@ -56,7 +56,7 @@ import Testing
         + "as curl, without that field")
   }
 
-  @Test func `an address that a person types is no page`() throws {
+  @Test func `a request for an address that a person types counts as none of a page`() throws {
     let access = ControlGuard(token: nil, names: [])
     #expect(
       try access.refusal(
@@ -118,7 +118,7 @@ import Testing
     ("PUT", "sessions/default/gates/g", "", 401), ("GET", "nothing", "", 401),
     ("OPTIONS", "sessions", "Origin: http://a.example", 403),
   ])
-  func `only what hides nothing is open to those without the token`(
+  func `a client without the token gets only what is no secret`(
     method: String, path: String, field: String, status: Int
   ) async throws {
     let client = try await ControlClient { $0.token = "secret" }

@@ -25,7 +25,8 @@ import Testing
   }
 
   // In a process for itself, since the limit concerns all of it.
-  @Test func `who can be neither accepted nor turned away waits, and costs no processor time`()
+  @Test
+  func `a client that can be neither accepted nor turned away waits, and costs no processor time`()
     async throws
   {
     await #expect(processExitsWith: .success) {

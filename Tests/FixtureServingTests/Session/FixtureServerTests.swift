@@ -97,7 +97,9 @@ import Testing
     await server.stop()
   }
 
-  @Test func `whether a reply is held is waited for, both ways`() async throws {
+  @Test func `a wait for held replies ends when one begins and when one ceases to be held`()
+    async throws
+  {
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), .body([])])])
     let client = try await session.connect()
     async let held: Void = session.waitForHold(otherThan: false)

@@ -50,7 +50,8 @@ import Testing
       .openSession(site: Site(main: Origin(["/": .text("hello")])))
     for _ in 0..<2 {
       let answer = try await session.connect().exchange("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-      #expect(answer.statuses == ["414"])
+      // A method that is longer than any that is read (RFC 9112 section 3).
+      #expect(answer.statuses == ["501"])
     }
     await session.close()
   }
