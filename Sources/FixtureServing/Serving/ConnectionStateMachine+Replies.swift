@@ -20,8 +20,8 @@ extension ConnectionStateMachine {
     phase = .end(.reset, atOnce: false)
   }
 
-  /// Continues after bytes of a file have been put behind the others: their number, `nil` if the file
-  /// has become shorter.
+  /// Continues after bytes of a file have been put behind the others: their number, `nil` if the
+  /// file has become shorter.
   mutating func fileSent(_ count: Int?, of slice: FileSlice, at position: Int) {
     guard let count else {
       return breakReply(because: "a file became shorter while it was sent", at: position)

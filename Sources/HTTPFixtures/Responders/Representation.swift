@@ -20,8 +20,8 @@ public struct Representation: Responder {
   let tag: EntityTag?
   /// The time of the content's last change, as `Last-Modified` says it.
   let modified: HTTPDate?
-  /// Whether parts of the content are given away: only of a 200 with a strong tag, so that no client
-  /// joins parts of two versions.
+  /// Whether parts of the content are given away: only of a 200 with a strong tag, so that no
+  /// client joins parts of two versions.
   let acceptsRanges: Bool
   /// Whether the tag is made of the content, and not the author's.
   private let makesTag: Bool

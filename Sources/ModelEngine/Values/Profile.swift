@@ -8,8 +8,8 @@ struct Profile: Hashable, Sendable {
   ///
   /// Since July 2025 (WebKit pull request 48619; oracle G08).
   var keepsThePageOfEmptyStatus: Bool
-  /// Whether observers are notified that loading is over when an action is cancelled, even if the app loads
-  /// something else in the same callback.
+  /// Whether observers are notified that loading is over when an action is cancelled, even if the
+  /// app loads something else in the same callback.
   ///
   /// Since iOS 18 (Chromium's test DisallowRequestAndShowError; oracle's list of disputes).
   var reportsTheEndOfCancelledActions: Bool
