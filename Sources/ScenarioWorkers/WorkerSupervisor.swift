@@ -82,7 +82,9 @@ package struct WorkerSupervisor: Sendable {
   ) async {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<workers { group.addTask { try await play(queue, isFresh: isFresh, continuation) } }
+        for _ in 0..<workers {
+          group.addTask { try await play(queue, isFresh: isFresh, continuation) }
+        }
         while try await group.next() != nil {}
       }
       continuation.finish()
