@@ -19,7 +19,7 @@ import Testing
     .appending(path: "../../../../Sources/WebViewKit").standardizedFileURL
 
   /// The folders of what has Apple's names; the others hold the seam to the engines.
-  private static let folders = ["Views", "Values", "Delegates"].map { "Linux/" + $0 }
+  private static let folders = ["Views", "Values", "Delegates", "WebPage"].map { "Linux/" + $0 }
 
   private static let symbols = folders.reduce(into: Set<String>()) { symbols, folder in
     symbols.formUnion(PublicSymbols(of: sources.appending(path: folder)).names)

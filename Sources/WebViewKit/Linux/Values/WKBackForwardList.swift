@@ -4,17 +4,21 @@ import Foundation
 @preconcurrency @MainActor open class WKBackForwardList: NSObject {
   private var items: [WKBackForwardListItem] = []
   private var index = 0
+  /// Runs when items have come or gone.
+  var itemsChanged: () -> Void = {}
 
   /// Takes over what the engine reports; items that stay keep their identity.
   func update(_ history: [HistoryItemValues], index: Int?) {
     self.index = index ?? 0
     guard history != items.map(\.values) else { return }
     let known = Dictionary(items.map { ($0.values.id, $0) }, uniquingKeysWith: { $1 })
+    let identifiers = items.map(\.values.id)
     items = history.map { values in
       let item = known[values.id] ?? WKBackForwardListItem(values)
       item.values = values
       return item
     }
+    if history.map(\.id) != identifiers { itemsChanged() }
   }
 
   /// The page shown now.

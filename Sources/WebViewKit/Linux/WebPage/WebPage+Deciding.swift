@@ -1,0 +1,195 @@
+import Foundation
+import FoundationNetworking
+
+extension WebPage {
+  /// Decides about the navigations of a page (WebPage.NavigationDeciding).
+  ///
+  /// Each method has a default. Other than a `WKNavigationDelegate` without the method, the
+  /// defaults allow every action, also one that WebKit cannot load, and every response (WebKit:
+  /// WebPage+NavigationDeciding.swift).
+  public protocol NavigationDeciding {
+    /// Decides about an action, and the preferences of the navigation; `.allow` by default.
+    @MainActor mutating func decidePolicy(
+      for action: NavigationAction, preferences: inout NavigationPreferences
+    ) async -> WKNavigationActionPolicy
+
+    /// Decides about a response; `.allow` by default.
+    @MainActor mutating func decidePolicy(
+      for response: NavigationResponse
+    ) async -> WKNavigationResponsePolicy
+
+    /// Answers a challenge; default handling by default.
+    @MainActor mutating func decideAuthenticationChallengeDisposition(
+      for challenge: URLAuthenticationChallenge
+    ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
+
+    /// Is notified of a form that is sent when this returns; since iOS 27.
+    @MainActor mutating func willSubmit(formInfo: FormInfo) async
+  }
+
+  /// An action that may lead to a navigation (WebPage.NavigationAction).
+  @MainActor public struct NavigationAction {
+    package let wrapped: WKNavigationAction
+
+    /// The frame that asked; an empty main frame for loads that the app began.
+    public var source: FrameInfo { FrameInfo(wrapped: wrapped.sourceFrame) }
+    /// The frame to be navigated; `nil` if a new window is wanted.
+    public var target: FrameInfo? { wrapped.targetFrame.map(FrameInfo.init) }
+    /// The cause of the action.
+    public var navigationType: WKNavigationType { wrapped.navigationType }
+    /// The request that would be sent.
+    public var request: URLRequest { wrapped.request }
+    /// Whether a link with a `download` attribute was followed.
+    public var shouldPerformDownload: Bool { wrapped.shouldPerformDownload }
+    /// The modifier keys that were held, as on macOS.
+    public var modifierFlags: NSEvent.ModifierFlags { wrapped.modifierFlags }
+    /// The mouse button, with the values that WKWebView gives on macOS.
+    public var buttonNumber: Int { wrapped.buttonNumber }
+  }
+
+  /// A response that the app is asked about (WebPage.NavigationResponse).
+  @MainActor public struct NavigationResponse {
+    package let wrapped: WKNavigationResponse
+
+    /// The response; an `HTTPURLResponse` if it came over HTTP.
+    public var response: URLResponse { wrapped.response }
+    /// Whether the page can show its MIME type.
+    public var canShowMimeType: Bool { wrapped.canShowMIMEType }
+  }
+
+  /// A description of a frame at one moment (WebPage.FrameInfo).
+  @MainActor public struct FrameInfo {
+    package let wrapped: WKFrameInfo
+
+    /// Whether this is the page's main frame.
+    public var isMainFrame: Bool { wrapped.isMainFrame }
+    /// The request of the document in the frame.
+    public var request: URLRequest { wrapped.request }
+    /// The origin of the document in the frame.
+    public var securityOrigin: WKSecurityOrigin { wrapped.securityOrigin }
+  }
+
+  /// A form that is being sent (WebPage.FormInfo).
+  @MainActor public struct FormInfo {
+    package let wrapped: WKFormInfo
+
+    /// The frame that the form navigates.
+    public var targetFrame: FrameInfo { FrameInfo(wrapped: wrapped.targetFrame) }
+    /// The frame whose document has the form.
+    public var sourceFrame: FrameInfo { FrameInfo(wrapped: wrapped.sourceFrame) }
+    /// The address that the form is sent to.
+    public var submissionURL: URL { wrapped.submissionURL }
+    /// `GET` or `POST`.
+    public var httpMethod: String { wrapped.httpMethod }
+    /// The values of the form's text fields, by name.
+    public var formValues: [String: String] { wrapped.formValues }
+  }
+}
+
+extension WebPage.NavigationDeciding {
+  /// Allows it.
+  @MainActor public func decidePolicy(
+    for action: WebPage.NavigationAction, preferences: inout WebPage.NavigationPreferences
+  ) async -> WKNavigationActionPolicy { .allow }
+
+  /// Allows it.
+  @MainActor public func decidePolicy(
+    for response: WebPage.NavigationResponse
+  ) async -> WKNavigationResponsePolicy { .allow }
+
+  /// Leaves it to the system.
+  @MainActor public func decideAuthenticationChallengeDisposition(
+    for challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+    (.performDefaultHandling, nil)
+  }
+
+  /// Lets it be sent.
+  @MainActor public func willSubmit(formInfo: WebPage.FormInfo) async {}
+}
+
+/// A decider that leaves everything to the defaults.
+struct DefaultDecider: WebPage.NavigationDeciding {}
+
+/// The navigation delegate of the view behind a page.
+///
+/// Which method becomes which event, error or question is that of WebKit's
+/// UIProcess/API/Swift/WKNavigationDelegateAdapter.swift. There `finished` waits for the next
+/// presentation of the page; here, where nothing is presented, it comes at once. A download has no
+/// delegate and is cancelled.
+@MainActor final class NavigationAdapter: NSObject, WKNavigationDelegate {
+  private var decider: any WebPage.NavigationDeciding
+  private let events: NavigationEvents
+
+  init(_ decider: any WebPage.NavigationDeciding, _ events: NavigationEvents) {
+    self.decider = decider
+    self.events = events
+  }
+
+  // MARK: Progress
+
+  func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {
+    events.report(.success(.startedProvisionalNavigation), of: navigation)
+  }
+
+  func webView(
+    _ webView: WKWebView,
+    didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
+  ) {
+    events.report(.success(.receivedServerRedirect), of: navigation)
+  }
+
+  func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
+    withError error: any Error
+  ) {
+    events.report(
+      .failure(WebPage.NavigationError.failedProvisionalNavigation(error)), of: navigation)
+  }
+
+  func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+    events.report(.success(.committed), of: navigation)
+  }
+
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+    events.report(.success(.finished), of: navigation)
+  }
+
+  func webView(
+    _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
+  ) {
+    events.report(.failure(error), of: navigation)
+  }
+
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+    events.report(.failure(WebPage.NavigationError.webContentProcessTerminated), of: nil)
+  }
+
+  // MARK: Decisions
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    preferences: WKWebpagePreferences
+  ) async -> (WKNavigationActionPolicy, WKWebpagePreferences) {
+    var preferences = WebPage.NavigationPreferences(preferences)
+    let policy = await decider.decidePolicy(
+      for: WebPage.NavigationAction(wrapped: navigationAction), preferences: &preferences)
+    return (policy, preferences.wrapped)
+  }
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
+  ) async -> WKNavigationResponsePolicy {
+    await decider.decidePolicy(for: WebPage.NavigationResponse(wrapped: navigationResponse))
+  }
+
+  func webView(
+    _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+    await decider.decideAuthenticationChallengeDisposition(for: challenge)
+  }
+
+  func webView(_ webView: WKWebView, willSubmitForm formInfo: WKFormInfo) async {
+    await decider.willSubmit(formInfo: WebPage.FormInfo(wrapped: formInfo))
+  }
+}

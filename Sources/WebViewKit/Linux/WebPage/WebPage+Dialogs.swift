@@ -1,0 +1,139 @@
+import Foundation
+
+extension WebPage {
+  /// Shows the dialogs of a page, whose script waits until the method returns
+  /// (WebPage.DialogPresenting).
+  ///
+  /// Each method has a default, which cancels (WebKit: WebPage+DialogPresenting.swift).
+  public protocol DialogPresenting {
+    /// Shows what `alert()` says.
+    @MainActor func handleJavaScriptAlert(message: String, initiatedBy frame: FrameInfo) async
+
+    /// Returns the result of `confirm()`.
+    @MainActor func handleJavaScriptConfirm(
+      message: String, initiatedBy frame: FrameInfo
+    ) async -> JavaScriptConfirmResult
+
+    /// Returns the result of `prompt()`.
+    @MainActor func handleJavaScriptPrompt(
+      message: String, defaultText: String?, initiatedBy frame: FrameInfo
+    ) async -> JavaScriptPromptResult
+
+    /// Returns the files for a file input.
+    @MainActor func handleFileInputPrompt(
+      parameters: WKOpenPanelParameters, initiatedBy frame: FrameInfo
+    ) async -> FileInputPromptResult
+  }
+
+  /// The result of `confirm()` (WebPage.JavaScriptConfirmResult).
+  public enum JavaScriptConfirmResult: Hashable, Sendable {
+    /// It is true.
+    case ok
+    /// It is false.
+    case cancel
+  }
+
+  /// The result of `prompt()` (WebPage.JavaScriptPromptResult).
+  public enum JavaScriptPromptResult: Hashable, Sendable {
+    /// It is this text.
+    case ok(String)
+    /// It is null.
+    case cancel
+  }
+
+  /// The result of a file input (WebPage.FileInputPromptResult).
+  public enum FileInputPromptResult: Hashable, Sendable {
+    /// It has these files.
+    case selected([URL])
+    /// It stays as it is.
+    case cancel
+  }
+}
+
+extension WebPage.DialogPresenting {
+  /// Returns at once.
+  @MainActor public func handleJavaScriptAlert(
+    message: String, initiatedBy frame: WebPage.FrameInfo
+  ) async {}
+
+  /// Cancels.
+  @MainActor public func handleJavaScriptConfirm(
+    message: String, initiatedBy frame: WebPage.FrameInfo
+  ) async -> WebPage.JavaScriptConfirmResult { .cancel }
+
+  /// Cancels.
+  @MainActor public func handleJavaScriptPrompt(
+    message: String, defaultText: String?, initiatedBy frame: WebPage.FrameInfo
+  ) async -> WebPage.JavaScriptPromptResult { .cancel }
+
+  /// Cancels.
+  @MainActor public func handleFileInputPrompt(
+    parameters: WKOpenPanelParameters, initiatedBy frame: WebPage.FrameInfo
+  ) async -> WebPage.FileInputPromptResult { .cancel }
+}
+
+/// A presenter that leaves everything to the defaults.
+struct DefaultPresenter: WebPage.DialogPresenting {}
+
+/// The UI delegate of the view behind a page (WebKit:
+/// UIProcess/API/Swift/WKUIDelegateAdapter.swift).
+///
+/// It opens no window: a page that wants one gets none, after the decider was asked.
+@MainActor final class DialogAdapter: NSObject, WKUIDelegate {
+  private let presenter: any WebPage.DialogPresenting
+  private let sensors: WebPage.DeviceSensorAuthorization
+
+  init(
+    _ presenter: any WebPage.DialogPresenting, _ sensors: WebPage.DeviceSensorAuthorization
+  ) {
+    self.presenter = presenter
+    self.sensors = sensors
+  }
+
+  func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo
+  ) async {
+    await presenter.handleJavaScriptAlert(
+      message: message, initiatedBy: WebPage.FrameInfo(wrapped: frame))
+  }
+
+  func webView(
+    _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> Bool {
+    await presenter.handleJavaScriptConfirm(
+      message: message, initiatedBy: WebPage.FrameInfo(wrapped: frame)) == .ok
+  }
+
+  func webView(
+    _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+    defaultText: String?, initiatedByFrame frame: WKFrameInfo
+  ) async -> String? {
+    switch await presenter.handleJavaScriptPrompt(
+      message: prompt, defaultText: defaultText, initiatedBy: WebPage.FrameInfo(wrapped: frame))
+    {
+    case .ok(let text): text
+    case .cancel: nil
+    }
+  }
+
+  func webView(
+    _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+    initiatedByFrame frame: WKFrameInfo
+  ) async -> [URL]? {
+    switch await presenter.handleFileInputPrompt(
+      parameters: parameters, initiatedBy: WebPage.FrameInfo(wrapped: frame))
+    {
+    case .selected(let files): files
+    case .cancel: nil
+    }
+  }
+
+  func webView(
+    _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
+    initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
+  ) async -> WKPermissionDecision {
+    await sensors.decide(.mediaCapture(type), WebPage.FrameInfo(wrapped: frame), origin)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import FoundationNetworking
+
+/// The loads of the app. Each call returns the events of its own navigation; if the task that
+/// iterates over them is cancelled, the page stops loading.
+extension WebPage {
+  /// Loads a URL; `nil` throws ``NavigationError/invalidURL``.
+  @discardableResult
+  public func load(_ url: URL?) -> some AsyncSequence<NavigationEvent, any Error> {
+    guard let url else { return NavigationEvents.failed(NavigationError.invalidURL) }
+    return events { $0.load(URLRequest(url: url)) }
+  }
+
+  /// Loads a request.
+  @discardableResult
+  public func load(_ request: URLRequest) -> some AsyncSequence<NavigationEvent, any Error> {
+    events { $0.load(request) }
+  }
+
+  /// Goes to an item of the list; it throws ``NavigationError/pageClosed`` if that is the current
+  /// one or not in the list.
+  @discardableResult
+  public func load(_ item: BackForwardList.Item) -> some AsyncSequence<NavigationEvent, any Error> {
+    events { $0.go(to: item.wrapped) }
+  }
+
+  /// Loads a text as if it came from a URL.
+  @discardableResult
+  public func load(
+    html: String, baseURL: URL? = URL(string: "about:blank")
+  ) -> some AsyncSequence<NavigationEvent, any Error> {
+    events { $0.loadHTMLString(html, baseURL: baseURL) }
+  }
+
+  /// Loads data as if it came from a URL.
+  @discardableResult
+  public func load(
+    _ data: Data, mimeType: String, characterEncoding: String.Encoding, baseURL: URL
+  ) -> some AsyncSequence<NavigationEvent, any Error> {
+    events {
+      $0.load(
+        data, mimeType: mimeType, characterEncodingName: characterEncoding.name, baseURL: baseURL)
+    }
+  }
+
+  /// Loads a response and its body as if the request had been sent, without sending it.
+  @discardableResult
+  public func load(
+    simulatedRequest request: URLRequest, response: URLResponse, responseData: Data
+  ) -> some AsyncSequence<NavigationEvent, any Error> {
+    events { $0.loadSimulatedRequest(request, response: response, responseData: responseData) }
+  }
+
+  /// Loads HTML as if the request had been sent and answered with it.
+  @discardableResult
+  public func load(
+    simulatedRequest request: URLRequest, responseHTML htmlString: String
+  ) -> some AsyncSequence<NavigationEvent, any Error> {
+    events { $0.loadSimulatedRequest(request, responseHTML: htmlString) }
+  }
+
+  /// Loads the page again, from the cache if that is fresh, or end to end.
+  @discardableResult
+  public func reload(fromOrigin: Bool = false) -> some AsyncSequence<NavigationEvent, any Error> {
+    events { fromOrigin ? $0.reloadFromOrigin() : $0.reload() }
+  }
+
+  /// Stops what is being loaded.
+  public func stopLoading() { backingWebView.stopLoading() }
+
+  /// Begins a navigation, and returns its events.
+  private func events(
+    of load: (WKWebView) -> WKNavigation?
+  ) -> AsyncThrowingStream<NavigationEvent, any Error> {
+    guard let navigation = load(backingWebView) else {
+      return NavigationEvents.failed(NavigationError.pageClosed)
+    }
+    return navigationEvents.sequence(of: navigation) { [weak self] in self?.stopLoading() }
+  }
+}
+
+extension String.Encoding {
+  /// The name that a browser knows the encoding by; UTF-8 if it has none here.
+  fileprivate var name: String {
+    switch self {
+    case .ascii: "US-ASCII"
+    case .isoLatin1: "ISO-8859-1"
+    case .isoLatin2: "ISO-8859-2"
+    case .windowsCP1250: "windows-1250"
+    case .windowsCP1251: "windows-1251"
+    case .windowsCP1252: "windows-1252"
+    case .windowsCP1253: "windows-1253"
+    case .windowsCP1254: "windows-1254"
+    case .shiftJIS: "Shift_JIS"
+    case .japaneseEUC: "EUC-JP"
+    case .iso2022JP: "ISO-2022-JP"
+    case .macOSRoman: "macintosh"
+    case .utf16, .utf16BigEndian: "UTF-16BE"
+    case .utf16LittleEndian: "UTF-16LE"
+    default: "UTF-8"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+extension WebPage {
+  /// A moment of a navigation of the main frame (WebPage.NavigationEvent).
+  public enum NavigationEvent: Hashable, Sendable {
+    /// The load has started; `didStartProvisionalNavigation`.
+    case startedProvisionalNavigation
+    /// The server has redirected it; `didReceiveServerRedirectForProvisionalNavigation`.
+    case receivedServerRedirect
+    /// The new page is shown; `didCommit`.
+    case committed
+    /// All of it is there; `didFinish`.
+    case finished
+  }
+
+  /// The end of a navigation that has failed (WebPage.NavigationError).
+  ///
+  /// A failure after ``NavigationEvent/committed`` is thrown as it is.
+  public enum NavigationError: Error {
+    /// It failed before it was committed; `didFailProvisionalNavigation`.
+    case failedProvisionalNavigation(any Error)
+    /// It did not begin, since there is nothing to go to.
+    case pageClosed
+    /// The process of the page has ended; `webViewWebContentProcessDidTerminate`.
+    case webContentProcessTerminated
+    /// It did not begin, since there is no URL.
+    case invalidURL
+  }
+
+  /// The events of all navigations from now on, also of those that the page begins.
+  ///
+  /// The sequence ends by throwing at the first failure of any navigation; ask for another one to
+  /// continue.
+  public var navigations: some AsyncSequence<NavigationEvent, any Error> {
+    navigationEvents.sequence()
+  }
+}
+
+/// The sequences in which a page's navigations are reported.
+///
+/// An event goes to the sequence of the load that it belongs to, then to those of all navigations;
+/// a failure ends them all, and `finished` that of its load (WebKit:
+/// UIProcess/API/Swift/WebPage.swift, `addNavigationEvent`). If a load never starts, its sequence
+/// has no event and no end: one whose action was refused, or one that only goes to a fragment.
+@MainActor final class NavigationEvents {
+  private typealias Stream = AsyncThrowingStream<WebPage.NavigationEvent, any Error>
+
+  /// A load and its sequence, which is kept: it would be cancelled if the app dropped it.
+  private struct Load {
+    let navigation: WKNavigation
+    let stream: Stream
+    let continuation: Stream.Continuation
+  }
+
+  private var loads: [ObjectIdentifier: Load] = [:]
+  private var all: [UUID: Stream.Continuation] = [:]
+
+  /// A sequence that throws at once.
+  static func failed(
+    _ error: WebPage.NavigationError
+  ) -> AsyncThrowingStream<WebPage.NavigationEvent, any Error> {
+    AsyncThrowingStream { $0.finish(throwing: error) }
+  }
+
+  /// Returns the events of one navigation.
+  ///
+  /// - Parameter cancel: Runs if the task that iterates over the sequence is cancelled.
+  func sequence(
+    of navigation: WKNavigation, cancel: @escaping @MainActor @Sendable () -> Void
+  ) -> AsyncThrowingStream<WebPage.NavigationEvent, any Error> {
+    let (stream, continuation) = Stream.makeStream()
+    let id = ObjectIdentifier(navigation)
+    loads[id] = Load(navigation: navigation, stream: stream, continuation: continuation)
+    continuation.onTermination = { [weak self] termination in
+      Task { @MainActor in
+        if case .cancelled = termination { cancel() }
+        self?.loads[id] = nil
+      }
+    }
+    return stream
+  }
+
+  /// Returns the events of all navigations from now on.
+  func sequence() -> AsyncThrowingStream<WebPage.NavigationEvent, any Error> {
+    let (stream, continuation) = Stream.makeStream()
+    let id = UUID()
+    all[id] = continuation
+    continuation.onTermination = { [weak self] _ in
+      // Loading continues: there may be other sequences.
+      Task { @MainActor in self?.all[id] = nil }
+    }
+    return stream
+  }
+
+  /// Reports an event or a failure of a navigation; `nil` is every one that is under way.
+  func report(
+    _ event: Result<WebPage.NavigationEvent, any Error>, of navigation: WKNavigation?
+  ) {
+    if let navigation {
+      let load = loads[ObjectIdentifier(navigation)]
+      load?.continuation.yield(with: event)
+      if case .success(.finished) = event { load?.continuation.finish() }
+    } else {
+      for load in loads.values { load.continuation.yield(with: event) }
+    }
+    for continuation in all.values { continuation.yield(with: event) }
+  }
+
+  /// Ends all sequences, since there is no page any more.
+  func end() {
+    for load in loads.values { load.continuation.finish() }
+    for continuation in all.values { continuation.finish() }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import FoundationNetworking
+import Observation
+
+/// A web page without a view, the API that SwiftUI apps are written against (WebPage).
+///
+/// As in WebKit it stands on a `WKWebView`, whose delegates it has: a decider and a presenter
+/// answer the questions, and the progress of navigations is a sequence of events (WebKit:
+/// UIProcess/API/Swift/WebPage.swift). SwiftUI's `WebView` is not here: nothing is drawn.
+@MainActor public final class WebPage {
+  /// The view behind the page.
+  package let backingWebView: WKWebView
+  let navigationEvents = NavigationEvents()
+
+  private let navigationAdapter: NavigationAdapter
+  private let dialogAdapter: DialogAdapter
+  private let registrar = ObservationRegistrar()
+  private var observations: [PartialKeyPath<WebPage>: NSKeyValueObservation] = [:]
+
+  /// Creates a page that allows every navigation and cancels every dialog.
+  public convenience init(configuration: Configuration = Configuration()) {
+    self.init(configuration, DefaultDecider(), DefaultPresenter())
+  }
+
+  /// Creates a page that asks about navigations and cancels every dialog.
+  public convenience init(
+    configuration: Configuration = Configuration(), navigationDecider: some NavigationDeciding
+  ) {
+    self.init(configuration, navigationDecider, DefaultPresenter())
+  }
+
+  /// Creates a page that allows every navigation and has its dialogs shown.
+  public convenience init(
+    configuration: Configuration = Configuration(), dialogPresenter: some DialogPresenting
+  ) {
+    self.init(configuration, DefaultDecider(), dialogPresenter)
+  }
+
+  /// Creates a page that asks about navigations and has its dialogs shown.
+  public convenience init(
+    configuration: Configuration = Configuration(), navigationDecider: some NavigationDeciding,
+    dialogPresenter: some DialogPresenting
+  ) {
+    self.init(configuration, navigationDecider, dialogPresenter)
+  }
+
+  private init(
+    _ configuration: Configuration, _ decider: any NavigationDeciding,
+    _ presenter: any DialogPresenting
+  ) {
+    backingWebView = WKWebView(configuration: configuration.wrapped)
+    navigationAdapter = NavigationAdapter(decider, navigationEvents)
+    dialogAdapter = DialogAdapter(presenter, configuration.deviceSensorAuthorization)
+    backingWebView.navigationDelegate = navigationAdapter
+    backingWebView.uiDelegate = dialogAdapter
+    backingWebView.backForwardList.itemsChanged = { [weak self] in
+      self?.notify(of: \.backForwardList)
+    }
+  }
+
+  isolated deinit { navigationEvents.end() }
+
+  // MARK: Properties
+
+  /// The URL to show: a load's own as soon as the app began it.
+  public var url: URL? { observed(\.url, backedBy: \.url) }
+  /// The page's title, empty if it has none.
+  public var title: String { observed(\.title, backedBy: \.title) ?? "" }
+  /// Whether a main-frame load is under way.
+  public var isLoading: Bool { observed(\.isLoading, backedBy: \.isLoading) }
+  /// From 0 to 1; it stays at 1 until the next navigation begins.
+  public var estimatedProgress: Double {
+    observed(\.estimatedProgress, backedBy: \.estimatedProgress)
+  }
+  /// Whether everything on the page came over secure connections.
+  public var hasOnlySecureContent: Bool {
+    observed(\.hasOnlySecureContent, backedBy: \.hasOnlySecureContent)
+  }
+  /// The certificates of the page's server; `nil` if the page did not come over TLS.
+  public var serverTrust: SecTrust? { observed(\.serverTrust, backedBy: \.serverTrust) }
+  /// Whether the page records with a camera.
+  public var cameraCaptureState: WKMediaCaptureState {
+    observed(\.cameraCaptureState, backedBy: \.cameraCaptureState)
+  }
+  /// Whether the page records with a microphone.
+  public var microphoneCaptureState: WKMediaCaptureState {
+    observed(\.microphoneCaptureState, backedBy: \.microphoneCaptureState)
+  }
+  /// The pages that this page has shown. Its observers are notified if items come or go, not if
+  /// another item is the current one (WebKit: WKNavigationDelegateAdapter.swift,
+  /// `backForwardListItemAdded`).
+  public var backForwardList: BackForwardList {
+    registrar.access(self, keyPath: \.backForwardList)
+    return BackForwardList(backingWebView.backForwardList)
+  }
+  /// Replaces the engine's own user agent from the next load on.
+  public var customUserAgent: String? {
+    get { backingWebView.customUserAgent }
+    set { backingWebView.customUserAgent = newValue }
+  }
+  /// Whether the inspector may look at the page; false by default.
+  public var isInspectable: Bool {
+    get { backingWebView.isInspectable }
+    set { backingWebView.isInspectable = newValue }
+  }
+
+  /// Reads a property of the view, whose changes from then on are changes of the page's property
+  /// (WebKit: WebPage.swift, `backingProperty`).
+  private func observed<Value, Backing: Equatable & SendableMetatype>(
+    _ keyPath: KeyPath<WebPage, Value>, backedBy backing: KeyPath<WKWebView, Backing>
+  ) -> Backing {
+    registrar.access(self, keyPath: keyPath)
+    if observations[keyPath] == nil {
+      // Names a property of this class and captures nothing; used on the main actor only.
+      nonisolated(unsafe) let keyPath = keyPath
+      observations[keyPath] = backingWebView.observe(backing) { [weak self] _, _ in
+        MainActor.assumeIsolated { self?.notify(of: keyPath) }
+      }
+    }
+    return backingWebView[keyPath: backing]
+  }
+
+  /// Notifies the observers of a property, whose value has changed already.
+  private func notify(of keyPath: KeyPath<WebPage, some Any>) {
+    registrar.withMutation(of: self, keyPath: keyPath) {}
+  }
+
+  // MARK: Scripts
+
+  /// Runs the body of an asynchronous function with arguments, and returns what its promise gives;
+  /// `nil` is `undefined`.
+  ///
+  /// - Throws: ``WKError``.
+  @discardableResult
+  public func callJavaScript(
+    _ functionBody: String, arguments: [String: Any] = [:], in frame: FrameInfo? = nil,
+    contentWorld: WKContentWorld? = nil
+  ) async throws -> sending Any? {
+    let result = try await backingWebView.callAsyncJavaScript(
+      functionBody, arguments: arguments, in: frame?.wrapped, contentWorld: contentWorld ?? .page)
+    nonisolated(unsafe) let value = result
+    return value
+  }
+}
+
+extension WebPage: Observable {}
