@@ -11,6 +11,8 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   case webviewclient
   /// The signals of WebKitGTK.
   case webkitgtk
+  /// SwiftUI's WebPage, its decider and its presenter.
+  case webpage
 
   /// Each event of a trace with what this API would call.
   public func translate(_ trace: Trace) -> [TranslatedEvent] {
@@ -29,6 +31,7 @@ public enum Vocabulary: String, CaseIterable, Hashable, Sendable {
     case .uiwebviewdelegate: UIWebViewCalls(context: context).calls
     case .webviewclient: WebViewClientCalls(context: context).calls
     case .webkitgtk: WebKitGTKCalls(context: context).calls
+    case .webpage: WebPageCalls(context: context).calls
     }
   }
 }
@@ -46,6 +49,12 @@ public enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
     public var name: String
     /// Its value.
     public var value: TraceValue
+
+    /// Creates an argument.
+    public init(name: String, value: TraceValue) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// `webViewDidStartLoad(_:)`, or `— (no such callback) didCommit`.

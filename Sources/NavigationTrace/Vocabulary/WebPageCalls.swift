@@ -1,0 +1,174 @@
+/// The names of what a WebPage calls, in the order of WebKit's documentation.
+package enum WebPageCall: String, Sendable {
+  /// An event of `navigations`.
+  case startedProvisionalNavigation = "NavigationEvent.startedProvisionalNavigation"
+  /// An event of `navigations`.
+  case receivedServerRedirect = "NavigationEvent.receivedServerRedirect"
+  /// An event of `navigations`.
+  case committed = "NavigationEvent.committed"
+  /// An event of `navigations`.
+  case finished = "NavigationEvent.finished"
+  /// An error of `navigations`.
+  case failedProvisionalNavigation = "throws NavigationError.failedProvisionalNavigation"
+  /// An error of `navigations`.
+  case webContentProcessTerminated = "throws NavigationError.webContentProcessTerminated"
+  /// An error of `navigations` after the commit, which is thrown as it is.
+  case failed = "throws Error"
+  /// A question to the decider.
+  case decideAction = "decidePolicy(for:preferences:)"
+  /// A question to the decider.
+  case decideResponse = "decidePolicy(for:)"
+  /// A question to the decider.
+  case decideChallenge = "decideAuthenticationChallengeDisposition(for:)"
+  /// A notification of the decider, since iOS 27.
+  case submitForm = "willSubmit(formInfo:)"
+  /// A question to the presenter.
+  case alert = "handleJavaScriptAlert(message:initiatedBy:)"
+  /// A question to the presenter.
+  case confirm = "handleJavaScriptConfirm(message:initiatedBy:)"
+  /// A question to the presenter.
+  case prompt = "handleJavaScriptPrompt(message:defaultText:initiatedBy:)"
+  /// A question to the presenter.
+  case chooseFiles = "handleFileInputPrompt(parameters:initiatedBy:)"
+  /// A question to the closure of the configuration.
+  case authorizeSensor = "deviceSensorAuthorization"
+}
+
+/// The calls of SwiftUI's WebPage.
+///
+/// It is a WKWebView whose delegates hand on what they are called with, so that every rule is a
+/// method of those adapters, in WebKit's Source/WebKit/UIProcess/API/Swift; each rule names its
+/// file. An event of `navigations` has no values of its own.
+struct WebPageCalls {
+  let context: EventContext
+
+  var calls: [EquivalentCall] {
+    switch context.event.kind {
+    // WKNavigationDelegateAdapter.swift: the six callbacks of progress, and the end of the process.
+    case .didStartProvisionalNavigation: [call(.startedProvisionalNavigation)]
+    case .didReceiveServerRedirectForProvisionalNavigation: [call(.receivedServerRedirect)]
+    case .didCommit: [call(.committed)]
+    // It waits for the next presentation of the page.
+    case .didFinish: [call(.finished)]
+    case .didFailProvisionalNavigation: [failure(.failedProvisionalNavigation)]
+    // The error is thrown as it is.
+    case .didFail: [failure(.failed)]
+    case .webContentProcessDidTerminate: [call(.webContentProcessTerminated)]
+    default: questions
+    }
+  }
+
+  /// The decider's and the presenter's methods.
+  private var questions: [EquivalentCall] {
+    switch context.event.kind {
+    // WKNavigationDelegateAdapter.swift, WebPage+NavigationDeciding.swift.
+    case .decidePolicyForNavigationAction: [action]
+    case .decidePolicyForNavigationResponse:
+      [
+        call(
+          .decideResponse,
+          [
+            ("url", .url), ("statusCode", .status), ("mimeType", .mime),
+            ("canShowMimeType", .canShow), ("answer", .answer),
+          ])
+      ]
+    case .didReceiveAuthenticationChallenge:
+      [
+        call(
+          .decideChallenge,
+          [
+            ("authenticationMethod", .method), ("realm", .realm),
+            ("previousFailureCount", .failures), ("answer", .answer),
+          ])
+      ]
+    // WebPage+FormInfo.swift; since iOS 27.
+    case .willSubmitForm:
+      [
+        call(
+          .submitForm, [("submissionURL", .url), ("httpMethod", .method)])
+      ]
+    // WKUIDelegateAdapter.swift, WebPage+DialogPresenting.swift.
+    case .runJavaScriptAlertPanel:
+      [call(.alert, [("message", .message)])]
+    case .runJavaScriptConfirmPanel:
+      [
+        call(
+          .confirm, [("message", .message)],
+          context.answer(["true": "ok", "false": "cancel"]))
+      ]
+    case .runJavaScriptTextInputPanel: [prompt]
+    case .runOpenPanel:
+      [
+        call(
+          .chooseFiles,
+          [("allowsMultipleSelection", .allowsMultipleSelection)],
+          result("selected"))
+      ]
+    // WKUIDelegateAdapter.swift, WebPage+Configuration.swift.
+    case .requestMediaCapturePermission:
+      [call(.authorizeSensor, [("mediaCapture", .type), ("answer", .answer)])]
+    case .answered: context.none("the method returns")
+    default: others
+    }
+  }
+
+  /// Scripts, schemes, properties, and what WebPage has no part of.
+  private var others: [EquivalentCall] {
+    switch context.event.kind {
+    // WebPage.swift: `callJavaScript` takes the body of a function.
+    case .evaluated:
+      [
+        context.call(
+          "callJavaScript(_:arguments:in:contentWorld:)",
+          [("value", .value), ("domain", .domain), ("code", .code)])
+      ]
+    // WebPage+Configuration.swift: the controller is a view's own.
+    case .didReceiveScriptMessage:
+      [context.call("userContentController(_:didReceive:)", [("name", .name), ("body", .body)])]
+    // URLSchemeHandler.swift.
+    case .startURLSchemeTask: [context.call("URLSchemeHandler.reply(for:)", [("url", .url)])]
+    case .stopURLSchemeTask: context.none("the task that replies is cancelled")
+    // WebPage.swift, `backingProperty`.
+    case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent:
+      context.none("an observable property")
+    // WKNavigationDelegateAdapter.swift: the list changes with its items.
+    case .canGoBack, .canGoForward: context.none("backForwardList is observable")
+    // Neither adapter has the method.
+    case .createWebView, .webViewDidClose: context.none("opens no windows")
+    case .navigationActionDidBecomeDownload, .navigationResponseDidBecomeDownload,
+      .downloadDidFail:
+      context.none("hands over no downloads")
+    default: context.none()
+    }
+  }
+
+  private func call(
+    _ name: WebPageCall, _ fields: [(String, EventField)] = [], _ more: [(String, TraceValue)] = []
+  ) -> EquivalentCall {
+    context.call(name.rawValue, fields, more)
+  }
+
+  private func failure(_ name: WebPageCall) -> EquivalentCall {
+    call(name, [("domain", .domain), ("code", .code)])
+  }
+
+  private var action: EquivalentCall {
+    let isForWindow = context.event[.target] == .some(.null)
+    return call(
+      .decideAction,
+      [("url", .url), ("httpMethod", .method), ("navigationType", .type)],
+      (isForWindow ? [("target", .null)] : []) + context.answer([:]))
+  }
+
+  private var prompt: EquivalentCall {
+    call(
+      .prompt,
+      [("message", .message), ("defaultText", .defaultText)], result("ok"))
+  }
+
+  /// An answer that is a case with a value, or `cancel`; nothing if it has not come yet.
+  private func result(_ name: String) -> [(String, TraceValue)] {
+    guard let answer = context.event[.answer] else { return [] }
+    return [("answer", answer == .null ? "cancel" : .map([name: answer]))]
+  }
+}
