@@ -304,7 +304,8 @@ let package = Package(
       dependencies: [
         "AppleWebKitEngine", "ArticleApps", "ArticleAppsSwift5", "AuthoredYAML", "DeviceApp",
         "FixtureServing", "FixtureTLS", "HTTPFixtures", "ModelEngine", "NavTraceTesting",
-        "NavigationTrace", "WebKitGTKEngine", "WebViewKit",
+        "NavigationRecording", "NavigationTrace", "ScenarioLanguage", "ScenarioPlaying",
+        "WebKitGTKEngine", "WebViewKit",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -66,7 +66,8 @@ import WebViewKit
     }
   }
 
-  private func word(for type: WKNavigationType) -> String {
+  /// The name of an action's cause.
+  func word(for type: WKNavigationType) -> String {
     switch type {
     case .linkActivated: "linkActivated"
     case .formSubmitted: "formSubmitted"

@@ -7,7 +7,7 @@ import WebViewKit
 /// The environment of an article's app: an engine, and a server with its pages.
 @MainActor final class ArticleStage {
   /// An engine that has been started.
-  private struct Running {
+  struct Running {
     let engine: any EngineControl & WebViewBackend
     let connection: EngineConnection
   }
@@ -53,7 +53,8 @@ import WebViewKit
     }
   }
 
-  private static func start(_ engine: ArticleEngine) async throws -> Running {
+  /// The engine of all stages and plays, started with the first of them.
+  static func start(_ engine: ArticleEngine) async throws -> Running {
     if let running = running[engine] { return running }
     let made = try engine.make()
     try await made.start()
@@ -66,6 +67,14 @@ import WebViewKit
   /// its cookies are the stage's.
   func configuration() -> WKWebViewConfiguration {
     let configuration = WKWebViewConfiguration()
+    configuration.engine = connection
+    configuration.websiteDataStore = store
+    return configuration
+  }
+
+  /// The configuration of a page, likewise.
+  func pageConfiguration() -> WebPage.Configuration {
+    var configuration = WebPage.Configuration()
     configuration.engine = connection
     configuration.websiteDataStore = store
     return configuration

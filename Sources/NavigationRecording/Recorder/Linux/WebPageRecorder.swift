@@ -1,0 +1,212 @@
+import Foundation
+import FoundationNetworking
+import NavigationTrace
+import WebViewKit
+
+/// A recorder of what a page calls: the events of its navigations, and the methods of its decider
+/// and its presenter with their answers, in order.
+///
+/// It records by the page's own API alone. ``calls`` has the words of `Vocabulary.webpage`, so that
+/// it can be compared with what that makes of a trace.
+@MainActor public final class WebPageRecorder {
+  /// The calls so far; a question has its answer when the method has returned.
+  public private(set) var calls: [EquivalentCall] = []
+
+  let builder: EventBuilder
+
+  /// Creates a recorder.
+  ///
+  /// - Parameter names: The origins whose addresses are shortened.
+  public init(names: OriginNames = OriginNames()) { builder = EventBuilder(names: names) }
+
+  /// The decider to make a page with, which records what it is asked and asks the app's own.
+  public func decider(
+    before decider: some WebPage.NavigationDeciding
+  ) -> some WebPage.NavigationDeciding { RecordingDecider(recorder: self, decider: decider) }
+
+  /// The presenter to make a page with, which records what it is asked and asks the app's own.
+  public func presenter(
+    before presenter: some WebPage.DialogPresenting
+  ) -> some WebPage.DialogPresenting { RecordingPresenter(recorder: self, presenter: presenter) }
+
+  /// Records the events of a page's navigations for as long as there is the page.
+  public func record(_ page: WebPage) {
+    let navigations = page.navigations
+    Task { [weak page] in
+      var sequence = Optional(navigations)
+      while let navigations = sequence {
+        do {
+          for try await event in navigations { record(event.call) }
+          return
+        } catch {
+          record(error)
+        }
+        // A failure has ended the sequence.
+        sequence = page?.navigations
+      }
+    }
+  }
+
+  /// Records a question, and returns its number for the answer.
+  ///
+  /// An event that the page has reported before reaches a task that iterates over `navigations` a
+  /// turn later than this call began, so the question waits for a turn too.
+  func begin(_ call: WebPageCall, _ arguments: [(String, TraceValue)]) async -> Int {
+    await Task.yield()
+    record(call, arguments)
+    return calls.count - 1
+  }
+
+  /// Records the answer to a question.
+  func end(_ number: Int, with answer: TraceValue) {
+    guard case .call(let name, let arguments) = calls[number] else { return }
+    calls[number] = .call(
+      name, arguments + [EquivalentCall.Argument(name: "answer", value: answer)])
+  }
+
+  private func record(_ call: WebPageCall, _ arguments: [(String, TraceValue)] = []) {
+    calls.append(
+      .call(
+        call.rawValue, arguments.map { EquivalentCall.Argument(name: $0.0, value: $0.1) }))
+  }
+
+  private func record(_ error: any Error) {
+    switch error {
+    case WebPage.NavigationError.failedProvisionalNavigation(let error):
+      record(.failedProvisionalNavigation, fields(of: error))
+    case WebPage.NavigationError.webContentProcessTerminated: record(.webContentProcessTerminated)
+    default: record(.failed, fields(of: error))
+    }
+  }
+
+  private func fields(of error: any Error) -> [(String, TraceValue)] {
+    let error = error as NSError
+    return [("domain", .string(error.domain)), ("code", .integer(error.code))]
+  }
+}
+
+extension WebPage.NavigationEvent {
+  /// The event in the words of the vocabulary.
+  fileprivate var call: WebPageCall {
+    switch self {
+    case .startedProvisionalNavigation: .startedProvisionalNavigation
+    case .receivedServerRedirect: .receivedServerRedirect
+    case .committed: .committed
+    case .finished: .finished
+    }
+  }
+}
+
+/// A decider that records what it is asked, and asks the app's own.
+private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.NavigationDeciding {
+  let recorder: WebPageRecorder
+  var decider: Decider
+
+  mutating func decidePolicy(
+    for action: WebPage.NavigationAction, preferences: inout WebPage.NavigationPreferences
+  ) async -> WKNavigationActionPolicy {
+    let builder = recorder.builder
+    let window: [(String, TraceValue)] = action.target == nil ? [("target", .null)] : []
+    let number = await recorder.begin(
+      .decideAction,
+      [
+        ("url", builder.short(action.request.url)),
+        ("httpMethod", .string(action.request.httpMethod ?? "GET")),
+        ("navigationType", .string(builder.word(for: action.navigationType))),
+      ] + window)
+    let policy = await decider.decidePolicy(for: action, preferences: &preferences)
+    recorder.end(number, with: policy.word)
+    return policy
+  }
+
+  mutating func decidePolicy(
+    for response: WebPage.NavigationResponse
+  ) async -> WKNavigationResponsePolicy {
+    let builder = recorder.builder
+    let number = await recorder.begin(
+      .decideResponse,
+      [
+        ("url", builder.short(response.response.url)),
+        ("statusCode", builder.status(of: response.response)),
+        ("mimeType", builder.text(response.response.mimeType)),
+        ("canShowMimeType", .bool(response.canShowMimeType)),
+      ])
+    let policy = await decider.decidePolicy(for: response)
+    recorder.end(number, with: policy.word)
+    return policy
+  }
+
+  mutating func decideAuthenticationChallengeDisposition(
+    for challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+    let fields = recorder.builder.fields(of: challenge)
+    let number = await recorder.begin(
+      .decideChallenge,
+      [
+        ("authenticationMethod", fields[.method] ?? .null), ("realm", fields[.realm] ?? .null),
+        ("previousFailureCount", .integer(challenge.previousFailureCount)),
+      ])
+    let answer = await decider.decideAuthenticationChallengeDisposition(for: challenge)
+    recorder.end(number, with: answer.0.word)
+    return answer
+  }
+
+  mutating func willSubmit(formInfo: WebPage.FormInfo) async {
+    _ = await recorder.begin(
+      .submitForm,
+      [
+        ("submissionURL", recorder.builder.short(formInfo.submissionURL)),
+        ("httpMethod", .string(formInfo.httpMethod)),
+      ])
+    await decider.willSubmit(formInfo: formInfo)
+  }
+}
+
+/// A presenter that records what it is asked, and asks the app's own.
+private struct RecordingPresenter<Presenter: WebPage.DialogPresenting>: WebPage.DialogPresenting {
+  let recorder: WebPageRecorder
+  let presenter: Presenter
+
+  func handleJavaScriptAlert(message: String, initiatedBy frame: WebPage.FrameInfo) async {
+    _ = await recorder.begin(.alert, [("message", .string(message))])
+    await presenter.handleJavaScriptAlert(message: message, initiatedBy: frame)
+  }
+
+  func handleJavaScriptConfirm(
+    message: String, initiatedBy frame: WebPage.FrameInfo
+  ) async -> WebPage.JavaScriptConfirmResult {
+    let number = await recorder.begin(.confirm, [("message", .string(message))])
+    let result = await presenter.handleJavaScriptConfirm(message: message, initiatedBy: frame)
+    recorder.end(number, with: result == .ok ? "ok" : "cancel")
+    return result
+  }
+
+  func handleJavaScriptPrompt(
+    message: String, defaultText: String?, initiatedBy frame: WebPage.FrameInfo
+  ) async -> WebPage.JavaScriptPromptResult {
+    let number = await recorder.begin(
+      .prompt,
+      [("message", .string(message)), ("defaultText", recorder.builder.text(defaultText))])
+    let result = await presenter.handleJavaScriptPrompt(
+      message: message, defaultText: defaultText, initiatedBy: frame)
+    switch result {
+    case .ok(let text): recorder.end(number, with: .map(["ok": .string(text)]))
+    case .cancel: recorder.end(number, with: "cancel")
+    }
+    return result
+  }
+
+  func handleFileInputPrompt(
+    parameters: WKOpenPanelParameters, initiatedBy frame: WebPage.FrameInfo
+  ) async -> WebPage.FileInputPromptResult {
+    let number = await recorder.begin(
+      .chooseFiles, [("allowsMultipleSelection", .bool(parameters.allowsMultipleSelection))])
+    let result = await presenter.handleFileInputPrompt(parameters: parameters, initiatedBy: frame)
+    switch result {
+    case .selected(let files):
+      recorder.end(number, with: .map(["selected": recorder.builder.word(for: files)]))
+    case .cancel: recorder.end(number, with: "cancel")
+    }
+    return result
+  }
+}
