@@ -252,6 +252,7 @@ let package = Package(
       dependencies: [
         "FixtureClient", "FixtureServing",
         .target(name: "CNghttp2", condition: .when(traits: ["HTTP2"])),
+        .target(name: "FixtureTLS", condition: .when(platforms: [.linux])),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

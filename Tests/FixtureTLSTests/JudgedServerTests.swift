@@ -129,7 +129,7 @@ import Testing
       #expect(try await server.failedHandshake()?.contains(problem) == true)
     } else {
       let clients = server.session.events().events.compactMap { event in
-        if case .handshake(_, _, let client) = event.kind { client } else { nil }
+        if case .handshake(_, _, _, let client) = event.kind { client } else { nil }
       }
       #expect(clients == ["CN=good"])
     }

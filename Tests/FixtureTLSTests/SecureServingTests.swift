@@ -17,9 +17,10 @@ import Testing
     let client = try server.client(versions: .v10 ... .v13)
     #expect(try await server.get(by: client, host: "localhost") == Array("hello".utf8))
     let handshakes = server.session.events().events.compactMap { event -> [String?]? in
-      if case .handshake(let version, let name, _) = event.kind { [version, name] } else { nil }
+      guard case .handshake(let version, let agreed, let name, _) = event.kind else { return nil }
+      return [version, agreed, name]
     }
-    #expect(handshakes == [[version, "localhost"]])
+    #expect(handshakes == [[version, "http/1.1", "localhost"]])
     await server.session.close()
   }
 

@@ -31,7 +31,10 @@ extension Connection {
     let agreed = ServedVersion.allCases.first { $0.identifier == facts.applicationProtocol }
     if (agreed ?? seat.home.origin.options.fallbackVersion) == .http2 { beginMultiplexing() }
     share.counts.handshakes += 1
-    seat.recordEvent(.handshake(version: facts.version, name: facts.host, client: facts.client))
+    seat.recordEvent(
+      .handshake(
+        version: facts.version, protocol: facts.applicationProtocol, name: facts.host,
+        client: facts.client))
     return true
   }
 

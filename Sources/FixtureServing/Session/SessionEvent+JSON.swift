@@ -11,7 +11,7 @@ extension SessionEvent: Encodable {
   private enum Key: String, CodingKey {
     case number, time, connection, request, event
     case origin, peer, version, name, reason, method, target, fields, status, bytes, gate, end, by
-    case reset, subprotocol, kind, text, code, client
+    case reset, subprotocol, kind, text, code, client, `protocol`
   }
 
   /// One line of JSON, keys in alphabetical order, without the line feed (NDJSON).
@@ -63,9 +63,10 @@ extension SessionEvent: Encodable {
       try object.encode("accepted", forKey: .event)
       try object.encode(origin, forKey: .origin)
       try object.encode(peer, forKey: .peer)
-    case .handshake(let version, let name, let client):
+    case .handshake(let version, let agreed, let name, let client):
       try object.encode("handshake", forKey: .event)
       try object.encode(version, forKey: .version)
+      try object.encode(agreed, forKey: .protocol)
       try object.encode(name, forKey: .name)
       try object.encodeIfPresent(client, forKey: .client)
     case .handshakeFailed(let reason):

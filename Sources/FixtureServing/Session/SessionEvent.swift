@@ -6,9 +6,11 @@ public struct SessionEvent: Sendable {
   public enum Kind: Sendable {
     /// A client has connected to an origin; the address is empty for a client that has none.
     case accepted(origin: String, peer: String)
-    /// A TLS handshake is complete, with the version agreed on, the name the client asked for,
-    /// and the subject of the certificate that it showed.
-    case handshake(version: String, name: String?, client: String? = nil)
+    /// A TLS handshake is complete, with the version agreed on, the protocol that ALPN has chosen,
+    /// such as `h2`, the name the client asked for, and the subject of the certificate that it
+    /// showed.
+    case handshake(
+      version: String, protocol: String? = nil, name: String?, client: String? = nil)
     /// A TLS handshake has failed; the connection ends.
     case handshakeFailed(reason: String)
     /// The head of a request has come; `nil` for a request that broke the rules.
@@ -62,7 +64,7 @@ extension SessionEvent.Kind {
   var size: Int {
     switch self {
     case .accepted(_, let peer): peer.utf8.count
-    case .handshake(_, let name, let client):
+    case .handshake(_, _, let name, let client):
       (name?.utf8.count ?? 0) + (client?.utf8.count ?? 0)
     case .handshakeFailed(let text), .held(let text), .released(let text), .gateOpened(let text),
       .gateClosed(let text):

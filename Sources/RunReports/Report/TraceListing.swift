@@ -115,7 +115,8 @@ package struct TimelineListing {
     let gate = event.gate ?? ""
     return switch event.event {
     case .accepted: "\(connection) to \(event.origin ?? "")"
-    case .handshake: "\(connection): \(event.version ?? "TLS") agreed on"
+    case .handshake:
+      "\(connection): \(event.version ?? "TLS")\(event.protocol.map { " with \($0)" } ?? "") agreed on"
     case .handshakeFailed: "\(connection): no TLS: \(event.reason ?? "")"
     case .request:
       event.method.map { "\($0) \(event.url ?? "")" } ?? "a request that breaks the rules"

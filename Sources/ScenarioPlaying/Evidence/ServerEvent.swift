@@ -58,6 +58,8 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   package var reset: Bool?
   /// The version of TLS that was agreed on.
   package var version: String?
+  /// The protocol that ALPN has chosen, such as `h2`.
+  package var `protocol`: String?
   /// The reason why TLS was not agreed on.
   package var reason: String?
 
@@ -94,7 +96,7 @@ extension ServerEvent {
       request: event.request)
     switch event.kind {
     case .accepted(let origin, _): self.origin = origin
-    case .handshake(let version, _, _): self.version = version
+    case .handshake(let version, let agreed, _, _): (self.version, `protocol`) = (version, agreed)
     case .handshakeFailed(let reason): self.reason = reason
     case .request(let origin, let head):
       self.origin = origin

@@ -7,26 +7,6 @@ import Testing
 
 /// HTTP/2 over sockets.
 @Suite(.timeLimit(.minutes(1))) struct HTTP2ServingTests {
-  /// Sends what the client has, and reads until it has received a line.
-  private func exchange(
-    _ client: HTTP2Client, _ connection: RawClient, until line: String
-  ) async throws -> [String] {
-    var received: [String] = []
-    while !received.contains(line) {
-      let bytes = client.takeBytes()
-      if !bytes.isEmpty { try await connection.send(bytes) }
-      guard let piece = try await connection.receivePiece() else { return received + ["closed"] }
-      client.receive(piece)
-      received += client.takeReceived()
-    }
-    return received
-  }
-
-  /// Reads up to the end of the connection.
-  private func readToEnd(_ client: HTTP2Client, _ connection: RawClient) async throws -> [String] {
-    try await exchange(client, connection, until: "never")
-  }
-
   @Test(arguments: [1, 5, .max])
   func `a client that knows of HTTP/2 begins with it, in whatever pieces`(
     size: Int
@@ -40,7 +20,7 @@ import Testing
       try await connection.send(Array(bytes.prefix(size)))
       bytes = bytes.dropFirst(min(size, bytes.count))
     }
-    let received = try await exchange(client, connection, until: "1 end")
+    let received = try await client.exchange(over: connection, until: "1 end")
     #expect(received.contains("1 data hello"))
     #expect(try await session.endedLog() == ["main #1 GET / HTTP/2 200 complete"])
     await session.close()
@@ -68,7 +48,7 @@ import Testing
     let connection = try await session.connect()
     let client = HTTP2Client()
     client.request("/")
-    #expect(try await exchange(client, connection, until: "1 end").contains("1 data hello"))
+    #expect(try await client.exchange(over: connection, until: "1 end").contains("1 data hello"))
     await session.close()
   }
 
@@ -91,11 +71,11 @@ import Testing
     client.request("/held")
     client.request("/held")
     client.request("/a")
-    _ = try await exchange(client, connection, until: "5 end")
+    _ = try await client.exchange(over: connection, until: "5 end")
     #expect(session.heldGates == ["g": 2])
     #expect(session.openExchanges == OpenExchanges(active: 0, held: 2))
     session.openGate("g")
-    let rest = try await exchange(client, connection, until: "3 end")
+    let rest = try await client.exchange(over: connection, until: "3 end")
     #expect(rest.filter { $0.hasSuffix("end") } == ["1 end", "3 end"])
     await session.close()
   }
@@ -111,7 +91,7 @@ import Testing
     let streams = ["/s/a", "/s/b"].map { client.request($0) }
     var received: [String] = []
     for stream in streams where !received.contains("\(stream) end") {
-      received += try await exchange(client, connection, until: "\(stream) end")
+      received += try await client.exchange(over: connection, until: "\(stream) end")
     }
     for (stream, path) in zip(streams, ["/s/a", "/s/b"]) {
       let data = received.filter { $0.hasPrefix("\(stream) data ") }.map { $0.dropFirst(7) }
@@ -129,10 +109,10 @@ import Testing
     let connection = try await session.connect()
     let client = HTTP2Client(window: 10, opensWindow: false)
     let endless = client.request("/endless")
-    _ = try await exchange(client, connection, until: "1 data aaaaaaaaaa")
+    _ = try await client.exchange(over: connection, until: "1 data aaaaaaaaaa")
     client.reset(endless)
     client.request("/", method: "HEAD")
-    _ = try await exchange(client, connection, until: "3 end")
+    _ = try await client.exchange(over: connection, until: "3 end")
     #expect(
       try await session.endedLog() == [
         "main #1 GET /endless HTTP/2 200 clientGone", "main #1 HEAD / HTTP/2 200 complete",
@@ -148,7 +128,7 @@ import Testing
     let connection = try await session.connect()
     let client = HTTP2Client()
     client.request("/")
-    let received = try await exchange(client, connection, until: "1 end")
+    let received = try await client.exchange(over: connection, until: "1 end")
     let sizes = received.compactMap { line -> Int? in
       line.hasPrefix("1 data ") ? Int(line.dropFirst(7).prefix { $0.isNumber }) : nil
     }
@@ -161,7 +141,7 @@ import Testing
     let connection = try await session.connect()
     let client = HTTP2Client()
     client.request("/?a", authority: "h:1", fields: [("accept", "x")])
-    _ = try await exchange(client, connection, until: "1 end")
+    _ = try await client.exchange(over: connection, until: "1 end")
     _ = try await session.endedLog()
     let entry = try #require(session.archive.log.entries.first)
     #expect((entry.request.httpVersion, entry.response.httpVersion) == ("HTTP/2", "HTTP/2"))
@@ -185,7 +165,7 @@ import Testing
     client.request("/", authority: String(authority))
     client.request("/", authority: "Other.localhost:1")
     client.request("/", authority: "anything.localhost")
-    let received = try await exchange(client, connection, until: "5 end")
+    let received = try await client.exchange(over: connection, until: "5 end")
     #expect(
       received.filter { $0.contains(":status") } == [
         "1 :status 421", "3 :status 421", "5 :status 200",
@@ -204,7 +184,7 @@ import Testing
     client.request("/", authority: "guest.localhost:1")
     client.request("/", authority: "x")
     client.request("/", authority: "guest.localhost:1")
-    let received = try await exchange(client, connection, until: "5 end")
+    let received = try await client.exchange(over: connection, until: "5 end")
     #expect(
       received.filter { $0.contains(" data ") }
         == ["1 data guest", "3 data owner", "5 data guest"])
@@ -214,7 +194,7 @@ import Testing
         == [String](repeating: "main #1 GET / HTTP/2 200 complete", count: 2))
     await guest.close()
     client.request("/", authority: "x")
-    #expect(try await exchange(client, connection, until: "7 end").contains("7 data owner"))
+    #expect(try await client.exchange(over: connection, until: "7 end").contains("7 data owner"))
     await server.stop()
   }
 
@@ -228,9 +208,9 @@ import Testing
     try await connection.send(client.takeBytes())
     #expect(await session.waitForGate("g", within: .seconds(60)))
     async let isClean = server.drain(within: .seconds(60))
-    var received = try await exchange(client, connection, until: "goaway 0 after all")
+    var received = try await client.exchange(over: connection, until: "goaway 0 after all")
     session.openGate("g")
-    received += try await readToEnd(client, connection)
+    received += try await client.readToEnd(of: connection)
     #expect(received.contains("1 data late"))
     #expect(received.contains { $0 == "goaway 0 after 1" })
     #expect(await isClean)
@@ -244,7 +224,7 @@ import Testing
     try await connection.send(client.takeBytes())
     #expect(await session.waitForGate("g", within: .seconds(60)))
     await session.close()
-    let received = try await readToEnd(client, connection)
+    let received = try await client.readToEnd(of: connection)
     #expect(received.suffix(3) == ["1 reset 8", "goaway 0 after 1", "closed"])
     #expect(session.log.map(\.description) == ["main #1 GET / HTTP/2 - stopped"])
   }

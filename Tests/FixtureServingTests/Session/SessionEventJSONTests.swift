@@ -12,7 +12,11 @@ import Testing
     ),
     (
       .handshake(version: "TLSv1.3", name: nil),
-      #""event":"handshake","name":null,"number":3,"#
+      #""event":"handshake","name":null,"number":3,"protocol":null,"#
+    ),
+    (
+      .handshake(version: "TLSv1.3", protocol: "h2", name: nil),
+      #""event":"handshake","name":null,"number":3,"protocol":"h2","#
     ),
     (.handshakeFailed(reason: "no"), #""event":"handshakeFailed","number":3,"reason":"no""#),
     (.sent(status: nil, bytes: 7), #""bytes":7,"connection":2,"event":"sent","number":3,"#),

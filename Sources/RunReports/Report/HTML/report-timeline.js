@@ -44,7 +44,8 @@ function serverText(entry) {
   const words = {
     accepted: () => `connection ${connection} accepted`
       + (entry.origin ? ` (${entry.origin})` : ""),
-    handshake: () => `connection ${connection}: ${entry.version ?? "TLS"} handshake`,
+    handshake: () => `connection ${connection}: ${entry.version ?? "TLS"} handshake`
+      + (entry.protocol ? ` for ${entry.protocol}` : ""),
     handshakeFailed: () => `handshake failed: ${entry.reason ?? "no reason known"}`,
     request: () => `${entry.method ?? "?"} ${entry.url ?? "?"}`,
     sent: () => `sent ${entry.status ?? ""}, ${counted(entry.bytes ?? 0, "byte")}`,
