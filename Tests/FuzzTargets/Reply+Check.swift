@@ -36,7 +36,7 @@ extension Reply {
       case .delay(let pause):
         try Violation.unless(.zero...(.seconds(61)) ~= pause, "a pause of \(pause)")
       case .gate: break
-      case .raw, .trailers, .silence, .webSocket, .close, .reset: return
+      case .raw, .trailers, .silence, .webSocket, .close, .reset, .http2: return
       }
     }
     let reading = try ResponseReading.read(

@@ -7,6 +7,8 @@ struct HTTP2Fields {
   /// The bytes of names and values, one behind the other.
   private var bytes: [UInt8] = []
   private var lengths: [(name: Int, value: Int)] = []
+  /// Whether the last field has a name in upper case, which the library would change.
+  private var endsInUpperCase = false
   /// Whether another head follows.
   private(set) var isInterim = false
 
@@ -24,6 +26,14 @@ struct HTTP2Fields {
 
   /// Reads the lines of trailers.
   init(trailers: [UInt8]) { appendLines(trailers[...]) }
+
+  /// Puts a field there whose name breaks the rules (RFC 9113 section 8.2.1).
+  mutating func appendUpperCaseField() {
+    append("X-Upper-Case".utf8, "1".utf8)
+    endsInUpperCase = true
+  }
+
+  private static let upperCaseName: StaticString = "X-Upper-Case"
 
   private static let lineFeed = UInt8(ascii: "\n")
 
@@ -64,11 +74,16 @@ struct HTTP2Fields {
     var bytes = bytes
     bytes.withUnsafeMutableBufferPointer { buffer in
       guard var place = buffer.baseAddress else { return body(nil, 0) }
-      let fields = lengths.map { name, value in
+      var fields = lengths.map { name, value in
         defer { place += name + value }
         return nghttp2_nv(
           name: place, value: place + name, namelen: name, valuelen: value,
           flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue))
+      }
+      if endsInUpperCase, let last = fields.indices.last {
+        // A name that is not copied is not changed; this one is there for ever.
+        fields[last].name = UnsafeMutablePointer(mutating: Self.upperCaseName.utf8Start)
+        fields[last].flags = UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue)
       }
       fields.withUnsafeBufferPointer { body($0.baseAddress, $0.count) }
     }

@@ -22,10 +22,8 @@ final class HTTP2Session {
     case pong
   }
 
-  /// The streams that a client may have open at once.
-  static let mostStreams: UInt32 = 100
-  /// The bytes of a body that may be under way on one stream, and on the connection.
-  private static let (streamWindow, connectionWindow): (UInt32, Int32) = (1 << 20, 16 << 20)
+  /// The bytes of bodies that may be under way on the connection.
+  private static let connectionWindow: Int32 = 16 << 20
 
   private let pointer: OpaquePointer
   private let limits: MessageLimits
@@ -35,9 +33,11 @@ final class HTTP2Session {
   private var outputs: [Int32: HTTP2Output] = [:]
   /// The outputs of which bytes were put into frames.
   private var framed: [HTTP2Output] = []
+  /// Bytes that go behind all frames that the library has.
+  private var raw: [UInt8] = []
 
   /// Begins a connection with the server's settings.
-  init(limits: MessageLimits) throws(HTTP2Error) {
+  init(limits: MessageLimits, settings: HTTP2Settings) throws(HTTP2Error) {
     self.limits = limits
     let callbacks = try Self.callbacks()
     defer { nghttp2_session_callbacks_del(callbacks) }
@@ -48,22 +48,22 @@ final class HTTP2Session {
     guard let made else { throw HTTP2Error(code: NGHTTP2_ERR_NOMEM.rawValue) }
     pointer = made
     nghttp2_session_set_user_data(pointer, Unmanaged.passUnretained(self).toOpaque())
-    try submitSettings()
+    try submit(settings)
   }
 
   deinit { nghttp2_session_del(pointer) }
 
-  private func submitSettings() throws(HTTP2Error) {
+  private func submit(_ limits: HTTP2Settings) throws(HTTP2Error) {
     let settings = [
       nghttp2_settings_entry(
         settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue),
-        value: Self.mostStreams),
+        value: UInt32(clamping: limits.streams)),
       nghttp2_settings_entry(
         settings_id: Int32(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE.rawValue),
-        value: Self.streamWindow),
+        value: UInt32(clamping: limits.window)),
       nghttp2_settings_entry(
         settings_id: Int32(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE.rawValue),
-        value: UInt32(clamping: limits.head)),
+        value: UInt32(clamping: self.limits.head)),
     ]
     try check(nghttp2_submit_settings(pointer, Self.noFlags, settings, settings.count))
     try check(
@@ -111,7 +111,9 @@ final class HTTP2Session {
       if bytes.isEmpty { bytes.reserveCapacity(count < 256 ? 1024 : count + 256) }
       bytes += UnsafeBufferPointer(start: piece, count: count)
     }
-    return bytes
+    guard bytes.count < most, !raw.isEmpty else { return bytes }
+    defer { raw = [] }
+    return bytes + raw
   }
 
   /// Takes the outputs of which bytes are in frames that were taken since the last call.
@@ -152,7 +154,19 @@ final class HTTP2Session {
 
   /// Resets a stream.
   func reset(_ stream: Int32, _ code: HTTP2Code) {
-    nghttp2_submit_rst_stream(pointer, Self.noFlags, stream, code.rawValue)
+    nghttp2_submit_rst_stream(pointer, Self.noFlags, stream, code.number)
+  }
+
+  /// Says that a stream was not processed, and that no other one will be.
+  func goAway(before stream: Int32, _ code: HTTP2Code) {
+    nghttp2_submit_goaway(pointer, Self.noFlags, max(0, stream - 2), code.number, nil, 0)
+  }
+
+  /// Sends a DATA frame whose padding is longer than the frame (RFC 9113 section 6.1).
+  func sendMalformedFrame(on stream: Int32) {
+    let id = UInt32(stream)
+    raw += [0, 0, 1, UInt8(NGHTTP2_DATA.rawValue), UInt8(NGHTTP2_FLAG_PADDED.rawValue)]
+    raw += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: id >> $0) } + [UInt8.max]
   }
 
   /// Announces the end of the connection, and asks whether the client knows it (RFC 9113 section
@@ -166,11 +180,11 @@ final class HTTP2Session {
   func refuseStreams() {
     let last = nghttp2_session_get_last_proc_stream_id(pointer)
     nghttp2_submit_goaway(
-      pointer, Self.noFlags, last, HTTP2Code.noError.rawValue, nil, 0)
+      pointer, Self.noFlags, last, HTTP2Code.noError.number, nil, 0)
   }
 
   /// Ends the connection.
-  func terminate(_ code: HTTP2Code) { nghttp2_session_terminate_session(pointer, code.rawValue) }
+  func terminate(_ code: HTTP2Code) { nghttp2_session_terminate_session(pointer, code.number) }
 
   // MARK: What libnghttp2 calls
 
@@ -238,15 +252,6 @@ struct HTTP2Error: Error, CustomStringConvertible {
   let code: Int32
 
   var description: String { "HTTP/2: \(String(cString: nghttp2_strerror(code)))" }
-}
-
-/// The reasons for which a stream or a connection ends (RFC 9113 section 7).
-enum HTTP2Code: UInt32 {
-  case noError = 0
-  case protocolError = 1
-  case internalError = 2
-  case refusedStream = 7
-  case cancel = 8
 }
 
 /// Throws what a call of the library returned, unless all went well.

@@ -74,7 +74,7 @@ extension Connection {
     dismissHandler()
     switch closing {
     case .close: close(by: .server)
-    case .reset: close(by: .server, reset: true)
+    case .reset, .fault: close(by: .server, reset: true)
     case .lost(let reset): close(by: .client, reset: reset)
     case .linger: linger()
     }

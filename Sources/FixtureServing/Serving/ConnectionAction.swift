@@ -16,6 +16,8 @@ enum ConnectionAction {
   case writeHead([UInt8], hasDate: Bool, fields: [UInt8])
   /// Put fields behind the body; on a stream of HTTP/2 only.
   case writeTrailers([UInt8])
+  /// Break a rule of HTTP/2; on a stream of it only.
+  case breakRule(HTTP2Fault)
   /// Put bytes of a file there, some or all, and call
   /// ``ConnectionStateMachine/fileSent(_:of:at:)``.
   case send(FileSlice)
@@ -68,6 +70,8 @@ enum ConnectionAction {
     case linger
     /// By a reset of this side.
     case reset
+    /// By the frame of a fault, on a stream of HTTP/2 only.
+    case fault(HTTP2Fault)
     /// By the client, in order or by a reset.
     case lost(reset: Bool)
   }

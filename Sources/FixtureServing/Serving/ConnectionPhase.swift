@@ -28,6 +28,10 @@ enum ConnectionPhase {
 
   /// Whether the stream is to end behind what is put together.
   var endsStream: Bool {
-    if case .end(let closing, atOnce: false) = self { closing != .reset } else { false }
+    switch self {
+    case .end(.reset, _), .end(.fault, _): false
+    case .end(_, let atOnce): !atOnce
+    default: false
+    }
   }
 }

@@ -80,11 +80,23 @@ extension ConnectionStateMachine {
     case .file(let slice): if slice.count > 0 { actions.append(.send(slice)) }
     case .close: end(as: .closed, by: .close, turn)
     case .reset: end(as: .reset, by: .reset, turn)
+    case .http2(let fault): perform(fault, turn)
     case .delay, .gate, .silence, .webSocket:
       // What was put together before is on its way before the reply waits.
       if send(turn) { exchange?.putBack(step) } else { wait(for: step, turn) }
     }
     return true
+  }
+
+  private mutating func perform(_ fault: HTTP2Fault, _ turn: ConnectionTurn) {
+    switch fault {
+    case .resetStream: end(as: .reset, by: .fault(fault), turn)
+    case .goAway: end(as: .closed, by: .fault(fault), turn)
+    case .upperCaseField: actions.append(.breakRule(fault))
+    case .malformedFrame:
+      // It goes behind what was put together before.
+      if send(turn) { exchange?.putBack(.http2(fault)) } else { actions.append(.breakRule(fault)) }
+    }
   }
 
   private mutating func wait(for step: WireReply.Step, _ turn: ConnectionTurn) {

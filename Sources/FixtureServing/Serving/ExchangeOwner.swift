@@ -63,7 +63,8 @@ extension ExchangeOwner {
     case .endListening: session.state.withLock { $0.endListening() }
     case .report(let reason):
       session.logger?.error("\(seat.service.name) #\(seat.number): \(reason)")
-    case .write, .writeHead, .writeTrailers, .send, .flush, .yield, .close, .wait: return
+    case .write, .writeHead, .writeTrailers, .breakRule, .send, .flush, .yield, .close, .wait:
+      return
     }
   }
 

@@ -18,8 +18,9 @@ final class HTTP2Connection: ExchangeMultiplexer {
     let share = connection.share
     do throws(HTTP2Error) {
       machine = try HTTP2StateMachine(
-        limits: connection.limits, isSecure: connection.outgoing.tls != nil,
-        at: connection.watch.reactor.now, date: { share.date.field() })
+        limits: connection.limits, settings: connection.seat.home.origin.options.http2,
+        isSecure: connection.outgoing.tls != nil, at: connection.watch.reactor.now,
+        date: { share.date.field() })
     } catch { return nil }
   }
 

@@ -43,7 +43,9 @@ extension HTTP2StateMachine {
     guard !stream.isClosed else { return }
     switch closing {
     case .lost: return
-    case .reset:
+    case .fault(.resetStream(let code)): session.reset(stream.id, code)
+    case .fault(.goAway(let code)): session.goAway(before: stream.id, code)
+    case .reset, .fault:
       session.reset(
         stream.id, stream.machine.abandonment == .timedOut ? .cancel : .internalError)
     case .close, .linger:

@@ -55,13 +55,14 @@ final class HTTP2StateMachine {
   ///
   /// - Parameter date: Returns the line of the `Date` field.
   init(
-    limits: ServingLimits, isSecure: Bool, at time: UInt64, date: @escaping () -> [UInt8]
+    limits: ServingLimits, settings: HTTP2Settings = HTTP2Settings(), isSecure: Bool,
+    at time: UInt64, date: @escaping () -> [UInt8]
   ) throws(HTTP2Error) {
     self.limits = limits
     self.isSecure = isSecure
     self.date = date
     heard = time
-    session = try HTTP2Session(limits: limits.messages)
+    session = try HTTP2Session(limits: limits.messages, settings: settings)
   }
 
   // MARK: What happens

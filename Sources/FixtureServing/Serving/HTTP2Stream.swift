@@ -9,6 +9,8 @@ final class HTTP2Stream {
   /// The final head, which is handed on when it is known whether a body follows.
   private var head: HTTP2Fields?
   private(set) var hasHead = false
+  /// Whether the final head gets a field whose name is in upper case.
+  private var breaksHead = false
   /// The number of bytes of the reply that the system has taken.
   private(set) var sent = 0
   /// The offset behind the last of them in everything that the connection sends.
@@ -56,13 +58,16 @@ final class HTTP2Stream {
       output.append(trailers: HTTP2Fields(trailers: lines), count: lines.count)
     case .writeHead(let bytes, let hasDate, _):
       let date = hasDate ? [] : date()
-      let fields = HTTP2Fields(head: bytes, date)
+      var fields = HTTP2Fields(head: bytes, date)
+      if breaksHead, !fields.isInterim { fields.appendUpperCaseField() }
       output.append(head: bytes.count + date.count)
       if fields.isInterim {
         session.respond(interim: fields, by: output)
       } else {
         head = fields
       }
+    case .breakRule(.upperCaseField): breaksHead = true
+    case .breakRule(.malformedFrame): session.sendMalformedFrame(on: id)
     default: return false
     }
     return true

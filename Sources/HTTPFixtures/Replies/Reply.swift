@@ -131,6 +131,7 @@ public struct Reply: Hashable, Sendable {
         case .webSocket: return []
         case .close: return [.close]
         case .reset: return [.reset]
+        case .http2(let fault): return [.http2(fault)]
         }
       })
   }
@@ -161,6 +162,8 @@ public enum ReplyPart: Hashable, Sendable {
   case close
   /// The connection is torn down (RST).
   case reset
+  /// The reply breaks as only one of HTTP/2 can; nothing on HTTP/1.1.
+  case http2(HTTP2Fault)
 
   /// The number of body bytes in it.
   var bodyCount: Int {

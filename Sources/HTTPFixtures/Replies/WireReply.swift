@@ -29,6 +29,8 @@ public struct WireReply: Hashable, Sendable {
     case close
     /// The connection is torn down (RST).
     case reset
+    /// The reply breaks as only one of HTTP/2 can.
+    case http2(HTTP2Fault)
   }
 
   /// The steps in order.
@@ -58,8 +60,7 @@ public struct WireReply: Hashable, Sendable {
         if isChunked { isPlain = false }
       case .head(let head):
         // RFC 9110 section 15.2: an HTTP/1.0 client knows no interim responses.
-        guard version != .http10 else { continue }
-        steps.append(Self.interim(head))
+        if version != .http10 { steps.append(Self.interim(head)) }
       case .body, .file:
         append(body: part, inChunk: isChunked)
         // A body behind the last chunk is no part of the message any more.
@@ -81,6 +82,7 @@ public struct WireReply: Hashable, Sendable {
         append(version == .http2 && status == nil ? .reset : .raw(bytes))
       case .close: append(.close)
       case .reset: append(.reset)
+      case .http2(let fault): append(fault, version)
       }
     }
     if last == nil || status.map({ 100..<200 ~= $0 }) ?? true { endsConnection = true }
@@ -96,6 +98,11 @@ public struct WireReply: Hashable, Sendable {
     case .file(let slice): steps.append(.file(slice))
     default: return
     }
+  }
+
+  private mutating func append(_ fault: HTTP2Fault, _ version: MessageVersion) {
+    isPlain = false
+    if version == .http2 { append(.http2(fault)) }
   }
 
   /// The same in answer to HEAD.

@@ -147,7 +147,8 @@ extension Reply {
       case .body(let bytes):
         guard let bytes = deflator.compress(bytes, isLast: index == last) else { return nil }
         compressed.append(.body(bytes))
-      case .head, .raw, .file, .trailers, .delay, .gate, .silence, .webSocket, .close, .reset:
+      case .head, .raw, .file, .trailers, .delay, .gate, .silence, .webSocket, .close, .reset,
+        .http2:
         compressed.append(part)
       }
     }

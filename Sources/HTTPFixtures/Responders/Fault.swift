@@ -37,6 +37,15 @@ public enum Fault: Hashable, Sendable {
   case wrongCoding
   /// The body is compressed by gzip, and its second half is missing.
   case truncatedCoding
+  /// The stream ends with RST_STREAM and this code; on HTTP/2 only.
+  case resetStream(code: HTTP2Code = .internalError, at: Place = .status)
+  /// GOAWAY with this code says that the request was not processed, nothing more comes, and the
+  /// connection ends when the requests before it have ended; on HTTP/2 only.
+  case goAway(code: HTTP2Code = .noError, at: Place = .status)
+  /// A frame that breaks the rules comes, and nothing after it; on HTTP/2 only.
+  case malformedFrame(at: Place = .status)
+  /// The head has a field whose name is in upper case; on HTTP/2 only, where that is forbidden.
+  case upperCaseField
 
   /// The point of a reply at which a fault ends it.
   public enum Place: Hashable, Sendable {
@@ -79,6 +88,12 @@ extension Fault: CustomStringConvertible {
     case .oversizedHeaders(let bytes): "\(Kind.oversizedHeaders.rawValue) of \(bytes) bytes"
     case .wrongCoding: Kind.wrongCoding.rawValue
     case .truncatedCoding: Kind.truncatedCoding.rawValue
+    case .resetStream(let code, let place):
+      "\(Kind.resetStream.rawValue) with \(code.rawValue) at \(place)"
+    case .goAway(let code, let place):
+      "\(Kind.goAway.rawValue) with \(code.rawValue) at \(place)"
+    case .malformedFrame(let place): "\(Kind.malformedFrame.rawValue) at \(place)"
+    case .upperCaseField: Kind.upperCaseField.rawValue
     }
   }
 }

@@ -53,19 +53,30 @@ extension Fault {
   /// Whether there has to be a body for the fault.
   var concernsBody: Bool {
     switch self {
-    case .reset(let place), .close(let place), .silence(let place):
+    case .reset(let place), .close(let place), .silence(let place), .resetStream(_, let place),
+      .goAway(_, let place), .malformedFrame(let place):
       if case .body = place { true } else { false }
     case .shortLength, .longLength, .badChunkSize, .missingLastChunk, .wrongCoding,
       .truncatedCoding:
       true
-    case .badStatusLine, .bareLF, .duplicateHeaders, .oversizedHeaders: false
+    case .badStatusLine, .bareLF, .duplicateHeaders, .oversizedHeaders, .upperCaseField: false
+    }
+  }
+
+  /// Whether the fault is one of HTTP/2 alone, and passed over on HTTP/1.1.
+  var isOfHTTP2: Bool {
+    switch self {
+    case .resetStream, .goAway, .malformedFrame, .upperCaseField: true
+    default: false
     }
   }
 
   /// Whether there has to be a head for the fault.
   var concernsHead: Bool {
     switch self {
-    case .reset(let place), .close(let place), .silence(let place): place != .status
+    case .reset(let place), .close(let place), .silence(let place), .resetStream(_, let place),
+      .goAway(_, let place), .malformedFrame(let place):
+      place != .status
     default: true
     }
   }
@@ -73,6 +84,7 @@ extension Fault {
   /// The reply to a request with this fault; unchanged if it has nothing that breaks so.
   func applied(to reply: Reply, for request: RequestHead) -> Reply {
     if concernsBody, !reply.hasBody(for: request) { return reply }
+    if isOfHTTP2 { return applied(ofHTTP2: reply, for: request) }
     let length = reply.bodyLength
     switch self {
     case .reset(let place): return reply.ended(by: .reset, at: place, for: request)
@@ -98,6 +110,22 @@ extension Fault {
     case .oversizedHeaders(let count): return reply.oversized(count)
     case .wrongCoding: return reply.miscoded
     case .truncatedCoding: return reply.truncated
+    case .resetStream, .goAway, .malformedFrame, .upperCaseField: return reply
+    }
+  }
+
+  /// The reply with a fault of HTTP/2; unchanged for a client of HTTP/1.1.
+  private func applied(ofHTTP2 reply: Reply, for request: RequestHead) -> Reply {
+    guard request.version == .http2 else { return reply }
+    switch self {
+    case .resetStream(let code, let place):
+      return reply.ended(by: .http2(.resetStream(code)), at: place, for: request)
+    case .goAway(let code, let place):
+      return reply.ended(by: .http2(.goAway(code)), at: place, for: request)
+    case .malformedFrame(let place):
+      return reply.ended(by: .http2(.malformedFrame), .silence, at: place, for: request)
+    case .upperCaseField: return Reply([.http2(.upperCaseField)] + reply.parts)
+    default: return reply
     }
   }
 }
@@ -105,20 +133,20 @@ extension Fault {
 /// The reply as each kind of ``Fault`` breaks it.
 extension Reply {
   /// The reply up to a place and then its end, after what the reply waits for there.
-  func ended(by end: ReplyPart, at place: Fault.Place, for request: RequestHead) -> Reply {
+  func ended(by end: ReplyPart..., at place: Fault.Place, for request: RequestHead) -> Reply {
     switch place {
-    case .status: return Reply(parts.prefix { $0.isWait } + [end])
+    case .status: return Reply(parts.prefix { $0.isWait } + end)
     // A client of HTTP/2 has no part of a head.
-    case .head where request.version == .http2: return ended(by: end, at: .status, for: request)
+    case .head where request.version == .http2: return Reply(parts.prefix { $0.isWait } + end)
     case .head(let count):
       return withRawHead(for: request) { head in
-        [.raw(Array(head.prefix(max(0, min(count, head.count - 1))))), end]
+        [.raw(Array(head.prefix(max(0, min(count, head.count - 1)))))] + end
       }
     // The rest of the body is never sent, but its length is announced.
     case .body(let count):
       let (before, after) = split(afterBody: count)
       let waits = after.prefix { $0.isWait }
-      return Reply(before + waits + [end] + after[waits.endIndex...])
+      return Reply(before + waits + end + after[waits.endIndex...])
     }
   }
 
@@ -199,6 +227,15 @@ extension Reply {
   var isForStoring: Bool {
     let control = head?.fields[.cacheControl]
     return control != nil && control != "no-store"
+  }
+
+  /// The reply with fields that forbid its reuse, but not a page cache.
+  var keptForHistory: Reply {
+    guard head?.fields[.cacheControl] == "no-store" else { return self }
+    return withHead { head in
+      head.fields[.cacheControl] = "no-cache"
+      head.fields[.vary] = "*"
+    }
   }
 
   /// The reply without what would let a client store or resume it, unless the author wants that.

@@ -104,7 +104,7 @@ extension Reply: Responder {
         case .raw(let bytes): .raw(origins.replacingPlaceholders(in: bytes))
         case .webSocket(let script, let subprotocol):
           .webSocket(script.resolved(origins), subprotocol: subprotocol)
-        case .file, .delay, .gate, .silence, .close, .reset: part
+        case .file, .delay, .gate, .silence, .close, .reset, .http2: part
         }
       })
   }

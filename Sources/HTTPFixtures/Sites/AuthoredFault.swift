@@ -83,6 +83,7 @@ struct AuthoredFault: Sendable {
   private var field = Fault.DuplicateField.contentLength
   // More than the clients take that are known: browsers stop at 256 KiB or 384 KiB.
   private var bytes = 1_000_000
+  private var code: HTTP2Code?
 
   /// The largest field or head in bytes.
   private static let largestField = 16_000_000
@@ -97,6 +98,7 @@ struct AuthoredFault: Sendable {
       "by", \.difference, .integer(in: 1...1_000_000_000), "by how many bytes the length is wrong"),
     .key("field", \.field, .word, "the field that comes twice"),
     .key("bytes", \.bytes, .integer(in: 1...largestField), "the size of the field"),
+    .optional("code", \.code, .word, "the reason that the frame of HTTP/2 names"),
   ]
 
   /// A word, or a mapping with `kind`.
@@ -130,9 +132,9 @@ struct AuthoredFault: Sendable {
     let fields = try node.fields(
       [Self.kind.name] + Self.details.map(\.name) + Occurrence.keys.map(\.name))
     try fields.read([Self.kind], into: &self)
-    for detail in Self.details.map(\.name) where detail != kind.detail {
+    for detail in Self.details.map(\.name) where !kind.details.contains(detail) {
       guard let other = fields[detail] else { continue }
-      let keys = [kind.detail].compactMap(\.self) + Occurrence.keys.map(\.name)
+      let keys = kind.details + Occurrence.keys.map(\.name)
       throw other.error(
         "'\(detail)' does not go with '\(kind.rawValue)'",
         expected: keys.joined(separator: ", "))
@@ -158,15 +160,20 @@ struct AuthoredFault: Sendable {
       case .oversizedHeaders: .oversizedHeaders(bytes: bytes)
       case .wrongCoding: .wrongCoding
       case .truncatedCoding: .truncatedCoding
+      case .resetStream: .resetStream(code: code ?? .internalError, at: place)
+      case .goAway: .goAway(code: code ?? .noError, at: place)
+      case .malformedFrame: .malformedFrame(at: place)
+      case .upperCaseField: .upperCaseField
       }
   }
 
-  /// All keys, with one alternative for the kinds that have the same one beside them.
+  /// All keys, with one alternative for the kinds that have the same ones beside them.
   private static let schema: Schema = {
     let keys = [kind] + details
-    let groups = Dictionary(grouping: Fault.Kind.allCases) { $0.detail ?? "" }
-    let alternatives = groups.sorted { $0.key < $1.key }.map { detail, kinds -> Schema in
-      let words = [kind.name, detail].filter { !$0.isEmpty } + Occurrence.keys.map(\.name)
+    let groups = Dictionary(grouping: Fault.Kind.allCases, by: \.details)
+    let sorted = groups.sorted { $0.key.joined(separator: " ") < $1.key.joined(separator: " ") }
+    let alternatives = sorted.map { details, kinds -> Schema in
+      let words = [kind.name] + details + Occurrence.keys.map(\.name)
       return [
         "properties": ["kind": .words(kinds.map(\.rawValue))], "propertyNames": .words(words),
       ]
@@ -203,17 +210,22 @@ extension Fault {
     case oversizedHeaders = "oversized-headers"
     case wrongCoding = "wrong-coding"
     case truncatedCoding = "truncated-coding"
+    case resetStream = "reset-stream"
+    case goAway = "goaway"
+    case malformedFrame = "malformed-frame"
+    case upperCaseField = "upper-case-field"
 
-    /// The key that says more about a fault of this kind.
-    var detail: String? {
+    /// The keys that say more about a fault of this kind.
+    var details: [String] {
       switch self {
-      case .reset, .close, .silence: "at"
-      case .shortLength, .longLength: "by"
-      case .duplicateHeaders: "field"
-      case .oversizedHeaders: "bytes"
+      case .reset, .close, .silence, .malformedFrame: ["at"]
+      case .resetStream, .goAway: ["at", "code"]
+      case .shortLength, .longLength: ["by"]
+      case .duplicateHeaders: ["field"]
+      case .oversizedHeaders: ["bytes"]
       case .badChunkSize, .missingLastChunk, .badStatusLine, .bareLF, .wrongCoding,
-        .truncatedCoding:
-        nil
+        .truncatedCoding, .upperCaseField:
+        []
       }
     }
   }

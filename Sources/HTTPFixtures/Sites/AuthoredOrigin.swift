@@ -10,6 +10,12 @@ extension Origin {
     .key(
       "http", \.options.versions, versions,
       "the versions of HTTP that are spoken, the preferred one first"),
+    .key(
+      "streams", \.options.http2.streams, .integer(in: 0...largestSetting),
+      "the requests that a client of HTTP/2 may have open at once"),
+    .key(
+      "window", \.options.http2.window, .integer(in: 0...largestSetting),
+      "the bytes of a body that a client of HTTP/2 may send at first; with 0, it never may"),
     .custom(
       "accept", silence,
       "`never`: the system completes a connection and the server does not take it"
@@ -60,6 +66,11 @@ extension Origin {
     try written.read(Self.options, into: &self)
     if let cors = written["cors"], written["controls"] == nil {
       throw cors.error("'cors: query' alone", expected: "'controls: query' beside it")
+    }
+    if let key = ["streams", "window"].first(where: { written[$0] != nil }),
+      !options.versions.contains(.http2), let node = written[key]
+    {
+      throw node.error("'\(key)' without HTTP/2", expected: "2 among the versions at 'http'")
     }
     let isDeaf = options.acceptance == .never()
     if let path = paths.first?.value, isDeaf || options.tls?.stall == .always {
@@ -154,6 +165,9 @@ extension Origin {
       return !host.isEmpty && (isName || isAddress)
     }
   }()
+
+  /// The largest value of a setting that all clients take (RFC 9113 section 6.9.1).
+  private static let largestSetting = 2_147_483_647
 
   // A version without quotes is a number.
   private static let versions = Shape<ServedVersion>.word

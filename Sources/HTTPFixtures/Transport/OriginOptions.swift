@@ -20,6 +20,8 @@ public struct OriginOptions: Hashable, Sendable {
   ///
   /// A server that is built without HTTP/2 speaks only the other one.
   public var versions = ServedVersion.all
+  /// The limits of its HTTP/2 connections.
+  public var http2 = HTTP2Settings()
 
   /// Creates the options of an origin that answers plain HTTP.
   public init() {}
@@ -36,6 +38,9 @@ public struct OriginOptions: Hashable, Sendable {
     if versions != ServedVersion.all {
       words.append("http: [\(versions.map(\.rawValue).joined(separator: ", "))]")
     }
+    let ordinary = HTTP2Settings()
+    if http2.streams != ordinary.streams { words.append("streams: \(http2.streams)") }
+    if http2.window != ordinary.window { words.append("window: \(http2.window)") }
     return words
   }
 }

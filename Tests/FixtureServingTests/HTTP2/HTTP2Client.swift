@@ -6,6 +6,8 @@ final class HTTP2Client {
   private var pointer: OpaquePointer?
   /// What has come, such as `1 :status 200`, `1 data abc`, `1 end`, `1 reset 2` and `goaway 0`.
   private(set) var received: [String] = []
+  /// What the client says of the server's faults, such as `1 reset 1` and `goaway 1`.
+  private(set) var complaints: [String] = []
   private var bodies: [Int32: [UInt8]] = [:]
   private var requestBodies: [Int32: (bytes: [UInt8], ends: Bool)] = [:]
 
@@ -20,6 +22,7 @@ final class HTTP2Client {
     nghttp2_session_callbacks_set_on_header_callback(callbacks, Self.takeHeader)
     nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, Self.takeFrame)
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, Self.takeData)
+    nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, Self.frameSent)
     var options: OpaquePointer?
     nghttp2_option_new(&options)
     nghttp2_option_set_no_auto_window_update(options, opensWindow ? 0 : 1)
@@ -166,6 +169,17 @@ final class HTTP2Client {
       UInt32(frame.hd.type))
     if hasEnd, UInt32(frame.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0 {
       client.received.append("\(stream) end")
+    }
+    return 0
+  }
+
+  private static let frameSent: nghttp2_on_frame_send_callback = { _, frame, user in
+    guard let frame = frame?.pointee, let client = client(user) else { return 0 }
+    switch UInt32(frame.hd.type) {
+    case NGHTTP2_RST_STREAM.rawValue:
+      client.complaints.append("\(frame.hd.stream_id) reset \(frame.rst_stream.error_code)")
+    case NGHTTP2_GOAWAY.rawValue: client.complaints.append("goaway \(frame.goaway.error_code)")
+    default: break
     }
     return 0
   }

@@ -9,6 +9,8 @@ final class HTTP2Owner {
   let client: HTTP2Client
   private let machine: HTTP2StateMachine
   private let replies: [String: Reply]
+  /// The faults of replies, by their targets.
+  var faults: [String: Fault] = [:]
   /// Milliseconds.
   var now: UInt64 = 1_000
   /// Whether the system takes bytes.
@@ -21,18 +23,21 @@ final class HTTP2Owner {
   private(set) var deadline: UInt64 = 0
   private(set) var isClosed = false
   private(set) var resets: [String] = []
+  /// Everything that was sent.
+  private(set) var output: [UInt8] = []
   private var waiting: [UInt8] = []
   private var sent = 0
   private var requests = 0
 
   init(
     _ replies: [String: Reply] = [:], limits: ServingLimits = ServingLimits(),
-    client: HTTP2Client = HTTP2Client()
+    settings: HTTP2Settings = HTTP2Settings(), client: HTTP2Client = HTTP2Client()
   ) throws {
     self.replies = replies
     self.client = client
     machine = try HTTP2StateMachine(
-      limits: limits, isSecure: false, at: now, date: { Array("Date: now\r\n".utf8) })
+      limits: limits, settings: settings, isSecure: false, at: now,
+      date: { Array("Date: now\r\n".utf8) })
     run()
   }
 
@@ -141,6 +146,7 @@ final class HTTP2Owner {
   private func flush() {
     guard takesBytes else { return }
     recordResets()
+    output += waiting
     client.receive(waiting)
     sent += waiting.count
     waiting = []
@@ -171,7 +177,11 @@ final class HTTP2Owner {
     case .answer(let head, let body):
       let text = body.isEmpty ? "" : " with \(String(decoding: body, as: UTF8.self))"
       done.append("\(id) answer \(head.target)\(text)")
-      if let reply = replies[head.target] { stream.machine.reply(reply) }
+      guard let reply = replies[head.target] else { return }
+      let broken = faults[head.target].map {
+        reply.failing(with: $0).reply(to: FixtureRequest(head: head, body: body))
+      }
+      stream.machine.reply(broken ?? reply)
     case .takeMore: done.append("\(id) take more")
     case .delay(let duration):
       stream.machine.delay(until: now + UInt64(duration / .milliseconds(1)))

@@ -137,6 +137,7 @@ final class MachineOwner {
     case .takeMore: done.append("take more")
     case .write(let bytes), .writeTrailers(let bytes): waiting += bytes
     case .writeHead(let bytes, _, let fields): waiting += bytes + fields + Array("\r\n".utf8)
+    case .breakRule(let fault): done.append("break \(fault)")
     case .send(let slice):
       let bytes = slice.first(room)
       waiting += bytes

@@ -15,6 +15,7 @@ extension Reply {
       case .webSocket: [UInt8]("<WebSocket>".utf8)
       case .close: [UInt8]("<close>".utf8)
       case .reset: [UInt8]("<reset>".utf8)
+      case .http2(let fault): [UInt8]("<\(fault)>".utf8)
       }
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -10,6 +10,9 @@ import Testing
     (.bareLF, "bare-lf"), (.duplicateHeaders(.location), "duplicate-headers Location"),
     (.oversizedHeaders(bytes: 5), "oversized-headers of 5 bytes"),
     (.wrongCoding, "wrong-coding"), (.truncatedCoding, "truncated-coding"),
+    (.resetStream(code: .refusedStream), "reset-stream with refused-stream at status"),
+    (.goAway(at: .body(3)), "goaway with no-error at body 3"),
+    (.malformedFrame(), "malformed-frame at status"), (.upperCaseField, "upper-case-field"),
   ])
   func `a fault is called by its word in a site file`(fault: Fault, words: String) {
     #expect("\(fault)" == words)

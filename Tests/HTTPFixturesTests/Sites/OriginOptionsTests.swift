@@ -48,6 +48,13 @@ import Testing
     #expect(try options("{/: {text: x}}").versions == [.http2, .http11])
   }
 
+  @Test func `an origin has the limits of HTTP/2 that it names`() throws {
+    var settings = HTTP2Settings()
+    #expect(try options("{/: {text: x}}").http2 == settings)
+    (settings.streams, settings.window) = (0, 7)
+    #expect(try options("{http: 2, streams: 0, window: 7, /: {text: x}}").http2 == settings)
+  }
+
   @Test func `an origin may refuse, or never accept`() throws {
     #expect(try options("refused").acceptance == .refused)
     #expect(try options("{accept: never, tls: good}").acceptance == .never())
@@ -65,6 +72,7 @@ import Testing
       ])
     #expect(try options("{/: {text: x}}").words == [])
     #expect(try options("{http: 1.1}").words == ["http: [1.1]"])
+    #expect(try options("{streams: 0, window: 5}").words == ["streams: 0", "window: 5"])
     #expect(
       try options("{accept: {never: {every: 2}}, tls: {stall: {first: 1}}}").words == [
         "accept: never (every 2)",
@@ -97,6 +105,16 @@ import Testing
     ),
     ("{http: 3}", ".http: found '3'; expected one of 2, 1.1"),
     ("{http: [2, 2]}", ".http: a version twice; expected each version once"),
+    ("{streams: -1}", ".streams: found '-1'; expected a whole number from 0 to 2147483647"),
+    ("{window: all}", ".window: found 'all'; expected a whole number from 0 to 2147483647"),
+    (
+      "{http: 1.1, streams: 0}",
+      ".streams: 'streams' without HTTP/2; expected 2 among the versions at 'http'"
+    ),
+    (
+      "{http: [1.1], window: 0}",
+      ".window: 'window' without HTTP/2; expected 2 among the versions at 'http'"
+    ),
     ("{http: []}", ".http: an empty list; expected at least one of 2 and 1.1"),
     ("{include: wpt}", ".include: found 'wpt'; expected httpbin: helper endpoints"),
     ("{controls: on}", ".controls: found 'on'; expected query: names such as status and delay"),
@@ -127,7 +145,8 @@ import Testing
   }
 
   static let anOption =
-    "a path that begins with '/', or one of host, tls, http, accept, include, controls, cors"
+    "a path that begins with '/', or one of host, tls, http, streams, window, accept, include, "
+    + "controls, cors"
   static let which = "which connections are not taken, such as first: 2"
   static let times = "one of first, every, probability"
   static let count = "a whole number from 1 to 1000000"

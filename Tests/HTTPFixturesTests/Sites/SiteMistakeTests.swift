@@ -49,7 +49,8 @@ import Testing
   static let originName = "letters, digits, '-' and '_', such as main"
   static let originValue = "paths with replies, or `refused` for no listener"
   static let anOption =
-    "expected a path that begins with '/', or one of host, tls, http, accept, include, controls, cors"
+    "expected a path that begins with '/', or one of host, tls, http, streams, window, accept, include, "
+    + "controls, cors"
   static let aPath = "a path that begins with '/' and has no query"
   static let twice = "site./a%62: '/a%62' is the same path as '/ab'; expected each path once"
   static let aSlash = "a path that ends with '/', without names in braces"

@@ -140,6 +140,15 @@ import Testing
     ),
     ("{kind: reset, by: 1}", ".by: 'by' does not go with 'reset'; expected at, \(times)"),
     ("{kind: bare-lf, at: body}", ".at: 'at' does not go with 'bare-lf'; expected \(times)"),
+    (
+      "{kind: reset, code: cancel}",
+      ".code: 'code' does not go with 'reset'; expected at, first, every, probability, seed"
+    ),
+    ("{kind: goaway, code: 1}", ".code: found '1'; expected one of \(codes)"),
+    (
+      "{kind: upper-case-field, at: 1}",
+      ".at: 'at' does not go with 'upper-case-field'; expected first, every, probability, seed"
+    ),
     ("{kind: reset, at: middle}", ".at: found 'middle'; expected \(faultPlace)"),
     ("{kind: reset, at: {body: 1}}", ".at: unknown key 'body'; expected one of head"),
     ("{kind: reset, at: {}}", ".at: no key 'head'; expected a number of bytes"),
@@ -174,8 +183,12 @@ import Testing
     try expect("text: hello, fault: \(fault)", ".fault\(message)")
   }
 
+  static let codes =
+    "no-error, protocol-error, internal-error, flow-control-error, settings-timeout, "
+    + "stream-closed, frame-size-error, refused-stream, cancel, compression-error, connect-error, "
+    + "enhance-your-calm, inadequate-security, http-1-1-required"
   static let faultPlace = "status, body, a number of bytes of the body, or {head: BYTES}"
-  static let faultKeys = "kind, at, by, field, bytes, first, every, probability, seed"
+  static let faultKeys = "kind, at, by, field, bytes, code, first, every, probability, seed"
   static let kinds = """
     reset, close, silence, short-length, long-length, bad-chunk-size, missing-last-chunk, \
     bad-status-line, bare-lf, duplicate-headers, oversized-headers, wrong-coding, truncated-coding
