@@ -2,6 +2,9 @@ import EventLoops
 import HTTPFixtures
 
 extension FixtureServer {
+  /// The versions of HTTP that this build speaks, the preferred one first.
+  package static var versions: [ServedVersion] { OriginOptions().servedVersions }
+
   /// Binds all origins at all of their addresses, or none.
   func bind(
     _ origins: [(name: String, origin: Origin)], at addresses: [String: [ListenAddress]]

@@ -15,15 +15,16 @@ import WebViewKit
   /// - Parameters:
   ///   - server: What serves the scenarios.
   ///   - engine: The engine of this process, not started yet.
+  ///   - conditions: The conditions under which each scenario is played.
   package static func run(
     _ endpoint: WorkerEndpoint, serving server: FixtureServer,
-    on engine: any EngineControl & WebViewBackend
+    on engine: any EngineControl & WebViewBackend, under conditions: PlayConditions
   ) async {
     do {
       let connection = EngineConnection(engine)
       try await engine.start()
       let player = ScenarioPlayer(
-        server: server, engine: engine, connection: connection)
+        server: server, engine: engine, connection: connection, conditions: conditions)
       endpoint.send(.ready(EngineDescription(engine)))
       await WorkerService(endpoint: endpoint, player: player).serve()
       await engine.stop()

@@ -9,6 +9,10 @@ public struct Origin: Sendable {
   public var helpers: HTTPBin?
   /// The controls by which a query decides its answer; `nil` if it may not.
   public var controls: QueryControls?
+  /// Whether replies that are not for storing say so by `Vary: *` in place of `no-store`.
+  ///
+  /// WebKit keeps no page with `no-store` for going back to over TLS, and does over plain HTTP.
+  package var keepsPagesForHistory = false
   /// The folders in whose files an author can make mistakes.
   private(set) var checkedFolders: [WPTFiles] = []
   private var routes: [String: Route] = [:]
@@ -129,8 +133,10 @@ public struct Origin: Sendable {
 
   /// The reply to a request of what answers it.
   package func reply(to request: FixtureRequest, by match: Match) -> Reply {
-    guard let controls else { return content(of: request, by: match) }
-    return controls.applied(to: request) { content(of: $0, by: match) }
+    let reply =
+      controls?.applied(to: request) { content(of: $0, by: match) }
+      ?? content(of: request, by: match)
+    return keepsPagesForHistory ? reply.keptForHistory : reply
   }
 
   private func content(of request: FixtureRequest, by match: Match) -> Reply {

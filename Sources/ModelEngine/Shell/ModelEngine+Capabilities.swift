@@ -18,7 +18,7 @@ extension ModelEngine {
         "the model negotiates no version of TLS", ["shouldAllowDeprecatedTLS": ["host"]])
       + Event.unobservable(
         "no rule of the model asks it", ["shouldGoToBackForwardListItem": ["url"]]),
-    profiles: SystemProfile.allCases)
+    profiles: SystemProfile.allCases, httpVersions: ["1.1"])
 
   /// Follows the rules of a system, in views that are made from then on.
   public func behave(as profile: SystemProfile) {

@@ -51,6 +51,24 @@ package struct Scenario: Sendable {
     scenario.exceptions[engine] = "it behaves as \(likes), and this is about \(profile.rawValue)"
     return scenario
   }
+
+  /// The same, with an exception for an engine that speaks no version of HTTP of an origin.
+  ///
+  /// - Parameter versions: The versions that the engine speaks in this build.
+  package func excepting(
+    _ engine: String, unlessSpeaking versions: [ServedVersion]
+  ) -> Scenario {
+    let strange = site.origins.first { _, origin in
+      origin.options.versions.allSatisfy { !versions.contains($0) }
+    }
+    guard exceptions[engine] == nil, let strange else { return self }
+    var scenario = self
+    let spoken = strange.origin.options.versions.map(\.rawValue).joined(separator: ", ")
+    let own = versions.map(\.rawValue).joined(separator: ", ")
+    scenario.exceptions[engine] =
+      "it speaks HTTP \(own) in this build, and the origin '\(strange.name)' HTTP \(spoken)"
+    return scenario
+  }
 }
 
 // MARK: Its file

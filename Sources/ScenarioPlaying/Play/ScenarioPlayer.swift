@@ -10,6 +10,7 @@ import WebViewKit
   private let server: FixtureServer
   private let engine: any EngineControl
   private let connection: EngineConnection
+  private let conditions: PlayConditions
   /// Enough for a machine so slow that a race cancels a load in one play of four.
   private static let mostPlays = 6
 
@@ -18,7 +19,12 @@ import WebViewKit
   /// - Parameters:
   ///   - server: Serves the scenarios' origins.
   ///   - engine: The control of that engine, which has been started.
-  package init(server: FixtureServer, engine: any EngineControl, connection: EngineConnection) {
+  ///   - conditions: The conditions under which each scenario is played.
+  package init(
+    server: FixtureServer, engine: any EngineControl, connection: EngineConnection,
+    conditions: PlayConditions = PlayConditions()
+  ) {
+    self.conditions = conditions
     self.server = server
     self.engine = engine
     self.connection = connection
@@ -68,7 +74,7 @@ import WebViewKit
     let session: ScenarioSession
     let playback: ScenarioPlayback
     do {
-      session = try await ScenarioSession(scenario, on: server)
+      session = try await ScenarioSession(scenario, on: server, http: conditions.http)
     } catch {
       return ScenarioRun(trace: trace, failure: PlaybackError(reason: .server("\(error)")))
     }
@@ -82,7 +88,7 @@ import WebViewKit
       return ScenarioRun(trace: trace, failure: PlaybackError(reason: .engine("\(error)")))
     }
     engine.behave(as: scenario.profile)
-    let failure = await playback.run(&times)
+    let failure = await playback.run(&times) ?? session.versionError
     times.opening = (.now - beginning).inSeconds - times.seconds
     trace.events = playback.events
     var run = ScenarioRun(trace: trace, failure: failure, requests: session.requests)

@@ -15,13 +15,18 @@ struct ScenarioSession: Sendable {
   let downloads: String
   private let session: FixtureSession
   private let server: FixtureServer
+  /// The version that the origins speak; `nil` if each speaks what its author wrote.
+  private let version: ScenarioVersion?
 
   /// Opens the scenario's origins.
-  nonisolated(nonsending) init(_ scenario: Scenario, on server: FixtureServer)
-    async throws(FixtureServingError)
-  {
+  ///
+  /// - Parameter http: The version of HTTP that all of them speak, over TLS.
+  nonisolated(nonsending) init(
+    _ scenario: Scenario, on server: FixtureServer, http: ServedVersion? = nil
+  ) async throws(FixtureServingError) {
     self.server = server
-    session = try await server.openSession(site: scenario.site)
+    version = http.map { ScenarioVersion($0, of: scenario.site) }
+    session = try await server.openSession(site: version?.site ?? scenario.site)
     let folder = URL(filePath: scenario.folder, directoryHint: .isDirectory).absoluteURL
       .standardizedFileURL.absoluteString
     let files = [
@@ -59,6 +64,15 @@ struct ScenarioSession: Sendable {
 
   /// The requests to the server.
   var requests: [RequestRecord] { session.log }
+
+  /// The error of a request that did not come over the version that was asked for.
+  var versionError: PlaybackError? {
+    guard let version, let request = version.violation(in: requests) else { return nil }
+    return PlaybackError(
+      reason: .server(
+        "\(request.method) \(request.target) came over \(request.head?.version.rawValue ?? "")"
+          + " with --http \(version.version.rawValue)"))
+  }
   /// The exchanges that are open.
   var open: OpenExchanges { session.openExchanges }
 

@@ -86,16 +86,19 @@ public struct EngineCapabilities: Hashable, Sendable, Codable {
   public var heldEvents: [HeldEvent]
   /// The systems whose WKWebView the engine can behave like.
   public var profiles: [SystemProfile]
+  /// The versions of HTTP that the engine offers to a server with TLS, the newest one first.
+  public var httpVersions: [String]
 
   /// Creates a table.
   public init(
     events: [Event], racyChannels: [RacyChannel] = [], heldEvents: [HeldEvent] = [],
-    profiles: [SystemProfile] = [.newest]
+    profiles: [SystemProfile] = [.newest], httpVersions: [String] = ["2", "1.1"]
   ) {
     self.events = events
     self.racyChannels = racyChannels
     self.heldEvents = heldEvents
     self.profiles = profiles
+    self.httpVersions = httpVersions
   }
 }
 

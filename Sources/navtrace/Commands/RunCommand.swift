@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTPFixtures
 import RunReports
 import ScenarioPlaying
 import WebEngines
@@ -32,6 +33,12 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     help: .init("Time limit of each scenario in seconds, instead of its own.", valueName: "s"))
   var timeout: Double?
+
+  @Option(
+    help: .init(
+      "Serve all origins by TLS and this version of HTTP, 2 or 1.1; a request that comes over"
+        + " another one is an error. The engine 'model' speaks 1.1 only.", valueName: "version"))
+  var http: ServedVersion?
 
   @Option(name: .customLong("repeat"), help: .init("Play all scenarios n times.", valueName: "n"))
   var rounds = 1
@@ -73,6 +80,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if let http { for engine in engine.engines { try engine.check(http) } }
     let console = Console()
     throw try await Interruption.withStopRequest { [self] stop in
       let folder = try folder.selection(for: scenario)
@@ -104,7 +112,7 @@ struct RunCommand: AsyncParsableCommand {
     var plan = RunPlan(
       scenarios: try filter.select(from: scenarios),
       engines: engine.engines, rounds: rounds, isFresh: fresh, failsOnFlaky: reports.failOnFlaky,
-      workers: workers,
+      workers: workers, http: http,
       timeLimit: timeout.map { .seconds($0) },
       record: record, environment: ProcessInfo.processInfo.environment)
     try schedule.apply(to: &plan, output: reports.output, console: console)

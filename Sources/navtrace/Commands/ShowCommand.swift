@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTPFixtures
 import NavigationTrace
 import RunReports
 import ScenarioLanguage
@@ -27,6 +28,9 @@ struct ShowCommand: AsyncParsableCommand {
 
   @Option(help: .init("Seconds that it may take, in place of its own limit.", valueName: "s"))
   var timeout: Double?
+
+  @Option(help: "Serve all origins by TLS and this version of HTTP: 2 or 1.1.")
+  var http: ServedVersion?
 
   @Flag(help: "Print the engine's own signals before the callback that was made of them.")
   var raw = false
@@ -78,8 +82,8 @@ struct ShowCommand: AsyncParsableCommand {
     if let weighed = try? scenario.weighed(by: selection.oracleList()) { scenario = weighed }
     if expected { return try writeExpectations(of: scenario) }
     let result = try await SingleRun.play(
-      scenario, on: engine, timeLimit: timeout.map { .seconds($0) }, wantsEvidence: timeline,
-      environment: ProcessInfo.processInfo.environment)
+      scenario, on: engine, timeLimit: timeout.map { .seconds($0) }, http: http,
+      wantsEvidence: timeline, environment: ProcessInfo.processInfo.environment)
     if timeline {
       write(result, scenario.strength)
     } else {

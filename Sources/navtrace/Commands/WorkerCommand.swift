@@ -1,4 +1,6 @@
 import ArgumentParser
+import HTTPFixtures
+import ScenarioPlaying
 import ScenarioWorkers
 import WebEngines
 
@@ -9,12 +11,15 @@ struct WorkerCommand: AsyncParsableCommand {
     shouldDisplay: false)
 
   @Option var engine: WebEngine
+  @Option var http: ServedVersion?
 
   func run() async throws {
     let endpoint = try WorkerEndpoint()
     do {
       let bench = try EngineBench(engine)
-      await WorkerService.run(endpoint, serving: bench.server, on: bench.engine)
+      await WorkerService.run(
+        endpoint, serving: bench.server, on: bench.engine,
+        under: PlayConditions(http: http))
       bench.end()
     } catch {
       endpoint.send(.unavailable("\(error)"))

@@ -39,6 +39,7 @@ extension EngineHealth {
     }
     var lines = ["\(style(.bold, engine)) \(version.printableLine): \(style(.green, "ready"))"]
     lines.append("  behaves as \(capabilities.profiles.map(\.rawValue).joined(separator: ", "))")
+    lines.append("  speaks HTTP \(capabilities.httpVersions.joined(separator: ", "))")
     lines.append("  shows \(shown) of \(kinds.count) events")
     lines += Self.grouped(capabilities, .unobservable).map {
       "  cannot show \($0.words): \(style(.dim, $0.text))"
@@ -130,7 +131,12 @@ struct OriginPage {
   }
 
   private static func section(_ engine: String, _ capabilities: EngineCapabilities) -> String {
-    var lines = ["## \(engine)", "", "| value | whose word | from |", "|---|---|---|"]
+    var lines = [
+      "## \(engine)", "",
+      "HTTP versions, as `navtrace run --http` asks for one: "
+        + capabilities.httpVersions.joined(separator: ", ") + ".",
+      "", "| value | whose word | from |", "|---|---|---|",
+    ]
     for event in capabilities.events {
       lines += event.origins.map { row(event.event, $0) }
       for field in event.fields {

@@ -21,12 +21,15 @@ struct Run {
   private var report = RunReport(began: Date())
   /// The number of plays that failed or ended in an error.
   private var failures = 0
+  /// The requests over the version that all origins speak; `nil` if each speaks its own.
+  private var tally: VersionTally?
   /// Whether a trace that was to be recorded could not be written.
   private var isUnrecorded = false
 
   init(_ plan: RunPlan, reporters: Reporters, on console: Console, until stop: StopRequest) {
     self.plan = plan
-    self.plan.wantsEvidence = plan.wantsEvidence || reporters.wantEvidence
+    tally = plan.http.map(VersionTally.init)
+    self.plan.wantsEvidence = plan.wantsEvidence || reporters.wantEvidence || tally != nil
     self.reporters = reporters
     self.console = console
     self.stop = stop
@@ -49,6 +52,7 @@ struct Run {
       throw error
     }
     try reporters.finish(report)
+    if let tally { console.complain(tally.line) }
     if stop.isMade { throw WorkerFailure.interrupted }
     if isUnrecorded { return .unwritten }
     let code = report.exitCode(failsOnFlaky: plan.failsOnFlaky)
@@ -99,7 +103,7 @@ struct Run {
     progress.restart()
     var played = 0
     var hasBegun = false
-    let supervisor = engine.supervisor(environment: plan.environment)
+    let supervisor = engine.supervisor(environment: plan.environment, http: plan.http)
     do {
       try await supervisor.run(
         requests, workers: workers, isFresh: plan.isFresh,
@@ -153,7 +157,8 @@ struct Run {
       outcome, of: scenario.name, on: result.engine.name, round: request.round,
       trace: result.trace, duration: result.duration)
     try addSide(of: result, in: scenario, to: &line)
-    line.evidence = result.evidence
+    if reporters.wantEvidence { line.evidence = result.evidence }
+    tally?.add(result.evidence)
     line.isOverdue = result.isOverdue
     if !result.lostWorker { line.times = result.times }
     line.add(retries: result.retries)

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPFixtures
 import NavigationTrace
 import RunReports
 import ScenarioLanguage
@@ -26,6 +27,8 @@ struct RunPlan: Sendable {
   var failsOnFlaky = false
   /// The number of scenarios that play at once; `nil` if the engine decides.
   var workers: Int?
+  /// The version of HTTP that all origins speak; `nil` for what each scenario says.
+  var http: ServedVersion?
   /// Replaces the scenarios' own limits.
   var timeLimit: Duration?
   /// The number of plays that may differ or not run before the run stops; `nil` if it never does.
@@ -67,12 +70,13 @@ struct RunPlan: Sendable {
 enum SingleRun {
   /// - Throws: ``WorkerFailure`` if the engine cannot run.
   static func play(
-    _ scenario: Scenario, on engine: WebEngine, timeLimit: Duration?, wantsEvidence: Bool = false,
-    environment: [String: String]
+    _ scenario: Scenario, on engine: WebEngine, timeLimit: Duration?, http: ServedVersion? = nil,
+    wantsEvidence: Bool = false, environment: [String: String]
   ) async throws -> PlayResult {
+    if let http { try engine.check(http) }
     let plan = RunPlan(
-      scenarios: [scenario], engines: [engine], timeLimit: timeLimit, wantsEvidence: wantsEvidence,
-      environment: environment)
+      scenarios: [scenario], engines: [engine], http: http, timeLimit: timeLimit,
+      wantsEvidence: wantsEvidence, environment: environment)
     if let reason = scenario.exceptions[engine.rawValue] {
       throw CommandFailure.error(
         "\(engine) cannot play \(scenario.name): \(reason); choose another engine, or another "
@@ -80,7 +84,9 @@ enum SingleRun {
     }
     return try await Interruption.guarding {
       var played: PlayResult?
-      try await engine.supervisor(environment: environment).run(plan.requests(for: engine)) {
+      try await engine.supervisor(environment: environment, http: http).run(
+        plan.requests(for: engine)
+      ) {
         if case .ended(_, let result) = $0 { played = result }
       }
       guard let played else { throw WorkerFailure.interrupted }

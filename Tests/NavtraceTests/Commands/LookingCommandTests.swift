@@ -260,6 +260,7 @@ import WebEngines
     let lines = result.output.split(separator: "\n")
     #expect(lines.first == "model 1: ready")
     #expect(lines.contains("  behaves as ios17, ios18, ios26, ios27"))
+    #expect(lines.contains("  speaks HTTP 1.1"))
     #expect(
       lines.contains {
         $0.hasPrefix("  cannot show evaluated") && $0.hasSuffix(": it runs no scripts")

@@ -220,6 +220,16 @@ import WebViewKit
     #expect(excepted.excepting("a", unlessIn: []).exceptions == excepted.exceptions)
   }
 
+  @Test func `an engine that speaks nothing of what an origin speaks is excepted`() throws {
+    let both = try scenario("site: {/: {text: a}}\nsteps: [reload]")
+    #expect(both.excepting("a", unlessSpeaking: [.http11]).exceptions.isEmpty)
+    let newer = try scenario("site: {http: 2, /: {text: a}}\nsteps: [reload]")
+    #expect(newer.excepting("a", unlessSpeaking: [.http2, .http11]).exceptions.isEmpty)
+    #expect(
+      newer.excepting("a", unlessSpeaking: [.http11]).exceptions
+        == ["a": "it speaks HTTP 1.1 in this build, and the origin 'main' HTTP 2"])
+  }
+
   @Test func `an engine may be unable, and the time limit is in seconds`() throws {
     let scenario = try scenario(
       """

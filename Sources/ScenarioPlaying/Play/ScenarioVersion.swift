@@ -1,0 +1,71 @@
+import FixtureServing
+import HTTPFixtures
+import HTTPTypes
+
+/// The conditions under which scenarios are played, whatever they say.
+package struct PlayConditions: Hashable, Sendable {
+  /// The version of HTTP that all origins speak, over TLS; `nil` for what each scenario says.
+  ///
+  /// A request that comes over another version is an error.
+  package var http: ServedVersion?
+
+  package init(http: ServedVersion? = nil) { self.http = http }
+}
+
+/// A scenario's site with one version of HTTP, over TLS, as `navtrace run --http` serves it.
+///
+/// WebKit agrees on HTTP/2 by ALPN only, so that all origins get TLS; a trace names its addresses
+/// without their scheme.
+struct ScenarioVersion: Sendable {
+  let version: ServedVersion
+  /// The site as it is served.
+  let site: Site
+  /// The names of the origins that speak the version.
+  private let origins: Set<String>
+
+  /// Puts a version in the place of those that the site's author chose.
+  ///
+  /// An origin without HTTP, or of another version alone, stays as it is.
+  init(_ version: ServedVersion, of site: Site) {
+    self.version = version
+    var site = site
+    var names: Set<String> = []
+    for index in site.origins.indices where site.origins[index].origin.options.canSpeak(version) {
+      // The handshake of a WebSocket is HTTP/1.1.
+      site.origins[index].origin.options.versions =
+        version == .http2 ? [.http2, .http11] : [version]
+      if site.origins[index].origin.options.tls == nil {
+        site.origins[index].origin.options.tls = TLSOptions()
+        site.origins[index].origin.keepsPagesForHistory = true
+      }
+      names.insert(site.origins[index].name)
+    }
+    (self.site, origins) = (site, names)
+  }
+
+  /// Whether no request can come over the version.
+  var isEmpty: Bool { origins.isEmpty }
+
+  /// The first request that came over another version to an origin that speaks this one.
+  ///
+  /// One that came over this one before is sent again by another, as the server may ask for that.
+  func violation(in requests: [RequestRecord]) -> RequestRecord? {
+    var known: Set<[String]> = []
+    return requests.first { request in
+      guard let head = request.head, origins.contains(request.origin) else { return false }
+      let isOver = (head.version == .http2) == (version == .http2)
+      if isOver { known.insert([request.origin, request.target]) }
+      let isWebSocket = head.fields[.upgrade]?.lowercased() == "websocket"
+      return !isOver && !isWebSocket && !known.contains([request.origin, request.target])
+    }
+  }
+}
+
+extension OriginOptions {
+  fileprivate func canSpeak(_ version: ServedVersion) -> Bool {
+    switch acceptance {
+    case .refused, .never(.always): false
+    case .always, .never: versions.contains(version)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import HTTPFixtures
+import ScenarioPlaying
+
+/// The requests of a run that came over the version of HTTP that `--http` asks for.
+struct VersionTally: Sendable {
+  private let version: ServedVersion
+  /// The number of those requests, of plays with one, and of plays without.
+  private(set) var (requests, plays, others) = (0, 0, 0)
+
+  init(_ version: ServedVersion) { self.version = version }
+
+  /// Adds a play by what happened at its server.
+  mutating func add(_ evidence: [ServerEvent]) {
+    let connections = Set(
+      evidence.filter { $0.event == .handshake && $0.protocol == version.identifier }
+        .compactMap(\.connection))
+    let count = evidence.count { event in
+      event.event == .request && event.connection.map(connections.contains) == true
+    }
+    requests += count
+    if count > 0 { plays += 1 } else { others += 1 }
+  }
+
+  /// One line: `HTTP/2: 9 requests in 4 plays; 1 play made none`.
+  var line: String {
+    "HTTP/\(version.rawValue): \(Self.counted(requests, "request")) in \(Self.counted(plays, "play")); "
+      + "\(Self.counted(others, "play")) made none"
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,32 @@
+import HTTPFixtures
+import ScenarioPlaying
+import Testing
+
+@testable import navtrace
+
+@Suite struct VersionTallyTests {
+  private func play(_ agreed: String?, requests: Int) -> [ServerEvent] {
+    var handshake = ServerEvent(.handshake, at: 0, connection: 1)
+    handshake.protocol = agreed
+    // A plain connection, whose requests do not count.
+    let plain = ServerEvent(.request, at: 0, connection: 2)
+    return [handshake, plain]
+      + (0..<requests).map { ServerEvent(.request, at: 1, connection: 1, request: $0) }
+  }
+
+  @Test func `requests count by the protocol of their connection's handshake`() {
+    var tally = VersionTally(.http2)
+    tally.add(play("h2", requests: 2))
+    tally.add(play("h2", requests: 1))
+    tally.add(play("http/1.1", requests: 3))
+    tally.add(play(nil, requests: 1))
+    tally.add([])
+    #expect(tally.line == "HTTP/2: 3 requests in 2 plays; 3 plays made none")
+  }
+
+  @Test func `a play whose connection was only opened counts as one without requests`() {
+    var tally = VersionTally(.http11)
+    tally.add(play("http/1.1", requests: 0))
+    #expect(tally.line == "HTTP/1.1: 0 requests in 0 plays; 1 play made none")
+  }
+}
