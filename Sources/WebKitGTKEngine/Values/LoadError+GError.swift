@@ -21,13 +21,16 @@ extension LoadError {
       case "WebKitMediaError": (Self.webKit, code)
       // WebKit's own, of no domain: "Load cannot follow more than 20 redirections".
       case "g-tls-error-quark": Self.alert(message)
+      // libsoup has no codes for the reasons of HTTP/2 (soup-client-message-io-http2.c).
+      case "g-io-error-quark" where message.hasPrefix("HTTP/2 "): Self.network(-1005)
       case "" where message.contains("redirections"): Self.network(-1007)
       default: Self.table[native]?[code].map(Self.network)
       }
     let (domain, translated) = counterpart ?? (native, code)
     self.init(
       domain: domain, code: translated, message: message, failingURL: URL(webkit: url))
-    isCodeSupplied = Self.hasNoCounterpart(native, code, translatedTo: translated)
+    isCodeSupplied =
+      message.hasPrefix("HTTP/2 ") || Self.hasNoCounterpart(native, code, translatedTo: translated)
   }
 
   /// Whether WebKitGTK has one code for what WKWebView distinguishes, or another one than it has.
