@@ -11,6 +11,8 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
   let section: String
   /// The bytes of the client; nil if the row has none.
   let bytes: [UInt8]?
+  /// The frames of a client of HTTP/2, and the answer; nil if the row has none.
+  let frames: (sent: String, answer: String)?
   let statuses: [String]
   /// Whether the connection serves another request then.
   let isKept: Bool
@@ -56,12 +58,16 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
 
   private init(_ cells: [String], line: Int, after section: String) {
     self.line = line
-    self.section = cells[0].isEmpty ? section : cells[0]
+    let section = cells[0].isEmpty ? section : cells[0]
+    self.section = section
     tests = (cells.last ?? "").matches(of: /`([^`]+)`/).map { String($0.1) }
-    guard cells.count == 5 else {
+    let isOfFrames = ["9113 ", "7541 "].contains { section.hasPrefix($0) }
+    guard cells.count == 5, !isOfFrames || section == "9113 3.4" else {
+      frames = cells.count == 5 ? (String(cells[2].dropFirst().dropLast()), cells[3]) : nil
       (bytes, statuses, isKept) = (nil, [], false)
       return
     }
+    frames = nil
     bytes = Self.bytes(String(cells[2].dropFirst().dropLast()))
     let answer = cells[3].split(separator: ", ")
     statuses = answer.first?.split(separator: " ").map(String.init) ?? []
@@ -69,7 +75,7 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
   }
 
   /// Returns the bytes of the article's notation.
-  private static func bytes(_ notation: String) -> [UInt8] {
+  static func bytes(_ notation: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = notation[...]
     while let first = rest.first {
