@@ -84,8 +84,12 @@ import WebViewKit
   }
 
   @Test func `it goes on after a failure`() async {
-    await report([Step.start.event, .progress(.didFailProvisionalNavigation(nil, Self.failure(-1004)))])
-    await report([Step.start.event, Step.commit.event, .progress(.didFail(nil, Self.failure(-1005)))])
+    await report([
+      Step.start.event, .progress(.didFailProvisionalNavigation(nil, Self.failure(-1004))),
+    ])
+    await report([
+      Step.start.event, Step.commit.event, .progress(.didFail(nil, Self.failure(-1005))),
+    ])
     await report([.webContentProcessDidTerminate])
     await report([Step.start.event])
     #expect(

@@ -95,9 +95,7 @@ final class OriginService: Sendable {
   ) -> Answer {
     let handler = handler(of: head)
     let match = handler == nil ? origin.match(for: head) : .nothing
-    if case .path(let route) = match, origin.controls == nil, let page = route.page(for: head) {
-      return .now(page)
-    }
+    if let page = origin.page(for: head, by: match) { return .now(page) }
     var request = FixtureRequest(head: head, body: body, client: client)
     request.arrival = arrival
     switch handler?.kind {

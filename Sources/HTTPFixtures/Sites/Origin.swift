@@ -84,7 +84,9 @@ public struct Origin: Sendable {
     }
 
     /// Returns the reply to a request if nothing but its method decides it.
-    package func page(for request: RequestHead) -> Reply? { request.method == .get ? page : nil }
+    fileprivate func page(for request: RequestHead) -> Reply? {
+      request.method == .get ? page : nil
+    }
 
     fileprivate func resolved(_ context: SiteContext) -> Route {
       Route(responder.resolved(context))
@@ -129,6 +131,12 @@ public struct Origin: Sendable {
   /// The reply to a request; 404 if no path matches.
   public func reply(to request: FixtureRequest) -> Reply {
     reply(to: request, by: match(for: request.head))
+  }
+
+  /// Returns the reply of what answers a request if it is the same for all requests.
+  package func page(for request: RequestHead, by match: Match) -> Reply? {
+    guard controls == nil, !keepsPagesForHistory, case .path(let route) = match else { return nil }
+    return route.page(for: request)
   }
 
   /// The reply to a request of what answers it.
