@@ -11,12 +11,12 @@ struct OneSite: WebPage.NavigationDeciding {
   }
 }
 
-/// Reads the titles of pages.
+/// Finds out where links lead.
 @MainActor struct PageReader {
   let page: WebPage
 
-  func title(of url: URL) async throws -> String {
+  func address(behind url: URL) async throws -> URL? {
     for try await _ in page.load(url) {}
-    return page.title
+    return page.url
   }
 }

@@ -23,8 +23,8 @@ import WebViewKit
   private func report(_ events: [EngineEvent]) async {
     for event in events {
       backend.report(event, in: page.backingWebView.viewID, state: WebViewState())
-      // A question is recorded, and answered, a turn later.
-      for _ in 0..<3 { await ForwardingBench.settle() }
+      await ForwardingBench.settle()
+      await ForwardingBench.settle()
     }
   }
 

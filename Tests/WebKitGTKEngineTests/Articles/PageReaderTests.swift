@@ -31,7 +31,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a title is read, and what is asked on the way is recorded`(
+    func `a link is followed, and what is asked on the way is recorded`(
       engine: ArticleEngine
     ) async throws {
       try await onStage(with: engine, Self.pages) { stage async throws in
@@ -43,10 +43,10 @@ extension RealEngineTests {
           configuration: configuration,
           navigationDecider: recorder.decider(before: OneSite(host: url.host)))
         recorder.record(page)
-        let title = try await PageReader(page: page).title(of: url)
+        let address = try await PageReader(page: page).address(behind: url)
 
         try await stage.settle()
-        #expect(title == "B")
+        #expect(address == stage.url("/b"))
         #expect(
           recorder.calls.map(\.name) == [
             "decidePolicy(for:preferences:)", "NavigationEvent.startedProvisionalNavigation",
@@ -54,7 +54,7 @@ extension RealEngineTests {
             "decidePolicy(for:)", "NavigationEvent.committed", "NavigationEvent.finished",
           ])
         await #expect(throws: WebPage.NavigationError.self) {
-          _ = try await PageReader(page: page).title(of: stage.url("/reset"))
+          _ = try await PageReader(page: page).address(behind: stage.url("/reset"))
         }
       }
     }

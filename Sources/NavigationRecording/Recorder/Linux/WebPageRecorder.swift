@@ -6,8 +6,9 @@ import WebViewKit
 /// A recorder of what a page calls: the events of its navigations, and the methods of its decider
 /// and its presenter with their answers, in order.
 ///
-/// It records by the page's own API alone. ``calls`` has the words of `Vocabulary.webpage`, so that
-/// it can be compared with what that makes of a trace.
+/// An event is recorded when the page reports it; a task that iterates over `navigations` sees it
+/// later. ``calls`` has the words of `Vocabulary.webpage`, so that it can be compared with what
+/// that makes of a trace.
 @MainActor public final class WebPageRecorder {
   /// The calls so far; a question has its answer when the method has returned.
   public private(set) var calls: [EquivalentCall] = []
@@ -29,30 +30,18 @@ import WebViewKit
     before presenter: some WebPage.DialogPresenting
   ) -> some WebPage.DialogPresenting { RecordingPresenter(recorder: self, presenter: presenter) }
 
-  /// Records the events of a page's navigations for as long as there is the page.
+  /// Records the events of a page's navigations.
   public func record(_ page: WebPage) {
-    let navigations = page.navigations
-    Task { [weak page] in
-      var sequence = Optional(navigations)
-      while let navigations = sequence {
-        do {
-          for try await event in navigations { record(event.call) }
-          return
-        } catch {
-          record(error)
-        }
-        // A failure has ended the sequence.
-        sequence = page?.navigations
+    page.observeNavigations { [weak self] event in
+      switch event {
+      case .success(let event): self?.record(event.call)
+      case .failure(let error): self?.record(error)
       }
     }
   }
 
   /// Records a question, and returns its number for the answer.
-  ///
-  /// An event that the page has reported before reaches a task that iterates over `navigations` a
-  /// turn later than this call began, so the question waits for a turn too.
-  func begin(_ call: WebPageCall, _ arguments: [(String, TraceValue)]) async -> Int {
-    await Task.yield()
+  func begin(_ call: WebPageCall, _ arguments: [(String, TraceValue)]) -> Int {
     record(call, arguments)
     return calls.count - 1
   }
@@ -107,7 +96,7 @@ private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.Na
   ) async -> WKNavigationActionPolicy {
     let builder = recorder.builder
     let window: [(String, TraceValue)] = action.target == nil ? [("target", .null)] : []
-    let number = await recorder.begin(
+    let number = recorder.begin(
       .decideAction,
       [
         ("url", builder.short(action.request.url)),
@@ -123,7 +112,7 @@ private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.Na
     for response: WebPage.NavigationResponse
   ) async -> WKNavigationResponsePolicy {
     let builder = recorder.builder
-    let number = await recorder.begin(
+    let number = recorder.begin(
       .decideResponse,
       [
         ("url", builder.short(response.response.url)),
@@ -140,7 +129,7 @@ private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.Na
     for challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
     let fields = recorder.builder.fields(of: challenge)
-    let number = await recorder.begin(
+    let number = recorder.begin(
       .decideChallenge,
       [
         ("authenticationMethod", fields[.method] ?? .null), ("realm", fields[.realm] ?? .null),
@@ -152,7 +141,7 @@ private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.Na
   }
 
   mutating func willSubmit(formInfo: WebPage.FormInfo) async {
-    _ = await recorder.begin(
+    _ = recorder.begin(
       .submitForm,
       [
         ("submissionURL", recorder.builder.short(formInfo.submissionURL)),
@@ -168,14 +157,14 @@ private struct RecordingPresenter<Presenter: WebPage.DialogPresenting>: WebPage.
   let presenter: Presenter
 
   func handleJavaScriptAlert(message: String, initiatedBy frame: WebPage.FrameInfo) async {
-    _ = await recorder.begin(.alert, [("message", .string(message))])
+    _ = recorder.begin(.alert, [("message", .string(message))])
     await presenter.handleJavaScriptAlert(message: message, initiatedBy: frame)
   }
 
   func handleJavaScriptConfirm(
     message: String, initiatedBy frame: WebPage.FrameInfo
   ) async -> WebPage.JavaScriptConfirmResult {
-    let number = await recorder.begin(.confirm, [("message", .string(message))])
+    let number = recorder.begin(.confirm, [("message", .string(message))])
     let result = await presenter.handleJavaScriptConfirm(message: message, initiatedBy: frame)
     recorder.end(number, with: result == .ok ? "ok" : "cancel")
     return result
@@ -184,7 +173,7 @@ private struct RecordingPresenter<Presenter: WebPage.DialogPresenting>: WebPage.
   func handleJavaScriptPrompt(
     message: String, defaultText: String?, initiatedBy frame: WebPage.FrameInfo
   ) async -> WebPage.JavaScriptPromptResult {
-    let number = await recorder.begin(
+    let number = recorder.begin(
       .prompt,
       [("message", .string(message)), ("defaultText", recorder.builder.text(defaultText))])
     let result = await presenter.handleJavaScriptPrompt(
@@ -199,7 +188,7 @@ private struct RecordingPresenter<Presenter: WebPage.DialogPresenting>: WebPage.
   func handleFileInputPrompt(
     parameters: WKOpenPanelParameters, initiatedBy frame: WebPage.FrameInfo
   ) async -> WebPage.FileInputPromptResult {
-    let number = await recorder.begin(
+    let number = recorder.begin(
       .chooseFiles, [("allowsMultipleSelection", .bool(parameters.allowsMultipleSelection))])
     let result = await presenter.handleFileInputPrompt(parameters: parameters, initiatedBy: frame)
     switch result {

@@ -34,6 +34,14 @@ extension WebPage {
   public var navigations: some AsyncSequence<NavigationEvent, any Error> {
     navigationEvents.sequence()
   }
+
+  /// Calls a handler with what goes into ``navigations``, at once and in order; a task that
+  /// iterates over it comes later.
+  package func observeNavigations(
+    _ handler: @escaping (Result<NavigationEvent, any Error>) -> Void
+  ) {
+    navigationEvents.observer = handler
+  }
 }
 
 /// The sequences in which a page's navigations are reported.
@@ -54,6 +62,8 @@ extension WebPage {
 
   private var loads: [ObjectIdentifier: Load] = [:]
   private var all: [UUID: Stream.Continuation] = [:]
+  /// Receives each report before the sequences do.
+  var observer: (Result<WebPage.NavigationEvent, any Error>) -> Void = { _ in }
 
   /// A sequence that throws at once.
   static func failed(
@@ -96,6 +106,7 @@ extension WebPage {
   func report(
     _ event: Result<WebPage.NavigationEvent, any Error>, of navigation: WKNavigation?
   ) {
+    observer(event)
     if let navigation {
       let load = loads[ObjectIdentifier(navigation)]
       load?.continuation.yield(with: event)
