@@ -1,0 +1,184 @@
+import FixtureServing
+import Foundation
+import FoundationNetworking
+import NavigationTrace
+import WebViewKit
+
+@testable import NavigationRecording
+@testable import ScenarioLanguage
+@testable import ScenarioPlaying
+
+/// A scenario that is played through a page instead of a view.
+@MainActor final class WebPagePlay {
+  private let page: WebPage
+  private let app: ScriptedApp
+  private let recorder: WebPageRecorder
+  private let session: ScenarioSession
+  private let engine: any EngineControl
+  /// The number of scripts that have ended.
+  private var endedScripts = 0
+
+  private init(
+    _ scenario: Scenario, _ session: ScenarioSession, _ engine: any EngineControl,
+    _ connection: EngineConnection
+  ) {
+    self.session = session
+    self.engine = engine
+    app = ScriptedApp(
+      scenario.app, folder: scenario.folder, names: session.names, downloads: session.downloads,
+      identify: session.identity, openGate: session.openGate)
+    recorder = WebPageRecorder(names: session.names)
+    var configuration = WebPage.Configuration()
+    configuration.engine = connection
+    configuration.websiteDataStore = .nonPersistent()
+    configuration.websiteDataStore.engine = connection
+    let answers = ScriptedAnswers(app, EventBuilder(names: session.names))
+    page = WebPage(
+      configuration: configuration, navigationDecider: recorder.decider(before: answers),
+      dialogPresenter: recorder.presenter(before: answers))
+    answers.view = page.backingWebView
+    recorder.record(page)
+  }
+
+  /// Plays a scenario, and returns what the page called.
+  static func calls(
+    of scenario: Scenario, on server: FixtureServer, _ engine: any EngineControl,
+    _ connection: EngineConnection
+  ) async throws -> [EquivalentCall] {
+    let session = try await ScenarioSession(scenario, on: server)
+    engine.trust(session.secureServers)
+    engine.behave(as: scenario.profile)
+    let play = WebPagePlay(scenario, session, engine, connection)
+    for step in scenario.steps { try await play.perform(step) }
+    let calls = play.recorder.calls
+    connection.closeViews()
+    await session.close()
+    return calls
+  }
+
+  private func perform(_ step: ScenarioStep) async throws {
+    let start = recorder.calls.count
+    for act in step.acts { try await perform(act.act) }
+    var idle = IdleDetector(of: engine)
+    while true {
+      try Task.checkCancellation()
+      let seen = activity
+      _ = await session.waitUntilIdle(within: .seconds(20))
+      let isQuiet = try await engine.roundTrip(timeLimit: .seconds(20))
+      // Events are read, and questions answered, in turns that no trip waits for.
+      for _ in 0..<8 { await Task.yield() }
+      let isHeld = session.open.held > 0
+      guard activity == seen, isHeld || !page.isLoading, hasCome(step.until, since: start) else {
+        idle.reset()
+        continue
+      }
+      if !isQuiet, isHeld { await session.flush() }
+      if idle.isIdle(after: isQuiet, while: isHeld) { return }
+    }
+  }
+
+  private var activity: [Int] { [recorder.calls.count, session.requests.count, endedScripts] }
+
+  /// Whether the page has called what a step waits for.
+  private func hasCome(_ until: ScenarioStep.Until?, since start: Int) -> Bool {
+    guard let until else { return true }
+    let event = Trace(engine: "", events: [TraceEvent(until.kind)])
+    let wanted = Vocabulary.webpage.translate(event).flatMap { $0.calls ?? [] }.map(\.name)
+    return recorder.calls.dropFirst(start).count { wanted.contains($0.name) } >= until.count
+  }
+
+  private func perform(_ act: Act) async throws {
+    let event = act.event(view: 1, names: session.names)
+    switch event?.kind {
+    case .load:
+      guard case .string(let url)? = event?[.url] else { return }
+      page.load(URL(string: session.names.expanded(url)))
+    case .goBack:
+      if let item = page.backForwardList.backList.last { page.load(item) }
+    case .goForward:
+      if let item = page.backForwardList.forwardList.first { page.load(item) }
+    case .reload: page.reload()
+    case .stopLoading: page.stopLoading()
+    case .evaluateJavaScript:
+      guard case .string(let script)? = event?[.script] else { return }
+      Task {
+        try await page.callJavaScript("return \(script)")
+        endedScripts += 1
+      }
+    default:
+      switch act.action {
+      case .immediate(let perform):
+        perform(ActContext(view: page.backingWebView, app: app))
+      case .roundTrip(_, let perform):
+        try await perform(engine, page.backingWebView.viewID, .seconds(20))
+      }
+    }
+  }
+}
+
+extension EquivalentCall {
+  /// The name of a call; empty for the lack of one.
+  var name: String {
+    if case .call(let name, _) = self { name } else { "" }
+  }
+}
+
+/// The answers of a scenario's app to the questions of a page.
+@MainActor private final class ScriptedAnswers: WebPage.NavigationDeciding, WebPage.DialogPresenting
+{
+  /// The view behind the page.
+  weak var view: WKWebView?
+  private let app: ScriptedApp
+  private let builder: EventBuilder
+
+  init(_ app: ScriptedApp, _ builder: EventBuilder) {
+    self.app = app
+    self.builder = builder
+  }
+
+  func decidePolicy(
+    for action: WebPage.NavigationAction, preferences: inout WebPage.NavigationPreferences
+  ) async -> WKNavigationActionPolicy {
+    guard let view else { return .cancel }
+    switch app.policy(for: builder.question(about: action.wrapped, in: view)).answer {
+    case .allow: return .allow
+    case .cancel: return .cancel
+    case .download: return .download
+    }
+  }
+
+  func decidePolicy(for response: WebPage.NavigationResponse) async -> WKNavigationResponsePolicy {
+    guard let view else { return .cancel }
+    switch app.policy(for: builder.question(about: response.wrapped, in: view)).answer {
+    case .allow: return .allow
+    case .cancel: return .cancel
+    case .download: return .download
+    }
+  }
+
+  func decideAuthenticationChallengeDisposition(
+    for challenge: URLAuthenticationChallenge
+  ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {
+    guard let view else { return (.cancelAuthenticationChallenge, nil) }
+    let question = builder.question(about: challenge, in: view)
+    return app.credential(for: question).answer.disposition(for: challenge)
+  }
+
+  func handleJavaScriptConfirm(
+    message: String, initiatedBy frame: WebPage.FrameInfo
+  ) async -> WebPage.JavaScriptConfirmResult {
+    app.confirmation(for: TraceEvent(.runJavaScriptConfirmPanel)).answer ? .ok : .cancel
+  }
+
+  func handleJavaScriptPrompt(
+    message: String, defaultText: String?, initiatedBy frame: WebPage.FrameInfo
+  ) async -> WebPage.JavaScriptPromptResult {
+    app.input(for: TraceEvent(.runJavaScriptTextInputPanel)).answer.map { .ok($0) } ?? .cancel
+  }
+
+  func handleFileInputPrompt(
+    parameters: WKOpenPanelParameters, initiatedBy frame: WebPage.FrameInfo
+  ) async -> WebPage.FileInputPromptResult {
+    app.files(for: TraceEvent(.runOpenPanel)).answer.map { .selected($0) } ?? .cancel
+  }
+}
