@@ -23,8 +23,8 @@ import WebViewKit
   private func report(_ events: [EngineEvent]) async {
     for event in events {
       backend.report(event, in: page.backingWebView.viewID, state: WebViewState())
-      await ForwardingBench.settle()
-      await ForwardingBench.settle()
+      await ForwardingBench.drainMainQueue()
+      await ForwardingBench.drainMainQueue()
     }
   }
 

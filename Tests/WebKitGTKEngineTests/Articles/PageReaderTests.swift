@@ -45,7 +45,7 @@ extension RealEngineTests {
         recorder.record(page)
         let address = try await PageReader(page: page).address(behind: url)
 
-        try await stage.settle()
+        try await stage.waitUntilIdle()
         #expect(address == stage.url("/b"))
         #expect(
           recorder.calls.map(\.name) == [
