@@ -191,7 +191,8 @@ import Testing
   static let faultKeys = "kind, at, by, field, bytes, code, first, every, probability, seed"
   static let kinds = """
     reset, close, silence, short-length, long-length, bad-chunk-size, missing-last-chunk, \
-    bad-status-line, bare-lf, duplicate-headers, oversized-headers, wrong-coding, truncated-coding
+    bad-status-line, bare-lf, duplicate-headers, oversized-headers, wrong-coding, \
+    truncated-coding, reset-stream, goaway, malformed-frame, upper-case-field
     """
   static let times = "first, every, probability, seed"
   static let oneTime = "one of first, every, probability"
