@@ -58,8 +58,10 @@ extension RealEngineTests {
     }
 
     /// Whether calls are what the vocabulary makes of a trace: the same calls in the same order,
-    /// with the arguments that the trace has. An engine that does not show a value leaves it out
-    /// of the trace; a page has something in its place.
+    /// with the arguments that the trace has.
+    ///
+    /// An engine that does not show a value leaves it out of the trace; a page has something in its
+    /// place.
     private static func matches(_ events: [TraceEvent], by calls: [EquivalentCall]) -> Bool {
       let expected = Self.calls(of: events)
       guard expected.map(\.name) == calls.map(\.name) else { return false }

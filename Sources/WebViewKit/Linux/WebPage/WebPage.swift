@@ -86,9 +86,10 @@ import Observation
   public var microphoneCaptureState: WKMediaCaptureState {
     observed(\.microphoneCaptureState, backedBy: \.microphoneCaptureState)
   }
-  /// The pages that this page has shown. Its observers are notified if items come or go, not if
-  /// another item is the current one (WebKit: WKNavigationDelegateAdapter.swift,
-  /// `backForwardListItemAdded`).
+  /// The pages that this page has shown.
+  ///
+  /// Its observers are notified if items come or go, not if another item is the current one (WebKit:
+  /// WKNavigationDelegateAdapter.swift, `backForwardListItemAdded`).
   public var backForwardList: BackForwardList {
     registrar.access(self, keyPath: \.backForwardList)
     return BackForwardList(backingWebView.backForwardList)
