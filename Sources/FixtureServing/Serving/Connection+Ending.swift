@@ -66,6 +66,8 @@ extension Connection {
     if let multiplexer {
       multiplexer.abandon(as: end, by: closing)
     } else {
+      // Before the log has the end, so that nothing is done afterwards for a client that has gone.
+      dismissHandler()
       machine.abandon(as: end, by: closing, turn)
     }
   }
