@@ -29,7 +29,7 @@ struct HTTP2Fields {
 
   /// Puts a field there whose name breaks the rules (RFC 9113 section 8.2.1).
   mutating func appendUpperCaseField() {
-    append("X-Upper-Case".utf8, "1".utf8)
+    Self.upperCaseName.withUTF8Buffer { append($0, "1".utf8) }
     endsInUpperCase = true
   }
 

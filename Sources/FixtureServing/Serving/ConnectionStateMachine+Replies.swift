@@ -73,7 +73,8 @@ extension ConnectionStateMachine {
     guard let step = exchange?.takeStep() else { return endReply(turn) }
     switch step {
     case .head(let bytes, let hasDate, let hasConnection):
-      let field = exchange?.take(head: bytes) ?? []
+      exchange?.take(head: bytes)
+      let field = exchange?.connectionField() ?? []
       actions.append(.writeHead(bytes, hasDate: hasDate, fields: hasConnection ? [] : field))
     case .body(let bytes), .raw(let bytes): actions.append(.write(bytes))
     case .trailers(let lines): actions.append(.writeTrailers(lines))

@@ -65,11 +65,14 @@ struct Exchange: ~Copyable {
     if case .file(let rest) = step { bodies?.reply.removeLast(rest.count) }
   }
 
-  /// Remembers a head that is put together next, and returns its field `Connection`, if it needs
-  /// one.
-  mutating func take(head bytes: [UInt8]) -> [UInt8] {
+  /// Remembers a head that is put together next.
+  mutating func take(head bytes: [UInt8]) {
     head = SentHead(bytes: bytes, end: 0)
     bodies?.reply = KeptBody()
+  }
+
+  /// Returns the line of the field `Connection` in a head; empty if it needs none.
+  func connectionField() -> [UInt8] {
     if endsConnection { return Self.closeField }
     return request?.version == .http10 ? Self.keepAliveField : []
   }

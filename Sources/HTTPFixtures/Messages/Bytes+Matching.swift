@@ -25,10 +25,10 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// Whether all bytes of a range are of a kind; several times faster than to ask a slice.
+  /// Whether all bytes of a range satisfy a condition; several times faster than to ask a slice.
   @inline(__always)
-  func areAll(_ range: Range<Int>, _ isOfKind: (UInt8) -> Bool) -> Bool {
-    for index in range where !isOfKind(self[index]) { return false }
+  func allSatisfy(in range: Range<Int>, _ condition: (UInt8) -> Bool) -> Bool {
+    for index in range where !condition(self[index]) { return false }
     return true
   }
 

@@ -18,7 +18,7 @@ struct RequestLine: Hashable, Sendable {
   ) throws(RequestError) {
     guard let first = line.first(where: { bytes[$0] == .space }),
       let last = line.last(where: { bytes[$0] == .space }), first < last, first > line.lowerBound,
-      bytes.areAll(line.lowerBound..<first, { $0.isToken })
+      bytes.allSatisfy(in: line.lowerBound..<first, { $0.isToken })
     else {
       throw .requestLine
     }
@@ -28,7 +28,7 @@ struct RequestLine: Hashable, Sendable {
       version = try Self.version((last + 1)..<line.upperBound, of: bytes)
     }
     target = (first + 1)..<last
-    guard !target.isEmpty, bytes.areAll(target, { $0.isTarget }) else { throw .target }
+    guard !target.isEmpty, bytes.allSatisfy(in: target, { $0.isTarget }) else { throw .target }
     method = try Self.method(line.lowerBound..<first, of: bytes)
     (form, path, authority) = (.origin, target, nil)
     try readTarget(bytes)

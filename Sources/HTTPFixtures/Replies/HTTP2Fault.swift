@@ -11,7 +11,7 @@ public enum HTTP2Fault: Hashable, Sendable {
 }
 
 /// A reason for which a stream or a connection ends (RFC 9113 section 7), by its word in a site
-/// file.
+/// file; in the order of the numbers, from 0.
 public enum HTTP2Code: String, CaseIterable, Hashable, Sendable {
   /// No error; a connection ends in order.
   case noError = "no-error"

@@ -84,7 +84,7 @@ extension Fault {
   /// The reply to a request with this fault; unchanged if it has nothing that breaks so.
   func applied(to reply: Reply, for request: RequestHead) -> Reply {
     if concernsBody, !reply.hasBody(for: request) { return reply }
-    if isOfHTTP2 { return applied(ofHTTP2: reply, for: request) }
+    if isOfHTTP2, request.version != .http2 { return reply }
     let length = reply.bodyLength
     switch self {
     case .reset(let place): return reply.ended(by: .reset, at: place, for: request)
@@ -110,14 +110,6 @@ extension Fault {
     case .oversizedHeaders(let count): return reply.oversized(count)
     case .wrongCoding: return reply.miscoded
     case .truncatedCoding: return reply.truncated
-    case .resetStream, .goAway, .malformedFrame, .upperCaseField: return reply
-    }
-  }
-
-  /// The reply with a fault of HTTP/2; unchanged for a client of HTTP/1.1.
-  private func applied(ofHTTP2 reply: Reply, for request: RequestHead) -> Reply {
-    guard request.version == .http2 else { return reply }
-    switch self {
     case .resetStream(let code, let place):
       return reply.ended(by: .http2(.resetStream(code)), at: place, for: request)
     case .goAway(let code, let place):
@@ -125,7 +117,6 @@ extension Fault {
     case .malformedFrame(let place):
       return reply.ended(by: .http2(.malformedFrame), .silence, at: place, for: request)
     case .upperCaseField: return Reply([.http2(.upperCaseField)] + reply.parts)
-    default: return reply
     }
   }
 }

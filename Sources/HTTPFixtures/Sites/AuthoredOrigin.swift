@@ -275,7 +275,8 @@ enum CanonicalPath {
 }
 
 extension UInt8 {
-  /// A character that may stand in a path (RFC 3986 section 3.3), `%` included.
+  /// A character that may stand in a path (RFC 3986 section 3.3), `%` included; one bit for each
+  /// ASCII character.
   fileprivate var isPathCharacter: Bool {
     guard self < 0x80 else { return false }
     let bits: UInt64 = self < 0x40 ? 0x2FFF_FFF2_0000_0000 : 0x47FF_FFFE_87FF_FFFF

@@ -1,36 +1,27 @@
 /// The names of what a WebPage calls, in the order of WebKit's documentation.
 package enum WebPageCall: String, Sendable {
-  /// An event of `navigations`.
+  // Events of `navigations`.
   case startedProvisionalNavigation = "NavigationEvent.startedProvisionalNavigation"
-  /// An event of `navigations`.
   case receivedServerRedirect = "NavigationEvent.receivedServerRedirect"
-  /// An event of `navigations`.
   case committed = "NavigationEvent.committed"
-  /// An event of `navigations`.
   case finished = "NavigationEvent.finished"
-  /// An error of `navigations`.
+  // Errors of `navigations`.
   case failedProvisionalNavigation = "throws NavigationError.failedProvisionalNavigation"
-  /// An error of `navigations`.
   case webContentProcessTerminated = "throws NavigationError.webContentProcessTerminated"
-  /// An error of `navigations` after the commit, which is thrown as it is.
+  // After the commit an error is thrown as it is.
   case failed = "throws Error"
-  /// A question to the decider.
+  // Questions to the decider.
   case decideAction = "decidePolicy(for:preferences:)"
-  /// A question to the decider.
   case decideResponse = "decidePolicy(for:)"
-  /// A question to the decider.
   case decideChallenge = "decideAuthenticationChallengeDisposition(for:)"
-  /// A notification of the decider, since iOS 27.
+  // Since iOS 27 it is notified.
   case submitForm = "willSubmit(formInfo:)"
-  /// A question to the presenter.
+  // Questions to the presenter.
   case alert = "handleJavaScriptAlert(message:initiatedBy:)"
-  /// A question to the presenter.
   case confirm = "handleJavaScriptConfirm(message:initiatedBy:)"
-  /// A question to the presenter.
   case prompt = "handleJavaScriptPrompt(message:defaultText:initiatedBy:)"
-  /// A question to the presenter.
   case chooseFiles = "handleFileInputPrompt(parameters:initiatedBy:)"
-  /// A question to the closure of the configuration.
+  // A question to the closure of the configuration.
   case authorizeSensor = "deviceSensorAuthorization"
 }
 

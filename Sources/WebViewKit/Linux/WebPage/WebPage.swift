@@ -88,8 +88,8 @@ import Observation
   }
   /// The pages that this page has shown.
   ///
-  /// Its observers are notified if items come or go, not if another item is the current one (WebKit:
-  /// WKNavigationDelegateAdapter.swift, `backForwardListItemAdded`).
+  /// Its observers are notified if items come or go, not if another item is the current one
+  /// (WebKit: WKNavigationDelegateAdapter.swift, `backForwardListItemAdded`).
   public var backForwardList: BackForwardList {
     registrar.access(self, keyPath: \.backForwardList)
     return BackForwardList(backingWebView.backForwardList)
