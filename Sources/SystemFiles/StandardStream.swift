@@ -23,15 +23,13 @@ package enum StandardStream: Int32, Sendable {
   /// - Throws: ``OutputError`` if the stream does not take it, or not all of it.
   package func write(_ text: String) throws(OutputError) {
     var bytes = Array(text.utf8)[...]
-    var isTorn = false
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { systemWrite(rawValue, $0) }
       if count < 0 {
         let code = errno
         if code == EINTR || (code == EAGAIN && waitUntilWritable()) { continue }
-        throw OutputError(stream: self, code: code, isTorn: isTorn)
+        throw OutputError(stream: self, code: code, written: bytes.startIndex)
       }
-      isTorn = true
       bytes = bytes.dropFirst(count)
     }
   }
@@ -60,8 +58,8 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
   package let stream: StandardStream
   /// The value of `errno` after the call.
   package let code: Int32
-  /// Whether a part of the line has been taken.
-  package var isTorn = false
+  /// The number of bytes that it has taken.
+  package var written = 0
 
   /// The system's description of the error.
   package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }

@@ -21,9 +21,9 @@ final class LogQueue: Sendable {
   }
 
   private struct State {
-    /// The lines in reverse order, the oldest ones last.
-    var oldest: [String] = []
-    var newest: [String] = []
+    /// The lines that wait, each with its end.
+    var lines: [String] = []
+    /// The bytes of them and of those that are being written.
     var bytes = 0
     var loss = Loss()
     var isWriting = false
@@ -42,6 +42,7 @@ final class LogQueue: Sendable {
 
   /// Adds a line behind the others and returns at once.
   func add(_ line: String) {
+    let line = line + "\n"
     let mustBegin = state.withLock { state in
       guard state.bytes + line.utf8.count <= Self.limit else {
         state.loss.count += 1
@@ -49,7 +50,7 @@ final class LogQueue: Sendable {
         return false
       }
       state.bytes += line.utf8.count
-      state.newest.append(line)
+      state.lines.append(line)
       defer { state.isWriting = true }
       return !state.isWriting
     }
@@ -64,11 +65,15 @@ final class LogQueue: Sendable {
   }
 
   private func writeAll() {
-    while let line = next() {
+    while case let lines = takeLines(), !lines.isEmpty {
+      let text = lines.joined()
       do throws(OutputError) {
         try writeLoss()
-        try Terminal.write(line, to: .error)
-      } catch { lose(1, by: error) }
+        do throws(OutputError) { try StandardStream.error.write(text) } catch {
+          lose(lines, by: error)
+        }
+      } catch { lose(lines.count, by: error) }
+      state.withLock { $0.bytes -= text.utf8.count }
     }
     // The last lines are lost if nothing follows them that could report it.
     try? writeLoss()
@@ -83,32 +88,37 @@ final class LogQueue: Sendable {
     guard loss.count > 0 else { return }
     let message = report("\(loss.count) lines of the log are lost: \(loss.reason)")
     do throws(OutputError) {
-      try Terminal.write((loss.isTorn ? "\n" : "") + message, to: .error)
+      try StandardStream.error.write((loss.isTorn ? "\n" : "") + message + "\n")
     } catch {
-      lose(loss.count, by: error, isTorn: loss.isTorn)
+      lose(loss.count, by: error, isTorn: loss.isTorn || error.written > 0)
       throw error
     }
   }
 
-  /// Takes the oldest line; `nil` if no line waits.
-  private func next() -> String? {
+  /// Takes all lines that wait.
+  private func takeLines() -> [String] {
     state.withLock { state in
-      if state.oldest.isEmpty {
-        state.oldest = state.newest.reversed()
-        state.newest = []
-      }
-      let line = state.oldest.popLast()
-      state.bytes -= line?.utf8.count ?? 0
-      state.isWriting = line != nil
-      return line
+      defer { state.lines = [] }
+      state.isWriting = !state.lines.isEmpty
+      return state.lines
     }
+  }
+
+  /// Counts the lines of which standard error has not taken all.
+  private func lose(_ lines: [String], by error: OutputError) {
+    var (rest, lost) = (error.written, lines[...])
+    while let line = lost.first, rest >= line.utf8.count {
+      rest -= line.utf8.count
+      lost.removeFirst()
+    }
+    lose(lost.count, by: error, isTorn: rest > 0)
   }
 
   private func lose(_ count: Int, by error: OutputError, isTorn: Bool = false) {
     state.withLock { state in
       state.loss.count += count
       state.loss.reason = error.reason
-      state.loss.isTorn = state.loss.isTorn || isTorn || error.isTorn
+      state.loss.isTorn = state.loss.isTorn || isTorn
     }
   }
 }
